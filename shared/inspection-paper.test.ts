@@ -75,6 +75,7 @@ function inspection(given: Partial<PaperInspection> = {}): PaperInspection {
     unit,
     asset: { ...unit, name: "Mixer 12 (sold)" },
     defects: [],
+    reviews: [],
     ...given,
   };
 }
@@ -99,6 +100,29 @@ const textsOf = (given: Partial<PaperInspection>) =>
   blocksOf("text", given).map(({ text }) => text);
 
 describe("The report of an inspection", () => {
+  it("certifies an annual inspection as the law asks for", () => {
+    const inspectionType = "annual";
+    const [passed, failed] = [true, false].map((is) => textsOf({ inspectionType, passed: is }));
+    expect(passed?.at(-1)).toMatch(/has passed an inspection in accordance with 49 CFR 396\.17/);
+    expect(failed?.at(-1)).toMatch(/in accordance with 49 CFR 396\.17 .* It did not pass\.$/);
+    expect(textsOf({}).join()).not.toContain("396.17");
+  });
+
+  it("lists the repairs that its signature covers", () => {
+    const reviews = [
+      { number: 42, title: "Brake lights", kind: "reviewed", note: null },
+      { number: 43, title: "Mirror", kind: "rejected", note: "Still loose" },
+    ] as const;
+    expect(blocksOf("table", { reviews }).at(-1)?.rows).toEqual([
+      ["D-0042 Brake lights", "Accepted", ""],
+      ["D-0043 Mirror", "Not fixed", "Still loose"],
+    ]);
+    const headings = (given: Partial<PaperInspection>) =>
+      blocksOf("heading", given).map(({ text }) => text);
+    expect(headings({ reviews })).toContain("Repairs reviewed");
+    expect(headings({})).not.toContain("Repairs reviewed");
+  });
+
   it("is headed with the carrier, and says when it was printed and by which rules", () => {
     const { carrier, foot, title } = print();
     expect(title).toBe("Driver Vehicle Inspection Report");

@@ -8,11 +8,12 @@ import type { ChecklistItem } from "./checklists.ts";
 import { coverageOf, partLabels, partsOfItem } from "./coverage.ts";
 import { nameDriver } from "./crew.ts";
 import { defectBlocks, defectPhotos, type PaperDefect } from "./defect-paper.ts";
+import { type DefectEventKind, formatDefectNumber } from "./defects.ts";
 import { issueNames, recordedItems } from "./inspection-records.ts";
 import { inspectionTitle, type InspectionType } from "./inspection-types.ts";
 import type { InspectionResults, ItemResult } from "./inspections.ts";
 import { labelOf } from "./item-labels.ts";
-import { formatLimits, type RequiredPart, requiredParts } from "./item-rules.ts";
+import { formatMeasured, type RequiredPart, requiredParts } from "./item-rules.ts";
 import {
   carrierLines,
   formatFoot,
@@ -47,6 +48,8 @@ export type PaperInspection = {
   asset: RecordedUnit;
   /** Those that its failed items reported or saw again. */
   defects: readonly PaperDefect[];
+  /** What its signature covers besides (49 CFR 396.13). */
+  reviews: readonly { number: number; title: string; kind: DefectEventKind; note: string | null }[];
 };
 
 type Printed = {
@@ -107,7 +110,9 @@ export function inspectionBlocks(inspection: PaperInspection, timeZone: string):
     ...(comments ? [heading(w.comments), { kind: "text", text: comments } as const] : []),
     heading(w.defects),
     ...foundBlocks(inspection, timeZone),
+    ...reviewBlocks(inspection),
     heading(isAnnual ? w.inspectorsSignature : w.signature),
+    ...(isAnnual ? [annualStatement(inspection)] : []),
     {
       kind: "signatures",
       signatures: [
@@ -122,6 +127,11 @@ export function inspectionBlocks(inspection: PaperInspection, timeZone: string):
     },
     ...(photos.length > 0 ? [heading(w.photos), { kind: "photos", photos } as const] : []),
   ];
+}
+
+/** What the report of an annual inspection must certify: 49 CFR 396.21(a)(6), 396.17(c)(2). */
+function annualStatement({ passed }: PaperInspection): PaperBlock {
+  return { kind: "text", text: passed ? w.annualPassed : w.annualFailed };
 }
 
 function heading(text: string): PaperBlock {
@@ -170,12 +180,12 @@ function itemBlocks(inspection: PaperInspection): PaperBlock[] {
     const marks = isMarked ? [parts.map(formatPart).join(", ")] : [];
     return [labelOf(item), ...marks, formatResult(item, result), formatNotes(result)];
   });
-  const marks = isMarked ? [{ label: w.part({ rule: "396.11(a)(1)" }), share: 3 }] : [];
+  const marks = isMarked ? [{ label: w.part({ rule: "396.11(a)(1)" }), share: 2.8 }] : [];
   const columns = [
-    { label: w.item, share: 4 },
+    { label: w.item, share: 3.8 },
     ...marks,
-    { label: w.result, share: 2.6 },
-    { label: w.notes, share: 4 },
+    { label: w.result, share: 3.8 },
+    { label: w.notes, share: 3.6 },
   ];
   return [heading(w.items), { kind: "table", columns, rows }];
 }
@@ -189,10 +199,7 @@ function formatPart(part: RequiredPart): string {
 function formatResult(item: ChecklistItem, result: ItemResult | undefined): string {
   if (!result) return "";
   const label = statusLabels[result.status];
-  if (result.value === undefined) return label;
-  const measured = [result.value, item.unit].filter((part) => part !== undefined).join(" ");
-  const limits = formatLimits({ ...item, unit: undefined });
-  return `${label}: ${measured}${limits ? ` (${limits.toLowerCase()})` : ""}`;
+  return result.value === undefined ? label : `${label}: ${formatMeasured(result.value, item)}`;
 }
 
 function formatNotes(result: ItemResult | undefined): string {
@@ -205,6 +212,21 @@ function foundBlocks(inspection: PaperInspection, timeZone: string): PaperBlock[
   if (defects.length > 0) return defects.flatMap((defect) => defectBlocks(defect, timeZone));
   const text = passed ? w.noDefects : w.failedItems({ items: issueNames(inspection).join(", ") });
   return [{ kind: "text", text }];
+}
+
+function reviewBlocks({ reviews }: PaperInspection): PaperBlock[] {
+  if (reviews.length === 0) return [];
+  const rows = reviews.map(({ kind, note, ...defect }) => [
+    `${formatDefectNumber(defect.number)} ${defect.title}`,
+    kind === "reviewed" ? w.accepted : w.notFixed,
+    note ?? "",
+  ]);
+  const columns = [
+    { label: w.defect, share: 4 },
+    { label: w.review, share: 2.6 },
+    { label: w.notes, share: 4 },
+  ];
+  return [heading(w.reviewed), { kind: "table", columns, rows }];
 }
 
 function photosOf(inspection: PaperInspection): PaperPhoto[] {
@@ -225,8 +247,21 @@ const w = words({
   dvir: ["Driver Vehicle Inspection Report", "Reporte de inspección del vehículo por el operador"],
   report: ["{inspection} Report", "{inspection}: reporte"],
   comments: ["Comments", "Comentarios"],
+  defect: ["Defect", "Defecto"],
+  review: ["Review", "Revisión"],
+  reviewed: ["Repairs reviewed", "Reparaciones revisadas"],
+  accepted: ["Accepted", "Aceptada"],
+  notFixed: ["Not fixed", "No quedó"],
   defects: ["Defects", "Defectos"],
   signature: ["Driver's signature", "Firma del operador"],
+  annualPassed: [
+    "I certify that this report is accurate and complete, and that this vehicle has passed an inspection in accordance with 49 CFR 396.17 and Appendix A.",
+    "Certifico que este reporte es exacto y completo, y que este vehículo pasó una inspección conforme a 49 CFR 396.17 y el Apéndice A.",
+  ],
+  annualFailed: [
+    "I certify that this report is accurate and complete, and that this vehicle was inspected in accordance with 49 CFR 396.17 and Appendix A. It did not pass.",
+    "Certifico que este reporte es exacto y completo, y que este vehículo se revisó conforme a 49 CFR 396.17 y el Apéndice A. No pasó.",
+  ],
   inspectedBy: ["Inspected by", "Revisado por"],
   photos: ["Photos", "Fotos"],
   unitToday: ["Unit as of today", "La unidad como está hoy"],

@@ -132,6 +132,11 @@ const signedDefect = linkedDefect.extend({
   reviewed: defectStep.nullable(),
 });
 
+/** A repair that the driver has reviewed under the signature of the inspection. */
+const reviewedRepair = linkedDefect
+  .pick({ id: true, number: true, title: true })
+  .extend(defectStep.pick({ kind: true, note: true }).shape);
+
 const wholeInspectionLog = inspectionLog.extend({
   /** How much later it was than the phone's clock said. */
   clockOffsetMs: z.number().nullable(),
@@ -140,6 +145,7 @@ const wholeInspectionLog = inspectionLog.extend({
   appVersion: z.string().nullable(),
   language: z.enum(languages).nullable(),
   defects: z.array(signedDefect),
+  reviews: z.array(reviewedRepair),
   /** Null until the record is sealed. */
   seal: z.strictObject({ code: z.string(), sealedAt: momentText }).nullable(),
 });

@@ -71,7 +71,7 @@ export const incompleteInspection = {
   get title() {
     return w.incomplete;
   },
-  message: (ids: readonly string[]) => w.missing({ items: ids.join(", ") }),
+  message: (labels: readonly string[]) => w.missing({ items: labels.join(", ") }),
 };
 
 export const missingSignature = words({

@@ -1,4 +1,5 @@
 /** What an item of a checklist requires of its answer. */
+import { formatNumber } from "./languages.ts";
 import { words } from "./words.ts";
 
 export const itemTypes = ["check", "number"] as const;
@@ -45,6 +46,21 @@ export function formatLimits({ min, max, unit }: ItemRules): string | undefined 
   if (min === undefined) return max === undefined ? max : w.most({ max: withUnit(max, unit) });
   if (max === undefined) return w.least({ min: withUnit(min, unit) });
   return w.between({ min: String(min), max: withUnit(max, unit) });
+}
+
+/** "3 32nds (at least 4)" */
+export function formatMeasured(value: number, { min, max, unit }: ItemRules): string {
+  const number = formatNumber(value, { maximumFractionDigits: 20 });
+  const limits = formatLimits({ min, max });
+  return `${number}${unit ? ` ${unitName(unit)}` : ""}${limits ? ` (${limits.toLowerCase()})` : ""}`;
+}
+
+/** "62 psi (min 100)": for a note, which is stored and read in every language. */
+export function noteMeasured(value: number, { min, max, unit }: ItemRules): string {
+  const limits = [min === undefined ? "" : `min ${min}`, max === undefined ? "" : `max ${max}`];
+  const measured = unit ? `${value} ${unit}` : String(value);
+  const given = limits.filter(Boolean).join(", ");
+  return given ? `${measured} (${given})` : measured;
 }
 
 /** As it is typed: without separators, which are not in the fields either. */

@@ -87,7 +87,7 @@ export const sealCalls = {
       recordedAt: momentText,
       since: momentText,
       /** The record's screen, for members of the company alone. */
-      path: z.string().nullable(),
+      path: z.string().optional(),
     }),
   },
 };

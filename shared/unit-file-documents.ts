@@ -20,7 +20,7 @@ import {
   warningLabels,
   type WarningKind,
 } from "./meters.ts";
-import { formatMoment } from "./paper-blocks.ts";
+import { formatMoment, type PaperBlock } from "./paper-blocks.ts";
 import { type Moment, type PaperTable, type Shown, tableOf, withNote } from "./paper-table.ts";
 import { words } from "./words.ts";
 
@@ -35,6 +35,7 @@ export type ListedDocument = {
   violations: readonly Violation[] | null;
   certifiedAt: Moment | null;
   certifiedByName: string | null;
+  signature: string | null;
   returnedOn: string | null;
   isReplaced: boolean;
 };
@@ -71,6 +72,22 @@ export function roadsideTable({ timeZone }: Shown): PaperTable<ListedDocument> {
     },
     { label: w.returned, share: 2.5, show: ({ returnedOn }) => maybeDay(returnedOn) },
   ]);
+}
+
+/** The certificates of what was corrected: 49 CFR 396.9(d)(3). */
+export function correctionBlocks(
+  documents: readonly ListedDocument[],
+  { timeZone }: Shown,
+): PaperBlock[] {
+  const signatures = documents.flatMap(({ certifiedAt, certifiedByName, signature, issuedOn }) => {
+    if (!certifiedAt) return [];
+    const role = w.correctionsOf({ day: maybeDay(issuedOn) ?? "" });
+    const moment = formatMoment(certifiedAt, timeZone);
+    return [{ role, typed: signature, by: certifiedByName ?? "", moment }];
+  });
+  if (signatures.length === 0) return [];
+  const sentence: PaperBlock = { kind: "text", text: w.corrected };
+  return [sentence, { kind: "signatures", signatures, missing: [] }];
 }
 
 function listViolations({ violations }: ListedDocument): string {
@@ -219,6 +236,11 @@ const w = words({
   report: ["Report", "Reporte"],
   violations: ["Violations", "Infracciones"],
   corrections: ["Corrections Certified", "Correcciones certificadas"],
+  corrected: [
+    "All violations noted on this report have been corrected.",
+    "Se corrigieron todas las infracciones anotadas en este reporte.",
+  ],
+  correctionsOf: ["Report of {day}, certified by", "Reporte del {day}, certificado por"],
   certified: ["{day} by {name}", "{day} por {name}"],
   returned: ["Returned", "Devuelto"],
   outOfService: ["{text} (out of service)", "{text} (fuera de servicio)"],

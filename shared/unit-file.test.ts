@@ -85,6 +85,7 @@ const report: Report = {
   unit: null,
   asset: bare.unit,
   defects: [defect],
+  reviews: [],
 };
 
 const inspection: UnitFacts["inspections"]["rows"][number] = {
@@ -235,6 +236,7 @@ describe("the file of a unit", () => {
       violations: null,
       certifiedAt: null,
       certifiedByName: null,
+      signature: null,
       returnedOn: null,
       isReplaced: false,
     };
@@ -252,6 +254,7 @@ describe("the file of a unit", () => {
           ],
           certifiedAt: "2026-01-12T12:00:00Z",
           certifiedByName: "Dana Lee",
+          signature: "D. Lee",
         },
         { ...paper, kind: "registration", expiresOn: "2026-11-01" },
         { ...paper, kind: "insurance", expiresOn: "2027-11-01", isReplaced: true },
@@ -261,6 +264,18 @@ describe("the file of a unit", () => {
     expect(below(facts, "Roadside")).toContain(
       '"Hose chafed (out of service); Lamp out","Jan 12, 2026 by Dana Lee"',
     );
+    expect(buildUnitFile(facts).blocks).toContainEqual({
+      kind: "signatures",
+      signatures: [
+        {
+          role: "Report of Jan 5, 2026, certified by",
+          typed: "D. Lee",
+          by: "Dana Lee",
+          moment: "Jan 12, 2026, 12:00 PM",
+        },
+      ],
+      missing: [],
+    });
     expect(below(facts, "Documents")).toContain('"Nov 1, 2026 (expired)"');
     expect(below(facts, "Documents")).toContain('"Nov 1, 2027 (replaced)"');
   });

@@ -37,6 +37,7 @@ import {
   type ListedDowntime,
   type ListedReading,
   readingTable,
+  correctionBlocks,
   roadsideTable,
 } from "./unit-file-documents.ts";
 import {
@@ -195,6 +196,7 @@ function documentBlocks(facts: UnitFacts): PaperBlock[] {
     ...listed(annuals, annualTable(shown), w.noAnnual),
     heading(w.roadside({ law: rules.roadside })),
     ...listed(roadsides, roadsideTable(shown), w.noRoadside),
+    ...correctionBlocks(roadsides.rows, shown),
     heading(w.documents),
     ...listed(others, documentTable(shown), w.noDocuments),
   ];

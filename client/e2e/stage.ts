@@ -107,10 +107,10 @@ export function buildMixer(browser: Browser, given: Partial<Body<"createAsset">>
 /** The inspections that the server has, as this browser's user sees them. */
 export async function loadInspections(
   browser: Browser,
-): Promise<Omit<InspectionLog, "defects" | "seal">[]> {
+): Promise<Omit<InspectionLog, "defects" | "reviews" | "seal">[]> {
   const { body } = await callerIn(browser).send("listInspectionLogs");
   return apiSchemas.getInspectionLog.returns
-    .omit({ defects: true, seal: true })
+    .omit({ defects: true, reviews: true, seal: true })
     .array()
     .parse(body);
 }

@@ -35,6 +35,7 @@ export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): Insp
     assetCategory: "truck",
     checklistItems: null,
     defects: [],
+    reviews: [],
     seal: null,
     clockOffsetMs: null,
     walkId: null,
@@ -49,7 +50,8 @@ export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): Insp
 /** Converts an inspection to a row of a list. */
 export function toRow(log: InspectionLog): InspectionRow {
   const { results: _, issues: _issues, checklistItems: _items, ...rest } = log;
-  const { defects: _defects, seal: _seal, clockOffsetMs: _offset, walkId: _walk, ...others } = rest;
+  const { defects: _defects, reviews: _reviews, seal: _seal, ...shared } = rest;
+  const { clockOffsetMs: _offset, walkId: _walk, ...others } = shared;
   const { appVersion: _version, language: _language, ...row } = others;
   return row;
 }

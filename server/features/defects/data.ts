@@ -233,6 +233,20 @@ export function signedDefects(company: CompanyDb, inspectionId: typeof inspectio
   });
 }
 
+/** The repairs that an inspection has reviewed, as a column. */
+export function reviewedRepairs(company: CompanyDb, inspectionId: typeof inspectionLogs.id) {
+  const { kind, note } = defectEvents;
+  const { number, title } = columns;
+  return company.all({ id, number, title, kind, note }, defectEvents, {
+    joins: [withDefect],
+    where: and(
+      eq(defectEvents.inspectionId, inspectionId),
+      inArray(kind, ["reviewed", "rejected"]),
+    ),
+    orderBy: [number],
+  });
+}
+
 /** Those that a log closed, as a column. */
 export function closedDefects(company: CompanyDb, logId: typeof maintenanceLogs.id) {
   const where = eq(columns.maintenanceLogId, logId);

@@ -3,6 +3,7 @@ import { formatFullName } from "#shared/crew.ts";
 import { dayMs } from "#shared/dates.ts";
 import { repeatDays, severityOf } from "#shared/defects.ts";
 import { issueLabels } from "#shared/inspection-records.ts";
+import { noteMeasured } from "#shared/item-rules.ts";
 import type { InspectionResults } from "#shared/inspections.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
@@ -76,7 +77,7 @@ export async function linkDefects(tx: CompanyDb, inspected: Inspected): Promise<
   const reported = await reportDefects(tx, reports);
   const events = [
     ...reported.map(({ id }) => ({ defectId: id, kind: "reported" as const })),
-    ...seen.map((defect) => ({ ...buildSighting(defect, results), defectId: defect.id })),
+    ...seen.map((defect) => ({ ...buildSighting(defect, inspection), defectId: defect.id })),
     ...passed.map(({ id }) => ({ defectId: id, kind: "passed_again" as const })),
   ];
   await addEvents(tx, inspected, events);
@@ -101,13 +102,21 @@ function buildReport(inspected: Inspected, item: string, place: number): Report 
     // A client that knows nothing of defects takes no asset out of service.
     critical:
       carriesDefects && severityOf({ critical: isCritical(inspection, item) }, result ?? {}),
-    note: result?.notes || null,
+    note: noteOf(inspection, item),
     photoUrls: result?.photos ?? [],
     reportedById: user.id,
     reportedByName: formatFullName(user),
     reportedAt: at,
     repeat: countFailures(inspected, item),
   };
+}
+
+/** What was measured of an item that failed, and what was written. */
+function noteOf({ results, checklistItems }: Inspection, item: string): string | null {
+  const { value, notes } = results[item] ?? {};
+  const rules = checklistItems?.find(({ id }) => id === item) ?? {};
+  const measured = value === undefined ? "" : noteMeasured(value, rules);
+  return [measured, notes].filter(Boolean).join(": ") || null;
 }
 
 /** Strings of a company's list are never critical, whatever they say. */
@@ -124,12 +133,12 @@ function countFailures({ failures }: Inspected, item: string): number {
 
 type Sighting = Pick<NewEvent, "kind" | "note" | "photoUrls" | "details">;
 
-function buildSighting({ itemId, critical }: Known[number], results: InspectionResults): Sighting {
-  const result = itemId ? results[itemId] : undefined;
+function buildSighting({ itemId, critical }: Known[number], inspection: Inspection): Sighting {
+  const result = itemId ? inspection.results[itemId] : undefined;
   const isRaised = result?.unsafe && !critical;
   return {
     kind: "seen_again",
-    note: result?.notes || null,
+    note: itemId ? noteOf(inspection, itemId) : null,
     photoUrls: result?.photos ?? [],
     ...(isRaised && { details: { critical: true } }),
   };

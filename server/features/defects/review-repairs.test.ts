@@ -71,6 +71,16 @@ describe("The review of repairs that an inspection is sent with", () => {
       reviewPending: false,
       rejections: 1,
     });
+    expect((await readLog(log.id)).reviews).toEqual([
+      { id: horn, number: accepted.number, title: accepted.title, kind: "reviewed", note: null },
+      {
+        id: tires,
+        number: rejected.number,
+        title: rejected.title,
+        kind: "rejected",
+        note: "Still leaking",
+      },
+    ]);
     // Its item passed all the same, which closes nothing.
     expect(rejected.events.map(({ kind }) => kind)).toEqual([
       "reported",

@@ -13,7 +13,7 @@ import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Idempotency } from "../../http/request-body.ts";
 import type { Context } from "../../http/route.ts";
-import { linkedDefects, signedDefects } from "../defects/data.ts";
+import { linkedDefects, reviewedRepairs, signedDefects } from "../defects/data.ts";
 import { dropEnded } from "../defects/list-steps.ts";
 import { selectSeal } from "../seals/data.ts";
 
@@ -100,6 +100,7 @@ export async function findLog(company: CompanyDb, id: number) {
     ...logFields,
     ...phoneFields,
     defects: signedDefects(company, inspectionLogs.id),
+    reviews: reviewedRepairs(company, inspectionLogs.id),
     seal: selectSeal(company, "inspection", inspectionLogs.id),
   };
   const [log] = await company.select(fields, inspectionLogs, {

@@ -122,7 +122,9 @@ function refuseIncomplete({ required, items, results }: Found): void {
     ...unansweredItems(sent, results),
   ]);
   if (missing.size > 0) {
-    throw fail("inspections.incomplete", { message: incompleteInspection.message([...missing]) });
+    const labels = new Map([...required, ...items].map(({ id, label }) => [id, label]));
+    const named = [...missing].map((id) => labels.get(id) ?? id);
+    throw fail("inspections.incomplete", { message: incompleteInspection.message(named) });
   }
   const bare = items.filter((item) => {
     const result = results[item.id];

@@ -143,7 +143,7 @@ describe("A number", () => {
   it("is missing without its value", async () => {
     expect(await refusalOf([tread, "Horn"], { tread: pass, Horn: pass })).toEqual([
       400,
-      "Please complete all required items: tread",
+      "Please complete all required items: Steer tread",
     ]);
   });
 

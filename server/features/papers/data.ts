@@ -15,7 +15,7 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-rows.ts";
 import { fail } from "../../errors.ts";
 import { pickUnit } from "../assets/data.ts";
-import { isActive, isLink, withDefect } from "../defects/data.ts";
+import { isActive, isLink, reviewedRepairs, withDefect } from "../defects/data.ts";
 import { withAssetAndChecklist } from "../inspections/data.ts";
 
 const { kind, at, byName, note, photoUrls, details } = defectEvents;
@@ -70,6 +70,7 @@ export function inspectionFields(company: CompanyDb) {
     checklistCategory: inspectionLogs.checklistCategory,
     checklistItems: maybe(checklistVersions.items),
     defects: selectDefects(company),
+    reviews: reviewedRepairs(company, inspectionLogs.id),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Paper, PaperBlock, PaperFact, PaperPhoto } from "#shared/paper-blo
 import { paperWords, type PaperSignature, signedInAs } from "#shared/paper-blocks.ts";
 import { words } from "#shared/words.ts";
 import { lineHeight, margin, type Sheet, type Type } from "./write-pdf-sheet.ts";
-import { drawTable } from "./write-pdf-table.ts";
+import { drawTable, tableStartHeight } from "./write-pdf-table.ts";
 
 /** A photo as a JPEG; undefined where it is gone or damaged. */
 export type LoadPhoto = (url: string) => Promise<Buffer | undefined>;
@@ -11,12 +11,12 @@ export type LoadPhoto = (url: string) => Promise<Buffer | undefined>;
 /** Yields after each page. */
 export type Drawing = AsyncGenerator<undefined> | Generator<undefined>;
 
-type Place = { block: PaperBlock; next?: PaperBlock };
+type Place = { block: PaperBlock; next: readonly PaperBlock[] };
 
 export function drawBlock(sheet: Sheet, { block, next }: Place, loadPhoto: LoadPhoto): Drawing {
   switch (block.kind) {
     case "heading":
-      return drawHeading(sheet, { ...block, next });
+      return drawHeading(sheet, block, next);
     case "facts":
       return drawFacts(sheet, block.facts);
     case "table":
@@ -92,16 +92,43 @@ function drawCode(sheet: Sheet, code: boolean[][], alt: string): void {
   figure.end();
 }
 
-type Heading = Extract<PaperBlock, { kind: "heading" }> & Pick<Place, "next">;
+type Heading = Extract<PaperBlock, { kind: "heading" }>;
 
 /** How much of what comes next a heading must have below it on its page. */
-const keptWithHeading: Partial<Record<PaperBlock["kind"], number>> = { photos: 150, facts: 90 };
+function heightKept(sheet: Sheet, [next, ...more]: readonly PaperBlock[]): number {
+  switch (next?.kind) {
+    case "heading":
+      return headingHeight(sheet, next) + heightKept(sheet, more);
+    case "table":
+      return tableStartHeight(sheet, next);
+    case "signatures":
+      return rowHeight(toCells(sheet, toBoxes(next).slice(0, factsARow)));
+    case "photos":
+      return 150;
+    case "facts":
+      return 90;
+    case "text":
+    case "break":
+    case undefined:
+      return 54;
+  }
+}
 
-function* drawHeading(sheet: Sheet, { level, text, next }: Heading) {
-  const type: Type = { size: level === 2 ? 11 : 9.5, style: "bold" };
+function headingType({ level }: Heading): Type {
+  return { size: level === 2 ? 11 : 9.5, style: "bold" };
+}
+
+/** With the space around it. */
+function headingHeight(sheet: Sheet, heading: Heading): number {
+  const type = headingType(heading);
+  return sheet.wrap(heading.text, sheet.width, type).length * lineHeight(type) + 7;
+}
+
+function* drawHeading(sheet: Sheet, heading: Heading, next: readonly PaperBlock[]) {
+  const { level, text } = heading;
+  const type = headingType(heading);
   const lines = sheet.wrap(text, sheet.width, type);
-  const kept = (next && keptWithHeading[next.kind]) ?? 54;
-  yield* sheet.room(lines.length * lineHeight(type) + kept);
+  yield* sheet.room(headingHeight(sheet, heading) + heightKept(sheet, next));
   sheet.y += level === 2 ? 5 : 3;
   drawParagraph(sheet, { tag: `H${level}`, lines, type });
   sheet.y += 2;
@@ -165,8 +192,16 @@ type Signatures = { signatures: readonly PaperSignature[]; missing: readonly str
 type Signed = { role: string; typed: string | null; below: string };
 
 /** Three beside each other; what is missing stands where it would. */
-function* drawSignatures(sheet: Sheet, { signatures, missing }: Signatures) {
-  const boxes: Signed[] = [
+function* drawSignatures(sheet: Sheet, signed: Signatures) {
+  const boxes = toBoxes(signed);
+  for (let from = 0; from < boxes.length; from += factsARow) {
+    yield* drawSignatureRow(sheet, toCells(sheet, boxes.slice(from, from + factsARow)));
+  }
+  sheet.y += 3;
+}
+
+function toBoxes({ signatures, missing }: Signatures): Signed[] {
+  return [
     ...signatures.map((signature) => ({
       role: signature.role,
       typed: signature.typed,
@@ -174,23 +209,34 @@ function* drawSignatures(sheet: Sheet, { signatures, missing }: Signatures) {
     })),
     ...missing.map((role) => ({ role, typed: null, below: "" })),
   ];
-  for (let from = 0; from < boxes.length; from += factsARow) {
-    yield* drawSignatureRow(sheet, boxes.slice(from, from + factsARow));
-  }
-  sheet.y += 3;
 }
 
-function* drawSignatureRow(sheet: Sheet, boxes: readonly Signed[]) {
-  const width = (sheet.width - (factsARow - 1) * gap) / factsARow;
-  const cells = boxes.map(({ role, typed, below }) => [
+/** The lines of a signature, from its role on. */
+type Cell = readonly { lines: readonly string[]; type: Type }[];
+
+function toCells(sheet: Sheet, boxes: readonly Signed[]): Cell[] {
+  const width = columnWidth(sheet);
+  return boxes.map(({ role, typed, below }) => [
     { lines: sheet.wrap(role, width, labelType), type: labelType },
     { lines: typed === null ? [] : sheet.wrap(typed, width, scriptType), type: scriptType },
     { lines: below ? sheet.wrap(below, width, labelType) : [], type: labelType },
   ]);
-  const heightOf = (parts: (typeof cells)[number]) =>
-    parts.reduce((sum, { lines, type }) => sum + lines.length * lineHeight(type), 0);
-  const height = Math.max(...cells.map(heightOf));
-  yield* sheet.room(height + 6);
+}
+
+function columnWidth(sheet: Sheet): number {
+  return (sheet.width - (factsARow - 1) * gap) / factsARow;
+}
+
+function rowHeight(cells: readonly Cell[]): number {
+  const heights = cells.map((parts) =>
+    parts.reduce((sum, { lines, type }) => sum + lines.length * lineHeight(type), 0),
+  );
+  return Math.max(0, ...heights) + 6;
+}
+
+function* drawSignatureRow(sheet: Sheet, cells: readonly Cell[]) {
+  const width = columnWidth(sheet);
+  yield* sheet.room(rowHeight(cells));
   const { y } = sheet;
   cells.forEach((parts, place) => {
     const x = margin + place * (width + gap);
@@ -202,7 +248,7 @@ function* drawSignatureRow(sheet: Sheet, boxes: readonly Signed[]) {
       }
     });
   });
-  sheet.y += height + 6;
+  sheet.y += rowHeight(cells);
 }
 
 const photosARow = 3;

@@ -12,14 +12,21 @@ const headType: Type = { size: 8, style: "bold" };
 const padding = 2;
 const columnGap = 8;
 
-export function* drawTable(sheet: Sheet, { columns, rows }: Table): Generator<undefined> {
+/** A head never stands alone at the end of a page: with it goes its first row. */
+export function tableStartHeight(sheet: Sheet, { columns, rows }: Table): number {
+  const places = placeColumns(sheet, columns);
+  const head = toCells(sheet, { texts: columns.map(({ label }) => label), places, type: headType });
+  const first = toCells(sheet, { texts: rows[0] ?? [], places, type: cellType });
+  const least = first.map((lines) => lines.slice(0, shortRowLines));
+  return heightOf(head, headType) + heightOf(least, cellType);
+}
+
+export function* drawTable(sheet: Sheet, given: Table): Generator<undefined> {
+  const { columns, rows } = given;
   const places = placeColumns(sheet, columns);
   const head = toCells(sheet, { texts: columns.map(({ label }) => label), places, type: headType });
   const table = sheet.element(sheet.root, "Table");
-  const first = toCells(sheet, { texts: rows[0] ?? [], places, type: cellType });
-  // A head never stands alone at the end of a page.
-  const least = first.map((lines) => lines.slice(0, shortRowLines));
-  yield* sheet.room(heightOf(head, headType) + heightOf(least, cellType));
+  yield* sheet.room(tableStartHeight(sheet, given));
   drawHead(sheet, { table, head, places });
   for (const texts of rows) {
     const row = sheet.element(table, "TR");

@@ -37,6 +37,28 @@ describe("A PDF", () => {
     for (const [label = ""] of rows) expect(text).toContain(withoutSpaces(label));
   });
 
+  it.each<[string, PaperBlock[]]>([
+    ["a table", [{ kind: "table", columns, rows: [["Tires", "Worn.\n".repeat(20)]] }]],
+    [
+      "another heading",
+      [
+        { kind: "heading", level: 3, text: "D-0042" },
+        { kind: "facts", facts: [{ label: "Status", value: "Open" }] },
+      ],
+    ],
+    [
+      "a long signature",
+      [{ kind: "signatures", signatures: [], missing: ["Not certified yet ".repeat(100)] }],
+    ],
+  ])("leaves no heading alone at the end of a page before %s", async (_name, next) => {
+    for (let lines = 50; lines < 65; lines += 1) {
+      const text: PaperBlock = { kind: "text", text: "Line.\n".repeat(lines) };
+      const heading: PaperBlock = { kind: "heading", level: 2, text: "Defects" };
+      const [first] = readText(await draw([text, heading, ...next])).split("Page2of");
+      expect(first?.endsWith("Defects")).toBe(false);
+    }
+  });
+
   it("says how many pages it has on each of them", async () => {
     const pdf = await draw([{ kind: "break" }, { kind: "break" }]);
     expect(countPages(pdf)).toBe(3);

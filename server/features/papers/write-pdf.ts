@@ -24,6 +24,9 @@ export async function* writePdf(paper: Paper, pdf: Pdf): AsyncGenerator<Buffer> 
   }
 }
 
+/** What a heading may have to stay with: another heading, and what that heads. */
+const nextBlocks = 2;
+
 async function* drawPaper(paper: Paper, { size, loadPhoto, now }: Pdf): AsyncGenerator<Buffer> {
   // Loaded with the first paper, because most starts of the server draw none.
   const [{ default: Document }, { encode }] = await Promise.all([import("pdfkit"), import("uqr")]);
@@ -32,9 +35,12 @@ async function* drawPaper(paper: Paper, { size, loadPhoto, now }: Pdf): AsyncGen
   const code = seal && encode(seal.url, { border: 0, ecc: "M" }).data;
   drawHead(sheet, paper, code);
   for (const [place, block] of blocks.entries()) {
-    yield* drawn(sheet, drawBlock(sheet, { block, next: blocks[place + 1] }, loadPhoto));
+    const next = blocks.slice(place + 1, place + 1 + nextBlocks);
+    yield* drawn(sheet, drawBlock(sheet, { block, next }, loadPhoto));
   }
-  if (!sheet.isWhole) yield* drawn(sheet, drawBlock(sheet, { block: notWhole() }, loadPhoto));
+  if (!sheet.isWhole) {
+    yield* drawn(sheet, drawBlock(sheet, { block: notWhole(), next: [] }, loadPhoto));
+  }
   sheet.end();
   for await (const piece of sheet.doc) yield toBuffer(piece);
 }

@@ -28,10 +28,10 @@ export async function verifyCode(
   const { kind, recordId, sealedAt: since } = seal;
   const content = (await hashContents(company, kind, [recordId])).get(recordId);
   const said = { status: compare(seal, content), kind, since };
-  if (!content) return { ...said, recordedAt: since, path: null };
+  if (!content) return { ...said, recordedAt: since };
   const isMember = own?.companyId === company.companyId;
-  const path = isMember ? pathOf(kind, content.row) : null;
-  return { ...said, recordedAt: content.recordedAt, path };
+  const { recordedAt, row } = content;
+  return { ...said, recordedAt, ...(isMember && { path: pathOf(kind, row) }) };
 }
 
 type Asked = Context<"verifyCode">["params"]["code"];

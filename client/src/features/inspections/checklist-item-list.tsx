@@ -49,7 +49,7 @@ export function ChecklistItemList(props: ChecklistItemListProps) {
               answer={getAnswer(draft, item.id)}
               photos={photosByItem.get(item.id) ?? noPhotos}
               reported={reportedAt && formatReported(reportedAt, timeZone)}
-              known={known?.get(item.id)}
+              known={known?.byItem.get(item.id)}
               {...{ store, addPhoto, pacing }}
             />
           );

@@ -59,7 +59,7 @@ export type DraftChange =
 
 export function newDraft(
   checklist: InspectionChecklist,
-  begun: Pick<Draft, "id" | "startedAt"> & Partial<Pick<Draft, "inspectionType">>,
+  begun: Pick<Draft, "id" | "startedAt"> & Partial<Pick<Draft, "inspectionType" | "review">>,
 ): Draft {
   const texts = { inspectionType: "", comments: "", signature: "", odometer: "", hours: "" };
   return { revision: 0, checklist, answers: {}, ...texts, ...begun };

@@ -11,7 +11,7 @@ import { Warning } from "../../ui/warning.tsx";
 import { type InspectedAsset, InspectedAssetPanel } from "./inspected-asset-panel.tsx";
 import { ChecklistItemList } from "./checklist-item-list.tsx";
 import type { DraftStore } from "./draft-store.ts";
-import { type DraftText, listReviewed } from "./draft-state.ts";
+import { type Draft, type DraftText, listReviewed } from "./draft-state.ts";
 import { DraftPanel } from "./draft-panel.tsx";
 import { ProgressPanel } from "./progress-panel.tsx";
 import { ReadingField } from "./reading-field.tsx";
@@ -33,7 +33,7 @@ interface FilledFormProps {
   createStore: () => DraftStore;
   /** When the draft that is continued was saved; undefined for a new one. */
   savedAt: string | undefined;
-  onStartOver: (type?: InspectionType) => void;
+  onStartOver: (type?: InspectionType, review?: Draft["review"]) => void;
   onType?: (type: InspectionType) => void;
   onDone: (end?: InspectionEnd) => void;
   /** The asset is out of service before its inspection: the repair of a critical defect was rejected. */
@@ -101,6 +101,7 @@ export function FilledForm(props: FilledFormProps) {
         <TaggedOut asset={asset} isSending={form.isSending} />
         <SignatureField
           id={`${formId}-signature`}
+          type={type}
           value={draft.signature}
           hasReview={listReviewed(draft).length > 0}
           isBegun={Object.keys(draft.answers).length > 0}

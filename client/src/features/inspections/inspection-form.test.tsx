@@ -1,6 +1,7 @@
 import type { Answer, Checklist } from "#shared/api-schemas.ts";
 import { toChecklistItems } from "#shared/checklists.ts";
 import { act, fireEvent, screen, within } from "@testing-library/react";
+import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { buildInspectionLog } from "../../test/build-inspection.ts";
 import { buildAsset } from "../../test/build-fleet.ts";
@@ -335,6 +336,21 @@ describe("InspectionForm with data from the server", () => {
     vi.useRealTimers();
   });
 
+  it("stays with its answers when a defect of the unit comes up in its first second", async () => {
+    const never = new Promise<never>(() => {});
+    const calls = answerCalls({
+      listChecklists: [yardList],
+      listUnresolvedInspections: [],
+      listDefects: () => never,
+    });
+    const { user } = renderApp(<ChangingForm asset={freshAsset()} />);
+    await screen.findByRole("form");
+    await answer("Lights", "Pass");
+    await user.click(screen.getByRole("button", { name: "Report" }));
+    await vi.waitFor(() => expect(calls.made("listDefects")).toHaveLength(1));
+    expect(toggle("Lights", "Pass").getAttribute("aria-pressed")).toBe("true");
+  });
+
   it("opens a draft without the checklist and while earlier problems load", async () => {
     const { asset, unmount } = await openForm();
     await answer("Lights", "Pass");
@@ -406,6 +422,19 @@ async function openForm(opening: Opening = {}) {
   const rendered = renderApp(form, { user });
   await screen.findByRole("form", { name: `Inspection of ${asset.name}` });
   return { ...rendered, calls, asset, onDone, onBack };
+}
+
+/** The form of an asset of which a defect is reported meanwhile. */
+function ChangingForm({ asset }: { asset: ReturnType<typeof freshAsset> }) {
+  const [openDefects, setOpenDefects] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setOpenDefects(1)}>
+        Report
+      </button>
+      <InspectionForm asset={{ ...asset, openDefects }} onDone={vi.fn()} onBack={vi.fn()} />
+    </>
+  );
 }
 
 let lastAsset = 100;

@@ -46,32 +46,32 @@ interface InspectionFormProps {
 export function InspectionForm({ asset, onType, onDone, onBack }: InspectionFormProps) {
   const user = useSignedInUser();
   const client = useQueryClient();
-  const [{ round, wanted }, setStart] = useState<Start>({ round: 0 });
+  const [{ round, type: wanted, review }, setStart] = useState<Start>({ round: 0 });
   const [isOut, setIsOut] = useState(false);
   const place = { userId: user.id, assetId: asset.id };
   const stored = useQuery(storedDraftQuery(place));
   const checklists = useQuery(allChecklists);
-  const handleStartOver = (type = wanted) => {
+  const handleStartOver = (type = wanted, kept?: Draft["review"]) => {
     client.setQueryData(storedDraftQuery(place).queryKey, nothingStored);
-    setStart({ round: round + 1, wanted: type });
+    setStart({ round: round + 1, type, review: kept });
   };
   const handleDone = (end?: InspectionEnd) => {
     if (end && isOutAfter(end, user.company)) setIsOut(true);
     else onDone();
   };
   const hasList = isListThere(stored.data, checklists.data);
-  const isLoading = [useIsReportLoading(asset, hasList), useIsReviewLoading(asset, stored.data)];
+  const isReady = useIsReady(asset, hasList, stored.data);
   if (isOut) return <DoNotDrivePanel asset={asset} onClose={onDone} />;
   if (!hasList && !stored.isPending && checklists.isError) {
     const retry = () => void checklists.refetch();
     return <MissingChecklist onRetry={retry} retrying={checklists.isFetching} onBack={onBack} />;
   }
-  if (!hasList || isLoading.includes(true)) return <InspectionFormSkeleton />;
+  if (!hasList || !isReady) return <InspectionFormSkeleton />;
   const { draft, photos } = stored.data ?? nothingStored;
   const lists = checklists.data ?? [];
   const createStore = () => {
     const suggested = suggestedType(asset, lists, hasPassedToday(asset, user.company.timeZone));
-    const opened = draft ?? beginDraft(asset, lists, wanted ?? suggested);
+    const opened = draft ?? beginDraft(asset, lists, { type: wanted ?? suggested, review });
     return new DraftStore(place, { draft: opened, photos });
   };
   return (
@@ -95,10 +95,11 @@ function isListThere(stored: StoredDraft | undefined, lists: object | undefined)
 function beginDraft(
   asset: InspectedAsset,
   lists: readonly StoredChecklist[],
-  inspectionType: InspectionType,
+  { type: inspectionType, review }: { type: InspectionType; review: Draft["review"] },
 ): Draft {
   const list = checklistFor(asset, inspectionType, lists) ?? builtInChecklist(asset.category);
-  return newDraft(list, { id: newId(), startedAt: new Date().toISOString(), inspectionType });
+  const startedAt = new Date().toISOString();
+  return newDraft(list, { id: newId(), startedAt, inspectionType, review });
 }
 
 function hasPassedToday({ lastInspection }: InspectedAsset, timeZone: string): boolean {
@@ -106,10 +107,19 @@ function hasPassedToday({ lastInspection }: InspectedAsset, timeZone: string): b
   return formatDate(lastInspection.date, timeZone) === formatDate(correctedNow(), timeZone);
 }
 
-/** How often the form was begun, and the type that was chosen for it. */
-type Start = { round: number; wanted?: InspectionType };
+/** How often the form was begun, the type that was chosen for it, and what was reviewed before. */
+type Start = { round: number; type?: InspectionType; review?: Draft["review"] };
 
 const patienceMs = { report: 1_000, review: 5_000 };
+
+/** What comes up later must not take the form away again, with what was answered or is being sent. */
+function useIsReady(asset: InspectedAsset, hasList: boolean, stored: StoredDraft | undefined) {
+  const isLoading = [useIsReportLoading(asset, hasList), useIsReviewLoading(asset, stored)];
+  const isReady = hasList && !isLoading.includes(true);
+  const [wasReady, setWasReady] = useState(isReady);
+  if (isReady && !wasReady) setWasReady(true);
+  return isReady || wasReady;
+}
 
 /** Earlier problems stand above the items and would push them down; a weak signal delays the form by a second at most. */
 function useIsReportLoading(asset: InspectedAsset, hasList: boolean): boolean {
@@ -126,9 +136,7 @@ function useIsReviewLoading(asset: InspectedAsset, stored: StoredDraft | undefin
   const { report, review } = patienceMs;
   const isDone = stored?.draft?.review?.isDone;
   const isPatient = usePatience(isDone ? report : review, stored !== undefined);
-  // What comes up later must not take the form away again.
-  const [isDue] = useState(asset.reviewsPending > 0);
-  return isDue && isLoading && isPatient;
+  return isLoading && isPatient;
 }
 
 function usePatience(ms: number, hasBegun: boolean): boolean {

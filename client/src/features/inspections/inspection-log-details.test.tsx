@@ -154,6 +154,28 @@ describe("The details of an inspection", () => {
     expect(within(dialog).queryByText("Digital Signature")).toBeNull();
   });
 
+  it("say what was measured of an issue", async () => {
+    const air = { id: "air", group: "Cab", label: "Air pressure", required: true };
+    const checklistItems = [{ ...air, type: "number" as const, unit: "psi", min: 100 }];
+    const results = { air: { status: "fail" as const, value: 62 } };
+    const { dialog } = await renderDetails(buildFailedLog("air", { checklistItems, results }));
+    expect(findPart(dialog, "Issues Found").textContent).toContain("62 psi (at least 100)");
+  });
+
+  it("list the repairs that were reviewed, with their numbers", async () => {
+    const reviews = [
+      { id: 42, number: 42, title: "Brake lights", kind: "reviewed" as const, note: null },
+      { id: 43, number: 43, title: "Mirror", kind: "rejected" as const, note: "Still loose" },
+    ];
+    const { dialog } = await renderDetails(buildInspectionLog({ reviews }));
+    const rows = within(findPart(dialog, "Repairs reviewed")).getAllByRole("listitem");
+    expect(rows.map((row) => row.textContent)).toEqual([
+      "D-0042 Brake lights: accepted",
+      "D-0043 Mirror: not fixed, Still loose",
+    ]);
+    expect(linksIn(dialog)).toContain("/defects/42");
+  });
+
   it("show the badges of an unusual inspection", async () => {
     const { dialog } = await renderDetails(buildInspectionLog({ unlisted: true }));
     const status = within(dialog).getByText("Status").nextElementSibling;

@@ -3,10 +3,10 @@ import { api } from "#shared/api.ts";
 import type { InspectionLog } from "#shared/api-schemas.ts";
 import { categoryLabels, formatHours, formatMiles, nameAsset } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
-import { issueNames } from "#shared/inspection-records.ts";
+import { issueNames, recordedItems } from "#shared/inspection-records.ts";
 import { currentLanguage } from "#shared/languages.ts";
 import { limits } from "#shared/limits.ts";
-import { can } from "#shared/roles.ts";
+import { can, isCertifier } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Download, Printer, SearchX } from "lucide-react";
@@ -25,10 +25,12 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { rich } from "../../ui/rich.tsx";
 import { Signature } from "../../ui/signature.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { nameDefect } from "../defects/describe-defect.ts";
 import { DefectSignatureList } from "./defect-signature-list.tsx";
 import { InspectionBadge } from "./inspection-badge.tsx";
 import { InspectionMarks } from "./inspection-marks-list.tsx";
 import { Findings, InspectionResultList } from "./inspection-result-list.tsx";
+import { ReviewedRepairList } from "./reviewed-repair-list.tsx";
 
 interface InspectionLogDetailsProps {
   id: number;
@@ -121,6 +123,7 @@ function Inspection({ log }: LogProps) {
       <DetailPart title={w.results}>
         <InspectionResultList log={log} />
       </DetailPart>
+      {log.reviews.length > 0 ? <Reviews log={log} /> : null}
       {isTodays ? null : <Formalities log={log} />}
     </div>
   );
@@ -174,11 +177,13 @@ function AssetName({ log }: LogProps) {
 }
 
 function Issues({ log }: LogProps) {
+  const items = recordedItems(log);
   return (
     <DetailPart title={w.issues}>
       {issueNames(log).map((label, place) => {
         const issue = log.issues[place] ?? "";
         const result = log.results[issue];
+        const item = items.find(({ id }) => id === issue);
         const defect = log.defects.find(({ itemId }) => itemId === issue);
         return (
           <div key={label} className="grid gap-2">
@@ -186,11 +191,33 @@ function Issues({ log }: LogProps) {
               <h4 className="min-w-0 text-base wrap-anywhere text-fail">{label}</h4>
               {defect ? <DefectLink defect={defect} /> : null}
             </div>
-            {result ? <Findings label={label} result={result} /> : null}
+            {item && result ? <Findings item={item} result={result} /> : null}
             {defect ? <DefectSignatureList defect={defect} /> : null}
           </div>
         );
       })}
+    </DetailPart>
+  );
+}
+
+/** The repairs that its signature covers. */
+function Reviews({ log }: LogProps) {
+  const isLink = isCertifier(useSignedInUser());
+  const repairs = log.reviews.map(({ id, kind, note, ...defect }) => ({
+    id,
+    name: isLink ? (
+      <Link href={`/defects/${id}`} className="link">
+        {nameDefect(defect)}
+      </Link>
+    ) : (
+      nameDefect(defect)
+    ),
+    accepted: kind === "reviewed",
+    note: note ?? "",
+  }));
+  return (
+    <DetailPart title={w.reviewed}>
+      <ReviewedRepairList repairs={repairs} />
     </DetailPart>
   );
 }
@@ -238,6 +265,7 @@ const w = words({
   hours: ["Hours", "Horas"],
   comments: ["Comments", "Comentarios"],
   results: ["Inspection Results", "Resultados de la inspección"],
+  reviewed: ["Repairs reviewed", "Reparaciones revisadas"],
   issues: ["Issues Found", "Fallas encontradas"],
   signature: ["Digital Signature", "Firma digital"],
   driverId: ["Driver ID", "ID del operador"],

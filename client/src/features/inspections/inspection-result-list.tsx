@@ -2,7 +2,7 @@ import type { InspectionLog } from "#shared/api-schemas.ts";
 import type { ChecklistItem } from "#shared/checklists.ts";
 import type { ItemResult } from "#shared/inspections.ts";
 import { labelOf } from "#shared/item-labels.ts";
-import { formatLimits, unitName } from "#shared/item-rules.ts";
+import { formatMeasured } from "#shared/item-rules.ts";
 import { recordedItems } from "#shared/inspection-records.ts";
 import { words } from "#shared/words.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -26,48 +26,31 @@ interface ResultProps {
 }
 
 function Result({ item, result }: ResultProps) {
-  const label = labelOf(item);
   return (
     <li className="grid gap-2 py-2">
       <div className="flex items-start justify-between gap-3">
-        <span className="min-w-0 pt-0.5 wrap-anywhere">{label}</span>
+        <span className="min-w-0 pt-0.5 wrap-anywhere">{labelOf(item)}</span>
         <Badge tone={tones[result.status]} label={w[result.status]} />
       </div>
-      <Measured item={item} result={result} />
-      <Findings label={label} result={result} />
+      <Findings item={item} result={result} />
     </li>
   );
 }
 
 const tones = { pass: "pass", fail: "fail", na: "neutral" } as const;
 
-/** "3 32nds (at least 4)" */
-function Measured({ item, result: { value } }: ResultProps) {
-  if (value === undefined) return null;
-  const limits = formatLimits({ ...item, unit: undefined });
-  const measured = item.unit ? `${value} ${unitName(item.unit)}` : value;
-  return (
-    <p className="wrap-anywhere">
-      {measured}
-      {limits ? <span className="text-muted"> ({limits.toLowerCase()})</span> : null}
-    </p>
-  );
-}
-
-interface FindingsProps {
-  label: string;
-  result: ItemResult;
-}
-
-/** What was written and photographed of an item. */
-export function Findings({ label, result }: FindingsProps) {
+/** What was measured, written and photographed of an item. */
+export function Findings({ item, result }: ResultProps) {
   return (
     <>
+      {result.value === undefined ? null : (
+        <p className="wrap-anywhere">{formatMeasured(result.value, item)}</p>
+      )}
       {result.notes ? (
         <p className="wrap-anywhere whitespace-pre-wrap text-muted">{result.notes}</p>
       ) : null}
       {result.noPhoto ? <p className="text-muted">{w.noPhoto}</p> : null}
-      <PhotoTiles photos={result.photos ?? []} subject={label} />
+      <PhotoTiles photos={result.photos ?? []} subject={labelOf(item)} />
     </>
   );
 }

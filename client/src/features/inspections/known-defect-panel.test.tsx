@@ -84,14 +84,21 @@ describe("An item whose defect is known", () => {
 });
 
 describe("What is reported and not fixed yet", () => {
-  it("leaves out what is certified of an inspection with several issues", async () => {
+  it("names each defect once, also one that was reported by hand, and none that is certified", async () => {
     const issues = ["Tires", "Lights"];
     const tires = buildLinkedDefect({ id: 41, itemId: "Tires", state: "repaired" });
-    const defects = [tires, buildLinkedDefect(lights)];
-    await openForm({ unresolved: [buildUnresolved({ issues, issueLabels: issues, defects })] });
-    const panel = screen.getByRole("region", { name: "Reported, not fixed yet" });
-    expect(panel.textContent).toContain("Lights (Nov 18, 2026)");
-    expect(panel.textContent).not.toContain("Tires");
+    const failed = { issues, issueLabels: issues, defects: [tires, buildLinkedDefect(lights)] };
+    const byHand = { id: 43, number: 43, itemId: null, source: "manual", reportedAt } as const;
+    await openForm({
+      unresolved: [buildUnresolved(failed), buildUnresolved({ ...failed, id: 78 })],
+      defects: [lights, buildDefect({ ...byHand, title: "Seat torn", note: "Left side" })],
+    });
+    const panel = await screen.findByRole("region", { name: "Reported, not fixed yet" });
+    const rows = within(panel).getAllByRole("listitem");
+    expect(rows.map((row) => row.textContent.replaceAll("\u00a0", " "))).toEqual([
+      expect.stringMatching(/^D-0042 Brake lights, reported Nov 18(, 2026)?$/),
+      expect.stringMatching(/^D-0043 Seat torn, reported Nov 18(, 2026)?Left side$/),
+    ]);
     expect(within(item("Tires")).queryByText(/^Reported/)).toBeNull();
   });
 });

@@ -15,19 +15,23 @@ export type KnownDefect = {
   Panel: typeof KnownDefectPanel;
 };
 
-/** The defects of an asset that are not repaired, by the item that reported them. */
-export async function loadKnownDefects(
-  assetId: number,
-  timeZone: string,
-): Promise<ReadonlyMap<string, KnownDefect>> {
+export type KnownDefects = {
+  /** All of them, the critical ones first. */
+  active: readonly Defect[];
+  byItem: ReadonlyMap<string, KnownDefect>;
+};
+
+/** The defects of an asset that are not repaired, and those of items by the item that reported them. */
+export async function loadKnownDefects(assetId: number, timeZone: string): Promise<KnownDefects> {
   const defects = await call(api.listDefects, { query: { assetId, state: "driver" } });
-  const known = defects.filter(({ closedAt }) => closedAt === null).toSorted((a, b) => a.id - b.id);
-  return new Map(
-    known.flatMap((defect) => {
+  const active = defects.filter(({ closedAt }) => closedAt === null);
+  const byItem = active
+    .toSorted((a, b) => a.id - b.id)
+    .flatMap((defect): [string, KnownDefect][] => {
       const question = ask(defect, timeZone);
       return defect.itemId === null ? [] : [[defect.itemId, { question, Panel: KnownDefectPanel }]];
-    }),
-  );
+    });
+  return { active, byItem: new Map(byItem) };
 }
 
 function ask({ number, reportedAt }: Defect, timeZone: string): string {

@@ -101,6 +101,17 @@ describe("The repairs that wait for a review", () => {
     expect((await screen.findByRole("form")).textContent).toContain("not fixed, Dark");
   });
 
+  it("stay reviewed when the inspection becomes one of another type", async () => {
+    const shift = { ...list, id: 1_002, items: ["Leaks"], inspectionTypes: ["shift" as const] };
+    const { user } = await openForm({ defects: [lights], lists: [list, shift] });
+    await user.click(toggle("D-0042 Brake lights", "Accept"));
+    await user.click(start());
+    await user.selectOptions(await screen.findByLabelText("Type"), "Shift");
+    await screen.findByRole("group", { name: "Leaks" });
+    const reviewed = screen.getByRole("region", { name: "Repairs reviewed" });
+    expect(reviewed.textContent).toContain("D-0042 Brake lights: accepted");
+  });
+
   it("are reviewed as before when the form is opened again, and not once more when all is said", async () => {
     const { user, asset, unmount } = await openForm({ defects: [lights, mirror] });
     await user.click(toggle("D-0042 Brake lights", "Not fixed"));
@@ -214,12 +225,13 @@ interface Opening {
   defects: NonNullable<Calls["listDefects"]>;
   role?: "driver" | "manager";
   act?: Calls["actOnDefect"];
+  lists?: Checklist[];
 }
 
 async function openForm(given: Opening, opened: "step" | "form" = "step") {
-  const { asset = freshAsset(), defects, role = "driver", act = brake } = given;
+  const { asset = freshAsset(), defects, role = "driver", act = brake, lists = [list] } = given;
   const calls = answerCalls({
-    listChecklists: [list],
+    listChecklists: lists,
     listUnresolvedInspections: [],
     listDefects: defects,
     actOnDefect: act,

@@ -12,10 +12,10 @@ import { Card } from "../../ui/card.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { ToggleButton } from "../../ui/toggle-button.tsx";
 import { CriticalBadge } from "../defects/defect-badge.tsx";
-import { nameDefect } from "../defects/describe-defect.ts";
 import type { Draft, DraftRepair } from "./draft-state.ts";
 import type { DraftStore } from "./draft-store.ts";
 import { type InspectedAsset, InspectedAssetPanel } from "./inspected-asset-panel.tsx";
+import { nameKnownDefect } from "./name-known-defect.ts";
 import { useRepairWords } from "./use-repair-words.ts";
 import { RejectCriticalPanel } from "./reject-critical-panel.tsx";
 
@@ -66,6 +66,7 @@ export function RepairReviewPanel(props: RepairReviewPanelProps) {
           <RepairCard
             key={defect.id}
             {...{ defect, onOut }}
+            name={nameKnownDefect(defect, draft.checklist.items)}
             repair={find(defect)}
             onSay={handleSay}
           />
@@ -98,16 +99,16 @@ function isDecided({ critical }: ListedDefect, { accepted, note }: DraftRepair):
 
 interface RepairCardProps {
   defect: ListedDefect;
+  name: string;
   /** What was said of it so far. */
   repair: DraftRepair | undefined;
   onSay: (repair: DraftRepair) => void;
   onOut: () => void;
 }
 
-function RepairCard({ defect, repair, onSay, onOut }: RepairCardProps) {
+function RepairCard({ defect, name, repair, onSay, onOut }: RepairCardProps) {
   const nameId = useId();
   const done = useRepairWords(defect);
-  const name = nameDefect(defect);
   const { accepted, note = "" } = repair ?? {};
   const say = (said: Partial<DraftRepair>) =>
     onSay({ defectId: defect.id, name, accepted: accepted === true, note, ...said });

@@ -1,13 +1,18 @@
+import type { Defect } from "#shared/api-schemas.ts";
 import type { ChecklistItem } from "#shared/checklists.ts";
 import { formatDate } from "#shared/dates.ts";
 import { labelOf } from "#shared/item-labels.ts";
+import { formatDay } from "#shared/last-readings.ts";
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { correctedNow } from "../../ui/clock.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { warningClass } from "../../ui/warning.tsx";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";
+import { nameKnownDefect } from "./name-known-defect.ts";
 import { useKnownDefects, useReported } from "./use-reported-items.ts";
 
 interface ReportedProblemsPanelProps {
@@ -16,11 +21,39 @@ interface ReportedProblemsPanelProps {
   items: readonly ChecklistItem[];
 }
 
-/** What failed before and was not repaired yet, so that the driver looks twice. */
+/** What was reported before and is not repaired yet, so that the driver looks twice. */
 export function ReportedProblemsPanel({ asset, items }: ReportedProblemsPanelProps) {
+  const known = useKnownDefects(asset).data;
+  if (!known) return <FailedBefore asset={asset} items={items} />;
+  return (
+    <Problems>
+      {known.active.map((defect) => (
+        <DefectRow key={defect.id} defect={defect} items={items} />
+      ))}
+    </Problems>
+  );
+}
+
+/** "D-0042 Brake lights, reported Nov 18", and what was written of it. */
+function DefectRow({
+  defect,
+  items,
+}: { defect: Defect } & Pick<ReportedProblemsPanelProps, "items">) {
+  const { timeZone } = useSignedInUser().company;
+  const { note, reportedAt } = defect;
+  const day = formatDay(reportedAt, { timeZone, now: correctedNow() }).replaceAll(" ", "\u00a0");
+  return (
+    <li className="wrap-anywhere">
+      {w.reported({ defect: nameKnownDefect(defect, items), day })}
+      {note ? <span className="line-clamp-2">{note}</span> : null}
+    </li>
+  );
+}
+
+/** The inspections that failed, where the defects themselves could not be loaded. */
+function FailedBefore({ asset, items }: ReportedProblemsPanelProps) {
   const { timeZone } = useSignedInUser().company;
   const reported = useReported(asset.id);
-  const known = useKnownDefects(asset).data;
   if (reported.isError) {
     return (
       <ErrorState
@@ -30,28 +63,32 @@ export function ReportedProblemsPanel({ asset, items }: ReportedProblemsPanelPro
       />
     );
   }
-  if (!reported.data || reported.data.length === 0) return null;
+  return (
+    <Problems>
+      {(reported.data ?? []).map(({ id, issues, issueLabels, date }) => {
+        const labels = issueLabels.map((label, place) => {
+          const { es } = items.find((item) => item.id === issues[place]) ?? {};
+          return labelOf({ label, es });
+        });
+        return (
+          <li key={id} className="wrap-anywhere">
+            {labels.join(", ")} <span className="inline-block">({formatDate(date, timeZone)})</span>
+          </li>
+        );
+      })}
+    </Problems>
+  );
+}
+
+function Problems({ children }: { children: ReactNode[] }) {
+  if (children.length === 0) return null;
   return (
     <section aria-label={w.title} className={clsx(warningClass, "grid gap-1 p-3")}>
       <p className="flex items-center gap-2 font-semibold">
         <TriangleAlert aria-hidden size={20} className="shrink-0" />
         {w.title}
       </p>
-      <ul className="list-disc pl-7 text-sm">
-        {reported.data.map(({ id, issues, issueLabels, date }) => {
-          // Of several some may be certified already.
-          const open = issueLabels.flatMap((label, place) => {
-            const issue = issues[place] ?? "";
-            const { es } = items.find((item) => item.id === issue) ?? {};
-            return (known?.has(issue) ?? true) ? [labelOf({ label, es })] : [];
-          });
-          return open.length > 0 ? (
-            <li key={id} className="wrap-anywhere">
-              {open.join(", ")} <span className="inline-block">({formatDate(date, timeZone)})</span>
-            </li>
-          ) : null;
-        })}
-      </ul>
+      <ul className="list-disc pl-7 text-sm">{children}</ul>
     </section>
   );
 }
@@ -59,4 +96,5 @@ export function ReportedProblemsPanel({ asset, items }: ReportedProblemsPanelPro
 const w = words({
   what: ["earlier problems", "los problemas anteriores"],
   title: ["Reported, not fixed yet", "Reportado, sin reparar todavía"],
+  reported: ["{defect}, reported {day}", "{defect}, reportado el {day}"],
 });

@@ -3,6 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { type Draft, listReviewed } from "./draft-state.ts";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";
+import { ReviewedRepairList } from "./reviewed-repair-list.tsx";
 import { useRepairsToReview } from "./use-reported-items.ts";
 
 interface ReviewedRepairsPanelProps {
@@ -22,13 +23,11 @@ export function ReviewedRepairsPanel({ draft, onChange }: ReviewedRepairsPanelPr
     >
       <div className="grid min-w-0 flex-1 basis-[9rem] gap-1">
         <p className="font-semibold">{w.title}</p>
-        <ul className="grid gap-1 text-sm">
-          {repairs.map(({ defectId, name, accepted, note }) => (
-            <li key={defectId} className="wrap-anywhere">
-              {accepted ? w.accepted({ repair: name }) : w.notFixed({ repair: name, note })}
-            </li>
-          ))}
-        </ul>
+        <div className="text-sm">
+          <ReviewedRepairList
+            repairs={repairs.map(({ defectId, ...repair }) => ({ ...repair, id: defectId }))}
+          />
+        </div>
       </div>
       {onChange ? (
         <Button variant="ghost" onClick={onChange}>
@@ -62,8 +61,6 @@ export function MissingReview({ asset, onLoad }: MissingReviewProps) {
 
 const w = words({
   title: ["Repairs reviewed", "Reparaciones revisadas"],
-  accepted: ["{repair}: accepted", "{repair}: aceptada"],
-  notFixed: ["{repair}: not fixed, {note}", "{repair}: no quedó, {note}"],
   change: ["Change", "Cambiar"],
   what: ["the repairs to review", "las reparaciones por revisar"],
   goOn: [

@@ -49,6 +49,20 @@ describe("An item that is a number", () => {
     expect(screen.queryByLabelText("Notes")).toBeNull();
   });
 
+  it("opens its notes only after the button that is pressed beside it has its click", async () => {
+    const { user } = await openForm();
+    await user.type(measured(), "1");
+    const next = toggle("Coupling", "Pass");
+    fireEvent.mouseDown(next);
+    fireEvent.blur(measured());
+    expect(screen.queryByLabelText("Notes")).toBeNull();
+    fireEvent.mouseUp(next);
+    fireEvent.click(next);
+    expect(screen.queryByLabelText("Notes")).toBeNull();
+    expect(next.getAttribute("aria-pressed")).toBe("true");
+    expect(await screen.findByLabelText("Notes")).toBeTruthy();
+  });
+
   it("is focused by the line of what is missing", async () => {
     const { user } = await openForm();
     await user.click(screen.getByRole("button", { name: "3 items left" }));

@@ -79,7 +79,7 @@ function NumberAnswer({ item, answer, store, onTyping }: NumberAnswerProps) {
           enterKeyHint="done"
           value={status === "na" ? "" : (answer.value ?? "")}
           onFocus={() => onTyping(true)}
-          onBlur={() => onTyping(false)}
+          onBlur={() => afterPress(() => onTyping(false))}
           onChange={(event) => handleChange(event.target.value)}
           onKeyDown={finishOnEnter}
         />
@@ -90,6 +90,16 @@ function NumberAnswer({ item, answer, store, onTyping }: NumberAnswerProps) {
       </output>
     </div>
   );
+}
+
+let isPressing = false;
+document.addEventListener("mousedown", () => (isPressing = true), { capture: true });
+document.addEventListener("mouseup", () => (isPressing = false), { capture: true });
+
+/** A press takes the focus before it is a click: what opened then would push its button away. */
+function afterPress(open: () => void): void {
+  if (!isPressing) return open();
+  return document.addEventListener("mouseup", () => setTimeout(open), { once: true });
 }
 
 /** A photo that the list requires, or the reason why there is none. */

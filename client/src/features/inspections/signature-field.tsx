@@ -1,3 +1,4 @@
+import type { InspectionType } from "#shared/inspection-types.ts";
 import { limits } from "#shared/limits.ts";
 import { words } from "#shared/words.ts";
 import type { KeyboardEvent } from "react";
@@ -7,6 +8,7 @@ import { TextInput } from "../../ui/text-input.tsx";
 interface SignatureFieldProps {
   id: string;
   value: string;
+  type: InspectionType;
   /** Repairs were reviewed, which it covers too. */
   hasReview: boolean;
   /** From then on the script font is loaded: early enough for the signature, and after the form. */
@@ -15,13 +17,13 @@ interface SignatureFieldProps {
 }
 
 export function SignatureField(props: SignatureFieldProps) {
-  const { id, value, hasReview, isBegun, onValueChange } = props;
+  const { id, value, isBegun, onValueChange } = props;
   return (
     <div className="grid gap-3">
       <TextInput
         id={id}
         label={w.label}
-        hint={hasReview ? w.certifyWithReview : w.certify}
+        hint={formatStatement(props)}
         autoComplete="off"
         autoCapitalize="words"
         spellCheck={false}
@@ -48,6 +50,12 @@ export function SignatureField(props: SignatureFieldProps) {
   );
 }
 
+/** What the signature says; of an annual inspection what 49 CFR 396.21(a)(6) requires. */
+function formatStatement({ type, hasReview }: SignatureFieldProps): string {
+  if (type === "annual") return hasReview ? w.annualWithReview : w.annual;
+  return hasReview ? w.certifyWithReview : w.certify;
+}
+
 /** The phone's "done" key closes the keyboard; only the button submits a signed record. */
 export function finishOnEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== "Enter") return;
@@ -64,6 +72,14 @@ const w = words({
   certifyWithReview: [
     "By typing my name I certify that I reviewed the repairs above, personally inspected this asset, and that this report is true.",
     "Al escribir mi nombre certifico que revisé las reparaciones de arriba, que revisé personalmente esta unidad y que este reporte es verdadero.",
+  ],
+  annual: [
+    "By typing my name I certify that I personally inspected this vehicle in accordance with 49 CFR 396.17 and Appendix A, and that this report is accurate and complete.",
+    "Al escribir mi nombre certifico que revisé personalmente este vehículo conforme a 49 CFR 396.17 y el Apéndice A, y que este reporte es exacto y completo.",
+  ],
+  annualWithReview: [
+    "By typing my name I certify that I reviewed the repairs above, personally inspected this vehicle in accordance with 49 CFR 396.17 and Appendix A, and that this report is accurate and complete.",
+    "Al escribir mi nombre certifico que revisé las reparaciones de arriba, que revisé personalmente este vehículo conforme a 49 CFR 396.17 y el Apéndice A, y que este reporte es exacto y completo.",
   ],
   empty: ["Your signature appears here", "Su firma aparece aquí"],
 });

@@ -70,6 +70,11 @@ describe("The type of an inspection", () => {
     const pass = within(group).getByRole("button", { name: "Pass" });
     expect(pass.getAttribute("aria-pressed")).toBe("false");
     expect(screen.getByLabelText("Type")).toHaveProperty("value", "annual");
+    expect(
+      screen.getByText(
+        "By typing my name I certify that I personally inspected this vehicle in accordance with 49 CFR 396.17 and Appendix A, and that this report is accurate and complete.",
+      ),
+    ).toBeTruthy();
   });
 
   it("is post-trip once a trip was passed today", async () => {

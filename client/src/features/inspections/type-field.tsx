@@ -18,10 +18,10 @@ interface TypeFieldProps {
   lists: readonly StoredChecklist[];
   draft: Draft;
   store: DraftStore;
-  onStartOver: (type: InspectionType) => void;
+  onStartOver: (type: InspectionType, review: Draft["review"]) => void;
 }
 
-/** Which inspection it is. The answers stay where the list stays; another list begins anew. */
+/** Which inspection it is. The answers stay where the list stays; another list begins anew, after the same review. */
 export function TypeField({ asset, types, lists, draft, store, onStartOver }: TypeFieldProps) {
   const handleChange = (text: string) => {
     const type = toType(text);
@@ -29,9 +29,10 @@ export function TypeField({ asset, types, lists, draft, store, onStartOver }: Ty
     if (list?.checklistId === draft.checklist.checklistId) {
       return store.change({ type: "write", field: "inspectionType", text: type });
     }
-    const isKept = !isBlank(draft) && !window.confirm(w.startOver({ unit: asset.name }));
-    if (isKept) return undefined;
-    return void store.forget("startedOver").then(() => onStartOver(type));
+    const { review } = draft;
+    const isLost = !isBlank({ ...draft, review: undefined });
+    if (isLost && !window.confirm(w.startOver({ unit: asset.name }))) return undefined;
+    return void store.forget("startedOver").then(() => onStartOver(type, review));
   };
   const shown = toType(draft.inspectionType);
   const isQualified = useIsQualified(types.includes("annual"));

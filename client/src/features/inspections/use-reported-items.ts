@@ -20,8 +20,8 @@ export function useReportedItems(assetId: number): ReadonlyMap<string, string> {
 }
 
 /**
- * By item id, what is asked about its known defect; the code of the answer comes with it. Undefined
- * where it could not be loaded.
+ * The defects that are not repaired, and what is asked about them; the code of the answer comes with
+ * it. Undefined where they could not be loaded.
  */
 export function useKnownDefects({ id, openDefects }: { id: number; openDefects: number }) {
   const { timeZone } = useSignedInUser().company;

@@ -10,7 +10,6 @@ const unchanged = {
   kind: "inspection" as const,
   recordedAt: "2026-11-20T12:42:00.000Z",
   since: "2026-11-20T12:42:30.000Z",
-  path: null,
 };
 const signedOut = () => refuse("auth.signedOut");
 

@@ -1,6 +1,6 @@
 /**
  * Which calls return something else after a write: refetched by the writer and by all open screens. The
- * readiness of a whole fleet is none of them: it takes so long that screens fetch it when they are opened.
+ * readiness of a whole fleet is none of them: it takes so long that screens fetch it from time to time.
  */
 import type { CallName, WriteName } from "./api.ts";
 

@@ -94,6 +94,9 @@ export const refreshedByMissingPreTrips: readonly CallName[] = [
   "listBoardDays",
 ];
 
+/** The same of a record that does not match its seal. */
+export const refreshedByBrokenSeals: readonly CallName[] = ["listNotifications"];
+
 /** All that a screen may have to refetch. */
 export const refreshable: readonly CallName[] = [...new Set(Object.values(refreshedBy).flat())];
 

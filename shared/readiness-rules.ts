@@ -2,7 +2,7 @@
 import { isDot } from "./asset-identity.ts";
 import { partLabels } from "./coverage.ts";
 import { formatDefectNumber } from "./defects.ts";
-import { boomInterval, type DocumentKind, proposedExpiry } from "./documents.ts";
+import { type DocumentKind, dueHours, proposedExpiry } from "./documents.ts";
 import { meterLabels } from "./meters.ts";
 import type { Fix, Gap, Paper, RequiredPaper, UnitFacts } from "./readiness-facts.ts";
 import { formatShortDay, monthsBefore } from "./readiness-days.ts";
@@ -229,9 +229,8 @@ export function endOf(kind: DocumentKind, { issuedOn, expiresOn }: Paper): strin
 /** By the months of the paper, or by the hours since. */
 function boomGaps(unit: UnitFacts, today: string): Found[] {
   const expired = paperGaps(unit, "boom_inspection", today);
-  const since = unit.hoursSinceBoomInspection;
-  if (expired.length > 0 || since === null) return expired;
-  const isDue = since >= boomInterval(unit.year, today).hours;
-  const text = w.boomDue({ hours: Math.floor(since) });
-  return gap(isDue, text, { to: "document", kind: "boom_inspection" });
+  const run = { hoursSince: unit.hoursSinceBoomInspection, assetYear: unit.year };
+  const hours = dueHours(run, today);
+  if (expired.length > 0 || hours === null) return expired;
+  return [{ text: w.boomDue({ hours }), fix: { to: "document", kind: "boom_inspection" } }];
 }

@@ -5,9 +5,8 @@ import { toDay } from "./days.ts";
 import {
   type DocumentKind,
   documentKindLabels,
-  documentStatus,
   formatDay,
-  formatExpiry,
+  formatStanding,
   type Violation,
 } from "./documents.ts";
 import { formatDuration } from "./downtimes.ts";
@@ -37,6 +36,8 @@ export type ListedDocument = {
   certifiedByName: string | null;
   returnedOn: string | null;
   isReplaced: boolean;
+  hoursSince: number | null;
+  assetYear: number | null;
 };
 
 export function annualTable(shown: Shown): PaperTable<ListedDocument> {
@@ -92,15 +93,14 @@ export function documentTable(shown: Shown): PaperTable<ListedDocument> {
 }
 
 /** "Nov 3, 2026 (Expires in 12 days)" */
-function describeExpiry(document: ListedDocument, { now, timeZone }: Shown): string | null {
-  const { kind, expiresOn, isReplaced } = document;
-  if (expiresOn === null) return isReplaced ? w.replaced : null;
-  const day = formatDay(expiresOn);
-  if (isReplaced) return w.replacedOf({ day });
+function describeExpiry(document: ListedDocument, { now, timeZone }: Shown): string {
+  const { expiresOn, isReplaced } = document;
+  const day = expiresOn === null ? "" : formatDay(expiresOn);
+  if (isReplaced) return day ? w.replacedOf({ day }) : w.replaced;
   const today = toDay(now, timeZone);
-  const status = documentStatus(document, today);
-  if (status === "expired") return w.expiredOn({ day });
-  return status === "soon" ? `${day} (${formatExpiry(kind, expiresOn, today)})` : day;
+  if (expiresOn !== null && expiresOn < today) return w.expiredOn({ day });
+  const standing = formatStanding(document, today);
+  return standing ? `${day} (${standing})`.trim() : day;
 }
 
 export type ListedDowntime = {

@@ -237,6 +237,8 @@ describe("the file of a unit", () => {
       certifiedByName: null,
       returnedOn: null,
       isReplaced: false,
+      hoursSince: null,
+      assetYear: 2019,
     };
     const facts: UnitFacts = {
       ...bare,
@@ -255,6 +257,7 @@ describe("the file of a unit", () => {
         },
         { ...paper, kind: "registration", expiresOn: "2026-11-01" },
         { ...paper, kind: "insurance", expiresOn: "2027-11-01", isReplaced: true },
+        { ...paper, kind: "boom_inspection", expiresOn: "2027-01-05", hoursSince: 1_003 },
       ],
     };
     expect(below(facts, "Annual")).toContain('"Luis Mora","","Nov 30, 2026 (Expires in 8 days)"');
@@ -263,6 +266,7 @@ describe("the file of a unit", () => {
     );
     expect(below(facts, "Documents")).toContain('"Nov 1, 2026 (expired)"');
     expect(below(facts, "Documents")).toContain('"Nov 1, 2027 (replaced)"');
+    expect(below(facts, "Documents")).toContain('"Jan 5, 2027 (Due: 1,003 h since)"');
   });
 
   it("says how long the unit was out of service, and who let it go again", () => {

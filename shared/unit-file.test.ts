@@ -35,6 +35,7 @@ const bare: UnitFacts = {
   maintenance: none,
   inspections: none,
   reports: [],
+  photosMax: 0,
   defects: none,
   documents: [],
   downtimes: none,
@@ -192,7 +193,7 @@ describe("the file of a unit", () => {
     );
   });
 
-  it("has a report with defects in full, without its photos, and its defects once", () => {
+  it("has a report with defects in full, and its defects once", () => {
     const facts = {
       ...bare,
       defects: { rows: [defect], hasMore: false },
@@ -202,12 +203,6 @@ describe("the file of a unit", () => {
     const { blocks } = buildUnitFile(facts);
     expect(headings(blocks).at(-1)).toBe("Pre-Trip Inspection, Nov 18, 2026, 10:00 AM");
     expect(headings(blocks, 3).filter((text) => text === "D-0042 Brake lights")).toHaveLength(1);
-    expect(blocks.some(({ kind }) => kind === "photos")).toBe(false);
-    expect(blocks).toContainEqual({
-      kind: "text",
-      text: "1 photo, printed with the report alone.",
-      tone: "quiet",
-    });
     expect(blocks.filter(({ kind }) => kind === "break")).toHaveLength(1);
     expect(below(facts, "Inspections")).toContain(
       '"Failed, resolved (report below)","1-7Z8Y 850G 6H"',
@@ -333,6 +328,36 @@ describe("the file of a unit", () => {
     const text = below({ ...bare, head }, "Record integrity");
     expect(text).toContain('{"label":"Newest seal","value":"No. 12,402"}');
     expect(text).toContain('{"label":"Hash","value":"ab12"}');
+  });
+});
+
+describe("the photos of reports in the file of a unit", () => {
+  const photos = ["/api/photos/1", "/api/photos/2", "/api/photos/3"];
+  const lights = { status: "fail" as const, photos };
+  const reports = [{ ...report, results: { lights } }, report];
+
+  /** What stands of the photos of each report. */
+  function listed(photosMax: number) {
+    return buildUnitFile({ ...bare, reports, photosMax }).blocks.flatMap(
+      (block): (string | string[])[] => {
+        if (block.kind === "photos") return [block.photos.map(({ url }) => url)];
+        return block.kind === "text" && /photo/.test(block.text) ? [block.text] : [];
+      },
+    );
+  }
+
+  it("are the newest ones, as many as there is room for, and the others are counted", () => {
+    expect(listed(4)).toEqual([photos, ["/api/photos/1"]]);
+    expect(listed(3)).toEqual([photos, "1 photo, printed with the report alone."]);
+    expect(listed(1)).toEqual([
+      ["/api/photos/1"],
+      "2 more photos, printed with the report alone.",
+      "1 photo, printed with the report alone.",
+    ]);
+    expect(listed(0)).toEqual([
+      "3 photos, printed with the report alone.",
+      "1 photo, printed with the report alone.",
+    ]);
   });
 });
 

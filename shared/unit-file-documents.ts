@@ -19,8 +19,14 @@ import {
   warningLabels,
   type WarningKind,
 } from "./meters.ts";
-import { formatMoment } from "./paper-blocks.ts";
-import { type Moment, type PaperTable, type Shown, tableOf, withNote } from "./paper-table.ts";
+import {
+  columnMoment,
+  type Moment,
+  type PaperTable,
+  type Shown,
+  tableOf,
+  withNote,
+} from "./paper-table.ts";
 import { words } from "./words.ts";
 
 export type ListedDocument = {
@@ -118,11 +124,11 @@ export function downtimeTable({ now, timeZone }: Shown): PaperTable<ListedDownti
   const length = ({ startedAt, endedAt }: ListedDowntime) =>
     formatDuration(new Date(endedAt ?? now).getTime() - new Date(startedAt).getTime());
   return tableOf<ListedDowntime>([
-    { label: w.from, share: 3, show: ({ startedAt }) => formatMoment(startedAt, timeZone) },
+    { label: w.from, share: 3, show: ({ startedAt }) => columnMoment(startedAt, timeZone) },
     {
       label: w.until,
       share: 3,
-      show: ({ endedAt }) => (endedAt ? formatMoment(endedAt, timeZone) : w.open),
+      show: ({ endedAt }) => (endedAt ? columnMoment(endedAt, timeZone) : w.open),
     },
     { label: w.length, share: 2, show: length },
     { label: w.condition, share: 3.5, show: ({ condition }) => conditionLabels[condition] },
@@ -154,7 +160,7 @@ export type ListedReading = {
 /** Both meters of one inspection or log stand in one row. */
 export function readingTable({ timeZone }: Shown): PaperTable<ListedReading> {
   const table = tableOf<[ListedReading, ...ListedReading[]]>([
-    { label: w.read, share: 3, show: ([{ readAt }]) => formatMoment(readAt, timeZone) },
+    { label: w.read, share: 3, show: ([{ readAt }]) => columnMoment(readAt, timeZone) },
     {
       label: w.reading,
       share: 3,

@@ -167,7 +167,7 @@ describe("the file of a unit", () => {
       odometer: 9_950,
       hours: null,
       scheduleName: null,
-      serviceType: "Brake Service",
+      serviceType: "Brake Service" as const,
       description: "New bulb",
       defects: [{ number: 42 }],
       performedBy: "external" as const,
@@ -368,7 +368,22 @@ describe("the file of a unit in Spanish", () => {
     setLanguageSource(() => "es");
     const many = Array.from({ length: 1_200 }, () => inspection);
     const inspections = { rows: many, hasMore: true };
-    const { blocks, title } = buildUnitFile({ ...bare, inspections, reports: [report] });
+    const schedule = {
+      name: "DOT Inspection",
+      type: "time_based" as const,
+      intervalDays: 365,
+      intervalMiles: null,
+      intervalHours: null,
+      nextDue: "2027-01-01T12:00:00Z",
+      nextDueMiles: null,
+      nextDueHours: null,
+      lastPerformed: "2026-01-01T12:00:00Z",
+      active: true,
+    };
+    const schedules = { rows: [schedule], hasMore: false };
+    const facts = { ...bare, inspections, schedules, reports: [report] };
+    expect(below(facts, "Inspección y mantenimiento por hacer")).toContain("Inspección DOT");
+    const { blocks, title } = buildUnitFile(facts);
     expect(title).toBe("Expediente de la unidad");
     const texts = blocks.flatMap((block) => (block.kind === "text" ? block.text : []));
     expect(texts).toEqual(

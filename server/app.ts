@@ -1,4 +1,5 @@
 import { api } from "#shared/api.ts";
+import { refreshedByBrokenSeals } from "#shared/live.ts";
 import cookieParser from "cookie-parser";
 import type { Express, RequestHandler } from "express";
 import express from "express";
@@ -149,6 +150,7 @@ function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWri
     isProxied: parts.trustProxy !== false,
   });
   const attempts = createSignInAttempts(database.pool);
+  const onBreak = (companyId: number) => live?.changed(companyId, refreshedByBrokenSeals);
   return [
     ...authRoutes({ database, registration, countSignUp, passport, attempts, countWrite }),
     ...accountRoutes(attempts),
@@ -164,8 +166,8 @@ function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWri
     ...readinessRoutes,
     ...boardRoutes,
     ...meterRoutes,
-    ...paperRoutes({ database, publicUrl: parts.publicUrl }),
-    ...sealRoutes({ database, countLook: createLookLimit(database.pool) }),
+    ...paperRoutes({ database, publicUrl: parts.publicUrl, onBreak }),
+    ...sealRoutes({ database, countLook: createLookLimit(database.pool), onBreak }),
     ...defectRoutes,
     ...yardRoutes,
     ...dashboardRoutes,

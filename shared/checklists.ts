@@ -76,7 +76,8 @@ function fold(word: string): string {
 }
 
 /** Tags count most, then makes, then kinds: 0 for a list that is for all assets of its category. */
-function scoreAssignment({ kinds = [], makes = [], tags = [] }: StoredChecklist): number {
+export function scoreAssignment(list: Pick<StoredChecklist, "kinds" | "makes" | "tags">): number {
+  const { kinds = [], makes = [], tags = [] } = list;
   return 4 * Number(tags.length > 0) + 2 * Number(makes.length > 0) + Number(kinds.length > 0);
 }
 

@@ -222,6 +222,9 @@ const document = strict(
     .omit({ companyId: true, toldDays: true, removedAt: true })
     .extend({
       assetName: z.string().nullable(),
+      assetYear: z.number().nullable(),
+      /** What a boom ran since its inspection, where this is the paper of one. */
+      hoursSince: z.number().nullable(),
       personName: z.string().nullable(),
       isReplaced: z.boolean(),
       files: z.array(documentFile),

@@ -5,6 +5,7 @@ import {
   documentProblem,
   documentStatus,
   formatExpiry,
+  formatStanding,
   lastingKinds,
   nameDocument,
   noticeAt,
@@ -16,7 +17,13 @@ import { setLanguageSource } from "./languages.ts";
 const today = "2026-11-22";
 
 describe("documentStatus", () => {
-  const paper = { expiresOn: null, certifiedAt: null, isReplaced: false };
+  const paper = {
+    expiresOn: null,
+    certifiedAt: null,
+    isReplaced: false,
+    hoursSince: null,
+    assetYear: 2018,
+  };
 
   it.each([
     ["2026-11-21", "expired"],
@@ -26,6 +33,17 @@ describe("documentStatus", () => {
     [null, "none"],
   ])("of one that expires on %s is %s", (expiresOn, status) => {
     expect(documentStatus({ ...paper, expiresOn }, today)).toBe(status);
+  });
+
+  it.each([
+    [{ hoursSince: 999.9, expiresOn: "2027-06-30" }, ["valid", null]],
+    [{ hoursSince: 999.9, expiresOn: "2026-11-24" }, ["soon", "Expires in 2 days"]],
+    [{ hoursSince: 1_000, expiresOn: "2027-06-30" }, ["expired", "Due: 1,000 h since"]],
+    [{ hoursSince: 1_012.9, expiresOn: null }, ["expired", "Due: 1,012 h since"]],
+    [{ hoursSince: 1_012.9, expiresOn: "2026-11-21" }, ["expired", "Expired Nov 21, 2026"]],
+  ])("of a boom of 2018 with %j is %j", (run, standing) => {
+    const boom = { ...paper, kind: "boom_inspection" as const, ...run };
+    expect([documentStatus(boom, today), formatStanding(boom, today)]).toEqual(standing);
   });
 
   it("is replaced where there is a newer one, whatever its day", () => {

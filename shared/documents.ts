@@ -90,6 +90,18 @@ export function boomInterval(year: number, today: string): { hours: number; mont
   return { hours, months: 12 };
 }
 
+type Run = {
+  /** What a boom ran since this inspection; null of any other paper, and where it has no hour meter. */
+  hoursSince: number | null;
+  assetYear: number | null;
+};
+
+/** What a boom ran since its inspection, once that makes the next one due, whatever the day; else null. */
+export function dueHours({ hoursSince, assetYear }: Run, today: string): number | null {
+  if (hoursSince === null || assetYear === null) return null;
+  return hoursSince < boomInterval(assetYear, today).hours ? null : Math.floor(hoursSince);
+}
+
 /** The day by which a roadside report of this day is certified. */
 export function roadsideClock(issuedOn: string): string {
   return toText(toTime(issuedOn) + roadsideDays * dayMs);
@@ -124,7 +136,7 @@ export type DocumentStatus = (typeof documentStatuses)[number];
 /** Those of the papers that count. */
 export const countingStatuses: readonly DocumentStatus[] = documentStatuses.slice(0, 4);
 
-type Dated = {
+type Dated = Run & {
   expiresOn: string | null;
   /** Of a roadside report: its clock has stopped. */
   certifiedAt: Date | string | null;
@@ -136,6 +148,7 @@ type Dated = {
 export function documentStatus(document: Dated, today: string): DocumentStatus {
   const { expiresOn, certifiedAt, isReplaced } = document;
   if (isReplaced) return "replaced";
+  if (dueHours(document, today) !== null) return "expired";
   if (expiresOn === null || certifiedAt !== null) return "none";
   const left = daysUntil(expiresOn, today);
   if (left < 0) return "expired";
@@ -145,6 +158,18 @@ export function documentStatus(document: Dated, today: string): DocumentStatus {
 /** How many days lie between two days; below 0 once the first is over. */
 export function daysUntil(day: string, today: string): number {
   return Math.round((toTime(day) - toTime(today)) / dayMs);
+}
+
+type Standing = Dated & { kind: DocumentKind };
+
+/** How far a paper is that has expired or does soon, by its day, or "Due: 512 h since"; null of others. */
+export function formatStanding(document: Standing, today: string): string | null {
+  const { kind, expiresOn } = document;
+  if (!["expired", "soon"].includes(documentStatus(document, today))) return null;
+  const hours = dueHours(document, today);
+  const isOver = expiresOn !== null && expiresOn < today;
+  if (hours !== null && !isOver) return w.dueByHours({ hours });
+  return expiresOn && formatExpiry(kind, expiresOn, today);
 }
 
 /** "Expires in 12 days", "Expired Nov 3, 2026"; of a roadside report "Due in 4 days", "Overdue since Nov 20, 2026". */
@@ -254,4 +279,5 @@ const w = words({
   ],
   dueToday: ["Due today", "Se certifica hoy"],
   overdue: ["Overdue since {day}", "Vencido desde el {day}"],
+  dueByHours: ["Due: {hours} h since", "Toca otra: {hours} h desde entonces"],
 });

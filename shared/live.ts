@@ -1,6 +1,6 @@
 /**
  * Which calls return something else after a write: refetched by the writer and by all open screens. The
- * readiness of a whole fleet is none of them: it takes so long that screens fetch it when they are opened.
+ * readiness of a whole fleet is none of them: it takes so long that screens fetch it from time to time.
  * Nor is the pack of a phone: its parts have the names of the calls that return them, too.
  */
 import type { CallName, WriteName } from "./api.ts";
@@ -46,8 +46,8 @@ const refreshedBy: Record<WriteName, readonly CallName[]> = {
   updateAsset: [...audited, "listDocuments"],
   tagOut: [...audited, "listNotifications"],
   returnToService: [...audited, "listNotifications"],
-  addReading: [...audited, "listNotifications"],
-  voidReading: audited,
+  addReading: [...audited, "listNotifications", "listDocuments"],
+  voidReading: [...audited, "listDocuments"],
   submitInspection: [...records, "listNotifications", "listDocuments"],
   logMaintenance: [...audited, "listNotifications", "listDocuments"],
   createDefect: [...records, "listNotifications"],
@@ -94,6 +94,9 @@ export const refreshedByMissingPreTrips: readonly CallName[] = [
   "getBoard",
   "listBoardDays",
 ];
+
+/** The same of a record that does not match its seal. */
+export const refreshedByBrokenSeals: readonly CallName[] = ["listNotifications"];
 
 /** All that a screen may have to refetch. */
 export const refreshable: readonly CallName[] = [...new Set(Object.values(refreshedBy).flat())];

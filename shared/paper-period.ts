@@ -13,6 +13,8 @@ export const unitFileLimits = {
   rowsMax: 2_000,
   /** Inspections with defects that are printed in full; further ones stand in the table of the others. */
   reportsMax: 100,
+  /** Photos of these reports, each of which is made smaller while the file is drawn. */
+  photosMax: 24,
 } as const;
 
 /** The days of a file, both included. */

@@ -1,6 +1,6 @@
 /** How a table of a paper is made of rows. */
 import { formatHours, formatMiles, type GivenReadings } from "./assets.ts";
-import { formatDate } from "./dates.ts";
+import { formatDate, formatTime } from "./dates.ts";
 import type { PaperBlock } from "./paper-blocks.ts";
 
 /** As it comes from the database, or as JSON. */
@@ -22,6 +22,12 @@ export function tableOf<Row>(columns: readonly Column<Row>[]): PaperTable<Row> {
 
 export function withNote(text: string, note: string | null): string {
   return note ? `${text}: ${note}` : text;
+}
+
+/** A moment in a narrow column: the day may stand above the time, but nothing is torn off that. */
+export function columnMoment(moment: Moment, timeZone: string): string {
+  const time = formatTime(moment, timeZone).replaceAll(" ", "\u00a0");
+  return `${formatDate(moment, timeZone)}, ${time}`;
 }
 
 export function formatReadings({ odometer, hours }: GivenReadings): string {

@@ -6,6 +6,7 @@ export const w = words({
   unitNumber: ["Unit number missing", "Falta el número económico"],
   owner: ["Owner missing", "Falta el propietario"],
   noSchedule: ["No schedule with a due date", "Ningún servicio programado con fecha"],
+  overdue: ["{name} {due}", "{name}: {due}"],
   noMaintenance: [
     "No maintenance recorded in {months} months",
     "Sin mantenimiento registrado en {months} meses",

@@ -2,11 +2,12 @@
 import { isDot } from "./asset-identity.ts";
 import { partLabels } from "./coverage.ts";
 import { formatDefectNumber } from "./defects.ts";
-import { boomInterval, type DocumentKind, proposedExpiry } from "./documents.ts";
+import { type DocumentKind, dueHours, proposedExpiry } from "./documents.ts";
 import { meterLabels } from "./meters.ts";
 import type { Fix, Gap, Paper, RequiredPaper, UnitFacts } from "./readiness-facts.ts";
 import { formatShortDay, monthsBefore } from "./readiness-days.ts";
 import { w } from "./readiness-rules-words.ts";
+import { formatScheduleName } from "./schedules.ts";
 
 export const unitRules = [
   "396.3(b)(1)",
@@ -67,7 +68,7 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     appliesTo: all,
     gapsOf: ({ overdue }) =>
       overdue.map(({ id, name, due }) => ({
-        text: `${name} ${due}`,
+        text: w.overdue({ name: formatScheduleName(name), due }),
         fix: { to: "log", id },
       })),
   },
@@ -229,9 +230,8 @@ export function endOf(kind: DocumentKind, { issuedOn, expiresOn }: Paper): strin
 /** By the months of the paper, or by the hours since. */
 function boomGaps(unit: UnitFacts, today: string): Found[] {
   const expired = paperGaps(unit, "boom_inspection", today);
-  const since = unit.hoursSinceBoomInspection;
-  if (expired.length > 0 || since === null) return expired;
-  const isDue = since >= boomInterval(unit.year, today).hours;
-  const text = w.boomDue({ hours: Math.floor(since) });
-  return gap(isDue, text, { to: "document", kind: "boom_inspection" });
+  const run = { hoursSince: unit.hoursSinceBoomInspection, assetYear: unit.year };
+  const hours = dueHours(run, today);
+  if (expired.length > 0 || hours === null) return expired;
+  return [{ text: w.boomDue({ hours }), fix: { to: "document", kind: "boom_inspection" } }];
 }

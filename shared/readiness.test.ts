@@ -250,8 +250,10 @@ describe("Readiness in Spanish", () => {
   it("says what is missing, and names laws as they are named", () => {
     setLanguageSource(() => "es");
     const unit = { ...truck, tireSize: null, papers: { insurance: inYear }, atMine: true };
-    expect(textsOf({ ...unit, usedWithoutShiftOn: "2026-11-18" })).toEqual([
+    const overdue = [{ id: 7, name: "DOT Inspection", due: "vencido por 9 días" }];
+    expect(textsOf({ ...unit, overdue, usedWithoutShiftOn: "2026-11-18" })).toEqual([
       "Falta la medida de llanta",
+      "Inspección DOT: vencido por 9 días",
       "Falta la inspección anual",
       "Falta el registro",
       "Se usó el 18 nov sin inspección de turno",

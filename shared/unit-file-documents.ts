@@ -5,9 +5,8 @@ import { toDay } from "./days.ts";
 import {
   type DocumentKind,
   documentKindLabels,
-  documentStatus,
   formatDay,
-  formatExpiry,
+  formatStanding,
   type Violation,
 } from "./documents.ts";
 import { formatDuration } from "./downtimes.ts";
@@ -21,7 +20,14 @@ import {
   type WarningKind,
 } from "./meters.ts";
 import { formatMoment, type PaperBlock } from "./paper-blocks.ts";
-import { type Moment, type PaperTable, type Shown, tableOf, withNote } from "./paper-table.ts";
+import {
+  columnMoment,
+  type Moment,
+  type PaperTable,
+  type Shown,
+  tableOf,
+  withNote,
+} from "./paper-table.ts";
 import { words } from "./words.ts";
 
 export type ListedDocument = {
@@ -38,6 +44,8 @@ export type ListedDocument = {
   signature: string | null;
   returnedOn: string | null;
   isReplaced: boolean;
+  hoursSince: number | null;
+  assetYear: number | null;
 };
 
 export function annualTable(shown: Shown): PaperTable<ListedDocument> {
@@ -109,15 +117,14 @@ export function documentTable(shown: Shown): PaperTable<ListedDocument> {
 }
 
 /** "Nov 3, 2026 (Expires in 12 days)" */
-function describeExpiry(document: ListedDocument, { now, timeZone }: Shown): string | null {
-  const { kind, expiresOn, isReplaced } = document;
-  if (expiresOn === null) return isReplaced ? w.replaced : null;
-  const day = formatDay(expiresOn);
-  if (isReplaced) return w.replacedOf({ day });
+function describeExpiry(document: ListedDocument, { now, timeZone }: Shown): string {
+  const { expiresOn, isReplaced } = document;
+  const day = expiresOn === null ? "" : formatDay(expiresOn);
+  if (isReplaced) return day ? w.replacedOf({ day }) : w.replaced;
   const today = toDay(now, timeZone);
-  const status = documentStatus(document, today);
-  if (status === "expired") return w.expiredOn({ day });
-  return status === "soon" ? `${day} (${formatExpiry(kind, expiresOn, today)})` : day;
+  if (expiresOn !== null && expiresOn < today) return w.expiredOn({ day });
+  const standing = formatStanding(document, today);
+  return standing ? `${day} (${standing})`.trim() : day;
 }
 
 export type ListedDowntime = {
@@ -135,11 +142,11 @@ export function downtimeTable({ now, timeZone }: Shown): PaperTable<ListedDownti
   const length = ({ startedAt, endedAt }: ListedDowntime) =>
     formatDuration(new Date(endedAt ?? now).getTime() - new Date(startedAt).getTime());
   return tableOf<ListedDowntime>([
-    { label: w.from, share: 3, show: ({ startedAt }) => formatMoment(startedAt, timeZone) },
+    { label: w.from, share: 3, show: ({ startedAt }) => columnMoment(startedAt, timeZone) },
     {
       label: w.until,
       share: 3,
-      show: ({ endedAt }) => (endedAt ? formatMoment(endedAt, timeZone) : w.open),
+      show: ({ endedAt }) => (endedAt ? columnMoment(endedAt, timeZone) : w.open),
     },
     { label: w.length, share: 2, show: length },
     { label: w.condition, share: 3.5, show: ({ condition }) => conditionLabels[condition] },
@@ -171,7 +178,7 @@ export type ListedReading = {
 /** Both meters of one inspection or log stand in one row. */
 export function readingTable({ timeZone }: Shown): PaperTable<ListedReading> {
   const table = tableOf<[ListedReading, ...ListedReading[]]>([
-    { label: w.read, share: 3, show: ([{ readAt }]) => formatMoment(readAt, timeZone) },
+    { label: w.read, share: 3, show: ([{ readAt }]) => columnMoment(readAt, timeZone) },
     {
       label: w.reading,
       share: 3,

@@ -5,9 +5,15 @@ import type { PaperDefect } from "./defect-paper.ts";
 import { defectStateLabels, formatDefectNumber } from "./defects.ts";
 import { inspectionOutcome } from "./inspection-outcome.ts";
 import { type InspectionType, inspectionTypeLabels } from "./inspection-types.ts";
-import { type Performer, performerLabels, serviceTypeFor } from "./maintenance.ts";
-import { formatMoment } from "./paper-blocks.ts";
 import {
+  type Performer,
+  performerLabels,
+  type ServiceType,
+  serviceTypeFor,
+  serviceTypeLabels,
+} from "./maintenance.ts";
+import {
+  columnMoment,
   formatReadings,
   maybeDate,
   type Moment,
@@ -21,6 +27,7 @@ import {
   formatDue,
   formatInterval,
   formatNextDue,
+  formatScheduleName,
   type Intervals,
 } from "./schedules.ts";
 import { words } from "./words.ts";
@@ -31,7 +38,7 @@ export type ListedSchedule = Intervals &
 export function scheduleTable(shown: Shown, readings: Readings): PaperTable<ListedSchedule> {
   const { timeZone } = shown;
   return tableOf<ListedSchedule>([
-    { label: w.service, share: 4, show: ({ name }) => name },
+    { label: w.service, share: 4, show: ({ name }) => formatScheduleName(name) },
     { label: w.interval, share: 3, show: formatInterval },
     { label: w.lastDone, share: 2, show: (one) => maybeDate(one.lastPerformed, timeZone) },
     { label: w.nextDue, share: 3, show: (one) => formatNextDue(one, timeZone) },
@@ -45,7 +52,7 @@ export function scheduleTable(shown: Shown, readings: Readings): PaperTable<List
 
 export type ListedLog = GivenReadings & {
   date: Moment;
-  serviceType: string;
+  serviceType: ServiceType;
   description: string;
   performedBy: Performer;
   performedByName: string | null;
@@ -72,7 +79,8 @@ export function maintenanceTable({ timeZone }: Shown): PaperTable<ListedLog> {
 /** With its schedule, where that says more. */
 function nameWork({ serviceType, scheduleName }: ListedLog): string {
   const isSame = scheduleName === null || serviceTypeFor(scheduleName) === serviceType;
-  return isSame ? serviceType : w.workFor({ work: serviceType, schedule: scheduleName });
+  const work = serviceTypeLabels[serviceType];
+  return isSame ? work : w.workFor({ work, schedule: formatScheduleName(scheduleName) });
 }
 
 function describeWork({ description, defects }: ListedLog): string {
@@ -122,7 +130,7 @@ export function inspectionTable(
     return reportedIds.has(one.id) ? w.reportBelow({ outcome }) : outcome;
   };
   return tableOf<ListedInspection>([
-    { label: w.date, share: 3, show: ({ date }) => formatMoment(date, timeZone) },
+    { label: w.date, share: 3, show: ({ date }) => columnMoment(date, timeZone) },
     { label: w.type, share: 1.8, show: (one) => inspectionTypeLabels[one.inspectionType] },
     { label: w.by, share: 4.2, show: ({ driverName }) => driverName },
     { label: w.meters, share: 2.6, show: formatReadings },

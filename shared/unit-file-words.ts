@@ -51,6 +51,16 @@ export const w = words({
   sealNumber: ["No. {number}", "Núm. {number}"],
   sealed: ["Sealed", "Sellado"],
   hash: ["Hash", "Hash"],
+  morePhotos: [
+    {
+      one: "{n} more photo, printed with the report alone.",
+      other: "{n} more photos, printed with the report alone.",
+    },
+    {
+      one: "{n} foto más, que se imprime solo con el reporte.",
+      other: "{n} fotos más, que se imprimen solo con el reporte.",
+    },
+  ],
   photos: [
     {
       one: "{n} photo, printed with the report alone.",

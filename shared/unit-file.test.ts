@@ -35,6 +35,7 @@ const bare: UnitFacts = {
   maintenance: none,
   inspections: none,
   reports: [],
+  photosMax: 0,
   defects: none,
   documents: [],
   downtimes: none,
@@ -167,7 +168,7 @@ describe("the file of a unit", () => {
       odometer: 9_950,
       hours: null,
       scheduleName: null,
-      serviceType: "Brake Service",
+      serviceType: "Brake Service" as const,
       description: "New bulb",
       defects: [{ number: 42 }],
       performedBy: "external" as const,
@@ -193,7 +194,7 @@ describe("the file of a unit", () => {
     );
   });
 
-  it("has a report with defects in full, without its photos, and its defects once", () => {
+  it("has a report with defects in full, and its defects once", () => {
     const facts = {
       ...bare,
       defects: { rows: [defect], hasMore: false },
@@ -203,12 +204,6 @@ describe("the file of a unit", () => {
     const { blocks } = buildUnitFile(facts);
     expect(headings(blocks).at(-1)).toBe("Pre-Trip Inspection, Nov 18, 2026, 10:00 AM");
     expect(headings(blocks, 3).filter((text) => text === "D-0042 Brake lights")).toHaveLength(1);
-    expect(blocks.some(({ kind }) => kind === "photos")).toBe(false);
-    expect(blocks).toContainEqual({
-      kind: "text",
-      text: "1 photo, printed with the report alone.",
-      tone: "quiet",
-    });
     expect(blocks.filter(({ kind }) => kind === "break")).toHaveLength(1);
     expect(below(facts, "Inspections")).toContain(
       '"Failed, resolved (report below)","1-7Z8Y 850G 6H"',
@@ -239,6 +234,8 @@ describe("the file of a unit", () => {
       signature: null,
       returnedOn: null,
       isReplaced: false,
+      hoursSince: null,
+      assetYear: 2019,
     };
     const facts: UnitFacts = {
       ...bare,
@@ -258,6 +255,7 @@ describe("the file of a unit", () => {
         },
         { ...paper, kind: "registration", expiresOn: "2026-11-01" },
         { ...paper, kind: "insurance", expiresOn: "2027-11-01", isReplaced: true },
+        { ...paper, kind: "boom_inspection", expiresOn: "2027-01-05", hoursSince: 1_003 },
       ],
     };
     expect(below(facts, "Annual")).toContain('"Luis Mora","","Nov 30, 2026 (Expires in 8 days)"');
@@ -278,6 +276,7 @@ describe("the file of a unit", () => {
     });
     expect(below(facts, "Documents")).toContain('"Nov 1, 2026 (expired)"');
     expect(below(facts, "Documents")).toContain('"Nov 1, 2027 (replaced)"');
+    expect(below(facts, "Documents")).toContain('"Jan 5, 2027 (Due: 1,003 h since)"');
   });
 
   it("says how long the unit was out of service, and who let it go again", () => {
@@ -347,6 +346,36 @@ describe("the file of a unit", () => {
   });
 });
 
+describe("the photos of reports in the file of a unit", () => {
+  const photos = ["/api/photos/1", "/api/photos/2", "/api/photos/3"];
+  const lights = { status: "fail" as const, photos };
+  const reports = [{ ...report, results: { lights } }, report];
+
+  /** What stands of the photos of each report. */
+  function listed(photosMax: number) {
+    return buildUnitFile({ ...bare, reports, photosMax }).blocks.flatMap(
+      (block): (string | string[])[] => {
+        if (block.kind === "photos") return [block.photos.map(({ url }) => url)];
+        return block.kind === "text" && /photo/.test(block.text) ? [block.text] : [];
+      },
+    );
+  }
+
+  it("are the newest ones, as many as there is room for, and the others are counted", () => {
+    expect(listed(4)).toEqual([photos, ["/api/photos/1"]]);
+    expect(listed(3)).toEqual([photos, "1 photo, printed with the report alone."]);
+    expect(listed(1)).toEqual([
+      ["/api/photos/1"],
+      "2 more photos, printed with the report alone.",
+      "1 photo, printed with the report alone.",
+    ]);
+    expect(listed(0)).toEqual([
+      "3 photos, printed with the report alone.",
+      "1 photo, printed with the report alone.",
+    ]);
+  });
+});
+
 describe("the file of a unit in Spanish", () => {
   afterEach(() => setLanguageSource(() => "en"));
 
@@ -354,7 +383,22 @@ describe("the file of a unit in Spanish", () => {
     setLanguageSource(() => "es");
     const many = Array.from({ length: 1_200 }, () => inspection);
     const inspections = { rows: many, hasMore: true };
-    const { blocks, title } = buildUnitFile({ ...bare, inspections, reports: [report] });
+    const schedule = {
+      name: "DOT Inspection",
+      type: "time_based" as const,
+      intervalDays: 365,
+      intervalMiles: null,
+      intervalHours: null,
+      nextDue: "2027-01-01T12:00:00Z",
+      nextDueMiles: null,
+      nextDueHours: null,
+      lastPerformed: "2026-01-01T12:00:00Z",
+      active: true,
+    };
+    const schedules = { rows: [schedule], hasMore: false };
+    const facts = { ...bare, inspections, schedules, reports: [report] };
+    expect(below(facts, "Inspección y mantenimiento por hacer")).toContain("Inspección DOT");
+    const { blocks, title } = buildUnitFile(facts);
     expect(title).toBe("Expediente de la unidad");
     const texts = blocks.flatMap((block) => (block.kind === "text" ? block.text : []));
     expect(texts).toEqual(

@@ -104,6 +104,8 @@ export type UnitFacts = {
   documents: readonly ListedDocument[];
   downtimes: Listed<ListedDowntime>;
   readings: Listed<ListedReading>;
+  /** So many photos of these reports there is room for. */
+  photosMax: number;
   /** The newest seal of the company. */
   head: { number: number; hash: string; sealedAt: Moment } | null;
 };
@@ -229,21 +231,31 @@ function sealBlocks({ head, company }: UnitFacts): PaperBlock[] {
 }
 
 /**
- * Each on its own pages, with its headings one level lower than on a paper of its own. Its photos are
- * on that paper alone: those of a year would make a file that nobody can send.
+ * Each on its own pages, with its headings one level lower than on a paper of its own. The photos of a
+ * year would make a file that nobody can send: the newest ones are here, the others on that paper alone.
  */
-function reportBlocks({ reports, company: { timeZone } }: UnitFacts): PaperBlock[] {
-  return reports.flatMap((report): PaperBlock[] => [
-    { kind: "break" },
-    heading(`${inspectionTitle(report.inspectionType)}, ${formatMoment(report.date, timeZone)}`),
-    ...inspectionBlocks(report, timeZone).flatMap(toPart),
-  ]);
+function reportBlocks({ reports, photosMax, company: { timeZone } }: UnitFacts): PaperBlock[] {
+  let room = photosMax;
+  return reports.flatMap((report): PaperBlock[] => {
+    const blocks = inspectionBlocks(report, timeZone);
+    const parts = blocks.flatMap((block) => toPart(block, room));
+    room -= parts.reduce((sum, part) => sum + (part.kind === "photos" ? part.photos.length : 0), 0);
+    return [
+      { kind: "break" },
+      heading(`${inspectionTitle(report.inspectionType)}, ${formatMoment(report.date, timeZone)}`),
+      ...parts,
+    ];
+  });
 }
 
-function toPart(block: PaperBlock): PaperBlock[] {
+function toPart(block: PaperBlock, room: number): PaperBlock[] {
   if (block.kind === "heading") return [{ ...block, level: 3 }];
   if (block.kind !== "photos") return [block];
-  return [quiet(w.photos({ n: block.photos.length }))];
+  const shown = block.photos.slice(0, room);
+  const n = block.photos.length - shown.length;
+  if (n === 0) return [block];
+  if (shown.length === 0) return [quiet(w.photos({ n }))];
+  return [{ ...block, photos: shown }, quiet(w.morePhotos({ n }))];
 }
 
 /** A table, or a sentence where it had no rows. */

@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from "#shared/dates.ts";
 import { formatLongDay } from "#shared/long-dates.ts";
 import { dayRange } from "#shared/days.ts";
 import type { Company, DemoAsset } from "./company.ts";
-import { demoCompany, demoFaults } from "./data.ts";
+import { demoCompany, demoFaults, demoParked } from "./data.ts";
 import { logWork, roundTenths, serveDue, toReadings } from "./maintenance.ts";
 
 const { timeZone } = demoCompany;
@@ -15,7 +15,10 @@ export async function workDay(company: Company, day: Date): Promise<void> {
   const { start, end } = dayRange(day, timeZone);
   const isToday = company.now < end;
   const weekday = formatLongDay(day, timeZone).split(",")[0] ?? "";
-  const used = pickUsedAssets(company, weekday, isToday);
+  const isParked = company.now.getTime() - start.getTime() < demoParked.days * dayMs;
+  const used = pickUsedAssets(company, weekday, isToday).filter(
+    ({ name }) => !isParked || name !== demoParked.name,
+  );
   const times = spreadMorning(company.now, start, used.length);
   for (const [place, asset] of used.entries()) {
     // Today something has failed, whatever chance brings.
@@ -32,7 +35,7 @@ function pickUsedAssets({ assets, random }: Company, weekday: string, isToday: b
   if (weekday === "Sunday" && !isToday) return [];
   const usual = weekday.startsWith("S") ? 0.25 : 1;
   const share = isToday ? 1.2 : usual;
-  const forgotten = isToday ? assets.filter(({ category }) => category === "truck")[2] : undefined;
+  const forgotten = isToday ? forgottenTruck(assets) : undefined;
   const used = assets.filter(
     (asset) =>
       !asset.isDown &&
@@ -40,6 +43,11 @@ function pickUsedAssets({ assets, random }: Company, weekday: string, isToday: b
       asset !== forgotten,
   );
   return isToday && used.length < 2 ? assets.slice(0, 2) : used;
+}
+
+/** It drives today without a pre-trip. */
+export function forgottenTruck(assets: readonly DemoAsset[]): DemoAsset | undefined {
+  return assets.filter(({ category }) => category === "truck")[2];
 }
 
 /** Evenly between half past five and eight; today not later than now. */

@@ -74,6 +74,10 @@ describe("the demo company", () => {
     expect(toReview.map(({ state }) => state)).toContain("repaired");
     const accepted = (await ofState("closed")).map(({ decision }) => decision?.kind);
     expect(accepted).toContain("reviewed");
+    const documents = await manager.list("listDocuments", { query: { limit: 200 } });
+    expect(documents.flatMap(({ files }) => files.map(({ contentType }) => contentType))).toContain(
+      "application/pdf",
+    );
     expect(await invalidRows(database)).toEqual([]);
   });
 

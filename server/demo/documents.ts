@@ -3,9 +3,11 @@ import type { Body, DocumentRow } from "#shared/api-schemas.ts";
 import type { AssetKind } from "#shared/asset-identity.ts";
 import { dayMs } from "#shared/dates.ts";
 import { toDay } from "#shared/days.ts";
-import type { DocumentKind } from "#shared/documents.ts";
+import { type DocumentKind, documentKindLabels } from "#shared/documents.ts";
+import { buffer } from "node:stream/consumers";
+import { writePdf } from "../features/papers/write-pdf.ts";
 import type { Company } from "./company.ts";
-import { demoCompany } from "./data.ts";
+import { demoCompany, demoParked } from "./data.ts";
 
 type Paper = {
   kind: DocumentKind;
@@ -51,26 +53,48 @@ export async function fileDocuments(company: Company): Promise<void> {
     ...assets.flatMap(({ id, category }) =>
       unitPapers[category].map((paper) => ({ owner: { assetId: id }, paper })),
     ),
-    ...assets.flatMap(({ id, kind }) => {
+    ...assets.flatMap(({ id, kind, name }) => {
       const paper = kind && papersOfKind[kind];
-      return paper ? [{ owner: { assetId: id }, paper }] : [];
+      return paper && name !== demoParked.name ? [{ owner: { assetId: id }, paper }] : [];
     }),
     ...drivers.flatMap(({ id }) => personPapers.map((paper) => ({ owner: { userId: id }, paper }))),
   ];
   for (const [place, { owner, paper }] of owned.entries()) {
     const left = spread[place % spread.length] ?? 0;
     const { kind, issuer, days } = paper;
+    const number = `${kind.slice(0, 1).toUpperCase()}-${20_410 + 37 * place}`;
+    const scan = scannedKinds.includes(kind)
+      ? [await scanPaper({ kind, issuer, number, now })]
+      : [];
     await add({
       ...owner,
       kind,
       issuer,
-      number: `${kind.slice(0, 1).toUpperCase()}-${20_410 + 37 * place}`,
+      number,
       // One that has less than `left` days in all was issued lately.
       issuedOn: inDays(now, Math.min(left - days, -1)),
       expiresOn: inDays(now, left),
+      files: scan,
     });
   }
   await fileReports(company);
+}
+
+const scannedKinds: readonly DocumentKind[] = ["registration", "medical_card"];
+
+type Scanned = { kind: DocumentKind; issuer: string; number: string; now: Date };
+
+/** What stands for the scan of a paper. */
+async function scanPaper({ kind, issuer, number, now }: Scanned) {
+  const title = documentKindLabels[kind];
+  const paper = { title, carrier: [issuer, number], blocks: [], seal: null, foot: "" };
+  const loadPhoto = () => Promise.resolve(undefined);
+  const pieces = writePdf(paper, { size: "letter", language: "en", loadPhoto, now });
+  const bytes = await buffer(pieces);
+  return {
+    name: `${title} ${number}.pdf`,
+    data: `data:application/pdf;base64,${bytes.toString("base64")}`,
+  };
 }
 
 const agency = { kind: "roadside_report", issuer: "Illinois State Police" } as const;

@@ -16,7 +16,7 @@ import {
   demoPipeWall,
   demoReadyLists,
 } from "./data.ts";
-import { workDay } from "./day.ts";
+import { forgottenTruck, workDay } from "./day.ts";
 import { workOnDefects } from "./defects.ts";
 import { fileDocuments } from "./documents.ts";
 import { addSchedules } from "./maintenance.ts";
@@ -79,7 +79,7 @@ async function addReadyLists({ admin, ownLists }: Company): Promise<void> {
   }
 }
 
-/** A driver has typed a digit too many, which the office made void, and one hour meter is new. */
+/** A driver has typed a digit too many, which the office made void, one hour meter is new, and a truck was driven without its pre-trip. */
 async function changeMeters({ admin, assets }: Company): Promise<void> {
   const mistyped = assets.find(({ miles }) => miles > 0);
   if (mistyped) {
@@ -96,6 +96,11 @@ async function changeMeters({ admin, assets }: Company): Promise<void> {
       note: "Old display was dark",
     } as const;
     await admin.call("addReading", { params: { id: replaced.id }, body });
+  }
+  const driven = forgottenTruck(assets);
+  if (driven) {
+    const body = { meter: "miles", value: Math.round(driven.miles) + 64 } as const;
+    await driven.driver.call("addReading", { params: { id: driven.id }, body });
   }
 }
 

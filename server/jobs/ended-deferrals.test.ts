@@ -7,8 +7,9 @@ import { endDeferrals } from "./ended-deferrals.ts";
 const { clock, connect, database } = await startTestApp();
 const { manager, driver } = await foundCompany(connect, { timeZone: "America/Chicago" });
 const start = "2026-10-03T18:00:00.000Z";
-const refreshed: number[] = [];
-const parts = { database, clock, live: { changed: (id: number) => void refreshed.push(id) } };
+const refreshed: (readonly string[])[] = [];
+const changed = (_id: number, calls: readonly string[]) => void refreshed.push(calls);
+const parts = { database, clock, live: { changed } };
 
 type Until = { untilDay?: string; untilMiles?: number; untilHours?: number };
 
@@ -51,6 +52,8 @@ describe("A deferral", () => {
       },
     ]);
     expect(refreshed).toHaveLength(1);
+    const shown = ["listDefects", "getDefect", "listDocuments", "getAsset", "listNotifications"];
+    expect(refreshed[0]).toEqual(expect.arrayContaining(shown));
     expect(await invalidRows(database)).toEqual([]);
   });
 

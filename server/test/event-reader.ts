@@ -1,5 +1,6 @@
 /** Reads responses that never end: their beginning, or event by event. */
 import type { IncomingMessage } from "node:http";
+import { isSameJson } from "#shared/equality.ts";
 import type { LiveEvent } from "#shared/live.ts";
 import { invariant } from "../errors.ts";
 import type { Agent } from "./harness.ts";
@@ -42,6 +43,12 @@ export function openScreen(agent: Agent, agoMs?: number): Promise<Screen> {
     });
     pending.then(({ status }) => reject(new Error(`returned ${status}`)), reject);
   });
+}
+
+/** Waits until a screen is notified of these calls alone; of others it may be notified before. */
+export async function waitForEvent(screen: Screen, calls: readonly string[]): Promise<void> {
+  const next = await screen.next();
+  if (!isSameJson(next, calls)) await waitForEvent(screen, calls);
 }
 
 function readScreen(answer: IncomingMessage, done: Done): Screen {

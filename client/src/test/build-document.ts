@@ -23,6 +23,8 @@ export function buildDocument(overrides: Partial<DocumentRow> = {}): DocumentRow
     returnedOn: null,
     addedOn: "2026-02-01",
     assetName: "Mixer 12",
+    assetYear: 2019,
+    hoursSince: null,
     personName: null,
     isReplaced: false,
     files: [],

@@ -21,6 +21,7 @@ import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
 import { lockAsset } from "../assets/data.ts";
+import { evaluateHours } from "./evaluate-hours.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;
 
@@ -44,6 +45,8 @@ function fieldsOf(company: CompanyDb) {
   return {
     ...columns,
     assetName: maybe(assets.name),
+    assetYear: maybe(assets.year),
+    hoursSince: evaluateHours(company),
     personName: sql<string | null>`coalesce(nullif(concat_ws(' ', nullif(${users.firstName}, ''),
       nullif(${users.lastName}, '')), ''), ${users.username})`,
     isReplaced: isReplaced(company),
@@ -125,7 +128,7 @@ const isOwnerThere = and(sql`not coalesce(${assets.archived}, false)`, isNull(us
 
 type Wanted = { statuses: readonly DocumentStatus[]; today: string };
 
-/** The rule is `documentStatus`. */
+/** The rule is `documentStatus`, by the days alone: no index knows what a boom ran. */
 function hasStatus(company: CompanyDb, { statuses, today }: Wanted): SQL | undefined {
   const { expiresOn, certifiedAt } = documents;
   const soon = sql`${today}::date + ${sql.raw(String(documentLimits.soonDays))}`;

@@ -41,7 +41,7 @@ export async function exportFleet(context: Context<"exportFleet">, database: Dat
         {
           begin,
           fill: async (archive, snapshot) => {
-            const wanted = { company: await snapshot.own(), period, now };
+            const wanted = { company: await snapshot.own(), period, now, photosMax: 0 };
             await fill(
               { archive, tx: snapshot, language: languageOf(query, wanted.company) },
               wanted,
@@ -57,7 +57,7 @@ type Filling = { archive: Archive; tx: CompanyDb; language: Language };
 /** One unit is held at a time. */
 async function fill({ archive, tx, language }: Filling, wanted: Wanted): Promise<void> {
   const { company, now } = wanted;
-  // The papers of these files have no photos.
+  // Those of a whole fleet would take hours.
   const loadPhoto = () => Promise.resolve(undefined);
   const pdf = { size: "letter", language, loadPhoto, now } as const;
   const open = { company, defects: await listOpen(tx), now };

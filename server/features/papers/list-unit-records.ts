@@ -27,12 +27,12 @@ import { listUnitDocuments } from "../documents/data.ts";
 import { withAssetAndChecklist } from "../inspections/data.ts";
 import { defectFields, inspectionFields, withoutRepeats } from "./data.ts";
 
-export type Wanted = { company: PaperCompany; period: Period; now: Date };
+export type Wanted = { company: PaperCompany; period: Period; now: Date; photosMax: number };
 
 export async function listUnitRecords(
   tx: CompanyDb,
   unit: AssetRow,
-  { company, period, now }: Wanted,
+  { company, period, now, photosMax }: Wanted,
 ) {
   const { id: assetId } = unit;
   const span = {
@@ -49,6 +49,7 @@ export async function listUnitRecords(
     maintenance: await listMaintenance(tx, span),
     inspections: await listInspections(tx, span),
     reports: await listReports(tx, unit, span),
+    photosMax,
     defects: await listDefects(tx, span),
     documents: toRows(await listUnitDocuments(tx, assetId, period.from)).rows,
     downtimes: await listDowntimes(tx, span),

@@ -98,7 +98,7 @@ describe("GET /api/papers/units/:id", () => {
     expect(titles.filter((title) => title.endsWith("Bent step"))).toHaveLength(1);
   });
 
-  it("leaves photos to the report alone", async () => {
+  it("has the photos of its reports", async () => {
     const asset = await buildAsset(manager);
     const { url } = await driver.call("addPhoto", { body: { photo: photoDataUrl } });
     await buildInspection(driver, asset.id, {
@@ -106,8 +106,9 @@ describe("GET /api/papers/units/:id", () => {
       passed: false,
     });
     const { blocks } = await readFile(asset.id);
-    expect(blocks.map(({ kind }) => kind)).not.toContain("photos");
-    expect(JSON.stringify(blocks)).toContain("1 photo, printed with the report alone.");
+    expect(blocks.find(({ kind }) => kind === "photos")).toMatchObject({ photos: [{ url }] });
+    const pdf: Buffer = (await manager.agent.get(`/api/papers/units/${asset.id}/pdf`)).body;
+    expect(pdf.toString("latin1")).toContain("/Subtype /Image");
   });
 
   it("has what was done on its days alone, by the company's calendar", async () => {

@@ -14,8 +14,12 @@ import { findInspection, findPhoto, listOpen } from "./data.ts";
 import { writePdf } from "./write-pdf.ts";
 import { shrinkPhoto } from "./write-photo.ts";
 
-/** Where the product is reached, as the setting PUBLIC_URL says it. */
-export type PaperParts = { publicUrl: string | undefined };
+export type PaperParts = {
+  /** Where the product is reached, as the setting PUBLIC_URL says it. */
+  publicUrl: string | undefined;
+  /** Is called with the company of a record that does not match its seal. */
+  onBreak: (companyId: number) => void;
+};
 
 export async function getInspectionPaper(
   context: Context<"getInspectionPaper">,
@@ -46,10 +50,11 @@ type Printing = Pick<Context<"getInspectionPaper">, "company" | "params" | "quer
 /** What is printed is sealed before, and compared with its seal. */
 async function printInspection(
   { company, params: { id }, query, req, now }: Printing,
-  { publicUrl }: PaperParts,
+  { publicUrl, onBreak }: PaperParts,
 ) {
   const inspection = await findInspection(company, id);
   const seal = await sealRecord(company, { kind: "inspection", recordId: id }, now);
+  if (seal?.isBroken) onBreak(company.companyId);
   const url = seal && `${publicUrl ?? originOf(req)}/verify/${seal.code}`;
   const facts = {
     company: await company.own(),

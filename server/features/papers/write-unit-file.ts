@@ -28,7 +28,8 @@ async function printUnit({ company, params, query, now }: Printing) {
   const period = findPeriod(query, { now, timeZone, days: unitFileLimits.daysDefault });
   const unit = await company.get(assets, params.id);
   await sealWaiting(company, now);
-  const wanted = { company: await company.own(), period, now };
+  const { photosMax } = unitFileLimits;
+  const wanted = { company: await company.own(), period, now, photosMax };
   const facts = await listUnitRecords(company, unit, wanted);
   const language = languageOf(query, wanted.company);
   return { paper: inLanguage(language, () => buildUnitFile(facts)), language, unit, period };

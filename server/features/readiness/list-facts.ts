@@ -64,7 +64,7 @@ export async function gatherUnits(scope: Scope, own: Company): Promise<Unit[]> {
       unreviewedDefects: unreviewed.get(row.id) ?? [],
       papers,
       annualInspector: toInspector(papers.annual_inspection, isQualified),
-      hoursSinceBoomInspection: hoursSince(papers.boom_inspection, row.currentHours),
+      hoursSinceBoomInspection: hoursOf(papers.boom_inspection),
       roadsideReports: ofUnit.flatMap(toRoadsideReport),
       usedWithoutShiftOn: usedDays?.get(row.id) ?? null,
       workDaysWithoutPreTrip: daysMissed(row),
@@ -130,17 +130,8 @@ function toInspector(annual: PaperRow | undefined, isQualified: IsQualified) {
   return { id, name, isQualified: isQualified(id, annual.issuedOn ?? annual.addedOn) };
 }
 
-/** Null where the hour meter was never read. */
-function hoursSince(boom: PaperRow | undefined, currentHours: number): number | null {
-  const start = boom?.hoursThen ?? boom?.hoursAfter;
-  if (!start) return null;
-  const replaced = (boom?.replaced ?? []).map(
-    ({ value, previousValue }) => (previousValue ?? value) - value,
-  );
-  return Math.max(
-    0,
-    replaced.reduce((sum, counted) => sum + counted, currentHours - start.value),
-  );
+function hoursOf(boom: PaperRow | undefined): number | null {
+  return boom?.hoursSince ?? null;
 }
 
 function toRoadsideReport({ id, kind, issuedOn, expiresOn }: PaperRow) {

@@ -1,8 +1,8 @@
 /** The papers of units and drivers that an auditor looks for. */
-import { documents, inspectionLogs, meterReadings, users } from "#shared/schema.ts";
+import { documents, inspectionLogs, users } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { evaluateHours } from "../documents/evaluate-hours.ts";
 import { isInScope, type Scope, withUnits } from "./data.ts";
 
 const unitKinds = [
@@ -27,7 +27,7 @@ export function selectUnitPapers(scope: Scope) {
     assetId: documents.assetId,
     // Joined, all inspections of the company would be read for the few that made a paper.
     inspector: onlyWhere(isNotNull(documents.inspectionId), inspector),
-    ...hoursAt(company),
+    hoursSince: evaluateHours(company),
   };
   return company.select(fields, documents, {
     joins: [withUnits(documents.assetId)],
@@ -48,29 +48,6 @@ export function selectQualifications({ company }: Scope) {
   return company.select({ userId, expiresOn }, documents, {
     where: and(isNotNull(userId), isNull(removedAt), eq(kind, "inspector_qualification")),
   });
-}
-
-/** Of a boom inspection: what the hour meter read then, or first after it, and what meters counted that were replaced since. */
-function hoursAt(company: CompanyDb) {
-  const { value, readAt, previousValue, restart } = meterReadings;
-  const endOfDay = sql`(coalesce(${issuedOn}, ${addedOn}) + 1)::timestamp at time zone ${company.timeZone}::text`;
-  const [before, after] = [sql`${readAt} < ${endOfDay}`, sql`${readAt} >= ${endOfDay}`];
-  const readings = (condition: SQL) =>
-    and(
-      eq(meterReadings.assetId, documents.assetId),
-      eq(meterReadings.meter, "hours"),
-      isNull(meterReadings.voidedAt),
-      condition,
-    );
-  const latest = { where: readings(before), orderBy: [desc(readAt), desc(meterReadings.id)] };
-  const first = { where: readings(after), orderBy: [asc(readAt), asc(meterReadings.id)] };
-  const replaced = { where: readings(and(after, eq(restart, "replaced")) ?? after) };
-  const ofBooms = eq(kind, "boom_inspection");
-  return {
-    hoursThen: onlyWhere(ofBooms, company.first({ value }, meterReadings, latest)),
-    hoursAfter: onlyWhere(ofBooms, company.first({ value }, meterReadings, first)),
-    replaced: onlyWhere(ofBooms, company.all({ value, previousValue }, meterReadings, replaced)),
-  };
 }
 
 function onlyWhere<Value>(condition: SQL, value: SQL<Value>): SQL<Value | null> {

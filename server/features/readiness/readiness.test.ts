@@ -267,6 +267,8 @@ describe("The gaps of a unit", () => {
     await manager.call("addReading", { params: { id: assetId }, body: replaced });
     await read(assetId, 12.9);
     expect(await textsOf(assetId, "B30.27")).toEqual(["Boom inspection due: 512 h since the last"]);
+    const documents = await manager.list("listDocuments", { query: { assetId } });
+    expect(documents).toMatchObject([{ hoursSince: 512.9, assetYear: 2016 }]);
     await buildDocument(manager, { ...paper, issuedOn: "2026-11-20" });
     expect(await textsOf(assetId, "B30.27")).toEqual([]);
   });

@@ -3,10 +3,12 @@ import { route } from "../../http/route.ts";
 import { verifyCode } from "./verify-code.ts";
 import { getSeals, verifySeals } from "./verify-seals.ts";
 
-export function sealRoutes(parts: Parameters<typeof verifyCode>[1]) {
+type Parts = Parameters<typeof verifyCode>[1] & Parameters<typeof verifySeals>[1];
+
+export function sealRoutes(parts: Parts) {
   return [
     route(api.getSeals, getSeals),
-    route(api.verifySeals, verifySeals),
+    route(api.verifySeals, verifySeals, parts),
     route(api.verifyCode, verifyCode, parts),
   ];
 }

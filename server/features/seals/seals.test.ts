@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sealRecords } from "../../jobs/seal-records.ts";
 import { buildAsset, buildInspection, foundCompany } from "../../test/build.ts";
+import { openScreen, waitForEvent } from "../../test/event-reader.ts";
 import { startTestApp } from "../../test/harness.ts";
 import { photoDataUrl } from "../../test/samples.ts";
 
@@ -82,8 +83,11 @@ describe("The seals of a company", () => {
     const { admin, manager, logs } = await foundSealed();
     await seal();
     await tamper("update inspection_logs set comments = 'Fine' where id = $1", [logs[1]?.id]);
+    const screen = await openScreen(admin.agent);
     await Promise.all([admin.call("verifySeals"), admin.call("verifySeals")]);
     await admin.call("verifySeals");
+    await waitForEvent(screen, ["listNotifications"]);
+    screen.close();
     const ofAdmin = await admin.call("listNotifications");
     expect(ofAdmin.filter(({ type }) => type === "seals_broken")).toMatchObject([
       {

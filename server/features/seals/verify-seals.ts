@@ -29,10 +29,16 @@ function toHead(seal: Pick<Row, "number" | "hash" | "sealedAt">) {
   return { number: newest, hash: ofNewest, sealedAt: at };
 }
 
-export async function verifySeals({ company, query, now }: Context<"verifySeals">) {
+export async function verifySeals(
+  { company, query, now }: Context<"verifySeals">,
+  { onBreak }: { onBreak: (companyId: number) => void },
+) {
   const { after = 0, limit = limits.sealsVerifiedMax } = query;
   const verified = await verifyChain(company, { after, limit });
-  if (verified.broken) await reportBreak(company, verified.broken, now);
+  if (verified.broken) {
+    await reportBreak(company, verified.broken, now);
+    onBreak(company.companyId);
+  }
   return verified;
 }
 

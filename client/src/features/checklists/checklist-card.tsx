@@ -58,7 +58,9 @@ export function ChecklistCard({ checklist, all, disabled, onEdit }: ChecklistCar
       </CardBody>
       <CardFooter>
         <div className="grid gap-1">
-          <p>{describeUse(checklist, all)}</p>
+          {describeUse(checklist, all).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
           <CoveragePanel items={defined} category={category} types={inspectionTypes} />
         </div>
       </CardFooter>

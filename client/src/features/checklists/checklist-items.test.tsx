@@ -65,7 +65,9 @@ describe("The card of a checklist for who reads Spanish", () => {
     expect(card.getByRole("heading", { name: "Cabina" })).toBeTruthy();
     expect(card.getByText("2 puntos")).toBeTruthy();
     expect(card.getByText("1 de 2 en español", { exact: false })).toBeTruthy();
-    expect(card.getByText("Se usa para revisar revolvedoras, otros camiones.")).toBeTruthy();
+    expect(
+      card.getByText("Se usa para revisar revolvedoras y camiones del tipo “Otro”."),
+    ).toBeTruthy();
   });
 });
 
@@ -275,7 +277,7 @@ describe("A checklist for some makes", () => {
     const other: Checklist = { ...list, id: 1002, name: "Mixers", makes: ["Mack", "Kenworth"] };
     answerCalls({ listChecklists: [list, other] });
     renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
-    expect(await screen.findByText("Used to inspect Mack, Kenworth trucks.")).toBeTruthy();
+    expect(await screen.findByText("Used to inspect Mack or Kenworth trucks.")).toBeTruthy();
     expect(screen.getByText("Used to inspect all other trucks.")).toBeTruthy();
   });
 });
@@ -322,7 +324,13 @@ describe("A checklist for some kinds and tags", () => {
 
   it("says so on its card, and which list comes first on the others", async () => {
     const mixers: Checklist = { ...list, id: 1002, name: "Mixers", kinds: ["mixer", "dump_truck"] };
-    const nights: Checklist = { ...mixers, id: 1003, makes: ["Mack"], tags: ["night"] };
+    const nights: Checklist = {
+      ...mixers,
+      id: 1003,
+      name: "Nights",
+      makes: ["Mack"],
+      tags: ["night"],
+    };
     const later: Checklist = { ...list, id: 1004, name: "Later", kinds: ["dump_truck"] };
     const others: Checklist = { ...list, id: 1006, name: "Others", kinds: ["other"] };
     const yearly: Checklist = { ...list, id: 1005, inspectionTypes: ["annual"] };
@@ -330,10 +338,11 @@ describe("A checklist for some kinds and tags", () => {
     renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
     for (const use of [
       "Used to inspect all other trucks.",
-      "Used to inspect mixers, dump trucks.",
-      "Used to inspect Mack mixers, dump trucks tagged night.",
+      "Used to inspect mixers and dump trucks.",
+      "“Nights” is for fewer of them, and comes first there.",
+      "Used to inspect mixers and dump trucks by Mack tagged night.",
       "Not used: “Mixers” is older and comes first for dump trucks.",
-      "Used to inspect other trucks.",
+      "Used to inspect trucks of the kind “Other”.",
       "Used for Annual inspections of all trucks.",
     ]) {
       expect(await screen.findByText(use)).toBeTruthy();

@@ -1,29 +1,66 @@
 import type { Checklist } from "#shared/api-schemas.ts";
-import { checklistFor } from "#shared/checklists.ts";
+import { checklistFor, scoreAssignment } from "#shared/checklists.ts";
 import { isSameJson } from "#shared/equality.ts";
 import { type InspectionType, inspectionTypeLabels } from "#shared/inspection-types.ts";
+import { currentLocale } from "#shared/languages.ts";
 import { assetTexts, kindPlurals, w } from "./describe-use-words.ts";
 
 type Lists = readonly Checklist[];
 
-/** An asset is inspected with one list, so a second one for it needs its explanation. */
-export function describeUse(checklist: Checklist, all: Lists): string {
-  const { id } = checklist;
-  const types = typesOf(checklist);
-  const assets = describeAssets(checklist, all);
-  const first = types.map((type) => findUsed(checklist, type, all));
-  const used = types.filter((_, place) => first[place]?.checklistId === id);
-  if (used.length === 0) return w.notUsed({ list: first[0]?.name ?? "", assets });
-  if (isSameJson(types, ["pre_trip"])) return w.used({ assets });
-  const names = used.map((type) => inspectionTypeLabels[type]).join(", ");
-  return w.usedFor({ types: names, assets });
+/** An asset is inspected with one list: what this one is used for, and which come before it. */
+export function describeUse(list: Checklist, all: Lists): string[] {
+  const types = typesOf(list);
+  const uses = types.map((type) => findUse(list, type, all));
+  // Most lists are used alike for all of their types.
+  const places = types.map((_, place) => uses.findIndex((use) => isSameJson(use, uses[place])));
+  return uses.flatMap((use, place) => {
+    const alike = types.filter((_, other) => places[other] === place);
+    return alike.length > 0 ? sayUse(use, alike) : [];
+  });
 }
 
-/** The list itself where it is used for some of its assets, else what is used instead. */
-function findUsed(list: Checklist, type: InspectionType, all: Lists) {
-  const used = listAssigned(list).map((asset) => checklistFor(asset, type, all));
-  return used.find((one) => one?.checklistId === list.id) ?? used[0];
+type Use = {
+  /** What it is used for; of one that is not used, what it is for. */
+  assets: string;
+  isUsed: boolean;
+  /** The lists for the same assets that come first because they are older. */
+  older: readonly string[];
+  /** Those that come first because they are for some of its assets alone. */
+  closer: readonly string[];
+};
+
+function sayUse({ assets, isUsed, older, closer }: Use, types: readonly InspectionType[]) {
+  const names = join(types.map((type) => inspectionTypeLabels[type]));
+  const isPlain = isSameJson(types, ["pre_trip"]);
+  const first = { n: older.length, lists: quote(older) };
+  if (!isUsed) {
+    const what = { ...first, assets };
+    return [isPlain ? w.notUsed(what) : w.notUsedFor({ ...what, types: names })];
+  }
+  return [
+    isPlain ? w.used({ assets }) : w.usedFor({ types: names, assets }),
+    ...(older.length > 0 ? [w.older(first)] : []),
+    ...(closer.length > 0 ? [w.closer({ n: closer.length, lists: quote(closer) })] : []),
+  ];
 }
+
+function findUse(list: Checklist, type: InspectionType, all: Lists): Use {
+  const assigned = listAssigned(list);
+  const first = assigned.map((asset) => checklistFor(asset, type, all));
+  const used = assigned.filter((_, place) => first[place]?.checklistId === list.id);
+  const older = first.flatMap((one) => (one && one.checklistId !== list.id ? one.name : []));
+  const closer = all.filter((other) => takesFrom(other, list, type)).map(({ name }) => name);
+  const isUsed = used.length > 0;
+  const use = { isUsed, older: unique(older) };
+  if (scoreAssignment(list) > 0) {
+    const shown = isUsed ? used : assigned;
+    return { ...use, assets: describeAssets(list, shown), closer };
+  }
+  const texts = assetTexts[list.category];
+  return { ...use, assets: closer.length > 0 ? texts.allOther : texts.all, closer: [] };
+}
+
+type Assigned = ReturnType<typeof listAssigned>;
 
 /** One asset of each kind, make and tag that a list is for, and of none where it is for all. */
 function listAssigned({ category, kinds = [], makes = [], tags = [] }: Checklist) {
@@ -38,30 +75,48 @@ function orNone<Word>(words: readonly Word[]): readonly (Word | undefined)[] {
   return words.length > 0 ? words : [undefined];
 }
 
-/** "all trucks", "all other trucks", "Mack, Kenworth trucks", "mixers, boom pumps tagged night" */
-function describeAssets(list: Checklist, all: Lists): string {
-  const { category, kinds = [], makes = [], tags = [] } = list;
+/** "Mack or Kenworth trucks", "mixers and boom pumps by Mack tagged night" */
+function describeAssets({ category }: Checklist, assets: Assigned): string {
   const texts = assetTexts[category];
-  if (!isAssigned(list)) {
-    return all.some((other) => takesFrom(other, list)) ? texts.allOther : texts.all;
-  }
+  const kinds = unique(assets.flatMap(({ kind }) => kind ?? []));
+  const makes = unique(assets.flatMap(({ make }) => make ?? []));
+  const tags = unique(assets.flatMap((asset) => asset.tags));
   const named = kinds.map((kind) => (kind === "other" ? texts.other : kindPlurals[kind]));
-  const units = named.join(", ") || texts.some;
-  const made = makes.length > 0 ? w.made({ makes: makes.join(", "), units }) : units;
-  return tags.length > 0 ? w.tagged({ units: made, tags: tags.join(", ") }) : made;
+  const units = join(named) || texts.some;
+  const made = { units, makes: join(makes, "disjunction") };
+  const ofMakes = kinds.length > 1 ? w.by(made) : w.made(made);
+  const shown = makes.length > 0 ? ofMakes : units;
+  return tags.length > 0 ? w.tagged({ units: shown, tags: join(tags, "disjunction") }) : shown;
 }
 
-/** Whether a list for some assets takes them away from one that is for all. */
-function takesFrom(other: Checklist, list: Checklist): boolean {
-  const types = typesOf(list);
-  const isSameType = typesOf(other).some((type) => types.includes(type));
-  return other.category === list.category && isSameType && isAssigned(other);
+/** Whether a list for fewer assets takes some of these away. */
+function takesFrom(other: Checklist, list: Checklist, type: InspectionType): boolean {
+  const isCloser = scoreAssignment(other) > scoreAssignment(list);
+  const isOfType = other.category === list.category && typesOf(other).includes(type);
+  const { kinds, makes } = other;
+  return isCloser && isOfType && mayMeet(kinds, list.kinds) && mayMeet(makes, list.makes);
 }
 
-function isAssigned({ kinds = [], makes = [], tags = [] }: Checklist): boolean {
-  return kinds.length + makes.length + tags.length > 0;
+/** Whether an asset can be of both; one may have any tags. */
+function mayMeet(one: readonly string[] = [], other: readonly string[] = []): boolean {
+  const [words, others] = [one, other].map((list) => list.map((word) => word.toLowerCase()));
+  if (!words?.length || !others?.length) return true;
+  return words.some((word) => others.includes(word));
 }
 
 function typesOf({ inspectionTypes = ["pre_trip"] }: Checklist): readonly InspectionType[] {
   return inspectionTypes;
+}
+
+function unique<Word>(words: readonly Word[]): Word[] {
+  return [...new Set(words)];
+}
+
+function quote(names: readonly string[]): string {
+  return join(names.map((name) => w.quoted({ name })));
+}
+
+/** "one, two, and three" */
+function join(words: readonly string[], type: "conjunction" | "disjunction" = "conjunction") {
+  return new Intl.ListFormat(currentLocale(), { type }).format(words);
 }

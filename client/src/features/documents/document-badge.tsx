@@ -1,5 +1,5 @@
 import type { DocumentRow } from "#shared/api-schemas.ts";
-import { type DocumentStatus, documentStatus, formatExpiry } from "#shared/documents.ts";
+import { type DocumentStatus, documentStatus, formatStanding } from "#shared/documents.ts";
 import { words } from "#shared/words.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 
@@ -10,11 +10,10 @@ interface DocumentBadgeProps {
 }
 
 export function DocumentBadge({ document, today }: DocumentBadgeProps) {
-  const { kind, expiresOn, certifiedAt } = document;
   const status = documentStatus(document, today);
-  const isRunning = status === "expired" || status === "soon";
-  const label = isRunning && expiresOn ? formatExpiry(kind, expiresOn, today) : labels[status];
-  return <Badge tone={tones[status]} label={certifiedAt === null ? label : w.certified} />;
+  const label = formatStanding(document, today) ?? labels[status];
+  const isCertified = document.certifiedAt !== null;
+  return <Badge tone={tones[status]} label={isCertified ? w.certified : label} />;
 }
 
 const tones: Record<DocumentStatus, BadgeTone> = {

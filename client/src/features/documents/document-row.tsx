@@ -179,7 +179,7 @@ const w = words({
   issued: ["Issued {day}", "Expedido el {day}"],
   inspected: ["Inspected {day}", "Inspeccionado el {day}"],
   expires: ["Expires {day}", "Vence el {day}"],
-  certifyBy: ["Certify by {day}", "Certificar antes del {day}"],
+  certifyBy: ["Certify by {day}", "Certificar a más tardar el {day}"],
   signedBy: ["Signed by {name}", "Firmado por {name}"],
   returned: ["Returned {day}", "Devuelto el {day}"],
   toReturn: ["To be returned to the State", "Por devolver al Estado"],

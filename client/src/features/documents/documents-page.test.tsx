@@ -68,6 +68,14 @@ describe("DocumentsPage", () => {
     expect(made("listDocuments")[0]?.query).toEqual({ status: "expired,soon,valid,none" });
   });
 
+  it("has a boom among the expired that is due by its hours, whatever the day", async () => {
+    const boom = { kind: "boom_inspection", hoursSince: 1_012.9, assetYear: 2018 } as const;
+    answerCalls({ listDocuments: [buildDocument({ ...boom, expiresOn: "2027-06-30" })] });
+    renderApp(<DocumentsPage />);
+    const expired = await screen.findByRole("region", { name: "Expired" });
+    expect(within(expired).getByText("Due: 1,012 h since")).toBeTruthy();
+  });
+
   it("says where there are none", async () => {
     answerCalls({ listDocuments: [] });
     renderApp(<DocumentsPage />);

@@ -68,7 +68,6 @@ export function DocumentsPage() {
 type Group = "expired" | "week" | "month" | "months" | "later";
 
 const ends: readonly { group: Group; daysMax: number }[] = [
-  { group: "expired", daysMax: -1 },
   { group: "week", daysMax: 7 },
   { group: "month", daysMax: 30 },
   { group: "months", daysMax: 60 },
@@ -77,12 +76,13 @@ const ends: readonly { group: Group; daysMax: number }[] = [
 /** Only groups that have papers. */
 function groupByExpiry(documents: readonly Document[], today: string) {
   const groupOf = (document: Document): Group => {
-    const isRunning = ["expired", "soon"].includes(documentStatus(document, today));
-    if (!isRunning || document.expiresOn === null) return "later";
+    const status = documentStatus(document, today);
+    if (status === "expired") return "expired";
+    if (status !== "soon" || document.expiresOn === null) return "later";
     const left = daysUntil(document.expiresOn, today);
     return ends.find(({ daysMax }) => left <= daysMax)?.group ?? "later";
   };
-  const groups: readonly Group[] = [...ends.map(({ group }) => group), "later"];
+  const groups: readonly Group[] = ["expired", ...ends.map(({ group }) => group), "later"];
   return groups.flatMap((group) => {
     const own = documents.filter((document) => groupOf(document) === group);
     return own.length > 0 ? [{ title: groupTitles[group], documents: own }] : [];

@@ -5,13 +5,13 @@ import { query } from "../../api/call.ts";
 import { Card } from "../../ui/card.tsx";
 import { DataState } from "../../ui/data-state.tsx";
 import { ShowAllLink } from "../../ui/show-all-link.tsx";
+import { keptFresh } from "./kept-fresh.ts";
 import { isQuiet, ReadinessSummary, SummaryToCome } from "./readiness-summary-panel.tsx";
 
 /** How much of the fleet would pass an audit today. */
 export function ReadinessCard() {
   const call = query(api.getReadiness, { query: { limit: 1 } });
-  // The server notifies of no change to it, because it looks at the whole fleet.
-  const readiness = useQuery({ ...call, staleTime: 0 });
+  const readiness = useQuery({ ...call, ...keptFresh });
   return (
     <Card title={w.title}>
       <DataState query={readiness} what={w.what} skeleton={<SummaryToCome />}>

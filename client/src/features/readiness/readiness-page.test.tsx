@@ -1,6 +1,6 @@
 import type { Answer } from "#shared/api-schemas.ts";
-import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderApp } from "../../test/render.tsx";
 import { companyResponses } from "../../test/quiet-company.ts";
 import { answerCalls, loseConnection } from "../../test/server.ts";
@@ -39,6 +39,8 @@ function buildReadiness(overrides: Partial<Readiness> = {}): Readiness {
     ...overrides,
   };
 }
+
+afterEach(() => vi.useRealTimers());
 
 type Answers = Parameters<typeof answerCalls>[0];
 
@@ -142,6 +144,19 @@ describe("ReadinessPage", () => {
     expect(row.queryByRole("link", { name: "Ana Ruiz" })).toBeNull();
   });
 
+  it("is fetched again once a minute, while one page of it is shown", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user, made } = open(({ query }) =>
+      buildReadiness({ rows: [{ ...mixer, assetId: query.cursor ? 13 : 12 }], next: "second" }),
+    );
+    await screen.findByText("83 % ready");
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(made("getReadiness")).toHaveLength(2);
+    await user.click(screen.getByRole("button", { name: "Show more" }));
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    expect(made("getReadiness")).toHaveLength(3);
+  });
+
   it("says when it could not be loaded, and tries again", async () => {
     const { user } = open(loseConnection);
     await screen.findByText("Couldn't load the audit readiness.");
@@ -160,6 +175,21 @@ describe("Audit Readiness on the dashboard", () => {
     expect(card.getByRole("link", { name: "Show all gaps" }).getAttribute("href")).toBe(
       "/readiness",
     );
+  });
+
+  it("is fetched again when the window is seen again, and once a minute", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let ready = 25;
+    const { made } = answerCalls({ getReadiness: () => buildReadiness({ ready }) });
+    renderApp(<ReadinessCard />);
+    await screen.findByText("83 % ready");
+    ready = 27;
+    act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await screen.findByText("90 % ready");
+    ready = 30;
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await screen.findByText("100 % ready");
+    expect(made("getReadiness")).toHaveLength(3);
   });
 
   it("is quiet where no rule applies and nothing is missing", async () => {

@@ -13,7 +13,9 @@ export function isQuiet({ isRegulated, units, ready, nrmca, rows }: Readiness): 
 /** The share of units whose file is complete, and of mixers with a card. */
 export function ReadinessSummary({ readiness }: { readiness: Readiness }) {
   const { units, ready, nrmca } = readiness;
-  const [share, ...lines] = nrmca ? formatNrmca(nrmca) : [];
+  // The sign stays with its number.
+  const said = (nrmca ? formatNrmca(nrmca) : []).map((line) => line.replaceAll(" %", "\u00a0%"));
+  const [share, ...lines] = said;
   return (
     <div className="grid gap-4 p-4 sm:grid-cols-2">
       <div className="min-w-0">

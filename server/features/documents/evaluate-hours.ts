@@ -1,0 +1,36 @@
+/** What a boom ran since its inspection: the rule is `dueHours`. */
+import { assets, documents, meterReadings } from "#shared/schema.ts";
+import type { SQL } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+
+const { value, readAt, previousValue, restart } = meterReadings;
+
+/**
+ * As a column of a boom inspection that is selected together with its unit: what the hour meter reads
+ * less what it read then, or first after it, and what meters counted that were replaced since. Null of
+ * any other paper, and where the hour meter was never read.
+ */
+export function evaluateHours(company: CompanyDb): SQL<number | null> {
+  const { kind, issuedOn, addedOn } = documents;
+  const endOfDay = sql`(coalesce(${issuedOn}, ${addedOn}) + 1)::timestamp at time zone ${company.timeZone}::text`;
+  const [before, after] = [sql`${readAt} < ${endOfDay}`, sql`${readAt} >= ${endOfDay}`];
+  const readings = (condition: SQL) =>
+    and(
+      eq(meterReadings.assetId, documents.assetId),
+      eq(meterReadings.meter, "hours"),
+      isNull(meterReadings.voidedAt),
+      condition,
+    );
+  const latest = { where: readings(before), orderBy: [desc(readAt), desc(meterReadings.id)] };
+  const first = { where: readings(after), orderBy: [asc(readAt), asc(meterReadings.id)] };
+  const replaced = { where: and(readings(after), eq(restart, "replaced")) };
+  const sum = sql<number>`sum(coalesce(${previousValue}, ${value}) - ${value})`;
+  const counted = sql`(${company.first({ sum }, meterReadings, replaced)} ->> 'sum')::numeric`;
+  const then = company.first({ value }, meterReadings, latest);
+  const next = company.first({ value }, meterReadings, first);
+  const start = sql`(coalesce(${then}, ${next}) ->> 'value')::numeric`;
+  const hours = sql`greatest(0, ${assets.currentHours} - ${start} + coalesce(${counted}, 0))`;
+  return sql<number | null>`case when ${kind} = 'boom_inspection' and ${start} is not null
+    then ${hours}::float8 end`;
+}

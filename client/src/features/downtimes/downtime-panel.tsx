@@ -4,6 +4,7 @@ import { formatDefectNumber } from "#shared/defects.ts";
 import { formatTime } from "#shared/dates.ts";
 import { formatDuration, isDown } from "#shared/downtimes.ts";
 import { formatDay } from "#shared/last-readings.ts";
+import { sayReason } from "#shared/recorded-words.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
@@ -40,7 +41,7 @@ export function DowntimePanel({ asset, onReturn, onPreview }: DowntimePanelProps
             {title()} <Since asset={asset} />
           </p>
           <p className="wrap-anywhere empty:hidden">
-            <WholeWords text={asset.downReason ?? ""} />
+            <WholeWords text={sayReason(asset.downReason ?? "")} />
           </p>
         </div>
       </div>

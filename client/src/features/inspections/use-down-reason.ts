@@ -1,5 +1,6 @@
 import type { ShortAsset } from "#shared/api-schemas.ts";
 import { formatSince } from "#shared/downtimes.ts";
+import { sayReason } from "#shared/recorded-words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useNow } from "../../ui/use-now.ts";
 
@@ -9,5 +10,5 @@ export function useDownReason({ downSince, downReason }: ShortAsset): string {
   const clock = { timeZone, now: useNow() };
   // Where it needs several lines, the time stays on one.
   const since = downSince && formatSince(downSince, clock).replace(/ (?=[ap]\.?m\.?$)/i, "\u00a0");
-  return [since, downReason].filter(Boolean).join(": ");
+  return [since, downReason && sayReason(downReason)].filter(Boolean).join(": ");
 }

@@ -12,7 +12,7 @@ import { issueNames, recordedItems } from "./inspection-records.ts";
 import { inspectionTitle, type InspectionType } from "./inspection-types.ts";
 import type { InspectionResults, ItemResult } from "./inspections.ts";
 import { labelOf } from "./item-labels.ts";
-import { formatLimits, type RequiredPart, requiredParts } from "./item-rules.ts";
+import { formatLimits, unitName, type RequiredPart, requiredParts } from "./item-rules.ts";
 import {
   carrierLines,
   formatFoot,
@@ -190,7 +190,9 @@ function formatResult(item: ChecklistItem, result: ItemResult | undefined): stri
   if (!result) return "";
   const label = statusLabels[result.status];
   if (result.value === undefined) return label;
-  const measured = [result.value, item.unit].filter((part) => part !== undefined).join(" ");
+  const measured = [result.value, item.unit && unitName(item.unit)]
+    .filter((part) => part !== undefined)
+    .join(" ");
   const limits = formatLimits({ ...item, unit: undefined });
   return `${label}: ${measured}${limits ? ` (${limits.toLowerCase()})` : ""}`;
 }

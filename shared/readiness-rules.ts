@@ -7,6 +7,7 @@ import { meterLabels } from "./meters.ts";
 import type { Fix, Gap, Paper, RequiredPaper, UnitFacts } from "./readiness-facts.ts";
 import { formatShortDay, monthsBefore } from "./readiness-days.ts";
 import { w } from "./readiness-rules-words.ts";
+import { formatScheduleName } from "./schedules.ts";
 
 export const unitRules = [
   "396.3(b)(1)",
@@ -67,7 +68,7 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     appliesTo: all,
     gapsOf: ({ overdue }) =>
       overdue.map(({ id, name, due }) => ({
-        text: `${name} ${due}`,
+        text: `${formatScheduleName(name)} ${due}`,
         fix: { to: "log", id },
       })),
   },

@@ -23,6 +23,7 @@ import {
 import { formatMoment } from "./paper-blocks.ts";
 import { type Moment, type PaperTable, type Shown, tableOf, withNote } from "./paper-table.ts";
 import { words } from "./words.ts";
+import { sayReason } from "./recorded-words.ts";
 
 export type ListedDocument = {
   kind: DocumentKind;
@@ -126,7 +127,7 @@ export function downtimeTable({ now, timeZone }: Shown): PaperTable<ListedDownti
     },
     { label: w.length, share: 2, show: length },
     { label: w.condition, share: 3.5, show: ({ condition }) => conditionLabels[condition] },
-    { label: w.reason, share: 4.6, show: ({ reason }) => reason },
+    { label: w.reason, share: 4.6, show: ({ reason }) => reason && sayReason(reason) },
     { label: w.returnedToService, share: 4.2, show: nameReturn },
   ]);
 }

@@ -5,7 +5,13 @@ import type { PaperDefect } from "./defect-paper.ts";
 import { defectStateLabels, formatDefectNumber } from "./defects.ts";
 import { inspectionOutcome } from "./inspection-outcome.ts";
 import { type InspectionType, inspectionTypeLabels } from "./inspection-types.ts";
-import { type Performer, performerLabels, serviceTypeFor } from "./maintenance.ts";
+import {
+  type Performer,
+  performerLabels,
+  type ServiceType,
+  serviceTypeFor,
+  serviceTypeLabels,
+} from "./maintenance.ts";
 import { formatMoment } from "./paper-blocks.ts";
 import {
   formatReadings,
@@ -24,6 +30,8 @@ import {
   type Intervals,
 } from "./schedules.ts";
 import { words } from "./words.ts";
+import { formatScheduleName } from "./schedules.ts";
+import { sayLabel } from "./recorded-words.ts";
 
 export type ListedSchedule = Intervals &
   Dues & { name: string; lastPerformed: Moment | null; active: boolean };
@@ -31,7 +39,7 @@ export type ListedSchedule = Intervals &
 export function scheduleTable(shown: Shown, readings: Readings): PaperTable<ListedSchedule> {
   const { timeZone } = shown;
   return tableOf<ListedSchedule>([
-    { label: w.service, share: 4, show: ({ name }) => name },
+    { label: w.service, share: 4, show: ({ name }) => formatScheduleName(name) },
     { label: w.interval, share: 3, show: formatInterval },
     { label: w.lastDone, share: 2, show: (one) => maybeDate(one.lastPerformed, timeZone) },
     { label: w.nextDue, share: 3, show: (one) => formatNextDue(one, timeZone) },
@@ -45,7 +53,7 @@ export function scheduleTable(shown: Shown, readings: Readings): PaperTable<List
 
 export type ListedLog = GivenReadings & {
   date: Moment;
-  serviceType: string;
+  serviceType: ServiceType;
   description: string;
   performedBy: Performer;
   performedByName: string | null;
@@ -72,7 +80,8 @@ export function maintenanceTable({ timeZone }: Shown): PaperTable<ListedLog> {
 /** With its schedule, where that says more. */
 function nameWork({ serviceType, scheduleName }: ListedLog): string {
   const isSame = scheduleName === null || serviceTypeFor(scheduleName) === serviceType;
-  return isSame ? serviceType : w.workFor({ work: serviceType, schedule: scheduleName });
+  const work = serviceTypeLabels[serviceType];
+  return isSame ? work : w.workFor({ work, schedule: formatScheduleName(scheduleName) });
 }
 
 function describeWork({ description, defects }: ListedLog): string {
@@ -92,7 +101,7 @@ export type ListedDefect = PaperDefect & { reportedAt: Moment; reportedByName: s
 export function defectTable({ timeZone }: Shown): PaperTable<ListedDefect> {
   return tableOf<ListedDefect>([
     { label: w.number, share: 2.6, show: ({ number }) => formatDefectNumber(number) },
-    { label: w.defect, share: 5, show: ({ title }) => title },
+    { label: w.defect, share: 5, show: ({ title }) => sayLabel(title) },
     { label: w.severity, share: 2.8, show: ({ critical }) => (critical ? w.critical : w.normal) },
     { label: w.reported, share: 3, show: (one) => formatDate(one.reportedAt, timeZone) },
     { label: w.by, share: 4.2, show: ({ reportedByName }) => reportedByName },

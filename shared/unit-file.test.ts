@@ -166,7 +166,7 @@ describe("the file of a unit", () => {
       odometer: 9_950,
       hours: null,
       scheduleName: null,
-      serviceType: "Brake Service",
+      serviceType: "Brake Service" as const,
       description: "New bulb",
       defects: [{ number: 42 }],
       performedBy: "external" as const,

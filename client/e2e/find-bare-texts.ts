@@ -22,13 +22,14 @@ const script = [listBareTexts, listShownTexts, listAttributes, cutTranslated].jo
 function listBareTexts(): string[] {
   const ends = /[\ufeff\u200b]/g;
   const day = /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d+/g;
+  const weekday = /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g;
   const ago = /\b\d+ (min|minute|hr|hour|day)s? ago\b/g;
   const data = /\b\d+:\d\d [AP]M\b|\bD-\d+|\bYardcheck\b|\b\d\d CFR [\d.()a-z]+|\bASME B30\.27/g;
   const texts = [cutTranslated(listShownTexts()), ...listAttributes().map(cutTranslated)];
   return texts
     .flatMap((text) => text.split("\n"))
     .map((text) =>
-      text.replace(ago, "").replace(day, "").replace(data, "").replace(ends, "").trim(),
+      [ago, weekday, day, data, ends].reduce((rest, one) => rest.replace(one, ""), text).trim(),
     )
     .filter((text) => /[a-z]/i.test(text));
 }

@@ -3,7 +3,6 @@ import type { AssetCategory } from "./assets.ts";
 import { isSigned } from "./inspections.ts";
 import { identityLimits } from "./limits.ts";
 import { foldText } from "./search.ts";
-import { formatNumber } from "./languages.ts";
 import { words } from "./words.ts";
 
 export const assetKinds = [
@@ -66,7 +65,7 @@ export function isDot({ category, gvwrPounds }: Weighed): boolean {
 
 /** "66,000 lb" */
 export function formatPounds(value: number): string {
-  return `${formatNumber(value)} lb`;
+  return w.pounds({ value });
 }
 
 /** By what unit numbers are compared; null for none. */
@@ -103,3 +102,7 @@ export function uniqueTags(tags: readonly string[]): string[] {
   const keys = tags.map(foldText);
   return tags.filter((_, place) => keys.indexOf(keys[place] ?? "") === place);
 }
+
+const w = words({
+  pounds: ["{value} lb", "{value} lb"],
+});

@@ -62,11 +62,11 @@ export function readAtAfter(before: Readings, after: Partial<Readings>, at: Date
 }
 
 export function formatMiles(value: number): string {
-  return `${formatNumber(value, oneDecimal)} mi`;
+  return w.miles({ value: formatNumber(value, oneDecimal) });
 }
 
 export function formatHours(value: number): string {
-  return `${formatNumber(value, oneDecimal)} hr`;
+  return w.hours({ value: formatNumber(value, oneDecimal) });
 }
 
 const oneDecimal = { maximumFractionDigits: 1 };
@@ -74,4 +74,6 @@ const oneDecimal = { maximumFractionDigits: 1 };
 const w = words({
   asset: ["Asset #{id}", "Unidad #{id}"],
   unit: ["Unit {unitNumber}", "Unidad {unitNumber}"],
+  miles: ["{value} mi", "{value} mi"],
+  hours: ["{value} hr", "{value} h"],
 });

@@ -16,6 +16,7 @@ import {
   type PaperSignature,
 } from "./paper-blocks.ts";
 import { words } from "./words.ts";
+import { sayLabel } from "./recorded-words.ts";
 
 export type PaperDefect = {
   number: number;
@@ -54,7 +55,7 @@ export function defectBlocks(defect: PaperDefect, timeZone: string): PaperBlock[
     ...events.map(formatNote),
   ]);
   return [
-    { kind: "heading", level: 3, text: `${formatDefectNumber(number)} ${title}` },
+    { kind: "heading", level: 3, text: `${formatDefectNumber(number)} ${sayLabel(title)}` },
     { kind: "facts", facts },
     {
       kind: "signatures",

@@ -1,8 +1,9 @@
 /** What an item is called in the language that is spoken; its record has it in the words of its list. */
 import { currentLanguage } from "./languages.ts";
+import { translated } from "./words.ts";
 
 export function labelOf({ label, es }: { label: string; es?: string }): string {
-  return (currentLanguage() === "es" && es) || label;
+  return translated((currentLanguage() === "es" && es) || label);
 }
 
 type Grouped<Group> = { groupEs?: string } & Group;
@@ -10,5 +11,6 @@ type Grouped<Group> = { groupEs?: string } & Group;
 export function groupOf(item: Grouped<{ group: string }>): string;
 export function groupOf(item: Grouped<{ group?: string }>): string | undefined;
 export function groupOf(item: Grouped<{ group?: string }>): string | undefined {
-  return (currentLanguage() === "es" && item.groupEs) || item.group;
+  const group = (currentLanguage() === "es" && item.groupEs) || item.group;
+  return group && translated(group);
 }

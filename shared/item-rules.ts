@@ -78,6 +78,7 @@ const units = words({
   "32nds": ["32nds", "32avos"],
   in: ["in", "pulg"],
   "% of original": ["% of original", "% del original"],
+  hr: ["hr", "h"],
 });
 
 const w = words({

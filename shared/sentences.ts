@@ -4,6 +4,7 @@
  */
 import type { Language } from "./languages.ts";
 import { currentLanguage, languages } from "./languages.ts";
+import { translated } from "./words.ts";
 
 /** In the order of `languages`; what changes from time to time is a `{slot}`. */
 export type Sentence = readonly [en: string, es: string];
@@ -17,11 +18,11 @@ export function translator(table: readonly Sentence[]): Translate {
   return (given, language = currentLanguage()) => {
     const place = languages.indexOf(language);
     const whole = fixed.get(given)?.[place];
-    if (whole !== undefined) return whole;
+    if (whole !== undefined) return translated(whole);
     for (const sentence of slotted) {
       const values = readSlots(given, sentence[0]);
       const text = sentence[place] ?? given;
-      if (values) return text.replace(slot, (name) => values.get(name) ?? name);
+      if (values) return translated(text.replace(slot, (name) => values.get(name) ?? name));
     }
     return given;
   };

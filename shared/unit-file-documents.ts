@@ -29,6 +29,7 @@ import {
   withNote,
 } from "./paper-table.ts";
 import { words } from "./words.ts";
+import { sayReason } from "./recorded-words.ts";
 
 export type ListedDocument = {
   kind: DocumentKind;
@@ -150,7 +151,7 @@ export function downtimeTable({ now, timeZone }: Shown): PaperTable<ListedDownti
     },
     { label: w.length, share: 2, show: length },
     { label: w.condition, share: 3.5, show: ({ condition }) => conditionLabels[condition] },
-    { label: w.reason, share: 4.6, show: ({ reason }) => reason },
+    { label: w.reason, share: 4.6, show: ({ reason }) => reason && sayReason(reason) },
     { label: w.returnedToService, share: 4.2, show: nameReturn },
   ]);
 }

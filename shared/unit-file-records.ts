@@ -31,6 +31,7 @@ import {
   type Intervals,
 } from "./schedules.ts";
 import { words } from "./words.ts";
+import { sayLabel } from "./recorded-words.ts";
 
 export type ListedSchedule = Intervals &
   Dues & { name: string; lastPerformed: Moment | null; active: boolean };
@@ -100,7 +101,7 @@ export type ListedDefect = PaperDefect & { reportedAt: Moment; reportedByName: s
 export function defectTable({ timeZone }: Shown): PaperTable<ListedDefect> {
   return tableOf<ListedDefect>([
     { label: w.number, share: 2.6, show: ({ number }) => formatDefectNumber(number) },
-    { label: w.defect, share: 5, show: ({ title }) => title },
+    { label: w.defect, share: 5, show: ({ title }) => sayLabel(title) },
     { label: w.severity, share: 2.8, show: ({ critical }) => (critical ? w.critical : w.normal) },
     { label: w.reported, share: 3, show: (one) => formatDate(one.reportedAt, timeZone) },
     { label: w.by, share: 4.2, show: ({ reportedByName }) => reportedByName },

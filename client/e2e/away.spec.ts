@@ -91,7 +91,7 @@ test("an offline page shows loaded screens, and says of others that they are not
   await expect(missing).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "Crew", exact: true })).toBeVisible();
-  await expect(page.getByText("Ray Delgado")).toBeVisible();
+  await expect(page.getByText(`@${filled.driver.username}`)).toBeVisible();
 });
 
 test("a page shows the changes it missed while offline", async ({ page, context, openBrowser }) => {

@@ -2,11 +2,13 @@
  * Every screen and dialog is accessible, does not move while it loads and does not scroll sideways,
  * on a phone and on a desktop. The company on the desktop has the longest names: its screens hold
  * them at every width, in wide fonts and in large text, and show as text the markup in each of them.
+ * On the phone no text is in English alone.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { markup, restoreSession, test } from "./filled-company.ts";
+import { findBareTexts, markTranslations } from "./find-bare-texts.ts";
 import { findBreaks } from "./find-breaks.ts";
 import { emptyScreens, entranceScreens, officeScreens, passingScreens } from "./screens.ts";
 import { type Screen, show, yardScreens } from "./screens.ts";
@@ -40,6 +42,7 @@ for (const viewport of [phone, desktop]) {
     test.use({ viewport, hasTouch: !isDesktop });
     test.beforeEach(async ({ page }) => {
       await page.addInitScript(countShifts);
+      if (!isDesktop) await markTranslations(page);
       await page.addInitScript(addWideFont, ["400", "700"].map(readFont));
     });
 
@@ -70,7 +73,7 @@ for (const viewport of [phone, desktop]) {
     });
 
     test("a new company's screens", async ({ page }) => {
-      await createCompany(page);
+      await createCompany(page, { firstName: "Дана", lastName: "Рейес" });
       await checkScreens(page, emptyScreens, { assetId: 0, isDesktop });
     });
   });
@@ -97,6 +100,7 @@ async function checkScreens(page: Page, screens: readonly Screen[], { assetId, i
       await expectStable(page, screen);
       if ((await page.getByText(markup).count()) > 0) marked += 1;
       if (isDesktop) await expectToHold(page, screen);
+      else expect.soft(await findBareTexts(page), `in English: ${screen.name}`).toEqual([]);
     });
   }
   return marked;

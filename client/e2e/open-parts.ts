@@ -100,7 +100,7 @@ export async function openMoreOfItem(page: Page): Promise<void> {
   await opens("button", /^Edit/)(page);
   await opens("button", "More about item 1")(page);
   await page.getByLabel("Answer").selectOption("A number");
-  await page.getByText(/^Parts of the daily report/).click();
+  await page.getByText("Parts of the daily report").click();
 }
 
 export async function unfoldAssignment(page: Page): Promise<void> {
@@ -167,7 +167,7 @@ export async function searchAsset(page: Page): Promise<void> {
 }
 
 /** Simulates an asset as the company has none, of which the screen then says so. */
-export function changesAsset(changes: Partial<Asset>, shown: RegExp) {
+export function changesAsset(changes: Partial<Asset>, shown: string) {
   return async (page: Page) => {
     await page.route(/\/api\/assets\/\d+$/, async (route) => {
       const response = await route.fetch();
@@ -186,12 +186,12 @@ export const down = {
 } as const;
 
 /** Simulates an asset that is out of service. */
-export function tagsOut(shown: RegExp, changes: Partial<Asset> = {}) {
+export function tagsOut(shown: string, changes: Partial<Asset> = {}) {
   return changesAsset({ ...down, ...changes }, shown);
 }
 
 export async function returnToService(page: Page): Promise<void> {
-  await tagsOut(/^Out of Service since/)(page);
+  await tagsOut("Out of Service since")(page);
   await opensDialog("Return to Service")(page);
   await page.getByLabel("Sign with your name").pressSequentially("Dana Reyes");
 }
@@ -243,7 +243,7 @@ export async function resetSomePassword(page: Page): Promise<void> {
 /** Refuses the save before it reaches the server, so that nothing is changed. */
 export async function failToSaveAsset(page: Page): Promise<void> {
   await opensDialog("Edit")(page);
-  const body = { message: "Somebody else changed this asset meanwhile", code: "assets.stale" };
+  const body = { message: "Кто-то изменил", code: "assets.stale" };
   await page.route("**/api/assets/*", (route) =>
     route.request().method() === "PUT"
       ? route.fulfill({ status: 409, json: body })

@@ -34,8 +34,9 @@ export async function fillRoadsideReport(page: Page): Promise<void> {
   await opensDialog("Add Document")(page);
   const dialog = page.getByRole("dialog", { name: "Add Document" });
   // By keyboard, so that the fields that follow from it are not taken for ones that move by themselves.
-  await dialog.getByLabel("Kind").focus();
-  await page.keyboard.type("Roadside");
+  const kind = dialog.getByLabel("Kind");
+  await kind.focus();
+  while ((await kind.inputValue()) !== "roadside_report") await page.keyboard.press("ArrowDown");
   await dialog.getByLabel("Inspected").fill("2026-11-03");
   await dialog.getByRole("button", { name: "Add violation" }).click();
   await dialog.getByLabel("Take photo").scrollIntoViewIfNeeded();
@@ -48,7 +49,10 @@ export async function certifyCorrections(page: Page): Promise<void> {
 }
 
 export async function openRoadsideDefect(page: Page): Promise<void> {
-  await page.locator('main a[href^="/defects/"]', { hasText: "Brake hose" }).first().click();
+  await page
+    .locator('main a[href^="/defects/"]', { hasText: /Brake hose|Бсакд зотд/ })
+    .first()
+    .click();
   await expect(page.getByRole("region", { name: "Roadside Inspection Report" })).toContainText(
     "is not certified yet",
   );

@@ -67,7 +67,7 @@ async function load(page: Page, { path }: Screen, assetId: number): Promise<void
 
 async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator("[data-skeleton], [aria-busy=true]")).toHaveCount(0);
-  await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  await expect(page.getByText(/^\ufeff?Loading/)).toHaveCount(0);
 }
 
 /** The screens of a signed-out user. */
@@ -106,9 +106,9 @@ export const yardScreens: readonly Screen[] = [
   {
     name: "archived unit",
     path: inspectionForm,
-    open: changesAsset({ archived: true }, /is archived$/),
+    open: changesAsset({ archived: true }, "is archived"),
   },
-  { name: "unit out of service", path: inspectionForm, open: tagsOut(/is out of service$/) },
+  { name: "unit out of service", path: inspectionForm, open: tagsOut("is out of service") },
   { name: "unknown page", path: () => "/nowhere" },
 ];
 
@@ -149,7 +149,7 @@ export const officeScreens: readonly Screen[] = [
   {
     name: "asset out of service",
     path: (id) => `/assets/${id}`,
-    open: tagsOut(/^Out of Service since/, { criticalDefects: 1 }),
+    open: tagsOut("Out of Service since", { criticalDefects: 1 }),
   },
   { name: "return to service", path: (id) => `/assets/${id}`, open: returnToService },
   { name: "unknown asset", path: () => "/assets/999999999" },
@@ -203,7 +203,7 @@ export const passingScreens: readonly Screen[] = [
   {
     name: "asset in maintenance",
     path: (id) => `/assets/${id}`,
-    open: changesAsset({ ...down, condition: "maintenance" }, /^In Maintenance since/),
+    open: changesAsset({ ...down, condition: "maintenance" }, "In Maintenance since"),
   },
   { name: "account menu", path: () => "/crew", open: openAccountMenu },
   { name: "no match", path: () => "/assets?search=nothing-like-this" },
@@ -235,7 +235,7 @@ export const passingScreens: readonly Screen[] = [
   {
     name: "asset without a serial number",
     path: (id) => `/assets/${id}`,
-    open: changesAsset({ vinOrSerial: "" }, /^Not specified/),
+    open: changesAsset({ vinOrSerial: "" }, "Not specified"),
   },
   {
     name: "new schedule",

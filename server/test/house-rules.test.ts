@@ -149,6 +149,43 @@ describe("the source tree", () => {
   });
 });
 
+describe("a text in both languages", () => {
+  it("is read somewhere", () => {
+    const code = product.map((file) => ({ file, lines: withoutImports(text(file)) }));
+    const unread = code.flatMap(({ file, lines }) =>
+      listTexts(lines).flatMap(({ owner, isExported, names }) => {
+        const readers = isExported ? code : [{ lines }];
+        const read = new Set(readers.flatMap((reader) => listReads(reader.lines, owner)));
+        return names.filter((name) => !read.has(name) && !read.has("")).map((name) => [file, name]);
+      }),
+    );
+    expect(unread).toEqual([]);
+  });
+});
+
+function withoutImports(lines: string): string {
+  return lines.replace(/^import [^;]*;$/gm, "");
+}
+
+/** The names in each `const w = words({ … })`: as oxfmt writes them, they alone are two spaces in. */
+function listTexts(lines: string) {
+  const objects = /^(export )?const (\w+)[^\n]* = words\(\{\n(.*?)\n\}/gms;
+  return [...lines.matchAll(objects)].map(([, exported, owner = "", body = ""]) => ({
+    owner,
+    isExported: exported !== undefined,
+    names: [...body.matchAll(/^ {2}(?:"(.+?)"|(\w+)): /gm)].map(
+      ([, quoted, name = ""]) => quoted ?? name,
+    ),
+  }));
+}
+
+/** What is read of it by name; "" where all of it may be, as by `labels[kind]`. */
+function listReads(lines: string, owner: string): string[] {
+  if (!lines.includes(owner)) return [];
+  const reads = lines.matchAll(/(?<!const |[-\w"])(\w+)(?:\.(\w+)|(?![-\w":]))/g);
+  return [...reads].flatMap(([, object, name = ""]) => (object === owner ? name : []));
+}
+
 /** Components whose names are clear without one of the endings. */
 const namedByArchitecture = new Set(["asset-information", "maintenance-summary", "fleet-stats"]);
 

@@ -44,9 +44,12 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
       <div className="min-w-0 flex-1 text-sm">
         <p className="text-base font-semibold">
           {notification.read ? null : <span className="sr-only">{w.unread} </span>}
-          <Title notification={notification} onFollow={handleFollow} />
+          {/* Both were written in the language that the reader had. */}
+          <span translate="no">
+            <Title notification={notification} onFollow={handleFollow} />
+          </span>
         </p>
-        <p>{notification.message}</p>
+        <p translate="no">{notification.message}</p>
         <p className="text-muted">
           <Timestamp moment={notification.createdAt} />
         </p>

@@ -46,6 +46,7 @@ function LanguageButton({ language, onChoose }: LanguageButtonProps) {
       id={id}
       type="button"
       lang={language}
+      translate="no"
       aria-pressed={isChosen}
       onClick={() => void handleChoice()}
       className={clsx(

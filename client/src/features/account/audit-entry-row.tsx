@@ -74,7 +74,11 @@ function isShort({ from, to }: ChangeText): boolean {
 
 /** A short one, such as a date, goes to the next line as a whole. */
 function Value({ text }: { text: string }) {
-  return <span className="inline-block max-w-full align-top">{text}</span>;
+  return (
+    <span translate="no" className="inline-block max-w-full align-top">
+      {text}
+    </span>
+  );
 }
 
 function ChangeList({ changes }: { changes: readonly ChangeText[] }) {

@@ -55,12 +55,14 @@ function CompanyForm({ settings }: { settings: Settings }) {
       <NativeSelect
         label={w.zone}
         hint={w.zoneHint}
+        translate="no"
         options={listZones(settings.timeZone)}
         {...form.field("timeZone")}
       />
       <NativeSelect
         label={w.language}
         hint={w.languageHint}
+        translate="no"
         options={languages.map((one) => ({ value: toChoice(one), label: languageNames[one] }))}
         {...form.field("language")}
       />

@@ -10,8 +10,18 @@ export function ProfileCard() {
   const user = useSignedInUser();
   const facts = [
     [w.name, formatFullName(user)],
-    [w.username, user.username],
-    [w.email, user.email],
+    [
+      w.username,
+      <span key="username" translate="no">
+        {user.username}
+      </span>,
+    ],
+    [
+      w.email,
+      <span key="email" translate="no">
+        {user.email}
+      </span>,
+    ],
     [w.role, roleLabels[user.role]],
     [w.company, user.company.name],
   ] as const;

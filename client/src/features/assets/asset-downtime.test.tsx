@@ -38,7 +38,7 @@ describe("An asset that is out of service", () => {
     open({ getAsset: down });
     const banner = await screen.findByRole("region", { name: "Fuera de servicio" });
     expect(banner.textContent).toContain(
-      "Fuera de servicio desde 18 nov, 5:47 a.m. (2 d 3 h)Parking brake failed (D-0042)",
+      "Fuera de servicio desde 18 nov, 5:47 a.m. (2 d 3 h)Freno de estacionamiento: con falla (D-0042)",
     );
     expect(within(banner).getByRole("button", { name: "Regresar a servicio" })).toBeTruthy();
   });

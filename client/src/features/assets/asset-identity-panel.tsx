@@ -10,7 +10,10 @@ export function AssetIdentityPanel({ asset }: { asset: WholeAsset }) {
   const facts: Fact[] = [
     [w.unitNumber, unitNumber],
     [w.kind, kind && assetKindLabels[kind]],
-    [w.plate, [plate, plateState].filter(Boolean).join(", ")],
+    [
+      w.plate,
+      plate && <span translate="no">{[plate, plateState].filter(Boolean).join(", ")}</span>,
+    ],
     [w.tireSize, tireSize],
     [w.weight, formatWeight(asset)],
     [w.ownership, ownership && ownershipLabels[ownership]],

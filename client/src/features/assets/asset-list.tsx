@@ -52,7 +52,9 @@ const AssetCard = memo(function AssetCard(props: AssetCardProps) {
         <Facts>
           {formatUnit(asset)}
           {categoryLabels[asset.category]}
-          <span className="line-clamp-2">{`${asset.year} ${asset.make} ${asset.model}`}</span>
+          <span className="line-clamp-2">
+            {asset.year} {asset.make} {asset.model}
+          </span>
         </Facts>
         <Facts>
           <span className="line-clamp-2">{formatSerial(asset)}</span>

@@ -142,7 +142,9 @@ function FoundAsset({ asset, onPick }: { asset: Asset; onPick: () => void }) {
         <Facts>
           {formatUnit(asset)}
           {categoryLabels[asset.category]}
-          <span className="line-clamp-2">{`${asset.year} ${asset.make} ${asset.model}`}</span>
+          <span className="line-clamp-2">
+            {asset.year} {asset.make} {asset.model}
+          </span>
           <span className="line-clamp-2">{formatSerial(asset)}</span>
         </Facts>
       </span>

@@ -1,4 +1,3 @@
-import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import {
   definitionsProblem,
   isPlain,
@@ -7,6 +6,7 @@ import {
 } from "#shared/checklist-items.ts";
 import type { ItemDefinition } from "#shared/checklists.ts";
 import { limits } from "#shared/limits.ts";
+import { builtInSpanish } from "#shared/recorded-words.ts";
 import { words } from "#shared/words.ts";
 
 /** What is said of an item beyond its words. */
@@ -69,10 +69,6 @@ export function changeText(row: ItemRow, text: string): ItemRow {
   const isBuiltIn = es !== undefined && es === builtInSpanish.get(row.text);
   return { ...row, text, rules: isBuiltIn ? rest : row.rules };
 }
-
-const builtInSpanish: ReadonlyMap<string, string | undefined> = new Map(
-  Object.values(builtInChecklists).flatMap((items) => items.map(({ label, es }) => [label, es])),
-);
 
 /** The rules with some of them changed; what is undefined is not said. */
 export function changeRules(rules: RowRules, change: RowRules): RowRules {

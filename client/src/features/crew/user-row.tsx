@@ -37,7 +37,9 @@ export function UserRow({ user, onEdit, onDocuments }: UserRowProps) {
             </p>
             <Badge tone="neutral" label={roleLabels[user.role]} />
           </div>
-          <p className="text-sm wrap-anywhere text-muted">@{user.username}</p>
+          <p translate="no" className="text-sm wrap-anywhere text-muted">
+            @{user.username}
+          </p>
           <Email address={user.email} />
         </div>
       </div>
@@ -57,7 +59,7 @@ export function UserRow({ user, onEdit, onDocuments }: UserRowProps) {
 function Email({ address }: { address: string }) {
   const at = address.lastIndexOf("@");
   return (
-    <p className="text-sm break-words text-muted">
+    <p translate="no" className="text-sm break-words text-muted">
       {address.slice(0, at)}
       <wbr />
       {address.slice(at)}

@@ -1,5 +1,6 @@
 import type { WholeDefect } from "#shared/api-schemas.ts";
 import { formatDefectNumber, isActive } from "#shared/defects.ts";
+import { sayLabel } from "#shared/recorded-words.ts";
 import { can } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
 import type { ComponentProps } from "react";
@@ -26,7 +27,7 @@ export function DefectFactsCard({ defect }: { defect: WholeDefect }) {
           ) : null}
           {photoUrls.length > 0 ? (
             <DetailPart title={w.photos}>
-              <PhotoTiles photos={photoUrls} subject={defect.title} />
+              <PhotoTiles photos={photoUrls} subject={sayLabel(defect.title)} />
             </DetailPart>
           ) : null}
         </div>

@@ -4,6 +4,7 @@ import { formatDefectNumber } from "#shared/defects.ts";
 import { formatTime } from "#shared/dates.ts";
 import { formatDuration, isDown } from "#shared/downtimes.ts";
 import { formatDay } from "#shared/last-readings.ts";
+import { sayReason } from "#shared/recorded-words.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
@@ -41,7 +42,10 @@ export function DowntimePanel({ asset, onReturn, onPreview }: DowntimePanelProps
           <p className="text-lg font-semibold">
             {title()} <Since asset={asset} />
           </p>
-          <DownReasonPanel asset={asset} reason={asset.downReason ?? noReason} />
+          <DownReasonPanel
+            asset={asset}
+            reason={asset.downReason ? sayReason(asset.downReason) : noReason}
+          />
           <SetBy assetId={asset.id} />
         </div>
       </div>

@@ -1,11 +1,12 @@
 import { api } from "#shared/api.ts";
 import { limits } from "#shared/limits.ts";
-import { serviceTypes } from "#shared/maintenance.ts";
+import { serviceTypeLabels, serviceTypes } from "#shared/maintenance.ts";
 import { words } from "#shared/words.ts";
 import { Wrench } from "lucide-react";
 import { addressOf } from "../../api/call.ts";
 import { usePages } from "../../api/use-pages.ts";
 import { FilterSelect } from "../../ui/filter-select.tsx";
+import { labelOptions } from "../../ui/native-select.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 import { HistoryRecordsCard } from "./history-records-card.tsx";
@@ -40,7 +41,7 @@ export function MaintenanceHistoryPage() {
           <FilterSelect
             label={w.type}
             all={w.allTypes}
-            options={typeOptions}
+            options={labelOptions(serviceTypes, serviceTypeLabels)}
             value={serviceType}
             onPick={(type) => change({ type })}
           />
@@ -56,8 +57,6 @@ export function MaintenanceHistoryPage() {
     </HistoryPanel>
   );
 }
-
-const typeOptions = serviceTypes.map((type) => ({ value: type, label: type }));
 
 const w = words({
   title: ["Maintenance History", "Historial de mantenimiento"],

@@ -2,6 +2,7 @@ import { nameDriver } from "#shared/crew.ts";
 import { nameAsset } from "#shared/assets.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { inspectionOutcome } from "#shared/inspections.ts";
+import { sayLabel } from "#shared/recorded-words.ts";
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { useLayoutEffect, useRef } from "react";
@@ -125,7 +126,7 @@ const buttonClass =
 
 /** All of them, unless there are more than a list names. */
 function formatIssues({ issueLabels, issueCount }: InspectionRow): string {
-  const issues = issueLabels.join(", ");
+  const issues = issueLabels.map(sayLabel).join(", ");
   const more = issueCount - issueLabels.length;
   return more > 0 ? w.issuesAndMore({ issues, more }) : issues;
 }

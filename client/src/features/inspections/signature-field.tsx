@@ -41,7 +41,7 @@ export function SignatureField(props: SignatureFieldProps) {
           <Signature text={value} />
         ) : (
           <>
-            {isBegun ? <span className="invisible w-0 font-script">a</span> : null}
+            {isBegun ? <span className="invisible w-0 font-script">·</span> : null}
             <span className="text-sm text-muted">{w.empty}</span>
           </>
         )}

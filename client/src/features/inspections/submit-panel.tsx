@@ -79,7 +79,7 @@ function MissingLine(props: MissingLineProps) {
       <CountedJump ids={bare} count={w.photosMissing} elementOf={elementOf} />
       {signature ? (
         <span>
-          {items.length > 0 ? <span aria-hidden>·&nbsp;</span> : null}
+          {items.length > 0 ? <span aria-hidden>·{"\u00a0"}</span> : null}
           <Jump elementId={`${formId}-signature`}>{w.signatureMissing}</Jump>
         </span>
       ) : null}

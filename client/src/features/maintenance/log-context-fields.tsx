@@ -2,6 +2,7 @@ import { api } from "#shared/api.ts";
 import type { Answer, Asset } from "#shared/api-schemas.ts";
 import { formatDate } from "#shared/dates.ts";
 import { serviceTypeFor } from "#shared/maintenance.ts";
+import { sayLabel } from "#shared/recorded-words.ts";
 import { formatInterval, formatScheduleName } from "#shared/schedules.ts";
 import { words } from "#shared/words.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
@@ -67,7 +68,7 @@ function FailedInspectionField({ form, assetId }: PartProps) {
   if (list.length === 0 && current === 0 && !unresolved.isError) return null;
   const options = list.map((inspection) => ({
     value: String(inspection.id),
-    label: `${formatDate(inspection.date, timeZone)} · ${inspection.issueLabels.join(", ")}`,
+    label: `${formatDate(inspection.date, timeZone)} · ${inspection.issueLabels.map(sayLabel).join(", ")}`,
   }));
   const field = form.numberField("resolvedInspectionId");
   const handleChange = async (event: ChangeEvent<HTMLSelectElement>) => {

@@ -34,8 +34,9 @@ export function PaperPanel({ paper, pdf }: PaperPanelProps) {
       </div>
       <Card>
         <CardBody>
-          {/* No grid: only in a plain flow does a printed heading stay with what it heads. */}
-          <div className="space-y-3">
+          {/* No grid: only in a plain flow does a printed heading stay with what it heads. The server
+              wrote it in the language that it was asked for. */}
+          <div translate="no" className="space-y-3">
             <div className="flex flex-wrap items-start justify-between gap-4 border-b pb-3">
               <div className="min-w-0 flex-1 basis-56">
                 <h1 className="text-2xl wrap-anywhere">{title}</h1>

@@ -27,8 +27,13 @@ export function GapList({ list, gaps, moreGaps, assetId, name }: GapListProps) {
           className="flex items-center justify-between gap-4 px-4 py-2"
         >
           <div className="min-w-0">
-            <p className="wrap-anywhere">{text}</p>
-            <p className="text-sm text-muted">{source}</p>
+            {/* The server wrote it in the reader's language. */}
+            <p translate="no" className="wrap-anywhere">
+              {text}
+            </p>
+            <p translate="no" className="text-sm text-muted">
+              {source}
+            </p>
           </div>
           <Link
             href={fixHref(fix, assetId)}

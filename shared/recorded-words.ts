@@ -1,0 +1,28 @@
+/** What records say in English of items of the built-in lists, in the language that is spoken. */
+import { builtInChecklists } from "./built-in-checklists.ts";
+import { translator } from "./sentences.ts";
+import { words } from "./words.ts";
+
+/** The Spanish of each item of the built-in lists, by its English. */
+export const builtInSpanish: ReadonlyMap<string, string> = new Map(
+  Object.values(builtInChecklists).flatMap((items) =>
+    items.flatMap(({ label, es }) => (es === undefined ? [] : [[label, es] as const])),
+  ),
+);
+
+/** Of a failed item, or of the defect that it became; what people typed stays as it is. */
+export function sayLabel(label: string): string {
+  return translate(label);
+}
+
+const translate = translator([...builtInSpanish]);
+
+/** "Parking brake failed (D-0042)", as the server says why a unit is out of service. */
+export function sayReason(reason: string): string {
+  const [, label, number] = /^(.+) failed \((D-\d+)\)$/.exec(reason) ?? [];
+  return label && number ? w.failed({ label: sayLabel(label), number }) : reason;
+}
+
+const w = words({
+  failed: ["{label} failed ({number})", "{label}: con falla ({number})"],
+});

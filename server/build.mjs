@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build as buildServer } from "esbuild";
 import { build as buildClient } from "vite";
+import { buildWorker } from "./build-worker.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, "dist");
@@ -42,6 +43,7 @@ async function client() {
     logLevel: "warn",
     build: { outDir, emptyOutDir: true, manifest: true, reportCompressedSize: false },
   });
+  await buildWorker(root, outDir);
   await compressAll(outDir);
 }
 

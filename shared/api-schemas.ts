@@ -108,6 +108,7 @@ export type DefectStep = NonNullable<ListedDefect["decision"]>;
 export type WholeDefect = Answer<"getDefect">;
 /** What a phone takes along. */
 export type Pack = Answer<"getYard">;
+export type PackedAsset = Pack["assets"][number];
 export type Downtime = Answer<"listDowntimes">[number];
 export type DocumentRow = Answer<"addDocument">;
 export type Board = Answer<"getBoard">;

@@ -21,6 +21,7 @@ const openDefect = listedDefect.pick({
 const pendingReview = listedDefect.pick({
   id: true,
   number: true,
+  itemId: true,
   title: true,
   critical: true,
   state: true,

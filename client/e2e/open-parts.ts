@@ -1,5 +1,5 @@
 /** What the tests that check every screen open on one of them. */
-import type { Asset, Checklist } from "#shared/api-schemas.ts";
+import type { Pack, Asset, Checklist } from "#shared/api-schemas.ts";
 import { expect, type Page } from "@playwright/test";
 import { toast } from "./stage.ts";
 
@@ -172,6 +172,14 @@ export function changesAsset(changes: Partial<Asset>, shown: string) {
     await page.route(/\/api\/assets\/\d+$/, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), ...changes } });
+    });
+    await page.route("**/api/yard", async (route) => {
+      const response = await route.fetch();
+      const pack: Pack = await response.json();
+      const isDown = changes.condition === "out_of_service";
+      const outOfService = pack.assets.map((asset) => ({ ...asset, ...changes }));
+      const json = { ...pack, assets: [], outOfService: isDown ? outOfService : [] };
+      await route.fulfill({ response, json });
     });
     await page.reload();
     await expect(page.getByText(shown).first()).toBeVisible();

@@ -1,7 +1,7 @@
 /** The basis of every test: browsers that fail on errors, and common user actions. */
 import { addUser, buildAsset, password, signIn, signUp } from "#server/test/build.ts";
 import { Caller } from "#server/test/caller.ts";
-import { apiSchemas, type Body, type InspectionLog } from "#shared/api-schemas.ts";
+import { apiSchemas, type Body } from "#shared/api-schemas.ts";
 import type { Role } from "#shared/roles.ts";
 import AxeBuilder from "@axe-core/playwright";
 import {
@@ -105,15 +105,21 @@ export function buildMixer(browser: Browser, given: Partial<Body<"createAsset">>
 }
 
 /** The inspections that the server has, as this browser's user sees them. */
-export async function loadInspections(
-  browser: Browser,
-): Promise<Omit<InspectionLog, "defects" | "reviews" | "seal">[]> {
+export async function loadInspections(browser: Browser) {
   const { body } = await callerIn(browser).send("listInspectionLogs");
-  return apiSchemas.getInspectionLog.returns
-    .omit({ defects: true, reviews: true, seal: true })
-    .array()
-    .parse(body);
+  return listedWhole.array().parse(body);
 }
+
+/** With the results, which the list has unless it is told otherwise. */
+const listedWhole = apiSchemas.getInspectionLog.returns.omit({
+  defects: true,
+  reviews: true,
+  seal: true,
+  clockOffsetMs: true,
+  walkId: true,
+  appVersion: true,
+  language: true,
+});
 
 type SignUpFields = { username: string; firstName?: string; lastName?: string; company?: string };
 

@@ -57,7 +57,7 @@ export function recordIdempotencyKeys(page: Page): (string | undefined)[] {
   return keys;
 }
 
-export function isSubmission(request: Request): boolean {
+function isSubmission(request: Request): boolean {
   return request.method() === "POST" && request.url().endsWith("/api/inspection/logs");
 }
 

@@ -5,7 +5,7 @@ import { CallError } from "../api/call-error.ts";
 import { callIfChanged, toKey } from "../api/call.ts";
 import { useSignedInUser } from "../api/current-user.ts";
 import type { QueryState } from "../ui/data-state.tsx";
-import type { StoredPack } from "./pack-store.ts";
+import type * as PackStore from "./pack-store.ts";
 
 /** The pack: what the device has of it is shown at once, and what the server says as soon as it is there. */
 export function yardQuery(userId: number) {
@@ -28,12 +28,15 @@ export function useYard<Part>(select: (pack: Pack) => Part): QueryState<Part> {
   };
 }
 
-async function loadYard(client: QueryClient, { userId, signal }: Asked): Promise<StoredPack> {
+async function loadYard(
+  client: QueryClient,
+  { userId, signal }: Asked,
+): Promise<PackStore.StoredPack> {
   const { queryKey } = yardQuery(userId);
   const shown = client.getQueryData(queryKey);
   // What reads and stores it comes beside the answer, not before it.
-  const store = import("./pack-store.ts");
-  const stored = shown ?? (await store.then((m) => m.readPack(userId)).catch(() => undefined));
+  const store = import("./pack-store.ts").catch(() => undefined);
+  const stored = shown ?? (await readStored(store, userId));
   if (stored && !shown) {
     client.setQueryData(queryKey, stored, { updatedAt: stored.savedAt });
     shareChecklists(client, stored.pack);
@@ -43,9 +46,20 @@ async function loadYard(client: QueryClient, { userId, signal }: Asked): Promise
   // A device that sends no tag is always sent a pack.
   if (!pack) throw CallError.foreign();
   const fresh = { userId, etag, savedAt: Date.now(), pack };
-  void store.then((m) => m.storePack(fresh)).catch(() => undefined);
+  void store.then((m) => m?.storePack(fresh)).catch(() => undefined);
   shareChecklists(client, pack);
   return fresh;
+}
+
+type Store = Promise<typeof PackStore | undefined>;
+
+/** A device that cannot read, or lacks the code for it, waits for the server. */
+async function readStored(store: Store, userId: number): Promise<PackStore.StoredPack | undefined> {
+  try {
+    return await (await store)?.readPack(userId);
+  } catch {
+    return undefined;
+  }
 }
 
 type Asked = { userId: number; signal: AbortSignal };

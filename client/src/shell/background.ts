@@ -5,6 +5,7 @@ import { handleSent } from "../phone/handle-sent.ts";
 import { keepSending } from "../phone/keep-sending.ts";
 import { outboxKey } from "../phone/use-outbox.ts";
 import { refreshYardAfter } from "../phone/refresh-yard.ts";
+import { followVersions } from "./follow-versions.ts";
 
 /** What goes on beside the screens of a user. Returns the function that ends it. */
 export function runInBackground(client: QueryClient, userId: number): () => void {
@@ -14,7 +15,9 @@ export function runInBackground(client: QueryClient, userId: number): () => void
     onSent: (log) => handleSent(client, log),
     onChange: () => void client.invalidateQueries({ queryKey: [outboxKey] }),
   });
+  const stopVersions = followVersions();
   return () => {
+    stopVersions();
     stopFollowing();
     stopSending();
   };

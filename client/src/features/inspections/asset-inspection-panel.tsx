@@ -12,10 +12,12 @@ import { useYard } from "../../phone/use-yard.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import type { QueryState } from "../../ui/data-state.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { DoNotDrivePanel } from "./do-not-drive-panel.tsx";
 import { InspectionForm } from "./inspection-form.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
+import { usePatience } from "./use-patience.ts";
 
 /** Only a link leads to one, which needs the network anyway. */
 const UnavailableAssetPanel = lazily(() =>
@@ -35,18 +37,33 @@ interface AssetInspectionPanelProps {
 
 /** The form of an asset that only its number is known of, as from a sticker's link. */
 export function AssetInspectionPanel(props: AssetInspectionPanelProps) {
-  const { assetId, onTitle, onLeave } = props;
-  // From the pack it is known already, and the form opens at once, also in a dead zone.
+  const { assetId } = props;
   const packed = useYard(({ assets, outOfService }) =>
     [...assets, ...outOfService].find(({ id }) => id === assetId),
-  ).data;
+  );
+  const isPatient = usePatience(freshMs, true);
+  // What was stored by an earlier page may be of yesterday: the server is given a moment to say more.
+  const isOld = packed.isFetching && (packed.dataUpdatedAt ?? Infinity) < performance.timeOrigin;
+  if (isOld && isPatient) return <InspectionFormSkeleton />;
+  return <FoundAsset {...props} packed={packed} />;
+}
+
+const freshMs = 1_000;
+
+type FoundAssetProps = AssetInspectionPanelProps & { packed: QueryState<ShortAsset | undefined> };
+
+/** From the pack it is known already, and the form opens at once, also in a dead zone. */
+function FoundAsset({ assetId, packed, onTitle, onLeave }: FoundAssetProps) {
+  const { data: held, dataUpdatedAt: heldAt = 0 } = packed;
   const asset = useQuery<ShortAsset>({
     // A key of its own, because the pack does not have all that the asset's page shows.
     queryKey: [api.getAsset.name, "inspected", assetId],
     queryFn: () => call(api.getAsset, { params: { id: assetId } }),
-    initialData: packed,
+    initialData: held,
+    initialDataUpdatedAt: heldAt,
   });
-  const known = asset.data ?? packed;
+  const isPackNewer = held !== undefined && heldAt > asset.dataUpdatedAt;
+  const known = isPackNewer ? held : (asset.data ?? held);
   if (known) return <Inspection asset={known} onTitle={onTitle} onLeave={onLeave} />;
   if (asset.isPending) return <InspectionFormSkeleton />;
   const isUnknown = isNotFound(asset.error);

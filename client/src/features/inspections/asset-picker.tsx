@@ -132,9 +132,11 @@ function AssetRows({ assets, onPick, onMore }: AssetRowsProps) {
 
 /** What reads a draft and what shows it come after the list, which can be used without them. */
 async function loadDrafts(userId: number) {
-  const store = import("./saved-drafts.ts");
-  const { DraftMarks } = await import("./draft-marks.tsx");
-  return { drafts: await (await store).listDrafts(userId), DraftMarks };
+  const [{ listDrafts }, { DraftMarks }] = await Promise.all([
+    import("./saved-drafts.ts"),
+    import("./draft-marks.tsx"),
+  ]);
+  return { drafts: await listDrafts(userId), DraftMarks };
 }
 
 function formatFound(count: number | undefined): string {

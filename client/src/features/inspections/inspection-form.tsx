@@ -12,7 +12,7 @@ import type { InspectionType } from "#shared/inspection-types.ts";
 import { can } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { allChecklists } from "../../api/all-checklists.ts";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -27,6 +27,7 @@ import { FilledForm } from "./filled-form.tsx";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
 import { useKnownDefects, useRepairsToReview } from "./use-reported-items.ts";
+import { usePatience } from "./use-patience.ts";
 import { type DraftPlace, readDraft, type StoredDraft } from "./saved-drafts.ts";
 
 interface InspectionFormProps {
@@ -137,16 +138,6 @@ function useIsReviewLoading(asset: InspectedAsset, stored: StoredDraft | undefin
   const isDone = stored?.draft?.review?.isDone;
   const isPatient = usePatience(isDone ? report : review, stored !== undefined);
   return isLoading && isPatient;
-}
-
-function usePatience(ms: number, hasBegun: boolean): boolean {
-  const [isPatient, setIsPatient] = useState(true);
-  useEffect(() => {
-    if (!hasBegun) return undefined;
-    const timer = setTimeout(() => setIsPatient(false), ms);
-    return () => clearTimeout(timer);
-  }, [ms, hasBegun]);
-  return isPatient;
 }
 
 const nothingStored: StoredDraft = { draft: undefined, photos: [] };

@@ -1,9 +1,11 @@
 import { api } from "#shared/api.ts";
-import type { Defect } from "#shared/api-schemas.ts";
+import type { PackedAsset } from "#shared/api-schemas.ts";
 import { formatDefectNumber } from "#shared/defects.ts";
 import { formatDay } from "#shared/last-readings.ts";
 import { words } from "#shared/words.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
+import { orPacked } from "../../phone/fall-back.ts";
 import { correctedNow } from "../../ui/clock.ts";
 import { ToggleButton } from "../../ui/toggle-button.tsx";
 import type { ItemPanelProps } from "./failed-item-panel.tsx";
@@ -15,16 +17,26 @@ export type KnownDefect = {
   Panel: typeof KnownDefectPanel;
 };
 
+/** The pack has no notes. */
+export type ActiveDefect = PackedAsset["open"][number] & { note?: string | null };
+
 export type KnownDefects = {
   /** All of them, the critical ones first. */
-  active: readonly Defect[];
+  active: readonly ActiveDefect[];
   byItem: ReadonlyMap<string, KnownDefect>;
 };
 
 /** The defects of an asset that are not repaired, and those of items by the item that reported them. */
-export async function loadKnownDefects(assetId: number, timeZone: string): Promise<KnownDefects> {
-  const defects = await call(api.listDefects, { query: { assetId, state: "driver" } });
-  const active = defects.filter(({ closedAt }) => closedAt === null);
+export async function loadKnownDefects(
+  client: QueryClient,
+  assetId: number,
+  timeZone: string,
+): Promise<KnownDefects> {
+  const active = await orPacked<ActiveDefect[], ActiveDefect[]>(
+    listActive(assetId),
+    client,
+    (assets) => assets.find(({ id }) => id === assetId)?.open,
+  );
   const byItem = active
     .toSorted((a, b) => a.id - b.id)
     .flatMap((defect): [string, KnownDefect][] => {
@@ -34,7 +46,12 @@ export async function loadKnownDefects(assetId: number, timeZone: string): Promi
   return { active, byItem: new Map(byItem) };
 }
 
-function ask({ number, reportedAt }: Defect, timeZone: string): string {
+async function listActive(assetId: number) {
+  const defects = await call(api.listDefects, { query: { assetId, state: "driver" } });
+  return defects.filter(({ closedAt }) => closedAt === null);
+}
+
+function ask({ number, reportedAt }: ActiveDefect, timeZone: string): string {
   // Where it needs two lines, the date stays on one.
   const day = formatDay(reportedAt, { timeZone, now: correctedNow() }).replaceAll(" ", "\u00a0");
   return w.question({ defect: formatDefectNumber(number), day });

@@ -1,5 +1,4 @@
 import { api } from "#shared/api.ts";
-import type { Defect } from "#shared/api-schemas.ts";
 import { formatDefectNumber } from "#shared/defects.ts";
 import { isSigned } from "#shared/inspections.ts";
 import { limits } from "#shared/limits.ts";
@@ -13,9 +12,10 @@ import { useSave } from "../../api/use-save.ts";
 import { Button } from "../../ui/button.tsx";
 import { SignedNameInput } from "../../ui/signed-name-input.tsx";
 import { Warning } from "../../ui/warning.tsx";
+import type { Repair } from "./repair-review-panel.tsx";
 
 interface RejectCriticalPanelProps {
-  defect: Defect;
+  defect: Repair;
   /** What is still wrong. */
   note: string;
   onOut: () => void;

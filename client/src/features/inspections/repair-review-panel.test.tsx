@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { buildDefect, buildStep } from "../../test/build-defect.ts";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { buildInspectionLog } from "../../test/build-inspection.ts";
+import { buildPack } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
 import { InspectionForm } from "./inspection-form.tsx";
@@ -231,6 +232,7 @@ interface Opening {
 async function openForm(given: Opening, opened: "step" | "form" = "step") {
   const { asset = freshAsset(), defects, role = "driver", act = brake, lists = [list] } = given;
   const calls = answerCalls({
+    getYard: buildPack({ checklists: lists }),
     listChecklists: lists,
     listUnresolvedInspections: [],
     listDefects: defects,

@@ -1,12 +1,14 @@
 import { api } from "#shared/api.ts";
-import type { ListedDefect } from "#shared/api-schemas.ts";
+import type { PackedAsset } from "#shared/api-schemas.ts";
 import { isSigned } from "#shared/inspections.ts";
 import { limits } from "#shared/limits.ts";
 import { can } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { call } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { orPacked } from "../../phone/fall-back.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
@@ -20,16 +22,27 @@ import { useRepairWords } from "./use-repair-words.ts";
 import { RejectCriticalPanel } from "./reject-critical-panel.tsx";
 
 /** The repairs of an asset that wait for a review, with the step that shows them. */
-export async function loadRepairs(assetId: number) {
-  const query = { assetId, state: "driver", limit: limits.defectsMax } as const;
-  const listed = await call(api.listDefects, { query });
-  const repairs = listed.filter(({ reviewPending }) => reviewPending).slice(0, limits.reviewsMax);
+export async function loadRepairs(client: QueryClient, assetId: number) {
+  const repairs = await orPacked<Repair[], Repair[]>(
+    listPending(assetId),
+    client,
+    (assets) => assets.find(({ id }) => id === assetId)?.reviews,
+  );
   return { Panel: RepairReviewPanel, repairs };
 }
 
+async function listPending(assetId: number) {
+  const query = { assetId, state: "driver", limit: limits.defectsMax } as const;
+  const listed = await call(api.listDefects, { query });
+  return listed.filter(({ reviewPending }) => reviewPending).slice(0, limits.reviewsMax);
+}
+
+/** As much of a defect as the step shows. */
+export type Repair = PackedAsset["reviews"][number];
+
 interface RepairReviewPanelProps {
   asset: InspectedAsset;
-  repairs: readonly ListedDefect[];
+  repairs: readonly Repair[];
   draft: Draft;
   store: DraftStore;
   onStart: () => void;
@@ -43,7 +56,7 @@ export function RepairReviewPanel(props: RepairReviewPanelProps) {
   const { asset, repairs, draft, store, onStart, onBack, onOut } = props;
   const isOffice = can(useSignedInUser().role, "dashboard.read");
   const said = draft.review?.repairs ?? [];
-  const find = ({ id }: ListedDefect) => said.find(({ defectId }) => defectId === id);
+  const find = ({ id }: Repair) => said.find(({ defectId }) => defectId === id);
   const decided = repairs.flatMap((defect) => {
     const repair = find(defect);
     return repair && isDecided(defect, repair) ? [repair] : [];
@@ -93,12 +106,12 @@ export function RepairReviewPanel(props: RepairReviewPanelProps) {
 }
 
 /** The rejection of a critical one counts only when it was sent; then it is no longer in the list. */
-function isDecided({ critical }: ListedDefect, { accepted, note }: DraftRepair): boolean {
+function isDecided({ critical }: Repair, { accepted, note }: DraftRepair): boolean {
   return accepted || (!critical && isSigned(note));
 }
 
 interface RepairCardProps {
-  defect: ListedDefect;
+  defect: Repair;
   name: string;
   /** What was said of it so far. */
   repair: DraftRepair | undefined;

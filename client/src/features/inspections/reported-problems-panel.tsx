@@ -1,4 +1,3 @@
-import type { Defect } from "#shared/api-schemas.ts";
 import type { ChecklistItem } from "#shared/checklists.ts";
 import { formatDate } from "#shared/dates.ts";
 import { labelOf } from "#shared/item-labels.ts";
@@ -12,6 +11,7 @@ import { correctedNow } from "../../ui/clock.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { warningClass } from "../../ui/warning.tsx";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";
+import type { ActiveDefect } from "./known-defect-panel.tsx";
 import { nameKnownDefect } from "./name-known-defect.ts";
 import { useKnownDefects, useReported } from "./use-reported-items.ts";
 
@@ -38,14 +38,14 @@ export function ReportedProblemsPanel({ asset, items }: ReportedProblemsPanelPro
 function DefectRow({
   defect,
   items,
-}: { defect: Defect } & Pick<ReportedProblemsPanelProps, "items">) {
+}: { defect: ActiveDefect } & Pick<ReportedProblemsPanelProps, "items">) {
   const { timeZone } = useSignedInUser().company;
   const { note, reportedAt } = defect;
   const day = formatDay(reportedAt, { timeZone, now: correctedNow() }).replaceAll(" ", "\u00a0");
   return (
     <li className="wrap-anywhere">
       {w.reported({ defect: nameKnownDefect(defect, items), day })}
-      {note ? <span className="line-clamp-2">{note}</span> : null}
+      {note ? <span className="block">{note}</span> : null}
     </li>
   );
 }

@@ -2,10 +2,9 @@ import { checklistFor, type StoredChecklist } from "#shared/checklists.ts";
 import { type InspectionType, inspectionTypeLabels, toType } from "#shared/inspection-types.ts";
 import { can } from "#shared/roles.ts";
 import { useQuery } from "@tanstack/react-query";
-import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { api } from "#shared/api.ts";
 import { words } from "#shared/words.ts";
+import { yardQuery } from "../../phone/use-yard.ts";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import type { DraftStore } from "./draft-store.ts";
 import { type Draft, isBlank } from "./draft-state.ts";
@@ -35,7 +34,7 @@ export function TypeField({ asset, types, lists, draft, store, onStartOver }: Ty
     return void store.forget("startedOver").then(() => onStartOver(type, review));
   };
   const shown = toType(draft.inspectionType);
-  const isQualified = useIsQualified(types.includes("annual"));
+  const isQualified = useIsQualified();
   const offered = types.filter((type) => type !== "annual" || isQualified);
   if (offered.length < 2 && shown === "pre_trip") return null;
   return (
@@ -52,14 +51,11 @@ export function TypeField({ asset, types, lists, draft, store, onStartOver }: Ty
 }
 
 /** The office, and who holds a qualification as an inspector that is valid: 49 CFR 396.19. */
-function useIsQualified(isAsked: boolean): boolean {
-  const isOffice = can(useSignedInUser().role, "documents.edit");
-  const valid = { kind: "inspector_qualification", status: "soon,valid,none" } as const;
-  const own = useQuery({
-    ...query(api.listDocuments, { query: valid }),
-    enabled: isAsked && !isOffice,
-  });
-  return isOffice || (own.data ?? []).length > 0;
+function useIsQualified(): boolean {
+  const { id, role } = useSignedInUser();
+  const isOffice = can(role, "documents.edit");
+  const held = useQuery({ ...yardQuery(id), enabled: !isOffice });
+  return isOffice || held.data?.pack.isInspector === true;
 }
 
 const w = words({

@@ -1,13 +1,13 @@
-import type { ListedDefect } from "#shared/api-schemas.ts";
 import { formatHours, formatMiles } from "#shared/assets.ts";
 import { formatTime } from "#shared/dates.ts";
 import { formatDay } from "#shared/last-readings.ts";
 import { words } from "#shared/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { correctedNow } from "../../ui/clock.ts";
+import type { Repair } from "./repair-review-panel.tsx";
 
 /** "Repaired by Luis Mora, Nov 19, 4:10 PM", or "Deferred until Dec 1: safe to drive". */
-export function useRepairWords(defect: ListedDefect): string {
+export function useRepairWords(defect: Repair): string {
   const { timeZone } = useSignedInUser().company;
   const clock = { timeZone, now: correctedNow() };
   return defect.closedAt === null ? formatDeferral(defect, clock) : formatRepair(defect, clock);
@@ -15,7 +15,7 @@ export function useRepairWords(defect: ListedDefect): string {
 
 type Clock = { timeZone: string; now: Date };
 
-function formatDeferral(defect: ListedDefect, { now }: Clock): string {
+function formatDeferral(defect: Repair, { now }: Clock): string {
   const { deferredUntil, deferredMiles, deferredHours } = defect;
   const until = [
     deferredUntil && formatDay(`${deferredUntil}T12:00:00Z`, { timeZone: "UTC", now }),
@@ -27,7 +27,7 @@ function formatDeferral(defect: ListedDefect, { now }: Clock): string {
   return w.deferredUntil({ end: ends.reduce((end, other) => w.either({ end, other })) });
 }
 
-function formatRepair({ decision, state }: ListedDefect, clock: Clock): string {
+function formatRepair({ decision, state }: Repair, clock: Clock): string {
   const isNotNeeded = state === "no_repair_needed";
   if (!decision) return isNotNeeded ? w.notNeeded : w.repaired;
   const day = keepTogether(formatDay(decision.at, clock));

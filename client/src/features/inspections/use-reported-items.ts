@@ -27,7 +27,8 @@ export function useKnownDefects({ id, openDefects }: { id: number; openDefects: 
   const { timeZone } = useSignedInUser().company;
   return useQuery({
     queryKey: [api.listDefects.name, id, "items"],
-    queryFn: async () => (await import("./known-defect-panel.tsx")).loadKnownDefects(id, timeZone),
+    queryFn: async ({ client }) =>
+      (await import("./known-defect-panel.tsx")).loadKnownDefects(client, id, timeZone),
     enabled: openDefects > 0,
     retryOnMount: false,
   });
@@ -40,7 +41,8 @@ export function useKnownDefects({ id, openDefects }: { id: number; openDefects: 
 export function useRepairsToReview({ id, reviewsPending }: { id: number; reviewsPending: number }) {
   return useQuery({
     queryKey: [api.listDefects.name, id, "review"],
-    queryFn: async () => (await import("./repair-review-panel.tsx")).loadRepairs(id),
+    queryFn: async ({ client }) =>
+      (await import("./repair-review-panel.tsx")).loadRepairs(client, id),
     enabled: reviewsPending > 0,
     retryOnMount: false,
     // The next time it is another decision that is reviewed.

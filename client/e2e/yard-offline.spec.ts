@@ -1,0 +1,62 @@
+import { expect, loadInspections, openAs, phone, toast } from "./stage.ts";
+import { fillIn, submit, test } from "./yard.ts";
+
+test.use({
+  viewport: phone,
+  hasTouch: true,
+  serviceWorkers: "allow",
+  tolerated: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/,
+});
+
+test("a phone that starts without a signal inspects a truck, and sends it later", async ({
+  page,
+  context,
+  yard,
+}) => {
+  const { office, asset, driver } = yard;
+  await openAs(page, driver);
+  await expect(page.getByRole("button", { name: asset.name })).toBeVisible();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await context.setOffline(true);
+  await page.close();
+
+  const again = await context.newPage();
+  await test.step("the list and the form open from the phone", async () => {
+    await again.goto("/");
+    await expect(again.getByRole("button", { name: asset.name })).toBeVisible();
+    await expect(again.getByText(/^Offline\. You can keep inspecting/)).toBeVisible();
+    await again.getByRole("button", { name: asset.name }).tap();
+    await fillIn(again);
+    await submit(again);
+    await expect(toast(again)).toContainText("Saved on this phone");
+  });
+
+  await test.step("another start without a signal has not lost it", async () => {
+    await again.reload();
+    await expect(again.getByText("1 inspection waiting to send")).toBeVisible();
+    expect(await loadInspections(office)).toEqual([]);
+  });
+
+  await test.step("it is sent once there is a connection", async () => {
+    await context.setOffline(false);
+    await expect.poll(async () => (await loadInspections(office)).length).toBe(1);
+    await expect(again.getByText(/waiting to send/)).toHaveCount(0);
+  });
+});
+
+test("the worker holds no answer of a call", async ({ page, yard }) => {
+  await openAs(page, yard.driver);
+  await expect(page.getByRole("button", { name: yard.asset.name })).toBeVisible();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await expect(page.getByRole("button", { name: yard.asset.name })).toBeVisible();
+  const held = await page.evaluate(async () => {
+    const caches = await Promise.all(
+      (await window.caches.keys()).map((name) => window.caches.open(name)),
+    );
+    const requests = await Promise.all(caches.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(held).toContain("/");
+  expect(held.filter((path) => path.startsWith("/api"))).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import { CallError } from "../api/call-error.ts";
+import { currentUserQuery } from "../api/current-user.ts";
+import { buildAsset } from "../test/build-fleet.ts";
+import { packFleet } from "../test/build-pack.ts";
+import { buildUser } from "../test/render.tsx";
+import { orPacked } from "./fall-back.ts";
+import { yardQuery } from "./use-yard.ts";
+
+const user = buildUser();
+const pack = packFleet([buildAsset()]);
+const client = new QueryClient();
+client.setQueryData(currentUserQuery.queryKey, user);
+client.setQueryData(yardQuery(user.id).queryKey, { userId: user.id, etag: "", savedAt: 1, pack });
+
+it("reads the pack only where no server is reached, and has something of it", async () => {
+  const lost = () => Promise.reject(CallError.unreachable());
+  const refused = new CallError({ status: 403, sentence: "No", code: "request.forbidden" });
+  expect(await orPacked(Promise.resolve("fresh"), client, () => "packed")).toBe("fresh");
+  expect(await orPacked(lost(), client, ([asset]) => asset?.name)).toBe("Mixer 12");
+  await expect(orPacked(lost(), client, () => undefined)).rejects.toThrow(CallError);
+  await expect(orPacked(Promise.reject(refused), client, () => "packed")).rejects.toBe(refused);
+});

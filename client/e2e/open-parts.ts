@@ -174,12 +174,14 @@ export function changesAsset(changes: Partial<Asset>, shown: string) {
       await route.fulfill({ response, json: { ...(await response.json()), ...changes } });
     });
     await page.route("**/api/yard", async (route) => {
-      const response = await route.fetch();
+      // Whole, and under no tag, so that the phone asks for the true one afterwards.
+      const asked = { ...route.request().headers(), "if-none-match": "" };
+      const response = await route.fetch({ headers: asked });
       const pack: Pack = await response.json();
       const isDown = changes.condition === "out_of_service";
       const outOfService = pack.assets.map((asset) => ({ ...asset, ...changes }));
       const json = { ...pack, assets: [], outOfService: isDown ? outOfService : [] };
-      await route.fulfill({ response, json });
+      await route.fulfill({ response, json, headers: { ...response.headers(), etag: "" } });
     });
     await page.reload();
     await expect(page.getByText(shown).first()).toBeVisible();

@@ -28,6 +28,12 @@ export async function forgetPack(): Promise<void> {
   await removeRecords([key]);
 }
 
+/** Who signs in here leaves nothing of the user before, whatever they open. */
+export async function forgetOthers(userId: number): Promise<void> {
+  const stored = await readLast();
+  if (stored && stored.userId !== userId) await forgetPack();
+}
+
 export async function readPack(userId: number): Promise<StoredPack | undefined> {
   const stored = await readLast();
   return stored?.userId === userId ? stored : undefined;

@@ -7,7 +7,7 @@ import { buildAsset } from "../test/build-fleet.ts";
 import { packFleet } from "../test/build-pack.ts";
 import { buildUser, renderApp } from "../test/render.tsx";
 import { answerCalls, loseConnection } from "../test/server.ts";
-import { readPack, showLastUser, storePack } from "./pack-store.ts";
+import { forgetOthers, readPack, showLastUser, storePack } from "./pack-store.ts";
 import { useBehindSince } from "./use-behind-since.ts";
 import { refreshYardAfter } from "./refresh-yard.ts";
 import { useYard, yardQuery } from "./use-yard.ts";
@@ -55,6 +55,14 @@ describe("useYard", () => {
     answerCalls({ getYard: loseConnection });
     renderApp(<Names />, { user: buildUser({ id: 304 }) });
     await screen.findByText("error now");
+  });
+
+  it("leaves nothing of the user before once another has signed in", async () => {
+    await storePack({ userId: 308, etag: undefined, savedAt, pack: mixer });
+    await forgetOthers(308);
+    expect(await readPack(308)).toBeDefined();
+    await forgetOthers(309);
+    expect(await readPack(308)).toBeUndefined();
   });
 
   it("loads nothing again where the server has nothing else", async () => {

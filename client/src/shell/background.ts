@@ -4,12 +4,14 @@ import { takeOverAttempts } from "../features/inspections/saved-drafts.ts";
 import { handleSent } from "../phone/handle-sent.ts";
 import { keepSending } from "../phone/keep-sending.ts";
 import { outboxKey } from "../phone/use-outbox.ts";
+import { forgetOthers } from "../phone/pack-store.ts";
 import { refreshYardAfter } from "../phone/refresh-yard.ts";
 import { followVersions } from "./follow-versions.ts";
 
 /** What goes on beside the screens of a user. Returns the function that ends it. */
 export function runInBackground(client: QueryClient, userId: number): () => void {
   const stopFollowing = followChanges(client, refreshYardAfter(client, userId));
+  void forgetOthers(userId).catch(() => undefined);
   void takeOverAttempts(userId).catch(() => undefined);
   const stopSending = keepSending(userId, {
     onSent: (log) => handleSent(client, log),

@@ -23,6 +23,8 @@ describe("buildSubmission", () => {
       date: now.toISOString(),
       startedAt,
       completedAt: now.toISOString(),
+      clockOffsetMs: 0,
+      language: "en",
       results: {
         Tires: { status: "pass", answeredAt },
         Lights: { status: "pass", answeredAt },
@@ -64,6 +66,7 @@ describe("buildSubmission", () => {
         date: "2026-11-20T12:05:00.000Z",
         startedAt: "2026-11-20T12:00:00.000Z",
         completedAt: said,
+        clockOffsetMs,
         results: { Tires: { answeredAt: "2026-11-20T12:01:00.000Z" } },
       });
     },

@@ -8,6 +8,7 @@ import {
 } from "#shared/inspections.ts";
 import { toType } from "#shared/inspection-types.ts";
 import { isPhotoRequired, lacksPhoto } from "#shared/item-results.ts";
+import { currentLanguage } from "#shared/languages.ts";
 import { limits } from "#shared/limits.ts";
 import type { Submission } from "../../phone/outbox.ts";
 import { getAnswer, listReviewed, type Draft, type DraftAnswer } from "./draft-state.ts";
@@ -36,6 +37,8 @@ export function buildSubmission(finished: Finished): Submission {
     startedAt: correctMoment(finished, draft.startedAt),
     // The phone's own word, by which the office sees how far its clock is off.
     completedAt: finished.now.toISOString(),
+    clockOffsetMs: Math.round(finished.clockOffsetMs),
+    language: currentLanguage(),
     ...parseReadings(draft),
     ...(type === "pre_trip" ? {} : { inspectionType: type }),
     results: buildResults(finished),

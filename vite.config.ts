@@ -112,6 +112,7 @@ export default defineConfig({
           root: ".",
           include: ["shared/**/*.test.ts"],
           environment: "node",
+          testTimeout: 30_000,
         },
       },
       {

@@ -22,7 +22,7 @@ export async function buildWorker(root, outDir) {
     minify: true,
     format: "iife",
     target: "es2022",
-    define: { __shell: JSON.stringify(shell), "process.env.NODE_ENV": '"production"' },
+    define: { __shell: JSON.stringify(shell) },
     logLevel: "warning",
   });
 }

@@ -7,13 +7,13 @@ import { clsx } from "clsx";
 import { ChevronRight } from "lucide-react";
 import { memo } from "react";
 import { Facts } from "../../ui/facts.tsx";
-import type { DraftMarks } from "./draft-marks.tsx";
+import type { DraftBadge } from "./draft-badge.tsx";
 import { PassedBadge } from "./passed-badge.tsx";
 
 interface AssetPickerRowProps {
   asset: ShortAsset;
   /** What shows the two below, once it is loaded. */
-  Marks: typeof DraftMarks | undefined;
+  Badge: typeof DraftBadge | undefined;
   draft: Progress | undefined;
   /** An inspection of it was handed in here, and is not recorded yet. */
   isWaiting: boolean;
@@ -25,7 +25,7 @@ interface AssetPickerRowProps {
 
 /** The whole row is the button. Rows far down cost the phone nothing. */
 export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRowProps) {
-  const { asset, Marks, draft, isWaiting, timeZone, isFarDown, onPick } = props;
+  const { asset, Badge, draft, isWaiting, timeZone, isFarDown, onPick } = props;
   const last = asset.lastInspection;
   return (
     <li
@@ -57,7 +57,7 @@ export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRow
             </span>
           </span>
           <span className="ml-auto grid justify-items-end gap-1">
-            {Marks ? <Marks draft={draft} isWaiting={isWaiting} /> : null}
+            {Badge ? <Badge draft={draft} isWaiting={isWaiting} /> : null}
             {last ? <PassedBadge passed={last.passed} /> : null}
           </span>
         </span>

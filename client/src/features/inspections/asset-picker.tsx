@@ -104,7 +104,7 @@ function AssetRows({ assets, onPick, onMore }: AssetRowsProps) {
           <AssetPickerRow
             key={asset.id}
             asset={asset}
-            Marks={held?.DraftMarks}
+            Badge={held?.DraftBadge}
             draft={held?.drafts.get(asset.id)}
             isWaiting={unsent.some((entry) => entry.asset.id === asset.id)}
             timeZone={company.timeZone}
@@ -132,11 +132,11 @@ function AssetRows({ assets, onPick, onMore }: AssetRowsProps) {
 
 /** What reads a draft and what shows it come after the list, which can be used without them. */
 async function loadDrafts(userId: number) {
-  const [{ listDrafts }, { DraftMarks }] = await Promise.all([
+  const [{ listDrafts }, { DraftBadge }] = await Promise.all([
     import("./saved-drafts.ts"),
-    import("./draft-marks.tsx"),
+    import("./draft-badge.tsx"),
   ]);
-  return { drafts: await listDrafts(userId), DraftMarks };
+  return { drafts: await listDrafts(userId), DraftBadge };
 }
 
 function formatFound(count: number | undefined): string {

@@ -22,7 +22,7 @@ const AssetInspectionPanel = lazily(() =>
 );
 const BelowListPanel = lazily(() => import("./below-list-panel.tsx").then((m) => m.BelowListPanel));
 const StripsPanel = lazily(() => import("../unsent/strips-panel.tsx").then((m) => m.StripsPanel));
-const RepairsLink = lazily(() => import("./repairs-link.tsx").then((m) => m.RepairsLink));
+const RepairsButton = lazily(() => import("./repairs-button.tsx").then((m) => m.RepairsButton));
 const UnsentPanel = lazily(() => import("../unsent/unsent-panel.tsx").then((m) => m.UnsentPanel));
 const TodaysInspectionsList = lazily(() =>
   import("./todays-inspections-list.tsx").then((m) => m.TodaysInspectionsList),
@@ -112,7 +112,7 @@ function OfficeLinks() {
   if (!can(role, "checklists.edit")) {
     return mayCertify ? (
       <Beside missing={null}>
-        <RepairsLink />
+        <RepairsButton />
       </Beside>
     ) : null;
   }

@@ -3,13 +3,13 @@ import { words } from "#shared/words.ts";
 import { Pencil, Send } from "lucide-react";
 import { Badge } from "../../ui/badge.tsx";
 
-interface DraftMarksProps {
+interface DraftBadgeProps {
   draft: Progress | undefined;
   isWaiting: boolean;
 }
 
 /** What this device holds of an asset's inspections. */
-export function DraftMarks({ draft, isWaiting }: DraftMarksProps) {
+export function DraftBadge({ draft, isWaiting }: DraftBadgeProps) {
   return (
     <>
       {isWaiting ? <Badge tone="neutral" icon={Send} label={w.waiting} /> : null}

@@ -6,7 +6,7 @@ import { pageQuery } from "../../api/call.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 
 /** For a mechanic among the drivers. */
-export function RepairsLink() {
+export function RepairsButton() {
   const state = "active";
   const repairs = useQuery(pageQuery(api.listDefects, { query: { state, limit: 1 } }));
   const total = repairs.data?.total;

@@ -13,7 +13,7 @@ import {
 } from "../test/build.ts";
 import { startTestApp, TestCaller } from "../test/harness.ts";
 import type { Screen } from "../test/event-reader.ts";
-import { openScreen } from "../test/event-reader.ts";
+import { openScreen, waitForEvent } from "../test/event-reader.ts";
 import { Live } from "./live.ts";
 
 const testApp = await startTestApp();
@@ -276,7 +276,7 @@ describe("The end of a session", () => {
       body: { currentPassword: password, newPassword: "another horse" },
     });
     await phone.ended;
-    expect(await desk.next()).toEqual(["getCurrentUser"]);
+    await waitForEvent(desk, ["getCurrentUser"]);
   });
 
   it("closes screens on other servers too", async () => {

@@ -60,13 +60,19 @@ for (const viewport of [phone, desktop]) {
       });
     }
 
-    test("a driver's screens", async ({ page, filled, longNamed }) => {
-      const { driver, asset, trailer } = isDesktop ? longNamed : filled;
-      await restoreSession(page, driver);
-      await checkScreens(page, yardScreens, { assetId: asset.id, isDesktop });
-      const ownChecklist = yardScreens.filter(({ name }) => name === "inspection form");
-      await checkScreens(page, ownChecklist, { assetId: trailer.id, isDesktop });
-    });
+    for (const screens of inParts(yardScreens)) {
+      test(`a driver's screens from ${screens[0]?.name} on`, async ({
+        page,
+        filled,
+        longNamed,
+      }) => {
+        const { driver, asset, trailer } = isDesktop ? longNamed : filled;
+        await restoreSession(page, driver);
+        await checkScreens(page, screens, { assetId: asset.id, isDesktop });
+        const ownChecklist = screens.filter(({ name }) => name === "inspection form");
+        await checkScreens(page, ownChecklist, { assetId: trailer.id, isDesktop });
+      });
+    }
 
     test("the sign-in", async ({ page }) => {
       await checkScreens(page, entranceScreens, { assetId: 0, isDesktop });
@@ -81,7 +87,7 @@ for (const viewport of [phone, desktop]) {
 
 /** Each takes a fraction of the time that a test has. */
 function inParts(screens: readonly Screen[]): Screen[][] {
-  const perTest = 20;
+  const perTest = 14;
   const count = Math.ceil(screens.length / perTest);
   return Array.from({ length: count }, (_, part) =>
     screens.slice(part * perTest, (part + 1) * perTest),

@@ -83,3 +83,37 @@ function opensMeters(name: string | RegExp) {
     await history.getByRole("button", { name }).first().click();
   };
 }
+
+/** Puts onto the phone what was refused, what was sent, and what is said of it. */
+export async function holdUnsent(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { id: userId } = await (await fetch("/api/user")).json();
+    const { assets } = await (await fetch("/api/yard")).json();
+    const [asset] = assets;
+    const entry = { userId, asset, performedAt: new Date().toISOString(), photos: [] };
+    const body = { assetId: asset.id, signatureUrl: asset.name, passed: true, results: {} };
+    const reason = "The answers do not fit any version of this checklist";
+    const refused = {
+      ...entry,
+      id: "refused",
+      state: "refused",
+      reason,
+      body,
+      tries: 1,
+      nextAt: 0,
+    };
+    const sent = { ...entry, id: "sent", state: "sent", sentAt: entry.performedAt };
+    await new Promise((resolve) => {
+      const opening = indexedDB.open("yardcheck");
+      opening.addEventListener("success", () => {
+        const records = opening.result.transaction("drafts", "readwrite").objectStore("drafts");
+        for (const value of [refused, sent]) {
+          records.put({ at: Date.now(), value }, `entry/${userId}/${value.id}`);
+        }
+        records.transaction.addEventListener("complete", resolve);
+      });
+    });
+  });
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Needs you" })).toBeVisible();
+}

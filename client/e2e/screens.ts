@@ -42,6 +42,7 @@ import {
   doubtReading,
   voidReading,
   replaceMeter,
+  holdUnsent,
 } from "./open-records.ts";
 
 export type Screen = {
@@ -110,6 +111,7 @@ export const yardScreens: readonly Screen[] = [
   },
   { name: "unit out of service", path: inspectionForm, open: tagsOut("is out of service") },
   { name: "unknown page", path: () => "/nowhere" },
+  { name: "unsent inspections", path: () => "/inspection?view=unsent", open: holdUnsent },
 ];
 
 /** All screens of the office, except those that look the same to a driver. */

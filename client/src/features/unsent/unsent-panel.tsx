@@ -65,7 +65,11 @@ function Row({ entry }: { entry: OutboxEntry }) {
             time: formatTime(performedAt, timeZone),
           })}
         </p>
-        <p className="text-sm wrap-anywhere">{describe(entry, timeZone)}</p>
+        <p className="text-sm wrap-anywhere">
+          {describe(entry, timeZone)}
+          {/* As the server worded it then. */}
+          {entry.state === "refused" ? <span translate="no"> {entry.reason}</span> : null}
+        </p>
       </div>
       {entry.state === "sent" ? null : <ShareButton entry={entry} />}
     </li>
@@ -75,7 +79,7 @@ function Row({ entry }: { entry: OutboxEntry }) {
 function describe(entry: OutboxEntry, timeZone: string): string {
   if (entry.state === "sent") return w.sentAt({ time: formatTime(entry.sentAt, timeZone) });
   if (entry.state === "waiting") return w.willSend;
-  return `${w.refused} ${entry.reason ?? ""}`;
+  return w.refused;
 }
 
 function ShareButton({ entry }: { entry: UnsentEntry }) {

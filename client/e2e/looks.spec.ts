@@ -114,8 +114,8 @@ async function checkScreens(page: Page, screens: readonly Screen[], { assetId, i
 
 // Soft, here and below, so that one run reports every problem.
 async function expectStable(page: Page, { name }: Screen): Promise<void> {
-  const shift = Number(await page.evaluate("window.layoutShift"));
-  expect.soft(shift, `moves: ${name}`).toBeLessThanOrEqual(layoutShiftMax);
+  const { shift, moved } = await page.evaluate<Shifts>("window.layoutShifts");
+  expect.soft(shift, `moves: ${name}: ${moved.join("; ")}`).toBeLessThanOrEqual(layoutShiftMax);
   expect.soft(await measureOverflow(page), `overflow: ${name}`).toBe(0);
   expect.soft(await findViolations(page), name).toEqual([]);
 }
@@ -161,12 +161,17 @@ function addWideFont(files: { weight: string; base64: string }[]): void {
   }
 }
 
-/** Sums the layout shifts that no tap caused. */
+type Shifts = { shift: number; moved: string[] };
+
+/** Sums the layout shifts that no tap caused, and names what they moved. */
 const countShifts = `
-  window.layoutShift = 0;
+  window.layoutShifts = { shift: 0, moved: [] };
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (!entry.hadRecentInput) window.layoutShift += entry.value;
+    for (const { hadRecentInput, value, sources } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      window.layoutShifts.shift += value;
+      const parts = sources.map(({ node }) => node?.textContent.slice(0, 60));
+      window.layoutShifts.moved.push(value.toFixed(3) + " " + parts.join(", "));
     }
   }).observe({ type: "layout-shift", buffered: true });
 `;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Signature } from "./signature.tsx";
+import { SignaturePreview } from "./signature-preview.tsx";
 import { TextInput } from "./text-input.tsx";
 
 type SignedNameInputProps = ComponentProps<typeof TextInput> & {
@@ -24,11 +24,11 @@ export function SignedNameInput(props: SignedNameInputProps) {
         enterKeyHint="done"
         {...input}
       />
-      {isTyped || !isSentenceOnceTyped ? <p className="text-sm wrap-anywhere">{sentence}</p> : null}
-      {isTyped ? (
-        <div aria-hidden className="rounded border border-dashed border-strong bg-surface-2 px-4">
-          <Signature text={typed} />
-        </div>
+      {isTyped || !isSentenceOnceTyped ? (
+        <>
+          <p className="text-sm wrap-anywhere">{sentence}</p>
+          <SignaturePreview typed={typed} />
+        </>
       ) : null}
     </div>
   );

@@ -2,7 +2,7 @@ import type { InspectionType } from "#shared/inspection-types.ts";
 import { limits } from "#shared/limits.ts";
 import { words } from "#shared/words.ts";
 import type { KeyboardEvent } from "react";
-import { Signature } from "../../ui/signature.tsx";
+import { SignaturePreview } from "../../ui/signature-preview.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
 interface SignatureFieldProps {
@@ -33,19 +33,7 @@ export function SignatureField(props: SignatureFieldProps) {
         onChange={(event) => onValueChange(event.target.value)}
         onKeyDown={finishOnEnter}
       />
-      <div
-        aria-hidden
-        className="flex min-h-18 items-center overflow-hidden rounded border border-dashed border-strong bg-surface-2 px-4"
-      >
-        {value.trim() ? (
-          <Signature text={value} />
-        ) : (
-          <>
-            {isBegun ? <span className="invisible w-0 font-script">·</span> : null}
-            <span className="text-sm text-muted">{w.empty}</span>
-          </>
-        )}
-      </div>
+      <SignaturePreview typed={value} isSoon={isBegun} />
     </div>
   );
 }
@@ -81,5 +69,4 @@ const w = words({
     "By typing my name I certify that I reviewed the repairs above, personally inspected this vehicle in accordance with 49 CFR 396.17 and Appendix A, and that this report is accurate and complete.",
     "Al escribir mi nombre certifico que revisé las reparaciones de arriba, que revisé personalmente este vehículo conforme a 49 CFR 396.17 y el Apéndice A, y que este reporte es exacto y completo.",
   ],
-  empty: ["Your signature appears here", "Su firma aparece aquí"],
 });

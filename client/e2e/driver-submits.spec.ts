@@ -105,7 +105,7 @@ test.describe("a draft that is open in two tabs", () => {
     await expect(page.getByText("18 of 18", { exact: true })).toBeVisible();
     await page.getByLabel("Driver Signature").fill("Marco Ortiz");
     await expect(otherTab.getByLabel("Driver Signature")).toHaveValue("Marco Ortiz");
-    // The other tab hears of it before there is a response.
+    // The server tells the other tab before it answers this one.
     const letThrough = await hold(page, submission);
     await submit(page);
     await expect(toast(otherTab)).toContainText("This inspection was submitted in another tab");

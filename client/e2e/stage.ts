@@ -110,7 +110,7 @@ export async function loadInspections(browser: Browser) {
   return listedWhole.array().parse(body);
 }
 
-/** With the results, which the list has unless it is told otherwise. */
+/** With the results, which the list has unless `results=false` is asked for. */
 const listedWhole = apiSchemas.getInspectionLog.returns.omit({
   defects: true,
   reviews: true,

@@ -179,6 +179,7 @@ const foreignResponses: [what: string, respond: () => Response][] = [
   ["truncated JSON", () => new Response('{"id":', { status: 201, headers: json })],
   ["a 204 instead of JSON", () => new Response(null, { status: 204 })],
   ["a redirect", () => Response.error()],
+  ["a 304 to what was asked for without a tag", () => new Response(null, { status: 304 })],
 ];
 
 describe("A response that is not the server's", () => {

@@ -133,7 +133,7 @@ export async function send(
   const response = await fetch(buildAddress(entry.path, input), request).catch(fail);
   const text = await response.text().catch(fail);
   if (response.status >= 400) throw toCallError(response, text);
-  const data = parseData(entry, response, text);
+  const data = parseData({ status: entry.status, etag: input.etag }, response, text);
   learnClock(response.headers, performance.now() - sentAt);
   return { data, headers: response.headers };
 }
@@ -141,10 +141,12 @@ export async function send(
 /** The server redirects no call, so a redirect comes from something in between. */
 const noRedirects = { credentials: "include", redirect: "manual" } as const;
 
-/** What a success holds; fails unless it is the one that the table of calls names. */
-function parseData({ status }: ApiCall, response: Response, text: string): unknown {
-  // Only what was asked for by a tag is "not modified".
-  if (response.status === 304) return undefined;
+/** The status of the table of calls; and "not modified" where a tag was sent. */
+type Expected = { status: number; etag: string | undefined };
+
+/** What a success holds; fails unless it is the one that was expected. */
+function parseData({ status, etag }: Expected, response: Response, text: string): unknown {
+  if (response.status === 304 && etag) return undefined;
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   if (response.status !== status || (status !== 204 && !isJson)) throw CallError.foreign();
   if (status === 204) return undefined;

@@ -1,4 +1,4 @@
-/** The pack on this device: one, of whoever was signed in last. */
+/** The pack on this device: one, of the user who signed in last. */
 import type { Pack } from "#shared/api-schemas.ts";
 import { dayMs } from "#shared/dates.ts";
 import type { QueryClient } from "@tanstack/react-query";
@@ -16,7 +16,7 @@ export type StoredPack = {
 };
 
 const key = "pack";
-/** A later version of the app reads no pack of an earlier one: it loads its own. */
+/** Of what a pack holds; a pack of another version is not read. A test fails where it has to be raised. */
 const version = 1;
 const unconfirmedDays = 14;
 

@@ -65,7 +65,7 @@ async function attempt(entry: UnsentEntry): Promise<Outcome> {
   try {
     return { state: "sent", log: await submit(entry, entry.body) };
   } catch (error) {
-    if (!isForgotten(error)) return judge(error);
+    if (!isPhotoUnknown(error)) return judge(error);
   }
   // Nothing was recorded, so that another body is no other inspection.
   return submit(entry, withPictures(entry)).then((log) => ({ state: "sent", log }), judge);
@@ -87,7 +87,7 @@ function judge(error: unknown): Outcome {
 /** These refuse the user, the rate or the moment: what was sent was not looked at. */
 const laterStatuses = new Set([401, 408, 425, 429]);
 
-function isForgotten(error: unknown): boolean {
+function isPhotoUnknown(error: unknown): boolean {
   return error instanceof CallError && error.code === "photos.unknown";
 }
 

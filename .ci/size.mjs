@@ -1,5 +1,6 @@
 // How much script a phone loads before the driver's first inspection screen can be used, what that
-// screen opens next, and how much each page adds to both. Reads the manifest of the last build.
+// screen opens next, how much each page adds to both, and how much of all kinds of files the service
+// worker keeps. Reads the last build.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +9,7 @@ import { gzipSync } from "node:zlib";
 const dist = join(dirname(dirname(fileURLToPath(import.meta.url))), "dist", "client");
 // The driver's first screen comes with the entry; this text of it proves that it is there.
 const firstScreenText = "Select Asset for Inspection";
-const kbMax = { first: 100, next: 60, page: 50 };
+const kbMax = { first: 100, next: 60, page: 50, worker: 350 };
 // Traces that the two libraries leave in minified code.
 const unwanted = { zod: /\b_zod\b/, drizzle: /\bdrizzle:/ };
 
@@ -23,6 +24,7 @@ check("what it opens next", without(next, first), kbMax.next);
 for (const [name] of chunks.filter(([name]) => name.endsWith("-page.tsx"))) {
   check(name.split("/").at(-1), without(loadedBy(name), both), kbMax.page);
 }
+check("what the service worker keeps", keptByWorker(), kbMax.worker);
 if (![...first].some((file) => contentOf(file).includes(firstScreenText))) {
   fail("the driver's first inspection screen is not in the entry");
 }
@@ -33,7 +35,7 @@ for (const [library, trace] of Object.entries(unwanted)) {
 
 function check(what, files, max) {
   const kb = kilobytes(files);
-  process.stdout.write(`${what}: ${kb} KB gz of ${max}\n`);
+  process.stdout.write(`${what}: ${kb} KB gz of ${max}, ${files.size} files\n`);
   if (kb > max) fail(`${what} is too large`);
 }
 
@@ -51,13 +53,20 @@ function loadedBy(name, files = new Set()) {
   return files;
 }
 
+/** "/" is the page itself; fonts and pictures are compressed already, which gzip leaves as they are. */
+function keptByWorker() {
+  const worker = contentOf("service-worker.js").toString("utf8");
+  const names = [...worker.matchAll(/url:"\/([^"]*)"/g)].map(([, name]) => name || "index.html");
+  if (names.length === 0) fail("the service worker's list is empty");
+  return new Set(names);
+}
+
 function without(files, others) {
-  return [...files].filter((file) => !others.has(file));
+  return new Set([...files].filter((file) => !others.has(file)));
 }
 
 function kilobytes(files) {
-  const scripts = [...files].filter((file) => file.endsWith(".js"));
-  const bytes = scripts.reduce(
+  const bytes = [...files].reduce(
     (sum, file) => sum + gzipSync(contentOf(file), { level: 9 }).length,
     0,
   );

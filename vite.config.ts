@@ -36,13 +36,16 @@ const scriptBeforePaint: Plugin = {
 };
 
 /**
- * What the first screen opens next is one file: each of the dozens that sharing would make of it is
- * another request on a weak signal. Pages are visited apart, and stay files of their own.
+ * What the first screen opens next is one file, and what stands behind its buttons is another: each of the
+ * dozens that sharing would make of them is another request on a weak signal. Pages are visited apart, and
+ * stay files of their own.
  */
 const openedNext = new Set<string>();
+const openedLater = new Set<string>();
 
 /** Pages and the table of them, and the office's list of today's inspections, which no driver may open. */
 const openedApart = /-page\.tsx$|\/(screens|todays-inspections-list|account-menu)\.tsx$/;
+const behindButtons = /\/(notification-panel|unsent-panel)\.tsx$/;
 
 const findOpenedNext: Plugin = {
   name: "find-opened-next",
@@ -52,17 +55,19 @@ const findOpenedNext: Plugin = {
     const first = new Set<string>();
     const collect = (ids: readonly string[], into: Set<string>) => {
       for (const id of ids) {
-        if (first.has(id) || into.has(id)) continue;
+        if (first.has(id) || openedNext.has(id) || into.has(id)) continue;
         into.add(id);
         collect(this.getModuleInfo(id)?.importedIds ?? [], into);
       }
     };
     collect(entries, first);
     const lazy = [...first].flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+    const opened = lazy.filter((id) => !openedApart.test(id));
     collect(
-      lazy.filter((id) => !openedApart.test(id)),
+      opened.filter((id) => !behindButtons.test(id)),
       openedNext,
     );
+    collect(opened, openedLater);
   },
 };
 
@@ -96,6 +101,7 @@ export default defineConfig({
           groups: [
             { name: "first", tags: ["$initial"], priority: 2 },
             { name: "next", test: (id) => openedNext.has(id), priority: 1 },
+            { name: "later", test: (id) => openedLater.has(id), priority: 1 },
           ],
         },
       },

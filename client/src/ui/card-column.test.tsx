@@ -1,6 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CardColumn, type SpotProps, useSpot } from "./card-column.tsx";
+import { CardColumn } from "./card-column.tsx";
+import { type SpotProps, useSpot } from "./use-spot.ts";
 import { DataCard } from "./data-card.tsx";
 import type { QueryState } from "./data-state.tsx";
 

@@ -74,25 +74,6 @@ export function useTurn(): Turn {
   return useMemo(() => ({ loadingAbove, report, isPatient }), [loadingAbove, report, isPatient]);
 }
 
-export interface SpotProps {
-  spot: "first" | "last";
-}
-
-/**
- * Whether a card is shown at this one of its two spots in a column: at the first if it is urgent once it
- * has loaded, else at the last. There it stays, so that nothing which comes in later moves a card.
- */
-export function useSpot({ spot }: SpotProps, card: { isPending: boolean; isUrgent: boolean }) {
-  const { isPending, isUrgent } = card;
-  const { loadingAbove, report, isPatient } = useTurn();
-  const [taken, setTaken] = useState<SpotProps["spot"]>();
-  useLayoutEffect(() => report(isPending), [report, isPending]);
-  if (taken === undefined && !(isPending && isPatient)) {
-    setTaken(!isPending && isUrgent ? "first" : "last");
-  }
-  return taken === spot && loadingAbove === 0;
-}
-
 /** Effects run in the order of the page, so the first to come stands above. */
 function updatePlaces(
   places: readonly Place[],

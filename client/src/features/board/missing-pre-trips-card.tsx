@@ -2,7 +2,7 @@ import { formatNumber } from "#shared/languages.ts";
 import { words } from "#shared/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { type SpotProps, useSpot } from "../../ui/card-column.tsx";
+import { type SpotProps, useSpot } from "../../ui/use-spot.ts";
 import { ShowAllLink } from "../../ui/show-all-link.tsx";
 import { BoardList } from "./board-list.tsx";
 import { useBoard } from "./use-board.ts";

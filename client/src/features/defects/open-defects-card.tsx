@@ -8,7 +8,7 @@ import { Link } from "wouter";
 import { pageQuery } from "../../api/call.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { type SpotProps, useSpot } from "../../ui/card-column.tsx";
+import { type SpotProps, useSpot } from "../../ui/use-spot.ts";
 import { ShowAllLink } from "../../ui/show-all-link.tsx";
 import { DefectList } from "./defect-list.tsx";
 

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Card } from "../../ui/card.tsx";
-import { type SpotProps, useSpot } from "../../ui/card-column.tsx";
+import { type SpotProps, useSpot } from "../../ui/use-spot.ts";
 import { LinkRow } from "../../ui/link-row.tsx";
 import { ShowAllLink } from "../../ui/show-all-link.tsx";
 import { useNow } from "../../ui/use-now.ts";

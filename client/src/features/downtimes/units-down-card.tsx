@@ -7,7 +7,7 @@ import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { type SpotProps, useSpot } from "../../ui/card-column.tsx";
+import { type SpotProps, useSpot } from "../../ui/use-spot.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { LinkRow } from "../../ui/link-row.tsx";
 import { ShowAllLink } from "../../ui/show-all-link.tsx";

@@ -21,6 +21,7 @@ const files: Record<string, string> = {
   papers: "server/reliability/papers.long.ts",
   bench: "server/bench/bench.long.ts",
   load: "server/bench/load.long.ts",
+  phone: "client/e2e/phone.long.ts",
 };
 
 const options = { size: { type: "string" }, seed: { type: "string" } } as const;

@@ -8,7 +8,7 @@ import { build } from "esbuild";
 const notDrivers =
   /(?<!\/(signed-out|account-settings))-page\.tsx$|\/(todays-inspections-list|maintenance-record)\.tsx$/;
 const late = /\/account-settings-page\.tsx$/;
-const fixed = ["index.html", "app.webmanifest", "favicon.svg"];
+const fixed = ["index.html", "start.js", "app.webmanifest", "favicon.svg"];
 
 export async function buildWorker(root, outDir) {
   const manifest = JSON.parse(await readFile(join(outDir, ".vite", "manifest.json"), "utf8"));

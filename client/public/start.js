@@ -1,0 +1,65 @@
+// Runs beside the app and without any of its files, so that it can help where one of them is broken. Starts
+// that drew nothing are counted; the third offers to load the app anew. What is saved is left alone.
+(() => {
+  const key = "failed-starts";
+  const offeredAfter = 2;
+  const patienceMs = 3000;
+  const { serviceWorker } = navigator;
+  // Without a worker the app is loaded anew with each start: there is nothing to repair.
+  if (!serviceWorker || !serviceWorker.controller) return;
+
+  let failed = 0;
+  try {
+    failed = Number(localStorage.getItem(key));
+    localStorage.setItem(key, String(failed + 1));
+  } catch {
+    return;
+  }
+  let offered;
+  const look = () => {
+    if (!document.querySelector("#root h1")) return;
+    drawing.disconnect();
+    localStorage.removeItem(key);
+    if (offered) offered.remove();
+    offered = null;
+  };
+  const drawing = new MutationObserver(look);
+  drawing.observe(document.documentElement, { childList: true, subtree: true });
+  look();
+  if (failed >= offeredAfter) setTimeout(offer, patienceMs);
+
+  function offer() {
+    if (offered === null || !localStorage.getItem(key)) return;
+    // Without a connection nothing could be loaded in place of what is removed.
+    if (!navigator.onLine) return window.addEventListener("online", offer, { once: true });
+    const wanted = localStorage.getItem("language") || navigator.language;
+    const texts = wanted.startsWith("es")
+      ? ["Yardcheck no abrió. Repárelo; lo guardado se queda.", "Reparar"]
+      : ["Yardcheck did not start. Repair it; what you saved stays.", "Repair"];
+    offered = document.createElement("div");
+    offered.setAttribute("role", "alert");
+    offered.style.cssText =
+      "position:fixed;inset:0;display:grid;place-content:center;gap:16px;padding:24px;background:#fff;color:#000;font:18px/1.5 system-ui;text-align:center";
+    const text = document.createElement("p");
+    text.textContent = texts[0];
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = texts[1];
+    button.style.cssText =
+      "justify-self:center;min-height:56px;padding:0 32px;border:0;border-radius:8px;background:#000;color:#fff;font:inherit;font-weight:600";
+    button.addEventListener("click", () => {
+      button.disabled = true;
+      repair().finally(() => location.reload());
+    });
+    offered.append(text, button);
+    document.body.append(offered);
+  }
+
+  async function repair() {
+    localStorage.removeItem(key);
+    const registrations = await serviceWorker.getRegistrations();
+    await Promise.all(registrations.map((registration) => registration.unregister()));
+    const names = await caches.keys();
+    await Promise.all(names.map((name) => caches.delete(name)));
+  }
+})();

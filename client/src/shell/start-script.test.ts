@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+const script = readFileSync(join(import.meta.dirname, "../../public/start.js"), "utf8");
+const key = "failed-starts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '<div id="root"></div>';
+  setWorker({});
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, "serviceWorker");
+  Reflect.deleteProperty(navigator, "onLine");
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  document.body.innerHTML = "";
+});
+
+it("offers the repair at the third start in a row that draws nothing", async () => {
+  for (const offered of [undefined, undefined, /did not start/]) {
+    expect(shown()).toBeUndefined();
+    await start();
+    if (offered) expect(shown()).toMatch(offered);
+  }
+});
+
+it("says it in the language of the device", async () => {
+  localStorage.setItem(key, "2");
+  localStorage.setItem("language", "es");
+  await start();
+  expect(shown()).toBe("Yardcheck no abrió. Repárelo; lo guardado se queda.Reparar");
+});
+
+it("begins anew once something is drawn, however late", async () => {
+  localStorage.setItem(key, "2");
+  await start();
+  expect(shown()).toBeDefined();
+  await draw();
+  expect(shown()).toBeUndefined();
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
+it("counts nothing where the app is loaded anew with each start", async () => {
+  setWorker(null);
+  await start();
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
+it("waits for a connection, without which nothing could be loaded", async () => {
+  localStorage.setItem(key, "2");
+  Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
+  await start();
+  expect(shown()).toBeUndefined();
+  Reflect.deleteProperty(navigator, "onLine");
+  window.dispatchEvent(new Event("online"));
+  expect(shown()).toBeDefined();
+});
+
+it("removes the worker and its files, and nothing that was saved", async () => {
+  localStorage.setItem(key, "2");
+  localStorage.setItem("yardcheck/entry/1/a", "{}");
+  const unregister = vi.fn(() => Promise.resolve(true));
+  const remove = vi.fn(() => Promise.resolve(true));
+  const reload = vi.fn();
+  setWorker({}, [{ unregister }]);
+  vi.stubGlobal("caches", { keys: () => Promise.resolve(["files"]), delete: remove });
+  vi.stubGlobal("location", { reload });
+  await start();
+  document.querySelector<HTMLButtonElement>("[role=alert] button")?.click();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(unregister).toHaveBeenCalledTimes(1);
+  expect(remove).toHaveBeenCalledWith("files");
+  expect(Object.keys(localStorage)).toEqual(["yardcheck/entry/1/a"]);
+});
+
+async function start(): Promise<void> {
+  document.querySelector("[role=alert]")?.remove();
+  window.eval(script);
+  await vi.advanceTimersByTimeAsync(3_000);
+}
+
+async function draw(): Promise<void> {
+  const title = document.createElement("h1");
+  document.querySelector("#root")?.append(title);
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+function shown(): string | undefined {
+  return document.querySelector("[role=alert]")?.textContent;
+}
+
+function setWorker(controller: object | null, registrations: readonly object[] = []): void {
+  const getRegistrations = () => Promise.resolve(registrations);
+  const value = { controller, getRegistrations };
+  Object.defineProperty(navigator, "serviceWorker", { value, configurable: true });
+}

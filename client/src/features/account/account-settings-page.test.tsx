@@ -1,4 +1,5 @@
 import type { Answer, CurrentUser } from "#shared/api-schemas.ts";
+import { type InspectionRules, usualRules } from "#shared/inspection-rules.ts";
 import type { Role } from "#shared/roles.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
@@ -61,6 +62,7 @@ describe("AccountSettingsPage", () => {
         "Profile Information",
         "Company",
         "Safety",
+        "Inspection rules",
         "Audits",
         "Change Password",
         "Display",
@@ -400,5 +402,42 @@ describe("Display", () => {
     first.unmount();
     openSettings("driver");
     expect(screen.getByRole("radio", { name: "Outdoor" })).toHaveProperty("checked", true);
+  });
+});
+
+describe("Inspection rules", () => {
+  const { name, timeZone } = company;
+  const ownedWith = (rules: InspectionRules) =>
+    buildUser({ role: "admin", company: { name, timeZone, tagsOutCritical: true, rules } });
+  const server = (saved: InspectionRules) => ({
+    updateCompany: { ...company, rules: saved },
+    getCurrentUser: ownedWith(saved),
+  });
+
+  it.each(["Pass a section at once", "Reports by anyone"])(
+    "turn %s over with a tap",
+    async (rule) => {
+      const key = rule === "Reports by anyone" ? "publicReports" : "sectionPass";
+      const changed = { [key]: !usualRules[key] };
+      const { user, server: calls } = openSettings("admin", server({ ...usualRules, ...changed }));
+      const box = screen.getByRole("checkbox", { name: rule });
+      expect(box).toHaveProperty("checked", usualRules[key]);
+      await user.click(box);
+      await screen.findByText("Company Updated");
+      expect(calls.made("updateCompany")[0]?.body).toEqual({ name, timeZone, rules: changed });
+      await waitFor(() => expect(box).toHaveProperty("checked", !usualRules[key]));
+    },
+  );
+
+  it.each([
+    ["When an item fails", "Require a photo", { photoOnFail: "require" }],
+    ["Proof photo", "In 1 of 5 inspections", { photoChallenge: "some" }],
+  ] as const)("set for %s: %s", async (rule, choice, changed) => {
+    const { user, server: calls } = openSettings("admin", server({ ...usualRules, ...changed }));
+    const list = screen.getByRole("combobox", { name: rule });
+    await user.selectOptions(list, choice);
+    await screen.findByText("Company Updated");
+    expect(calls.made("updateCompany")[0]?.body).toEqual({ name, timeZone, rules: changed });
+    await waitFor(() => expect(list).toHaveProperty("value", Object.values(changed)[0]));
   });
 });

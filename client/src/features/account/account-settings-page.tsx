@@ -10,6 +10,7 @@ import { ChangePasswordForm } from "./change-password-form.tsx";
 import { CompanyCard } from "./company-card.tsx";
 import { DisplayCard } from "./display-card.tsx";
 import { ExportCard } from "./export-card.tsx";
+import { InspectionRulesCard } from "./inspection-rules-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { RecordIntegrityCard } from "../seals/record-integrity-card.tsx";
@@ -36,6 +37,7 @@ export function AccountSettingsPage() {
             <>
               <CompanyCard />
               <SafetyCard />
+              <InspectionRulesCard />
               <AuditsCard />
               <Suspense>
                 <WorkingDaysCard />

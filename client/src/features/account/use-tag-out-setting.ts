@@ -7,6 +7,7 @@ import { useSave } from "../../api/use-save.ts";
 /** Whether a critical item that fails takes its unit out of service; null until an admin has decided. */
 export function useTagOutSetting(onSaved?: () => void) {
   const { company } = useSignedInUser();
+  const { name, timeZone } = company;
   const [wanted, setWanted] = useState<boolean>();
   const { save, isPending } = useSave(api.updateCompany, {
     success: {
@@ -22,7 +23,7 @@ export function useTagOutSetting(onSaved?: () => void) {
     saving: isPending ? wanted : undefined,
     choose: (tagsOutCritical: boolean) => {
       setWanted(tagsOutCritical);
-      save({ body: { ...company, tagsOutCritical } });
+      save({ body: { name, timeZone, tagsOutCritical } });
     },
   };
 }

@@ -1,0 +1,100 @@
+import { api } from "#shared/api.ts";
+import { photoChallengeLabels, photoOnFailLabels } from "#shared/inspection-rule-labels.ts";
+import {
+  type InspectionRules,
+  photoChallenges,
+  photosOnFail,
+  rulesOf,
+} from "#shared/inspection-rules.ts";
+import { words } from "#shared/words.ts";
+import { useState } from "react";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { useSave } from "../../api/use-save.ts";
+import { Card, CardBody } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
+
+/** What the company asks of each inspection; a choice is saved at once. */
+export function InspectionRulesCard() {
+  const { rules, choose } = useRules();
+  return (
+    <Card title={w.title}>
+      <CardBody>
+        <div className="grid gap-4">
+          <Checkbox
+            label={w.sectionPass}
+            hint={w.sectionPassHint}
+            checked={rules.sectionPass}
+            onChange={({ target }) => choose({ sectionPass: target.checked })}
+          />
+          <NativeSelect
+            label={w.photoOnFail}
+            options={labelOptions(photosOnFail, photoOnFailLabels)}
+            value={rules.photoOnFail}
+            onChange={({ target }) =>
+              choose({ photoOnFail: photosOnFail.find((one) => one === target.value) })
+            }
+          />
+          <NativeSelect
+            label={w.photoChallenge}
+            hint={w.photoChallengeHint}
+            options={labelOptions(photoChallenges, photoChallengeLabels)}
+            value={rules.photoChallenge}
+            onChange={({ target }) =>
+              choose({ photoChallenge: photoChallenges.find((one) => one === target.value) })
+            }
+          />
+          <Checkbox
+            label={w.publicReports}
+            hint={w.publicReportsHint}
+            checked={rules.publicReports}
+            onChange={({ target }) => choose({ publicReports: target.checked })}
+          />
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+function useRules() {
+  const { company } = useSignedInUser();
+  const [chosen, setChosen] = useState<Partial<InspectionRules>>({});
+  const { save, isPending } = useSave(api.updateCompany, {
+    success: { title: w.updated, description: w.wasUpdated },
+    failure: { title: w.failed },
+  });
+  const { name, timeZone } = company;
+  return {
+    rules: { ...rulesOf(company), ...(isPending && chosen) },
+    choose: (rules: Partial<InspectionRules>) => {
+      setChosen({ ...chosen, ...rules });
+      save({ body: { name, timeZone, rules } });
+    },
+  };
+}
+
+const w = words({
+  title: ["Inspection rules", "Reglas de inspección"],
+  updated: ["Company Updated", "Empresa actualizada"],
+  wasUpdated: [
+    "The company has been updated successfully.",
+    "La empresa se actualizó correctamente.",
+  ],
+  failed: ["Failed to update company", "No se pudo actualizar la empresa"],
+  sectionPass: ["Pass a section at once", "Pasar una sección completa"],
+  sectionPassHint: [
+    "Drivers who have looked at all items of a section may pass them together. Critical items are always passed one by one.",
+    "Quien ya vio todos los puntos de una sección puede marcarlos bien juntos. Los críticos siempre se marcan uno por uno.",
+  ],
+  photoOnFail: ["When an item fails", "Si un punto falla"],
+  photoChallenge: ["Proof photo", "Foto de prueba"],
+  photoChallengeHint: [
+    "The phone picks an item and asks for a photo of it. An inspection without it is accepted, and the office sees that it is missing.",
+    "El teléfono elige un punto y pide su foto. Sin ella la inspección se acepta, y la oficina ve que falta.",
+  ],
+  publicReports: ["Reports by anyone", "Reportes de cualquiera"],
+  publicReportsHint: [
+    "Whoever scans the label of a unit may report a problem without signing in.",
+    "Quien escanee la etiqueta de una unidad puede reportar un problema sin entrar.",
+  ],
+});

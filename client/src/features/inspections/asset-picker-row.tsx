@@ -1,4 +1,3 @@
-import type { ShortAsset } from "#shared/api-schemas.ts";
 import { categoryLabels, formatUnit } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
 import type { Progress } from "#shared/inspections.ts";
@@ -9,9 +8,10 @@ import { memo } from "react";
 import { Facts } from "../../ui/facts.tsx";
 import type { DraftBadge } from "./draft-badge.tsx";
 import { PassedBadge } from "./passed-badge.tsx";
+import type { FoundAsset } from "./rank-assets.ts";
 
 interface AssetPickerRowProps {
-  asset: ShortAsset;
+  asset: FoundAsset;
   /** What shows the two below, once it is loaded. */
   Badge: typeof DraftBadge | undefined;
   draft: Progress | undefined;
@@ -26,7 +26,7 @@ interface AssetPickerRowProps {
 /** The whole row is the button. Rows far down cost the phone nothing. */
 export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRowProps) {
   const { asset, Badge, draft, isWaiting, timeZone, isFarDown, onPick } = props;
-  const last = asset.lastInspection;
+  const { lastInspection: last, openDefects, inspectedToday } = asset;
   return (
     <li
       className={clsx(
@@ -46,15 +46,23 @@ export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRow
               <Facts>
                 {formatUnit(asset)}
                 {categoryLabels[asset.category]}
+                {openDefects > 0 ? (
+                  <span className="font-semibold text-text">{w.problems({ n: openDefects })}</span>
+                ) : null}
               </Facts>
             </span>
           </span>
           {/* Below the badges, so that one that comes later does not break its line. */}
           <span className="order-1 w-full text-sm text-muted">
-            {w.lastInspection}{" "}
-            <span className="whitespace-nowrap">
-              {last ? formatDate(last.date, timeZone) : w.never}
-            </span>
+            <Facts>
+              <>
+                {w.lastInspection}{" "}
+                <span className="whitespace-nowrap">
+                  {last ? formatDate(last.date, timeZone) : w.never}
+                </span>
+              </>
+              {inspectedToday ? w.today({ name: inspectedToday.by }) : null}
+            </Facts>
           </span>
           <span className="ml-auto grid justify-items-end gap-1">
             {Badge ? <Badge draft={draft} isWaiting={isWaiting} /> : null}
@@ -70,4 +78,9 @@ export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRow
 const w = words({
   lastInspection: ["Last inspection:", "Última inspección:"],
   never: ["Never", "Nunca"],
+  problems: [
+    { one: "{n} open problem", other: "{n} open problems" },
+    { one: "{n} problema abierto", other: "{n} problemas abiertos" },
+  ],
+  today: ["Inspected today by {name}", "Revisado hoy por {name}"],
 });

@@ -1,5 +1,4 @@
 import { words } from "#shared/words.ts";
-import type { ShortAsset } from "#shared/api-schemas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Search, Truck } from "lucide-react";
 import { useDeferredValue } from "react";
@@ -13,6 +12,7 @@ import { SearchInput } from "../../ui/search-input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFocusOnMore } from "../../ui/use-focus-on-more.ts";
 import { AssetPickerRow } from "./asset-picker-row.tsx";
+import type { AssetGroup, FoundAsset } from "./rank-assets.ts";
 import { type FoundAssets, rowsAtFirst, useFoundAssets } from "./use-found-assets.ts";
 
 interface AssetPickerProps {
@@ -24,7 +24,14 @@ interface AssetPickerProps {
 
 /** The assets in use, one tap from their inspection. */
 export function AssetPicker({ typed, onType, onPick }: AssetPickerProps) {
-  const assets = useFoundAssets(typed);
+  const { id: userId } = useSignedInUser();
+  const { data: held } = useQuery({
+    queryKey: ["drafts", userId],
+    queryFn: () => loadDrafts(userId),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const assets = useFoundAssets(typed, "in_use", held?.drafts);
   return (
     <DataCard
       title={w.title}
@@ -44,7 +51,7 @@ export function AssetPicker({ typed, onType, onPick }: AssetPickerProps) {
             </div>
           ) : null}
           {found.length > 0 ? (
-            <AssetRows assets={found} onPick={onPick} onMore={assets.showMore} />
+            <AssetRows assets={found} held={held} onPick={onPick} onMore={assets.showMore} />
           ) : (
             <NothingHere
               isSearching={assets.isSearching}
@@ -80,38 +87,40 @@ function NothingHere({ isSearching, isLoading }: { isSearching: boolean; isLoadi
 const skeletonRows = 6;
 
 interface AssetRowsProps {
-  assets: readonly ShortAsset[];
+  assets: readonly FoundAsset[];
+  held: Awaited<ReturnType<typeof loadDrafts>> | undefined;
   onPick: (assetId: number) => void;
   onMore: (() => void) | undefined;
 }
 
 /** More of a large fleet is drawn without holding up a tap. */
-function AssetRows({ assets, onPick, onMore }: AssetRowsProps) {
-  const { id: userId, company } = useSignedInUser();
-  const { data: held } = useQuery({
-    queryKey: ["drafts", userId],
-    queryFn: () => loadDrafts(userId),
-    staleTime: 0,
-    gcTime: 0,
-  });
+function AssetRows({ assets, held, onPick, onMore }: AssetRowsProps) {
+  const { timeZone } = useSignedInUser().company;
   const unsent = useOutbox().filter(({ state }) => state !== "sent");
   const shown = useDeferredValue(assets);
-  const { list, expectMore } = useFocusOnMore(shown.length);
+  const isGrouped = new Set(shown.map(({ group }) => group)).size > 1;
+  const rows = shown.flatMap((asset, place) => {
+    const { group } = asset;
+    const isFirst = isGrouped && group && group !== shown[place - 1]?.group;
+    const row = (
+      <AssetPickerRow
+        key={asset.id}
+        asset={asset}
+        Badge={held?.DraftBadge}
+        draft={held?.drafts.get(asset.id)}
+        isWaiting={unsent.some((entry) => entry.asset.id === asset.id)}
+        timeZone={timeZone}
+        isFarDown={place >= rowsAtFirst}
+        onPick={onPick}
+      />
+    );
+    return isFirst ? [<GroupHeading key={group} group={group} />, row] : [row];
+  });
+  const { list, expectMore } = useFocusOnMore(rows.length);
   return (
     <>
       <ul ref={list} className="divide-y lg:grid lg:grid-cols-3 lg:gap-3 lg:divide-y-0 lg:p-4">
-        {shown.map((asset, place) => (
-          <AssetPickerRow
-            key={asset.id}
-            asset={asset}
-            Badge={held?.DraftBadge}
-            draft={held?.drafts.get(asset.id)}
-            isWaiting={unsent.some((entry) => entry.asset.id === asset.id)}
-            timeZone={company.timeZone}
-            isFarDown={place >= rowsAtFirst}
-            onPick={onPick}
-          />
-        ))}
+        {rows}
       </ul>
       {onMore ? (
         <div className="grid border-t p-4 sm:justify-center">
@@ -127,6 +136,15 @@ function AssetRows({ assets, onPick, onMore }: AssetRowsProps) {
         </div>
       ) : null}
     </>
+  );
+}
+
+/** Focused where a group begins with what "Show more" brought. */
+function GroupHeading({ group }: { group: AssetGroup }) {
+  return (
+    <li tabIndex={-1} className="px-4 pt-4 pb-1 lg:col-span-3 lg:px-0 lg:pt-2 lg:pb-0">
+      <h3 className="text-sm font-semibold text-muted">{w[group]}</h3>
+    </li>
   );
 }
 
@@ -201,6 +219,9 @@ const w = words({
     "No asset in use matches your search.",
     "Ninguna unidad en uso coincide con su búsqueda.",
   ],
+  mine: ["My units", "Mis unidades"],
+  yard: ["In this yard", "En este patio"],
+  all: ["All", "Todas"],
   more: ["Show more", "Mostrar más"],
   found: [
     { one: "{n} asset found", other: "{n} assets found" },

@@ -27,6 +27,28 @@ describe("InspectionPage", () => {
     expect(calls.made("listAssets")).toEqual([]);
   });
 
+  it("groups the assets by what the driver comes for, and says what is known of them", async () => {
+    const { assets, ...pack } = packFleet([
+      trailer,
+      buildAsset({ id: 14, name: "Mixer 14" }),
+      { ...mixer, openDefects: 2 },
+    ]);
+    const known = { isMine: true, inspectedToday: { by: "Ana Ruiz" } };
+    const fleet = assets.map((asset) => (asset.id === mixer.id ? { ...asset, ...known } : asset));
+    await openPage({ getYard: { ...pack, assets: fleet } });
+    const card = screen.getByRole("region", { name: "Select Asset for Inspection" });
+    const rows = within(card).getAllByRole("listitem");
+    expect(rows.map((row) => row.querySelector("h3, .text-lg")?.textContent)).toEqual([
+      "My units",
+      "Mixer 12",
+      "All",
+      "Flatbed 7",
+      "Mixer 14",
+    ]);
+    expect(rows[1]?.textContent).toContain("Truck · 2 open problems");
+    expect(rows[1]?.textContent).toContain("Nov 19, 2026 · Inspected today by Ana Ruiz");
+  });
+
   it("says when there are no assets to inspect", async () => {
     answerPage();
     answerCalls({ getYard: packFleet([]) });

@@ -6,9 +6,10 @@ import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { type Page, pageQuery } from "../../api/call.ts";
 import { useYard } from "../../phone/use-yard.ts";
 import type { QueryState } from "../../ui/data-state.tsx";
+import { type FoundAsset, rankAssets } from "./rank-assets.ts";
 
 export type FoundAssets = {
-  query: QueryState<readonly ShortAsset[]>;
+  query: QueryState<readonly FoundAsset[]>;
   /** How many fit, also those that are not shown; not known while the server looks. */
   total: number | undefined;
   /** The response that may hold assets beyond those known here has not come yet. */
@@ -29,12 +30,17 @@ const searchableFrom = 9;
 export type Which = "in_use" | "out_of_service";
 
 /** The assets that fit what was typed; the server looks only where the pack does not hold all of them. */
-export function useFoundAssets(typed: string, which: Which = "in_use"): FoundAssets {
+export function useFoundAssets(
+  typed: string,
+  which: Which = "in_use",
+  drafts?: ReadonlyMap<number, unknown>,
+): FoundAssets {
   const fleet = useYard((pack) => listWhich(pack, which));
   const isCutOff = useYard((pack) => pack.truncated).data === true;
   const search = useServerSearch(which, typed.trim(), isCutOff);
   const words = useDeferredValue(typed.trim());
-  const here = useMemo(() => fleet.data && filterByWords(fleet.data, words), [fleet.data, words]);
+  const ranked = useMemo(() => fleet.data && rankAssets(fleet.data, drafts), [fleet.data, drafts]);
+  const here = useMemo(() => ranked && filterByWords(ranked, words), [ranked, words]);
   const [shown, setShown] = useState(rowsAtFirst);
   const found = search ? fromServer(search, here) : fromHere(fleet, here, shown);
   const hasMore = !search && here !== undefined && here.length > shown;
@@ -47,13 +53,13 @@ export function useFoundAssets(typed: string, which: Which = "in_use"): FoundAss
   };
 }
 
-function listWhich(pack: Pack, which: Which): readonly ShortAsset[] {
+function listWhich(pack: Pack, which: Which): readonly FoundAsset[] {
   return which === "in_use" ? pack.assets : pack.outOfService;
 }
 
 function fromHere(
-  fleet: QueryState<readonly ShortAsset[]>,
-  here: readonly ShortAsset[] | undefined,
+  fleet: QueryState<readonly FoundAsset[]>,
+  here: readonly FoundAsset[] | undefined,
   shown: number,
 ) {
   const query = { ...fleet, data: here?.slice(0, shown) };
@@ -75,7 +81,7 @@ function useServerSearch(condition: Which, words: string, isCutOff: boolean) {
 type Search = UseQueryResult<Page<readonly ShortAsset[]>>;
 
 /** Until its response has come, what is known here. */
-function fromServer(search: Search, here: readonly ShortAsset[] | undefined) {
+function fromServer(search: Search, here: readonly FoundAsset[] | undefined) {
   const { status, isFetching, dataUpdatedAt, refetch } = search;
   const data = search.data?.rows ?? here;
   return {
@@ -85,7 +91,7 @@ function fromServer(search: Search, here: readonly ShortAsset[] | undefined) {
   };
 }
 
-function filterByWords(assets: readonly ShortAsset[], typed: string): readonly ShortAsset[] {
+function filterByWords(assets: readonly FoundAsset[], typed: string): readonly FoundAsset[] {
   const words = foldText(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return assets;
   return assets.filter((asset) => {

@@ -1,0 +1,52 @@
+import type { PackedAsset } from "#shared/api-schemas.ts";
+import { describe, expect, it } from "vitest";
+import { buildAsset } from "../../test/build-fleet.ts";
+import { rankAssets } from "./rank-assets.ts";
+
+describe("rankAssets", () => {
+  it("puts those of the crew and the three inspected last first, the latest of them before", () => {
+    const fleet = [
+      build(1),
+      build(2, { isMine: true }),
+      build(3, { lastByMeAt: day(3) }),
+      build(4, { lastByMeAt: day(5) }),
+      build(5, { lastByMeAt: day(2) }),
+      build(6, { lastByMeAt: day(4) }),
+    ];
+    expect(rank(fleet)).toEqual(["4 mine", "6 mine", "3 mine", "2 mine", "1 all", "5 all"]);
+  });
+
+  it("goes on with those of the yard of the last own inspection", () => {
+    const fleet = [
+      build(1, { location: "Pit" }),
+      build(2, { location: "North Yard" }),
+      build(3, { location: "North Yard", lastByMeAt: day(5) }),
+      build(4, { location: "Pit", lastByMeAt: day(4) }),
+      build(5),
+    ];
+    expect(rank(fleet)).toEqual(["3 mine", "4 mine", "2 yard", "1 all", "5 all"]);
+  });
+
+  it("takes no place at all for a yard", () => {
+    expect(rank([build(1), build(2, { lastByMeAt: day(5) })])).toEqual(["2 mine", "1 all"]);
+  });
+
+  it("begins with what is half filled in", () => {
+    const fleet = [build(1, { lastByMeAt: day(5) }), build(2), build(3)];
+    expect(rank(fleet, [3])).toEqual(["3 mine", "1 mine", "2 all"]);
+  });
+});
+
+function rank(fleet: PackedAsset[], drafts: number[] = []): string[] {
+  const ranked = rankAssets(fleet, new Map(drafts.map((id) => [id, undefined])));
+  return ranked.map(({ id, group }) => `${id} ${group}`);
+}
+
+function build(id: number, packed: Partial<PackedAsset> = {}): PackedAsset {
+  const own = { isMine: false, lastByMeAt: null, inspectedToday: null, open: [], reviews: [] };
+  return { ...buildAsset({ id }), location: null, ...own, ...packed };
+}
+
+function day(date: number): string {
+  return `2026-11-0${date}T12:00:00.000Z`;
+}

@@ -1,0 +1,33 @@
+/** Which assets a driver comes for: the own ones first, then those of the same yard. Pure. */
+import type { PackedAsset, ShortAsset } from "#shared/api-schemas.ts";
+
+export type AssetGroup = "mine" | "yard" | "all";
+
+/** What the server finds has none of what only the pack says. */
+export type FoundAsset = ShortAsset & Partial<PackedAsset> & { group?: AssetGroup };
+
+const ownMax = 3;
+
+/** Each with its group, in the order of the list. Those with a draft on this device are the first. */
+export function rankAssets(
+  assets: readonly FoundAsset[],
+  drafts: ReadonlyMap<number, unknown> = new Map(),
+): readonly FoundAsset[] {
+  const own = assets.filter(({ lastByMeAt }) => lastByMeAt).toSorted(latestFirst);
+  const yard = own[0]?.location ?? undefined;
+  const mine = new Set(own.slice(0, ownMax));
+  const ranked: Record<AssetGroup, FoundAsset[]> = { mine: [], yard: [], all: [] };
+  for (const asset of assets) {
+    const isMine = drafts.has(asset.id) || asset.isMine === true || mine.has(asset);
+    const isHere = yard !== undefined && asset.location === yard;
+    const group = isMine ? "mine" : isHere ? "yard" : "all";
+    ranked[group].push({ ...asset, group });
+  }
+  const hasDraft = ({ id }: FoundAsset) => Number(drafts.has(id));
+  ranked.mine.sort((a, b) => hasDraft(b) - hasDraft(a) || latestFirst(a, b));
+  return [...ranked.mine, ...ranked.yard, ...ranked.all];
+}
+
+function latestFirst(a: FoundAsset, b: FoundAsset): number {
+  return (b.lastByMeAt ?? "").localeCompare(a.lastByMeAt ?? "");
+}

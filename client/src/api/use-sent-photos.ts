@@ -4,7 +4,7 @@ import { call } from "./call.ts";
 import { newId } from "./new-id.ts";
 import { shrinkPhoto } from "../ui/shrink-photo.ts";
 
-type SentPhoto = { id: string; dataUrl: string };
+type SentPhoto = { id: string; thumb: string; dataUrl: string };
 
 export type SentPhotos = {
   photos: readonly SentPhoto[];
@@ -26,7 +26,8 @@ export function useSentPhotos(max: number): SentPhotos {
     photos,
     max,
     add: async (file) => {
-      const photo = { id: newId(), dataUrl: await shrinkPhoto(file) };
+      const { dataUrl, thumb } = await shrinkPhoto(file);
+      const photo = { id: newId(), dataUrl, thumb };
       sending.current.set(photo.id, send(photo.dataUrl));
       setPhotos((before) => [...before, photo]);
     },

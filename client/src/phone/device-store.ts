@@ -1,15 +1,23 @@
 /** Small records on this device: in IndexedDB, or in localStorage where a browser refuses that. */
 import { createStore, delMany, getMany, keys, promisifyRequest, type UseStore } from "idb-keyval";
 
-/** With the removal of what it replaces: after a crash both are done, or neither. */
-export async function writeRecord(
+export function writeRecord(
   key: string,
   value: unknown,
   replaced: readonly string[] = [],
 ): Promise<void> {
-  const entry = { at: Date.now(), value };
+  return writeRecords({ [key]: value }, replaced);
+}
+
+/** With the removal of what they replace: after a crash all is done, or nothing. */
+export async function writeRecords(
+  values: Readonly<Record<string, unknown>>,
+  replaced: readonly string[] = [],
+): Promise<void> {
+  const at = Date.now();
+  const entries = Object.entries(values).map(([key, value]) => [key, { at, value }] as const);
   const store = await openStore();
-  await store.write(key, entry, replaced);
+  await store.write(entries, replaced);
   removeLocal(replaced);
 }
 
@@ -48,8 +56,10 @@ export async function recordKeys(prefix: string): Promise<string[]> {
 
 type Entry = { at: number; value: unknown };
 
+type Entries = readonly (readonly [key: string, entry: Entry])[];
+
 type Store = {
-  write: (key: string, entry: Entry, replaced: readonly string[]) => Promise<void>;
+  write: (entries: Entries, replaced: readonly string[]) => Promise<void>;
   read: (wanted: readonly string[]) => Promise<(Entry | undefined)[]>;
   remove: (unwanted: readonly string[]) => Promise<void>;
   keys: () => Promise<string[]>;
@@ -86,10 +96,10 @@ function databaseStore(): Store {
     }
   };
   const store: Store = {
-    write: (key, entry, replaced) =>
+    write: (entries, replaced) =>
       withDatabase((open) =>
         open("readwrite", (records) => {
-          records.put(entry, key);
+          for (const [key, entry] of entries) records.put(entry, key);
           for (const one of replaced) records.delete(one);
           return promisifyRequest(records.transaction);
         }),
@@ -114,7 +124,7 @@ async function takeOver(store: Store): Promise<void> {
   const known = copied.length > 0 ? await store.read(copied) : [];
   for (const [place, key] of copied.entries()) {
     const copy = readLocal(key);
-    if (copy && copy.at >= (known[place]?.at ?? 0)) await store.write(key, copy, []);
+    if (copy && copy.at >= (known[place]?.at ?? 0)) await store.write([[key, copy]], []);
   }
   removeLocal(copied);
 }
@@ -122,8 +132,8 @@ async function takeOver(store: Store): Promise<void> {
 const localPrefix = "yardcheck/";
 
 const localStore: Store = {
-  write: async (key, entry, replaced) => {
-    writeLocal(key, entry);
+  write: async (entries, replaced) => {
+    for (const [key, entry] of entries) writeLocal(key, entry);
     removeLocal(replaced);
   },
   read: async (wanted) => wanted.map(readLocal),

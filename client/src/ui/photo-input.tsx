@@ -3,7 +3,6 @@ import { clsx } from "clsx";
 import { Camera } from "lucide-react";
 import { type ChangeEvent, useState } from "react";
 import { buttonClass } from "./button-class.ts";
-import { PhotoError } from "./shrink-photo.ts";
 import { Spinner } from "./spinner.tsx";
 
 interface PhotoInputProps {
@@ -67,9 +66,9 @@ export function PhotoInput(props: PhotoInputProps) {
   );
 }
 
+/** By its name, because what shrinks photos is loaded later than this. */
 function describeProblem(error: unknown) {
-  if (error instanceof PhotoError) return error.message;
-  return w.failed;
+  return error instanceof Error && error.name === "PhotoError" ? error.message : w.failed;
 }
 
 const w = words({

@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from "vitest";
 import { Avatar } from "./avatar.tsx";
 import { PhotoInput } from "./photo-input.tsx";
 import { PhotoTile } from "./photo-tile.tsx";
-import { fitInside, shrinkPhoto } from "./shrink-photo.ts";
+import { fitInside } from "./photo-sizes.ts";
+import { shrinkPhoto } from "./shrink-photo.ts";
 
 const photo = new File(["x"], "tire.jpg", { type: "image/jpeg" });
 

@@ -4,7 +4,7 @@ import { PhotoDialog } from "./photo-dialog.tsx";
 import { PhotoInput } from "./photo-input.tsx";
 import { PhotoTile } from "./photo-tile.tsx";
 
-type Photo = { id: string; dataUrl: string };
+type Photo = { id: string; thumb: string; dataUrl: string };
 
 interface PhotosFieldProps {
   photos: readonly Photo[];
@@ -26,7 +26,7 @@ export function PhotosField({ photos, max, add, remove }: PhotosFieldProps) {
         {photos.map((photo, place) => (
           <PhotoTile
             key={photo.id}
-            src={photo.dataUrl}
+            src={photo.thumb}
             label={w.photo({ place: place + 1 })}
             onOpen={() => setViewed(photo)}
             onRemove={() => remove(photo.id)}

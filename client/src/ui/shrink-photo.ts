@@ -1,4 +1,7 @@
 import { words } from "#shared/words.ts";
+import type { ShrunkPhoto } from "./photo-sizes.ts";
+import { sidesFor } from "./photo-sizes.ts";
+import { shrinkInPage } from "./shrink-in-page.ts";
 
 /** Why a file did not become a photo; the message is for the user who chose it. */
 export class PhotoError extends Error {
@@ -10,83 +13,71 @@ export class PhotoError extends Error {
 }
 
 const fileBytesMax = 30_000_000;
-const photoBytesMax = 2_000_000;
+/** A worker that the phone has ended for its memory does not always say so. */
+const patienceMs = 30_000;
 
-// The first is right for nearly every photo; the others are for the rare one that stays too large.
-const attempts = [
-  { longestSide: 1600, quality: 0.8 },
-  { longestSide: 1600, quality: 0.6 },
-  { longestSide: 1200, quality: 0.6 },
-  { longestSide: 800, quality: 0.5 },
-] as const;
-
-/** A photo as the phone took it, upright and small enough to send: a JPEG data URL of at most 2 MB. */
-export async function shrinkPhoto(file: File): Promise<string> {
+/**
+ * A photo as the phone took it, upright and small enough to send: a JPEG of at most 2 MB, without what the
+ * camera wrote beside the picture. One at a time: two would need twice the memory.
+ */
+export async function shrinkPhoto(file: File): Promise<ShrunkPhoto> {
   if (!file.type.startsWith("image/")) throw new PhotoError("notAnImage");
   if (file.size > fileBytesMax) throw new PhotoError("tooLarge");
-  const picture = await decode(file);
-  try {
-    for (const { longestSide, quality } of attempts) {
-      const dataUrl = draw(picture, longestSide).toDataURL("image/jpeg", quality);
-      if (isPhoto(dataUrl)) return dataUrl;
-    }
-  } finally {
-    if (picture instanceof ImageBitmap) picture.close();
-  }
-  throw new PhotoError("unreadable");
+  const longestSides = sidesFor(await measureFreeBytes());
+  return inTurn(async () => {
+    const shrunk =
+      (await shrinkInWorker({ file, longestSides })) ?? (await shrinkInPage(file, longestSides));
+    if (!shrunk) throw new PhotoError("unreadable");
+    return shrunk;
+  });
 }
 
-/** The longest side at most so long, never enlarged. */
-export function fitInside(size: { width: number; height: number }, longestSide: number) {
-  const scale = Math.min(1, longestSide / Math.max(size.width, size.height));
-  return {
-    width: Math.max(1, Math.round(size.width * scale)),
-    height: Math.max(1, Math.round(size.height * scale)),
-  };
+let last: Promise<unknown> = Promise.resolve();
+
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = last.then(work);
+  last = result.catch(() => undefined);
+  return result;
 }
 
-async function decode(file: File): Promise<ImageBitmap | HTMLImageElement> {
-  try {
-    return await createImageBitmap(file, { imageOrientation: "from-image" });
-  } catch {
-    // Some browsers show kinds of pictures in a page that they cannot make a bitmap of.
-    return decodeInPage(file);
-  }
+async function measureFreeBytes(): Promise<number> {
+  const { storage } = navigator as Partial<Navigator>;
+  const { quota = Infinity, usage = 0 } = (await storage?.estimate().catch(() => undefined)) ?? {};
+  return quota - usage;
 }
 
-async function decodeInPage(file: File) {
-  const url = URL.createObjectURL(file);
-  const image = new Image();
-  image.src = url;
-  try {
-    await image.decode();
-    return image;
-  } catch {
-    throw new PhotoError("unreadable");
-  } finally {
-    URL.revokeObjectURL(url);
-  }
+let worker: Worker | undefined;
+
+/** To be called while there is a connection, long before the first photo is taken: it loads the worker. */
+export function openWorker(): Worker | undefined {
+  if (!("Worker" in globalThis)) return undefined;
+  worker ??= new Worker(new URL("./photo-worker.ts", import.meta.url), { type: "module" });
+  return worker;
 }
 
-function draw(picture: ImageBitmap | HTMLImageElement, longestSide: number) {
-  const { width, height } = fitInside(picture, longestSide);
-  const canvas = document.createElement("canvas");
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext("2d");
-  if (!context) throw new PhotoError("unreadable");
-  // JPEG has no transparency; without this a transparent picture turns black.
-  context.fillStyle = "#fff";
-  context.fillRect(0, 0, width, height);
-  context.drawImage(picture, 0, 0, width, height);
-  return canvas;
+function closeWorker(): void {
+  worker?.terminate();
+  worker = undefined;
 }
 
-/** A canvas too large for the phone returns "data:,". */
-function isPhoto(dataUrl: string) {
-  const prefix = "data:image/jpeg;base64,";
-  const bytes = ((dataUrl.length - prefix.length) * 3) / 4;
-  return dataUrl.startsWith(prefix) && bytes <= photoBytesMax;
+/** Null where the worker cannot do it, or did not load. */
+async function shrinkInWorker(order: { file: File; longestSides: readonly number[] }) {
+  const open = openWorker();
+  if (!open) return null;
+  const answer = await new Promise<ShrunkPhoto | null>((resolve) => {
+    const timer = setTimeout(resolve, patienceMs, null);
+    open.onmessage = ({ data }: MessageEvent<ShrunkPhoto | null>) => {
+      clearTimeout(timer);
+      resolve(data);
+    };
+    open.onerror = () => {
+      clearTimeout(timer);
+      resolve(null);
+    };
+    open.postMessage(order);
+  });
+  if (!answer) closeWorker();
+  return answer;
 }
 
 const w = words({

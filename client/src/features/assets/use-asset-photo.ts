@@ -19,7 +19,7 @@ export function useAssetPhoto(
   const add = async (file: File) => {
     setIsAdding(true);
     try {
-      const photo = await shrinkPhoto(file);
+      const { dataUrl: photo } = await shrinkPhoto(file);
       onChange((await call(api.addPhoto, { body: { photo } })).url);
     } finally {
       setIsAdding(false);

@@ -16,7 +16,7 @@ const charactersMax = 29_000_000;
 /** Reads a PDF as it is, and a photo as small as other photos are. */
 export async function readScan(file: File, before: readonly Scan[]): Promise<Scan> {
   const isPhoto = !isPdf(file);
-  const data = isPhoto ? await shrinkPhoto(file).catch(explain) : await readPdf(file);
+  const data = isPhoto ? (await shrinkPhoto(file).catch(explain)).dataUrl : await readPdf(file);
   const all = before.reduce((sum, scan) => sum + scan.data.length, data.length);
   if (all > charactersMax) throw new ScanError(w.together);
   // A photo is a JPEG now, whatever it was.

@@ -5,9 +5,12 @@ import { limits } from "#shared/limits.ts";
 export type DraftPhoto = {
   id: string;
   itemId: string;
-  /** The picture itself; stored although it was sent, because the server deletes unused photos. */
-  dataUrl: string;
+  thumb: string;
+  /** The picture itself, until it is stored apart; earlier versions stored it here. */
+  dataUrl?: string;
   addedAt: string;
+  /** When it was taken, by the camera. */
+  takenAt?: string;
   /** Where the server has it, once it was sent, and since when by the server's clock. */
   sent?: { url: string; at: string };
 };
@@ -17,7 +20,7 @@ export function filterPhotos(photos: readonly DraftPhoto[], itemId: string): Dra
 }
 
 /** The short address of a photo that was sent before, or the picture itself. */
-export function toSendable({ sent, dataUrl }: DraftPhoto, now: Date): string {
+export function toSendable({ sent, dataUrl = "" }: DraftPhoto, now: Date): string {
   return sent && isStillStored(sent.at, now) ? sent.url : dataUrl;
 }
 

@@ -9,6 +9,8 @@ import { listDrafts, readDraft, takeOverAttempts } from "./saved-drafts.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
 const picture = "data:image/jpeg;base64,AAAA";
+const thumb = "data:image/jpeg;base64,AA==";
+const shrunk = { dataUrl: picture, thumb, takenAt: at };
 const list = {
   checklistId: 1001,
   checklistVersion: 1,
@@ -57,10 +59,10 @@ describe("A stored draft", () => {
     answerCalls({ addPhoto: { id: 8, url: "/api/photos/8" } });
     const { place, store } = open();
     store.change(tapFail);
-    await store.addPhoto("Tires", picture);
+    await store.addPhoto("Tires", shrunk);
     await store.forget("submitted");
     store.change({ type: "note", itemId: "Tires", notes: "late" });
-    await store.addPhoto("Tires", picture);
+    await store.addPhoto("Tires", shrunk);
     await store.save();
     expect(await readDraft(place)).toEqual({ draft: undefined, photos: [] });
   });
@@ -71,7 +73,7 @@ describe("A photo of a stored draft", () => {
     const calls = answerCalls({ addPhoto: { id: 8, url: "/api/photos/8" } });
     const { store } = open();
     store.change(tapFail);
-    await store.addPhoto("Tires", picture);
+    await store.addPhoto("Tires", shrunk);
     await vi.waitFor(() => expect(store.current().photos[0]?.sent).toBeDefined());
     const { entry } = await store.handIn("Mixer 12");
     expect(calls.made("addPhoto").map((made) => made.body.photo)).toEqual([picture]);
@@ -83,7 +85,7 @@ describe("A photo of a stored draft", () => {
     answerCalls({ addPhoto: loseConnection });
     const { place, store } = open();
     store.change(tapFail);
-    await store.addPhoto("Tires", picture);
+    await store.addPhoto("Tires", shrunk);
     expect((await readDraft(place)).photos).toHaveLength(1);
     const { entry } = await store.handIn("Mixer 12");
     expect(entry.body.results["Tires"]?.photos).toEqual([picture]);
@@ -92,7 +94,7 @@ describe("A photo of a stored draft", () => {
   it("is uploaded once the connection is back", async () => {
     answerCalls({ addPhoto: loseConnection });
     const { place, store } = open();
-    await store.addPhoto("Tires", picture);
+    await store.addPhoto("Tires", shrunk);
     await vi.waitFor(() => expect(store.current().photos[0]?.sent).toBeUndefined());
     const calls = answerCalls({ addPhoto: { id: 9, url: "/api/photos/9" } });
     const later = new DraftStore(place, { draft: blankDraft(), ...(await stored(place)) });
@@ -105,7 +107,7 @@ describe("A photo of a stored draft", () => {
     answerCalls({ addPhoto: () => refuse("request.unavailable") });
     const { place, store } = open();
     store.change(tapFail);
-    for (let taken = 0; taken < 5; taken += 1) await store.addPhoto("Tires", picture);
+    for (let taken = 0; taken < 5; taken += 1) await store.addPhoto("Tires", shrunk);
     expect(store.current().photos).toHaveLength(4);
     await store.removePhoto(store.current().photos[0]?.id ?? "");
     await store.save();
@@ -117,7 +119,7 @@ describe("A draft that is handed in", () => {
   it("is an entry of the outbox from then on, and no draft", async () => {
     const { place, store } = open();
     store.change(tapFail);
-    await store.addPhoto("Tires", picture);
+    await store.addPhoto("Tires", shrunk);
     const { entry, isKept } = await store.handIn("Mixer 12");
     expect(isKept).toBe(true);
     expect(await listEntries(place.userId)).toEqual([entry]);
@@ -131,7 +133,7 @@ describe("A draft that is handed in", () => {
   it("is a draft again, with its photos and its key, when it is taken back", async () => {
     const { place, store } = open();
     store.change(tapFail);
-    await store.addPhoto("Tires", picture);
+    await store.addPhoto("Tires", shrunk);
     const { entry } = await store.handIn("Mixer 12");
     await store.takeBack(entry);
     const { draft, photos } = await readDraft(place);
@@ -173,7 +175,7 @@ describe("A draft that is open in two tabs", () => {
     answerCalls({ addPhoto: { id: 8, url: "/api/photos/8" } });
     const { firstTab, secondTab } = await openTwice();
     firstTab.change(tapFail);
-    await firstTab.addPhoto("Tires", picture);
+    await firstTab.addPhoto("Tires", shrunk);
     await eventually(() => expect(secondTab.current().photos).toHaveLength(1));
   });
 

@@ -3,7 +3,9 @@ import { limits } from "#shared/limits.ts";
 import { call } from "../../api/call.ts";
 import { newId } from "../../api/new-id.ts";
 import { dropEntry, type Submission, type UnsentEntry } from "../../phone/outbox.ts";
+import { readPicture } from "../../phone/photo-store.ts";
 import { clockOffsetMs, correctedNow } from "../../ui/clock.ts";
+import type { ShrunkPhoto } from "../../ui/photo-sizes.ts";
 import { type DraftPhoto, filterPhotos } from "./draft-photo.ts";
 import { changeDraft, type Draft, type DraftChange, isBlank } from "./draft-state.ts";
 import { type DraftEnding, notifyTabs, subscribeToTabs } from "./draft-tabs.ts";
@@ -79,7 +81,7 @@ export class DraftStore {
     if (!isSaved) {
       this.isUnsaved = true;
       for (const { id } of photos) this.unsavedPhotos.add(id);
-    }
+    } else this.letGoOf(photos);
     if (isSaved !== this.state.isSaved) this.show({ isSaved });
     if (isSaved) notifyTabs(this.place, { what: "kept", draftId: this.state.draft.id });
     return isSaved;
@@ -108,10 +110,10 @@ export class DraftStore {
     void this.save();
   };
 
-  readonly addPhoto = async (itemId: string, dataUrl: string): Promise<void> => {
+  readonly addPhoto = async (itemId: string, shrunk: ShrunkPhoto): Promise<void> => {
     if (this.isOver) return;
     if (filterPhotos(this.state.photos, itemId).length >= limits.photosPerItemMax) return;
-    const photo = { id: newId(), itemId, dataUrl, addedAt: new Date().toISOString() };
+    const photo = { id: newId(), itemId, ...shrunk, addedAt: new Date().toISOString() };
     this.unsavedPhotos.add(photo.id);
     this.show({ photos: [...this.state.photos, photo] });
     this.change({ type: "photos" });
@@ -126,6 +128,10 @@ export class DraftStore {
     await succeeds(deletePhoto(this.place, photoId));
   };
 
+  /** The pictures themselves; a thumbnail where the device has lost one. */
+  readonly readPictures = (photos: readonly DraftPhoto[]): Promise<string[]> =>
+    Promise.all(photos.map(async (photo) => (await this.readPicture(photo)) ?? photo.thumb));
+
   /** Sends the photos that have not been sent yet, as after a reload in a dead zone. */
   readonly sendPhotos = (): void => {
     for (const photo of this.state.photos) if (!photo.sent) this.sendPhoto(photo);
@@ -136,9 +142,13 @@ export class DraftStore {
    * stays a draft until it was sent.
    */
   readonly handIn = async (assetName: string): Promise<{ entry: UnsentEntry; isKept: boolean }> => {
-    const entry = this.toEntry(assetName);
     clearTimeout(this.timer);
     this.isOver = true;
+    const { photos } = this.state;
+    const pictures = await this.readPictures(photos);
+    const held = photos.map((photo, place) => ({ ...photo, dataUrl: pictures[place] }));
+    this.state = { ...this.state, photos: held };
+    const entry = this.toEntry(assetName);
     const isKept = await succeeds(handOver(this.place, entry));
     this.isOver = isKept;
     if (isKept) notifyTabs(this.place, { what: "submitted", draftId: this.state.draft.id });
@@ -165,6 +175,20 @@ export class DraftStore {
     clearTimeout(this.timer);
     this.isOver = true;
     await succeeds(deleteDraft(this.place));
+  }
+
+  /** What is stored apart needs no memory here. */
+  private letGoOf(stored: readonly DraftPhoto[]): void {
+    const ids = new Set(stored.map(({ id }) => id));
+    const photos = this.state.photos.map((photo) => {
+      const { dataUrl, ...rest } = photo;
+      return dataUrl && ids.has(photo.id) ? rest : photo;
+    });
+    this.show({ photos });
+  }
+
+  private readPicture({ id, dataUrl }: DraftPhoto): Promise<string | undefined> {
+    return dataUrl ? Promise.resolve(dataUrl) : readPicture(this.place.userId, id);
   }
 
   private isOlderThan(stored: Draft): boolean {
@@ -208,7 +232,9 @@ export class DraftStore {
       performedAt: correctedNow().toISOString(),
       state: "waiting",
       body,
-      photos: photos.flatMap(({ sent, dataUrl }) => (sent ? [{ url: sent.url, dataUrl }] : [])),
+      photos: photos.flatMap(({ sent, dataUrl }) =>
+        sent && dataUrl ? [{ url: sent.url, dataUrl }] : [],
+      ),
       tries: 0,
       nextAt: Date.now() + ownTryMs,
     };
@@ -219,7 +245,8 @@ export class DraftStore {
     if (this.sendingPhotos.has(photo.id)) return;
     const { userId } = this.place;
     this.sendingPhotos.add(photo.id);
-    void call(api.addPhoto, { body: { photo: photo.dataUrl }, userId })
+    void this.readPicture(photo)
+      .then((picture = "") => call(api.addPhoto, { body: { photo: picture }, userId }))
       .then(
         ({ url }) => this.markPhotoSent(photo.id, url),
         () => undefined,

@@ -75,15 +75,17 @@ export function ItemNotes({ item, answer, store }: ItemPanelProps) {
 }
 
 export function ItemPhotos({ item, photos, store, addPhoto }: ItemPanelProps) {
-  const [viewed, setViewed] = useState<number>();
+  const [viewed, setViewed] = useState<{ pictures: string[]; start: number }>();
+  const view = async (start: number) =>
+    setViewed({ pictures: await store.readPictures(photos), start });
   return (
     <div className="flex flex-wrap items-start gap-3">
       {photos.map((photo, place) => (
         <PhotoTile
           key={photo.id}
-          src={photo.dataUrl}
+          src={photo.thumb}
           label={w.photoOf({ place: place + 1, item: labelOf(item) })}
-          onOpen={() => setViewed(place)}
+          onOpen={() => void view(place)}
           onRemove={() => void store.removePhoto(photo.id)}
         />
       ))}
@@ -95,9 +97,9 @@ export function ItemPhotos({ item, photos, store, addPhoto }: ItemPanelProps) {
       />
       {viewed === undefined ? null : (
         <PhotoViewerDialog
-          photos={photos.map((photo) => photo.dataUrl)}
+          photos={viewed.pictures}
           subject={labelOf(item)}
-          start={viewed}
+          start={viewed.start}
           onClose={() => setViewed(undefined)}
         />
       )}

@@ -99,8 +99,11 @@ describe("parsePhoto", () => {
 
   it("returns a photo, sent or not", () => {
     const sentPhoto = { ...photo, sent: { url: "/api/photos/8", at } };
-    expect(parsePhoto(copy(photo))).toEqual(photo);
-    expect(parsePhoto(copy(sentPhoto))).toEqual(sentPhoto);
+    const thumb = photo.dataUrl;
+    expect(parsePhoto(copy(photo))).toEqual({ ...photo, thumb });
+    expect(parsePhoto(copy(sentPhoto))).toEqual({ ...sentPhoto, thumb });
+    const apart = { id: "a", itemId: "tires", thumb, addedAt: at, takenAt: at };
+    expect(parsePhoto(copy(apart))).toEqual(apart);
   });
 
   it("returns undefined for a URL that is not an image", () => {

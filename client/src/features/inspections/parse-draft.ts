@@ -49,11 +49,25 @@ function sixteenDigits(value: number): string {
 
 export function parsePhoto(value: unknown): DraftPhoto | undefined {
   if (!isObject(value)) return undefined;
-  const { id, itemId, dataUrl, addedAt } = value;
-  if (typeof id !== "string" || typeof itemId !== "string") return undefined;
-  if (typeof dataUrl !== "string" || !dataUrl.startsWith("data:image/")) return undefined;
+  const { id, itemId, addedAt } = value;
+  const dataUrl = parsePicture(value["dataUrl"]);
+  const thumb = parsePicture(value["thumb"]) ?? dataUrl;
+  if (typeof id !== "string" || typeof itemId !== "string" || !thumb) return undefined;
   const sent = parseSent(value["sent"]);
-  return { id, itemId, dataUrl, addedAt: parseText(addedAt), ...(sent ? { sent } : {}) };
+  const takenAt = parseMoment(value["takenAt"]);
+  return {
+    id,
+    itemId,
+    thumb,
+    addedAt: parseText(addedAt),
+    ...(dataUrl ? { dataUrl } : {}),
+    ...(takenAt ? { takenAt } : {}),
+    ...(sent ? { sent } : {}),
+  };
+}
+
+function parsePicture(value: unknown): string | undefined {
+  return typeof value === "string" && value.startsWith("data:image/") ? value : undefined;
 }
 
 function parseChecklist(value: unknown): InspectionChecklist | undefined {

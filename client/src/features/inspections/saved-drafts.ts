@@ -6,8 +6,10 @@ import {
   removeRecords,
   writeRecord,
   writeRecordNow,
+  writeRecords,
 } from "../../phone/device-store.ts";
 import { keepEntry, type UnsentEntry } from "../../phone/outbox.ts";
+import { pictureKey } from "../../phone/photo-store.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
 import { type Draft, isBlank } from "./draft-state.ts";
 import { parseAttempt, parseDraft, parsePhoto } from "./parse-draft.ts";
@@ -37,12 +39,14 @@ export function saveDraftNow(place: DraftPlace, draft: Draft): void {
   writeRecordNow(draftKey(place), draft);
 }
 
-export function savePhoto(place: DraftPlace, photo: DraftPhoto): Promise<void> {
-  return writeRecord(photoPrefix(place) + photo.id, photo);
+/** With its picture, where that is not stored yet. */
+export function savePhoto(place: DraftPlace, { dataUrl, ...photo }: DraftPhoto): Promise<void> {
+  const picture = dataUrl ? { [pictureKey(place.userId, photo.id)]: dataUrl } : {};
+  return writeRecords({ [photoPrefix(place) + photo.id]: photo, ...picture });
 }
 
 export function deletePhoto(place: DraftPlace, photoId: string): Promise<void> {
-  return removeRecords([photoPrefix(place) + photoId]);
+  return removeRecords([photoPrefix(place) + photoId, pictureKey(place.userId, photoId)]);
 }
 
 export async function deleteDraft(place: DraftPlace): Promise<void> {
@@ -83,7 +87,10 @@ export async function takeOverAttempts(userId: number): Promise<void> {
 }
 
 async function keysOf(place: DraftPlace): Promise<string[]> {
-  return [draftKey(place), ...(await recordKeys(photoPrefix(place)))];
+  const prefix = photoPrefix(place);
+  const photoKeys = await recordKeys(prefix);
+  const pictures = photoKeys.map((key) => pictureKey(place.userId, key.slice(prefix.length)));
+  return [draftKey(place), ...photoKeys, ...pictures];
 }
 
 function draftPrefix(userId: number): string {

@@ -134,7 +134,7 @@ function pass(notes: string) {
 
 function photo(about: Partial<DraftPhoto>): DraftPhoto {
   const dataUrl = "data:image/jpeg;base64,AAAA";
-  return { id: "p", itemId: "Tires", dataUrl, addedAt: startedAt, ...about };
+  return { id: "p", itemId: "Tires", thumb: dataUrl, dataUrl, addedAt: startedAt, ...about };
 }
 
 function submit(draft: Draft, photos: DraftPhoto[] = []) {

@@ -20,7 +20,6 @@ import { handleSignedOut } from "../../api/query-client.ts";
 import { refreshAfter } from "../../api/refresh.ts";
 import type { UnsentEntry } from "../../phone/outbox.ts";
 import { type Outcome, sendEntry } from "../../phone/send-due.ts";
-import { shrinkPhoto } from "../../ui/shrink-photo.ts";
 import { toast } from "../../ui/use-toast.ts";
 import type { DraftStore } from "./draft-store.ts";
 import { type Draft, findMissing } from "./draft-state.ts";
@@ -81,6 +80,7 @@ export function useInspectionForm({ store, asset, onDone, onBack }: Ways) {
     async (itemId: string, file: File) => {
       setAddingPhotos((count) => count + 1);
       try {
+        const { shrinkPhoto } = await loadShrinking();
         await store.addPhoto(itemId, await shrinkPhoto(file));
       } finally {
         setAddingPhotos((count) => count - 1);
@@ -100,6 +100,8 @@ export function useInspectionForm({ store, asset, onDone, onBack }: Ways) {
     handleSaveDraft,
   };
 }
+
+const loadShrinking = () => import("../../ui/shrink-photo.ts");
 
 /** How long the driver looks at the button before the answer is awaited in the background. */
 const patienceMs = 2_500;
@@ -205,6 +207,10 @@ function useLeavingOnce(onDone: Ways["onDone"]) {
 /** Phones end pages without notice: everything is saved as soon as this one is out of sight. */
 function useSaveOnLeaving(store: DraftStore) {
   useEffect(() => {
+    void loadShrinking().then(
+      ({ openWorker }) => openWorker(),
+      () => undefined,
+    );
     store.sendPhotos();
     window.addEventListener("pagehide", store.leave);
     window.addEventListener("online", store.sendPhotos);

@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { answer, expect, loadInspections, openAs, phone } from "./stage.ts";
+import { fillIn, labels, pick, submit, test } from "./yard.ts";
+
+const [first = ""] = labels;
+
+test.use({ viewport: phone, hasTouch: true, isMobile: true });
+
+test("a picture of 12 megapixels becomes a photo beside the page, upright and small", async ({
+  page,
+  yard,
+}) => {
+  await openAs(page, yard.driver);
+  await pick(page, yard.asset);
+  await answer(page, [first], "Fail");
+  await page.locator('input[type="file"]').setInputFiles(await takePicture(4_032, 3_024));
+  const tile = page.getByRole("button", { name: "View photo 1 of" });
+  await expect(tile).toBeVisible();
+  expect(page.workers()).toHaveLength(1);
+  expect(await sizeOf(tile.locator("img"))).toEqual({ width: 240, height: 320 });
+  await tile.click();
+  const picture = page.getByRole("dialog").getByRole("img");
+  await expect(picture).toBeVisible();
+  expect(await sizeOf(picture)).toEqual({ width: 1_200, height: 1_600 });
+});
+
+test("a photo outlives a reload, and its record has it whole", async ({ page, yard }) => {
+  await openAs(page, yard.driver);
+  await pick(page, yard.asset);
+  await fillIn(page, { failed: first, notes: "Worn" });
+  await page.locator('input[type="file"]').setInputFiles(await takePicture(400, 300));
+  const tile = page.getByRole("button", { name: "View photo 1 of" });
+  await expect(tile).toBeVisible();
+  await page.reload();
+  await expect(tile).toBeVisible();
+  await submit(page);
+  await expect.poll(async () => (await loadInspections(yard.office)).length).toBe(1);
+  const [log] = await loadInspections(yard.office);
+  const [url = ""] = log?.results["engine-oil"]?.photos ?? [];
+  const { width, height } = await sharp(await load(yard.office, url)).metadata();
+  expect({ width, height }).toEqual({ width: 300, height: 400 });
+});
+
+async function load({ request }: Page, url: string): Promise<Buffer> {
+  return (await request.get(url)).body();
+}
+
+/** As a phone that is held upright writes it: on its side, and told so. */
+async function takePicture(width: number, height: number) {
+  const background = "#8899aa";
+  const plain = sharp({ create: { width, height, channels: 3, background } });
+  const buffer = await plain.withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  return { name: "tire.jpg", mimeType: "image/jpeg", buffer };
+}
+
+function sizeOf(image: ReturnType<Page["locator"]>) {
+  return image.evaluate(async (element) => {
+    if (!(element instanceof HTMLImageElement)) throw new Error("This is no picture");
+    await element.decode();
+    return { width: element.naturalWidth, height: element.naturalHeight };
+  });
+}

@@ -1,0 +1,28 @@
+/** How large photos and their thumbnails are made, in the worker and in the page alike. Plain. */
+
+/** What a camera's file becomes: as it is sent, small, and when it was taken. */
+export type ShrunkPhoto = { dataUrl: string; thumb: string; takenAt: string };
+
+export const photoBytesMax = 2_000_000;
+export const photoQuality = 0.8;
+export const thumbnail = { longestSide: 320, quality: 0.7 } as const;
+
+// The first is right for nearly every photo; the others are for one that stays too large, or for a
+// phone whose memory does not hold more.
+const usualSides = [1_600, 1_200, 800] as const;
+const spareSides = [1_024, 800] as const;
+/** With less room than this on the device, photos are smaller. */
+const sparedBelowBytes = 20_000_000;
+
+export function sidesFor(freeBytes: number): readonly number[] {
+  return freeBytes < sparedBelowBytes ? spareSides : usualSides;
+}
+
+/** The longest side at most so long, never enlarged. */
+export function fitInside(size: { width: number; height: number }, longestSide: number) {
+  const scale = Math.min(1, longestSide / Math.max(size.width, size.height));
+  return {
+    width: Math.max(1, Math.round(size.width * scale)),
+    height: Math.max(1, Math.round(size.height * scale)),
+  };
+}

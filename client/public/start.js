@@ -1,5 +1,24 @@
-// Runs beside the app and without any of its files, so that it can help where one of them is broken. Starts
-// that drew nothing are counted; the third offers to load the app anew. What is saved is left alone.
+// Runs before the app and without any of its files.
+
+// What the first screen needs is requested while the app is still on its way. A phone that has started
+// before asks for the pack itself: it has one, and names it.
+(() => {
+  const isFirst = !navigator.serviceWorker?.controller;
+  const showsYard = /^\/(inspection)?$/.test(location.pathname);
+  for (const path of isFirst && showsYard ? ["/api/user", "/api/yard"] : ["/api/user"]) {
+    const link = document.createElement("link");
+    Object.assign(link, {
+      rel: "preload",
+      as: "fetch",
+      crossOrigin: "use-credentials",
+      href: path,
+    });
+    document.head.append(link);
+  }
+})();
+
+// Helps where a file of the app is broken: starts that drew nothing are counted, and the third offers to
+// load the app anew. What is saved is left alone.
 (() => {
   const key = "failed-starts";
   const offeredAfter = 2;

@@ -5,18 +5,37 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 const script = readFileSync(join(import.meta.dirname, "../../public/start.js"), "utf8");
 const key = "failed-starts";
 
+let requested: string[];
+
 beforeEach(() => {
   vi.useFakeTimers();
+  requested = [];
+  vi.spyOn(document.head, "append").mockImplementation((link) => {
+    if (link instanceof HTMLLinkElement) requested.push(new URL(link.href).pathname);
+  });
   document.body.innerHTML = '<div id="root"></div>';
   setWorker({});
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   Reflect.deleteProperty(navigator, "serviceWorker");
   Reflect.deleteProperty(navigator, "onLine");
   vi.unstubAllGlobals();
   vi.useRealTimers();
   document.body.innerHTML = "";
+});
+
+it("requests what the first screen needs, but no pack where there may be one", async () => {
+  vi.stubGlobal("location", { pathname: "/inspection" });
+  await start();
+  expect(requested).toEqual(["/api/user"]);
+  setWorker(null);
+  await start();
+  expect(requested.slice(1)).toEqual(["/api/user", "/api/yard"]);
+  vi.stubGlobal("location", { pathname: "/assets" });
+  await start();
+  expect(requested.slice(3)).toEqual(["/api/user"]);
 });
 
 it("offers the repair at the third start in a row that draws nothing", async () => {
@@ -67,7 +86,7 @@ it("removes the worker and its files, and nothing that was saved", async () => {
   const reload = vi.fn();
   setWorker({}, [{ unregister }]);
   vi.stubGlobal("caches", { keys: () => Promise.resolve(["files"]), delete: remove });
-  vi.stubGlobal("location", { reload });
+  vi.stubGlobal("location", { pathname: "/", reload });
   await start();
   document.querySelector<HTMLButtonElement>("[role=alert] button")?.click();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));

@@ -131,6 +131,7 @@ export default defineConfig({
           include: ["server/**/*.test.ts"],
           environment: "node",
           globalSetup: [here("server/test/database.ts")],
+          setupFiles: [here("server/test/quick-password.ts")],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { startEmbedded } from "../postgres/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 import { projectRoot } from "../project-root.ts";
+import { bundle } from "../test/bundle.ts";
 import { createTestDatabase, testFolder } from "../test/database.ts";
 import { withClient } from "../db/with-client.ts";
 
@@ -15,8 +16,11 @@ const folder = mkdtempSync(join(tmpdir(), "yardcheck-commands-"));
 const source = await createTestDatabase();
 const target = await createTestDatabase();
 const dataDir = join(testFolder(), "pg");
+const script = join(projectRoot, "server", "backup", "run.mjs");
+const built = await bundle("server/backup/backup.ts");
 
 afterAll(async () => {
+  built.remove();
   await source.drop();
   await target.drop();
   rmSync(folder, { recursive: true });
@@ -25,11 +29,14 @@ afterAll(async () => {
 
 type Where = { DATABASE_URL: string } | { DATA_DIR: string };
 
-/** Runs a command as the scripts of package.json do. */
-async function run(command: "make" | "verify" | "restore", args: string[], where: Where) {
-  const script = join(projectRoot, "server", "backup", "run.mjs");
+/** Runs a command by the script of package.json, or by what that runs where there are no sources. */
+async function run(
+  command: "make" | "verify" | "restore",
+  args: string[],
+  { by = built.path, ...where }: Where & { by?: string },
+) {
   const { PATH } = process.env;
-  const child = spawn(process.execPath, [script, command, ...args], { env: { PATH, ...where } });
+  const child = spawn(process.execPath, [by, command, ...args], { env: { PATH, ...where } });
   const ended = once(child, "exit");
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = await ended;
@@ -54,7 +61,7 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
         client.query("insert into companies (name) values ('Kept')"),
       );
     }
-    const made = await run("make", [folder], from);
+    const made = await run("make", [folder], { ...from, by: script });
     expect(made).toMatchObject({ code: 0, err: "" });
     const at = new URL(source.url);
     const place = `the database ${at.pathname.slice(1)} on ${at.host}`;
@@ -63,10 +70,10 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
     const [name = ""] = backups();
     expect(name).toMatch(/^yardcheck-\d{4}-\d\d-\d\d-\d{6}\.backup\.gz$/);
     const file = join(folder, name);
-    const verified = await run("verify", [file], from);
+    const verified = await run("verify", [file], { ...from, by: script });
     expect(verified).toMatchObject({ code: 0, err: "" });
     expect(verified.out).toMatch(/ {2}companies: 1 row\n[^]*The backup of .* is whole/);
-    expect(await run("restore", [file], to)).toEqual({
+    expect(await run("restore", [file], { ...to, by: script })).toEqual({
       code: 1,
       out: `Restoring into the database ${new URL(target.url).pathname.slice(1)} on ${at.host}.\n`,
       err: expect.stringMatching(/^The database is not empty\. .* --replace .*\n$/),

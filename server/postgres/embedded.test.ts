@@ -15,11 +15,12 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readSecret } from "./stored-secret.ts";
 import { projectRoot } from "../project-root.ts";
+import { bundle } from "../test/bundle.ts";
 import { testFolder } from "../test/database.ts";
 
 type Holder = { process: ChildProcess; said: string };
 
-const holderScript = join(projectRoot, "server", "test", "hold-embedded.ts");
+const holderScript = await bundle("server/test/hold-embedded.ts");
 const startsWithinMs = 60_000;
 const ofAnotherMachine = "4194304\n/srv/data\n1\n5432\n\n127.0.0.1\n  12 34\nready   \n";
 
@@ -37,7 +38,10 @@ afterEach(async () => {
   rmSync(join(dir, "..", ".."), { recursive: true });
 });
 
-afterAll(() => rmSync(stopped, { recursive: true }));
+afterAll(() => {
+  holderScript.remove();
+  rmSync(stopped, { recursive: true });
+});
 
 describe("the embedded database", { timeout: startsWithinMs }, () => {
   it("is created at the first start, and has its rows at the next one", async () => {
@@ -229,7 +233,7 @@ async function leaveStopped(): Promise<void> {
 }
 
 function spawnHolder() {
-  return spawn(process.execPath, ["--import", "tsx", holderScript, dir], {
+  return spawn(process.execPath, [holderScript.path, dir], {
     cwd: projectRoot,
     stdio: ["ignore", "pipe", "inherit"],
   });

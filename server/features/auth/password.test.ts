@@ -4,6 +4,9 @@ import { hashPassword, verifyPassword } from "./password.ts";
 
 const source = "a network";
 
+// As the product hashes, see server/test/quick-password.ts.
+vi.mocked(argon2.hash).mockRestore();
+
 describe("a password's hash", () => {
   it("is argon2id with 19 MiB, two passes and one lane", async () => {
     expect(await hashPassword("correct horse", source)).toMatch(

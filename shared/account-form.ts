@@ -42,12 +42,14 @@ export const changePasswordForm = changePasswordInput
   });
 
 /** A rule that is left out stays as it is. */
-const inspectionRules = z.object({
-  sectionPass: orNull(z.boolean()),
-  photoOnFail: orNull(z.enum(photosOnFail, "Unknown choice")),
-  photoChallenge: orNull(z.enum(photoChallenges, "Unknown choice")),
-  publicReports: orNull(z.boolean()),
-});
+const inspectionRules = z
+  .object({
+    sectionPass: orNull(z.boolean()),
+    photoOnFail: orNull(z.enum(photosOnFail, "Unknown choice")),
+    photoChallenge: orNull(z.enum(photoChallenges, "Unknown choice")),
+    publicReports: orNull(z.boolean()),
+  })
+  .refine((rules) => Object.values(rules).some((rule) => rule !== undefined), "Unknown rule");
 
 export const companyInput = z.object({
   name: requiredText("Company name is required", limits.companyNameMax),

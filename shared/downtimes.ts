@@ -1,6 +1,7 @@
 /** Since when an asset is not in use, why, and how much of the time it was available; plain functions. */
 import { dayMs, formatTime, hourMs, minuteMs } from "./dates.ts";
 import { formatDay } from "./last-readings.ts";
+import { formatNumber } from "./languages.ts";
 import { words } from "./words.ts";
 
 /** A critical defect, by hand, a roadside inspection, the form; `legacy` is from before this was stored. */
@@ -26,7 +27,7 @@ export function formatSince(moment: string, clock: Clock): string {
 /** "2 d 3 h", "3 h 5 min", "12 min" */
 export function formatDuration(ms: number): string {
   const part = (whole: number, unitMs: number) => Math.floor((ms % whole) / unitMs);
-  if (ms >= dayMs) return `${Math.floor(ms / dayMs)} d ${part(dayMs, hourMs)} h`;
+  if (ms >= dayMs) return `${formatNumber(Math.floor(ms / dayMs))} d ${part(dayMs, hourMs)} h`;
   if (ms >= hourMs) return `${Math.floor(ms / hourMs)} h ${part(hourMs, minuteMs)} min`;
   return `${Math.max(0, Math.floor(ms / minuteMs))} min`;
 }

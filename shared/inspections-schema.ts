@@ -153,6 +153,8 @@ const wholeInspectionLog = inspectionLog.extend({
   language: z.enum(languages).nullable(),
   defects: z.array(signedDefect),
   reviews: z.array(reviewedRepair),
+  /** How long the driver's inspections just before took, the latest first; the office alone is told. */
+  secondsBefore: z.array(count.nullable()).optional(),
   /** Null until the record is sealed. */
   seal: z.strictObject({ code: z.string(), sealedAt: momentText }).nullable(),
 });

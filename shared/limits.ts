@@ -55,14 +55,24 @@ export const limits = {
   earliestYear: 1990,
   /** What lies further ahead is meaningless: the time of receipt is stored instead. */
   inspectionFutureHoursMax: 24,
-  /** From when the office sees that a phone's clock is wrong, and that a record was sent late. */
+  /** From when a phone's clock is corrected, when the office sees that it is wrong, and what was sent late. */
   phoneClockOffMinutes: 2,
-  sentLateDays: 30,
+  phoneClockShownMinutes: 5,
+  sentLateMinutes: 15,
   /** A phone whose clock has lost its time is back in 1970; more than that is no clock. */
   clockOffsetMsMax: 100 * 365 * 24 * 60 * 60 * 1_000,
   appVersionMax: 50,
   /** What is wrong with one item, by tap. */
   reasonsMax: 5,
+
+  // The pace of an inspection, as the office judges it
+  paceItemsMin: 10,
+  paceSecondsMin: 20,
+  paceTapSecondsMin: 2,
+  /** Two taps that follow each other say nothing. */
+  paceGapsMin: 2,
+  samePaceInspections: 3,
+  samePaceSeconds: 3,
 
   // Checklists
   checklistItemsMax: 200,

@@ -410,7 +410,9 @@ describe("GET and PUT /api/company", () => {
     const stored = { ...usualRules, ...given };
     const changed = await user.call("updateCompany", { body: { ...input, rules: given } });
     expect(changed.rules).toEqual(stored);
-    await user.call("updateCompany", { body: { ...input, rules: { photoChallenge: null } } });
+    await user.call("updateCompany", {
+      body: { ...input, rules: { photoChallenge: null, publicReports: false } },
+    });
     await user.call("updateCompany", { body: input });
     expect((await user.call("getCurrentUser")).company.rules).toEqual(stored);
     expect((await user.call("getYard")).user.company.rules).toEqual(stored);
@@ -469,6 +471,7 @@ describe("GET and PUT /api/company", () => {
     { rules: { photoOnFail: "always" } },
     { rules: { photoChallenge: "most" } },
     { rules: { sectionPass: "yes" } },
+    { rules: {} },
     { rules: [] },
     { name: undefined },
   ])("refuse %o", async (wrong) => {

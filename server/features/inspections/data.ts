@@ -3,9 +3,11 @@ import { apiSchemas } from "#shared/api-schemas.ts";
 import type { AssetCategory } from "#shared/assets.ts";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import { limits } from "#shared/limits.ts";
+import { secondsOf } from "#shared/pace.ts";
+import { can } from "#shared/roles.ts";
 import { assets, checklistVersions, inspectionChecklists, inspectionLogs } from "#shared/schema.ts";
 import type { SQL, SQLWrapper } from "drizzle-orm";
-import { and, desc, eq, getTableColumns, isNotNull, not, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, lt, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-rows.ts";
 import { areNamed, labelsById, translateTexts } from "../../db/json-arrays.ts";
@@ -98,8 +100,30 @@ export function selectFields(hasResults = true) {
 }
 
 /** With its defects and its seal. Another company's is not found, like one that never was. */
-export function getLog({ company, params }: Context<"getInspectionLog">) {
-  return findLog(company, params.id);
+export async function getLog({ company, params, user }: Context<"getInspectionLog">) {
+  const log = await findLog(company, params.id);
+  if (!can(user.role, "dashboard.read")) return log;
+  return { ...log, secondsBefore: await listSecondsBefore(company, log) };
+}
+
+type Log = Awaited<ReturnType<typeof findLog>>;
+
+/** A truck and its trailer are one walk, which took so long once. */
+async function listSecondsBefore(company: CompanyDb, log: Log) {
+  const { driverId, date, startedAt, id } = inspectionLogs;
+  const count = limits.samePaceInspections - 1;
+  const rows = await company.select({ startedAt, date, walkId }, inspectionLogs, {
+    where: and(eq(driverId, log.driverId), lt(date, log.date)),
+    orderBy: [desc(date), desc(id)],
+    limit: 2 * count + 1,
+  });
+  const walks = rows.filter(
+    (row, place) =>
+      row.walkId === null ||
+      (row.walkId !== log.walkId &&
+        rows.findIndex((other) => other.walkId === row.walkId) === place),
+  );
+  return walks.slice(0, count).map(secondsOf);
 }
 
 export async function findLog(company: CompanyDb, id: number) {

@@ -180,6 +180,33 @@ describe("GET /api/inspection/logs/:id", () => {
   });
 });
 
+describe("The pace of an inspection", () => {
+  it("is told to the office with that of the driver's two before, each walk counted once", async () => {
+    const { manager: office, driver: walker } = await foundCompany(connect);
+    const now = new Date();
+    clock.set(now);
+    const walk = { walkId: "0b8a3a4e-6b5b-4c39-9d2c-3b9f6f2f1a11" };
+    const other = { walkId: "1b8a3a4e-6b5b-4c39-9d2c-3b9f6f2f1a11" };
+    const asset = await buildAsset(office);
+    const fill = (hoursAgo: number, seconds: number | null, fields: object = {}) => {
+      const at = -hoursAgo * hourMs;
+      const date = fromNow(now, at);
+      const startedAt = seconds === null ? null : fromNow(now, at - seconds * 1_000);
+      return buildInspection(walker, asset.id, { date, startedAt, ...fields });
+    };
+    await fill(9, 300);
+    await fill(8, null);
+    await fill(7, 101, other);
+    await fill(6, 103, other);
+    await fill(5, 102, walk);
+    const { id } = await fill(4, 99, walk);
+    await fill(3, 600);
+    const read = (user: TestCaller) => user.call("getInspectionLog", { params: { id } });
+    expect((await read(office)).secondsBefore).toEqual([103, null]);
+    expect(await read(walker)).not.toHaveProperty("secondsBefore");
+  });
+});
+
 describe("A list without results", () => {
   it.each(["", "/today"])("of %s contains the rows without their results and items", async (of) => {
     const log = await submit({ fail: ["horn", "tires"] });

@@ -1,10 +1,13 @@
 import { toChecklistItems } from "#shared/checklists.ts";
+import type { ItemResult } from "#shared/inspections.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { buildLinkedDefect, buildStep } from "../../test/build-defect.ts";
 import { buildFailedLog, buildInspectionLog } from "../../test/build-inspection.ts";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
+// Imported beforehand, so that the details do not wait for it.
+import "./how-filled-panel.tsx";
 import { InspectionLogDetails } from "./inspection-log-details.tsx";
 
 describe("The details of an inspection", () => {
@@ -79,6 +82,62 @@ describe("The details of an inspection", () => {
     const order = ["Status", "Issues Found", "Miguel Ortiz", "Comments", "Signature", "Driver ID"];
     const places = order.map((word) => text.indexOf(word));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  const filled = buildInspectionLog({
+    startedAt: "2026-11-20T12:40:18.000Z",
+    completedAt: "2026-11-20T12:42:00.000Z",
+    receivedAt: "2026-11-20T13:10:00.000Z",
+    results: {
+      horn: { status: "pass", how: "section", answeredAt: "2026-11-20T12:41:00.000Z" },
+      tires: { status: "pass", answeredAt: "2026-11-20T12:41:30.000Z" },
+      mirrors: { status: "pass", answeredAt: "2026-11-20T12:41:31.000Z" },
+      wipers: { status: "pass", answeredAt: "2026-11-20T12:41:32.000Z" },
+    },
+    secondsBefore: [101, 104],
+    challengeItemId: "tires",
+    wasSignedIn: false,
+  });
+
+  it("tell the office how it was filled in, and when it came", async () => {
+    const { dialog } = await renderDetails(filled);
+    const part = findPart(dialog, "How it was filled in");
+    expect(Array.from(part.children, ({ textContent }) => textContent).slice(1)).toEqual([
+      "Done 6:42 AM on the phone · received 7:10 AM",
+      "Done in 1 min 42 s · Very fast · Same pace · 1 section marked good",
+      "Filled in before signing inProof photo missing",
+    ]);
+  });
+
+  it("name the day on which it was received where it is another one", async () => {
+    const photos = ["/api/photos/3"];
+    const { dialog } = await renderDetails({
+      ...filled,
+      results: { tires: { status: "pass", photos } },
+      receivedAt: "2026-11-22T13:10:00.000Z",
+      secondsBefore: [101, 106],
+      wasSignedIn: true,
+    });
+    expect(findPart(dialog, "How it was filled in").textContent).toBe(
+      "How it was filled in" +
+        "Done 6:42 AM on the phone · received Nov 22, 2026, 7:10 AM" +
+        "Done in 1 min 42 s",
+    );
+  });
+
+  it.each([
+    ["a driver", "driver", filled],
+    ["the office of an inspection without a phone", "manager", buildInspectionLog()],
+  ] as const)("say nothing of it to %s", async (_whom, user, log) => {
+    const { dialog } = await renderDetails(log, { user });
+    expect(within(dialog).queryByText("How it was filled in")).toBeNull();
+    expect(dialog.textContent).not.toMatch(/Very fast|Proof photo|before signing in/);
+  });
+
+  it("say what was wrong by the reasons that the driver tapped", async () => {
+    const horn: ItemResult = { status: "fail", reasons: ["loose", "noisy"], notes: "Left" };
+    const { dialog } = await renderDetails(buildFailedLog("horn", { results: { horn } }));
+    expect(findPart(dialog, "Issues Found").textContent).toContain("Loose, NoisyLeft");
   });
 
   it("link the office to the asset and to the maintenance that resolved it", async () => {

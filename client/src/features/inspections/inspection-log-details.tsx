@@ -10,6 +10,7 @@ import { can, isCertifier } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Download, Printer, SearchX } from "lucide-react";
+import { Suspense } from "react";
 import { Link, useSearch } from "wouter";
 import { isNotFound } from "../../api/call-error.ts";
 import { addressOf, query } from "../../api/call.ts";
@@ -22,6 +23,7 @@ import { DataState } from "../../ui/data-state.tsx";
 import { DetailList, DetailPart } from "../../ui/details.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { rich } from "../../ui/rich.tsx";
 import { Signature } from "../../ui/signature.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
@@ -31,6 +33,9 @@ import { InspectionBadge } from "./inspection-badge.tsx";
 import { InspectionMarks } from "./inspection-marks-list.tsx";
 import { Findings, InspectionResultList } from "./inspection-result-list.tsx";
 import { ReviewedRepairList } from "./reviewed-repair-list.tsx";
+
+/** A driver never reads it, and loads none of it. */
+const HowFilledPanel = lazily(() => import("./how-filled-panel.tsx").then((m) => m.HowFilledPanel));
 
 interface InspectionLogDetailsProps {
   id: number;
@@ -115,6 +120,9 @@ function Inspection({ log }: LogProps) {
           ]}
         />
       </div>
+      <Suspense>
+        <HowFilled log={log} />
+      </Suspense>
       {log.comments ? (
         <DetailPart title={w.comments}>
           <p className="wrap-anywhere whitespace-pre-wrap">{log.comments}</p>
@@ -127,6 +135,11 @@ function Inspection({ log }: LogProps) {
       {isTodays ? null : <Formalities log={log} />}
     </div>
   );
+}
+
+function HowFilled({ log }: LogProps) {
+  const isOffice = can(useSignedInUser().role, "dashboard.read");
+  return isOffice ? <HowFilledPanel log={log} /> : null;
 }
 
 function Status({ log }: LogProps) {

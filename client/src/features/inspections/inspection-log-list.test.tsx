@@ -85,7 +85,7 @@ describe("The badges of an inspection", () => {
   const unusual = buildInspectionLog({
     date: "2026-11-20T12:42:00.000Z",
     completedAt: "2026-11-20T14:42:00.000Z",
-    receivedAt: "2026-12-20T12:42:00.001Z",
+    receivedAt: "2026-11-20T12:57:00.000Z",
     unlisted: true,
   });
 
@@ -94,7 +94,7 @@ describe("The badges of an inspection", () => {
     expect(readBadges(row)).toEqual([
       "Passed",
       "Unlisted items",
-      "Phone clock off by 2 hours (ahead)",
+      "Phone clock off by 2 h 0 min",
       "Sent late",
     ]);
   });

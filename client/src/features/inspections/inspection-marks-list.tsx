@@ -20,7 +20,7 @@ export function InspectionMarks({ log, className }: InspectionMarksProps) {
   const { role, company } = useSignedInUser();
   const isOffice = can(role, "dashboard.read");
   const clockOff = isOffice ? formatClockError(log, company.timeZone) : undefined;
-  const isLate = isOffice && isSentLate(log);
+  const isLate = isOffice && isSentLate(log, company.timeZone);
   const isOther = log.inspectionType !== "pre_trip";
   const isOut = log.whileOutOfService;
   if (![isOther, isOut, log.unlisted, clockOff, isLate].some(Boolean)) return null;
@@ -43,6 +43,6 @@ export function InspectionMarks({ log, className }: InspectionMarksProps) {
 const w = words({
   whileOut: ["Inspected while out of service", "Revisada estando fuera de servicio"],
   unlisted: ["Unlisted items", "Puntos fuera de lista"],
-  clock: ["Phone clock off by {span}", "Reloj del teléfono: {span}"],
+  clock: ["Phone clock off by {span}", "Reloj del teléfono: {span} de diferencia"],
   late: ["Sent late", "Enviada tarde"],
 });

@@ -4,6 +4,7 @@ import type { ItemResult } from "#shared/inspections.ts";
 import { labelOf } from "#shared/item-labels.ts";
 import { formatMeasured } from "#shared/item-rules.ts";
 import { recordedItems } from "#shared/inspection-records.ts";
+import { formatReasons } from "#shared/reasons.ts";
 import { words } from "#shared/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { PhotoTiles } from "../../ui/photo-tiles.tsx";
@@ -46,6 +47,7 @@ export function Findings({ item, result }: ResultProps) {
       {result.value === undefined ? null : (
         <p className="wrap-anywhere">{formatMeasured(result.value, item)}</p>
       )}
+      {result.reasons ? <p className="wrap-anywhere">{formatReasons(result.reasons)}</p> : null}
       {result.notes ? (
         <p className="wrap-anywhere whitespace-pre-wrap text-muted">{result.notes}</p>
       ) : null}

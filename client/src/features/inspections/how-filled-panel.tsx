@@ -1,0 +1,76 @@
+import type { InspectionLog } from "#shared/api-schemas.ts";
+import { formatDate, formatTime } from "#shared/dates.ts";
+import { formatPace, isSamePace, paceOf } from "#shared/pace.ts";
+import { words } from "#shared/words.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { DetailPart } from "../../ui/details.tsx";
+import { Facts } from "../../ui/facts.tsx";
+
+/** For the office: how an inspection was filled in, and when it came. */
+export function HowFilledPanel({ log }: { log: InspectionLog }) {
+  const { company } = useSignedInUser();
+  const times = formatTimes(log, company.timeZone);
+  const pace = formatHowFast(log);
+  const marks = [
+    ...(log.wasSignedIn === false ? [w.beforeSignIn] : []),
+    ...(lacksProof(log) ? [w.proofMissing] : []),
+  ];
+  if (times.length + pace.length + marks.length === 0) return null;
+  return (
+    <DetailPart title={w.title}>
+      {times.length > 0 ? <Facts>{times}</Facts> : null}
+      {pace.length > 0 ? <Facts>{pace}</Facts> : null}
+      {marks.length > 0 ? (
+        <div className="flex flex-wrap gap-2">
+          {marks.map((mark) => (
+            <Badge key={mark} tone="warn" label={mark} />
+          ))}
+        </div>
+      ) : null}
+    </DetailPart>
+  );
+}
+
+/** Where a phone filled it in; the day is named where it was received on another one. */
+function formatTimes({ completedAt, date, receivedAt }: InspectionLog, timeZone: string): string[] {
+  if (completedAt === null) return [];
+  const [doneOn, receivedOn] = [date, receivedAt].map((moment) => formatDate(moment, timeZone));
+  const received = formatTime(receivedAt, timeZone);
+  return [
+    w.done({ time: formatTime(date, timeZone) }),
+    w.received({ time: doneOn === receivedOn ? received : `${receivedOn}, ${received}` }),
+  ];
+}
+
+function formatHowFast(log: InspectionLog): string[] {
+  const pace = paceOf(log);
+  if (!pace) return [];
+  const { seconds, isVeryFast, sections } = pace;
+  return [
+    w.doneIn({ span: formatPace(seconds) }),
+    ...(isVeryFast ? [w.veryFast] : []),
+    ...(isSamePace(seconds, log.secondsBefore ?? []) ? [w.samePace] : []),
+    ...(sections > 0 ? [w.sections({ n: sections })] : []),
+  ];
+}
+
+/** The phone asked for a photo of an item, and none was taken. */
+function lacksProof({ challengeItemId, results }: InspectionLog): boolean {
+  return challengeItemId !== null && !results[challengeItemId]?.photos?.length;
+}
+
+const w = words({
+  title: ["How it was filled in", "Cómo se llenó"],
+  done: ["Done {time} on the phone", "Hecha {time} en el teléfono"],
+  received: ["received {time}", "recibida {time}"],
+  doneIn: ["Done in {span}", "Hecha en {span}"],
+  veryFast: ["Very fast", "Muy rápida"],
+  samePace: ["Same pace", "Mismo ritmo"],
+  sections: [
+    { one: "{n} section marked good", other: "{n} sections marked good" },
+    { one: "{n} sección marcada bien", other: "{n} secciones marcadas bien" },
+  ],
+  beforeSignIn: ["Filled in before signing in", "Llenada antes de entrar"],
+  proofMissing: ["Proof photo missing", "Falta la foto de prueba"],
+});

@@ -8,6 +8,7 @@ import { formatWorkDays } from "./board.ts";
 import { formatDate } from "./dates.ts";
 import { documentKindLabels } from "./documents.ts";
 import { isSameJson } from "./equality.ts";
+import { heldStateLabels } from "./held.ts";
 import { formatNumber, languageNames } from "./languages.ts";
 import { formatCost } from "./maintenance.ts";
 import { meterLabels, restartLabels } from "./meters.ts";
@@ -23,6 +24,7 @@ export const auditNounLabels: Readonly<Record<AuditNoun, string>> = words({
   maintenance: ["Maintenance", "Mantenimiento"],
   meter: ["Meter readings", "Lecturas"],
   document: ["Documents", "Documentos"],
+  held: ["Held inspections", "Inspecciones retenidas"],
   member: ["People and sign-ins", "Personas y entradas"],
   company: ["Company", "Empresa"],
 });
@@ -144,6 +146,7 @@ const wordLabels: readonly Readonly<Record<string, string>>[] = [
   roleLabels,
   scheduleTypeLabels,
   languageNames,
+  heldStateLabels,
 ];
 
 function findLabel(word: string): string | undefined {

@@ -22,6 +22,7 @@ import { crewRoutes } from "./features/crew/routes.ts";
 import { defectRoutes } from "./features/defects/routes.ts";
 import { documentRoutes } from "./features/documents/routes.ts";
 import { exportRoutes } from "./features/export/routes.ts";
+import { heldRoutes } from "./features/held/routes.ts";
 import { inspectionRoutes } from "./features/inspections/routes.ts";
 import { paperRoutes } from "./features/papers/routes.ts";
 import { photoRoutes } from "./features/photos/routes.ts";
@@ -157,6 +158,7 @@ function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWri
     ...assetRoutes,
     ...checklistRoutes,
     ...crewRoutes,
+    ...heldRoutes,
     ...inspectionRoutes,
     ...photoRoutes,
     ...scheduleRoutes,

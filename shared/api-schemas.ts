@@ -13,6 +13,7 @@ import { dashboardCalls } from "./dashboard-schema.ts";
 import { defectCalls } from "./defects-schema.ts";
 import { downtimeCalls } from "./downtimes-schema.ts";
 import { documentCalls } from "./documents-schema.ts";
+import { heldCalls, type sharedCopy } from "./held-schema.ts";
 import { inspectionCalls } from "./inspections-schema.ts";
 import { maintenanceCalls } from "./maintenance-schema.ts";
 import { meterCalls } from "./meters-schema.ts";
@@ -54,6 +55,7 @@ export const apiSchemas = {
   ...defectCalls,
   ...downtimeCalls,
   ...documentCalls,
+  ...heldCalls,
   ...inspectionCalls,
   ...maintenanceCalls,
   ...meterCalls,
@@ -101,6 +103,9 @@ export type InspectionRow = z.output<typeof inspectionRow>;
 export type InspectionLog = Answer<"getInspectionLog">;
 export type SubmittedInspection = Answer<"submitInspection">;
 export type MeterReading = Answer<"addReading">;
+export type Held = Answer<"listHeld">[number];
+/** The content of the file in which a phone hands out what it could not send. */
+export type SharedCopy = z.input<typeof sharedCopy>;
 export type Defect = Answer<"createDefect">;
 export type ListedDefect = Answer<"listDefects">[number];
 /** One step of a defect's life: what was decided, by whom and when. */

@@ -71,6 +71,10 @@ describe("the table of calls", () => {
     ["PATCH", "/api/documents/:id", 200],
     ["DELETE", "/api/documents/:id", 204],
     ["GET", "/api/document-files/:id", 200],
+    ["POST", "/api/held", 201],
+    ["GET", "/api/held", 200],
+    ["POST", "/api/held/:id/decision", 200],
+    ["POST", "/api/held/files", 201],
     ["GET", "/api/audit", 200],
     ["GET", "/api/company/backup", 200],
     ["GET", "/api/company/export", 200],
@@ -99,11 +103,12 @@ describe("the table of calls", () => {
     ]);
   });
 
-  it("accepts an idempotency key for readings, inspections, defects and maintenance logs only", () => {
+  it("accepts an idempotency key for readings, inspections, what is held, defects and maintenance logs only", () => {
     const idempotent = entries.filter((entry) => entry.idempotent).map((entry) => entry.name);
     expect(idempotent).toEqual([
       "addReading",
       "submitInspection",
+      "hold",
       "createDefect",
       "actOnDefect",
       "logMaintenance",

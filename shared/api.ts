@@ -107,6 +107,13 @@ const calls = {
   submitInspection: post("/api/inspection/logs", "inspections.submit", { idempotent: true }),
   listUnresolvedInspections: get("/api/inspection/failed/:assetId", "inspections.read"),
 
+  /** Takes what the server has refused and its driver cannot correct any more. */
+  hold: post("/api/held", "inspections.submit", { idempotent: true }),
+  listHeld: get("/api/held", "held.decide"),
+  decideHeld: post("/api/held/:id/decision", "held.decide", { status: 200 }),
+  /** The same from a file that a phone has shared. */
+  takeSharedCopy: post("/api/held/files", "held.decide"),
+
   /** All that a driver may read of today, with a tag by which an unchanged one is not sent again. */
   getYard: get("/api/yard", "inspections.submit"),
 

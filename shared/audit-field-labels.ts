@@ -99,6 +99,14 @@ export const auditFieldLabels: Labels = {
     returnedOn: ["Returned", "Devuelto"],
     files: ["Files", "Archivos"],
   }),
+  held: words({
+    assetName: ["Asset", "Unidad"],
+    userName: ["Person", "Persona"],
+    performedAt: ["Date", "Fecha"],
+    state: ["Decision", "Decisión"],
+    note: ["Note", "Nota"],
+    recordId: ["Filed As", "Registrada como"],
+  }),
   member: words({
     username: ["Username", "Usuario"],
     email: ["Email", "Correo"],

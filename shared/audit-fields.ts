@@ -7,6 +7,7 @@ export const auditNouns = [
   "maintenance",
   "meter",
   "document",
+  "held",
   "member",
   "company",
 ] as const;
@@ -119,6 +120,14 @@ export const auditFields = {
     certifiedByName: "text",
     returnedOn: "calendarDay",
     files: "list",
+  },
+  held: {
+    assetName: "text",
+    userName: "text",
+    performedAt: "day",
+    state: "word",
+    note: "text",
+    recordId: "id",
   },
   member: {
     username: "text",

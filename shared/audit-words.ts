@@ -13,6 +13,7 @@ export const additions: Sentences = words({
   maintenance: ["{who} logged maintenance of {name}", "{who} registró mantenimiento de {name}"],
   meter: ["{who} recorded the reading {name}", "{who} registró la lectura {name}"],
   document: ["{who} added the document {name}", "{who} agregó el documento {name}"],
+  held: ["{who} took in a copy of {name}", "{who} recibió una copia de {name}"],
   member: ["{who} added {name} to the crew", "{who} agregó a {name} al personal"],
   company: ["{who} founded {name}", "{who} creó {name}"],
 });
@@ -24,6 +25,7 @@ export const edits: Sentences = words({
   maintenance: ["{who} changed {name}", "{who} cambió {name}"],
   meter: ["{who} changed {name}", "{who} cambió {name}"],
   document: ["{who} changed the document {name}", "{who} cambió el documento {name}"],
+  held: ["{who} decided on {name}", "{who} decidió sobre {name}"],
   member: ["{who} changed {name}", "{who} cambió los datos de {name}"],
   company: ["{who} changed the company {name}", "{who} cambió la empresa {name}"],
 });
@@ -35,6 +37,7 @@ export const removals: Sentences = words({
   maintenance: ["{who} deleted {name}", "{who} borró {name}"],
   meter: ["{who} deleted {name}", "{who} borró {name}"],
   document: ["{who} deleted the document {name}", "{who} borró el documento {name}"],
+  held: ["{who} deleted {name}", "{who} borró {name}"],
   member: ["{who} removed {name} from the crew", "{who} quitó a {name} del personal"],
   company: ["{who} deleted the company {name}", "{who} borró la empresa {name}"],
 });

@@ -9,6 +9,7 @@ import { formatDate } from "./dates.ts";
 import { documentKindLabels } from "./documents.ts";
 import { isSameJson } from "./equality.ts";
 import { photoChallengeLabels, photoOnFailLabels } from "./inspection-rule-labels.ts";
+import { heldStateLabels } from "./held.ts";
 import { formatNumber, languageNames } from "./languages.ts";
 import { formatCost } from "./maintenance.ts";
 import { meterLabels, restartLabels } from "./meters.ts";
@@ -24,6 +25,7 @@ export const auditNounLabels: Readonly<Record<AuditNoun, string>> = words({
   maintenance: ["Maintenance", "Mantenimiento"],
   meter: ["Meter readings", "Lecturas"],
   document: ["Documents", "Documentos"],
+  held: ["Held inspections", "Inspecciones retenidas"],
   member: ["People and sign-ins", "Personas y entradas"],
   company: ["Company", "Empresa"],
 });
@@ -147,6 +149,7 @@ const wordLabels: readonly Readonly<Record<string, string>>[] = [
   languageNames,
   photoOnFailLabels,
   photoChallengeLabels,
+  heldStateLabels,
 ];
 
 function findLabel(word: string): string | undefined {

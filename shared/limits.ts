@@ -104,6 +104,7 @@ export const limits = {
   activityMax: 50,
   defectsMax: 1_000,
   readingsMax: 200,
+  heldMax: 200,
   auditDefault: 50,
   auditMax: 200,
   sealsVerifiedMax: 500,

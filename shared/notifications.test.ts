@@ -35,6 +35,7 @@ describe("notificationTypes", () => {
       "roadside_due",
       "seals_broken",
       "pre_trip_missing",
+      "submission_held",
     ]);
   });
 });

@@ -17,6 +17,7 @@ export const notificationTypes = [
   "roadside_due",
   "seals_broken",
   "pre_trip_missing",
+  "submission_held",
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -8,6 +8,7 @@ import { byId } from "./call-fields.ts";
 import { belongsTo, bytes, createdAt, id, identity, keyOfCompany, oneOf } from "./columns.ts";
 import { defects } from "./defects-schema.ts";
 import { photo } from "./fields.ts";
+import { heldSubmissions } from "./held-schema.ts";
 import { inspectionLogs, maintenanceLogs } from "./record-tables.ts";
 import { limits } from "./limits.ts";
 import { photoContentTypes } from "./photos.ts";
@@ -23,6 +24,8 @@ export const photos = pgTable(
     maintenanceLogId: id(),
     assetId: id(),
     defectId: id(),
+    /** Until what names it is filed as a record. */
+    heldId: id(),
     contentType: text().notNull(),
     bytes: bytes().notNull(),
     createdAt: createdAt(),
@@ -34,15 +37,16 @@ export const photos = pgTable(
     belongsTo("photos_maintenance_log", [t.companyId, t.maintenanceLogId], maintenanceLogs),
     belongsTo("photos_asset", [t.companyId, t.assetId], assets),
     belongsTo("photos_defect", [t.companyId, t.defectId], defects),
+    belongsTo("photos_held", [t.companyId, t.heldId], heldSubmissions),
     index("photos_unclaimed")
       .on(t.companyId, t.createdAt)
       .where(
-        sql`num_nonnulls(${t.inspectionId}, ${t.maintenanceLogId}, ${t.assetId}, ${t.defectId}) = 0`,
+        sql`num_nonnulls(${t.inspectionId}, ${t.maintenanceLogId}, ${t.assetId}, ${t.defectId}, ${t.heldId}) = 0`,
       ),
     oneOf("photos_content_type_known", t.contentType, photoContentTypes),
     check(
       "photos_one_record",
-      sql`num_nonnulls(${t.inspectionId}, ${t.maintenanceLogId}, ${t.assetId}, ${t.defectId}) <= 1`,
+      sql`num_nonnulls(${t.inspectionId}, ${t.maintenanceLogId}, ${t.assetId}, ${t.defectId}, ${t.heldId}) <= 1`,
     ),
     check(
       "photos_not_too_large",

@@ -25,6 +25,7 @@ const matrix: Record<Permission, Role[]> = {
   "checklists.edit": office,
   "inspections.read": all,
   "inspections.submit": all,
+  "held.decide": office,
   "photos.add": all,
   "defects.read": all,
   "defects.report": all,

@@ -33,6 +33,7 @@ const permissions = {
   "checklists.edit": office,
   "inspections.read": everyone,
   "inspections.submit": everyone,
+  "held.decide": office,
   "photos.add": everyone,
   "defects.read": everyone,
   "defects.report": everyone,

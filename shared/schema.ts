@@ -27,6 +27,7 @@ export { defectAct, insertDefect } from "./defect-form.ts";
 export { defectEvents, defects } from "./defects-schema.ts";
 export { downtimes, returnInput, tagOutInput } from "./downtimes-schema.ts";
 export { insertInspectionLog } from "./inspections-schema.ts";
+export { heldSubmissions } from "./held-schema.ts";
 export { inspectionLogs, maintenanceLogs } from "./record-tables.ts";
 export { insertMaintenanceLog } from "./maintenance-schema.ts";
 export { insertMeterReading, meterReadings, voidedReading } from "./meters-schema.ts";

@@ -21,6 +21,7 @@ export async function removeExpired({ builder }: Database, now: Date) {
     isNull(photos.maintenanceLogId),
     isNull(photos.assetId),
     isNull(photos.defectId),
+    isNull(photos.heldId),
   );
   const removed = [
     await builder

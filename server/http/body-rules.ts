@@ -13,6 +13,8 @@ export type BodyRules = {
 
 const photoBodies: Partial<Record<CallName, Pick<BodyRules, "bytesMax"> & Partial<BodyRules>>> = {
   submitInspection: { bytesMax: serverLimits.inspectionBodyBytesMax },
+  hold: { bytesMax: serverLimits.inspectionBodyBytesMax },
+  takeSharedCopy: { bytesMax: serverLimits.inspectionBodyBytesMax },
   logMaintenance: { bytesMax: serverLimits.maintenanceBodyBytesMax },
   createDefect: { bytesMax: serverLimits.defectBodyBytesMax },
   actOnDefect: { bytesMax: serverLimits.defectBodyBytesMax },

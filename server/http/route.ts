@@ -48,6 +48,8 @@ type Common<Name extends CallName> = {
   idempotency: Idempotency | undefined;
   /** Runs what takes long and needs no database, while other companies take the turn. */
   leaveTurn: LeaveTurn;
+  /** The office files it for its author, whatever became of the asset meanwhile. */
+  isFiled?: true;
   req: Request;
   res: Response;
 };

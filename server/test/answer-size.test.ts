@@ -52,6 +52,7 @@ const queriesOf: Partial<Record<CallName, [path: string, rows: number][]>> = {
   ],
   listReadings: [["?limit=200", counts.readings]],
   listDocuments: [["?limit=200", counts.documents]],
+  listHeld: [["?limit=200", counts.held]],
   listCrew: [["", members]],
   listAudit: [["?limit=200&noun=checklist", counts.auditEntries]],
 };

@@ -1,4 +1,5 @@
 /** Companies and their rows, created by calls with default values that a test may override. */
+import { randomUUID } from "node:crypto";
 import type {
   Answer,
   Asset,
@@ -163,6 +164,28 @@ export function buildResults(
       notes.has(id) ? { status: "fail", notes: notes.get(id) } : { status: "pass" },
     ]),
   );
+}
+
+/** An inspection that was refused, although it could be filed now. */
+export function buildHeld(
+  by: Caller,
+  assetId: number,
+  { name = "Mixer 12", ...given }: Partial<Body<"hold">> & { name?: string } = {},
+) {
+  const body = { assetId, results: buildResults("truck"), signatureUrl: "Sam Member" };
+  const performedAt = new Date(Date.now() - 60_000).toISOString();
+  const reason = "request.notFound";
+  const sent = {
+    kind: "inspection",
+    body,
+    reason,
+    performedAt,
+    subject: { assetId, name },
+  } as const;
+  return by.call("hold", {
+    headers: { "idempotency-key": randomUUID() },
+    body: { ...sent, ...given },
+  });
 }
 
 /** A paper of a unit or a person. */

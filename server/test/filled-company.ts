@@ -4,6 +4,7 @@ import { invariant } from "../errors.ts";
 import {
   buildAsset,
   buildDocument,
+  buildHeld,
   buildInspection,
   buildMaintenanceLog,
   buildSchedule,
@@ -49,6 +50,7 @@ export async function foundFilledCompany({ connect, url }: TestApp): Promise<Tes
     note: awkwardName,
     files: [{ name: awkwardName.slice(0, 20), data: pdfDataUrl }],
   });
+  await buildHeld(driver, asset.id);
   await fillQuickly(url, driver.id);
   return company;
 }

@@ -17,6 +17,7 @@ export const largestCounts = {
   downtimes: 300,
   defects: 210,
   documents: 300,
+  held: 300,
   notifications: 210,
   auditEntries: 10,
 };
@@ -33,6 +34,7 @@ export async function fillWithLargestRows(pool: Pool, { companyId, userId }: Fil
     downtimes,
     defects,
     documents,
+    held,
     notifications,
     auditEntries,
   ];
@@ -93,6 +95,13 @@ const inspections = `insert into inspection_logs (company_id, asset_id, checklis
       'photos', array_fill('/api/photos/9007199254740991'::text, array[${limits.photosPerItemMax}]),
       'reasons', array_fill('not_working'::text, array[${limits.reasonsMax}]), 'how', 'section',
       'answeredAt', '2026-11-20T06:42:00.000Z')) as results from generate_series(1, ${itemCount}) i) answers`;
+
+const held = `insert into held_submissions (company_id, kind, user_id, user_name, asset_id, asset_name, body,
+    reason, performed_at, received_at, idempotency_key)
+  select $1::bigint, 'inspection', $2::bigint, ${text(2 * limits.personNameMax + 1)}, ${someAsset}, ${text(limits.nameMax)},
+    json_build_object('comments', ${text(limits.longTextMax)}), 'request.invalid', now(),
+    now() - make_interval(mins => n), gen_random_uuid()
+  from generate_series(1, ${largestCounts.held}) n`;
 
 const maintenanceLogs = `insert into maintenance_logs (company_id, asset_id, date, description,
     performed_by_name, photo_urls, logged_by_id)

@@ -91,6 +91,7 @@ const rowOfNoun: Record<string, keyof Named | undefined> = {
   checklists: "checklistId",
   schedules: "scheduleId",
   crew: "memberId",
+  held: "heldId",
   "inspection/logs": "inspectionId",
   "maintenance/logs": "maintenanceLogId",
   "papers/inspections": "inspectionId",

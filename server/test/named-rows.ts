@@ -3,6 +3,7 @@ import {
   addUser,
   buildAsset,
   buildChecklist,
+  buildHeld,
   buildInspection,
   buildMaintenanceLog,
   buildSchedule,
@@ -30,6 +31,7 @@ export async function namedRows(company: TestCompany, mark = ""): Promise<Named>
   const defect = await driver.call("createDefect", {
     body: { assetId, title: `${mark} Hose chafed`.trim() },
   });
+  const held = await buildHeld(driver, assetId, { name: mark });
   const down = await buildAsset(admin, { condition: "out_of_service" });
   const paper = await admin.call("addDocument", {
     body: {
@@ -57,6 +59,7 @@ export async function namedRows(company: TestCompany, mark = ""): Promise<Named>
     documentFileId: paper.files[0]?.id ?? 0,
     maintenanceLogId: log.id,
     defectId: defect.id,
+    heldId: held.id,
     photoId: photo.id,
     memberId: member.id,
     notificationId: notification?.id ?? 0,

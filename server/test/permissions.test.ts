@@ -17,6 +17,7 @@ const shared = await namedRows(company);
 /** Calls that use up the row that they name. */
 const consuming = new Set<CallName>([
   "certifyDocument",
+  "decideHeld",
   "deleteChecklist",
   "logMaintenance",
   "removeDocument",
@@ -45,6 +46,7 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
     "submitInspection",
     "listUnresolvedInspections",
     "addReading",
+    "hold",
     "getYard",
     "listDefects",
     "getDefect",
@@ -60,6 +62,9 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
   ],
   office: [
     "updateProfile",
+    "listHeld",
+    "decideHeld",
+    "takeSharedCopy",
     "checkExport",
     "exportInspections",
     "getRegisterPdf",

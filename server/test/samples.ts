@@ -1,4 +1,5 @@
 /** One valid input for every entry of the table of calls; a new call without one does not compile. */
+import { randomUUID } from "node:crypto";
 import type { CallName } from "#shared/api.ts";
 import type { PhotoContentType } from "#shared/photos.ts";
 import { password } from "./build.ts";
@@ -21,6 +22,8 @@ export type Named = {
   maintenanceLogId: number;
   /** An active one that was reported by hand. */
   defectId: number;
+  /** An inspection that waits for a decision. */
+  heldId: number;
   photoId: number;
   memberId: number;
   notificationId: number;
@@ -172,6 +175,28 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
       language: "es",
     },
   }),
+  hold: ({ assetId }) => ({
+    headers: { "idempotency-key": randomUUID() },
+    body: {
+      kind: "inspection",
+      body: { assetId, signatureUrl: "Dee Driver", results: { tires: { status: "worn" } } },
+      reason: "request.invalid",
+      performedAt: new Date().toISOString(),
+      subject: { assetId, name: "Mixer 12" },
+    },
+  }),
+  listHeld: () => ({ query: { state: "open", limit: 5 } }),
+  decideHeld: ({ heldId, assetId }) => ({
+    params: { id: heldId },
+    body: { decision: "file", assetId, note: "Sold last week" },
+  }),
+  takeSharedCopy: ({ assetId, memberId }) => {
+    const asset = { id: assetId, name: "Mixer 12" };
+    const body = { signatureUrl: "Dee Driver" };
+    const performedAt = new Date().toISOString();
+    const copy = { id: randomUUID(), kind: "inspection", userId: memberId, asset, performedAt };
+    return { body: { content: { ...copy, body, photos: [] } } };
+  },
   listUnresolvedInspections: ({ assetId }) => ({ params: { assetId } }),
   listDefects: ({ assetId }) => ({ query: { assetId, state: "active", search: "tire", limit: 5 } }),
   getDefect: ({ defectId }) => ({ params: { id: defectId } }),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { CallName } from "#shared/api.ts";
 import { api } from "#shared/api.ts";
 import type { Role } from "#shared/roles.ts";
@@ -143,11 +144,14 @@ function isRouter(handle: object): handle is Router {
 
 /** The response to a call without the time and the id of the request. */
 async function sendAs(caller: Caller, { name }: NamedId, sample: Sample) {
-  const response = await agents[caller].send(name, sample);
+  // Each is another one, or it would only be a repeated try.
+  const key = sample.headers && { headers: { "idempotency-key": randomUUID() } };
+  const response = await agents[caller].send(name, { ...sample, ...key });
   const { date: _date, "x-request-id": _id, ...headers } = response.headers;
-  const isStored = name === "submitInspection" && response.status === 201;
+  const isStored = storing.has(name) && response.status === 201;
   if (!isStored) return { status: response.status, headers, text: response.text };
-  // An inspection with an unknown checklist or repair is stored; only its ids and times differ.
+  // An inspection with an unknown checklist or repair is stored, and one of an unknown asset is held;
+  // only the ids and times differ.
   const {
     id: _own,
     checklistId: _sent,
@@ -159,6 +163,8 @@ async function sendAs(caller: Caller, { name }: NamedId, sample: Sample) {
   const { date: _day, ...stable } = rest;
   return { status: response.status, headers: {}, text: JSON.stringify(stable) };
 }
+
+const storing = new Set<CallName>(["submitInspection", "hold"]);
 
 /** An id in a body is a number: numeric values are sent as numbers, the rest as text. */
 function garbageFor({ part, isPhoto }: NamedId, value: string): number | string {
@@ -185,13 +191,18 @@ function permittedStatusOf({ name, part, row }: NamedId, kind: Kind): number {
   const isChecklistSent = part === "body" && row === "checklistId";
   if (kind === "own") return isChecklistSent ? 400 : status;
   if (kind === "garbage") return part === "params" ? 404 : 400;
-  // A filter by an unknown id finds nothing, and a review of an unknown repair is skipped.
-  const isSkipped = name === "submitInspection" && row === "defectId";
-  return part === "query" || isChecklistSent || isSkipped ? status : 404;
+  const isTaken = part === "query" || isChecklistSent || takesUnknown(name, row);
+  return isTaken ? status : 404;
+}
+
+/** A filter by an unknown id finds nothing, a review of an unknown repair is skipped, and any unit's are held. */
+function takesUnknown(name: CallName, row: keyof Named): boolean {
+  return name === "hold" || (name === "submitInspection" && row === "defectId");
 }
 
 const consuming = new Set<CallName>([
   "certifyDocument",
+  "decideHeld",
   "deleteChecklist",
   "logMaintenance",
   "removeDocument",

@@ -98,6 +98,11 @@ export async function lockAsset(tx: CompanyDb, assetId: number): Promise<AssetRo
   return asset;
 }
 
+/** What the office files was made while its asset was in use, or is made good for one that was. */
+export function refuseArchived({ archived }: AssetRow, { isFiled }: { isFiled?: true }): void {
+  if (archived && !isFiled) throw fail("request.notFound");
+}
+
 /** What is folded of an asset whenever it is written. */
 export function foldAsset(asset: Parameters<typeof toSearchText>[0]) {
   return { searchText: toSearchText(asset), unitNumberKey: toUnitNumberKey(asset.unitNumber) };

@@ -100,6 +100,11 @@ const expected: Record<WriteName, { entries: ExpectedEntry[] } | { none: string 
   updateMember: { entries: [["changed", "member", "memberId", "email firstName lastName role"]] },
   removeMember: { entries: [["removed", "member", "memberId"]] },
   resetPassword: { entries: [["password_reset", "member", "memberId"]] },
+  decideHeld: { entries: [["changed", "held", "heldId", "state note recordId"]] },
+  takeSharedCopy: {
+    entries: [["added", "held", "new", "assetName userName performedAt state"]],
+  },
+  hold: { none: "what is held is a record itself, and what is decided on it is audited" },
   tagOut: { entries: [["changed", "asset", "assetId", "condition"]] },
   returnToService: { entries: [["changed", "asset", "downAssetId", "condition"]] },
   createDefect: { none: "the events of a defect are its trail" },

@@ -1,7 +1,7 @@
 import { defects } from "#shared/schema.ts";
-import { fail, invariant } from "../../errors.ts";
+import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { lockAsset } from "../assets/data.ts";
+import { lockAsset, refuseArchived } from "../assets/data.ts";
 import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
 import { findSent, toAnswer } from "./data.ts";
 import { registerDefects } from "./register-defects.ts";
@@ -14,7 +14,7 @@ export async function createDefect(context: Context<"createDefect">) {
     const asset = await lockAsset(tx, body.assetId);
     const earlier = idempotency && (await findSent(tx, user.id, idempotency));
     if (earlier !== undefined) return toAnswer(user, await tx.get(defects, earlier), asset);
-    if (asset.archived) throw fail("request.notFound");
+    refuseArchived(asset, context);
     const photos = await storePhotos(tx, user, given);
     const { title, note = null, unsafe: critical = false } = body;
     const photoUrls = photos.map(({ url }) => url);

@@ -15,7 +15,7 @@ import { toStoredWords } from "../../db/words.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
-import { lockAsset, pickUnit } from "../assets/data.ts";
+import { lockAsset, pickUnit, refuseArchived } from "../assets/data.ts";
 import { countDefects } from "../defects/data.ts";
 import { linkDefects, selectDefects } from "../defects/link-defects.ts";
 import { notifyOfTag } from "../defects/notify-of-tag.ts";
@@ -59,7 +59,7 @@ export async function submitInspection(context: Context<"submitInspection">) {
     if (earlier !== undefined) {
       return { ...(await findLog(tx, earlier)), ...(await findSkipped(tx, earlier, input.review)) };
     }
-    if (asset.archived) throw fail("request.notFound");
+    refuseArchived(asset, context);
     const checklist = await findFilledList(tx, input, asset.category);
     const { findings, evaluation } = evaluateInspection({ input, asset, checklist });
     const photos = await storePhotos(tx, user, given);

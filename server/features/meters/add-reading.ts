@@ -10,7 +10,7 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
-import { lockAsset } from "../assets/data.ts";
+import { lockAsset, refuseArchived } from "../assets/data.ts";
 import { addition, change, recordChanges } from "../audit/record-changes.ts";
 import { resetMeter, shiftDues, shownOn } from "./change-meter.ts";
 import type { ReadingRow } from "./data.ts";
@@ -32,7 +32,7 @@ export async function addReading(context: Context<"addReading">) {
     // The same reading of another asset has the same body.
     if (earlier && earlier.assetId !== asset.id) throw fail("idempotency.reused");
     if (earlier) return earlier;
-    if (asset.archived) throw fail("request.notFound");
+    refuseArchived(asset, context);
     const near = await findNear(tx, asset.id, readAt);
     const previousValue = reading.restart
       ? (reading.previousValue ?? shownOn(asset, reading.meter))

@@ -89,6 +89,7 @@ const isUnclaimed = and(
   isNull(photos.maintenanceLogId),
   isNull(photos.assetId),
   isNull(photos.defectId),
+  isNull(photos.heldId),
 );
 
 /** Locks the named photos, so that no other record claims one until this one is stored. */
@@ -106,7 +107,8 @@ type Claim =
   | { inspectionId: number }
   | { maintenanceLogId: number }
   | { assetId: number }
-  | { defectId: number };
+  | { defectId: number }
+  | { heldId: number };
 
 /** Binds photos to the record that shows them; each photo has one record. */
 export async function claimPhotos(

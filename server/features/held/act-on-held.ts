@@ -1,0 +1,76 @@
+import { formatFullName } from "#shared/crew.ts";
+import { heldKindLabels } from "#shared/held.ts";
+import { heldSubmissions, users } from "#shared/schema.ts";
+import { words } from "#shared/words.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { userLanguage } from "../../db/reader-language.ts";
+import { fail, invariant } from "../../errors.ts";
+import type { Context } from "../../http/route.ts";
+import { change, recordChanges } from "../audit/record-changes.ts";
+import { notifyUsers } from "../notifications/notify.ts";
+import type { HeldRow } from "./data.ts";
+import { lockHeld } from "./data.ts";
+import { fileHeld } from "./record-held.ts";
+
+/** The office files what was held, or declines it; once. Its author is notified. */
+export function decideHeld(context: Context<"decideHeld">) {
+  const { company, user, params, body, now } = context;
+  return company.transaction(async (tx) => {
+    const held = await lockHeld(tx, params.id);
+    if (held.state !== "open") throw fail("held.decided");
+    const isFiled = body.decision === "file";
+    const recordId = isFiled ? await fileHeld(tx, context, held) : null;
+    const [after] = await tx.update(heldSubmissions, eq(heldSubmissions.id, held.id), {
+      state: isFiled ? "filed" : "declined",
+      decidedById: user.id,
+      decidedByName: formatFullName(user),
+      decidedAt: now,
+      note: body.note ?? null,
+      recordId,
+    });
+    invariant(after, "what is locked is still there");
+    await recordChanges(
+      tx,
+      context,
+      change({ noun: "held", name: nameHeld(held), before: held, after }),
+    );
+    await notifyAuthor(tx, after, user.id);
+    return after;
+  });
+}
+
+/** "Mixer 12, Luis Ortega" */
+export function nameHeld({ assetName, userName }: HeldRow): string {
+  return [assetName, userName].filter(Boolean).join(", ");
+}
+
+async function notifyAuthor(tx: CompanyDb, held: HeldRow, decidedById: number): Promise<void> {
+  const where = and(eq(users.id, held.userId), isNull(users.removedAt));
+  const [author] = await tx.select({ userId: users.id, language: userLanguage }, users, { where });
+  if (!author) return;
+  const { assetName: unit, kind, state, assetId, note } = held;
+  const notification = {
+    ...author,
+    type: "submission_held",
+    say: () => ({
+      title: w[state === "filed" ? "filed" : "declined"]({ unit, kind: heldKindLabels[kind] }),
+      message: note ?? w.decided({ name: held.decidedByName ?? "" }),
+    }),
+    assetId,
+    createdAt: held.decidedAt ?? held.receivedAt,
+  } as const;
+  await notifyUsers(tx, [notification], decidedById);
+}
+
+const w = words({
+  filed: [
+    "{unit}: the office filed what you sent ({kind})",
+    "{unit}: la oficina registró lo que envió ({kind})",
+  ],
+  declined: [
+    "{unit}: the office declined what you sent ({kind})",
+    "{unit}: la oficina rechazó lo que envió ({kind})",
+  ],
+  decided: ["Decided by {name}", "Decisión de {name}"],
+});

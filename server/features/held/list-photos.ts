@@ -1,0 +1,37 @@
+/** The pictures of a body that may be anything: what stands in lists that are called `photos`. Pure. */
+import { parsePhotoId } from "#shared/photos.ts";
+
+type Body = Record<string, unknown>;
+
+export function listPhotos(body: Body): string[] {
+  const found: string[] = [];
+  mapPhotos(body, (photo) => {
+    found.push(photo);
+    return photo;
+  });
+  return found;
+}
+
+/** The same body with other texts in their places. */
+export function mapPhotos(body: Body, replace: (photo: string) => string): Body {
+  const entries = Object.entries(body).map(([key, value]) => [
+    key,
+    key === "photos" && Array.isArray(value)
+      ? value.map((one: unknown) => (isPhoto(one) ? replace(one) : one))
+      : mapWithin(value, replace),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function mapWithin(value: unknown, replace: (photo: string) => string): unknown {
+  return isBody(value) ? mapPhotos(value, replace) : value;
+}
+
+function isBody(value: unknown): value is Body {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isPhoto(value: unknown): value is string {
+  if (typeof value !== "string") return false;
+  return value.startsWith("data:image/") || parsePhotoId(value) !== undefined;
+}

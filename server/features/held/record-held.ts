@@ -1,0 +1,91 @@
+/** Files a held submission as what it is: its kind's own use case runs as its author. */
+import { apiSchemas } from "#shared/api-schemas.ts";
+import type { HeldKind } from "#shared/held.ts";
+import { defectEvents, inspectionLogs, meterReadings, photos, users } from "#shared/schema.ts";
+import { and, eq } from "drizzle-orm";
+import type * as z from "zod";
+import type { Account } from "../../db/accounts.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { fail } from "../../errors.ts";
+import type { Context } from "../../http/route.ts";
+import { createDefect } from "../defects/create-defect.ts";
+import { submitInspection } from "../inspections/submit-inspection.ts";
+import { addReading } from "../meters/add-reading.ts";
+import type { HeldRow } from "./data.ts";
+
+type Deciding = Context<"decideHeld">;
+
+/** The id of the record that it has become, or that it was already. */
+export async function fileHeld(tx: CompanyDb, context: Deciding, held: HeldRow): Promise<number> {
+  const recorded = await findRecorded(tx, held);
+  if (recorded !== undefined) return recorded;
+  const assetId = context.body.assetId ?? held.assetId;
+  if (assetId === null) throw fail("held.unfit");
+  // They are nobody's for a moment, because a record claims only such.
+  await tx.change(photos, eq(photos.heldId, held.id), { heldId: null });
+  const author = await tx.get(users, held.userId);
+  const user: Account = { ...author, company: context.user.company };
+  const idempotency = { key: held.idempotencyKey, hash: held.requestHash ?? "" };
+  const filing = { ...context, company: tx, user, idempotency, isFiled: true } as const;
+  return kinds[held.kind].file(filing, held, assetId);
+}
+
+type Filing = Deciding & { isFiled: true };
+
+type Kind = {
+  file: (filing: Filing, held: HeldRow, assetId: number) => Promise<number>;
+  /** What was recorded under its key. */
+  find: (tx: CompanyDb, userId: number, key: string) => Promise<number | undefined>;
+};
+
+/** At its performed moment, where the kind has one. */
+const kinds: Record<HeldKind, Kind> = {
+  inspection: {
+    file: async (filing, { body: sent, performedAt }, assetId) => {
+      const given = { ...sent, assetId, date: performedAt.toISOString() };
+      const body = parse(apiSchemas.submitInspection.body, given);
+      return (await submitInspection({ ...filing, params: undefined, body })).id;
+    },
+    find: async (tx, userId, key) => {
+      const { id, driverId, idempotencyKey } = inspectionLogs;
+      const where = and(eq(driverId, userId), eq(idempotencyKey, key));
+      return (await tx.select({ id }, inspectionLogs, { where }))[0]?.id;
+    },
+  },
+  defect: {
+    file: async (filing, { body: sent }, assetId) => {
+      const body = parse(apiSchemas.createDefect.body, { ...sent, assetId });
+      return (await createDefect({ ...filing, params: undefined, body })).id;
+    },
+    find: async (tx, userId, key) => {
+      const { defectId, byId, idempotencyKey } = defectEvents;
+      const where = and(eq(byId, userId), eq(idempotencyKey, key));
+      return (await tx.select({ id: defectId }, defectEvents, { where }))[0]?.id;
+    },
+  },
+  reading: {
+    file: async (filing, { body: sent, performedAt }, assetId) => {
+      const given = { ...sent, readAt: performedAt.toISOString() };
+      const body = parse(apiSchemas.addReading.body, given);
+      return (await addReading({ ...filing, params: { id: assetId }, body })).id;
+    },
+    find: async (tx, userId, key) => {
+      const { id, enteredById, idempotencyKey } = meterReadings;
+      const where = and(eq(enteredById, userId), eq(idempotencyKey, key));
+      return (await tx.select({ id }, meterReadings, { where }))[0]?.id;
+    },
+  },
+};
+
+export function findRecorded(
+  tx: CompanyDb,
+  held: Pick<HeldRow, "kind" | "userId" | "idempotencyKey">,
+): Promise<number | undefined> {
+  return kinds[held.kind].find(tx, held.userId, held.idempotencyKey);
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) throw fail("held.unfit");
+  return parsed.data;
+}

@@ -1,0 +1,108 @@
+import type { ParsedBody } from "#shared/api-schemas.ts";
+import { formatFullName } from "#shared/crew.ts";
+import { heldKindLabels } from "#shared/held.ts";
+import { plausibleMoment } from "#shared/inspection-times.ts";
+import { heldSubmissions, users } from "#shared/schema.ts";
+import { words } from "#shared/words.ts";
+import { and, eq, getTableColumns } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { fail } from "../../errors.ts";
+import type { Idempotency } from "../../http/request-body.ts";
+import type { Context } from "../../http/route.ts";
+import { notifyOffice } from "../notifications/notify.ts";
+import type { GivenPhoto } from "../photos/store-photos.ts";
+import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
+import { listPhotos, mapPhotos } from "./list-photos.ts";
+import type { HeldRow } from "./data.ts";
+import { findAssetId } from "./data.ts";
+
+/** Keeps for the office what was refused. One that was sent before is returned again. */
+export async function hold({ company, user, body, now, idempotency, leaveTurn }: Context<"hold">) {
+  if (!idempotency) throw fail("idempotency.malformed");
+  const photos = await readPhotos(listPhotos(body.body), leaveTurn);
+  return company.transaction((tx) =>
+    storeHeld(tx, { author: user, sentBy: user, now }, { ...body, idempotency, photos }),
+  );
+}
+
+type Person = { id: number; firstName: string; lastName: string };
+
+type Sender = {
+  /** Whose submission it is. */
+  author: Person;
+  /** Who is not notified of it. */
+  sentBy: { id: number };
+  now: Date;
+};
+
+type Submission = ParsedBody<"hold"> & {
+  idempotency: Pick<Idempotency, "key"> & Partial<Idempotency>;
+  /** Those of its body, in the same order. */
+  photos: readonly GivenPhoto[];
+};
+
+export async function storeHeld(
+  tx: CompanyDb,
+  { author, sentBy, now }: Sender,
+  { kind, body, reason, performedAt, subject, idempotency, photos }: Submission,
+): Promise<HeldRow> {
+  // One that is sent twice at once waits here for the first.
+  await tx.select({ id: users.id }, users, { where: eq(users.id, author.id), lock: true });
+  const { key, hash } = idempotency;
+  const earlier = await findHeld(tx, author.id, key);
+  if (earlier && hash && earlier.requestHash && earlier.requestHash !== hash) {
+    throw fail("idempotency.reused");
+  }
+  if (earlier) return earlier;
+  const stored = await storePhotos(tx, author, photos);
+  const urls = stored.map(({ url }) => url);
+  const performed = plausibleMoment(new Date(performedAt), now) ?? now;
+  const assetId = await findAssetId(tx, subject.assetId);
+  const held = await tx.insert(heldSubmissions, {
+    kind,
+    userId: author.id,
+    userName: formatFullName(author),
+    assetId,
+    assetName: subject.name,
+    body: mapPhotos(body, (photo) => urls.shift() ?? photo),
+    reason,
+    performedAt: performed < now ? performed : now,
+    receivedAt: now,
+    idempotencyKey: key,
+    requestHash: hash,
+  });
+  await claimPhotos(tx, stored, { heldId: held.id });
+  await notifyOfHeld(tx, held, sentBy.id);
+  return held;
+}
+
+async function findHeld(tx: CompanyDb, userId: number, key: string) {
+  const { userId: ofUser, idempotencyKey } = heldSubmissions;
+  const where = and(eq(ofUser, userId), eq(idempotencyKey, key));
+  const columns = getTableColumns(heldSubmissions);
+  const [found] = await tx.select(columns, heldSubmissions, { where });
+  return found;
+}
+
+function notifyOfHeld(tx: CompanyDb, held: HeldRow, sentById: number): Promise<void> {
+  const { kind, assetName: unit, userName: name, assetId, receivedAt } = held;
+  const notification = {
+    type: "submission_held",
+    say: () => ({
+      title: w.isHeld({ unit, kind: heldKindLabels[kind] }),
+      message: w.decide({ name }),
+    }),
+    assetId,
+    path: "/inspection?view=held",
+    createdAt: receivedAt,
+  } as const;
+  return notifyOffice(tx, notification, sentById);
+}
+
+const w = words({
+  isHeld: ["{unit}: {kind} held", "{unit}: {kind} retenida"],
+  decide: [
+    "What {name} sent was refused. File it or decline it",
+    "Lo que envió {name} no se aceptó. Regístrelo o rechácelo",
+  ],
+});

@@ -14,6 +14,7 @@ import { defectCalls } from "./defects-schema.ts";
 import { downtimeCalls } from "./downtimes-schema.ts";
 import { documentCalls } from "./documents-schema.ts";
 import { inspectionCalls } from "./inspections-schema.ts";
+import { labelCalls } from "./labels-schema.ts";
 import { maintenanceCalls } from "./maintenance-schema.ts";
 import { meterCalls } from "./meters-schema.ts";
 import { notificationCalls } from "./notifications-schema.ts";
@@ -55,6 +56,7 @@ export const apiSchemas = {
   ...downtimeCalls,
   ...documentCalls,
   ...inspectionCalls,
+  ...labelCalls,
   ...maintenanceCalls,
   ...meterCalls,
   ...notificationCalls,

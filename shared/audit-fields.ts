@@ -58,6 +58,7 @@ export const auditFields = {
     preTripBy: "text",
     expectsPreTrip: "flag",
     archived: "flag",
+    labelCode: "text",
   },
   schedule: {
     assetId: "id",

@@ -28,6 +28,7 @@ export { defectEvents, defects } from "./defects-schema.ts";
 export { downtimes, returnInput, tagOutInput } from "./downtimes-schema.ts";
 export { insertInspectionLog } from "./inspections-schema.ts";
 export { inspectionLogs, maintenanceLogs } from "./record-tables.ts";
+export { assetCodes } from "./labels-schema.ts";
 export { insertMaintenanceLog } from "./maintenance-schema.ts";
 export { insertMeterReading, meterReadings, voidedReading } from "./meters-schema.ts";
 export { notifications } from "./notifications-schema.ts";

@@ -93,6 +93,8 @@ const expected: Record<WriteName, { entries: ExpectedEntry[] } | { none: string 
   removeMember: { entries: [["removed", "member", "memberId"]] },
   resetPassword: { entries: [["password_reset", "member", "memberId"]] },
   tagOut: { entries: [["changed", "asset", "assetId", "condition"]] },
+  addCodes: { entries: [["changed", "asset", "assetId", "labelCode"]] },
+  changeCode: { entries: [["changed", "asset", "assetId", "labelCode"]] },
   returnToService: { entries: [["changed", "asset", "downAssetId", "condition"]] },
   createDefect: { none: "the events of a defect are its trail" },
   actOnDefect: { none: "the events of a defect are its trail" },

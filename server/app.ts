@@ -27,6 +27,7 @@ import { inspectionRoutes } from "./features/inspections/routes.ts";
 import { paperRoutes } from "./features/papers/routes.ts";
 import { photoRoutes } from "./features/photos/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
+import { labelRoutes } from "./features/labels/routes.ts";
 import { maintenanceRoutes } from "./features/maintenance/routes.ts";
 import { downtimeRoutes } from "./features/downtimes/routes.ts";
 import { meterRoutes } from "./features/meters/routes.ts";
@@ -168,6 +169,7 @@ function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWri
     ...readinessRoutes,
     ...boardRoutes,
     ...meterRoutes,
+    ...labelRoutes({ database, publicUrl: parts.publicUrl }),
     ...paperRoutes({ database, publicUrl: parts.publicUrl, onBreak }),
     ...sealRoutes({ database, countLook: createLookLimit(database.pool), onBreak }),
     ...defectRoutes,

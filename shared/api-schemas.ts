@@ -15,6 +15,7 @@ import { downtimeCalls } from "./downtimes-schema.ts";
 import { documentCalls } from "./documents-schema.ts";
 import { heldCalls, type sharedCopy } from "./held-schema.ts";
 import { inspectionCalls } from "./inspections-schema.ts";
+import { labelCalls } from "./labels-schema.ts";
 import { maintenanceCalls } from "./maintenance-schema.ts";
 import { meterCalls } from "./meters-schema.ts";
 import { notificationCalls } from "./notifications-schema.ts";
@@ -57,6 +58,7 @@ export const apiSchemas = {
   ...documentCalls,
   ...heldCalls,
   ...inspectionCalls,
+  ...labelCalls,
   ...maintenanceCalls,
   ...meterCalls,
   ...notificationCalls,

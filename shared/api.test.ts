@@ -66,6 +66,9 @@ describe("the table of calls", () => {
     ["GET", "/api/seals", 200],
     ["GET", "/api/seals/verify", 200],
     ["GET", "/api/verify/:code", 200],
+    ["POST", "/api/assets/codes", 200],
+    ["POST", "/api/assets/:id/code", 201],
+    ["GET", "/api/codes/:code", 200],
     ["GET", "/api/documents", 200],
     ["POST", "/api/documents", 201],
     ["PATCH", "/api/documents/:id", 200],
@@ -92,9 +95,10 @@ describe("the table of calls", () => {
     expect(new Set(places).size).toBe(places.length);
   });
 
-  it("lets signed-out callers reach signing in, up and out, and the code of a record only", () => {
+  it("lets signed-out callers reach signing in, up and out, and the code of a record or a label only", () => {
     const open = entries.filter((entry) => entry.may === "anyone").map((entry) => entry.path);
     expect(open.toSorted()).toEqual([
+      "/api/codes/:code",
       "/api/login",
       "/api/login",
       "/api/logout",

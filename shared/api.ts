@@ -93,6 +93,13 @@ const calls = {
   getReadiness: get("/api/readiness", "dashboard.read"),
   getAssetReadiness: get("/api/assets/:id/readiness", "dashboard.read"),
 
+  /** Gives units the codes that they lack, and returns those of all. */
+  addCodes: post("/api/assets/codes", "assets.edit", { status: 200 }),
+  /** Another code for a unit: the label that it had leads nowhere. */
+  changeCode: post("/api/assets/:id/code", "assets.edit"),
+  /** Anyone may scan a label; only its company is told what it is on. */
+  getCode: get("/api/codes/:code", "anyone"),
+
   listChecklists: get("/api/inspection/checklists", "checklists.read"),
   createChecklist: post("/api/inspection/checklists", "checklists.edit"),
   updateChecklist: patch("/api/inspection/checklists/:id", "checklists.edit"),

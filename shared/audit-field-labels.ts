@@ -37,6 +37,7 @@ export const auditFieldLabels: Labels = {
     preTripBy: ["Pre-Trip By", "Revisión antes de las"],
     expectsPreTrip: ["Expects a Pre-Trip", "Requiere revisión antes del viaje"],
     archived: ["Archived", "Archivada"],
+    labelCode: ["Label code", "Código de la etiqueta"],
   }),
   schedule: words({
     assetId: ["Asset", "Unidad"],

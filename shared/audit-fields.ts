@@ -59,6 +59,7 @@ export const auditFields = {
     preTripBy: "text",
     expectsPreTrip: "flag",
     archived: "flag",
+    labelCode: "text",
   },
   schedule: {
     assetId: "id",

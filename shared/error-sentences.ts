@@ -80,6 +80,8 @@ const spanish: Record<ErrorCode, string> = {
   "photos.tooLarge": "Una foto pasa de 2 MB",
   "photos.unknown": "Una foto que se nombró no está",
   "seals.tooMany": "Demasiados códigos en poco tiempo. Intente otra vez en un minuto",
+  "codes.unknown": "Ninguna unidad tiene este código",
+  "codes.tooMany": "Demasiados códigos en poco tiempo. Intente otra vez en un minuto",
   "live.tooMany": "Usted tiene demasiadas pantallas abiertas a la vez",
 };
 

@@ -146,6 +146,11 @@ export const errors = {
     status: 429,
     message: "Too many codes in a short time. Please try again in a minute",
   },
+  "codes.unknown": { status: 404, message: "No unit has this code" },
+  "codes.tooMany": {
+    status: 429,
+    message: "Too many codes in a short time. Please try again in a minute",
+  },
   "live.tooMany": { status: 429, message: "Too many screens of yours are open at once" },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -51,6 +51,7 @@ export const fieldSentences: readonly Sentence[] = [
   ["Unknown time zone", "Zona horaria desconocida"],
   ["The first day is after the last one", "El primer día es después del último"],
   ["Please choose at most {n} days", "Elija máximo {n} días"],
+  ["Please choose at most {n} units", "Elija máximo {n} unidades"],
   ["Milliseconds are whole", "Los milisegundos son enteros"],
 
   // What a list is asked for.

@@ -94,6 +94,9 @@ export const limits = {
   defectsPerLogMax: 50,
   reviewsMax: 50,
 
+  // Labels
+  labelsMax: 500,
+
   // Lists: rows of a page by default, and at most
   logsDefault: 50,
   logsMax: 200,
@@ -200,6 +203,8 @@ export const serverLimits = {
 
   /** Who looks at the code of a paper, from one network. */
   sealLooksPerMinute: 30,
+  /** The same of the code of a label. */
+  labelLooksPerMinute: 30,
 
   // Open screens that are notified of changes
   liveStreamsPerMember: 6,

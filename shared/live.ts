@@ -46,6 +46,9 @@ const refreshedBy: Record<WriteName, readonly CallName[]> = {
   updateAsset: [...audited, "listDocuments"],
   tagOut: [...audited, "listNotifications"],
   returnToService: [...audited, "listNotifications"],
+  // The pack has the codes.
+  addCodes: ["listAssets", "listAudit"],
+  changeCode: ["listAssets", "listAudit"],
   addReading: [...audited, "listNotifications", "listDocuments"],
   voidReading: [...audited, "listDocuments"],
   submitInspection: [...records, "listNotifications", "listDocuments"],

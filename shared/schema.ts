@@ -29,6 +29,7 @@ export { downtimes, returnInput, tagOutInput } from "./downtimes-schema.ts";
 export { insertInspectionLog } from "./inspections-schema.ts";
 export { heldSubmissions } from "./held-schema.ts";
 export { inspectionLogs, maintenanceLogs } from "./record-tables.ts";
+export { assetCodes } from "./labels-schema.ts";
 export { insertMaintenanceLog } from "./maintenance-schema.ts";
 export { insertMeterReading, meterReadings, voidedReading } from "./meters-schema.ts";
 export { notifications } from "./notifications-schema.ts";

@@ -1,34 +1,34 @@
 /** Seals: what a record's code looks like, and what its seal covers; plain functions. */
+import { crockfordDigits, normalizeCrockford, toCrockford } from "./crockford.ts";
 import { words } from "./words.ts";
 
 export const sealKinds = ["inspection", "certification", "review", "return"] as const;
 export type SealKind = (typeof sealKinds)[number];
 
-/** Crockford's base 32: no letter that is read as another one or as a digit. */
-const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const randomDigits = 26;
 
 /** "2K-7ZQ4…": the company, and 130 random bits, given as bytes of which each makes one digit. */
 export function formatSealCode(companyId: number, random: Uint8Array): string {
-  const code = Array.from(random.subarray(0, randomDigits), (byte) => digits[byte % 32]);
-  return `${toBase32(companyId)}-${code.join("")}`;
+  return `${toBase32(companyId)}-${toCrockford(random.subarray(0, randomDigits))}`;
 }
 
 /** The code as it is stored, and whose it is; undefined for what is no code. Read as people write it. */
 export function parseSealCode(text: string): { companyId: number; code: string } | undefined {
-  const plain = text.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll(/[IL]/g, "1");
-  const written = plain.replaceAll("O", "0");
+  const written = normalizeCrockford(text);
   if (!/^[0-9A-HJKMNP-TV-Z]{27,37}$/.test(written)) return undefined;
   const company = written.slice(0, -randomDigits);
-  const companyId = Array.from(company).reduce((sum, digit) => sum * 32 + digits.indexOf(digit), 0);
+  const companyId = Array.from(company).reduce(
+    (sum, digit) => sum * 32 + crockfordDigits.indexOf(digit),
+    0,
+  );
   if (!Number.isSafeInteger(companyId) || companyId === 0) return undefined;
   return { companyId, code: `${toBase32(companyId)}-${written.slice(-randomDigits)}` };
 }
 
 function toBase32(whole: number): string {
   return whole < 32
-    ? (digits[whole] ?? "")
-    : toBase32(Math.floor(whole / 32)) + (digits[whole % 32] ?? "");
+    ? (crockfordDigits[whole] ?? "")
+    : toBase32(Math.floor(whole / 32)) + (crockfordDigits[whole % 32] ?? "");
 }
 
 /**

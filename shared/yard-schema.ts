@@ -32,8 +32,12 @@ const pendingReview = listedDefect.pick({
   decision: true,
 });
 
+/** Of its label; null where it has none. */
+const code = z.string().nullable();
+
 const packedAsset = shortAsset.extend({
   location: z.string().nullable(),
+  code,
   /** Its assigned crew names the user. */
   isMine: z.boolean(),
   /** The user's newest inspection of it, of the last days. */
@@ -51,7 +55,7 @@ const pack = z.strictObject({
   isInspector: z.boolean(),
   /** In use: the user's own first, then those of the same location, then the latest inspected. */
   assets: z.array(packedAsset),
-  outOfService: z.array(shortAsset),
+  outOfService: z.array(shortAsset.extend({ code })),
   checklists: z.array(checklist),
   today: z.strictObject({ passed: count, failed: count }),
   recent: z.array(inspectionRow),

@@ -24,9 +24,7 @@ import { toast } from "./ui/use-toast.ts";
 const SignedOutPage = lazily(() =>
   import("./shell/signed-out-page.tsx").then((m) => m.SignedOutPage),
 );
-const VerifyPage = lazily(() =>
-  import("./features/seals/verify-page.tsx").then((m) => m.VerifyPage),
-);
+const CodePage = lazily(() => import("./shell/code-page.tsx").then((m) => m.CodePage));
 const OpenedRecord = lazily(() => import("./shell/opened-record.tsx").then((m) => m.OpenedRecord));
 const ScreenAt = lazily(() => import("./screens.tsx").then((m) => m.ScreenAt));
 
@@ -56,11 +54,11 @@ function Entrance() {
   useLastUser(user);
   const lastPlaceRef = useRef<string>(undefined);
   const arriving = { path, lastPlaceRef };
-  // Also signed out: anybody with a paper may check its code.
-  if (path.startsWith("/verify/")) {
+  // Also signed out: the code of a paper or a label is read by anybody.
+  if (/^\/(verify|q)\//i.test(path)) {
     return (
       <Suspense fallback={<FullPageSpinner />}>
-        <VerifyPage {...arriving} />
+        <CodePage {...arriving} />
       </Suspense>
     );
   }

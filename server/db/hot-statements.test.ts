@@ -82,6 +82,7 @@ const indexes: Record<HotQuery, string[]> = {
     "defects_active_of_asset",
     "defects_to_review",
     "notifications_unread",
+    "asset_codes_live",
   ],
   unreadNotifications: ["notifications_unread"],
   assetsByName: ["assets_by_name"],

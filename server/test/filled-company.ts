@@ -37,6 +37,7 @@ export async function foundFilledCompany({ connect, url }: TestApp): Promise<Tes
     fail: ["horn"],
     comments: awkwardComment,
   });
+  await admin.call("addCodes", { body: { assetIds: [asset.id] } });
   await buildAsset(admin, { condition: "out_of_service" });
   await buildMaintenanceLog(admin, asset.id, {
     scheduleId: schedule.id,

@@ -17,6 +17,7 @@ export async function fillCompany(pool: Pool, { companyId, userId, sizes }: Fill
   const { assets, schedules, maintenanceLogs, inspectionLogs, checklists, notifications } = sizes;
   const fill = (text: string, count: number) => pool.query(text, [companyId, userId, count]);
   await fill(insertAssets, assets);
+  await pool.query(insertCodes, [companyId, userId]);
   await fill(insertSchedules, schedules);
   await fill(insertMaintenanceLogs, maintenanceLogs);
   await fill(insertInspectionLogs, inspectionLogs);
@@ -42,6 +43,12 @@ const insertAssets = `
     (array['truck', 'trailer', 'equipment'])[1 + n % 3], 'SERIAL' || n, 2000 + n % 25, 'Mack',
     'Granite', (array['in_use', 'in_use', 'in_use', 'out_of_service'])[1 + n % 4]
   from generate_series(1, $3::int) n`;
+
+/** Hexadecimal digits are some of those that codes have. */
+const insertCodes = `
+  insert into asset_codes (company_id, asset_id, code, created_by_id)
+  select a.company_id, a.id, lpad(upper(to_hex(a.id)), 10, '0'), $2 from assets a
+  where a.company_id = $1 on conflict do nothing`;
 
 const insertSchedules = `
   insert into maintenance_schedules

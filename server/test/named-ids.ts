@@ -67,6 +67,7 @@ const photoFields = new Set(["photo", "photos", "photoUrl", "photoUrls"]);
 
 const rowOfField: Record<string, keyof Named | undefined> = {
   assetId: "assetId",
+  assetIds: "assetId",
   scheduleId: "scheduleId",
   checklistId: "checklistId",
   defectId: "defectId",

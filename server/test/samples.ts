@@ -117,6 +117,9 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
     body: { signature: "Ada Byron", note: "Frame straightened" },
   }),
   listDowntimes: ({ downAssetId }) => ({ params: { id: downAssetId }, query: { limit: 5 } }),
+  addCodes: ({ assetId }) => ({ body: { assetIds: [assetId] } }),
+  changeCode: ({ assetId }) => ({ params: { id: assetId } }),
+  getCode: () => ({ params: { code: "0000000000" } }),
   listReadings: ({ assetId }) => ({ params: { id: assetId }, query: { meter: "hours", limit: 5 } }),
   addReading: ({ assetId }) => ({
     params: { id: assetId },

@@ -1,7 +1,8 @@
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import type { Role } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
-import type { RefObject } from "react";
+import { readLabelPath } from "#shared/label-codes.ts";
+import type { ReactNode, RefObject } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useTakeOver } from "../api/current-user.ts";
 import { AuthPage } from "../features/auth/auth-page.tsx";
@@ -12,10 +13,12 @@ import { Arrival } from "./arrival.tsx";
 interface SignedOutPageProps {
   path: string;
   lastPlaceRef: RefObject<string | undefined>;
+  /** What is said of the address before the form. */
+  above?: ReactNode;
 }
 
 /** Every path leads to signing in, and signing in returns to its address afterwards. */
-export function SignedOutPage({ path, lastPlaceRef }: SignedOutPageProps) {
+export function SignedOutPage({ path, lastPlaceRef, above }: SignedOutPageProps) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const takeOver = useTakeOver();
@@ -26,14 +29,15 @@ export function SignedOutPage({ path, lastPlaceRef }: SignedOutPageProps) {
   };
   return (
     <>
-      <AuthPage onSignedIn={handleSignedIn} />
+      <AuthPage onSignedIn={handleSignedIn} above={above} />
       <Arrival title={w.title} place="signed out" lastPlaceRef={lastPlaceRef} />
     </>
   );
 }
 
-/** Where signing in leads. A driver who followed a link to an inspection arrives there. */
+/** Where signing in leads. A driver who followed a link to an inspection arrives there, and all at a label. */
 function findLanding(role: Role, address: { path: string; search: string }): string {
+  if (readLabelPath(address.path) !== undefined) return address.path;
   const isInspection = trimSlash(address.path) === inspectionPath;
   if (role !== "driver" || !isInspection) return home(role);
   return address.search ? `${inspectionPath}?${address.search}` : inspectionPath;

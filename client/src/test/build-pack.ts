@@ -19,11 +19,19 @@ export function buildPack(overrides: Partial<Pack> = {}): Pack {
 
 /** A pack of these assets, as they are in use or out of service. */
 export function packFleet(fleet: readonly WholeAsset[], overrides: Partial<Pack> = {}): Pack {
-  const own = { isMine: false, lastByMeAt: null, inspectedToday: null, open: [], reviews: [] };
+  const own = {
+    code: null,
+    isMine: false,
+    lastByMeAt: null,
+    inspectedToday: null,
+    open: [],
+    reviews: [],
+  };
+  const down = fleet.filter(({ condition }) => condition === "out_of_service");
   const assets = fleet.filter(({ condition }) => condition === "in_use");
   return buildPack({
     assets: assets.map((asset) => ({ ...asset, ...own })),
-    outOfService: fleet.filter(({ condition }) => condition === "out_of_service"),
+    outOfService: down.map((asset) => ({ ...asset, code: null })),
     ...overrides,
   });
 }

@@ -106,6 +106,8 @@ const expected: Record<WriteName, { entries: ExpectedEntry[] } | { none: string 
   },
   hold: { none: "what is held is a record itself, and what is decided on it is audited" },
   tagOut: { entries: [["changed", "asset", "assetId", "condition"]] },
+  addCodes: { entries: [["changed", "asset", "assetId", "labelCode"]] },
+  changeCode: { entries: [["changed", "asset", "assetId", "labelCode"]] },
   returnToService: { entries: [["changed", "asset", "downAssetId", "condition"]] },
   createDefect: { none: "the events of a defect are its trail" },
   actOnDefect: { none: "the events of a defect are its trail" },

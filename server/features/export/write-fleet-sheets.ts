@@ -18,6 +18,7 @@ import {
 } from "#shared/schema.ts";
 import { and, asc, eq, getTableColumns, gt } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
+import { selectCode } from "../labels/data.ts";
 import type { Page } from "./data.ts";
 import { longPageRows, readPages, readTable, withPhotos } from "./data.ts";
 import type { Sheet } from "./write-sheet.ts";
@@ -28,13 +29,14 @@ export function writeFleetSheets(tx: CompanyDb): Sheet[] {
 }
 
 function assetSheet(tx: CompanyDb): Sheet {
-  const rows = readTable(tx, { fields: getTableColumns(assets), from: assets });
+  const fields = { ...getTableColumns(assets), labelCode: selectCode(tx) };
+  const rows = readTable(tx, { fields, from: assets });
   return writeSheet("assets.csv", {
     heads: `ID, Name, Category, VIN/Serial, Year, Make, Model, Condition, Location, Assigned Crew,
       Current Miles, Current Hours, Last Serviced @, Last Serviced Miles, Last Serviced Hours,
       Last Inspection ID, Archived, Photo, Added @, Changed @,
       Unit Number, Kind, Plate, Plate State, Tire Size, GVWR (lb), Ownership, Owner,
-      Works at a Mine or Pit, Tags, Work Days, Pre-Trip By, Expects a Pre-Trip`,
+      Works at a Mine or Pit, Tags, Work Days, Pre-Trip By, Expects a Pre-Trip, Label Code`,
     cells: {
       Category: (a) => categoryLabels[a.category],
       "VIN/Serial": "vinOrSerial",

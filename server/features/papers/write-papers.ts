@@ -5,6 +5,7 @@ import { toFileWords } from "#shared/file-names.ts";
 import { buildInspectionPaper, type PaperInspection } from "#shared/inspection-paper.ts";
 import type { Language } from "#shared/languages.ts";
 import type { Paper } from "#shared/paper-blocks.ts";
+import { readOrigin } from "../../http/request-origin.ts";
 import type { Context } from "../../http/route.ts";
 import { inLanguage } from "../../language.ts";
 import { cutSlowReader } from "../export/cut-slow-reader.ts";
@@ -55,7 +56,7 @@ async function printInspection(
   const inspection = await findInspection(company, id);
   const seal = await sealRecord(company, { kind: "inspection", recordId: id }, now);
   if (seal?.isBroken) onBreak(company.companyId);
-  const url = seal && `${publicUrl ?? originOf(req)}/verify/${seal.code}`;
+  const url = seal && `${publicUrl ?? readOrigin(req)}/verify/${seal.code}`;
   const facts = {
     company: await company.own(),
     inspection,
@@ -72,10 +73,6 @@ type Spoken = { language: Language | null };
 /** Whoever asks for a paper says in which language; else it is in that of the company. */
 export function languageOf(query: Partial<Spoken>, own: Spoken): Language {
   return query.language ?? own.language ?? "en";
-}
-
-function originOf({ protocol, host }: Printing["req"]): string {
-  return `${protocol}://${host}`;
 }
 
 /** "mixer-14-2026-11-20.pdf" */

@@ -24,6 +24,7 @@ import {
   withAsset,
   withAssetAndChecklist,
 } from "../inspections/data.ts";
+import { selectCode } from "../labels/data.ts";
 import { countBetween } from "../inspections/list-todays.ts";
 
 const { user: userSchema, assets: assetsSchema } = apiSchemas.getYard.returns.shape;
@@ -38,7 +39,7 @@ export async function getYard({ company, user, now }: Context<"getYard">) {
     {
       assets: { ...packAssets(company, { user, now }), limit, bytes: packBytes.assets },
       outOfService: {
-        fields: driverFields,
+        fields: { ...driverFields, code: selectCode(company) },
         from: assets,
         where: filterConditions({ condition: "out_of_service" }),
         order: byName,
@@ -91,6 +92,7 @@ function packAssets(company: CompanyDb, viewer: Viewer) {
   const fields = {
     ...driverFields,
     location,
+    code: selectCode(company),
     isMine,
     lastByMeAt: sql`${lastByMe} ->> ${id}::text`,
     inspectedToday: sql`case when ${isToday} then ${company.first(by, inspectionLogs, { where: isLast })} end`,

@@ -1,6 +1,6 @@
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import { words } from "#shared/words.ts";
-import { Suspense, useLayoutEffect, useRef } from "react";
+import { type ReactNode, Suspense, useLayoutEffect, useRef } from "react";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { LanguageChoice } from "../../ui/language-choice.tsx";
 import { lazily } from "../../ui/lazily.tsx";
@@ -11,7 +11,12 @@ import { SignInForm } from "./sign-in-form.tsx";
 
 const SignUpForm = lazily(() => import("./sign-up-form.tsx").then((m) => m.SignUpForm));
 
-export function AuthPage({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void }) {
+interface AuthPageProps {
+  onSignedIn: (user: CurrentUser) => void;
+  above?: ReactNode;
+}
+
+export function AuthPage({ onSignedIn, above }: AuthPageProps) {
   const forms = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // On a touch screen this would bring up the keyboard before anything was read.
@@ -23,6 +28,7 @@ export function AuthPage({ onSignedIn }: { onSignedIn: (user: CurrentUser) => vo
       <main className="flex flex-col justify-center px-4 pt-8 pb-8! sm:px-8">
         <div className="mx-auto grid w-full max-w-[480px] gap-6">
           <Claim />
+          {above}
           <Card>
             <CardBody>
               <div ref={forms} onPointerEnter={SignUpForm.preload}>

@@ -1,0 +1,78 @@
+import { api } from "#shared/api.ts";
+import type { CurrentUser, Pack } from "#shared/api-schemas.ts";
+import { parseLabelCode } from "#shared/label-codes.ts";
+import type { Role } from "#shared/roles.ts";
+import { words } from "#shared/words.ts";
+import { useQuery } from "@tanstack/react-query";
+import { CloudOff, RotateCw, SearchX } from "lucide-react";
+import { useLayoutEffect } from "react";
+import { Link, Redirect } from "wouter";
+import { describeError, isUnreachable } from "../../api/call-error.ts";
+import { query } from "../../api/call.ts";
+import { useYard } from "../../phone/use-yard.ts";
+import { Button } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { LiveRegion } from "../../ui/live-region.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+/** Leads from a label to its unit: by what this device holds, or what the server says. */
+export function LabelPage({ code, user }: { code: string; user: CurrentUser }) {
+  const held = useYard((pack) => findUnit(pack, code)).data;
+  const isCode = parseLabelCode(code) !== undefined;
+  const asked = useQuery({ ...query(api.getCode, { params: { code } }), enabled: isCode });
+  useLayoutEffect(() => {
+    document.title = `${w.title} · Yardcheck`;
+  }, []);
+  const assetId = held ?? asked.data?.asset?.id;
+  if (assetId !== undefined) return <Redirect to={hrefOf(user.role, assetId)} replace />;
+  const text = isCode ? asked.error && describeProblem(asked.error) : w.unknown;
+  const isOffline = isUnreachable(asked.error);
+  const Icon = isOffline ? CloudOff : SearchX;
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-[48ch] content-center justify-items-center gap-4 px-4 py-8 text-center">
+      <LiveRegion message={text ?? ""} />
+      {text ? (
+        <>
+          <Icon aria-hidden size={48} strokeWidth={1.5} className="text-muted" />
+          <h1 className="text-2xl">{text}</h1>
+          {isOffline ? (
+            <Button icon={RotateCw} loading={asked.isFetching} onClick={() => void asked.refetch()}>
+              {w.retry}
+            </Button>
+          ) : null}
+          <Link href="/inspection" className={buttonClass({ variant: "secondary" })}>
+            {w.list}
+          </Link>
+        </>
+      ) : (
+        <Skeleton className="h-24 w-full" />
+      )}
+    </main>
+  );
+}
+
+/** A unit that is out of service is told so by the inspection page. */
+export function findUnit({ assets, outOfService }: Pack, typed: string): number | undefined {
+  const code = parseLabelCode(typed);
+  const isIt = (asset: { code: string | null }) => code !== undefined && asset.code === code;
+  return (assets.find(isIt) ?? outOfService.find(isIt))?.id;
+}
+
+function hrefOf(role: Role, assetId: number): string {
+  return role === "driver" ? `/inspection?asset=${assetId}` : `/assets/${assetId}`;
+}
+
+function describeProblem(error: Error): string {
+  return isUnreachable(error) ? w.notHeld : describeError(error);
+}
+
+const w = words({
+  title: ["Label", "Etiqueta"],
+  notHeld: [
+    "This unit isn't saved on this phone. Connect once to load it.",
+    "Esta unidad no está en el teléfono. Conéctese una vez.",
+  ],
+  unknown: ["No unit has this code", "Ninguna unidad tiene este código"],
+  retry: ["Try again", "Intentar de nuevo"],
+  list: ["All units", "Todas las unidades"],
+});

@@ -1,0 +1,29 @@
+import { readLabelPath } from "#shared/label-codes.ts";
+import { useCurrentUser } from "../api/current-user.ts";
+import { LabelPage } from "../features/labels/label-page.tsx";
+import { ScannedPanel } from "../features/labels/scanned-panel.tsx";
+import { lazily } from "../ui/lazily.tsx";
+import { FullPageSpinner } from "./full-page-spinner.tsx";
+import type { Arriving } from "./place.tsx";
+import { SignedOutPage } from "./signed-out-page.tsx";
+import { UnreachableScreen } from "./unreachable-screen.tsx";
+
+const VerifyPage = lazily(() =>
+  import("../features/seals/verify-page.tsx").then((m) => m.VerifyPage),
+);
+
+/** What a code leads to: that of a paper to the state of its record, that of a label to its unit. */
+export function CodePage(arriving: Arriving) {
+  const code = readLabelPath(arriving.path);
+  return code === undefined ? <VerifyPage {...arriving} /> : <Label {...arriving} code={code} />;
+}
+
+function Label({ code, ...arriving }: Arriving & { code: string }) {
+  const user = useCurrentUser();
+  if (user.data) return <LabelPage user={user.data} code={code} />;
+  if (user.data === null) return <SignedOutPage {...arriving} above={<ScannedPanel />} />;
+  if (user.status === "error") {
+    return <UnreachableScreen error={user.error} onRetry={() => void user.refetch()} />;
+  }
+  return <FullPageSpinner />;
+}

@@ -1,0 +1,30 @@
+/** The codes of labels, which are unique over all companies. */
+import { randomBytes } from "node:crypto";
+import { formatLabelCode } from "#shared/label-codes.ts";
+import { assetCodes, assets } from "#shared/schema.ts";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { acrossCompanies } from "./accounts.ts";
+
+/** Whose label a code is on: asked by whoever scans it. */
+export async function findLabel(builder: NodePgDatabase, code: string) {
+  const { companyId, assetId } = assetCodes;
+  const isOfAsset = and(eq(assets.companyId, companyId), eq(assets.id, assetId));
+  const [label] = await builder
+    .select({ companyId, assetId, name: assets.name })
+    .from(assetCodes)
+    .innerJoin(assets, isOfAsset)
+    .where(and(acrossCompanies, eq(assetCodes.code, code), isNull(assetCodes.retiredAt)));
+  return label;
+}
+
+/** So many codes that no label ever had; of their 50 random bits hardly any are drawn twice. */
+export async function drawCodes(builder: NodePgDatabase, count: number): Promise<string[]> {
+  if (count === 0) return [];
+  const drawn = Array.from({ length: count }, () => formatLabelCode(randomBytes(10)));
+  const taken = await builder
+    .select({ code: assetCodes.code })
+    .from(assetCodes)
+    .where(and(acrossCompanies, inArray(assetCodes.code, drawn)));
+  return taken.length > 0 ? drawCodes(builder, count) : drawn;
+}

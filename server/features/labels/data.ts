@@ -1,0 +1,62 @@
+import { formatLabelAddress } from "#shared/label-codes.ts";
+import { serverLimits } from "#shared/limits.ts";
+import { assetCodes, assets } from "#shared/schema.ts";
+import type { SQL } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Pool } from "pg";
+import type { Database } from "../../db/client.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { findLabel } from "../../db/labels-across.ts";
+import { fail } from "../../errors.ts";
+import { networkOf } from "../../http/network.ts";
+import { consume } from "../../http/rate-limit.ts";
+import { readOrigin } from "../../http/request-origin.ts";
+import type { Context } from "../../http/route.ts";
+import type { AssetRow } from "../assets/data.ts";
+import { databaseLimiter, digest } from "../auth/sign-in-attempts.ts";
+
+export type LabelParts = {
+  database: Pick<Database, "builder">;
+  /** Counts a stranger's look from an address; fails when there were too many in the last minute. */
+  countLook: (ip: string) => Promise<void>;
+  /** Where the product is reached, as the setting PUBLIC_URL says it. */
+  publicUrl: string | undefined;
+};
+
+/** The unit of a label, for members of its company; to anybody else the code is unknown. */
+export async function getCode(
+  { params, req, company }: Context<"getCode">,
+  { database, countLook }: LabelParts,
+) {
+  const label = await findLabel(database.builder, params.code);
+  if (label && label.companyId === company?.companyId) {
+    return { asset: { id: label.assetId, name: label.name } };
+  }
+  await countLook(req.ip ?? "");
+  throw fail("codes.unknown");
+}
+
+/** Makes the function that counts strangers who look at labels, in the database. */
+export function createLookLimit(pool: Pool) {
+  const counting = { keyPrefix: "label", points: serverLimits.labelLooksPerMinute, duration: 60 };
+  const limiter = databaseLimiter(pool, counting);
+  return (ip: string) => consume(limiter, digest(networkOf(ip)), "codes.tooMany");
+}
+
+export const isLive = isNull(assetCodes.retiredAt);
+
+/** The code of an asset's label, as a column of its row. */
+export function selectCode(company: CompanyDb): SQL {
+  const { code, assetId } = assetCodes;
+  const where = and(eq(assetId, assets.id), isLive);
+  return sql`${company.first({ code }, assetCodes, { where })} ->> 'code'`;
+}
+
+type Asset = Pick<AssetRow, "id" | "name" | "unitNumber">;
+type Origin = Pick<LabelParts, "publicUrl"> & Pick<Context<"addCodes">, "req">;
+
+/** What is printed of a unit. */
+export function toLabel({ id, name, unitNumber }: Asset, code: string, { publicUrl, req }: Origin) {
+  const address = formatLabelAddress(publicUrl ?? readOrigin(req), code);
+  return { assetId: id, name, unitNumber, code, address };
+}

@@ -76,6 +76,8 @@ const spanish: Record<ErrorCode, string> = {
   "photos.tooLarge": "Una foto pasa de 2 MB",
   "photos.unknown": "Una foto que se nombró no está",
   "seals.tooMany": "Demasiados códigos en poco tiempo. Intente otra vez en un minuto",
+  "push.off": "Este servidor no envía avisos",
+  "push.unknownService": "Este servidor no envía avisos por ese servicio",
   "live.tooMany": "Usted tiene demasiadas pantallas abiertas a la vez",
 };
 

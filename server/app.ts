@@ -34,6 +34,8 @@ import { meterRoutes } from "./features/meters/routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { createLookLimit } from "./features/seals/verify-limit.ts";
 import { readinessRoutes } from "./features/readiness/routes.ts";
+import type { PushSettings } from "./features/push/data.ts";
+import { pushRoutes } from "./features/push/routes.ts";
 import { sealRoutes } from "./features/seals/routes.ts";
 import { scheduleRoutes } from "./features/schedules/routes.ts";
 import { yardRoutes } from "./features/yard/routes.ts";
@@ -78,6 +80,8 @@ export type AppParts = {
   isMigrated: () => Promise<boolean>;
   /** Where the product is reached, as papers print it; absent where the request says it. */
   publicUrl?: string;
+  /** Absent where no alerts are sent to phones. */
+  push?: PushSettings;
   /** Whether backups of the whole server are made at night. */
   backsUpNightly?: boolean;
   /** Serves `/metrics`; absent where it is off. */
@@ -176,6 +180,7 @@ function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWri
     ...yardRoutes,
     ...dashboardRoutes,
     ...notificationRoutes,
+    ...pushRoutes(database, parts.push),
     ...auditRoutes,
     ...exportRoutes(database),
     ...backupRoutes({ pool: database.pool, isNightly: parts.backsUpNightly ?? false }),

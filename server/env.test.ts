@@ -71,6 +71,17 @@ describe("readEnv", () => {
       databaseUrl,
       "DATABASE_DIRECT_URL must not be set without DATABASE_URL.",
     ],
+    ["VAPID_PRIVATE", "x".repeat(43), "VAPID_PUBLIC and VAPID_PRIVATE must be set together."],
+    [
+      "VAPID_CONTACT",
+      "fleet@example.com",
+      "VAPID_CONTACT must look like mailto:fleet@example.com or https://example.com.",
+    ],
+    [
+      "PUSH_HOSTS",
+      "https://push.example.com",
+      "PUSH_HOSTS must be names of hosts with commas between, like push.example.com.",
+    ],
     [
       "PUBLIC_URL",
       "https://yard.example.com/app",

@@ -89,6 +89,23 @@ const fields = z.object({
       "METRICS_TOKEN must be 16 to 200 characters without spaces.",
     )
     .optional(),
+  VAPID_PUBLIC: vapidKey("VAPID_PUBLIC", /^B[\w-]{86}$/).optional(),
+  VAPID_PRIVATE: vapidKey("VAPID_PRIVATE", /^[\w-]{43}$/).optional(),
+  VAPID_CONTACT: z
+    .string()
+    .refine(
+      (text) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text),
+      "VAPID_CONTACT must look like mailto:fleet@example.com or https://example.com.",
+    )
+    .optional(),
+  PUSH_HOSTS: z
+    .string()
+    .transform(splitAddresses)
+    .refine(
+      (hosts) => hosts.every((host) => /^[a-z\d.-]+(:\d{1,5})?$/.test(host)),
+      "PUSH_HOSTS must be names of hosts with commas between, like push.example.com.",
+    )
+    .optional(),
   SESSION_IDLE_DAYS: wholeNumber("SESSION_IDLE_DAYS", dayCount).default(14),
   SESSION_MAX_DAYS: wholeNumber("SESSION_MAX_DAYS", dayCount).default(90),
   NODE_ENV: choice("NODE_ENV", ["development", "production", "test"]).default("development"),
@@ -103,12 +120,27 @@ const settings = fields
   .refine((env) => env.DATABASE_URL || !env.DATABASE_DIRECT_URL, {
     error: "DATABASE_DIRECT_URL must not be set without DATABASE_URL.",
   })
+  .refine((env) => !env.VAPID_PUBLIC === !env.VAPID_PRIVATE, {
+    error: "VAPID_PUBLIC and VAPID_PRIVATE must be set together.",
+  })
+  .refine((env) => !env.VAPID_PUBLIC || env.VAPID_CONTACT, {
+    error: "VAPID_CONTACT must be set when VAPID_PUBLIC is.",
+  })
   .refine((env) => env.NODE_ENV !== "production" || env.SESSION_SECRET || !env.DATABASE_URL, {
     error: `SESSION_SECRET must be set when DATABASE_URL is: ${secretLengthMin} or more random characters.`,
   })
   .refine((env) => env.NODE_ENV !== "production" || !isWeak(env.SESSION_SECRET), {
     error: `SESSION_SECRET must be ${secretLengthMin} or more random characters of your own.`,
   });
+
+function vapidKey(name: string, pattern: RegExp) {
+  return z
+    .string()
+    .refine(
+      (key) => pattern.test(key),
+      `${name} must be a key as "npx web-push generate-vapid-keys" makes it.`,
+    );
+}
 
 function wholeNumber(name: string, { min, max }: { min: number; max: number }) {
   return z

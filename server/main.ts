@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import type { AppParts } from "./app.ts";
@@ -9,6 +10,7 @@ import { migrate, migrationsApplied } from "./db/migrate.ts";
 import type { Env } from "./env.ts";
 import { loadEnvFile, readEnv } from "./env.ts";
 import { preparePasswords } from "./features/auth/password.ts";
+import type { PushSettings } from "./features/push/data.ts";
 import { shutDownOnSignal } from "./graceful-shutdown.ts";
 import { developmentClient } from "./http/dev-client.ts";
 import { createHttpServer } from "./http/http-server.ts";
@@ -45,10 +47,11 @@ async function start(env: Env): Promise<void> {
     const server = createHttpServer();
     const clock = { now: () => new Date() };
     const { SESSION_MAX_DAYS: sessionMaxDays } = env;
+    const push = readPush(env);
     const live = new Live({ url: directUrl, database, clock, log, sessionMaxDays });
     server.on(
       "request",
-      createApp(await buildAppParts(env, { server, database, clock, log, live })),
+      createApp(await buildAppParts(env, { server, database, clock, log, live, push })),
     );
     // First, because a start that cannot listen would have to undo the rest.
     const address = await listen(server, env);
@@ -60,6 +63,8 @@ async function start(env: Env): Promise<void> {
       log,
       live,
       nightly: readNightly(env, directUrl),
+      push,
+      sessionMaxDays,
     });
     shutDownOnSignal({ server, database, embedded, log, live, stopJobs });
     console.info(`Yardcheck is ready on ${address}`);
@@ -77,7 +82,7 @@ async function migrateDatabase({ DATABASE_URL }: Env, url: string): Promise<void
   }
 }
 
-type Opened = Pick<AppParts, "database" | "clock" | "log" | "live"> & { server: Server };
+type Opened = Pick<AppParts, "database" | "clock" | "log" | "live" | "push"> & { server: Server };
 
 async function buildAppParts(env: Env, { server, ...opened }: Opened): Promise<AppParts> {
   const isDevelopment = env.NODE_ENV === "development";
@@ -108,6 +113,21 @@ function readNightly(env: Env, url: string): Nightly | undefined {
   if (env.BACKUP_DIR === undefined) return undefined;
   const source = { url, migrations, version: readVersion() };
   return { source, folder: env.BACKUP_DIR, hour: env.BACKUP_AT, keep: env.BACKUP_KEEP };
+}
+
+/** The keys by which push services know this server; it makes its own where it keeps its own database. */
+function readPush(env: Env): PushSettings | undefined {
+  const { VAPID_PUBLIC, VAPID_PRIVATE, VAPID_CONTACT, PUSH_HOSTS: hosts = [] } = env;
+  if (VAPID_PUBLIC && VAPID_PRIVATE && VAPID_CONTACT) {
+    return { publicKey: VAPID_PUBLIC, privateKey: VAPID_PRIVATE, contact: VAPID_CONTACT, hosts };
+  }
+  if (env.DATABASE_URL) return undefined;
+  const privateKey = readSecret(env.DATA_DIR, "vapid-key");
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(privateKey, "base64url");
+  const site = env.PUBLIC_URL?.startsWith("https:") ? env.PUBLIC_URL : undefined;
+  const contact = VAPID_CONTACT ?? site ?? "mailto:nobody@yardcheck.invalid";
+  return { publicKey: pair.getPublicKey("base64url"), privateKey, contact, hosts };
 }
 
 /** Returns the address. */

@@ -27,7 +27,12 @@ export const profileInput = z.object({
 const language = optionalChoice(languages, "Unknown language");
 
 /** What is left out stays; null is no choice. */
-export const preferencesInput = z.object({ language });
+export const preferencesInput = z.object({
+  language,
+  quietFrom: timeOfDay.nullish(),
+  quietUntil: timeOfDay.nullish(),
+  wake: orNull(z.boolean()),
+});
 
 export const changePasswordInput = z.object({
   currentPassword: knownPassword("Current password is required"),

@@ -95,6 +95,11 @@ export const users = pgTable(
     profileImageUrl: text(),
     /** Null where the user chose none: the company's. */
     language: text({ enum: languages }),
+    /** Between these times of day no alert comes; null where the user chose none. */
+    quietFrom: text(),
+    quietUntil: text(),
+    /** Whether an alert of something critical may come in between. */
+    wake: boolean().notNull().default(false),
     /** A driver who is a mechanic: may certify repairs, like the office. */
     mayCertify: boolean().notNull().default(false),
     /** Raised when every session of the user must end; a session that names an older one is dead. */
@@ -120,11 +125,14 @@ export const users = pgTable(
       .where(sql`${t.removedAt} is null`),
     oneOf("users_role_known", t.role, roles),
     oneOf("users_language_known", t.language, languages),
+    check("users_quiet_from_time", sql`${t.quietFrom} ~ ${timeOfDay}`),
+    check("users_quiet_until_time", sql`${t.quietUntil} ~ ${timeOfDay}`),
   ],
 );
 
 /** Optional, because the answers of servers before had none. */
 const language = z.enum(languages).nullish();
+const quietTime = z.string().nullish();
 
 const rules = z
   .strictObject({
@@ -155,7 +163,14 @@ const company = strict(
 );
 
 export const user = strict(
-  createSelectSchema(users, { createdAt: momentText, updatedAt: momentText, language })
+  createSelectSchema(users, {
+    createdAt: momentText,
+    updatedAt: momentText,
+    language,
+    quietFrom: quietTime,
+    quietUntil: quietTime,
+    wake: z.boolean().optional(),
+  })
     .pick({
       id: true,
       username: true,
@@ -165,6 +180,9 @@ export const user = strict(
       role: true,
       profileImageUrl: true,
       language: true,
+      quietFrom: true,
+      quietUntil: true,
+      wake: true,
       mayCertify: true,
       createdAt: true,
       updatedAt: true,

@@ -21,6 +21,7 @@ import { meterCalls } from "./meters-schema.ts";
 import { notificationCalls } from "./notifications-schema.ts";
 import { paperCalls } from "./papers-schema.ts";
 import { photoCalls } from "./photos-schema.ts";
+import { pushCalls } from "./push-schema.ts";
 import { readinessCalls } from "./readiness-schema.ts";
 import { sealCalls } from "./seals-schema.ts";
 import { scheduleCalls } from "./schedules-schema.ts";
@@ -64,6 +65,7 @@ export const apiSchemas = {
   ...notificationCalls,
   ...paperCalls,
   ...photoCalls,
+  ...pushCalls,
   ...readinessCalls,
   ...scheduleCalls,
   ...sealCalls,

@@ -60,6 +60,11 @@ const calls = {
   markNotification: patch("/api/notifications/:id", "notifications.read"),
   markAllNotifications: post("/api/notifications/read-all", "notifications.read", { status: 204 }),
 
+  /** Alerts to this phone: what a browser asks its push service with, and where that takes messages. */
+  getPush: get("/api/push", "account.read"),
+  addPush: post("/api/push", "account.read"),
+  removePush: remove("/api/push/:id", "account.read"),
+
   getDashboardStats: get("/api/dashboard/stats", "dashboard.read"),
   listServiceDue: get("/api/dashboard/service-due", "dashboard.read"),
   listActivity: get("/api/dashboard/activity", "dashboard.read"),

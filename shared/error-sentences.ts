@@ -82,6 +82,8 @@ const spanish: Record<ErrorCode, string> = {
   "seals.tooMany": "Demasiados códigos en poco tiempo. Intente otra vez en un minuto",
   "codes.unknown": "Ninguna unidad tiene este código",
   "codes.tooMany": "Demasiados códigos en poco tiempo. Intente otra vez en un minuto",
+  "push.off": "Este servidor no envía avisos",
+  "push.unknownService": "Este servidor no envía avisos por ese servicio",
   "live.tooMany": "Usted tiene demasiadas pantallas abiertas a la vez",
 };
 

@@ -151,6 +151,11 @@ export const errors = {
     status: 429,
     message: "Too many codes in a short time. Please try again in a minute",
   },
+  "push.off": { status: 409, message: "This server sends no alerts" },
+  "push.unknownService": {
+    status: 400,
+    message: "This server does not send alerts through that service",
+  },
   "live.tooMany": { status: 429, message: "Too many screens of yours are open at once" },
 } as const satisfies Record<string, { status: number; message: string }>;
 

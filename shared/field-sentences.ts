@@ -34,6 +34,7 @@ export const fieldSentences: readonly Sentence[] = [
   ["A note is too long", "Una nota es demasiado larga"],
   ["Please sign with your name", "Firme con su nombre"],
   ["The signature is too long", "La firma es demasiado larga"],
+  ["That is not a subscription of a browser", "Eso no es una suscripción de un navegador"],
   ["That is not the address of a photo", "Esa no es la dirección de una foto"],
   [
     "A photo could not be read. Please use JPEG, PNG or WebP",

@@ -206,6 +206,18 @@ export const serverLimits = {
   /** The same of the code of a label. */
   labelLooksPerMinute: 30,
 
+  // Alerts to phones
+  pushEndpointMax: 1_000,
+  pushPhonesOfUser: 10,
+  /** Tries of a message that failed, and how long each waits for the one before. */
+  pushRetryMinutes: [1, 5, 30],
+  pushTtlHours: 12,
+  /** What waited longer, for the end of quiet hours or for this server, is news to nobody. */
+  pushAgeHours: 24,
+  /** A phone whose service refuses so many messages in a row is given up. */
+  pushFailuresMax: 20,
+  pushTextMax: 200,
+
   // Open screens that are notified of changes
   liveStreamsPerMember: 6,
 } as const;

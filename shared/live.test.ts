@@ -21,7 +21,7 @@ describe("what a write changes", () => {
   it("can be the result of any call, except checks, what is done in the background, and what takes a whole fleet", () => {
     const isJson = (name: CallName) => api[name].status === 200 && !api[name].answers;
     const read = names.filter((name) => api[name].method === "GET" && isJson(name));
-    const background = ["getBackup", "getSeals", "verifySeals", "verifyCode", "getCode"];
+    const background = ["getBackup", "getCode", "getPush", "getSeals", "verifySeals", "verifyCode"];
     const wholeFleet = ["getReadiness", "getYard"];
     const changed = read.filter((name) => ![...background, ...wholeFleet].includes(name));
     expect(changed.toSorted()).toEqual(refreshable.toSorted());
@@ -49,9 +49,11 @@ describe("what a write changes", () => {
 
   it("concerns only its own user where it is personal", () => {
     expect(writes.filter(isPersonal).toSorted()).toEqual([
+      "addPush",
       "changePassword",
       "markAllNotifications",
       "markNotification",
+      "removePush",
       "updatePreferences",
     ]);
   });

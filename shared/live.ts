@@ -77,6 +77,8 @@ const refreshedBy: Record<WriteName, readonly CallName[]> = {
   updateCompany: ["getCurrentUser", "getCompany", ...audited],
   markNotification: ["listNotifications"],
   markAllNotifications: ["listNotifications"],
+  addPush: [],
+  removePush: [],
   addPhoto: [],
 };
 
@@ -120,6 +122,8 @@ const personal: ReadonlySet<CallName> = new Set([
   "changePassword",
   "markNotification",
   "markAllNotifications",
+  "addPush",
+  "removePush",
 ]);
 
 /** Whether a write changes what calls return to its own user only. */

@@ -34,6 +34,7 @@ export { insertMaintenanceLog } from "./maintenance-schema.ts";
 export { insertMeterReading, meterReadings, voidedReading } from "./meters-schema.ts";
 export { notifications } from "./notifications-schema.ts";
 export { photos } from "./photos-schema.ts";
+export { pushMessages, pushSubscriptions } from "./push-schema.ts";
 export {
   assetDues,
   insertMaintenanceSchedule,

@@ -9,6 +9,8 @@ import type { Migration } from "../db/migrate.ts";
 /** Tables that no backup holds, each with its reason. */
 export const leftOut: Record<string, string> = {
   sessions: "nobody may be signed in again by a backup who has signed out or was removed since",
+  push_subscriptions: "belong to sessions, which no backup holds",
+  push_messages: "are on their way to phones that no backup knows",
   sign_in_failures: "counts the guesses of the last minutes, which are over",
   backups: "tells of the files beside one server, which another does not have",
 };

@@ -3,7 +3,7 @@ import { changesBetween } from "#shared/audit.ts";
 import { type InspectionRules, pickRules } from "#shared/inspection-rules.ts";
 import type { Language } from "#shared/languages.ts";
 import type { Role } from "#shared/roles.ts";
-import { companies, sessions, users } from "#shared/schema.ts";
+import { companies, pushSubscriptions, sessions, users } from "#shared/schema.ts";
 import type { Placeholder } from "drizzle-orm";
 import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
@@ -20,6 +20,9 @@ export type Account = {
   role: Role;
   profileImageUrl: string | null;
   language: Language | null;
+  quietFrom: string | null;
+  quietUntil: string | null;
+  wake: boolean;
   mayCertify: boolean;
   sessionVersion: number;
   hasTemporaryPassword: boolean;
@@ -46,6 +49,9 @@ const userFields = {
   role: users.role,
   profileImageUrl: users.profileImageUrl,
   language: users.language,
+  quietFrom: users.quietFrom,
+  quietUntil: users.quietUntil,
+  wake: users.wake,
   mayCertify: users.mayCertify,
   sessionVersion: users.sessionVersion,
   hasTemporaryPassword: users.hasTemporaryPassword,
@@ -146,7 +152,7 @@ export async function saveSession(
     ) ${entry}`);
 }
 
-/** Ends a session, with an audit entry that its user signed out. */
+/** Ends a session and its alerts, with an audit entry that its user signed out. */
 export async function endOneSession(
   builder: NodePgDatabase,
   { sid, now }: { sid: string; now: Date },
@@ -158,7 +164,8 @@ export async function endOneSession(
     now,
   });
   await builder.execute(sql`/* across companies */
-    with gone as (delete from sessions s where s.sid = ${sid} returning s.user_id) ${entry}`);
+    with gone as (delete from sessions s where s.sid = ${sid} returning s.sid, s.user_id),
+    silenced as (delete from push_subscriptions p using gone where p.sid = gone.sid) ${entry}`);
 }
 
 type FailedSignIn = { key: string; ip: string; now: Date };
@@ -262,7 +269,7 @@ export async function foundCompany(
   });
 }
 
-/** Ends a user's sessions; `keep` is the one in which they changed their own password. */
+/** Ends a user's sessions and their alerts; `keep` is the one in which they changed their own password. */
 export async function endSessions(
   builder: NodePgDatabase,
   { userId, keep }: { userId: number; keep?: { sid: string; version: number } },
@@ -270,6 +277,10 @@ export async function endSessions(
   await builder
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), keep && ne(sessions.sid, keep.sid)));
+  const isOther = keep && ne(pushSubscriptions.sid, keep.sid);
+  await builder
+    .delete(pushSubscriptions)
+    .where(and(acrossCompanies, eq(pushSubscriptions.userId, userId), isOther));
   if (!keep) return;
   const sess = sql`jsonb_set(${sessions.sess}::jsonb, '{passport,user,version}', to_jsonb(${keep.version}::int))::json`;
   await builder.update(sessions).set({ sess }).where(eq(sessions.sid, keep.sid));

@@ -2,7 +2,14 @@
 import { dayMs, hourMs } from "#shared/dates.ts";
 import type { Language } from "#shared/languages.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
-import { companies, photos, recordSeals, sessions, signInFailures } from "#shared/schema.ts";
+import {
+  companies,
+  photos,
+  pushSubscriptions,
+  recordSeals,
+  sessions,
+  signInFailures,
+} from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, isNull, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
@@ -12,6 +19,8 @@ import type { Database } from "./client.ts";
 import { CompanyDb } from "./company-db.ts";
 import type { Said } from "./reader-language.ts";
 import { readerLanguage } from "./reader-language.ts";
+
+const isOfNoSession = sql`not exists (select from sessions e where e.sid = ${pushSubscriptions.sid})`;
 
 /** Removes photos that no record has named for a week, failed sign-ins and sessions that have expired. */
 export async function removeExpired({ builder }: Database, now: Date) {
@@ -30,6 +39,7 @@ export async function removeExpired({ builder }: Database, now: Date) {
     await builder.delete(signInFailures).where(lt(signInFailures.expire, now.getTime())),
     // That is no signing out, so the trail gets no entry.
     await builder.delete(sessions).where(lt(sessions.expire, now)),
+    await builder.delete(pushSubscriptions).where(and(acrossCompanies, isOfNoSession)),
   ];
   const [unclaimed = 0, failures = 0, ended = 0] = removed.map(({ rowCount }) => rowCount ?? 0);
   return { photos: unclaimed, failures, sessions: ended };

@@ -9,7 +9,15 @@ import { companyTables } from "../test/tripwire.ts";
 
 const partitions = 4;
 /** Small tables that every machine would hold in full; users belong to a company but are shared. */
-const reference = ["backups", "companies", "migrations", "sessions", "sign_in_failures", "users"];
+const reference = [
+  "backups",
+  "companies",
+  "migrations",
+  "push_subscriptions",
+  "sessions",
+  "sign_in_failures",
+  "users",
+];
 const spread = companyTables.filter((table) => !reference.includes(table)).toSorted();
 
 const names = z.array(z.object({ name: z.string() }));

@@ -2,6 +2,7 @@
 import type { Logger } from "pino";
 import type { Database } from "../db/client.ts";
 import type { Clock } from "../clock.ts";
+import type { PushSettings } from "../features/push/data.ts";
 import type { Live } from "../live/live.ts";
 import { writeBoardDays } from "./board-days.ts";
 import { notifyOfDueSchedules } from "./due-notifications.ts";
@@ -12,6 +13,7 @@ import { backUpNightly } from "./nightly-backup.ts";
 import { sealRecords } from "./seal-records.ts";
 import { endDeferrals } from "./ended-deferrals.ts";
 import { notifyOfMeters } from "./stale-meters.ts";
+import { sendPushMessages } from "./push-messages.ts";
 import { tidy } from "./tidy.ts";
 
 export type Job = {
@@ -29,6 +31,9 @@ type JobParts = {
   live: Live;
   /** Absent where no backups are made at night. */
   nightly?: Nightly;
+  /** Absent where no alerts are sent to phones. */
+  push?: PushSettings;
+  sessionMaxDays: number;
 };
 
 const secondMs = 1_000;
@@ -81,7 +86,11 @@ export function startJobs(parts: JobParts): () => Promise<void> {
     },
     { name: "tidying", everyMs: 60 * minuteMs, firstMs: 5 * minuteMs, work: () => tidy(parts) },
   ];
-  const { nightly } = parts;
+  const { nightly, push } = parts;
+  if (push) {
+    const work = () => sendPushMessages({ ...parts, push });
+    jobs.push({ name: "alerts to phones", everyMs: 10 * secondMs, firstMs: 15 * secondMs, work });
+  }
   if (nightly) {
     const work = () => backUpNightly(parts, nightly);
     jobs.push({ name: "nightly backup", everyMs: 5 * minuteMs, firstMs: minuteMs, work });

@@ -9,6 +9,7 @@ const secretBytes = 32;
 
 const remedies = {
   "session-secret": "Delete that file and start again; everybody then signs in anew.",
+  "vapid-key": "Delete that file and start again; people then turn their alerts on again.",
   password:
     "Put that file back from a copy of the folder; without one, set DATA_DIR to a new folder and " +
     "restore a backup into it (npm run restore).",

@@ -116,6 +116,7 @@ async function freshCompany(): Promise<Worn> {
     photoId: [named.photoId, Number(body.id)],
     memberId: [named.memberId],
     notificationId: [named.notificationId],
+    pushId: [named.pushId],
   };
   const names = Object.fromEntries(roles.map((role) => [role, company[role].username]));
   const worn = { company, rows: { own, foreign, names }, cookies: new Map<string, string>() };

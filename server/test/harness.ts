@@ -5,6 +5,7 @@ import { api } from "#shared/api.ts";
 import type { Express } from "express";
 import express from "express";
 import request from "supertest";
+import webPush from "web-push";
 import { afterAll, afterEach, expect } from "vitest";
 import { createApp } from "../app.ts";
 import type { AppParts } from "../app.ts";
@@ -95,6 +96,7 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
     registration: "open",
     trustProxy: false,
     isMigrated: () => Promise.resolve(true),
+    push: { ...webPush.generateVAPIDKeys(), contact: "https://yard.example", hosts: [] },
     ...overrides,
   };
   app.use(createApp(parts));

@@ -101,6 +101,7 @@ const rowOfNoun: Record<string, keyof Named | undefined> = {
   "document-files": "documentFileId",
   "papers/units": "assetId",
   notifications: "notificationId",
+  push: "pushId",
 };
 
 function rowOfPath(path: string): keyof Named | undefined {

@@ -10,7 +10,7 @@ import {
   unique,
 } from "./build.ts";
 import type { TestCompany } from "./harness.ts";
-import { type Named, pdfDataUrl, photoDataUrl } from "./samples.ts";
+import { type Named, pdfDataUrl, photoDataUrl, subscription } from "./samples.ts";
 
 /**
  * New rows of a company for samples to name, because some calls use them up. With a mark their names
@@ -46,6 +46,7 @@ export async function namedRows(company: TestCompany, mark = ""): Promise<Named>
   });
   const photo = await driver.call("addPhoto", { body: { photo: photoDataUrl } });
   const member = await addUser(admin, { role: "driver" });
+  const push = await admin.call("addPush", { body: subscription(unique("phone")) });
   const [notification] = await admin.call("listNotifications");
   return {
     assetId,
@@ -63,5 +64,6 @@ export async function namedRows(company: TestCompany, mark = ""): Promise<Named>
     photoId: photo.id,
     memberId: member.id,
     notificationId: notification?.id ?? 0,
+    pushId: push.id,
   };
 }

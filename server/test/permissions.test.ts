@@ -3,12 +3,12 @@ import { api } from "#shared/api.ts";
 import type { Role } from "#shared/roles.ts";
 import { can, roles } from "#shared/roles.ts";
 import { describe, expect, it } from "vitest";
-import { addSignedIn, foundCompany, signIn } from "./build.ts";
+import { addSignedIn, foundCompany, signIn, unique } from "./build.ts";
 import type { TestCaller, TestCompany, TestUser } from "./harness.ts";
 import { startTestApp } from "./harness.ts";
 import type { Named } from "./samples.ts";
 import { namedRows } from "./named-rows.ts";
-import { samples } from "./samples.ts";
+import { samples, subscription } from "./samples.ts";
 
 const { connect } = await startTestApp();
 const company = await foundCompany(connect);
@@ -59,6 +59,9 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
     "getInspectionPaper",
     "getInspectionPdf",
     "liveEvents",
+    "getPush",
+    "addPush",
+    "removePush",
   ],
   office: [
     "updateProfile",
@@ -141,7 +144,9 @@ describe.each(calls)("$method $path", ({ name, may, status }) => {
     // A notification of the caller, because users read and mark only their own.
     const mine = name === "markNotification" ? await ownNotification(user) : undefined;
     if (name === "markNotification" && mine === undefined) return;
-    const sample = samples[name]({ ...named, notificationId: mine ?? named.notificationId });
+    const pushId = name === "removePush" ? await ownPhone(user) : named.pushId;
+    const notificationId = mine ?? named.notificationId;
+    const sample = samples[name]({ ...named, notificationId, pushId });
     const response = await user.send(name, sample);
     const isAllowed = may === "anyone" || can(role, may);
     expect(response.status).toBe(isAllowed ? successOf(name, status) : 403);
@@ -188,4 +193,9 @@ async function agentFor(of: TestCompany, role: Role, name: CallName): Promise<Te
 async function ownNotification(user: TestCaller): Promise<number | undefined> {
   const response = await user.send("listNotifications");
   return response.body[0]?.id;
+}
+
+async function ownPhone(user: TestCaller): Promise<number> {
+  const { id } = await user.call("addPush", { body: subscription(unique("own")) });
+  return id;
 }

@@ -27,6 +27,8 @@ export type Named = {
   photoId: number;
   memberId: number;
   notificationId: number;
+  /** A phone of the admin that is sent alerts. */
+  pushId: number;
 };
 
 export type Sample = {
@@ -58,6 +60,16 @@ export const photoFiles: Record<PhotoContentType, Buffer> = {
     "base64",
   ),
 };
+
+/** As a browser makes one of that name. */
+export function subscription(name: string) {
+  return {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
+    p256dh:
+      "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    auth: "BTBZMqHH6r4Tts7J_aSIgg",
+  };
+}
 
 let counter = 0;
 
@@ -262,6 +274,9 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   verifySeals: () => ({ query: { after: 0, limit: 5 } }),
   verifyCode: () => ({ params: { code: `1-${"0".repeat(26)}` } }),
   listAudit: ({ memberId }) => ({ query: { noun: "member", rowId: memberId } }),
+  getPush: none,
+  addPush: () => ({ body: subscription(unique()) }),
+  removePush: ({ pushId }) => ({ params: { id: pushId } }),
   addPhoto: () => ({ body: { photo: photoDataUrl } }),
   getPhoto: ({ photoId }) => ({ params: { id: photoId } }),
   liveEvents: none,

@@ -6,7 +6,7 @@ import { can, roles } from "#shared/roles.ts";
 import type { Router } from "express";
 import { describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";
-import { buildInspection, buildMaintenanceLog, foundCompany } from "./build.ts";
+import { buildInspection, buildMaintenanceLog, foundCompany, unique } from "./build.ts";
 import type { TestCaller } from "./harness.ts";
 import { startTestApp } from "./harness.ts";
 import { everythingOf } from "./everything.ts";
@@ -14,7 +14,7 @@ import type { NamedId } from "./named-ids.ts";
 import { namedIds, naming, withValue } from "./named-ids.ts";
 import type { Named, Sample } from "./samples.ts";
 import { namedRows } from "./named-rows.ts";
-import { photoDataUrl, samples } from "./samples.ts";
+import { photoDataUrl, samples, subscription } from "./samples.ts";
 
 const mark = "Quarrystone";
 const { connect, database, parts } = await startTestApp();
@@ -212,10 +212,14 @@ const consuming = new Set<CallName>([
   "voidReading",
 ]);
 
-/** Rows that the call has not used up yet; notifications and photos are the caller's. */
+/** Rows that the call has not used up yet; notifications, photos and phones are the caller's. */
 async function rowsFor({ name, row }: NamedId, caller: Caller): Promise<Named> {
   const rows = consuming.has(name) ? await namedRows(ours) : ourRows;
   const notificationId = ownNotifications[caller];
+  if (row === "pushId" && caller !== "signedOut") {
+    const body = subscription(`of-${unique(caller)}`);
+    return { ...rows, pushId: (await agents[caller].call("addPush", { body })).id };
+  }
   if (row !== "photoId" || caller === "signedOut") return { ...rows, notificationId };
   const sent = await agents[caller].call("addPhoto", { body: { photo: photoDataUrl } });
   return { ...rows, notificationId, photoId: sent.id };

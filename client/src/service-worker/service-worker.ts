@@ -8,11 +8,22 @@ import {
   precacheAndRoute,
 } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { type AlertScope, openAlert, showAlert } from "./alerts.ts";
 
 declare const __shell: { url: string; revision: string | null; integrity: string }[];
-declare const self: {
+type Waiting = { waitUntil: (work: Promise<void>) => void };
+type Events = {
+  message: { data: unknown };
+  push: Waiting & { data: { json: () => unknown } | null };
+  notificationclick: Waiting & { notification: { data: unknown; close: () => void } };
+};
+
+declare const self: AlertScope & {
   skipWaiting: () => Promise<void>;
-  addEventListener: (type: "message", listener: (event: MessageEvent) => void) => void;
+  addEventListener: <Type extends keyof Events>(
+    type: Type,
+    listener: (event: Events[Type]) => void,
+  ) => void;
 };
 
 cleanupOutdatedCaches();
@@ -26,4 +37,12 @@ registerRoute(
 // A new version waits until a page says that nothing is lost by it.
 self.addEventListener("message", ({ data }) => {
   if (data === "take over") void self.skipWaiting();
+});
+
+self.addEventListener("push", (event) => event.waitUntil(showAlert(self, event.data?.json())));
+
+self.addEventListener("notificationclick", (event) => {
+  const { notification } = event;
+  notification.close();
+  event.waitUntil(openAlert(self, notification.data));
 });

@@ -115,6 +115,8 @@ const expected: Record<WriteName, { entries: ExpectedEntry[] } | { none: string 
   updatePreferences: { none: "how one reads the product changes nothing for anybody else" },
   markNotification: { none: "marking notifications as read changes nothing else" },
   markAllNotifications: { none: "marking notifications as read changes nothing else" },
+  addPush: { none: "where one reads notifications changes nothing for anybody else" },
+  removePush: { none: "where one reads notifications changes nothing for anybody else" },
   addPhoto: { none: "a photo is unused until a record names it, and that write is audited" },
 };
 
@@ -169,6 +171,7 @@ describe("A write", () => {
 });
 
 const naming = new Set<WriteName>([
+  "removePush",
   "updateAsset",
   "addReading",
   "voidReading",

@@ -117,7 +117,7 @@ async function notifyOfClosing(
   { resolved, reporters }: Affected,
 ): Promise<void> {
   const { asset, user, now, closed } = closing;
-  const common = { assetId: asset.id, createdAt: now };
+  const common = { assetId: asset.id, createdAt: now, push: "usual" } as const;
   const drivers = new Set(resolved.map(({ userId }) => userId));
   const present = new Map(reporters.filter(isPresent).map((one) => [one.userId, one.language]));
   const name = formatFullName(user);

@@ -22,6 +22,7 @@ export function notifyOfTag(
     assetId: asset.id,
     path: `/defects/${defectId}`,
     createdAt: now,
+    push: "critical",
   } as const;
   return notifyOffice(tx, notification, user.id);
 }

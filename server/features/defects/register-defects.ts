@@ -73,6 +73,7 @@ function notifyOfReport(
     assetId: asset.id,
     ...(isOne && { path: `/defects/${first.id}` }),
     createdAt: now,
+    ...(registered.some(({ critical }) => critical) && { push: "critical" as const }),
   } as const;
   return notifyOffice(tx, notification, user.id);
 }

@@ -27,6 +27,7 @@ export function tagOut({ company, user, params, body, now }: Context<"tagOut">) 
       }),
       assetId: asset.id,
       createdAt: now,
+      push: "usual",
     } as const;
     await notifyOffice(tx, notification, user.id);
     return withLastInspection(after);

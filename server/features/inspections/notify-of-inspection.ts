@@ -16,9 +16,10 @@ type Recorded = Parameters<typeof issueLabels>[0] & {
 export async function notifyOfInspection(
   tx: CompanyDb,
   asset: AssetRow,
-  recorded: Recorded & { isTaggedOut: boolean },
+  recorded: Recorded & { isTaggedOut: boolean; isCritical: boolean },
 ): Promise<void> {
   const { passed, driverId, driverName, receivedAt, whileOutOfService, isTaggedOut } = recorded;
+  const push = recorded.isCritical ? ("critical" as const) : undefined;
   if (passed && !whileOutOfService) return;
   const about = { assetId: asset.id, createdAt: receivedAt };
   const [unit, name] = [asset.name, driverName];
@@ -31,7 +32,7 @@ export async function notifyOfInspection(
     title: isTaggedOut ? w.failedAndOut({ unit }) : w.failed({ unit }),
     message: w.reported({ name, items: listFirst(issueLabels(recorded)) }),
   });
-  await notifyOffice(tx, { ...about, type: "inspection_failed", say }, driverId);
+  await notifyOffice(tx, { ...about, type: "inspection_failed", say, push }, driverId);
 }
 
 const w = words({

@@ -91,7 +91,12 @@ export async function submitInspection(context: Context<"submitInspection">) {
     const { readAt } = read;
     const hasDefects = linked.length + review.reviewed.length > 0;
     await updateAsset(tx, asset, { id, ...record, ...read.given, readAt, hasDefects, tag });
-    await notifyOfInspection(tx, asset, { ...recorded, isTaggedOut: tag !== undefined });
+    const isCritical = linked.some((defect) => defect.critical);
+    await notifyOfInspection(tx, asset, {
+      ...recorded,
+      isTaggedOut: tag !== undefined,
+      isCritical,
+    });
     if (tag && record.passed) await notifyOfTag(tx, { asset, user, now }, tag);
     return {
       id,

@@ -1,8 +1,9 @@
-/** Writes a company's notifications and decides who gets them. */
+/** Writes a company's notifications, decides who gets them, and sends some to phones, too. */
 import type { Language } from "#shared/languages.ts";
 import { limits } from "#shared/limits.ts";
 import type { NotificationType } from "#shared/notifications.ts";
-import { notifications, users } from "#shared/schema.ts";
+import type { PushUrgency } from "#shared/push.ts";
+import { notifications, pushMessages, pushSubscriptions, users } from "#shared/schema.ts";
 import { words } from "#shared/words.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
@@ -19,6 +20,8 @@ type Notification = {
   /** The screen that it leads to, where that is not the asset's. */
   path?: string;
   createdAt: Date;
+  /** Where it is also sent to the phones of its recipients that take alerts. */
+  push?: PushUrgency;
 };
 
 export type Recipient = { userId: number; language: Language };
@@ -49,7 +52,7 @@ export async function notifyOfficeAnd(
       .filter(({ userId, role }) => role !== "driver" || userId === notification.userId)
       .map((recipient) => toRow(notification, recipient)),
   );
-  await tx.add(notifications, rows, { id: notifications.id });
+  await store(tx, rows);
 }
 
 /** Notifies every admin, also the one whose call it came from. */
@@ -64,18 +67,43 @@ export async function notifyUsers(
   authorId: number,
 ): Promise<void> {
   const others = given.filter(({ userId }) => userId !== authorId);
-  const rows = others.map((one) => toRow(one, one));
-  await tx.add(notifications, rows, { id: notifications.id });
+  await store(
+    tx,
+    others.map((one) => toRow(one, one)),
+  );
 }
 
 async function notify(tx: CompanyDb, notification: Notification, isMeant: SQL | undefined) {
   const recipients = await selectRecipients(tx, isMeant);
-  const rows = recipients.map((recipient) => toRow(notification, recipient));
-  await tx.add(notifications, rows, { id: notifications.id });
+  await store(
+    tx,
+    recipients.map((recipient) => toRow(notification, recipient)),
+  );
 }
 
 function toRow({ say, ...notification }: Notification, { userId, language }: Recipient) {
   return { ...notification, ...inLanguage(language, say), userId };
+}
+
+/** The phones come with the rows, so that nothing more is asked where nobody takes alerts. */
+async function store(tx: CompanyDb, rows: readonly ReturnType<typeof toRow>[]): Promise<void> {
+  const { id, type, userId, createdAt } = notifications;
+  const urgencies = new Map(rows.flatMap((row) => (row.push ? [[row.type, row.push]] : [])));
+  const values = rows.map(({ push: _push, ...row }) => row);
+  if (urgencies.size === 0) {
+    await tx.add(notifications, values, { id });
+    return;
+  }
+  const where = eq(pushSubscriptions.userId, userId);
+  const phones = tx.all({ id: pushSubscriptions.id }, pushSubscriptions, { where });
+  const stored = await tx.add(notifications, values, { id, type, createdAt, phones });
+  const messages = stored.flatMap((row) => {
+    const urgency = urgencies.get(row.type);
+    if (!urgency) return [];
+    const message = { notificationId: row.id, urgency, dueAt: row.createdAt };
+    return row.phones.map((phone) => ({ ...message, subscriptionId: phone.id }));
+  });
+  await tx.add(pushMessages, messages, { id: pushMessages.id });
 }
 
 function selectRecipients(tx: CompanyDb, isMeant: SQL | undefined) {

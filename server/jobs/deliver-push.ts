@@ -1,0 +1,49 @@
+import { request } from "node:https";
+import { serverLimits } from "#shared/limits.ts";
+import type { PushUrgency } from "#shared/push.ts";
+import webPush from "web-push";
+import type { Delivery } from "../db/push-across.ts";
+import type { PushSettings } from "../features/push/data.ts";
+
+type Phone = { endpoint: string; p256dh: string; auth: string };
+type Sent = { text: string; urgency: PushUrgency; push: PushSettings };
+
+const patienceMs = 10_000;
+const hourSeconds = 3_600;
+
+/**
+ * Hands an encrypted text to the push service of a phone (RFC 8291). It follows no redirect and reads no
+ * answer: what comes back is a stranger's.
+ */
+export async function deliver(
+  { endpoint, ...keys }: Phone,
+  { text, urgency, push: { publicKey, privateKey, contact: subject } }: Sent,
+): Promise<{ delivery: Delivery; status?: number }> {
+  const { body, headers } = webPush.generateRequestDetails({ endpoint, keys }, text, {
+    vapidDetails: { subject, publicKey, privateKey },
+    TTL: serverLimits.pushTtlHours * hourSeconds,
+    urgency: urgency === "critical" ? "high" : "normal",
+  });
+  const status = await post(endpoint, { body, headers });
+  return { delivery: toDelivery(status), ...(status !== undefined && { status }) };
+}
+
+type Posted = Pick<webPush.RequestDetails, "body" | "headers">;
+
+/** The status of the answer; undefined where none came. */
+function post(endpoint: string, { body, headers }: Posted): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const signal = AbortSignal.timeout(patienceMs);
+    const sent = request(endpoint, { method: "POST", headers, signal }, (response) => {
+      response.destroy();
+      resolve(response.statusCode);
+    });
+    sent.on("error", () => resolve(undefined));
+    sent.end(body);
+  });
+}
+
+function toDelivery(status: number | undefined): Delivery {
+  if (status === 404 || status === 410) return "gone";
+  return status !== undefined && status >= 200 && status < 300 ? "taken" : "refused";
+}

@@ -43,7 +43,14 @@ function rank(fleet: PackedAsset[], drafts: number[] = []): string[] {
 }
 
 function build(id: number, packed: Partial<PackedAsset> = {}): PackedAsset {
-  const own = { isMine: false, lastByMeAt: null, inspectedToday: null, open: [], reviews: [] };
+  const own = {
+    isMine: false,
+    lastByMeAt: null,
+    inspectedToday: null,
+    open: [],
+    reviews: [],
+    code: null,
+  };
   return { ...buildAsset({ id }), location: null, ...own, ...packed };
 }
 

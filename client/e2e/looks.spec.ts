@@ -42,8 +42,8 @@ for (const viewport of [phone, desktop]) {
     test.use({ viewport, hasTouch: !isDesktop });
     test.beforeEach(async ({ page }) => {
       await page.addInitScript(countShifts);
-      if (!isDesktop) await markTranslations(page);
-      await page.addInitScript(addWideFont, ["400", "700"].map(readFont));
+      if (isDesktop) await page.addInitScript(addWideFont, ["400", "700"].map(readFont));
+      else await markTranslations(page);
     });
 
     for (const screens of [...inParts(officeScreens), ...inParts(passingScreens)]) {
@@ -148,7 +148,7 @@ function wear({ font, text, theme }: Look): void {
 
 /** DejaVu Sans, the widest font that a system comes with. */
 function readFont(weight: string): { weight: string; base64: string } {
-  const file = `@fontsource/dejavu-sans/files/dejavu-sans-latin-${weight}-normal.woff2`;
+  const file = `@fontsource/dejavu-sans/files/dejavu-sans-latin-${weight}-normal.woff`;
   const path = createRequire(import.meta.url).resolve(file);
   return { weight, base64: readFileSync(path, "base64") };
 }
@@ -156,7 +156,9 @@ function readFont(weight: string): { weight: string; base64: string } {
 /** Runs in the page, whose policy lets no font in from elsewhere. */
 function addWideFont(files: { weight: string; base64: string }[]): void {
   for (const { weight, base64 } of files) {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+    const letters = atob(base64);
+    const bytes = new Uint8Array(letters.length);
+    for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.codePointAt(at) ?? 0;
     document.fonts.add(new FontFace("Wide", bytes, { weight }));
   }
 }

@@ -1,6 +1,7 @@
 /** One day at the demo company: the drivers' morning, the workshop, the office's afternoon. */
 import { builtInChecklist, type ChecklistItem, checklistFor } from "#shared/checklists.ts";
 import { dayMs, hourMs, minuteMs } from "#shared/dates.ts";
+import type { Reason } from "#shared/reasons.ts";
 import { formatLongDay } from "#shared/long-dates.ts";
 import { dayRange } from "#shared/days.ts";
 import type { Company, DemoAsset } from "./company.ts";
@@ -21,9 +22,8 @@ export async function workDay(company: Company, day: Date): Promise<void> {
   );
   const times = spreadMorning(company.now, start, used.length);
   for (const [place, asset] of used.entries()) {
-    // Today something has failed, whatever chance brings.
-    const isForced = isToday && place === 1;
-    await inspect(company, asset, { moment: times[place] ?? start, isForced });
+    const way = isToday ? todaysWay(place, used.length) : "usual";
+    await inspect(company, asset, { moment: times[place] ?? start, way });
   }
   if (isToday || weekday === "Sunday") return;
   await repairOpen(company, new Date(start.getTime() + 13 * hourMs));
@@ -59,33 +59,47 @@ function spreadMorning(now: Date, start: Date, count: number): Date[] {
   return Array.from({ length: count }, (_, at) => new Date(Math.floor(from + step * (at + 1))));
 }
 
-type Inspecting = { moment: Date; isForced: boolean };
+/** How an inspection goes: of the one something fails, another is sent from where there was a signal again. */
+type Way = "usual" | "failing" | "late" | "rushed";
+type Inspecting = { moment: Date; way: Way };
 
-async function inspect(company: Company, asset: DemoAsset, { moment, isForced }: Inspecting) {
+/** Today there is one of each, whatever chance brings. */
+function todaysWay(place: number, count: number): Way {
+  if (place === 0) return "late";
+  if (place === 1) return "failing";
+  return place === count - 1 ? "rushed" : "usual";
+}
+
+/** From one tap to the next. */
+const tapMinutes: Record<Way, number> = { usual: 0.3, failing: 0.3, late: 0.3, rushed: 0.015 };
+const lateMinutes = 38;
+
+async function inspect(company: Company, asset: DemoAsset, { moment, way }: Inspecting) {
   const { random, now } = company;
   addUse(company, asset);
   const own = checklistFor(asset, "pre_trip", company.ownLists);
   const { items, ...list } = own ?? builtInChecklist(asset.category);
-  const failed =
-    isForced || random.happens(failLikelihood) ? pickFault(company, asset, items) : undefined;
+  const isFailing = way === "failing" || random.happens(failLikelihood);
+  const failed = isFailing ? pickFault(company, asset, items) : undefined;
   const before = (minutes: number) => new Date(moment.getTime() - minutes * minuteMs).toISOString();
   const results = items.map((item, place) => {
-    const { id } = item;
-    const answeredAt = before((items.length - place) * 0.3);
-    if (failed?.id !== id) {
-      return [id, { ...answerWell(company, asset, item), answeredAt }] as const;
-    }
-    return [id, { status: "fail", notes: random.pick(failed.fault.notes), answeredAt }] as const;
+    const answeredAt = before((items.length - place) * tapMinutes[way]);
+    const isFailed = failed?.id === item.id;
+    const answer = isFailed
+      ? answerFailed(random.pick(failed.fault.notes))
+      : answerWell(company, asset, item);
+    return [item.id, { ...answer, answeredAt }] as const;
   });
   company.setClock(moment);
   const review = await acceptRepairs(company, asset);
+  company.setClock(receiveAt(moment, way, now));
   const { id: resolvedInspectionId, defects } = await asset.driver.call("submitInspection", {
     body: {
       assetId: asset.id,
       checklistId: list.checklistId,
       checklistVersion: list.checklistVersion,
       date: before(0),
-      startedAt: before(random.between(6, 11)),
+      startedAt: before(minutesFor(company, way, items.length)),
       completedAt: before(0),
       ...toReadings(asset),
       results: Object.fromEntries(results),
@@ -93,6 +107,7 @@ async function inspect(company: Company, asset: DemoAsset, { moment, isForced }:
       signatureUrl: asset.driver.name,
       review,
       carriesDefects: true,
+      wasSignedIn: true,
     },
   });
   company.counts.inspections += 1;
@@ -103,6 +118,34 @@ async function inspect(company: Company, asset: DemoAsset, { moment, isForced }:
   const repairAt = new Date(moment.getTime() + random.between(0, 4) * dayMs);
   company.open.push({ resolvedInspectionId, asset, fault: failed.fault, repairAt });
 }
+
+function minutesFor({ random }: Company, way: Way, items: number): number {
+  return way === "rushed" ? items * tapMinutes.rushed : random.between(6, 11);
+}
+
+function receiveAt(moment: Date, way: Way, now: Date): Date {
+  if (way !== "late") return moment;
+  return new Date(Math.min(moment.getTime() + lateMinutes * minuteMs, now.getTime()));
+}
+
+/** What the driver has written, and tapped beside it. */
+function answerFailed(notes: string) {
+  const reasons = signs.flatMap(([sign, reason]) => (sign.test(notes) ? [reason] : []));
+  return { status: "fail" as const, notes, reasons };
+}
+
+const signs: readonly (readonly [RegExp, Reason])[] = [
+  [/worn|chafed|down to/i, "worn"],
+  [/cut\b|torn/i, "cut"],
+  [/air leak|loses air/i, "air_leak"],
+  [/drips|seeping|oil spot/i, "leaking"],
+  [/loose/i, "loose"],
+  [/\blow\b|below/i, "low"],
+  [/cracked|chip/i, "cracked"],
+  [/\bout$|silent|flickers|at times|flashes/i, "not_working"],
+  [/noisy/i, "noisy"],
+  [/broken/i, "broken"],
+];
 
 /** What was repaired since the last pre-trip, but for what `defects.ts` tells a story of. */
 async function acceptRepairs({ admin, reported }: Company, asset: DemoAsset) {

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
+import { isSentLate } from "#shared/inspection-times.ts";
 import { readyLists } from "#shared/ready-lists.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { signIn } from "../test/build.ts";
@@ -59,6 +60,7 @@ describe("the demo company", () => {
     const outcomes = apiSchemas.listTodaysInspections.returns.parse(todays);
     expect(outcomes.map(({ passed }) => passed)).toContain(false);
     expect(outcomes.every(({ date }) => new Date(date) <= now)).toBe(true);
+    expect(outcomes.map((log) => isSentLate(log, "America/Chicago"))).toContain(true);
     expect(apiSchemas.listServiceDue.returns.parse(due).map(({ status }) => status)).toContain(
       "overdue",
     );

@@ -12,6 +12,7 @@ import {
   requiredText,
   timeZone,
 } from "./fields.ts";
+import { photoChallenges, photosOnFail } from "./inspection-rules.ts";
 import { languages } from "./languages.ts";
 import { identityLimits, limits } from "./limits.ts";
 import { roles } from "./roles.ts";
@@ -40,6 +41,14 @@ export const changePasswordForm = changePasswordInput
     error: "Passwords don't match",
   });
 
+/** A rule that is left out stays as it is. */
+const inspectionRules = z.object({
+  sectionPass: orNull(z.boolean()),
+  photoOnFail: orNull(z.enum(photosOnFail, "Unknown choice")),
+  photoChallenge: orNull(z.enum(photoChallenges, "Unknown choice")),
+  publicReports: orNull(z.boolean()),
+});
+
 export const companyInput = z.object({
   name: requiredText("Company name is required", limits.companyNameMax),
   timeZone,
@@ -55,6 +64,7 @@ export const companyInput = z.object({
   workDays: orNull(workDays),
   preTripBy: orNull(timeOfDay),
   daysOff: orNull(daysOff),
+  rules: orNull(inspectionRules),
 });
 
 export type Profile = z.output<typeof profileInput>;

@@ -22,6 +22,7 @@ import {
 } from "./account-form.ts";
 import { momentText, strict } from "./call-fields.ts";
 import { createdAt, id, identity, moment, oneOf } from "./columns.ts";
+import { photoChallenges, photosOnFail, usualRules } from "./inspection-rules.ts";
 import { languages } from "./languages.ts";
 import { roles } from "./roles.ts";
 
@@ -51,12 +52,19 @@ export const companies = pgTable(
     daysOff: date().array().notNull().default([]),
     /** Whether the papers of its drivers count for the readiness of an audit. */
     tracksDriverPapers: boolean().notNull().default(false),
+    /** The rules of its inspections: `InspectionRules`. */
+    sectionPass: boolean().notNull().default(usualRules.sectionPass),
+    photoOnFail: text({ enum: photosOnFail }).notNull().default(usualRules.photoOnFail),
+    photoChallenge: text({ enum: photoChallenges }).notNull().default(usualRules.photoChallenge),
+    publicReports: boolean().notNull().default(usualRules.publicReports),
     /** The last day whose missing pre-trips the office was notified of, or that had none. */
     boardToldOn: date(),
     createdAt: createdAt(),
   },
   (t) => [
     oneOf("companies_language_known", t.language, languages),
+    oneOf("companies_photo_on_fail_known", t.photoOnFail, photosOnFail),
+    oneOf("companies_photo_challenge_known", t.photoChallenge, photoChallenges),
     check("companies_name_given", sql`${t.name} <> ''`),
     check("companies_pre_trip_by_time", sql`${t.preTripBy} ~ ${timeOfDay}`),
     check("companies_work_days_of_week", sql`${t.workDays} <@ ${daysOfWeek}`),
@@ -118,21 +126,32 @@ export const users = pgTable(
 /** Optional, because the answers of servers before had none. */
 const language = z.enum(languages).nullish();
 
+const rules = z
+  .strictObject({
+    sectionPass: z.boolean(),
+    photoOnFail: z.enum(photosOnFail),
+    photoChallenge: z.enum(photoChallenges),
+    publicReports: z.boolean(),
+  })
+  .optional();
+
 const company = strict(
-  createSelectSchema(companies, { createdAt: momentText, language }).pick({
-    id: true,
-    name: true,
-    timeZone: true,
-    language: true,
-    tagsOutCritical: true,
-    usdotNumber: true,
-    address: true,
-    tracksDriverPapers: true,
-    workDays: true,
-    preTripBy: true,
-    daysOff: true,
-    createdAt: true,
-  }),
+  createSelectSchema(companies, { createdAt: momentText, language })
+    .pick({
+      id: true,
+      name: true,
+      timeZone: true,
+      language: true,
+      tagsOutCritical: true,
+      usdotNumber: true,
+      address: true,
+      tracksDriverPapers: true,
+      workDays: true,
+      preTripBy: true,
+      daysOff: true,
+      createdAt: true,
+    })
+    .extend({ rules }),
 );
 
 export const user = strict(
@@ -156,6 +175,7 @@ export const user = strict(
         timeZone: z.string(),
         language,
         tagsOutCritical: z.boolean().nullable(),
+        rules,
       }),
       /** Signed in with a temporary password: the user is prompted to change it. */
       hasTemporaryPassword: z.boolean(),

@@ -124,6 +124,10 @@ export const auditFieldLabels: Labels = {
     workDays: ["Work Days", "Días de trabajo"],
     preTripBy: ["Pre-Trip By", "Revisión antes de las"],
     daysOff: ["Days Off", "Días libres"],
+    sectionPass: ["Pass a section at once", "Pasar una sección completa"],
+    photoOnFail: ["When an item fails", "Si un punto falla"],
+    photoChallenge: ["Proof photo", "Foto de prueba"],
+    publicReports: ["Reports by anyone", "Reportes de cualquiera"],
     exportedFile: ["File", "Archivo"],
   }),
 };

@@ -139,6 +139,10 @@ export const auditFields = {
     workDays: "workDays",
     preTripBy: "text",
     daysOff: "list",
+    sectionPass: "flag",
+    photoOnFail: "word",
+    photoChallenge: "word",
+    publicReports: "flag",
     /** What an export was narrowed to; an export of everything has none. */
     exportedFile: "text",
   },

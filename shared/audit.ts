@@ -8,6 +8,7 @@ import { formatWorkDays } from "./board.ts";
 import { formatDate } from "./dates.ts";
 import { documentKindLabels } from "./documents.ts";
 import { isSameJson } from "./equality.ts";
+import { photoChallengeLabels, photoOnFailLabels } from "./inspection-rule-labels.ts";
 import { formatNumber, languageNames } from "./languages.ts";
 import { formatCost } from "./maintenance.ts";
 import { meterLabels, restartLabels } from "./meters.ts";
@@ -144,6 +145,8 @@ const wordLabels: readonly Readonly<Record<string, string>>[] = [
   roleLabels,
   scheduleTypeLabels,
   languageNames,
+  photoOnFailLabels,
+  photoChallengeLabels,
 ];
 
 function findLabel(word: string): string | undefined {

@@ -141,6 +141,7 @@ export const fieldSentences: readonly Sentence[] = [
   ["Unknown ready list", "Lista preparada desconocida"],
   ["Every item needs an answer", "Cada punto necesita una respuesta"],
   ["Every answer is pass or fail", "Cada respuesta es bien o falla"],
+  ["At most {n} reasons", "Máximo {n} motivos"],
   ["At most {n} photos an item", "Máximo {n} fotos por punto"],
   ["Please complete all required items: {items}", "Complete todos los puntos: {items}"],
   ["Please add a photo of: {items}", "Agregue una foto de: {items}"],

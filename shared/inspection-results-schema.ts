@@ -6,6 +6,7 @@ import { defectStates } from "./defects.ts";
 import { itemNumber, orNull, photo, phoneMomentText } from "./fields.ts";
 import { isSigned, missingSignature } from "./inspections.ts";
 import { limits } from "./limits.ts";
+import { reasons } from "./reasons.ts";
 
 const noAnswer = "Every answer is pass or fail";
 
@@ -21,6 +22,13 @@ const itemResult = z
     unsafe: orNull(z.boolean()),
     /** Not the defect that is known of this item, but another one. */
     newDefect: orNull(z.boolean()),
+    reasons: orNull(
+      z
+        .array(z.enum(reasons, "Unknown choice"))
+        .max(limits.reasonsMax, `At most ${limits.reasonsMax} reasons`)
+        .transform((given) => [...new Set(given)]),
+    ),
+    how: orNull(z.literal("section", "Unknown choice")),
     answeredAt: orNull(phoneMomentText),
   })
   .refine(({ status, value }) => status !== undefined || value !== undefined, {
@@ -57,6 +65,8 @@ export const savedResult = z.strictObject({
   noPhoto: z.boolean().optional(),
   unsafe: z.boolean().optional(),
   newDefect: z.boolean().optional(),
+  reasons: z.array(z.enum(reasons)).optional(),
+  how: z.literal("section").optional(),
   answeredAt: momentText.optional(),
 });
 

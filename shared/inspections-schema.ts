@@ -81,6 +81,10 @@ export const insertInspectionLog = createInsertSchema(inspectionLogs, {
     carriesDefects: orNull(z.boolean()),
     /** Covered by the signature of the inspection. */
     review: orNull(reviewedRepairs),
+    /** The item of which the phone asked for a photo; whether it was taken, its result shows. */
+    challenge: orNull(z.object({ itemId: z.string().min(1).max(limits.checklistItemMax) })),
+    /** Whether its driver was signed in on the phone when it was filled in. */
+    wasSignedIn: orNull(z.boolean()),
     clockOffsetMs: clockOffset.nullish(),
     walkId: z.uuid("This is not valid").nullish(),
     appVersion: optionalText(limits.appVersionMax),
@@ -100,6 +104,7 @@ export const inspectionRow = strict(
     .omit({ companyId: true, idempotencyKey: true, requestHash: true, words: true, unit: true })
     .omit({ results: true, issues: true })
     .omit({ clockOffsetMs: true, walkId: true, appVersion: true, language: true })
+    .omit({ challengeItemId: true, wasSignedIn: true })
     .extend({
       assetName: z.string(),
       assetCategory: z.enum(assetCategories),
@@ -143,6 +148,8 @@ const wholeInspectionLog = inspectionLog.extend({
   /** That of the truck and of its trailer, which were inspected together. */
   walkId: z.string().nullable(),
   appVersion: z.string().nullable(),
+  challengeItemId: z.string().nullable(),
+  wasSignedIn: z.boolean().nullable(),
   language: z.enum(languages).nullable(),
   defects: z.array(signedDefect),
   reviews: z.array(reviewedRepair),

@@ -1,4 +1,5 @@
 /** The rules of an inspection; plain functions, so that the driver's phone loads nothing else. */
+import type { Reason } from "./reasons.ts";
 import { words } from "./words.ts";
 
 export type ItemStatus = "pass" | "fail" | "na";
@@ -15,6 +16,10 @@ export type ItemResult = {
   unsafe?: boolean;
   /** Not the known defect of this item, but another one. */
   newDefect?: boolean;
+  /** What is wrong with it, beside the note. */
+  reasons?: Reason[];
+  /** Passed together with its section, not by a tap of its own. */
+  how?: "section";
   /** When the driver tapped, by the phone's clock (ISO). */
   answeredAt?: string;
 };

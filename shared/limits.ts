@@ -61,6 +61,8 @@ export const limits = {
   /** A phone whose clock has lost its time is back in 1970; more than that is no clock. */
   clockOffsetMsMax: 100 * 365 * 24 * 60 * 60 * 1_000,
   appVersionMax: 50,
+  /** What is wrong with one item, by tap. */
+  reasonsMax: 5,
 
   // Checklists
   checklistItemsMax: 200,

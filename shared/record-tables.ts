@@ -77,6 +77,10 @@ export const inspectionLogs = pgTable(
     appVersion: text(),
     /** What the phone spoke. */
     language: text({ enum: languages }),
+    /** The item of which the phone asked for a photo. */
+    challengeItemId: text(),
+    /** Whether the driver was signed in when it was filled in; null where the phone did not say. */
+    wasSignedIn: boolean(),
     /** json, not jsonb: it preserves the order of the items and is faster to read. */
     results: json().$type<InspectionResults>().notNull(),
     issues: text().array().notNull().default([]),

@@ -1,5 +1,6 @@
 /** The few statements that do not belong to one company: sign-in, sign-up and sessions. */
 import { changesBetween } from "#shared/audit.ts";
+import { type InspectionRules, pickRules } from "#shared/inspection-rules.ts";
 import type { Language } from "#shared/languages.ts";
 import type { Role } from "#shared/roles.ts";
 import { companies, sessions, users } from "#shared/schema.ts";
@@ -32,6 +33,7 @@ export type Account = {
     timeZone: string;
     language: Language | null;
     tagsOutCritical: boolean | null;
+    rules: InspectionRules;
   };
 };
 
@@ -60,6 +62,8 @@ const companyFields = {
   tagsOutCritical: companies.tagsOutCritical,
 };
 
+const ruleFields = pickRules(companies);
+
 /** Marks a statement that may read every company; the tests refuse any other. */
 export const acrossCompanies = sql`/* across companies */ true`;
 
@@ -87,6 +91,7 @@ export function sessionReader(builder: NodePgDatabase) {
       expire: sessions.expire,
       user: userFields,
       company: companyFields,
+      rules: ruleFields,
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.removedAt)))
@@ -96,8 +101,8 @@ export function sessionReader(builder: NodePgDatabase) {
   return async (asked: SessionAsked): Promise<LiveSession | undefined> => {
     const [row] = await statement.execute(asked);
     if (!row) return undefined;
-    const { user, company, ...session } = row;
-    return { ...session, account: { ...user, company } };
+    const { user, company, rules, ...session } = row;
+    return { ...session, account: { ...user, company: { ...company, rules } } };
   };
 }
 
@@ -192,12 +197,18 @@ export async function findForSignIn(
   key: string,
 ): Promise<SignInCandidate | undefined> {
   const [row] = await builder
-    .select({ user: userFields, company: companyFields, password: users.password })
+    .select({
+      user: userFields,
+      company: companyFields,
+      rules: ruleFields,
+      password: users.password,
+    })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(and(acrossCompanies, eq(users.usernameKey, key), isNull(users.removedAt)));
   if (!row) return undefined;
-  return { account: { ...row.user, company: row.company }, password: row.password };
+  const { user, company, rules, password } = row;
+  return { account: { ...user, company: { ...company, rules } }, password };
 }
 
 /** A temporary password that was used no longer expires. */
@@ -247,7 +258,7 @@ export async function foundCompany(
     const changes = changesBetween("company", undefined, founded);
     const entry = { action: "added", noun: "company", rowName: founded.name, changes } as const;
     await insertEntry(tx, { user, now }, { ...entry, rowId: founded.id, companyId: founded.id });
-    return { ...user, company: founded };
+    return { ...user, company: { ...founded, rules: pickRules(founded) } };
   });
 }
 

@@ -1,4 +1,5 @@
 /** What the door to a company's rows is given and gives back. */
+import type { InspectionRules } from "#shared/inspection-rules.ts";
 import type { auditEntries, companies, defectEvents } from "#shared/schema.ts";
 import type { GetColumnData, InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
@@ -38,7 +39,8 @@ type Setting =
   | "address"
   | "workDays"
   | "preTripBy"
-  | "daysOff";
+  | "daysOff"
+  | keyof InspectionRules;
 type OwnChange = Setting | "defectsNumbered" | "boardToldOn";
 export type OwnChanges = Pick<PgUpdateSetSource<typeof companies>, OwnChange>;
 export type Columns = Record<string, AnyPgColumn | SQL>;

@@ -91,6 +91,7 @@ const inspections = `insert into inspection_logs (company_id, asset_id, checklis
     (select array_agg(${item}) as issues, json_object_agg(${item}, json_build_object('status', 'fail',
       'notes', ${text(limits.notesMax, "i")},
       'photos', array_fill('/api/photos/9007199254740991'::text, array[${limits.photosPerItemMax}]),
+      'reasons', array_fill('not_working'::text, array[${limits.reasonsMax}]), 'how', 'section',
       'answeredAt', '2026-11-20T06:42:00.000Z')) as results from generate_series(1, ${itemCount}) i) answers`;
 
 const maintenanceLogs = `insert into maintenance_logs (company_id, asset_id, date, description,

@@ -52,7 +52,7 @@ function found(entry: ApiCall, part: Part): NamedId[] {
   return pathsIn(schema).flatMap((at) => {
     const field = at.findLast((key) => key !== "0") ?? "";
     const isPhoto = photoFields.has(field);
-    if (!isPhoto && (field === drawn || !/^id$|Id$|Ids$/.test(field))) return [];
+    if (!isPhoto && (nameless.has(field) || !/^id$|Id$|Ids$/.test(field))) return [];
     const listed = rowOfList[at.at(-3) ?? ""];
     const row = field === "id" ? (listed ?? rowOfPath(entry.path)) : rowOfField[field];
     invariant(row, `it is known which row ${field} of ${entry.name} names`);
@@ -60,8 +60,8 @@ function found(entry: ApiCall, part: Part): NamedId[] {
   });
 }
 
-/** A phone draws it; no row has it as its id. */
-const drawn = "walkId";
+/** A phone draws the one, a checklist has the other: no row has it as its id. */
+const nameless = new Set(["walkId", "itemId"]);
 
 const photoFields = new Set(["photo", "photos", "photoUrl", "photoUrls"]);
 

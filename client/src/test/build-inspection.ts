@@ -41,6 +41,8 @@ export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): Insp
     walkId: null,
     appVersion: null,
     language: null,
+    challengeItemId: null,
+    wasSignedIn: null,
     ...overrides,
   };
   const { issues } = log;
@@ -52,7 +54,8 @@ export function toRow(log: InspectionLog): InspectionRow {
   const { results: _, issues: _issues, checklistItems: _items, ...rest } = log;
   const { defects: _defects, reviews: _reviews, seal: _seal, ...shared } = rest;
   const { clockOffsetMs: _offset, walkId: _walk, ...others } = shared;
-  const { appVersion: _version, language: _language, ...row } = others;
+  const { challengeItemId: _challenge, wasSignedIn: _signedIn, ...known } = others;
+  const { appVersion: _version, language: _language, ...row } = known;
   return row;
 }
 

@@ -1,3 +1,4 @@
+import { usualRules } from "#shared/inspection-rules.ts";
 import { describe, expect, it } from "vitest";
 import { addSignedIn, foundCompany, password, signIn, signUp } from "../../test/build.ts";
 import { startTestApp } from "../../test/harness.ts";
@@ -352,6 +353,7 @@ describe("GET and PUT /api/company", () => {
       timeZone: "America/Denver",
       language: null,
       tagsOutCritical: true,
+      rules: usualRules,
     });
   });
 
@@ -398,6 +400,22 @@ describe("GET and PUT /api/company", () => {
       body: { ...body, usdotNumber: "", address: null },
     });
     expect(emptied).toMatchObject({ usdotNumber: null, address: null });
+  });
+
+  it("change the rules that are given, which the user and the pack carry", async () => {
+    const user = await signUp(connect(), { username: "ruler" });
+    const input = { name: "Hill", timeZone: "UTC" };
+    expect((await user.call("getCompany")).rules).toEqual(usualRules);
+    const given = { sectionPass: false, photoChallenge: "each" as const };
+    const stored = { ...usualRules, ...given };
+    const changed = await user.call("updateCompany", { body: { ...input, rules: given } });
+    expect(changed.rules).toEqual(stored);
+    await user.call("updateCompany", { body: { ...input, rules: { photoChallenge: null } } });
+    await user.call("updateCompany", { body: input });
+    expect((await user.call("getCurrentUser")).company.rules).toEqual(stored);
+    expect((await user.call("getYard")).user.company.rules).toEqual(stored);
+    const phone = await signIn(connect(), { username: "ruler" });
+    expect((await phone.call("getCurrentUser")).company.rules).toEqual(stored);
   });
 
   it("change no other company", async () => {
@@ -448,6 +466,10 @@ describe("GET and PUT /api/company", () => {
     { usdotNumber: "12-34" },
     { usdotNumber: "1234567890123" },
     { address: "x".repeat(501) },
+    { rules: { photoOnFail: "always" } },
+    { rules: { photoChallenge: "most" } },
+    { rules: { sectionPass: "yes" } },
+    { rules: [] },
     { name: undefined },
   ])("refuse %o", async (wrong) => {
     const input = { name: "Concrete", timeZone: "UTC", ...wrong };

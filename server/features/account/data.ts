@@ -1,9 +1,15 @@
+import { pickRules } from "#shared/inspection-rules.ts";
+import type { Company } from "../../db/company-rows.ts";
 import type { Context } from "../../http/route.ts";
 
 export function getCurrentUser({ user }: Context<"getCurrentUser">) {
   return user;
 }
 
-export function getCompany({ company }: Context<"getCompany">) {
-  return company.own();
+export async function getCompany({ company }: Context<"getCompany">) {
+  return withRules(await company.own());
+}
+
+export function withRules(row: Company) {
+  return { ...row, rules: pickRules(row) };
 }

@@ -1,11 +1,13 @@
 import type { Context } from "../../http/route.ts";
 import { change, recordChanges } from "../audit/record-changes.ts";
+import { withRules } from "./data.ts";
 
 export function updateCompany({ company, body, ...by }: Context<"updateCompany">) {
+  const { rules, ...settings } = body;
   return company.transaction(async (tx) => {
     const before = await tx.own({ lock: true });
-    const after = await tx.changeOwn(body);
+    const after = await tx.changeOwn({ ...settings, ...rules });
     await recordChanges(tx, by, change({ noun: "company", name: before.name, before, after }));
-    return after;
+    return withRules(after);
   });
 }

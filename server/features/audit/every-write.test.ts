@@ -33,7 +33,8 @@ const expected: Record<WriteName, { entries: ExpectedEntry[] } | { none: string 
         "added",
         "company",
         "new",
-        "name timeZone tagsOutCritical tracksDriverPapers workDays preTripBy",
+        "name timeZone tagsOutCritical tracksDriverPapers workDays preTripBy " +
+          "sectionPass photoOnFail photoChallenge publicReports",
       ],
       ["signed_in", "member", "new"],
     ],
@@ -42,7 +43,14 @@ const expected: Record<WriteName, { entries: ExpectedEntry[] } | { none: string 
   updateProfile: { entries: [["changed", "member", "own", "email firstName lastName role"]] },
   changePassword: { entries: [["password_changed", "member", "own"]] },
   updateCompany: {
-    entries: [["changed", "company", "new", "name timeZone language preTripBy daysOff"]],
+    entries: [
+      [
+        "changed",
+        "company",
+        "new",
+        "name timeZone language preTripBy daysOff photoOnFail photoChallenge",
+      ],
+    ],
   },
   createAsset: {
     entries: [["added", "asset", "new", `${newAsset} atMine currentMiles currentHours archived`]],

@@ -1,4 +1,5 @@
 import { dayMs } from "#shared/dates.ts";
+import { usualRules } from "#shared/inspection-rules.ts";
 import argon2 from "@node-rs/argon2";
 import type { Express } from "express";
 import { afterAll, describe, expect, it, vi } from "vitest";
@@ -73,12 +74,9 @@ describe("POST /api/register", () => {
       role: "admin",
       company: { name: "Hill Concrete", timeZone: "America/Denver" },
     });
-    expect((await two.call("getCurrentUser")).company).toEqual({
-      name: "Founder company",
-      timeZone: "UTC",
-      language: null,
-      tagsOutCritical: true,
-    });
+    const own = { name: "Founder company", timeZone: "UTC", language: null };
+    const usual = { tagsOutCritical: true, rules: usualRules };
+    expect((await two.call("getCurrentUser")).company).toEqual({ ...own, ...usual });
     for (const user of [one, two]) {
       const body = await user.call("listCrew");
       expect(body.map(({ id }) => id)).toEqual([user.id]);

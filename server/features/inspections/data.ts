@@ -28,13 +28,20 @@ function mapLabels() {
   return Object.fromEntries(lists);
 }
 
-const { results, issues, clockOffsetMs, walkId, appVersion, language, ...columns } = pickColumns(
-  getTableColumns(inspectionLogs),
-  apiSchemas.getInspectionLog.returns,
-);
+const {
+  results,
+  issues,
+  clockOffsetMs,
+  walkId,
+  appVersion,
+  language,
+  challengeItemId,
+  wasSignedIn,
+  ...columns
+} = pickColumns(getTableColumns(inspectionLogs), apiSchemas.getInspectionLog.returns);
 
 /** What the phone says of itself, which no list shows. */
-const phoneFields = { clockOffsetMs, walkId, appVersion, language };
+const phoneFields = { clockOffsetMs, walkId, appVersion, language, challengeItemId, wasSignedIn };
 
 const firstIssues = sql`${issues}[1:${sql.raw(String(limits.issueLabelsMax))}]`;
 

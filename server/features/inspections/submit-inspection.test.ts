@@ -124,12 +124,35 @@ describe("POST /api/inspection/logs", () => {
     expect(right.body.date).toBe(times.date);
   });
 
+  it("stores what a tap said of a failed item, and how an item was passed", async () => {
+    const horn = { ...fail, reasons: ["not_working", "loose_wire", "not_working"] };
+    const mirrors = { ...pass, how: "section" };
+    const walk = { challenge: { itemId: "mirrors" }, wasSignedIn: false };
+    const results = { ...buildResults("truck"), horn, mirrors };
+    const { body } = await submit(await inputFor({ results, ...walk }));
+    const log = await driver.call("getInspectionLog", { params: { id: body.id } });
+    expect(log).toMatchObject({ challengeItemId: "mirrors", wasSignedIn: false });
+    expect(log.results["horn"]).toEqual({ ...fail, reasons: ["not_working", "loose_wire"] });
+    expect(log.results["mirrors"]).toEqual(mirrors);
+  });
+
+  it.each([
+    { ...fail, reasons: ["worse"] },
+    { ...fail, reasons: ["worn", "cut", "loose", "low", "dirty", "noisy"] },
+    { ...fail, reasons: "worn" },
+    { ...pass, how: "at once" },
+  ])("refuses the result %j", async (horn) => {
+    const { status, body } = await refusalOf({ results: { ...buildResults("truck"), horn } });
+    expect([status, body.code]).toEqual([400, "request.invalid"]);
+  });
+
   it.each([
     { clockOffsetMs: 0.5 },
     { clockOffsetMs: limits.clockOffsetMsMax + 1 },
     { walkId: "7" },
     { appVersion: "x".repeat(51) },
     { language: "fr" },
+    { wasSignedIn: "no" },
   ])("refuses %j", async (field) => {
     const { status, body } = await submit(await inputFor(field));
     expect({ status, code: body.code }).toEqual({ status: 400, code: "request.invalid" });

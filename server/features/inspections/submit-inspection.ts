@@ -231,12 +231,21 @@ function toStatement(input: Input, user: Account) {
     driverId: user.id,
     driverName: formatFullName(user),
     odometer: input.odometer ?? null,
+    comments: input.comments ?? null,
+    signatureUrl: input.signatureUrl,
+    ...toPhoneWord(input),
+  };
+}
+
+/** What the phone said of itself, and of how the inspection was filled in on it. */
+function toPhoneWord(input: Input) {
+  return {
     clockOffsetMs: input.clockOffsetMs ?? null,
     walkId: input.walkId ?? null,
     appVersion: input.appVersion ?? null,
     language: input.language ?? null,
-    comments: input.comments ?? null,
-    signatureUrl: input.signatureUrl,
+    challengeItemId: input.challenge?.itemId ?? null,
+    wasSignedIn: input.wasSignedIn ?? null,
   };
 }
 

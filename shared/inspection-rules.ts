@@ -1,0 +1,37 @@
+/** What a company asks of its inspections; plain values, which a driver's form reads too. */
+
+/** Of a failed item: a photo is asked for, the camera is opened at once, or a photo must be there. */
+export const photosOnFail = ["ask", "open", "require"] as const;
+
+/** How many inspections ask for a photo of an item that the phone draws: none, one of five, all. */
+export const photoChallenges = ["off", "some", "each"] as const;
+
+export type InspectionRules = {
+  /** Whether a section may be passed as a whole once it was looked at. */
+  sectionPass: boolean;
+  photoOnFail: (typeof photosOnFail)[number];
+  photoChallenge: (typeof photoChallenges)[number];
+  /** Whether people who are not signed in may report problems by a unit's label. */
+  publicReports: boolean;
+};
+
+/** Those of a company that has chosen nothing. */
+export const usualRules: InspectionRules = {
+  sectionPass: true,
+  photoOnFail: "ask",
+  photoChallenge: "off",
+  publicReports: false,
+};
+
+/** Of a company's row, or of its columns, those that are its rules. */
+export function pickRules<Row extends Record<keyof InspectionRules, unknown>>(
+  row: Row,
+): Pick<Row, keyof InspectionRules> {
+  const { sectionPass, photoOnFail, photoChallenge, publicReports } = row;
+  return { sectionPass, photoOnFail, photoChallenge, publicReports };
+}
+
+/** A server of before does not say them. */
+export function rulesOf({ rules }: { rules?: InspectionRules }): InspectionRules {
+  return rules ?? usualRules;
+}

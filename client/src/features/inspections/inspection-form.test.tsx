@@ -74,6 +74,19 @@ describe("InspectionForm", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("Driver Signature"));
   });
 
+  it("leads to the next open step: the meter, the items, the signature", async () => {
+    const { user } = await openForm();
+    await user.click(await screen.findByRole("button", { name: "Next: Meter reading" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("Odometer (optional)"));
+    await user.keyboard("148402");
+    expect(screen.getByText("+182 mi")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Next: Tires" }));
+    expect(document.activeElement).toBe(toggle("Tires", "Pass"));
+    for (const label of ["Tires", "Lights", "Horn"]) await answer(label, "Pass");
+    await user.click(screen.getByRole("button", { name: "Next: Driver Signature" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("Driver Signature"));
+  });
+
   it("names what is missing when the form is submitted without its button", async () => {
     await openForm();
     await answer("Lights", "Pass");
@@ -250,6 +263,14 @@ describe("The draft of an inspection", () => {
     await user.click(save);
     await screen.findByText("Draft saved");
     expect(onBack).toHaveBeenCalledTimes(1);
+  });
+
+  it("opens at its next open step", async () => {
+    const { asset, unmount } = await openForm();
+    await answer("Tires", "Pass");
+    unmount();
+    await openForm({ asset });
+    expect(document.activeElement).toBe(toggle("Lights", "Pass"));
   });
 
   it("shows the checklist that it was started with when the checklist changes", async () => {

@@ -3,10 +3,10 @@ import { can } from "#shared/roles.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { ClipboardCheck } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import { ErrorBoundary } from "react-error-boundary";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useYard } from "../../phone/use-yard.ts";
+import { Beside } from "../../ui/beside.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
@@ -93,7 +93,7 @@ function View({ title, text = w.title, isTitleHidden = false, children }: ViewPr
     </h1>
   );
   return (
-    <div className="grid min-w-0 gap-3 [--sticky-top:calc(var(--header-height)+env(safe-area-inset-top))] sm:gap-4 lg:[--strip-lift:24px]">
+    <div className="grid min-w-0 gap-3 [--sticky-bottom:calc(var(--nav-height)+env(safe-area-inset-bottom))] [--sticky-top:calc(var(--header-height)+env(safe-area-inset-top))] sm:gap-4 lg:[--strip-lift:24px]">
       {isTitleHidden ? (
         heading
       ) : (
@@ -130,15 +130,6 @@ function OfficeLinks() {
         {w.checklists}
       </Link>
     </div>
-  );
-}
-
-/** Out of reach the code of what stands here may be missing; the list is not to suffer for it. */
-function Beside({ missing, children }: { missing: ReactNode; children: ReactNode }) {
-  return (
-    <ErrorBoundary fallback={missing}>
-      <Suspense>{children}</Suspense>
-    </ErrorBoundary>
   );
 }
 

@@ -21,6 +21,8 @@ const parse = (value: unknown) => parseDraft(value, 12);
 describe("parseDraft", () => {
   it("returns a stored draft", () => {
     expect(parse(copy(answered))).toEqual(answered);
+    const passed = changeDraft(answered, { type: "section", itemIds: ["wheels"], at });
+    expect(parse(copy(passed))).toEqual(passed);
   });
 
   it("returns the valid parts of a damaged draft", () => {

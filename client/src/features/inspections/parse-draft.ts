@@ -106,6 +106,7 @@ function parseAnswer(value: unknown): DraftAnswer | undefined {
     notes,
     ...(number ? { value: number } : {}),
     ...parseFlags(value),
+    ...(value["how"] === "section" ? { how: "section" } : {}),
     ...(answeredAt ? { answeredAt } : {}),
   };
 }

@@ -3,10 +3,13 @@ import { hasRules } from "#shared/item-results.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { allChecklists } from "../../api/all-checklists.ts";
 import { RuledAnswerPanel } from "./checklist-item.tsx";
-import { TypeField } from "./filled-form.tsx";
+import { SectionPassPanel } from "./checklist-item-list.tsx";
+import { NextStepBar, TypeField } from "./filled-form.tsx";
 
 /** Loads the company's lists, and what they take besides Pass and Fail and a pre-trip, before the driver walks out of reach. */
 export async function preloadAnswers(client: QueryClient): Promise<void> {
+  NextStepBar.preload();
+  SectionPassPanel.preload();
   await client.prefetchQuery(allChecklists);
   const lists = client.getQueryData(allChecklists.queryKey) ?? [];
   const isRuled = lists.some(({ definition = [] }) => definition.some(hasRules));

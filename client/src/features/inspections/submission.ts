@@ -93,13 +93,19 @@ function buildResult(finished: Finished, item: ChecklistItem): Result[] | undefi
   const { id, type } = item;
   const answer = getAnswer(finished.draft, id);
   if (!answer.status) return undefined;
-  const { status, answeredAt } = answer;
+  const { status, answeredAt, how } = answer;
   const value = type === "number" && status !== "na" ? parseNumber(answer.value) : undefined;
   const isShown = status === "fail" || isPhotoRequired(item, status);
   const evidence = isShown ? collectEvidence(finished, id, answer) : {};
   const answered = answeredAt ? { answeredAt: correctMoment(finished, answeredAt) } : {};
+  const together = how ? { how } : {};
   const measured = value === undefined ? {} : { value };
-  return [[id, { status, ...measured, ...evidence, ...describeFailure(answer), ...answered }]];
+  return [
+    [
+      id,
+      { status, ...measured, ...evidence, ...describeFailure(answer), ...together, ...answered },
+    ],
+  ];
 }
 
 /** What only a failed item says of its defect. */

@@ -36,6 +36,7 @@ export function ChecklistItemList(props: ChecklistItemListProps) {
   const { formId, asset, draft, photos, store, addPhoto } = props;
   const { company } = useSignedInUser();
   const { timeZone } = company;
+  const rules = rulesOf(company);
   const listed = draft.checklist.items;
   const groups = useMemo(() => groupItems(listed), [listed]);
   const photosByItem = useMemo(() => groupPhotos(photos), [photos]);
@@ -62,12 +63,14 @@ export function ChecklistItemList(props: ChecklistItemListProps) {
               photos={photosByItem.get(item.id) ?? noPhotos}
               reported={reportedAt && formatReported(reportedAt, timeZone)}
               known={known?.byItem.get(item.id)}
+              isChallenge={item.id === draft.challengeItem}
+              opensCamera={rules.photoOnFail === "open"}
               {...{ store, addPhoto, pacing }}
             />
           );
         })}
       </div>
-      {rulesOf(company).sectionPass ? (
+      {rules.sectionPass ? (
         <SectionPass {...{ formId, draft, first, items, isReported, store, pacing }} key={first} />
       ) : null}
     </section>

@@ -1,5 +1,6 @@
 /** What a driver has filled in so far, and how each tap changes it. Pure. */
 import type { InspectionChecklist } from "#shared/checklists.ts";
+import type { Reason } from "#shared/reasons.ts";
 import { isSigned, type ItemStatus, unansweredItems } from "#shared/inspections.ts";
 
 export type DraftAnswer = {
@@ -8,6 +9,7 @@ export type DraftAnswer = {
   value?: string;
   /** No photo was possible where one is required. */
   noPhoto?: boolean;
+  reasons?: Reason[];
   /** Sent with a failed item only, like the notes. */
   unsafe?: boolean;
   /** Not the known defect of the item once more, but another one. */
@@ -65,7 +67,8 @@ export type DraftChange =
 
 export function newDraft(
   checklist: InspectionChecklist,
-  begun: Pick<Draft, "id" | "startedAt"> & Partial<Pick<Draft, "inspectionType" | "review">>,
+  begun: Pick<Draft, "id" | "startedAt"> &
+    Partial<Pick<Draft, "inspectionType" | "review" | "challengeItem">>,
 ): Draft {
   const texts = { inspectionType: "", comments: "", signature: "", odometer: "", hours: "" };
   return { revision: 0, checklist, answers: {}, ...texts, ...begun };

@@ -30,7 +30,9 @@ import { useReview } from "./use-review.ts";
 export const TypeField = lazily(() => import("./type-field.tsx").then((m) => m.TypeField));
 
 /** Comes after the form, which can be filled in without it. */
-export const NextStepBar = lazily(() => import("./next-step-bar.tsx").then((m) => m.NextStepBar));
+export const NextStepPanel = lazily(() =>
+  import("./next-step-panel.tsx").then((m) => m.NextStepPanel),
+);
 
 interface FilledFormProps {
   asset: InspectedAsset;
@@ -130,7 +132,7 @@ export function FilledForm(props: FilledFormProps) {
         onSaveDraft={() => void form.handleSaveDraft()}
       />
       <Beside missing={null}>
-        <NextStepBar {...{ formId, draft }} step={form.isSending ? undefined : next} />
+        <NextStepPanel {...{ formId, draft }} step={form.isSending ? undefined : next} />
       </Beside>
     </form>
   );

@@ -58,9 +58,10 @@ describe("InspectionForm", () => {
     await answer("Tires", "Fail");
     const tires = within(item("Tires"));
     await user.click(tires.getByRole("button", { name: "Worn" }));
-    await user.type(tires.getByLabelText("Notes"), ", rear");
-    expect(tires.getByLabelText<HTMLTextAreaElement>("Notes").value).toBe("Worn, rear");
-    expect(tires.getByLabelText("Add photo").getAttribute("capture")).toBe("environment");
+    await user.type(tires.getByLabelText("Notes"), "rear");
+    expect(tires.getByRole("button", { name: "Worn" }).getAttribute("aria-pressed")).toBe("true");
+    expect(tires.getByLabelText<HTMLTextAreaElement>("Notes").value).toBe("rear");
+    expect(tires.getByLabelText("Take photo").getAttribute("capture")).toBe("environment");
     await answer("Tires", "Pass");
     expect(screen.queryByLabelText("Notes")).toBeNull();
   });
@@ -119,7 +120,7 @@ describe("InspectionForm", () => {
     await user.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}");
     expect(document.activeElement).toBe(toggle("Tires", "Fail"));
     await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Tab}");
-    expect(document.activeElement?.textContent).toBe("Worn");
+    expect(document.activeElement?.textContent).toBe("Unsafe to drive");
   });
 
   it("previews the signature in script", async () => {

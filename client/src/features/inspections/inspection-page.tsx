@@ -152,16 +152,17 @@ function Assets({ onPick }: { onPick: (assetId: number) => void }) {
 
 /** Once the list is there: a driver may walk out of reach before choosing. */
 function usePreloadedForm(isListThere: boolean) {
+  const { company } = useSignedInUser();
   const client = useQueryClient();
   useEffect(() => {
     if (!isListThere) return;
     AssetInspectionPanel.preload();
     // Out of reach by now: the form itself requests it once more.
     import("./preload-answers.ts").then(
-      (m) => m.preloadAnswers(client),
+      (m) => m.preloadAnswers(client, company),
       () => undefined,
     );
-  }, [client, isListThere]);
+  }, [client, company, isListThere]);
 }
 
 /** Another view of the same page is read from its title on; the first one is left as it loads. */

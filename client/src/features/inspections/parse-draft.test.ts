@@ -23,6 +23,9 @@ describe("parseDraft", () => {
     expect(parse(copy(answered))).toEqual(answered);
     const passed = changeDraft(answered, { type: "section", itemIds: ["wheels"], at });
     expect(parse(copy(passed))).toEqual(passed);
+    const failed = { ...answered.answers["tires"], notes: "", reasons: ["worn" as const] };
+    const asked = { ...answered, answers: { tires: failed }, challengeItem: "wheels" };
+    expect(parse(copy(asked))).toEqual(asked);
   });
 
   it("returns the valid parts of a damaged draft", () => {

@@ -7,7 +7,7 @@ import type { Draft } from "./draft-state.ts";
 import { jumpTo } from "./jump-to.ts";
 import { type NextStep, stepElementId } from "./next-step.ts";
 
-interface NextStepBarProps {
+interface NextStepPanelProps {
   formId: string;
   draft: Draft;
   /** Undefined once nothing is left; its place stays, so that nothing moves under the thumb. */
@@ -15,7 +15,7 @@ interface NextStepBarProps {
 }
 
 /** Names the next open step, under the thumb, and leads there. In very large text it scrolls along. */
-export function NextStepBar({ formId, draft, step }: NextStepBarProps) {
+export function NextStepPanel({ formId, draft, step }: NextStepPanelProps) {
   const { items } = draft.checklist;
   const name = step ? nameStep(step) : "";
   return (

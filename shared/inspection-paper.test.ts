@@ -6,6 +6,7 @@ import {
   inspectionBlocks,
   type PaperInspection,
 } from "./inspection-paper.ts";
+import type { ItemResult } from "./inspections.ts";
 import { setLanguageSource } from "./languages.ts";
 import type { Paper, PaperBlock } from "./paper-blocks.ts";
 
@@ -193,6 +194,12 @@ describe("The report of an inspection", () => {
       ["Horn", "6 Horn", "N/A", ""],
       ["Seat belt", "", "Pass", "Frayed\nNo photo possible"],
     ]);
+  });
+
+  it("says before the note what was tapped as wrong", () => {
+    const tires: ItemResult = { status: "fail", reasons: ["worn", "low_air"], notes: "Rear" };
+    const [table] = blocksOf("table", { results: { tires } });
+    expect(table?.rows.map((row) => row.at(-1))).toContain("Worn, Low air\nRear");
   });
 
   it("marks no parts where the law names none", () => {

@@ -24,6 +24,7 @@ import {
   type PaperCompany,
   type PaperPhoto,
 } from "./paper-blocks.ts";
+import { formatReasons } from "./reasons.ts";
 import type { RecordedUnit } from "./record-tables.ts";
 import { words } from "./words.ts";
 
@@ -203,7 +204,9 @@ function formatResult(item: ChecklistItem, result: ItemResult | undefined): stri
 }
 
 function formatNotes(result: ItemResult | undefined): string {
-  const notes = [result?.unsafe && w.unsafe, result?.notes, result?.noPhoto && w.noPhoto];
+  if (!result) return "";
+  const { unsafe, reasons, notes: written, noPhoto } = result;
+  const notes = [unsafe && w.unsafe, formatReasons(reasons), written, noPhoto && w.noPhoto];
   return notes.filter(Boolean).join("\n");
 }
 

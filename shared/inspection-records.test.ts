@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { builtInChecklists } from "./built-in-checklists.ts";
 import { toChecklistItems } from "./checklists.ts";
-import { issueLabels, recordedItems } from "./inspection-records.ts";
+import { inspectionTexts, issueLabels, recordedItems } from "./inspection-records.ts";
 import type { InspectionResults, ItemResult } from "./inspections.ts";
 
 const items = toChecklistItems("Mixer", ["Drum", "Chutes", "Horn"]);
@@ -52,6 +52,20 @@ describe("recordedItems", () => {
         expect(shown.toSorted()).toEqual(ids.toSorted());
       }),
     );
+  });
+});
+
+describe("inspectionTexts", () => {
+  it("returns what a failed item is found by: its label, what was tapped and what was written", () => {
+    const drum: ItemResult = { ...fail, reasons: ["worn", "air_leak"] };
+    const log = {
+      results: { Drum: drum, Horn: { ...pass, notes: "Fine" } },
+      issues: ["Drum"],
+      checklistItems: items,
+      checklistCategory: "truck" as const,
+      comments: "Cold",
+    };
+    expect(inspectionTexts(log)).toEqual(["Cold", "Drum", "Worn, Leaking air", "Cracked"]);
   });
 });
 

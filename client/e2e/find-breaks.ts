@@ -79,7 +79,7 @@ function findScope(): Element[] {
 
 /** Only what is named here may be scrolled sideways. */
 function findSideways(scope: Element[]): string[] {
-  const scrollers = 'fieldset[aria-label="Quick notes"]';
+  const scrollers = 'fieldset[aria-label="What is wrong"]';
   const { scrollWidth, clientWidth } = document.documentElement;
   const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
   for (const root of scope) {

@@ -119,6 +119,8 @@ const listedWhole = apiSchemas.getInspectionLog.returns.omit({
   walkId: true,
   appVersion: true,
   language: true,
+  challengeItemId: true,
+  wasSignedIn: true,
 });
 
 type SignUpFields = { username: string; firstName?: string; lastName?: string; company?: string };

@@ -11,11 +11,13 @@ type NumberInputProps = FieldProps &
     unit?: string;
     /** Such as "$"; shown inside the field, before the number. */
     currency?: string;
+    /** As high as what a gloved thumb taps. */
+    isLarge?: boolean;
   };
 
 export function NumberInput(props: NumberInputProps) {
   const { label, labelHidden, hint, error, optional, id, ...input } = props;
-  const { digits = "numeric", unit, currency, step, ...rest } = input;
+  const { digits = "numeric", unit, currency, isLarge, step, ...rest } = input;
   return (
     <Field {...{ label, labelHidden, hint, error, optional, id }}>
       {(control) => (
@@ -26,7 +28,7 @@ export function NumberInput(props: NumberInputProps) {
             type="number"
             inputMode={digits}
             step={step ?? (digits === "decimal" ? "any" : 1)}
-            className={clsx(inputClass, unit && "pr-12", currency && "pl-8")}
+            className={clsx(inputClass, unit && "pr-12", currency && "pl-8", isLarge && largeClass)}
             // Scrolling the page over a focused number would change it unnoticed.
             onWheel={(event) => event.currentTarget.blur()}
           />
@@ -37,6 +39,8 @@ export function NumberInput(props: NumberInputProps) {
     </Field>
   );
 }
+
+const largeClass = "min-h-ctl-xl! text-xl!";
 
 function Unit({ unit, side }: { unit: string; side: "left-3" | "right-3" }) {
   return (

@@ -59,6 +59,14 @@ describe("a failed inspection", () => {
     expect(asset).toMatchObject({ openDefects: 3, criticalDefects: 1, version: 2 });
   });
 
+  it("says in the note of a defect what was tapped, in English whoever tapped it", async () => {
+    const { id: assetId } = await buildAsset(manager);
+    const horn = { status: "fail" as const, reasons: ["not_working" as const], notes: "Rear" };
+    const results = { ...buildResults("truck"), horn };
+    const log = await buildInspection(driver, assetId, { results, ...carried, language: "es" });
+    expect(await read(log.defects[0]?.id)).toMatchObject({ note: "Not working: Rear" });
+  });
+
   it("says in its defects what was measured, also when it is seen again", async () => {
     const { id: assetId } = await buildAsset(manager);
     const air = { label: "Air pressure", type: "number" as const, unit: "psi", min: 100 };

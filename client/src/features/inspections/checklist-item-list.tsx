@@ -1,16 +1,26 @@
 import type { ChecklistItem as Item } from "#shared/checklists.ts";
 import { formatDate } from "#shared/dates.ts";
+import { rulesOf } from "#shared/inspection-rules.ts";
 import { progress } from "#shared/inspections.ts";
 import { groupOf } from "#shared/item-labels.ts";
 import { words } from "#shared/words.ts";
 import { useMemo } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { Beside } from "../../ui/beside.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { ChecklistItem } from "./checklist-item.tsx";
 import type { DraftStore } from "./draft-store.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
 import { getAnswer, type Draft } from "./draft-state.ts";
-import { useAutoAdvance } from "./use-auto-advance.ts";
+import { itemElementId } from "./next-step.ts";
+import { listPassable, listPassedTogether } from "./section-pass.ts";
+import { type Pacing, useAutoAdvance } from "./use-auto-advance.ts";
 import { useKnownDefects, useReportedItems } from "./use-reported-items.ts";
+
+/** Comes after the items, which can be answered without it. */
+export const SectionPassPanel = lazily(() =>
+  import("./section-pass-panel.tsx").then((m) => m.SectionPassPanel),
+);
 
 interface ChecklistItemListProps {
   formId: string;
@@ -24,13 +34,16 @@ interface ChecklistItemListProps {
 /** The items under the headings of their groups, numbered through. */
 export function ChecklistItemList(props: ChecklistItemListProps) {
   const { formId, asset, draft, photos, store, addPhoto } = props;
-  const { timeZone } = useSignedInUser().company;
+  const { company } = useSignedInUser();
+  const { timeZone } = company;
+  const rules = rulesOf(company);
   const listed = draft.checklist.items;
   const groups = useMemo(() => groupItems(listed), [listed]);
   const photosByItem = useMemo(() => groupPhotos(photos), [photos]);
   const reported = useReportedItems(asset.id);
   const known = useKnownDefects(asset).data;
   const pacing = useAutoAdvance();
+  const isReported = (itemId: string) => (known ? known.byItem.has(itemId) : reported.has(itemId));
   return groups.map(({ name, heading, first, items }) => (
     <section key={`${first} ${name}`} aria-labelledby={`${formId}-group-${first}`}>
       <h3 id={`${formId}-group-${first}`} className="mb-2 text-xl wrap-anywhere">
@@ -50,18 +63,43 @@ export function ChecklistItemList(props: ChecklistItemListProps) {
               photos={photosByItem.get(item.id) ?? noPhotos}
               reported={reportedAt && formatReported(reportedAt, timeZone)}
               known={known?.byItem.get(item.id)}
+              isChallenge={item.id === draft.challengeItem}
+              opensCamera={rules.photoOnFail === "open"}
               {...{ store, addPhoto, pacing }}
             />
           );
         })}
       </div>
+      {rules.sectionPass ? (
+        <SectionPass {...{ formId, draft, first, items, isReported, store, pacing }} key={first} />
+      ) : null}
     </section>
   ));
 }
 
-/** The id of the element of an item, to scroll and focus there. */
-export function itemElementId(formId: string, place: number): string {
-  return `${formId}-item-${place}`;
+type SectionPassProps = Pick<ChecklistItemListProps, "formId" | "draft" | "store"> &
+  Pick<Group, "first" | "items"> & { isReported: (itemId: string) => boolean; pacing: Pacing };
+
+/** One tap for all of a section that may be passed so; nothing where there is no such item. */
+function SectionPass({ formId, draft, first, items, isReported, store, pacing }: SectionPassProps) {
+  const passable = listPassable({ draft, items, isReported });
+  if (passable.length === 0) return null;
+  const open = passable
+    .filter(({ id }) => !getAnswer(draft, id).status)
+    .map((item) => ({
+      id: item.id,
+      elementId: itemElementId(formId, first + items.indexOf(item)),
+    }));
+  const place = <div className="mt-3 min-h-ctl-xl" />;
+  return (
+    <Beside missing={null} waiting={place}>
+      <SectionPassPanel
+        id={`${formId}-section-${first}`}
+        {...{ open, store, pacing }}
+        marked={listPassedTogether(draft, items)}
+      />
+    </Beside>
+  );
 }
 
 type Group = { name: string; heading: string; first: number; items: Item[] };

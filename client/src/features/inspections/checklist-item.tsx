@@ -4,6 +4,7 @@ import { labelOf } from "#shared/item-labels.ts";
 import { hasRules, isPhotoRequired } from "#shared/item-results.ts";
 import { words } from "#shared/words.ts";
 import { memo, type MouseEvent } from "react";
+import { flushSync } from "react-dom";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazily } from "../../ui/lazily.tsx";
@@ -11,11 +12,11 @@ import { ToggleButton } from "../../ui/toggle-button.tsx";
 import type { DraftStore } from "./draft-store.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
 import type { DraftAnswer } from "./draft-state.ts";
-import { FailedItemPanel } from "./failed-item-panel.tsx";
+import { FailedItemPanel, ItemPhotos } from "./failed-item-panel.tsx";
 import type { KnownDefect } from "./known-defect-panel.tsx";
 import { scrollIntoSight } from "./scroll-into-sight.ts";
 import { stepWithArrows } from "./step-with-arrows.ts";
-import type { Pacing } from "./use-auto-advance.ts";
+import { isTouch, type Pacing } from "./use-auto-advance.ts";
 
 /** Few lists have items with rules: their part of the form is loaded for those, before any of it is shown. */
 export const RuledAnswerPanel = lazily(() =>
@@ -35,18 +36,26 @@ interface ChecklistItemProps {
   store: DraftStore;
   addPhoto: (itemId: string, file: File) => Promise<void>;
   pacing: Pacing;
+  /** A photo of it is asked for today. */
+  isChallenge: boolean;
+  /** The tap on Fail opens the camera. */
+  opensCamera: boolean;
 }
 
 export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemProps) {
-  const { item, id, number, answer, photos, known, store, addPhoto, pacing } = props;
+  const { item, id, number, answer, photos, known, store, addPhoto, pacing, opensCamera } = props;
   const reported = known?.question ?? props.reported;
+  const { isChallenge } = props;
   const labelId = `${id}-label`;
   const handleTap = (status: ItemStatus) => (event: MouseEvent) => {
-    store.change({ type: "tap", itemId: item.id, status, at: new Date().toISOString() });
+    const at = new Date().toISOString();
+    // At once, because the camera's button must be there before the tap is over.
+    flushSync(() => store.change({ type: "tap", itemId: item.id, status, at }));
     if (answer.status === status) return;
     pacing.vibrate(status === "fail" ? [30, 40, 30] : 10);
     if (status === "fail" || isPhotoRequired(item, status)) showWhole(id);
     else pacing.goOn(event, id);
+    if (status === "fail" && opensCamera && isTouch(event.nativeEvent)) openCamera(id);
   };
   const toggle = (status: ItemStatus) => (
     <ToggleButton
@@ -82,6 +91,12 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
             ) : null}
           </div>
         </div>
+        {isChallenge ? (
+          <div className="grid gap-3 px-4 pb-4">
+            <p className="font-semibold">{w.challenge}</p>
+            {answer.status === "fail" ? null : <ItemPhotos {...panel} />}
+          </div>
+        ) : null}
         {hasRules(item) ? (
           <RuledAnswerPanel {...panel} toggle={toggle} />
         ) : (
@@ -98,6 +113,10 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
   );
 });
 
+function openCamera(id: string) {
+  document.getElementById(id)?.querySelector<HTMLElement>('input[type="file"]')?.click();
+}
+
 /** Notes and photos have opened below the buttons: they must not be under the navigation. */
 function showWhole(id: string) {
   requestAnimationFrame(() => {
@@ -107,6 +126,7 @@ function showWhole(id: string) {
 }
 
 const w = words({
+  challenge: ["Take a photo of this today", "Hoy tome foto de esto"],
   optional: ["(optional)", "(opcional)"],
   pass: ["Pass", "Bien"],
   fail: ["Fail", "Falla"],

@@ -36,14 +36,17 @@ export function DraftPanel(props: DraftPanelProps) {
 
 const staleHours = 12;
 
+export function isStale(savedAt: string, nowMs: number): boolean {
+  return nowMs - new Date(savedAt).getTime() > staleHours * hourMs;
+}
+
 type ResumedProps = { asset: { name: string }; savedAt: string; onStartOver: () => void };
 
 function Resumed({ asset, savedAt, onStartOver }: ResumedProps) {
   const { timeZone } = useSignedInUser().company;
   const [openedAt] = useState(Date.now);
-  const savedMs = new Date(savedAt).getTime();
-  const isStale = openedAt - savedMs > staleHours * hourMs;
-  const shown = new Date(savedMs + clockOffsetMs());
+  const isOld = isStale(savedAt, openedAt);
+  const shown = new Date(new Date(savedAt).getTime() + clockOffsetMs());
   const [isAsking, setIsAsking] = useState(false);
   usePreload(ConfirmDialog);
   return (
@@ -55,10 +58,10 @@ function Resumed({ asset, savedAt, onStartOver }: ResumedProps) {
             time: formatTime(shown, timeZone),
           })}
         </span>
-        {isStale ? ` ${w.stale}` : null}
+        {isOld ? ` ${w.stale}` : null}
       </p>
       <Button
-        variant={isStale ? "primary" : "ghost"}
+        variant={isOld ? "primary" : "ghost"}
         icon={RotateCcw}
         onClick={() => setIsAsking(true)}
       >

@@ -1,5 +1,6 @@
 /** What a driver has filled in so far, and how each tap changes it. Pure. */
 import type { InspectionChecklist } from "#shared/checklists.ts";
+import type { Reason } from "#shared/reasons.ts";
 import { isSigned, type ItemStatus, unansweredItems } from "#shared/inspections.ts";
 
 export type DraftAnswer = {
@@ -8,6 +9,7 @@ export type DraftAnswer = {
   value?: string;
   /** No photo was possible where one is required. */
   noPhoto?: boolean;
+  reasons?: Reason[];
   /** Sent with a failed item only, like the notes. */
   unsafe?: boolean;
   /** Not the known defect of the item once more, but another one. */
@@ -15,6 +17,8 @@ export type DraftAnswer = {
   /** Stored also when Fail becomes Pass, in case it was a slip of the thumb; not sent then. */
   notes: string;
   answeredAt?: string;
+  /** Passed together with the rest of its section. */
+  how?: "section";
 };
 
 /** What the driver says of a repair that waits for a review. */
@@ -43,6 +47,8 @@ export type Draft = {
   inspectionType: string;
   odometer: string;
   hours: string;
+  /** The item of which a photo is asked for today. */
+  challengeItem?: string;
   /** Sent once the step is done; until then a rejection may lack its note. */
   review?: { isDone: boolean; repairs: DraftRepair[] };
 };
@@ -51,6 +57,8 @@ export type DraftText = "inspectionType" | "comments" | "signature" | "odometer"
 
 export type DraftChange =
   | { type: "tap"; itemId: string; status: ItemStatus; at: string }
+  | { type: "section"; itemIds: readonly string[]; at: string }
+  | { type: "undoSection"; itemIds: readonly string[] }
   | { type: "note"; itemId: string; notes: string }
   | { type: "fill"; itemId: string; answer: Partial<DraftAnswer> }
   | { type: "write"; field: DraftText; text: string }
@@ -59,7 +67,8 @@ export type DraftChange =
 
 export function newDraft(
   checklist: InspectionChecklist,
-  begun: Pick<Draft, "id" | "startedAt"> & Partial<Pick<Draft, "inspectionType" | "review">>,
+  begun: Pick<Draft, "id" | "startedAt"> &
+    Partial<Pick<Draft, "inspectionType" | "review" | "challengeItem">>,
 ): Draft {
   const texts = { inspectionType: "", comments: "", signature: "", odometer: "", hours: "" };
   return { revision: 0, checklist, answers: {}, ...texts, ...begun };
@@ -106,6 +115,15 @@ function applyChange(draft: Draft, change: DraftChange): Draft {
   switch (change.type) {
     case "tap":
       return setAnswer(draft, change.itemId, tapAnswer(getAnswer(draft, change.itemId), change));
+    case "section":
+      return setAnswers(draft, change.itemIds, (answer) => ({
+        ...answer,
+        status: "pass",
+        answeredAt: change.at,
+        how: "section",
+      }));
+    case "undoSection":
+      return setAnswers(draft, change.itemIds, ({ notes }) => ({ notes }));
     case "note":
       return setAnswer(draft, change.itemId, {
         ...getAnswer(draft, change.itemId),
@@ -128,7 +146,16 @@ function applyChange(draft: Draft, change: DraftChange): Draft {
 /** A second tap on the same status clears it. */
 function tapAnswer(answer: DraftAnswer, tap: { status: ItemStatus; at: string }): DraftAnswer {
   if (answer.status === tap.status) return { notes: answer.notes };
-  return { ...answer, status: tap.status, answeredAt: tap.at };
+  return { ...answer, status: tap.status, answeredAt: tap.at, how: undefined };
+}
+
+function setAnswers(
+  draft: Draft,
+  itemIds: readonly string[],
+  next: (answer: DraftAnswer) => DraftAnswer,
+): Draft {
+  const answers = itemIds.map((id) => [id, next(getAnswer(draft, id))] as const);
+  return { ...draft, answers: { ...draft.answers, ...Object.fromEntries(answers) } };
 }
 
 function setAnswer(draft: Draft, itemId: string, answer: DraftAnswer): Draft {

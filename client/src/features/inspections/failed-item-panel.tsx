@@ -11,7 +11,7 @@ import type { DraftStore } from "./draft-store.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
 import type { DraftAnswer } from "./draft-state.ts";
 import type { KnownDefect } from "./known-defect-panel.tsx";
-import { quickNotesFor, withQuickNote } from "./quick-notes.ts";
+import { ReasonsField } from "./reasons-field.tsx";
 import { UnsafeField } from "./unsafe-field.tsx";
 
 const PhotoViewerDialog = lazily(() =>
@@ -28,42 +28,22 @@ export interface ItemPanelProps {
   addPhoto: (itemId: string, file: File) => Promise<void>;
 }
 
-/** The details of a failed item: what is wrong, and pictures of it. */
+/** The details of a failed item: what a thumb does is at the bottom, what is typed above it. */
 export function FailedItemPanel(props: ItemPanelProps) {
-  const { item, answer, known, store } = props;
-  const changeNotes = changeNotesOf(item, store);
+  const { known } = props;
   return (
     <div className="animate-fade grid gap-3 border-t px-4 py-3">
       {known ? <known.Panel {...props} /> : null}
-      <fieldset
-        aria-label={w.quickNotes}
-        className="-mx-4 flex min-w-0 gap-2 overflow-x-auto overscroll-x-contain px-4 py-1"
-      >
-        {quickNotesFor(item.group).map((word) => (
-          <button
-            key={word}
-            type="button"
-            onClick={() => changeNotes(withQuickNote(answer.notes, word))}
-            className="min-h-11 shrink-0 rounded-full border border-strong bg-surface px-4 font-semibold whitespace-nowrap select-none hover:bg-surface-2 disabled:opacity-60"
-          >
-            {word}
-          </button>
-        ))}
-      </fieldset>
-      <ItemNotes {...props} />
-      <ItemPhotos {...props} />
       <UnsafeField {...props} />
+      <ItemNotes {...props} />
+      <ReasonsField {...props} />
+      <ItemPhotos {...props} />
     </div>
   );
 }
 
-function changeNotesOf(item: ChecklistItem, store: DraftStore) {
-  return (notes: string) =>
-    store.change({ type: "note", itemId: item.id, notes: notes.slice(0, limits.notesMax) });
-}
-
 export function ItemNotes({ item, answer, store }: ItemPanelProps) {
-  const changeNotes = changeNotesOf(item, store);
+  const changeNotes = (notes: string) => store.change({ type: "note", itemId: item.id, notes });
   return (
     <Textarea
       label={w.notes}
@@ -90,7 +70,7 @@ export function ItemPhotos({ item, photos, store, addPhoto }: ItemPanelProps) {
         />
       ))}
       <PhotoInput
-        label={photos.length < limits.photosPerItemMax ? w.addPhoto : w.fullOfPhotos}
+        label={photos.length < limits.photosPerItemMax ? w.takePhoto : w.fullOfPhotos}
         disabled={photos.length >= limits.photosPerItemMax}
         onBeforeOpen={() => void store.save()}
         onPhoto={(file) => addPhoto(item.id, file)}
@@ -108,9 +88,8 @@ export function ItemPhotos({ item, photos, store, addPhoto }: ItemPanelProps) {
 }
 
 const w = words({
-  quickNotes: ["Quick notes", "Notas rápidas"],
   notes: ["Notes", "Notas"],
   photoOf: ["photo {place} of {item}", "foto {place} de {item}"],
-  addPhoto: ["Add photo", "Agregar foto"],
+  takePhoto: ["Take photo", "Tomar foto"],
   fullOfPhotos: ["4 photos at most", "Máximo 4 fotos"],
 });

@@ -3,8 +3,10 @@ import type { InspectionEnd } from "#shared/critical-items.ts";
 import { isHourMeter } from "#shared/item-results.ts";
 import { type InspectionType, toType } from "#shared/inspection-types.ts";
 import { limits } from "#shared/limits.ts";
+import type { Meter } from "#shared/meters.ts";
 import { words } from "#shared/words.ts";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
+import { Beside } from "../../ui/beside.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { Warning } from "../../ui/warning.tsx";
@@ -12,7 +14,9 @@ import { type InspectedAsset, InspectedAssetPanel } from "./inspected-asset-pane
 import { ChecklistItemList } from "./checklist-item-list.tsx";
 import type { DraftStore } from "./draft-store.ts";
 import { type Draft, type DraftText, listReviewed } from "./draft-state.ts";
-import { DraftPanel } from "./draft-panel.tsx";
+import { DraftPanel, isStale } from "./draft-panel.tsx";
+import { jumpTo } from "./jump-to.ts";
+import { findNextStep, stepElementId } from "./next-step.ts";
 import { ProgressPanel } from "./progress-panel.tsx";
 import { ReadingField } from "./reading-field.tsx";
 import { ReportedProblemsPanel } from "./reported-problems-panel.tsx";
@@ -24,6 +28,11 @@ import { useReview } from "./use-review.ts";
 
 /** Few assets have lists for inspections of several types. */
 export const TypeField = lazily(() => import("./type-field.tsx").then((m) => m.TypeField));
+
+/** Comes after the form, which can be filled in without it. */
+export const NextStepPanel = lazily(() =>
+  import("./next-step-panel.tsx").then((m) => m.NextStepPanel),
+);
 
 interface FilledFormProps {
   asset: InspectedAsset;
@@ -51,6 +60,8 @@ export function FilledForm(props: FilledFormProps) {
   const { step, showForm, ...review } = useReview(asset, draft);
   const type = toType(draft.inspectionType);
   useEffect(() => onType?.(type), [onType, type]);
+  const meters = listMeters(asset, draft.checklist.items);
+  const next = findNextStep(draft, photos, meters.length > 0);
   const write = (field: DraftText) => (text: string) =>
     store.change({ type: "write", field, text });
   const handleStartOver = () => void store.forget("startedOver").then(() => onStartOver());
@@ -69,8 +80,14 @@ export function FilledForm(props: FilledFormProps) {
         event.preventDefault();
         void form.handleSubmit();
       }}
-      className="mx-auto grid w-full max-w-inspection min-w-0 gap-4 [&_:is(button,input,textarea)]:scroll-mt-[4.5rem]"
+      className="mx-auto grid w-full max-w-inspection min-w-0 gap-4 [--ctl-md:56px] [&_:is(button,input,textarea)]:scroll-mt-[4.5rem]"
     >
+      {savedAt && next && !showForm ? (
+        <OpenAtStep
+          elementId={stepElementId(formId, next, draft.checklist.items)}
+          savedAt={savedAt}
+        />
+      ) : null}
       <ProgressPanel draft={draft} />
       <TaggedOut asset={asset} isSending={form.isSending} isAlert />
       <InspectedAssetPanel asset={asset} onBack={onBack} isBackDisabled={form.isSending} />
@@ -90,7 +107,7 @@ export function FilledForm(props: FilledFormProps) {
         {types.length > 1 || type !== "pre_trip" ? (
           <TypeField {...{ asset, types, lists, draft, store, onStartOver }} />
         ) : null}
-        <Readings asset={asset} draft={draft} items={draft.checklist.items} write={write} />
+        <Readings id={`${formId}-meter`} {...{ asset, draft, meters, write }} />
         <ChecklistItemList {...{ formId, asset, draft, photos, store }} addPhoto={form.addPhoto} />
         <Textarea
           label={w.comments}
@@ -114,6 +131,9 @@ export function FilledForm(props: FilledFormProps) {
         isAddingPhoto={form.isAddingPhoto}
         onSaveDraft={() => void form.handleSaveDraft()}
       />
+      <Beside missing={null}>
+        <NextStepPanel {...{ formId, draft }} step={form.isSending ? undefined : next} />
+      </Beside>
     </form>
   );
 }
@@ -135,38 +155,46 @@ function TaggedOut({ asset: { name, condition }, isSending, isAlert }: TaggedOut
   );
 }
 
-interface ReadingsProps {
-  asset: InspectedAsset;
-  draft: Record<"odometer" | "hours", string>;
-  items: readonly ChecklistItem[];
-  write: (field: DraftText) => (text: string) => void;
+/** A draft that is continued opens where it was left, unless it is so old that this is to be read first. */
+function OpenAtStep({ elementId, savedAt }: { elementId: string; savedAt: string }) {
+  const openAtStep = useEffectEvent(() => {
+    if (!isStale(savedAt, Date.now())) jumpTo(elementId);
+  });
+  useEffect(() => openAtStep(), []);
+  return null;
 }
 
 /** The meters that this asset has: trucks drive, equipment runs, and either may do both. */
-function Readings({ asset, draft, items, write }: ReadingsProps) {
+function listMeters(asset: InspectedAsset, items: readonly ChecklistItem[]): Meter[] {
   const hasMiles = asset.category === "truck" || asset.currentMiles > 0;
   const isHourly = asset.category === "equipment" || asset.currentHours > 0;
   // Nobody reads one meter twice.
   const hasHours = isHourly && !items.some(isHourMeter);
-  if (!hasMiles && !hasHours) return null;
+  return [...(hasMiles ? (["miles"] as const) : []), ...(hasHours ? (["hours"] as const) : [])];
+}
+
+interface ReadingsProps {
+  id: string;
+  asset: InspectedAsset;
+  draft: Draft;
+  meters: readonly Meter[];
+  write: (field: DraftText) => (text: string) => void;
+}
+
+const readingFields = { miles: "odometer", hours: "hours" } as const;
+
+function Readings({ id, asset, draft, meters, write }: ReadingsProps) {
+  if (meters.length === 0) return null;
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3">
-      {hasMiles ? (
+    <div id={id} className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3">
+      {meters.map((meter) => (
         <ReadingField
-          meter="miles"
-          asset={asset}
-          value={draft.odometer}
-          onValueChange={write("odometer")}
+          key={meter}
+          {...{ meter, asset }}
+          value={draft[readingFields[meter]]}
+          onValueChange={write(readingFields[meter])}
         />
-      ) : null}
-      {hasHours ? (
-        <ReadingField
-          meter="hours"
-          asset={asset}
-          value={draft.hours}
-          onValueChange={write("hours")}
-        />
-      ) : null}
+      ))}
     </div>
   );
 }

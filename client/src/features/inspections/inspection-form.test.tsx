@@ -58,9 +58,10 @@ describe("InspectionForm", () => {
     await answer("Tires", "Fail");
     const tires = within(item("Tires"));
     await user.click(tires.getByRole("button", { name: "Worn" }));
-    await user.type(tires.getByLabelText("Notes"), ", rear");
-    expect(tires.getByLabelText<HTMLTextAreaElement>("Notes").value).toBe("Worn, rear");
-    expect(tires.getByLabelText("Add photo").getAttribute("capture")).toBe("environment");
+    await user.type(tires.getByLabelText("Notes"), "rear");
+    expect(tires.getByRole("button", { name: "Worn" }).getAttribute("aria-pressed")).toBe("true");
+    expect(tires.getByLabelText<HTMLTextAreaElement>("Notes").value).toBe("rear");
+    expect(tires.getByLabelText("Take photo").getAttribute("capture")).toBe("environment");
     await answer("Tires", "Pass");
     expect(screen.queryByLabelText("Notes")).toBeNull();
   });
@@ -71,6 +72,19 @@ describe("InspectionForm", () => {
     await user.click(screen.getByRole("button", { name: "2 items left" }));
     expect(document.activeElement).toBe(toggle("Lights", "Pass"));
     await user.click(screen.getByRole("button", { name: "signature missing" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("Driver Signature"));
+  });
+
+  it("leads to the next open step: the meter, the items, the signature", async () => {
+    const { user } = await openForm();
+    await user.click(await screen.findByRole("button", { name: "Next: Meter reading" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("Odometer (optional)"));
+    await user.keyboard("148402");
+    expect(screen.getByText("+182 mi")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Next: Tires" }));
+    expect(document.activeElement).toBe(toggle("Tires", "Pass"));
+    for (const label of ["Tires", "Lights", "Horn"]) await answer(label, "Pass");
+    await user.click(screen.getByRole("button", { name: "Next: Driver Signature" }));
     expect(document.activeElement).toBe(screen.getByLabelText("Driver Signature"));
   });
 
@@ -106,7 +120,7 @@ describe("InspectionForm", () => {
     await user.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}");
     expect(document.activeElement).toBe(toggle("Tires", "Fail"));
     await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Tab}");
-    expect(document.activeElement?.textContent).toBe("Worn");
+    expect(document.activeElement?.textContent).toBe("Unsafe to drive");
   });
 
   it("previews the signature in script", async () => {
@@ -250,6 +264,14 @@ describe("The draft of an inspection", () => {
     await user.click(save);
     await screen.findByText("Draft saved");
     expect(onBack).toHaveBeenCalledTimes(1);
+  });
+
+  it("opens at its next open step", async () => {
+    const { asset, unmount } = await openForm();
+    await answer("Tires", "Pass");
+    unmount();
+    await openForm({ asset });
+    expect(document.activeElement).toBe(toggle("Lights", "Pass"));
   });
 
   it("shows the checklist that it was started with when the checklist changes", async () => {

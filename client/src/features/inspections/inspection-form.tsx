@@ -2,12 +2,14 @@ import { api } from "#shared/api.ts";
 import {
   builtInChecklist,
   checklistFor,
+  type InspectionChecklist,
   type StoredChecklist,
   suggestedType,
   typesFor,
 } from "#shared/checklists.ts";
 import { type InspectionEnd, isOutAfter } from "#shared/critical-items.ts";
 import { formatDate } from "#shared/dates.ts";
+import { type InspectionRules, rulesOf } from "#shared/inspection-rules.ts";
 import type { InspectionType } from "#shared/inspection-types.ts";
 import { can } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
@@ -21,6 +23,7 @@ import { Button } from "../../ui/button.tsx";
 import { correctedNow } from "../../ui/clock.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { DoNotDrivePanel } from "./do-not-drive-panel.tsx";
+import { drawChallenge } from "./draw-challenge.ts";
 import { DraftStore } from "./draft-store.ts";
 import { type Draft, newDraft } from "./draft-state.ts";
 import { FilledForm } from "./filled-form.tsx";
@@ -71,8 +74,9 @@ export function InspectionForm({ asset, onType, onDone, onBack }: InspectionForm
   const { draft, photos } = stored.data ?? nothingStored;
   const lists = checklists.data ?? [];
   const createStore = () => {
+    const rules = rulesOf(user.company);
     const suggested = suggestedType(asset, lists, hasPassedToday(asset, user.company.timeZone));
-    const opened = draft ?? beginDraft(asset, lists, { type: wanted ?? suggested, review });
+    const opened = draft ?? beginDraft(asset, lists, { type: wanted ?? suggested, review, rules });
     return new DraftStore(place, { draft: opened, photos });
   };
   return (
@@ -93,14 +97,23 @@ function isListThere(stored: StoredDraft | undefined, lists: object | undefined)
   return Boolean(stored && (stored.draft ?? lists));
 }
 
+type Begun = { type: InspectionType; review: Draft["review"]; rules: InspectionRules };
+
+/** As if the list itself required it: the way out is a note, and it holds for all of this inspection. */
+function withPhotoOnFail(list: InspectionChecklist): InspectionChecklist {
+  return { ...list, items: list.items.map((item) => ({ photo: "on_fail", ...item })) };
+}
+
 function beginDraft(
   asset: InspectedAsset,
   lists: readonly StoredChecklist[],
-  { type: inspectionType, review }: { type: InspectionType; review: Draft["review"] },
+  { type: inspectionType, review, rules }: Begun,
 ): Draft {
   const list = checklistFor(asset, inspectionType, lists) ?? builtInChecklist(asset.category);
   const startedAt = new Date().toISOString();
-  return newDraft(list, { id: newId(), startedAt, inspectionType, review });
+  const challengeItem = drawChallenge(list.items, rules.photoChallenge);
+  const begun = { id: newId(), startedAt, inspectionType, review, challengeItem };
+  return newDraft(rules.photoOnFail === "require" ? withPhotoOnFail(list) : list, begun);
 }
 
 function hasPassedToday({ lastInspection }: InspectedAsset, timeZone: string): boolean {

@@ -3,10 +3,10 @@ import { can } from "#shared/roles.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { ClipboardCheck } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import { ErrorBoundary } from "react-error-boundary";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useYard } from "../../phone/use-yard.ts";
+import { Beside } from "../../ui/beside.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
@@ -93,7 +93,7 @@ function View({ title, text = w.title, isTitleHidden = false, children }: ViewPr
     </h1>
   );
   return (
-    <div className="grid min-w-0 gap-3 [--sticky-top:calc(var(--header-height)+env(safe-area-inset-top))] sm:gap-4 lg:[--strip-lift:24px]">
+    <div className="grid min-w-0 gap-3 [--sticky-bottom:calc(var(--nav-height)+env(safe-area-inset-bottom))] [--sticky-top:calc(var(--header-height)+env(safe-area-inset-top))] sm:gap-4 lg:[--strip-lift:24px]">
       {isTitleHidden ? (
         heading
       ) : (
@@ -133,15 +133,6 @@ function OfficeLinks() {
   );
 }
 
-/** Out of reach the code of what stands here may be missing; the list is not to suffer for it. */
-function Beside({ missing, children }: { missing: ReactNode; children: ReactNode }) {
-  return (
-    <ErrorBoundary fallback={missing}>
-      <Suspense>{children}</Suspense>
-    </ErrorBoundary>
-  );
-}
-
 /** The list that a driver comes for. What stands below a list of unknown length takes its place after it. */
 function Assets({ onPick }: { onPick: (assetId: number) => void }) {
   const [typed, setTyped] = useState("");
@@ -161,16 +152,17 @@ function Assets({ onPick }: { onPick: (assetId: number) => void }) {
 
 /** Once the list is there: a driver may walk out of reach before choosing. */
 function usePreloadedForm(isListThere: boolean) {
+  const { company } = useSignedInUser();
   const client = useQueryClient();
   useEffect(() => {
     if (!isListThere) return;
     AssetInspectionPanel.preload();
     // Out of reach by now: the form itself requests it once more.
     import("./preload-answers.ts").then(
-      (m) => m.preloadAnswers(client),
+      (m) => m.preloadAnswers(client, company),
       () => undefined,
     );
-  }, [client, isListThere]);
+  }, [client, company, isListThere]);
 }
 
 /** Another view of the same page is read from its title on; the first one is left as it loads. */

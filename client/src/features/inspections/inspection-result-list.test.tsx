@@ -1,4 +1,5 @@
 import type { ChecklistItem } from "#shared/checklists.ts";
+import type { ItemResult } from "#shared/inspections.ts";
 import { setLanguageSource } from "#shared/languages.ts";
 import { screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
@@ -34,6 +35,17 @@ it("The results of an inspection show numbers with their limits, N/A, and why a 
     "DecalsPassLens brokenNo photo possible",
     "HitchN/A",
   ]);
+});
+
+it("The results of an inspection say what is wrong in the language of who reads them", () => {
+  const tires: ItemResult = { status: "fail", reasons: ["worn", "low_air"], notes: "Rear" };
+  const log = buildInspectionLog({ results: { tires } });
+  const { unmount } = renderApp(<InspectionResultList log={log} />);
+  expect(screen.getByRole("listitem").textContent).toContain("FailWorn, Low airRear");
+  unmount();
+  setLanguageSource(() => "es");
+  renderApp(<InspectionResultList log={log} />);
+  expect(screen.getByRole("listitem").textContent).toContain("FallaGastado, Baja de aireRear");
 });
 
 it("The results of an inspection are in Spanish for who reads Spanish, where its list was", () => {

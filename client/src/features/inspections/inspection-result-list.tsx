@@ -3,8 +3,8 @@ import type { ChecklistItem } from "#shared/checklists.ts";
 import type { ItemResult } from "#shared/inspections.ts";
 import { labelOf } from "#shared/item-labels.ts";
 import { formatMeasured } from "#shared/item-rules.ts";
-import { recordedItems } from "#shared/inspection-records.ts";
 import { formatReasons } from "#shared/reasons.ts";
+import { recordedItems } from "#shared/inspection-records.ts";
 import { words } from "#shared/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { PhotoTiles } from "../../ui/photo-tiles.tsx";
@@ -40,14 +40,15 @@ function Result({ item, result }: ResultProps) {
 
 const tones = { pass: "pass", fail: "fail", na: "neutral" } as const;
 
-/** What was measured, written and photographed of an item. */
+/** What was measured, found, written and photographed of an item. */
 export function Findings({ item, result }: ResultProps) {
+  const reasons = formatReasons(result.reasons);
   return (
     <>
       {result.value === undefined ? null : (
         <p className="wrap-anywhere">{formatMeasured(result.value, item)}</p>
       )}
-      {result.reasons ? <p className="wrap-anywhere">{formatReasons(result.reasons)}</p> : null}
+      {reasons ? <p className="wrap-anywhere">{reasons}</p> : null}
       {result.notes ? (
         <p className="wrap-anywhere whitespace-pre-wrap text-muted">{result.notes}</p>
       ) : null}

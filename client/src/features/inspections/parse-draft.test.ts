@@ -21,6 +21,11 @@ const parse = (value: unknown) => parseDraft(value, 12);
 describe("parseDraft", () => {
   it("returns a stored draft", () => {
     expect(parse(copy(answered))).toEqual(answered);
+    const passed = changeDraft(answered, { type: "section", itemIds: ["wheels"], at });
+    expect(parse(copy(passed))).toEqual(passed);
+    const failed = { ...answered.answers["tires"], notes: "", reasons: ["worn" as const] };
+    const asked = { ...answered, answers: { tires: failed }, challengeItem: "wheels" };
+    expect(parse(copy(asked))).toEqual(asked);
   });
 
   it("returns the valid parts of a damaged draft", () => {

@@ -1,5 +1,6 @@
 /** Drafts and their photos as they are read from the device. Pure. */
 import type { ChecklistItem, InspectionChecklist } from "#shared/checklists.ts";
+import { reasons } from "#shared/reasons.ts";
 import { isSubmission, type Submission } from "../../phone/outbox.ts";
 import { type Fields, isObject, parseMoment, parseText } from "../../phone/stored-fields.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
@@ -13,6 +14,7 @@ export function parseDraft(value: unknown, assetId: number): Draft | undefined {
   if (!checklist || !startedAt) return undefined;
   const savedAt = parseMoment(value["savedAt"]);
   const review = parseReview(value["review"]);
+  const { challengeItem } = value;
   return {
     id: parseId(value) ?? deriveId(assetId, startedAt),
     revision: typeof value["revision"] === "number" ? value["revision"] : 0,
@@ -25,6 +27,7 @@ export function parseDraft(value: unknown, assetId: number): Draft | undefined {
     signature: parseText(value["signature"]),
     odometer: parseText(value["odometer"]),
     hours: parseText(value["hours"]),
+    ...(typeof challengeItem === "string" ? { challengeItem } : {}),
     ...(review ? { review } : {}),
   };
 }
@@ -120,6 +123,8 @@ function parseAnswer(value: unknown): DraftAnswer | undefined {
     notes,
     ...(number ? { value: number } : {}),
     ...parseFlags(value),
+    ...parseReasons(value["reasons"]),
+    ...(value["how"] === "section" ? { how: "section" } : {}),
     ...(answeredAt ? { answeredAt } : {}),
   };
 }
@@ -128,6 +133,11 @@ const flags = ["noPhoto", "unsafe", "newDefect"] as const;
 
 function parseFlags(value: Fields): Pick<DraftAnswer, (typeof flags)[number]> {
   return Object.fromEntries(flags.flatMap((flag) => (value[flag] === true ? [[flag, true]] : [])));
+}
+
+function parseReasons(value: unknown): Pick<DraftAnswer, "reasons"> {
+  const given = Array.isArray(value) ? reasons.filter((reason) => value.includes(reason)) : [];
+  return given.length > 0 ? { reasons: given } : {};
 }
 
 function parseReview(value: unknown): Draft["review"] {

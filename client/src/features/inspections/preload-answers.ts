@@ -1,15 +1,23 @@
+import { rulesOf } from "#shared/inspection-rules.ts";
 import type { InspectionType } from "#shared/inspection-types.ts";
 import { hasRules } from "#shared/item-results.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { allChecklists } from "../../api/all-checklists.ts";
 import { RuledAnswerPanel } from "./checklist-item.tsx";
-import { TypeField } from "./filled-form.tsx";
+import { SectionPassPanel } from "./checklist-item-list.tsx";
+import { NextStepPanel, TypeField } from "./filled-form.tsx";
+
+type Company = Parameters<typeof rulesOf>[0];
 
 /** Loads the company's lists, and what they take besides Pass and Fail and a pre-trip, before the driver walks out of reach. */
-export async function preloadAnswers(client: QueryClient): Promise<void> {
+export async function preloadAnswers(client: QueryClient, company: Company = {}): Promise<void> {
+  NextStepPanel.preload();
+  SectionPassPanel.preload();
   await client.prefetchQuery(allChecklists);
   const lists = client.getQueryData(allChecklists.queryKey) ?? [];
-  const isRuled = lists.some(({ definition = [] }) => definition.some(hasRules));
+  const { photoOnFail } = rulesOf(company);
+  const isRuled =
+    photoOnFail === "require" || lists.some(({ definition = [] }) => definition.some(hasRules));
   if (isRuled) RuledAnswerPanel.preload();
   const isTyped = lists.some(({ inspectionTypes = [] }) => inspectionTypes.some(isOther));
   if (isTyped) TypeField.preload();

@@ -1,4 +1,4 @@
-import { formatLastReadings, formatReadingWarnings } from "#shared/last-readings.ts";
+import { formatLastReadings, formatReadingWarnings, meterFormats } from "#shared/last-readings.ts";
 import type { Meter } from "#shared/meters.ts";
 import { words } from "#shared/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -21,16 +21,25 @@ export function ReadingField({ meter, asset, value, onValueChange }: ReadingFiel
   const { timeZone } = useSignedInUser().company;
   const clock = { timeZone, now: useNow() };
   const isMiles = meter === "miles";
+  const more = formatMore(value, asset, meter);
   return (
     // The hint stands below: where one wraps, the fields beside each other stay in line.
     <div className="grid content-start gap-1.5 [&_[id$=-hint]]:order-last">
       <NumberInput
         label={isMiles ? w.odometer : w.hours}
         optional
-        digits="decimal"
+        isLarge
+        // The tenths of an hour count; an odometer shows whole miles.
+        digits={isMiles ? "numeric" : "decimal"}
+        step="any"
         unit={isMiles ? w.miles : w.hr}
         min={0}
-        hint={formatLastReadings(asset, clock)[meter]}
+        hint={
+          <>
+            {formatLastReadings(asset, clock)[meter]}
+            {more ? <span className="ml-3 font-semibold text-text">{more}</span> : null}
+          </>
+        }
         enterKeyHint="done"
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
@@ -39,6 +48,14 @@ export function ReadingField({ meter, asset, value, onValueChange }: ReadingFiel
       <DoubtList doubts={findDoubts(value, { meter, asset, clock })} />
     </div>
   );
+}
+
+/** "+182 mi" since the last reading. */
+function formatMore(text: string, asset: InspectedAsset, meter: Meter): string {
+  const last = meter === "miles" ? asset.currentMiles : asset.currentHours;
+  const reading = parseReading(text);
+  if (reading === undefined || last <= 0 || reading <= last) return "";
+  return `+${meterFormats[meter](reading - last)}`;
 }
 
 type Compared = Pick<ReadingFieldProps, "meter" | "asset"> & {

@@ -103,7 +103,7 @@ describe("An item that requires a photo", () => {
     expect(document.activeElement).toBe(toggle("Decals", "Pass"));
     const decals = within(item("Decals"));
     expect(decals.getByText("This item needs a photo.")).toBeTruthy();
-    expect(decals.getByLabelText("Add photo")).toBeTruthy();
+    expect(decals.getByLabelText("Take photo")).toBeTruthy();
     await user.click(decals.getByRole("button", { name: "No photo possible" }));
     expect(submit().disabled).toBe(true);
     await user.type(decals.getByLabelText("Notes"), "Lens broken");

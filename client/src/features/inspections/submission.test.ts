@@ -36,6 +36,29 @@ describe("buildSubmission", () => {
     });
   });
 
+  it("includes the photo that was asked for of a passed item, but no note of an earlier answer", () => {
+    const answers = { Tires: { status: "pass" as const, notes: "Cut", answeredAt } };
+    const sent = submit({ ...empty, answers, challengeItem: "Tires" }, [
+      photo({ itemId: "Tires" }),
+    ]);
+    expect(sent.challenge).toEqual({ itemId: "Tires" });
+    expect(sent.results["Tires"]).toEqual({
+      status: "pass",
+      photos: ["data:image/jpeg;base64,AAAA"],
+      answeredAt,
+    });
+  });
+
+  it("includes what was tapped of a failed item, and how a section was passed", () => {
+    const tires = { status: "fail" as const, notes: "", reasons: ["worn" as const], answeredAt };
+    const lights = { status: "pass" as const, notes: "", how: "section" as const, answeredAt };
+    const { results } = submit({ ...empty, answers: { Tires: tires, Lights: lights } });
+    expect(results).toEqual({
+      Tires: { status: "fail", reasons: ["worn"], answeredAt },
+      Lights: { status: "pass", how: "section", answeredAt },
+    });
+  });
+
   it("includes failed items with their note and photos", () => {
     const sent = submit(failed(" Cut in sidewall "), [photo({ itemId: "Tires" })]);
     expect(sent).toMatchObject({ passed: false, issues: ["Tires"] });

@@ -42,6 +42,7 @@ export function buildSubmission(finished: Finished): Submission {
     ...parseReadings(draft),
     ...(type === "pre_trip" ? {} : { inspectionType: type }),
     results: buildResults(finished),
+    ...(draft.challengeItem === undefined ? {} : { challenge: { itemId: draft.challengeItem } }),
     ...buildReview(draft),
     carriesDefects: true,
     ...(issues.length > 0 ? { issues } : {}),
@@ -93,19 +94,32 @@ function buildResult(finished: Finished, item: ChecklistItem): Result[] | undefi
   const { id, type } = item;
   const answer = getAnswer(finished.draft, id);
   if (!answer.status) return undefined;
-  const { status, answeredAt } = answer;
+  const { status, answeredAt, how } = answer;
   const value = type === "number" && status !== "na" ? parseNumber(answer.value) : undefined;
   const isShown = status === "fail" || isPhotoRequired(item, status);
-  const evidence = isShown ? collectEvidence(finished, id, answer) : {};
+  const isAsked = id === finished.draft.challengeItem;
+  // Of what passed, only the photo that was asked for is sent.
+  const shown = isShown ? answer : { notes: "" };
+  const evidence = isShown || isAsked ? collectEvidence(finished, id, shown) : {};
   const answered = answeredAt ? { answeredAt: correctMoment(finished, answeredAt) } : {};
+  const together = how ? { how } : {};
   const measured = value === undefined ? {} : { value };
-  return [[id, { status, ...measured, ...evidence, ...describeFailure(answer), ...answered }]];
+  return [
+    [
+      id,
+      { status, ...measured, ...evidence, ...describeFailure(answer), ...together, ...answered },
+    ],
+  ];
 }
 
 /** What only a failed item says of its defect. */
-function describeFailure({ status, unsafe, newDefect }: DraftAnswer) {
+function describeFailure({ status, unsafe, newDefect, reasons }: DraftAnswer) {
   if (status !== "fail") return {};
-  return { ...(unsafe ? { unsafe } : {}), ...(newDefect ? { newDefect } : {}) };
+  return {
+    ...(reasons?.length ? { reasons } : {}),
+    ...(unsafe ? { unsafe } : {}),
+    ...(newDefect ? { newDefect } : {}),
+  };
 }
 
 /** The number of an item as it was typed, or undefined for what is not one. */

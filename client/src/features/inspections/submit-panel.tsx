@@ -3,10 +3,10 @@ import { words } from "#shared/words.ts";
 import { Send } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
-import { itemElementId } from "./checklist-item-list.tsx";
 import type { DraftPhoto } from "./draft-photo.ts";
 import { type Draft, findMissing } from "./draft-state.ts";
-import { scrollIntoSight } from "./scroll-into-sight.ts";
+import { jumpTo } from "./jump-to.ts";
+import { itemElementId } from "./next-step.ts";
 import { listWithoutPhoto } from "./submission.ts";
 
 interface SubmitPanelProps {
@@ -73,7 +73,7 @@ function MissingLine(props: MissingLineProps) {
     );
   const isReady = items.length + bare.length === 0 && !signature && !isAddingPhoto;
   return (
-    <p aria-live="polite" className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm">
+    <p aria-live="polite" className="flex min-h-14 flex-wrap items-center gap-x-2 text-sm">
       {isReady ? <span className="font-semibold">{isSending ? w.sending : w.ready}</span> : null}
       <CountedJump ids={items} count={w.itemsLeft} elementOf={elementOf} />
       <CountedJump ids={bare} count={w.photosMissing} elementOf={elementOf} />
@@ -101,17 +101,12 @@ function CountedJump({ ids, count, elementOf }: CountedJumpProps) {
 }
 
 function Jump({ elementId, children }: { elementId: string; children: ReactNode }) {
-  const handleClick = () => {
-    const place = document.getElementById(elementId);
-    if (!place) return;
-    const control = place.matches("input")
-      ? place
-      : place.querySelector<HTMLElement>("input, button");
-    control?.focus({ preventScroll: true });
-    scrollIntoSight(place, "center");
-  };
   return (
-    <button type="button" onClick={handleClick} className="link min-h-11 rounded px-1 underline">
+    <button
+      type="button"
+      onClick={() => jumpTo(elementId)}
+      className="link min-h-14 rounded px-1 underline"
+    >
       {children}
     </button>
   );

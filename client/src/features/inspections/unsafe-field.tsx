@@ -1,12 +1,10 @@
-import { criticalItems } from "#shared/critical-items.ts";
-import type { ChecklistItem } from "#shared/checklists.ts";
-import { limits } from "#shared/limits.ts";
 import { words } from "#shared/words.ts";
 import { useId } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { ToggleButton } from "../../ui/toggle-button.tsx";
 import { Warning } from "../../ui/warning.tsx";
 import type { ItemPanelProps } from "./failed-item-panel.tsx";
+import { isCritical } from "./is-critical.ts";
 
 /** Whether a failed item stops the unit, or what its driver says about that. */
 export function UnsafeField({ item, answer, store }: ItemPanelProps) {
@@ -36,14 +34,6 @@ export function UnsafeField({ item, answer, store }: ItemPanelProps) {
       ) : null}
     </div>
   );
-}
-
-/** The ids of the built-in lists mean the same in each of them. */
-const builtIn: readonly string[] = Object.values(criticalItems).flat();
-
-function isCritical(item: ChecklistItem, checklistId: number): boolean {
-  if (checklistId === limits.builtInChecklistId) return builtIn.includes(item.id);
-  return item.critical === true;
 }
 
 const w = words({

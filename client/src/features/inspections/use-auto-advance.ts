@@ -60,7 +60,7 @@ function findButton(form: Element, x: number, y: number): HTMLElement | undefine
   });
 }
 
-function isTouch(event: MouseEvent): boolean {
+export function isTouch(event: MouseEvent): boolean {
   return "pointerType" in event && event.pointerType === "touch";
 }
 

@@ -1,0 +1,12 @@
+import type { ChecklistItem } from "#shared/checklists.ts";
+import { criticalItems } from "#shared/critical-items.ts";
+import { limits } from "#shared/limits.ts";
+
+/** Whether a unit must not be driven with this item failed. */
+export function isCritical(item: ChecklistItem, checklistId: number): boolean {
+  if (checklistId === limits.builtInChecklistId) return builtIn.includes(item.id);
+  return item.critical === true;
+}
+
+/** The ids of the built-in lists mean the same in each of them. */
+const builtIn: readonly string[] = Object.values(criticalItems).flat();

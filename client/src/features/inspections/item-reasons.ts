@@ -1,0 +1,18 @@
+import type { Reason } from "#shared/reasons.ts";
+
+/** What fits most failures of a group, as a list has it, so that a gloved hand need not type it. */
+export function reasonsFor(group: string): readonly Reason[] {
+  const known = reasonsOf.find(([pattern]) => pattern.test(group));
+  return known ? known[1] : general;
+}
+
+const general: readonly Reason[] = ["worn", "broken", "loose", "leaking", "missing"];
+
+const reasonsOf: readonly (readonly [RegExp, readonly Reason[]])[] = [
+  [/tire|wheel/i, ["worn", "cut", "low_air", "loose", "missing"]],
+  [/light|electric/i, ["not_working", "cracked", "loose_wire", "missing"]],
+  [/engine|fluid|maintenance/i, ["low", "leaking", "worn", "loose", "dirty"]],
+  [/brake|steering/i, ["worn", "air_leak", "loose", "noisy"]],
+  [/visibility/i, ["cracked", "not_working", "loose", "missing", "expired"]],
+  [/coupling/i, ["worn", "cracked", "loose", "air_leak", "missing"]],
+];

@@ -63,11 +63,8 @@ async function verificationsOf(work: () => Promise<unknown>): Promise<number> {
 
 describe("POST /api/register", () => {
   it("creates a new company whose user is an admin by default (A1)", async () => {
-    const one = await signUp(connect(), {
-      username: "one",
-      company: "Hill Concrete",
-      timeZone: "America/Denver",
-    });
+    const given = { company: "Hill Concrete", timeZone: "America/Denver" };
+    const one = await signUp(connect(), { username: "one", ...given });
     const two = await signUp(connect(), { username: "two" });
     expect(await one.call("getCurrentUser")).toMatchObject({
       role: "admin",
@@ -78,6 +75,7 @@ describe("POST /api/register", () => {
       timeZone: "UTC",
       language: null,
       tagsOutCritical: true,
+      id: expect.any(Number),
     });
     for (const user of [one, two]) {
       const body = await user.call("listCrew");

@@ -1,6 +1,7 @@
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import { words } from "#shared/words.ts";
 import { Suspense, useLayoutEffect, useRef } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { LanguageChoice } from "../../ui/language-choice.tsx";
 import { lazily } from "../../ui/lazily.tsx";
@@ -11,7 +12,16 @@ import { SignInForm } from "./sign-in-form.tsx";
 
 const SignUpForm = lazily(() => import("./sign-up-form.tsx").then((m) => m.SignUpForm));
 
-export function AuthPage({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void }) {
+const OnThisPhonePanel = lazily(() =>
+  import("./on-this-phone-panel.tsx").then((m) => m.OnThisPhonePanel),
+);
+
+interface AuthPageProps {
+  onSignedIn: (user: CurrentUser) => void;
+  onWorkOffline: (user: CurrentUser) => void;
+}
+
+export function AuthPage({ onSignedIn, onWorkOffline }: AuthPageProps) {
   const forms = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // On a touch screen this would bring up the keyboard before anything was read.
@@ -23,6 +33,11 @@ export function AuthPage({ onSignedIn }: { onSignedIn: (user: CurrentUser) => vo
       <main className="flex flex-col justify-center px-4 pt-8 pb-8! sm:px-8">
         <div className="mx-auto grid w-full max-w-[480px] gap-6">
           <Claim />
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <OnThisPhonePanel onWorkOffline={onWorkOffline} />
+            </Suspense>
+          </ErrorBoundary>
           <Card>
             <CardBody>
               <div ref={forms} onPointerEnter={SignUpForm.preload}>

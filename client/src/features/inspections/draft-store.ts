@@ -1,6 +1,7 @@
 import { api } from "#shared/api.ts";
 import { limits } from "#shared/limits.ts";
 import { call } from "../../api/call.ts";
+import { isUnproven } from "../../api/current-user.ts";
 import { newId } from "../../api/new-id.ts";
 import { dropEntry, type Submission, type UnsentEntry } from "../../phone/outbox.ts";
 import { clockOffsetMs, correctedNow } from "../../ui/clock.ts";
@@ -211,6 +212,7 @@ export class DraftStore {
       photos: photos.flatMap(({ sent, dataUrl }) => (sent ? [{ url: sent.url, dataUrl }] : [])),
       tries: 0,
       nextAt: Date.now() + ownTryMs,
+      ...(isUnproven(userId) ? { wasSignedIn: false as const } : {}),
     };
   }
 

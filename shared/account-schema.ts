@@ -189,6 +189,8 @@ export const user = strict(
     })
     .extend({
       company: z.strictObject({
+        /** By which a phone tells companies apart; servers of an earlier version do not send it. */
+        id: z.int().optional(),
         name: z.string(),
         timeZone: z.string(),
         language,

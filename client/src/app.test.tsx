@@ -1,12 +1,16 @@
 import { currentLanguage, setLanguageSource } from "#shared/languages.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { currentUserQuery } from "./api/current-user.ts";
+import { isLeaving } from "./api/leaving.ts";
 import { refreshCalls } from "./api/refresh.ts";
+import { readPack, storePack } from "./phone/pack-store.ts";
 import { buildAsset } from "./test/build-fleet.ts";
+import { buildPack } from "./test/build-pack.ts";
 import { companyResponses } from "./test/quiet-company.ts";
 import { openApp } from "./test/open-app.tsx";
 import { buildUser } from "./test/render.tsx";
-import { answerCalls, refuse } from "./test/server.ts";
+import { answerCalls, loseConnection, refuse } from "./test/server.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -292,6 +296,27 @@ describe("Signing out", () => {
     await signIn(user);
     await user.click(await screen.findByRole("link", { name: "Crew" }));
     await waitFor(() => expect(server.made("listCrew")).toHaveLength(2));
+  });
+
+  it("leaves where no server is reached, which hears of it before anything else", async () => {
+    const stored = { userId: driver.id, etag: undefined, savedAt: Date.now() };
+    await storePack({ ...stored, pack: buildPack({ user: driver }) });
+    const server = answerCalls({
+      ...companyResponses,
+      getCurrentUser: () => (isLeaving() ? refuse("request.unavailable") : driver),
+      signOut: loseConnection,
+    });
+    const { user, client, address } = openApp("/account-settings");
+    await signOut(user);
+    await screen.findByRole("heading", { name: "Welcome back" });
+    expect(address()).toBe("/auth");
+    await waitFor(async () => expect(await readPack(driver.id)).toBeUndefined());
+    await client.refetchQueries(currentUserQuery);
+    expect(server.made("getCurrentUser")).toHaveLength(1);
+    answerCalls({ signOut: null, getCurrentUser: () => refuse("auth.signedOut") });
+    await client.refetchQueries(currentUserQuery);
+    expect(server.made("getCurrentUser")).toHaveLength(2);
+    expect(isLeaving()).toBe(false);
   });
 
   it("shows an error and stays on the page when it fails", async () => {

@@ -1,10 +1,11 @@
-import type { ApiCall, CallName } from "#shared/api.ts";
+import { api, type ApiCall, type CallName } from "#shared/api.ts";
 import type { Answer, Body, Params, Query } from "#shared/api-schemas.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { currentLanguage } from "#shared/languages.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { CallError, toSentence } from "./call-error.ts";
 import { learnClock } from "./learn-clock.ts";
+import { endLeaving, isLeaving } from "./leaving.ts";
 import { doubtUser, requireShownUser } from "./shown-user.ts";
 
 type Given<Key extends string, Value> = [Value] extends [undefined]
@@ -114,6 +115,7 @@ export async function send(
   input: Sent = {},
   signal?: AbortSignal,
 ): Promise<Received> {
+  if (isLeaving()) await leaveFirst();
   const headers = new Headers({
     accept: "application/json",
     "accept-language": currentLanguage(),
@@ -136,6 +138,21 @@ export async function send(
   const data = parseData({ status: entry.status, etag: input.etag }, response, text);
   learnClock(response.headers, performance.now() - sentAt);
   return { data, headers: response.headers };
+}
+
+let leaving: Promise<void> | undefined;
+
+/** Once for all calls that wait for it: a second one could end the session of whoever signs in next. */
+function leaveFirst(): Promise<void> {
+  leaving ??= leave().finally(() => (leaving = undefined));
+  return leaving;
+}
+
+async function leave(): Promise<void> {
+  const { method, path, status } = api.signOut;
+  const response = await fetch(path, { method, ...noRedirects }).catch(() => undefined);
+  if (response?.status !== status) throw CallError.unreachable();
+  endLeaving();
 }
 
 /** The server redirects no call, so a redirect comes from something in between. */

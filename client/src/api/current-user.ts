@@ -1,22 +1,33 @@
 import { api } from "#shared/api.ts";
 import type { CurrentUser } from "#shared/api-schemas.ts";
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { CallError } from "./call-error.ts";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CallError, isUnreachable } from "./call-error.ts";
 import { call } from "./call.ts";
+import { isLeaving } from "./leaving.ts";
 import { currentUserKey, notifyOtherTabs } from "./shown-user.ts";
+
+/** Works on this device without having signed in, as long as no server is reached. */
+let unprovenId: number | undefined;
 
 /** Who is signed in; null when signed out. Any other failure is an error, and does not sign out. */
 export const currentUserQuery = queryOptions({
   queryKey: currentUserKey,
   queryFn: async (): Promise<CurrentUser | null> => {
     try {
-      return await call(api.getCurrentUser);
+      const user = await call(api.getCurrentUser);
+      unprovenId = undefined;
+      return user;
     } catch (error) {
-      if (error instanceof CallError && error.code === "auth.signedOut") return null;
+      if (unprovenId === undefined && isNobody(error)) return null;
       throw error;
     }
   },
 });
+
+function isNobody(error: unknown): boolean {
+  if (error instanceof CallError && error.code === "auth.signedOut") return true;
+  return isLeaving() && isUnreachable(error);
+}
 
 export function useCurrentUser() {
   return useQuery(currentUserQuery);
@@ -33,9 +44,25 @@ export function useSignedInUser(): CurrentUser {
 export function useTakeOver() {
   const client = useQueryClient();
   return (user: CurrentUser | null) => {
-    // An earlier response must not come after this.
-    void client.cancelQueries(currentUserQuery);
-    client.setQueryData(currentUserQuery.queryKey, user);
+    show(client, user);
     notifyOtherTabs();
   };
+}
+
+/** Goes on as somebody who says so; what they fill in waits until they have signed in. */
+export function workOfflineAs(client: QueryClient, user: CurrentUser): void {
+  show(client, user);
+  unprovenId = user.id;
+}
+
+/** Whether this is somebody who said so, and has not signed in. */
+export function isUnproven(userId: number): boolean {
+  return userId === unprovenId;
+}
+
+function show(client: QueryClient, user: CurrentUser | null): void {
+  // An earlier response must not come after this.
+  void client.cancelQueries(currentUserQuery);
+  unprovenId = undefined;
+  client.setQueryData(currentUserQuery.queryKey, user);
 }

@@ -17,7 +17,10 @@ export function createQueryClient(): QueryClient {
       },
       mutations: { retry: false, networkMode: "always" },
     },
-    queryCache: new QueryCache({ onError: handleFailure }),
+    queryCache: new QueryCache({
+      // What refetches a screen in the background leads nobody away from it: what is typed there goes on.
+      onError: (error, { state }) => (state.data === undefined ? handleFailure(error) : undefined),
+    }),
     mutationCache: new MutationCache({ onError: handleFailure }),
   });
 }

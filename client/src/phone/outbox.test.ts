@@ -85,6 +85,30 @@ describe("An entry of the outbox", () => {
     expect(bodies.map(({ results }) => results["Tires"]?.photos)).toEqual([[address], [picture]]);
   });
 
+  it.each([
+    ["a session that has ended", () => refuse("auth.signedOut"), true],
+    ["another user's cookie", () => refuse("auth.otherUser"), true],
+    ["a lost connection", loseConnection, false],
+  ])("knows after %s whether its user has to sign in", async (_, fail, needsSignIn) => {
+    answerCalls({ submitInspection: fail });
+    const entry = await keep();
+    await sendEntry(entry);
+    const [waiting] = await listEntries(entry.userId);
+    expect(waiting?.state === "waiting" && waiting.needsSignIn === true).toBe(needsSignIn);
+  });
+
+  it("of somebody who had not signed in is sent once its user says that it was them", async () => {
+    const calls = answerCalls({ submitInspection: buildInspectionLog() });
+    const entry = await keep({ wasSignedIn: false });
+    const sending = { which: "all", onSent: () => undefined } as const;
+    expect(await sendEntry(entry)).toMatchObject({ state: "waiting" });
+    expect(await sendDue(entry.userId, sending)).toBeUndefined();
+    expect(calls.made("submitInspection")).toEqual([]);
+    await keepEntry({ ...entry, isConfirmed: true });
+    await sendDue(entry.userId, sending);
+    expect(await listEntries(entry.userId)).toMatchObject([{ state: "sent" }]);
+  });
+
   it("is left alone until its pause is over", async () => {
     const calls = answerCalls({ submitInspection: buildInspectionLog() });
     const nextAt = Date.now() + 60_000;

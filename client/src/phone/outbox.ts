@@ -16,6 +16,11 @@ type Subject = {
   performedAt: string;
 };
 
+/** Whether its user is to say first that it was them who filled it in. */
+export function isUnconfirmed({ wasSignedIn, isConfirmed }: UnsentEntry): boolean {
+  return wasSignedIn === false && !isConfirmed;
+}
+
 /** Not recorded yet: it is sent again until an answer comes, or was refused and needs its driver. */
 export type UnsentEntry = Subject & {
   state: "waiting" | "refused";
@@ -28,6 +33,11 @@ export type UnsentEntry = Subject & {
   nextAt: number;
   /** Why the server refused it. */
   reason?: string;
+  /** The server wants its user to sign in first. */
+  needsSignIn?: boolean;
+  /** Filled in by somebody who had not signed in: it waits until its user says that it was them. */
+  wasSignedIn?: false;
+  isConfirmed?: true;
 };
 
 export type SentEntry = Subject & { state: "sent"; sentAt: string };
@@ -51,6 +61,13 @@ export async function listEntries(userId: number): Promise<OutboxEntry[]> {
   return stored
     .flatMap((value) => parseEntry(value) ?? [])
     .toSorted((a, b) => a.performedAt.localeCompare(b.performedAt));
+}
+
+/** Of everybody on this device; whose they are, and what they say, is their own. */
+export async function countUnsent(): Promise<number> {
+  const stored = await readRecords(await recordKeys("entry/"));
+  return stored.flatMap((value) => parseEntry(value) ?? []).filter(({ state }) => state !== "sent")
+    .length;
 }
 
 /** Forgets what was sent more than a day ago. */
@@ -90,6 +107,7 @@ function parseEntry(value: unknown): OutboxEntry | undefined {
 
 function parseUnsent(subject: Subject, value: Fields): UnsentEntry | undefined {
   const { state, body, photos, tries, nextAt, reason } = value;
+  const { needsSignIn, wasSignedIn, isConfirmed } = value;
   if (!isSubmission(body)) return undefined;
   return {
     ...subject,
@@ -99,6 +117,9 @@ function parseUnsent(subject: Subject, value: Fields): UnsentEntry | undefined {
     tries: typeof tries === "number" ? tries : 0,
     nextAt: typeof nextAt === "number" ? nextAt : 0,
     ...(typeof reason === "string" ? { reason } : {}),
+    ...(needsSignIn === true ? { needsSignIn } : {}),
+    ...(wasSignedIn === false ? { wasSignedIn } : {}),
+    ...(isConfirmed === true ? { isConfirmed } : {}),
   };
 }
 

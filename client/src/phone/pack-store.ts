@@ -1,9 +1,12 @@
-/** The pack on this device: one, of the user who signed in last. */
-import type { Pack } from "#shared/api-schemas.ts";
+/**
+ * The packs on this device, and whose they are: the people of one company who signed in here, and did not
+ * log out. Each is read for its own user only.
+ */
+import type { CurrentUser, Pack } from "#shared/api-schemas.ts";
 import { dayMs } from "#shared/dates.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { currentUserQuery } from "../api/current-user.ts";
-import { readRecords, removeRecords, writeRecord } from "./device-store.ts";
+import { readRecords, recordKeys, removeRecords, writeRecord } from "./device-store.ts";
 import { isObject } from "./stored-fields.ts";
 
 export type StoredPack = {
@@ -15,44 +18,94 @@ export type StoredPack = {
   pack: Pack;
 };
 
-const key = "pack";
-/** Of what a pack holds; a pack of another version is not read. A test fails where it has to be raised. */
+/** Somebody whom the server knew when it was last heard. */
+export type Person = { user: CurrentUser; confirmedAt: number };
+
+/** Of what a pack and a user hold; another version is not read. A test fails where it has to be raised. */
 const version = 2;
 const unconfirmedDays = 14;
+const peopleMax = 5;
 
+/** The user first, by whom the pack is found again. */
 export async function storePack(stored: StoredPack): Promise<void> {
-  await writeRecord(key, { version, ...stored });
+  const { userId, savedAt, pack } = stored;
+  await writeRecord(personKey(userId), { version, user: pack.user, confirmedAt: savedAt });
+  await writeRecord(packKey(userId), { version, ...stored });
 }
 
-export async function forgetPack(): Promise<void> {
-  await removeRecords([key]);
+/** Of a user who logs out. */
+export async function forgetPack(userId: number): Promise<void> {
+  await removeRecords([personKey(userId), packKey(userId)]);
 }
 
-/** Who signs in here leaves nothing of the user before, whatever they open. */
-export async function forgetOthers(userId: number): Promise<void> {
-  const stored = await readLast();
-  if (stored && stored.userId !== userId) await forgetPack();
+/** Of who may not go on here: another company's people, and those whom the server has not confirmed for long. */
+export async function forgetOthers({ id, company }: CurrentUser): Promise<void> {
+  const people = await listPeople();
+  const kept = people.filter(
+    (person) => isConfirmed(person) && person.user.company.id === company.id,
+  );
+  const others = kept.filter(({ user }) => user.id !== id).slice(0, peopleMax);
+  const ids = new Set([id, ...others.map(({ user }) => user.id)]);
+  const keys = [...(await recordKeys(packPrefix)), ...(await recordKeys(personPrefix))];
+  const unwanted = keys.filter((key) => !ids.has(Number(key.split("/").at(-1))));
+  // Where an earlier version stored the only one.
+  await removeRecords([...unwanted, "pack"]);
 }
 
 export async function readPack(userId: number): Promise<StoredPack | undefined> {
-  const stored = await readLast();
-  return stored?.userId === userId ? stored : undefined;
+  const [value] = await readRecords([packKey(userId)]);
+  return isStored(value) && value.userId === userId ? value : undefined;
+}
+
+/** Who may go on here without a server, the latest first. */
+export async function listOfflinePeople(): Promise<CurrentUser[]> {
+  const people = await listPeople();
+  return people
+    .filter(isConfirmed)
+    .slice(0, peopleMax)
+    .map(({ user }) => user);
 }
 
 /** Goes on as whoever was signed in here when the server was last heard, unless that is too long ago. */
 export async function showLastUser(client: QueryClient): Promise<void> {
-  const stored = await readLast();
-  if (!stored || Date.now() - stored.savedAt > unconfirmedDays * dayMs) return;
+  const [last] = await listPeople();
+  if (!last || !isConfirmed(last)) return;
   const { queryKey } = currentUserQuery;
-  if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, stored.pack.user);
+  if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, last.user);
 }
 
-async function readLast(): Promise<StoredPack | undefined> {
-  const [value] = await readRecords([key]);
-  return isStored(value) ? value : undefined;
+/** Who was signed in here last, where that is too long ago to go on. */
+export async function findForgotten(): Promise<CurrentUser | undefined> {
+  const [last] = await listPeople();
+  return last && !isConfirmed(last) ? last.user : undefined;
 }
 
-/** The server made the pack, and this version of the app stored it: what it holds is not looked at again. */
+async function listPeople(): Promise<Person[]> {
+  const stored = await readRecords(await recordKeys(personPrefix));
+  return stored.filter(isPerson).toSorted((a, b) => b.confirmedAt - a.confirmedAt);
+}
+
+function isConfirmed({ confirmedAt }: Person): boolean {
+  return Date.now() - confirmedAt <= unconfirmedDays * dayMs;
+}
+
+const packPrefix = "pack/";
+const personPrefix = "person/";
+
+function packKey(userId: number): string {
+  return packPrefix + userId;
+}
+
+function personKey(userId: number): string {
+  return personPrefix + userId;
+}
+
+/** The server made the user, and this version of the app stored it: what it holds is not looked at again. */
+function isPerson(value: unknown): value is Person {
+  if (!isObject(value) || value["version"] !== version) return false;
+  return isObject(value["user"]) && typeof value["confirmedAt"] === "number";
+}
+
 function isStored(value: unknown): value is StoredPack {
   if (!isObject(value) || value["version"] !== version) return false;
   const { userId, savedAt, pack } = value;

@@ -4,7 +4,13 @@ import type { SubmittedInspection } from "#shared/api-schemas.ts";
 import { CallError } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
 import { correctedNow } from "../ui/clock.ts";
-import { keepEntry, listEntries, type OutboxEntry, type UnsentEntry } from "./outbox.ts";
+import {
+  isUnconfirmed,
+  keepEntry,
+  listEntries,
+  type OutboxEntry,
+  type UnsentEntry,
+} from "./outbox.ts";
 
 export type Outcome =
   /** Without its record where an earlier try, or another tab, had sent it. */
@@ -15,6 +21,7 @@ const longestPauseMs = 300_000;
 
 /** Sends one entry, and stores what came of it. */
 export async function sendEntry(entry: UnsentEntry): Promise<Outcome> {
+  if (isUnconfirmed(entry)) return { state: "waiting", error: undefined };
   const outcome = await attempt(entry);
   // A device that stores nothing is not to hide what the server has said.
   await keepEntry(after(entry, outcome)).catch(() => undefined);
@@ -52,7 +59,8 @@ function isDue({ state, nextAt }: UnsentEntry, which: Sending["which"]): boolean
 }
 
 async function listUnsent(userId: number): Promise<UnsentEntry[]> {
-  return (await listEntries(userId)).filter((entry) => entry.state !== "sent");
+  const entries = await listEntries(userId);
+  return entries.filter((entry) => entry.state !== "sent").filter((one) => !isUnconfirmed(one));
 }
 
 /** Of all tabs; where a browser has no locks, the key alone sees to it that nothing is recorded twice. */
@@ -110,9 +118,15 @@ function after(entry: UnsentEntry, outcome: Outcome): OutboxEntry {
   const { error } = outcome;
   const tries = entry.tries + 1;
   const nextAt = Date.now() + pauseMs(tries, error);
-  if (outcome.state === "waiting") return { ...entry, tries, nextAt };
+  const needsSignIn = isForOther(error);
+  if (outcome.state === "waiting") return { ...entry, tries, nextAt, needsSignIn };
   const reason = error instanceof CallError ? error.sentence : "";
-  return { ...entry, tries, nextAt, state: "refused", reason };
+  return { ...entry, tries, nextAt, needsSignIn, state: "refused", reason };
+}
+
+/** Nobody is signed in, or somebody else. */
+function isForOther(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 401 || error.code === "auth.otherUser");
 }
 
 /** Longer after each try, and not at the same moment on all phones of a yard. */

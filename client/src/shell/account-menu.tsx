@@ -3,7 +3,9 @@ import { words } from "#shared/words.ts";
 import { LogOut, Settings } from "lucide-react";
 import { type ReactElement, useState } from "react";
 import { useLocation } from "wouter";
-import { useTakeOver } from "../api/current-user.ts";
+import { CallError, isUnreachable } from "../api/call-error.ts";
+import { useSignedInUser, useTakeOver } from "../api/current-user.ts";
+import { leaveLater } from "../api/leaving.ts";
 import { useSave } from "../api/use-save.ts";
 import { forgetPack } from "../phone/pack-store.ts";
 import { useOutbox } from "../phone/use-outbox.ts";
@@ -16,15 +18,23 @@ const ConfirmDialog = lazily(() => import("../ui/confirm-dialog.tsx").then((m) =
 /** Rendered when it is first opened, so it is open from the start. */
 export function AccountMenu({ trigger }: { trigger: ReactElement }) {
   const [, navigate] = useLocation();
+  const { id } = useSignedInUser();
   const takeOver = useTakeOver();
+  const leave = () => {
+    // A device that cannot delete it has not stored it either.
+    void forgetPack(id).catch(() => undefined);
+    takeOver(null);
+    dismissToast();
+    navigate("/auth");
+  };
   const signOut = useSave(api.signOut, {
     failure: { title: w.failed },
-    onSuccess: () => {
-      // A device that cannot delete it has not stored it either.
-      void forgetPack().catch(() => undefined);
-      takeOver(null);
-      dismissToast();
-      navigate("/auth");
+    onSuccess: leave,
+    onFailure: (error) => {
+      const isOutOfReach = isUnreachable(error) && !(error instanceof CallError && error.code);
+      if (!isOutOfReach || !leaveLater()) return false;
+      leave();
+      return true;
     },
   });
   const unsent = useOutbox().filter(({ state }) => state !== "sent").length;

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { currentUserQuery, isUnproven } from "../api/current-user.ts";
 import { followChanges } from "../api/live.ts";
 import { takeOverAttempts } from "../features/inspections/saved-drafts.ts";
 import { handleSent } from "../phone/handle-sent.ts";
@@ -10,14 +11,17 @@ import { followVersions } from "./follow-versions.ts";
 
 /** What goes on beside the screens of a user. Returns the function that ends it. */
 export function runInBackground(client: QueryClient, userId: number): () => void {
+  const stopVersions = followVersions();
+  // Who has not signed in is told nothing, and nothing of theirs is sent.
+  if (isUnproven(userId)) return stopVersions;
   const stopFollowing = followChanges(client, refreshYardAfter(client, userId));
-  void forgetOthers(userId).catch(() => undefined);
+  const user = client.getQueryData(currentUserQuery.queryKey);
+  if (user) void forgetOthers(user).catch(() => undefined);
   void takeOverAttempts(userId).catch(() => undefined);
   const stopSending = keepSending(userId, {
     onSent: (log) => handleSent(client, log),
     onChange: () => void client.invalidateQueries({ queryKey: [outboxKey] }),
   });
-  const stopVersions = followVersions();
   return () => {
     stopVersions();
     stopFollowing();

@@ -2,9 +2,10 @@ import type { CurrentUser } from "#shared/api-schemas.ts";
 import type { Role } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
 import { readLabelPath } from "#shared/label-codes.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode, RefObject } from "react";
 import { useLocation, useSearch } from "wouter";
-import { useTakeOver } from "../api/current-user.ts";
+import { useTakeOver, workOfflineAs } from "../api/current-user.ts";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { home, inspectionPath, trimSlash } from "../first-screen.ts";
 import { dismissToast } from "../ui/use-toast.ts";
@@ -21,18 +22,41 @@ interface SignedOutPageProps {
 export function SignedOutPage({ path, lastPlaceRef, above }: SignedOutPageProps) {
   const [, navigate] = useLocation();
   const search = useSearch();
+  const client = useQueryClient();
   const takeOver = useTakeOver();
-  const handleSignedIn = (user: CurrentUser) => {
-    takeOver(user);
+  const arrive = ({ role }: CurrentUser) => {
     dismissToast();
-    navigate(findLanding(user.role, { path, search }), { replace: true });
+    navigate(findLanding(role, { path, search }), { replace: true });
+  };
+  const handleSignedIn = async (user: CurrentUser) => {
+    // Before anything is drawn for them: what the people of another company could read here.
+    await forgetOthersThan(user);
+    takeOver(user);
+    arrive(user);
+  };
+  const handleWorkOffline = (user: CurrentUser) => {
+    workOfflineAs(client, user);
+    arrive(user);
   };
   return (
     <>
-      <AuthPage onSignedIn={handleSignedIn} above={above} />
+      <AuthPage
+        onSignedIn={(user) => void handleSignedIn(user)}
+        onWorkOffline={handleWorkOffline}
+        above={above}
+      />
       <Arrival title={w.title} place="signed out" lastPlaceRef={lastPlaceRef} />
     </>
   );
+}
+
+/** Where nothing can be deleted, nothing was stored. */
+async function forgetOthersThan(user: CurrentUser): Promise<void> {
+  try {
+    await (await import("../phone/pack-store.ts")).forgetOthers(user);
+  } catch {
+    // Done again beside the first screen.
+  }
 }
 
 /** Where signing in leads. A driver who followed a link to an inspection arrives there, and all at a label. */

@@ -1,8 +1,15 @@
 import { words } from "#shared/words.ts";
 import { CloudOff, RotateCw } from "lucide-react";
+import { Suspense } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import { describeError } from "../api/call-error.ts";
 import { Button } from "../ui/button.tsx";
+import { lazily } from "../ui/lazily.tsx";
 import { FullPageMessage } from "./full-page-message.tsx";
+
+const ConnectOncePanel = lazily(() =>
+  import("../features/unsent/connect-once-panel.tsx").then((m) => m.ConnectOncePanel),
+);
 
 /** The server could not say who is signed in. The session may still be there. */
 export function UnreachableScreen({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -18,6 +25,11 @@ export function UnreachableScreen({ error, onRetry }: { error: Error; onRetry: (
           </Button>
         }
       />
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <ConnectOncePanel />
+        </Suspense>
+      </ErrorBoundary>
     </main>
   );
 }

@@ -8,7 +8,8 @@ afterEach(() => void vi.restoreAllMocks());
 
 function open() {
   const onSignedIn = vi.fn();
-  return { onSignedIn, ...renderApp(<AuthPage onSignedIn={onSignedIn} />, { user: null }) };
+  const page = <AuthPage onSignedIn={onSignedIn} onWorkOffline={vi.fn()} />;
+  return { onSignedIn, ...renderApp(page, { user: null }) };
 }
 
 async function openSignUp() {

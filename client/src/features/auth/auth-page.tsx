@@ -1,6 +1,7 @@
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import { words } from "#shared/words.ts";
 import { type ReactNode, Suspense, useLayoutEffect, useRef } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { LanguageChoice } from "../../ui/language-choice.tsx";
 import { lazily } from "../../ui/lazily.tsx";
@@ -11,12 +12,17 @@ import { SignInForm } from "./sign-in-form.tsx";
 
 const SignUpForm = lazily(() => import("./sign-up-form.tsx").then((m) => m.SignUpForm));
 
+const OnThisPhonePanel = lazily(() =>
+  import("./on-this-phone-panel.tsx").then((m) => m.OnThisPhonePanel),
+);
+
 interface AuthPageProps {
   onSignedIn: (user: CurrentUser) => void;
+  onWorkOffline: (user: CurrentUser) => void;
   above?: ReactNode;
 }
 
-export function AuthPage({ onSignedIn, above }: AuthPageProps) {
+export function AuthPage({ onSignedIn, onWorkOffline, above }: AuthPageProps) {
   const forms = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // On a touch screen this would bring up the keyboard before anything was read.
@@ -29,6 +35,11 @@ export function AuthPage({ onSignedIn, above }: AuthPageProps) {
         <div className="mx-auto grid w-full max-w-[480px] gap-6">
           <Claim />
           {above}
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <OnThisPhonePanel onWorkOffline={onWorkOffline} />
+            </Suspense>
+          </ErrorBoundary>
           <Card>
             <CardBody>
               <div ref={forms} onPointerEnter={SignUpForm.preload}>

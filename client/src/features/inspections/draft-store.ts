@@ -1,6 +1,7 @@
 import { api } from "#shared/api.ts";
 import { limits } from "#shared/limits.ts";
 import { call } from "../../api/call.ts";
+import { isUnproven } from "../../api/current-user.ts";
 import { newId } from "../../api/new-id.ts";
 import { dropEntry, type Submission, type UnsentEntry } from "../../phone/outbox.ts";
 import { readPicture } from "../../phone/photo-store.ts";
@@ -237,6 +238,7 @@ export class DraftStore {
       ),
       tries: 0,
       nextAt: Date.now() + ownTryMs,
+      ...(isUnproven(userId) ? { wasSignedIn: false as const } : {}),
     };
   }
 

@@ -1,16 +1,32 @@
-import { useOutbox } from "../../phone/use-outbox.ts";
+import { isUnproven, useSignedInUser } from "../../api/current-user.ts";
+import { isUnconfirmed } from "../../phone/outbox.ts";
 import { useBehindSince } from "../../phone/use-behind-since.ts";
+import { useOutbox } from "../../phone/use-outbox.ts";
+import { ConfirmEntryPanel } from "./confirm-entry-panel.tsx";
 import { OfflineStrip } from "./offline-strip.tsx";
 import { UnsentStrip } from "./unsent-strip.tsx";
 
 /** Said above the list for as long as it is true: that there is no connection, and what waits for one. */
 export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
+  const { id } = useSignedInUser();
   const since = useBehindSince();
-  const unsent = useOutbox().filter(({ state }) => state !== "sent").length;
+  const unsent = useOutbox().filter((entry) => entry.state !== "sent");
+  const isSignedIn = !isUnproven(id);
+  const asked = unsent.filter((entry) => entry.state === "waiting" && isUnconfirmed(entry));
+  const unconfirmed = isSignedIn ? asked : [];
+  const counted = unsent.filter((entry) => !unconfirmed.includes(entry));
+  // Without a connection nobody can sign in.
+  const needsSignIn =
+    since === undefined && (!isSignedIn || counted.some((entry) => entry.needsSignIn));
   return (
     <>
       {since === undefined ? null : <OfflineStrip since={since} />}
-      {unsent > 0 ? <UnsentStrip count={unsent} onOpen={onUnsent} /> : null}
+      {unconfirmed.map((entry) => (
+        <ConfirmEntryPanel key={entry.id} entry={entry} />
+      ))}
+      {counted.length > 0 ? (
+        <UnsentStrip count={counted.length} needsSignIn={needsSignIn} onOpen={onUnsent} />
+      ) : null}
     </>
   );
 }

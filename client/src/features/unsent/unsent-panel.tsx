@@ -2,13 +2,13 @@ import { formatDate, formatTime } from "#shared/dates.ts";
 import { words } from "#shared/words.ts";
 import { ChevronLeft, CloudUpload } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import type { OutboxEntry, UnsentEntry } from "../../phone/outbox.ts";
+import type { OutboxEntry } from "../../phone/outbox.ts";
 import { useOutbox } from "../../phone/use-outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SendNowButton } from "./send-now-button.tsx";
-import { shareCopy } from "./share-copy.ts";
+import { ShareCopyButton } from "./share-copy-button.tsx";
 
 /** What was handed in on this device: what waits, what needs its driver, and what was sent today. */
 export function UnsentPanel({ onBack }: { onBack: () => void }) {
@@ -71,7 +71,7 @@ function Row({ entry }: { entry: OutboxEntry }) {
           {entry.state === "refused" ? <span translate="no"> {entry.reason}</span> : null}
         </p>
       </div>
-      {entry.state === "sent" ? null : <ShareButton entry={entry} />}
+      {entry.state === "sent" ? null : <ShareCopyButton entry={entry} />}
     </li>
   );
 }
@@ -80,14 +80,6 @@ function describe(entry: OutboxEntry, timeZone: string): string {
   if (entry.state === "sent") return w.sentAt({ time: formatTime(entry.sentAt, timeZone) });
   if (entry.state === "waiting") return w.willSend;
   return w.refused;
-}
-
-function ShareButton({ entry }: { entry: UnsentEntry }) {
-  return (
-    <Button variant="secondary" onClick={() => void shareCopy(entry)}>
-      {w.share}
-    </Button>
-  );
 }
 
 const w = words({
@@ -102,5 +94,4 @@ const w = words({
   willSend: ["Saved on this phone – will send", "Guardado en este teléfono – se enviará"],
   sentAt: ["Sent {time}", "Enviado {time}"],
   refused: ["Could not be sent. Share a copy.", "No se pudo enviar. Comparta una copia."],
-  share: ["Share a copy", "Compartir una copia"],
 });

@@ -1,11 +1,19 @@
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { CloudUpload } from "lucide-react";
+import { buttonClass } from "../../ui/button-class.ts";
 import { warningClass } from "../../ui/warning.tsx";
 import { SendNowButton } from "./send-now-button.tsx";
 
+interface UnsentStripProps {
+  count: number;
+  /** The server wants to know first who this is. */
+  needsSignIn: boolean;
+  onOpen: () => void;
+}
+
 /** Above the list while something waits: what was handed in is not lost, and not recorded yet. */
-export function UnsentStrip({ count, onOpen }: { count: number; onOpen: () => void }) {
+export function UnsentStrip({ count, needsSignIn, onOpen }: UnsentStripProps) {
   return (
     <output className={clsx(warningClass, "flex flex-wrap items-center gap-x-4 gap-y-2 p-3")}>
       <button
@@ -14,9 +22,17 @@ export function UnsentStrip({ count, onOpen }: { count: number; onOpen: () => vo
         className="flex min-h-ctl min-w-0 flex-1 basis-[12rem] items-center gap-2 rounded text-left font-semibold"
       >
         <CloudUpload aria-hidden size={20} className="shrink-0" />
-        <span className="min-w-0 flex-1 underline">{w.waiting({ n: count })}</span>
+        <span className="min-w-0 flex-1 underline">
+          {needsSignIn ? w.signInToSend({ n: count }) : w.waiting({ n: count })}
+        </span>
       </button>
-      <SendNowButton />
+      {needsSignIn ? (
+        <a href="/api/login" className={buttonClass({ variant: "secondary" })}>
+          {w.signIn}
+        </a>
+      ) : (
+        <SendNowButton />
+      )}
     </output>
   );
 }
@@ -26,4 +42,15 @@ const w = words({
     { one: "{n} inspection waiting to send", other: "{n} inspections waiting to send" },
     { one: "{n} inspección por enviar", other: "{n} inspecciones por enviar" },
   ],
+  signInToSend: [
+    {
+      one: "Sign in again to send {n} inspection",
+      other: "Sign in again to send {n} inspections",
+    },
+    {
+      one: "Entre otra vez para enviar {n} inspección",
+      other: "Entre otra vez para enviar {n} inspecciones",
+    },
+  ],
+  signIn: ["Sign In", "Entrar"],
 });

@@ -1,0 +1,95 @@
+import type { CurrentUser } from "#shared/api-schemas.ts";
+import { formatDisplayName } from "#shared/crew.ts";
+import { words } from "#shared/words.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { CloudUpload } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { currentUserQuery } from "../../api/current-user.ts";
+import { isLeaving } from "../../api/leaving.ts";
+import { countUnsent } from "../../phone/outbox.ts";
+import { listOfflinePeople } from "../../phone/pack-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { useOnline } from "../../ui/use-online.ts";
+import { Warning } from "../../ui/warning.tsx";
+
+/** To somebody who is signed out: what waits on this phone for its people, and who may go on without a server. */
+export function OnThisPhonePanel({
+  onWorkOffline,
+}: {
+  onWorkOffline: (user: CurrentUser) => void;
+}) {
+  const [data, setData] = useState<Awaited<ReturnType<typeof read>>>();
+  useEffect(() => {
+    // A device that cannot be read holds nothing either.
+    read().then(setData, () => undefined);
+  }, []);
+  const isOnline = useOnline();
+  const leaves = useLeaving();
+  if (!data) return null;
+  const isOutOfReach = !isOnline || leaves;
+  return (
+    <>
+      {data.unsent > 0 ? (
+        <Warning icon={CloudUpload} className="gap-2 p-3">
+          {w.signInToSend({ n: data.unsent })}
+        </Warning>
+      ) : null}
+      {isOutOfReach && data.people.length > 0 ? (
+        <People people={data.people} onChoose={onWorkOffline} />
+      ) : null}
+    </>
+  );
+}
+
+interface PeopleProps {
+  people: readonly CurrentUser[];
+  onChoose: (user: CurrentUser) => void;
+}
+
+function People({ people, onChoose }: PeopleProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-2">
+      <h2 id={id} className="font-semibold">
+        {w.workAs}
+      </h2>
+      {people.map((user) => (
+        <Button key={user.id} full variant="secondary" onClick={() => onChoose(user)}>
+          {formatDisplayName(user)}
+        </Button>
+      ))}
+    </section>
+  );
+}
+
+async function read() {
+  const [unsent, people] = await Promise.all([countUnsent(), listOfflinePeople()]);
+  return { unsent, people };
+}
+
+/** Whether the server is still to hear that somebody logged out: it does as soon as there is a connection. */
+function useLeaving(): boolean {
+  const client = useQueryClient();
+  const [leaves, setLeaves] = useState(isLeaving);
+  useEffect(() => {
+    const refetch = () =>
+      void client.refetchQueries(currentUserQuery).then(() => setLeaves(isLeaving()));
+    window.addEventListener("online", refetch);
+    return () => window.removeEventListener("online", refetch);
+  }, [client]);
+  return leaves;
+}
+
+const w = words({
+  signInToSend: [
+    {
+      one: "Sign in again to send {n} inspection",
+      other: "Sign in again to send {n} inspections",
+    },
+    {
+      one: "Entre otra vez para enviar {n} inspección",
+      other: "Entre otra vez para enviar {n} inspecciones",
+    },
+  ],
+  workAs: ["Work offline as", "Trabajar sin conexión como"],
+});

@@ -1,0 +1,55 @@
+import { formatDate, formatTime } from "#shared/dates.ts";
+import type { CurrentUser } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
+import { useEffect, useState } from "react";
+import { listEntries, type UnsentEntry } from "../../phone/outbox.ts";
+import { findForgotten } from "../../phone/pack-store.ts";
+import { Card, CardBody } from "../../ui/card.tsx";
+import { ShareCopyButton } from "./share-copy-button.tsx";
+
+/** Where no server was reached for so long that nobody may go on here: what is not sent can still be handed out. */
+export function ConnectOncePanel() {
+  const [left, setLeft] = useState<Awaited<ReturnType<typeof readLeft>>>();
+  useEffect(() => {
+    // A device that cannot be read holds nothing either.
+    readLeft().then(setLeft, () => undefined);
+  }, []);
+  if (!left) return null;
+  const { timeZone } = left.user.company;
+  return (
+    <div className="mx-auto grid max-w-[48ch] gap-4 px-4 pb-8">
+      <Card title={w.connect}>
+        <CardBody>
+          <ul className="grid gap-4">
+            {left.entries.map((entry) => (
+              <li key={entry.id} className="flex flex-wrap items-center justify-between gap-2">
+                <span className="min-w-0 wrap-anywhere">
+                  {w.which({
+                    unit: entry.asset.name,
+                    day: formatDate(entry.performedAt, timeZone),
+                    time: formatTime(entry.performedAt, timeZone),
+                  })}
+                </span>
+                <ShareCopyButton entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </CardBody>
+      </Card>
+    </div>
+  );
+}
+
+type Left = { user: CurrentUser; entries: UnsentEntry[] };
+
+async function readLeft(): Promise<Left | undefined> {
+  const user = await findForgotten();
+  if (!user) return undefined;
+  const entries = await listEntries(user.id);
+  return { user, entries: entries.filter((entry) => entry.state !== "sent") };
+}
+
+const w = words({
+  connect: ["Connect once to go on", "Conéctese una vez para seguir"],
+  which: ["{unit}, {day}, {time}", "{unit}, {day}, {time}"],
+});

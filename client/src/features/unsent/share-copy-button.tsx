@@ -1,0 +1,16 @@
+import { words } from "#shared/words.ts";
+import type { UnsentEntry } from "../../phone/outbox.ts";
+import { Button } from "../../ui/button.tsx";
+import { shareCopy } from "./share-copy.ts";
+
+export function ShareCopyButton({ entry }: { entry: UnsentEntry }) {
+  return (
+    <Button variant="secondary" onClick={() => void shareCopy(entry)}>
+      {w.share}
+    </Button>
+  );
+}
+
+const w = words({
+  share: ["Share a copy", "Compartir una copia"],
+});

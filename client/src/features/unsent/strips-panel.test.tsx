@@ -1,0 +1,59 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { workOfflineAs } from "../../api/current-user.ts";
+import { keepEntry, listEntries, type UnsentEntry } from "../../phone/outbox.ts";
+import { outboxKey } from "../../phone/use-outbox.ts";
+import { buildPack } from "../../test/build-pack.ts";
+import { buildUser, renderApp } from "../../test/render.tsx";
+import { answerCalls } from "../../test/server.ts";
+import { StripsPanel } from "./strips-panel.tsx";
+
+describe("StripsPanel", () => {
+  it("asks a user whose session has ended to sign in again", async () => {
+    await open(301, [{ needsSignIn: true }, {}]);
+    await screen.findByText("Sign in again to send 2 inspections");
+    const link = screen.getByRole("link", { name: "Sign In" });
+    expect(link.getAttribute("href")).toBe("/api/login");
+    expect(screen.queryByRole("button", { name: "Send now" })).toBeNull();
+  });
+
+  it.each([
+    ["Yes, send", { state: "waiting", isConfirmed: true }],
+    ["Not me", { state: "refused", reason: expect.stringMatching(/somebody else/) }],
+  ])("asks whether it was them, and takes %s for an answer", async (label, kept) => {
+    const id = label === "Not me" ? 302 : 303;
+    const { user } = await open(id, [{ wasSignedIn: false }]);
+    await screen.findByText("Filled in here while you were not signed in. Was this you?");
+    expect(screen.getByText("Mixer 12, Nov 20, 2026, 5:12 AM")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: label }));
+    await vi.waitFor(async () => expect(await listEntries(id)).toMatchObject([kept]));
+  });
+
+  it("does not ask somebody who has not signed in", async () => {
+    const { client } = await open(304, [{ wasSignedIn: false }]);
+    workOfflineAs(client, buildUser({ id: 304 }));
+    await client.invalidateQueries({ queryKey: [outboxKey] });
+    await screen.findByText("Sign in again to send 1 inspection");
+    expect(screen.queryByText(/Was this you/)).toBeNull();
+  });
+});
+
+async function open(userId: number, given: readonly Partial<UnsentEntry>[]) {
+  answerCalls({ getYard: buildPack() });
+  for (const [place, one] of given.entries()) {
+    await keepEntry({
+      id: String(place),
+      userId,
+      asset: { id: 12, name: "Mixer 12" },
+      performedAt: "2026-11-20T11:12:00.000Z",
+      state: "waiting",
+      body: { assetId: 12, signatureUrl: "Marco Ortiz", passed: true, results: {} },
+      photos: [],
+      tries: 0,
+      nextAt: 0,
+      ...one,
+    });
+  }
+  const user = buildUser({ id: userId });
+  return renderApp(<StripsPanel onUnsent={() => undefined} />, { user });
+}

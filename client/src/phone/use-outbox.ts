@@ -16,3 +16,8 @@ export function useOutbox(): readonly OutboxEntry[] {
   });
   return data;
 }
+
+/** Of these what is only on this device. */
+export function useUnsent(): readonly OutboxEntry[] {
+  return useOutbox().filter(({ state }) => state === "waiting" || state === "refused");
+}

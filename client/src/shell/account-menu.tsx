@@ -6,7 +6,7 @@ import { useLocation } from "wouter";
 import { useTakeOver } from "../api/current-user.ts";
 import { useSave } from "../api/use-save.ts";
 import { forgetPack } from "../phone/pack-store.ts";
-import { useOutbox } from "../phone/use-outbox.ts";
+import { useUnsent } from "../phone/use-outbox.ts";
 import { lazily } from "../ui/lazily.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { dismissToast } from "../ui/use-toast.ts";
@@ -27,7 +27,7 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
       navigate("/auth");
     },
   });
-  const unsent = useOutbox().filter(({ state }) => state !== "sent").length;
+  const unsent = useUnsent().length;
   const [isAsking, setIsAsking] = useState(false);
   if (isAsking) {
     return (

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { followChanges } from "../api/live.ts";
 import { takeOverAttempts } from "../features/inspections/saved-drafts.ts";
-import { handleSent } from "../phone/handle-sent.ts";
+import { handleHeld, handleSent } from "../phone/handle-sent.ts";
 import { keepSending } from "../phone/keep-sending.ts";
 import { outboxKey } from "../phone/use-outbox.ts";
 import { forgetOthers } from "../phone/pack-store.ts";
@@ -15,6 +15,7 @@ export function runInBackground(client: QueryClient, userId: number): () => void
   void takeOverAttempts(userId).catch(() => undefined);
   const stopSending = keepSending(userId, {
     onSent: (log) => handleSent(client, log),
+    onHeld: handleHeld,
     onChange: () => void client.invalidateQueries({ queryKey: [outboxKey] }),
   });
   const stopVersions = followVersions();

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Search, Truck } from "lucide-react";
 import { useDeferredValue } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useOutbox } from "../../phone/use-outbox.ts";
+import { useUnsent } from "../../phone/use-outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -94,7 +94,7 @@ function AssetRows({ assets, onPick, onMore }: AssetRowsProps) {
     staleTime: 0,
     gcTime: 0,
   });
-  const unsent = useOutbox().filter(({ state }) => state !== "sent");
+  const unsent = useUnsent();
   const shown = useDeferredValue(assets);
   const { list, expectMore } = useFocusOnMore(shown.length);
   return (

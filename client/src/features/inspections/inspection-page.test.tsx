@@ -462,6 +462,7 @@ function answerPage() {
   return answerCalls({
     getYard: packFleet([mixer, trailer]),
     listTodaysInspections: [],
+    listHeld: [],
     listChecklists: [],
     listUnresolvedInspections: [],
   });

@@ -43,8 +43,8 @@ const scriptBeforePaint: Plugin = {
 const openedNext = new Set<string>();
 const openedLater = new Set<string>();
 
-/** Pages and the table of them, and the office's list of today's inspections, which no driver may open. */
-const openedApart = /-page\.tsx$|\/(screens|todays-inspections-list|account-menu)\.tsx$/;
+/** Pages and the table of them, and the office's lists of today and of what is held, which no driver may open. */
+const openedApart = /-page\.tsx$|\/(screens|todays-inspections-list|held-panel|account-menu)\.tsx$/;
 const behindButtons = /\/(notification-panel|unsent-panel)\.tsx$/;
 
 const findOpenedNext: Plugin = {

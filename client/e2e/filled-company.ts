@@ -3,6 +3,7 @@ import {
   buildAsset,
   buildChecklist,
   buildDocument,
+  buildHeld,
   buildInspection,
   buildMaintenanceLog,
   buildSchedule,
@@ -125,6 +126,7 @@ async function fillCompany(browser: Browser, write: Write) {
   await repair(user, failures, write);
   await signIn(user, { username });
   await readMeters(user, fleet[0].id, write);
+  await holdOne(user, fleet[0], write);
   await workOnDefects(user, fleet, write);
   await fileDocuments(user, { assetId: fleet[0].id, driverId: driver.id }, write);
   const items = ["Chute locks", "Drum rollers", "Wash-out tank"].map((item) => write(item));
@@ -210,6 +212,18 @@ async function inspectFleet(by: Caller, fleet: Fleet, write: Write) {
     await buildInspection(by, loader, words),
     await buildInspection(by, two, fails("windshield")),
   ] as const;
+}
+
+/** Refused, because no list knows its item. */
+async function holdOne(
+  by: Caller,
+  { id: assetId, name }: { id: number; name: string },
+  write: Write,
+) {
+  const results = { "item-3": { status: "fail", notes: write("One link is cracked") } };
+  const body = { assetId, results, comments: write("Rattles"), signatureUrl: write("Luis Ortega") };
+  const reason = "inspections.unknownItems";
+  await buildHeld(by, assetId, { body, reason, name });
 }
 
 /** A doubtful reading, one that is void, and the first of a replaced meter. */

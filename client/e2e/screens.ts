@@ -130,6 +130,12 @@ export const yardScreens: readonly Screen[] = [
 export const officeScreens: readonly Screen[] = [
   ...personalScreens,
   { name: "dashboard", path: () => "/dashboard" },
+  { name: "held inspections", path: () => "/inspection?view=held" },
+  {
+    name: "filing a held inspection",
+    path: () => "/inspection?view=held",
+    open: opensDialog("File"),
+  },
   { name: "today's inspections", path: () => "/inspection?view=today" },
   {
     name: "today's details",
@@ -196,6 +202,7 @@ export const officeScreens: readonly Screen[] = [
 export const emptyScreens: readonly Screen[] = [
   { name: "empty dashboard", path: () => "/dashboard" },
   { name: "empty inspection", path: () => "/inspection" },
+  { name: "empty held inspections", path: () => "/inspection?view=held" },
   { name: "empty today's inspections", path: () => "/inspection?view=today" },
   { name: "empty checklists", path: () => "/inspection/admin" },
   { name: "empty assets", path: () => "/assets" },

@@ -66,6 +66,7 @@ describe("A photo", () => {
     expect(editable.toSorted()).toEqual([
       "asset_id",
       "defect_id",
+      "held_id",
       "inspection_id",
       "maintenance_log_id",
     ]);

@@ -1,4 +1,5 @@
 /** Fills the demo company, day by day, by making the calls that its users would have made. */
+import { randomUUID } from "node:crypto";
 import type { InspectionType } from "#shared/inspection-types.ts";
 import { hourMs } from "#shared/dates.ts";
 import { dayRange, daysAfter } from "#shared/days.ts";
@@ -50,6 +51,7 @@ export async function fillDemo(filling: Filling) {
   await stopTwo(company);
   await changeMeters(company);
   await fileDocuments(company);
+  await holdOne(company);
   for (const user of everyone) await user.call("signOut");
   const signIns = [demoAdmin, ...demoManagers, ...demoDrivers].map(
     ({ username, role, firstName, lastName }) =>
@@ -102,6 +104,24 @@ async function changeMeters({ admin, assets }: Company): Promise<void> {
     const body = { meter: "miles", value: Math.round(driven.miles) + 64 } as const;
     await driven.driver.call("addReading", { params: { id: driven.id }, body });
   }
+}
+
+/** A phone without a signal sent what no list knows any more; the office has to decide on it. */
+async function holdOne({ assets }: Company): Promise<void> {
+  const truck = assets.find(({ category, isDown }) => category === "truck" && !isDown);
+  if (!truck) return;
+  const { id: assetId, name, driver } = truck;
+  const results = { "tire-chains": { status: "fail", notes: "One link is cracked" } };
+  await driver.call("hold", {
+    headers: { "idempotency-key": randomUUID() },
+    body: {
+      kind: "inspection",
+      body: { assetId, results, signatureUrl: driver.name },
+      reason: "inspections.unknownItems",
+      performedAt: new Date().toISOString(),
+      subject: { assetId, name },
+    },
+  });
 }
 
 /** One truck went out of service the evening before, so that nobody expects it this morning. */

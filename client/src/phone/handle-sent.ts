@@ -16,7 +16,13 @@ export function handleSent(client: QueryClient, log?: SubmittedInspection): void
   toast({ title, variant: "destructive", duration: Infinity });
 }
 
+/** After one was refused for good. */
+export function handleHeld(reason: string): void {
+  toast({ title: w.held({ reason }) });
+}
+
 const w = words({
+  held: ["With the office: {reason}", "En la oficina: {reason}"],
   taggedOut: [
     "{unit} was taken out of service. Do not drive it.",
     "{unit} quedó fuera de servicio. No lo maneje.",

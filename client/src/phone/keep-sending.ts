@@ -4,6 +4,7 @@ import { sendDue } from "./send-due.ts";
 
 type Listener = {
   onSent: (log?: SubmittedInspection) => void;
+  onHeld: (reason: string) => void;
   /** Something changed in any tab. */
   onChange: () => void;
 };
@@ -12,11 +13,11 @@ type Listener = {
  * Sends what the user has handed in whenever it may succeed: at once, when its pause is over, when the
  * device is online again, and when the page is seen again. Returns the function that ends it.
  */
-export function keepSending(userId: number, { onSent, onChange }: Listener): () => void {
+export function keepSending(userId: number, { onChange, ...answers }: Listener): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const run = async (which: "due" | "waiting") => {
-    const next = await sendDue(userId, { which, onSent }).catch(() => undefined);
+    const next = await sendDue(userId, { which, ...answers }).catch(() => undefined);
     clearTimeout(timer);
     if (isOver || next === undefined) return;
     timer = setTimeout(() => void run("due"), Math.max(0, next - Date.now()));

@@ -9,6 +9,7 @@ import { keepSending } from "./keep-sending.ts";
 import { forgetSent, keepEntry, listEntries, type UnsentEntry } from "./outbox.ts";
 import { sendDue, sendEntry } from "./send-due.ts";
 
+const silent = { onSent: () => undefined, onHeld: () => undefined };
 const picture = "data:image/jpeg;base64,AAAA";
 const address = "/api/photos/8";
 
@@ -44,28 +45,73 @@ describe("An entry of the outbox", () => {
     const [waiting] = await listEntries(entry.userId);
     expect(waiting).toMatchObject({ state: "waiting", tries: 1 });
     answerCalls({ submitInspection: buildInspectionLog() });
-    await sendDue(entry.userId, { which: "waiting", onSent: () => undefined });
+    await sendDue(entry.userId, { which: "waiting", ...silent });
     expect(await listEntries(entry.userId)).toMatchObject([{ state: "sent" }]);
     const [first, second] = calls.made("submitInspection");
     expect(second).toEqual(first);
   });
 
   it.each<ErrorCode>(["inspections.unknownItems", "request.forbidden", "request.notFound"])(
-    "needs its driver after %s, and stands in no other's way",
+    "goes to the office after %s with its own key, and is not sent again",
     async (code) => {
-      const calls = answerCalls({ submitInspection: () => refuse(code) });
+      const receipt = { id: 9, state: "open", recordId: null } as const;
+      const calls = answerCalls({ submitInspection: () => refuse(code), hold: receipt });
       const entry = await keep();
-      await sendDue(entry.userId, { which: "waiting", onSent: () => undefined });
-      const [refused] = await listEntries(entry.userId);
-      expect(refused).toMatchObject({ state: "refused", body: entry.body });
-      expect(refused).toHaveProperty("reason", expect.stringMatching(/\w/));
-      await sendDue(entry.userId, { which: "waiting", onSent: () => undefined });
+      const onHeld = vi.fn();
+      await sendDue(entry.userId, { ...silent, which: "waiting", onHeld });
+      const { id: idempotencyKey, body, performedAt, asset } = entry;
+      const subject = { assetId: asset.id, name: asset.name };
+      const sent = { kind: "inspection", body, reason: code, performedAt, subject };
+      expect(calls.made("hold")).toMatchObject([{ idempotencyKey, body: sent }]);
+      expect(onHeld).toHaveBeenCalledWith(expect.stringMatching(/\w/));
+      const [held] = await listEntries(entry.userId);
+      expect(held).toMatchObject({ state: "held", reason: expect.stringMatching(/\w/) });
+      await sendDue(entry.userId, { which: "all", ...silent });
       expect(calls.made("submitInspection")).toHaveLength(1);
-      answerCalls({ submitInspection: buildInspectionLog() });
-      await sendDue(entry.userId, { which: "all", onSent: () => undefined });
-      expect(await listEntries(entry.userId)).toMatchObject([{ state: "sent" }]);
+      await forgetSent(entry.userId);
+      expect(await listEntries(entry.userId)).toHaveLength(1);
     },
   );
+
+  it("waits on when the office cannot be reached, and counts as held when it had it", async () => {
+    answerCalls({ submitInspection: () => refuse("request.notFound"), hold: loseConnection });
+    const entry = await keep();
+    expect((await sendEntry(entry)).state).toBe("waiting");
+    answerCalls({
+      submitInspection: () => refuse("request.notFound"),
+      hold: () => refuse("idempotency.reused"),
+    });
+    expect((await sendEntry(entry)).state).toBe("held");
+  });
+
+  it("needs its driver when the office's list refuses it, too, and stands in no other's way", async () => {
+    const calls = answerCalls({
+      submitInspection: () => refuse("request.notFound"),
+      hold: () => refuse("request.tooLarge"),
+    });
+    const entry = await keep();
+    await sendDue(entry.userId, { which: "waiting", ...silent });
+    const [refused] = await listEntries(entry.userId);
+    expect(refused).toMatchObject({ state: "refused", body: entry.body });
+    await sendDue(entry.userId, { which: "waiting", ...silent });
+    expect(calls.made("submitInspection")).toHaveLength(1);
+    answerCalls({ submitInspection: buildInspectionLog() });
+    await sendDue(entry.userId, { which: "all", ...silent });
+    expect(await listEntries(entry.userId)).toMatchObject([{ state: "sent" }]);
+  });
+
+  it("is left to its driver while the form is open, and goes to the office once that is gone", async () => {
+    const receipt = { id: 9, state: "open", recordId: null } as const;
+    const calls = answerCalls({
+      submitInspection: () => refuse("request.notFound"),
+      hold: receipt,
+    });
+    const entry = await keep();
+    expect((await sendEntry(entry, { isFormOpen: true })).state).toBe("refused");
+    expect(calls.made("hold")).toEqual([]);
+    await sendDue(entry.userId, { which: "waiting", ...silent });
+    expect(await listEntries(entry.userId)).toMatchObject([{ state: "held" }]);
+  });
 
   it("counts as sent when an earlier try, or another tab, had sent it", async () => {
     answerCalls({ submitInspection: () => refuse("idempotency.reused") });
@@ -100,7 +146,7 @@ describe("An entry of the outbox", () => {
   it("of somebody who had not signed in is sent once its user says that it was them", async () => {
     const calls = answerCalls({ submitInspection: buildInspectionLog() });
     const entry = await keep({ wasSignedIn: false });
-    const sending = { which: "all", onSent: () => undefined } as const;
+    const sending = { which: "all", onSent: () => undefined, onHeld: () => undefined } as const;
     expect(await sendEntry(entry)).toMatchObject({ state: "waiting" });
     expect(await sendDue(entry.userId, sending)).toBeUndefined();
     expect(calls.made("submitInspection")).toEqual([]);
@@ -113,7 +159,7 @@ describe("An entry of the outbox", () => {
     const calls = answerCalls({ submitInspection: buildInspectionLog() });
     const nextAt = Date.now() + 60_000;
     const entry = await keep({ nextAt });
-    const next = await sendDue(entry.userId, { which: "due", onSent: () => undefined });
+    const next = await sendDue(entry.userId, { which: "due", ...silent });
     expect(next).toBe(nextAt);
     expect(calls.made("submitInspection")).toEqual([]);
   });
@@ -139,7 +185,7 @@ describe("Entries that wait", () => {
     const later = await keep({ performedAt: "2026-11-20T13:00:00.000Z" });
     const earlier = await keep({ userId: later.userId, performedAt: "2026-11-20T12:00:00.000Z" });
     const onSent = vi.fn();
-    const stop = keepSending(later.userId, { onSent, onChange: () => undefined });
+    const stop = keepSending(later.userId, { ...silent, onSent, onChange: () => undefined });
     await vi.waitFor(async () => {
       expect(await listEntries(later.userId)).toMatchObject([{ tries: 1 }, { tries: 1 }]);
     });

@@ -31,7 +31,7 @@ export type UnsentEntry = Subject & {
   tries: number;
   /** By this device's clock, in milliseconds. */
   nextAt: number;
-  /** Why the server refused it. */
+  /** Why the server refused it, and so did the office's list of what is held. */
   reason?: string;
   /** The server wants its user to sign in first. */
   needsSignIn?: boolean;
@@ -42,7 +42,14 @@ export type UnsentEntry = Subject & {
 
 export type SentEntry = Subject & { state: "sent"; sentAt: string };
 
-export type OutboxEntry = UnsentEntry | SentEntry;
+/** Refused for good, and with the office, which decides what becomes of it. */
+export type HeldEntry = Subject & { state: "held"; heldAt: string; reason: string };
+
+export type OutboxEntry = UnsentEntry | SentEntry | HeldEntry;
+
+export function isUnsent(entry: OutboxEntry): entry is UnsentEntry {
+  return entry.state === "waiting" || entry.state === "refused";
+}
 
 /** Stores an entry as it is now, and deletes what it was made of in the same write. */
 export async function keepEntry(entry: OutboxEntry, replaced: readonly string[] = []) {
@@ -66,17 +73,23 @@ export async function listEntries(userId: number): Promise<OutboxEntry[]> {
 /** Of everybody on this device; whose they are, and what they say, is their own. */
 export async function countUnsent(): Promise<number> {
   const stored = await readRecords(await recordKeys("entry/"));
-  return stored.flatMap((value) => parseEntry(value) ?? []).filter(({ state }) => state !== "sent")
-    .length;
+  return stored.flatMap((value) => parseEntry(value) ?? []).filter(isUnsent).length;
 }
 
-/** Forgets what was sent more than a day ago. */
+/** So long a driver can read that something is with the office. */
+const heldDays = 14;
+
+/** Forgets what was sent more than a day ago, and what has been with the office for long. */
 export async function forgetSent(userId: number): Promise<void> {
-  const entries = await listEntries(userId);
-  const old = entries.filter(
-    (entry) => entry.state === "sent" && Date.now() - Date.parse(entry.sentAt) > dayMs,
-  );
+  const old = (await listEntries(userId)).filter((entry) => {
+    if (entry.state === "sent") return isOver(entry.sentAt, dayMs);
+    return entry.state === "held" && isOver(entry.heldAt, heldDays * dayMs);
+  });
   await removeRecords(old.map(entryKey));
+}
+
+function isOver(since: string, ms: number): boolean {
+  return Date.now() - Date.parse(since) > ms;
 }
 
 /** Calls back after each change in any tab, this one too. Returns the function that ends it. */
@@ -100,9 +113,16 @@ function entryKey({ userId, id }: Subject): string {
 function parseEntry(value: unknown): OutboxEntry | undefined {
   const subject = parseSubject(value);
   if (!subject || !isObject(value)) return undefined;
+  if (value["state"] === "held") return parseHeld(subject, value);
   if (value["state"] !== "sent") return parseUnsent(subject, value);
   const sentAt = parseMoment(value["sentAt"]);
   return sentAt ? { ...subject, state: "sent", sentAt } : undefined;
+}
+
+function parseHeld(subject: Subject, value: Fields): HeldEntry | undefined {
+  const heldAt = parseMoment(value["heldAt"]);
+  const reason = parseText(value["reason"]);
+  return heldAt ? { ...subject, state: "held", heldAt, reason } : undefined;
 }
 
 function parseUnsent(subject: Subject, value: Fields): UnsentEntry | undefined {

@@ -1,11 +1,12 @@
 /** Sends what was handed in, so often until the server has it. */
 import { api } from "#shared/api.ts";
 import type { SubmittedInspection } from "#shared/api-schemas.ts";
-import { CallError } from "../api/call-error.ts";
+import { CallError, describeError } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
 import { correctedNow } from "../ui/clock.ts";
 import {
   isUnconfirmed,
+  isUnsent,
   keepEntry,
   listEntries,
   type OutboxEntry,
@@ -14,24 +15,32 @@ import {
 
 export type Outcome =
   /** Without its record where an earlier try, or another tab, had sent it. */
-  { state: "sent"; log?: SubmittedInspection } | { state: "waiting" | "refused"; error: unknown };
+  | { state: "sent"; log?: SubmittedInspection }
+  /** With why it was refused. */
+  | { state: "held" | "waiting" | "refused"; error: unknown };
 
 const patienceMs = 20_000;
 const longestPauseMs = 300_000;
 
-/** Sends one entry, and stores what came of it. */
-export async function sendEntry(entry: UnsentEntry): Promise<Outcome> {
+/**
+ * Sends one entry, and stores what came of it. What the server refuses goes to the office, unless its form is
+ * still open: there its driver corrects it.
+ */
+export async function sendEntry(entry: UnsentEntry, { isFormOpen = false } = {}): Promise<Outcome> {
   if (isUnconfirmed(entry)) return { state: "waiting", error: undefined };
   const outcome = await attempt(entry);
+  const isOver = outcome.state === "refused" && !isFormOpen;
+  const end = isOver ? await handOver(entry, outcome.error) : outcome;
   // A device that stores nothing is not to hide what the server has said.
-  await keepEntry(after(entry, outcome)).catch(() => undefined);
-  return outcome;
+  await keepEntry(after(entry, end, isFormOpen)).catch(() => undefined);
+  return end;
 }
 
 type Sending = {
   /** "due": those whose pause is over. "all": those that the server refused, too. */
   which: "due" | "waiting" | "all";
   onSent: (log?: SubmittedInspection) => void;
+  onHeld: (reason: string) => void;
 };
 
 /**
@@ -40,13 +49,14 @@ type Sending = {
  */
 export async function sendDue(
   userId: number,
-  { which, onSent }: Sending,
+  { which, onSent, onHeld }: Sending,
 ): Promise<number | undefined> {
   return oneAtATime(async () => {
     const unsent = await listUnsent(userId);
     for (const entry of unsent.filter((one) => isDue(one, which))) {
       const outcome = await sendEntry(entry);
       if (outcome.state === "sent") onSent(outcome.log);
+      if (outcome.state === "held") onHeld(describeError(outcome.error));
     }
     const left = (await listUnsent(userId)).filter(({ state }) => state === "waiting");
     return left.length > 0 ? Math.min(...left.map(({ nextAt }) => nextAt)) : undefined;
@@ -59,8 +69,7 @@ function isDue({ state, nextAt }: UnsentEntry, which: Sending["which"]): boolean
 }
 
 async function listUnsent(userId: number): Promise<UnsentEntry[]> {
-  const entries = await listEntries(userId);
-  return entries.filter((entry) => entry.state !== "sent").filter((one) => !isUnconfirmed(one));
+  return (await listEntries(userId)).filter(isUnsent).filter((entry) => !isUnconfirmed(entry));
 }
 
 /** Of all tabs; where a browser has no locks, the key alone sees to it that nothing is recorded twice. */
@@ -69,19 +78,53 @@ function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   return locks ? locks.request("yardcheck-send", work) : work();
 }
 
-async function attempt(entry: UnsentEntry): Promise<Outcome> {
-  try {
-    return { state: "sent", log: await submit(entry, entry.body) };
-  } catch (error) {
-    if (!isPhotoUnknown(error)) return judge(error);
-  }
-  // Nothing was recorded, so that another body is no other inspection.
-  return submit(entry, withPictures(entry)).then((log) => ({ state: "sent", log }), judge);
+function attempt(entry: UnsentEntry): Promise<Outcome> {
+  const submit = (body: UnsentEntry["body"]) =>
+    call(api.submitInspection, { body, ...identify(entry) });
+  return sendWithPhotos(entry, submit).then((log) => ({ state: "sent", log }), judge);
 }
 
-function submit({ id, userId }: UnsentEntry, body: UnsentEntry["body"]) {
-  const signal = AbortSignal.timeout(patienceMs);
-  return call(api.submitInspection, { body, userId, idempotencyKey: id, signal });
+/** The office takes what was refused under the same key; where that is refused, too, it stays here. */
+async function handOver(entry: UnsentEntry, refusal: unknown): Promise<Outcome> {
+  const { asset, performedAt } = entry;
+  const reason = (refusal instanceof CallError && refusal.code) || "request.invalid";
+  const hold = (body: UnsentEntry["body"]) =>
+    call(api.hold, {
+      body: {
+        kind: "inspection",
+        body,
+        reason,
+        performedAt: new Date(performedAt).toISOString(),
+        subject: { assetId: asset.id, name: asset.name },
+      },
+      ...identify(entry),
+    });
+  try {
+    await sendWithPhotos(entry, hold);
+    return { state: "held", error: refusal };
+  } catch (error) {
+    const { state } = judge(error);
+    if (state === "sent") return { state: "held", error: refusal };
+    return state === "waiting" ? { state, error } : { state, error: refusal };
+  }
+}
+
+function identify({ id, userId }: UnsentEntry) {
+  return { userId, idempotencyKey: id, signal: AbortSignal.timeout(patienceMs) };
+}
+
+/** Once more with the pictures themselves, where the server has forgotten those that it was sent. */
+async function sendWithPhotos<Answer>(
+  entry: UnsentEntry,
+  send: (body: UnsentEntry["body"]) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await send(entry.body);
+  } catch (error) {
+    if (!isPhotoUnknown(error)) throw error;
+  }
+  // Nothing was recorded, so that another body is no other inspection.
+  return send(withPictures(entry));
 }
 
 /** Only an error of the server itself that looked at the inspection is a refusal. */
@@ -109,7 +152,7 @@ function withPictures({ body, photos }: UnsentEntry): UnsentEntry["body"] {
   return { ...body, results: Object.fromEntries(results) };
 }
 
-function after(entry: UnsentEntry, outcome: Outcome): OutboxEntry {
+function after(entry: UnsentEntry, outcome: Outcome, isFormOpen: boolean): OutboxEntry {
   const { id, userId, asset, performedAt } = entry;
   if (outcome.state === "sent") {
     const sentAt = correctedNow().toISOString();
@@ -120,7 +163,13 @@ function after(entry: UnsentEntry, outcome: Outcome): OutboxEntry {
   const nextAt = Date.now() + pauseMs(tries, error);
   const needsSignIn = isForOther(error);
   if (outcome.state === "waiting") return { ...entry, tries, nextAt, needsSignIn };
-  const reason = error instanceof CallError ? error.sentence : "";
+  const reason = describeError(error);
+  if (outcome.state === "held") {
+    const heldAt = correctedNow().toISOString();
+    return { id, userId, asset, performedAt, state: "held", heldAt, reason };
+  }
+  // The form takes it back; if it is gone by then, the next try hands it to the office.
+  if (isFormOpen) return { ...entry, tries, nextAt: Date.now() + patienceMs };
   return { ...entry, tries, nextAt, needsSignIn, state: "refused", reason };
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSignedInUser } from "../api/current-user.ts";
-import type { OutboxEntry } from "./outbox.ts";
+import type { OutboxEntry, UnsentEntry } from "./outbox.ts";
 
 /** The first part of the key under which the screens hold what was handed in. */
 export const outboxKey = "outbox";
@@ -15,4 +15,11 @@ export function useOutbox(): readonly OutboxEntry[] {
     staleTime: 0,
   });
   return data;
+}
+
+/** Of these what is only on this device. */
+export function useUnsent(): readonly UnsentEntry[] {
+  return useOutbox().filter(
+    (entry): entry is UnsentEntry => entry.state === "waiting" || entry.state === "refused",
+  );
 }

@@ -8,7 +8,7 @@ import { useSignedInUser, useTakeOver } from "../api/current-user.ts";
 import { leaveLater } from "../api/leaving.ts";
 import { useSave } from "../api/use-save.ts";
 import { forgetPack } from "../phone/pack-store.ts";
-import { useOutbox } from "../phone/use-outbox.ts";
+import { useUnsent } from "../phone/use-outbox.ts";
 import { lazily } from "../ui/lazily.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { dismissToast } from "../ui/use-toast.ts";
@@ -37,7 +37,7 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
       return true;
     },
   });
-  const unsent = useOutbox().filter(({ state }) => state !== "sent").length;
+  const unsent = useUnsent().length;
   const [isAsking, setIsAsking] = useState(false);
   if (isAsking) {
     return (

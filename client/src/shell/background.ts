@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { currentUserQuery, isUnproven } from "../api/current-user.ts";
 import { followChanges } from "../api/live.ts";
 import { takeOverAttempts } from "../features/inspections/saved-drafts.ts";
-import { handleSent } from "../phone/handle-sent.ts";
+import { handleHeld, handleSent } from "../phone/handle-sent.ts";
 import { keepSending } from "../phone/keep-sending.ts";
 import { outboxKey } from "../phone/use-outbox.ts";
 import { forgetOthers } from "../phone/pack-store.ts";
@@ -20,6 +20,7 @@ export function runInBackground(client: QueryClient, userId: number): () => void
   void takeOverAttempts(userId).catch(() => undefined);
   const stopSending = keepSending(userId, {
     onSent: (log) => handleSent(client, log),
+    onHeld: handleHeld,
     onChange: () => void client.invalidateQueries({ queryKey: [outboxKey] }),
   });
   return () => {

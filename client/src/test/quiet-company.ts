@@ -9,6 +9,7 @@ export const companyResponses = {
   listNotifications: [],
   listCrew: [],
   listAssets: [],
+  listHeld: [],
   listTodaysInspections: [],
   listInspectionLogs: [],
   listDocuments: [],

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Search, Truck } from "lucide-react";
 import { useDeferredValue } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useOutbox } from "../../phone/use-outbox.ts";
+import { useUnsent } from "../../phone/use-outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -96,7 +96,7 @@ interface AssetRowsProps {
 /** More of a large fleet is drawn without holding up a tap. */
 function AssetRows({ assets, held, onPick, onMore }: AssetRowsProps) {
   const { timeZone } = useSignedInUser().company;
-  const unsent = useOutbox().filter(({ state }) => state !== "sent");
+  const unsent = useUnsent();
   const shown = useDeferredValue(assets);
   const isGrouped = new Set(shown.map(({ group }) => group)).size > 1;
   const rows = shown.flatMap((asset, place) => {

@@ -484,6 +484,7 @@ function answerPage() {
   return answerCalls({
     getYard: packFleet([mixer, trailer]),
     listTodaysInspections: [],
+    listHeld: [],
     listChecklists: [],
     listUnresolvedInspections: [],
   });

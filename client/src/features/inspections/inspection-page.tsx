@@ -23,10 +23,11 @@ const AssetInspectionPanel = lazily(() =>
 const BelowListPanel = lazily(() => import("./below-list-panel.tsx").then((m) => m.BelowListPanel));
 const StripsPanel = lazily(() => import("../unsent/strips-panel.tsx").then((m) => m.StripsPanel));
 const RepairsButton = lazily(() => import("./repairs-button.tsx").then((m) => m.RepairsButton));
-const UnsentPanel = lazily(() => import("../unsent/unsent-panel.tsx").then((m) => m.UnsentPanel));
-const TodaysInspectionsList = lazily(() =>
-  import("./todays-inspections-list.tsx").then((m) => m.TodaysInspectionsList),
-);
+const listPanels = {
+  today: lazily(() => import("./todays-inspections-list.tsx").then((m) => m.TodaysInspectionsList)),
+  unsent: lazily(() => import("../unsent/unsent-panel.tsx").then((m) => m.UnsentPanel)),
+  held: lazily(() => import("../held/held-panel.tsx").then((m) => m.HeldPanel)),
+};
 
 /** Choose an asset, fill in its inspection, or look at today's. */
 export function InspectionPage() {
@@ -48,21 +49,17 @@ export function InspectionPage() {
         </View>
       );
     case "today":
-      return (
-        <View title={title} isTitleHidden>
-          <Suspense fallback={<InspectionLogListSkeleton />}>
-            <TodaysInspectionsList onBack={openList} />
-          </Suspense>
-        </View>
-      );
     case "unsent":
+    case "held": {
+      const Panel = listPanels[view.name];
       return (
         <View title={title} isTitleHidden>
           <Suspense fallback={<InspectionLogListSkeleton />}>
-            <UnsentPanel onBack={openList} />
+            <Panel onBack={openList} />
           </Suspense>
         </View>
       );
+    }
     case "list":
       return (
         <View title={title}>

@@ -118,7 +118,7 @@ type End =
   | { state: "failed"; error: unknown };
 
 async function deliver(entry: UnsentEntry, isKept: boolean, onSent: () => void): Promise<End> {
-  const sending = sendEntry(entry);
+  const sending = sendEntry(entry, { isFormOpen: true });
   void sending.then(({ state }) => (state === "sent" ? onSent() : undefined));
   const outcome = await (isKept ? Promise.race([sending, pass(patienceMs)]) : sending);
   if (!outcome) return { state: "kept" };

@@ -7,6 +7,7 @@ export type InspectionView =
   | { name: "list" }
   | { name: "today" }
   | { name: "unsent" }
+  | { name: "held" }
   | { name: "form"; assetId: number };
 
 /** Which view is open stands in the address, so that the phone's Back leads to the list. */
@@ -14,11 +15,11 @@ export function useInspectionView() {
   const { role } = useSignedInUser();
   const [path, navigate] = useLocation();
   const view = parseView(useSearch());
-  // The list of today's inspections is for the office, like the dashboard.
+  // The list of today's inspections, and what is held, are for the office, like the dashboard.
   const maySeeToday = can(role, "dashboard.read");
   const fromList = { state: { isFromInspectionList: true } };
   return {
-    view: view.name === "today" && !maySeeToday ? listView : view,
+    view: (view.name === "today" || view.name === "held") && !maySeeToday ? listView : view,
     maySeeToday,
     openAsset: (assetId: number) => navigate(`${path}?asset=${assetId}`, fromList),
     openToday: () => navigate(`${path}?view=today`, fromList),
@@ -38,7 +39,7 @@ function parseView(search: string): InspectionView {
   const assetId = parseId(params.get("asset"));
   if (assetId !== undefined) return { name: "form", assetId };
   const name = params.get("view");
-  return name === "today" || name === "unsent" ? { name } : listView;
+  return name === "today" || name === "unsent" || name === "held" ? { name } : listView;
 }
 
 function isFromList(): boolean {

@@ -2,7 +2,7 @@ import { formatDate, formatTime } from "#shared/dates.ts";
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import { words } from "#shared/words.ts";
 import { useEffect, useState } from "react";
-import { listEntries, type UnsentEntry } from "../../phone/outbox.ts";
+import { isUnsent, listEntries, type UnsentEntry } from "../../phone/outbox.ts";
 import { findForgotten } from "../../phone/pack-store.ts";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { ShareCopyButton } from "./share-copy-button.tsx";
@@ -46,7 +46,7 @@ async function readLeft(): Promise<Left | undefined> {
   const user = await findForgotten();
   if (!user) return undefined;
   const entries = await listEntries(user.id);
-  return { user, entries: entries.filter((entry) => entry.state !== "sent") };
+  return { user, entries: entries.filter(isUnsent) };
 }
 
 const w = words({

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { handleSent } from "../../phone/handle-sent.ts";
+import { handleHeld, handleSent } from "../../phone/handle-sent.ts";
 import { sendDue } from "../../phone/send-due.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/use-toast.ts";
@@ -15,14 +15,20 @@ export function SendNowButton() {
   const [isSending, setIsSending] = useState(false);
   const handleClick = async () => {
     setIsSending(true);
-    let isAnySent = false;
-    const onSent: Parameters<typeof sendDue>[1]["onSent"] = (log) => {
-      isAnySent = true;
-      handleSent(client, log);
+    let isAnyThrough = false;
+    const answers: Pick<Parameters<typeof sendDue>[1], "onSent" | "onHeld"> = {
+      onSent: (log) => {
+        isAnyThrough = true;
+        handleSent(client, log);
+      },
+      onHeld: (reason) => {
+        isAnyThrough = true;
+        handleHeld(reason);
+      },
     };
-    await sendDue(id, { which: "all", onSent }).catch(() => undefined);
+    await sendDue(id, { which: "all", ...answers }).catch(() => undefined);
     setIsSending(false);
-    if (!isAnySent) toast({ title: w.notYet });
+    if (!isAnyThrough) toast({ title: w.notYet });
   };
   return (
     <Button variant="secondary" icon={Send} loading={isSending} onClick={() => void handleClick()}>

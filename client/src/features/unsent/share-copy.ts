@@ -1,4 +1,5 @@
 import { toFileWords } from "#shared/file-names.ts";
+import type { SharedCopy } from "#shared/api-schemas.ts";
 import type { UnsentEntry } from "../../phone/outbox.ts";
 
 /**
@@ -6,8 +7,18 @@ import type { UnsentEntry } from "../../phone/outbox.ts";
  * its SHA-256 where the page may compute one (not over plain http).
  */
 export async function shareCopy(entry: UnsentEntry): Promise<void> {
-  const { id, asset, performedAt, body, photos } = entry;
-  const content = JSON.stringify({ id, asset, performedAt, body, photos });
+  const { id, userId, asset, performedAt: at, body, photos } = entry;
+  const performedAt = new Date(at).toISOString();
+  const shared: SharedCopy = {
+    id,
+    kind: "inspection",
+    userId,
+    asset,
+    performedAt,
+    body,
+    photos: [...photos],
+  };
+  const content = JSON.stringify(shared);
   const copy = JSON.stringify({ sha256: await digest(content), content });
   const moment = performedAt.slice(0, 16).replace(":", "");
   const name = `yardcheck-unsent-${toFileWords(asset.name, "unit")}-${moment}.json`;

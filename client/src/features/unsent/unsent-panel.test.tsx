@@ -13,6 +13,14 @@ describe("UnsentPanel", () => {
     await open(81, [
       unsent({ id: "1", userId: 81, asset: { id: 12, name: "Mixer 12" } }),
       unsent({ id: "2", userId: 81, state: "refused", reason: "The unit was deleted" }),
+      {
+        ...subject,
+        id: "4",
+        userId: 81,
+        state: "held",
+        heldAt: at,
+        reason: "There is nothing here",
+      },
       { ...subject, id: "3", userId: 81, state: "sent", sentAt: "2026-11-20T11:40:00.000Z" },
     ]);
     const row = async (group: string) =>
@@ -20,6 +28,9 @@ describe("UnsentPanel", () => {
     expect((await row("Waiting")).textContent).toContain("Mixer 12Done Nov 20, 2026, 5:12 AM");
     expect((await row("Needs you")).textContent).toContain(
       "Could not be sent. Share a copy. The unit was deleted",
+    );
+    expect((await row("With the office")).textContent).toContain(
+      "With the office: There is nothing here",
     );
     expect((await row("Sent")).textContent).toContain("Sent 5:40 AM");
     expect(screen.getAllByRole("button", { name: "Share a copy" })).toHaveLength(2);

@@ -2,7 +2,7 @@ import { formatDate, formatTime } from "#shared/dates.ts";
 import { words } from "#shared/words.ts";
 import { ChevronLeft, CloudUpload } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import type { OutboxEntry } from "../../phone/outbox.ts";
+import { isUnsent, type OutboxEntry } from "../../phone/outbox.ts";
 import { useOutbox } from "../../phone/use-outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -16,9 +16,10 @@ export function UnsentPanel({ onBack }: { onBack: () => void }) {
   const groups = [
     { title: w.needsYou, state: "refused" },
     { title: w.waiting, state: "waiting" },
+    { title: w.withOffice, state: "held" },
     { title: w.sent, state: "sent" },
   ] as const;
-  const hasUnsent = entries.some(({ state }) => state !== "sent");
+  const hasUnsent = entries.some(isUnsent);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -68,10 +69,10 @@ function Row({ entry }: { entry: OutboxEntry }) {
         <p className="text-sm wrap-anywhere">
           {describe(entry, timeZone)}
           {/* As the server worded it then. */}
-          {entry.state === "refused" ? <span translate="no"> {entry.reason}</span> : null}
+          {"reason" in entry ? <span translate="no"> {entry.reason}</span> : null}
         </p>
       </div>
-      {entry.state === "sent" ? null : <ShareCopyButton entry={entry} />}
+      {isUnsent(entry) ? <ShareCopyButton entry={entry} /> : null}
     </li>
   );
 }
@@ -79,7 +80,7 @@ function Row({ entry }: { entry: OutboxEntry }) {
 function describe(entry: OutboxEntry, timeZone: string): string {
   if (entry.state === "sent") return w.sentAt({ time: formatTime(entry.sentAt, timeZone) });
   if (entry.state === "waiting") return w.willSend;
-  return w.refused;
+  return entry.state === "held" ? w.held : w.refused;
 }
 
 const w = words({
@@ -87,6 +88,8 @@ const w = words({
   title: ["On this phone", "En este teléfono"],
   waiting: ["Waiting", "Por enviar"],
   needsYou: ["Needs you", "Requiere atención"],
+  withOffice: ["With the office", "En la oficina"],
+  held: ["With the office:", "En la oficina:"],
   sent: ["Sent", "Enviado"],
   nothing: ["Nothing is waiting to send", "No hay nada por enviar"],
   unknownUnit: ["Inspection", "Inspección"],

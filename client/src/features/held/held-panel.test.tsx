@@ -1,0 +1,105 @@
+import type { Held } from "#shared/api-schemas.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { renderApp } from "../../test/render.tsx";
+import { answerCalls } from "../../test/server.ts";
+import { HeldPanel } from "./held-panel.tsx";
+
+type Answers = Parameters<typeof answerCalls>[0];
+
+function open(answers: Answers = {}) {
+  const { made } = answerCalls({ listHeld: [buildHeld()], listAssets: [], ...answers });
+  return { ...renderApp(<HeldPanel onBack={() => undefined} />), made };
+}
+
+describe("HeldPanel", () => {
+  it("says what was sent, by whom, and why it was refused", async () => {
+    open();
+    await screen.findByText("Mixer 12");
+    const [first] = screen.getAllByRole("listitem");
+    expect(first?.textContent).toContain("Mixer 12");
+    expect(first?.textContent).toContain("Luis Ortega");
+    expect(first?.textContent).toContain("The answers do not fit any version of this checklist");
+    expect(first?.textContent).toContain("tire chains: Fail");
+    expect(first?.textContent).toContain("Cracked");
+    expect(first?.textContent).toContain("1 item passed");
+  });
+
+  it("files it with a note, for the asset that it was sent for", async () => {
+    const { user, made } = open({ decideHeld: buildHeld({ state: "filed" }) });
+    await user.click(await screen.findByRole("button", { name: "File" }));
+    const dialog = within(screen.getByRole("dialog"));
+    await user.type(dialog.getByLabelText("Note (optional)"), "Seen on the yard");
+    await user.click(dialog.getByRole("button", { name: "File" }));
+    await waitFor(() => expect(made("decideHeld")).toHaveLength(1));
+    expect(made("decideHeld")).toMatchObject([
+      { params: { id: "7" }, body: { decision: "file", assetId: 12, note: "Seen on the yard" } },
+    ]);
+  });
+
+  it("requires an asset where the company has none of that name", async () => {
+    const { user } = open({ listHeld: [buildHeld({ assetId: null })] });
+    await user.click(await screen.findByRole("button", { name: "File" }));
+    const dialog = within(screen.getByRole("dialog"));
+    expect(dialog.getByRole("button", { name: "File" })).toHaveProperty("disabled", true);
+  });
+
+  it("shows what was decided, and that nothing is held", async () => {
+    const decided = buildHeld({
+      state: "filed",
+      decidedById: 1,
+      decidedByName: "Ray Delgado",
+      decidedAt: "2026-11-20T13:00:00.000Z",
+      recordId: 71,
+    });
+    const { user } = open({
+      listHeld: ({ query }) => (query?.state === "decided" ? [decided] : []),
+    });
+    await screen.findByText("Nothing is held");
+    await user.click(screen.getByRole("tab", { name: "Decided" }));
+    await screen.findByText("Ray Delgado");
+    expect(screen.getByRole("link", { name: "Inspection 71" })).toBeTruthy();
+  });
+
+  it("takes in the file that a phone has shared, and says when it is none", async () => {
+    const receipt = { id: 8, state: "open", recordId: null } as const;
+    const { user, made } = open({ takeSharedCopy: receipt });
+    const input = screen.getByLabelText("Take in a copy");
+    const file = (text: string) => new File([text], "copy.json", { type: "application/json" });
+    await user.upload(input, file("no copy"));
+    await screen.findByText("This file is damaged, or is no copy from a phone");
+    const content = { id: "1", kind: "inspection" };
+    const sha256 = "0".repeat(64);
+    await user.upload(input, file(JSON.stringify({ sha256, content: JSON.stringify(content) })));
+    await waitFor(() => expect(made("takeSharedCopy")).toHaveLength(1));
+    expect(made("takeSharedCopy")).toMatchObject([{ body: { sha256, content } }]);
+  });
+});
+
+function buildHeld(given: Partial<Held> = {}): Held {
+  return {
+    id: 7,
+    kind: "inspection",
+    userId: 5,
+    userName: "Luis Ortega",
+    assetId: 12,
+    assetName: "Mixer 12",
+    body: {
+      signatureUrl: "Luis Ortega",
+      results: {
+        tires: { status: "pass" },
+        "tire-chains": { status: "fail", notes: "Cracked" },
+      },
+    },
+    reason: "inspections.unknownItems",
+    performedAt: "2026-11-20T11:12:00.000Z",
+    receivedAt: "2026-11-20T11:40:00.000Z",
+    state: "open",
+    decidedById: null,
+    decidedByName: null,
+    decidedAt: null,
+    note: null,
+    recordId: null,
+    ...given,
+  };
+}

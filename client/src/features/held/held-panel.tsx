@@ -1,0 +1,69 @@
+import { api } from "#shared/api.ts";
+import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
+import { ChevronLeft, CircleCheck } from "lucide-react";
+import { usePages } from "../../api/use-pages.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import { HeldRow } from "./held-row.tsx";
+
+/** What the server refused and no driver could correct: the office files it, or declines it. */
+export function HeldPanel({ onBack }: { onBack: () => void }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="-ml-4 lg:-ml-6">
+          <Button variant="ghost" icon={ChevronLeft} onClick={onBack}>
+            {w.back}
+          </Button>
+        </span>
+        <h2 className="mr-auto text-xl">{w.title}</h2>
+        <CopyButton />
+      </div>
+      <Tabs
+        label={w.title}
+        tabs={[
+          { value: "open", label: w.open, content: <HeldCard state="open" /> },
+          { value: "decided", label: w.decided, content: <HeldCard state="decided" /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function HeldCard({ state }: { state: "open" | "decided" }) {
+  const pages = usePages(api.listHeld, { state, limit: limits.logsDefault });
+  return (
+    <Card aria-label={w.title}>
+      <PagedList
+        pages={pages}
+        what={w.what}
+        skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
+        empty={<EmptyState icon={CircleCheck} title={state === "open" ? w.none : w.noneDecided} />}
+      >
+        {(rows, list) => (
+          <ul ref={list} className="divide-y">
+            {rows.map((held) => (
+              <HeldRow key={held.id} held={held} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </Card>
+  );
+}
+
+const w = words({
+  back: ["Back", "Atrás"],
+  title: ["Held inspections", "Inspecciones retenidas"],
+  open: ["To decide", "Por decidir"],
+  decided: ["Decided", "Decididas"],
+  what: ["the held inspections", "las inspecciones retenidas"],
+  none: ["Nothing is held", "Nada retenido"],
+  noneDecided: ["Nothing was decided yet", "Aún no se ha decidido nada"],
+});

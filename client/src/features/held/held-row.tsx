@@ -1,0 +1,137 @@
+import { translateRefusal } from "#shared/error-sentences.ts";
+import { errors } from "#shared/errors.ts";
+import type { Held } from "#shared/api-schemas.ts";
+import { heldKindLabels, heldStateLabels } from "#shared/held.ts";
+import { formatNumber } from "#shared/languages.ts";
+import { words } from "#shared/words.ts";
+import { useState } from "react";
+import { Link } from "wouter";
+import { useRecordAddress } from "../../api/record-address.ts";
+import { Timestamp } from "../../api/timestamp.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { PhotoTiles } from "../../ui/photo-tiles.tsx";
+import { DecideDialog } from "./decide-dialog.tsx";
+import { describeBody, type HeldItem } from "./describe-body.ts";
+
+export function HeldRow({ held }: { held: Held }) {
+  const { kind, assetName, userName, performedAt, reason } = held;
+  return (
+    <li className="grid gap-2 px-4 py-3">
+      <p className="text-lg font-semibold wrap-anywhere">{assetName || w.unknownUnit}</p>
+      <p className="text-sm text-muted">
+        <Facts>
+          {heldKindLabels[kind]}
+          {userName}
+          <Timestamp moment={performedAt} />
+        </Facts>
+      </p>
+      <p className="text-sm font-semibold wrap-anywhere">{describeReason(reason)}</p>
+      <Content held={held} />
+      {held.state === "open" ? <Decisions held={held} /> : <Decision held={held} />}
+    </li>
+  );
+}
+
+function describeReason(code: string): string {
+  if (code === "held.shared") return w.shared;
+  const known = Object.entries(errors).find(([name]) => name === code);
+  return known ? translateRefusal(known[1].message) : w.refused;
+}
+
+/** What was sent, as far as it can be read. */
+function Content({ held }: { held: Held }) {
+  const { signature, comments, title, value, passed, items, photos } = describeBody(held.body);
+  return (
+    <div className="grid gap-2 text-sm">
+      {[title, value].filter(Boolean).map((text) => (
+        <p key={text} className="wrap-anywhere">
+          {text}
+        </p>
+      ))}
+      {held.kind === "inspection" ? <p>{w.passed({ n: passed })}</p> : null}
+      {items.length > 0 ? (
+        <ul className="grid gap-2">
+          {items.map((item) => (
+            <Item key={item.key} item={item} />
+          ))}
+        </ul>
+      ) : null}
+      <PhotoTiles photos={photos} subject={held.assetName} />
+      {comments ? <p className="whitespace-pre-line wrap-anywhere">{comments}</p> : null}
+      {signature ? <p className="wrap-anywhere">{w.signed({ name: signature })}</p> : null}
+    </div>
+  );
+}
+
+function Item({ item: { key, status, notes, photos } }: { item: HeldItem }) {
+  // The id of an item is made of its words.
+  const label = key.replaceAll(/[-_]/g, " ");
+  return (
+    <li className="grid gap-1.5">
+      <p className="wrap-anywhere">
+        {w.item({ label, status: statusLabels[status] ?? status })}
+        {notes ? <span className="block text-muted">{notes}</span> : null}
+      </p>
+      <PhotoTiles photos={photos} subject={label} />
+    </li>
+  );
+}
+
+function Decisions({ held }: { held: Held }) {
+  const [decision, setDecision] = useState<"file" | "decline">();
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+      <Button onClick={() => setDecision("file")}>{w.file}</Button>
+      <Button variant="secondary" onClick={() => setDecision("decline")}>
+        {w.decline}
+      </Button>
+      {decision ? (
+        <DecideDialog {...{ held, decision }} onClose={() => setDecision(undefined)} />
+      ) : null}
+    </div>
+  );
+}
+
+function Decision({ held }: { held: Held }) {
+  const { state, decidedByName, decidedAt, note, kind, recordId } = held;
+  const { hrefOf } = useRecordAddress();
+  return (
+    <div className="grid gap-1 text-sm">
+      <p>
+        <Facts>
+          {heldStateLabels[state]}
+          {decidedByName}
+          {decidedAt ? <Timestamp moment={decidedAt} /> : null}
+        </Facts>
+      </p>
+      {note ? <p className="wrap-anywhere">{note}</p> : null}
+      {kind === "inspection" && recordId !== null ? (
+        <Link href={hrefOf("inspection", recordId)} className="link">
+          {w.open({ id: formatNumber(recordId) })}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+const statusLabels: Readonly<Record<string, string>> = words({
+  pass: ["Pass", "Bien"],
+  fail: ["Fail", "Falla"],
+  na: ["N/A", "N/A"],
+});
+
+const w = words({
+  unknownUnit: ["Unknown unit", "Unidad desconocida"],
+  shared: ["From a phone's copy", "De la copia de un teléfono"],
+  refused: ["The server refused it", "El servidor no lo aceptó"],
+  passed: [
+    { one: "{n} item passed", other: "{n} items passed" },
+    { one: "{n} punto bien", other: "{n} puntos bien" },
+  ],
+  item: ["{label}: {status}", "{label}: {status}"],
+  signed: ["Signed: {name}", "Firmó: {name}"],
+  file: ["File", "Registrar"],
+  decline: ["Decline", "Rechazar"],
+  open: ["Inspection {id}", "Inspección {id}"],
+});

@@ -462,7 +462,6 @@ function answerPage() {
   return answerCalls({
     getYard: packFleet([mixer, trailer]),
     listTodaysInspections: [],
-    listHeld: [],
     listChecklists: [],
     listUnresolvedInspections: [],
   });

@@ -9,7 +9,6 @@ export const companyResponses = {
   listNotifications: [],
   listCrew: [],
   listAssets: [],
-  listHeld: [],
   listTodaysInspections: [],
   listInspectionLogs: [],
   listDocuments: [],

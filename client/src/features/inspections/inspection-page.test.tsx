@@ -484,7 +484,6 @@ function answerPage() {
   return answerCalls({
     getYard: packFleet([mixer, trailer]),
     listTodaysInspections: [],
-    listHeld: [],
     listChecklists: [],
     listUnresolvedInspections: [],
   });

@@ -122,6 +122,9 @@ function OfficeLinks() {
       <Link href="/inspection/history" className={link}>
         {w.history}
       </Link>
+      <Link href="/inspection?view=held" className={link}>
+        {w.held}
+      </Link>
       <Link href="/inspection/admin" className={link}>
         <ClipboardCheck aria-hidden size={20} />
         {w.checklists}
@@ -180,6 +183,7 @@ const w = words({
   title: ["Pre-Trip Inspection", "Inspección antes del viaje"],
   board: ["Pre-Trip Board", "Tablero del día"],
   history: ["History", "Historial"],
+  held: ["Held inspections", "Inspecciones retenidas"],
   checklists: ["Manage Checklists", "Listas de revisión"],
   logsFailed: ["Couldn't load the inspection logs.", "No se pudieron cargar las inspecciones."],
 });

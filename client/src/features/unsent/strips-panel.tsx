@@ -1,19 +1,14 @@
-import { can } from "#shared/roles.ts";
 import { isUnproven, useSignedInUser } from "../../api/current-user.ts";
 import { isUnconfirmed } from "../../phone/outbox.ts";
 import { useBehindSince } from "../../phone/use-behind-since.ts";
 import { useUnsent } from "../../phone/use-outbox.ts";
-import { lazily } from "../../ui/lazily.tsx";
 import { ConfirmEntryPanel } from "./confirm-entry-panel.tsx";
 import { OfflineStrip } from "./offline-strip.tsx";
 import { UnsentStrip } from "./unsent-strip.tsx";
 
-// Only for the office.
-const HeldStrip = lazily(() => import("../held/held-strip.tsx").then((m) => m.HeldStrip));
-
 /** Said above the list for as long as it is true: that there is no connection, and what waits for one. */
 export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
-  const { id, role } = useSignedInUser();
+  const { id } = useSignedInUser();
   const since = useBehindSince();
   const unsent = useUnsent();
   const isSignedIn = !isUnproven(id);
@@ -26,7 +21,6 @@ export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
   return (
     <>
       {since === undefined ? null : <OfflineStrip since={since} />}
-      {can(role, "held.decide") ? <HeldStrip /> : null}
       {unconfirmed.map((entry) => (
         <ConfirmEntryPanel key={entry.id} entry={entry} />
       ))}

@@ -39,12 +39,13 @@ export async function forgetPack(userId: number): Promise<void> {
 }
 
 /** Of who may not go on here: another company's people, and those whom the server has not confirmed for long. */
-export async function forgetOthers({ id, company }: CurrentUser): Promise<void> {
+export async function forgetOthers(user: CurrentUser, othersMax = peopleMax): Promise<void> {
+  const { id, company } = user;
   const people = await listPeople();
   const kept = people.filter(
     (person) => isConfirmed(person) && person.user.company.id === company.id,
   );
-  const others = kept.filter(({ user }) => user.id !== id).slice(0, peopleMax);
+  const others = kept.filter((person) => person.user.id !== id).slice(0, othersMax);
   const ids = new Set([id, ...others.map(({ user }) => user.id)]);
   const keys = [...(await recordKeys(packPrefix)), ...(await recordKeys(personPrefix))];
   const unwanted = keys.filter((key) => !ids.has(Number(key.split("/").at(-1))));

@@ -6,6 +6,7 @@ import { handleHeld, handleSent } from "../phone/handle-sent.ts";
 import { keepSending } from "../phone/keep-sending.ts";
 import { outboxKey } from "../phone/use-outbox.ts";
 import { forgetOthers } from "../phone/pack-store.ts";
+import { makeRoom } from "../phone/space.ts";
 import { refreshYardAfter } from "../phone/refresh-yard.ts";
 import { followVersions } from "./follow-versions.ts";
 
@@ -16,7 +17,11 @@ export function runInBackground(client: QueryClient, userId: number): () => void
   if (isUnproven(userId)) return stopVersions;
   const stopFollowing = followChanges(client, refreshYardAfter(client, userId));
   const user = client.getQueryData(currentUserQuery.queryKey);
-  if (user) void forgetOthers(user).catch(() => undefined);
+  if (user) {
+    void forgetOthers(user)
+      .then(() => makeRoom(user))
+      .catch(() => undefined);
+  }
   void takeOverAttempts(userId).catch(() => undefined);
   const stopSending = keepSending(userId, {
     onSent: (log) => handleSent(client, log),

@@ -2,7 +2,7 @@ import type { Answer, CurrentUser } from "#shared/api-schemas.ts";
 import { type InspectionRules, usualRules } from "#shared/inspection-rules.ts";
 import type { Role } from "#shared/roles.ts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
 // Imported beforehand, so that opening the dialog does not wait.
@@ -393,6 +393,15 @@ describe("Safety", () => {
 });
 
 describe("Display", () => {
+  it.each([
+    [false, 1],
+    [true, 0],
+  ])("over https (%s) says so many times what needs it: %i", (isSecureContext, times) => {
+    vi.stubGlobal("isSecureContext", isSecureContext);
+    openSettings("driver");
+    expect(screen.queryAllByText("Working without signal needs https.")).toHaveLength(times);
+  });
+
   it("offers four themes, and stores the choice on the device", async () => {
     const first = openSettings("driver");
     const labels = screen.getAllByRole("radio").map((radio) => radio.getAttribute("value"));

@@ -38,6 +38,7 @@ export function DisplayCard() {
               />
             ))}
           </fieldset>
+          {window.isSecureContext ? null : <p className="text-muted">{w.needsHttps}</p>}
         </div>
       </CardBody>
     </Card>
@@ -99,4 +100,5 @@ const w = words({
   title: ["Display", "Pantalla"],
   where: ["Kept on this device.", "Se guarda en este dispositivo."],
   theme: ["Theme", "Tema"],
+  needsHttps: ["Working without signal needs https.", "Trabajar sin señal requiere https."],
 });

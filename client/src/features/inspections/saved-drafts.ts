@@ -10,6 +10,7 @@ import {
 } from "../../phone/device-store.ts";
 import { keepEntry, type UnsentEntry } from "../../phone/outbox.ts";
 import { pictureKey } from "../../phone/photo-store.ts";
+import { askToKeep } from "../../phone/space.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
 import { type Draft, isBlank } from "./draft-state.ts";
 import { parseAttempt, parseDraft, parsePhoto } from "./parse-draft.ts";
@@ -30,8 +31,9 @@ export async function readDraft(place: DraftPlace): Promise<StoredDraft> {
   return { draft: isWorthSaving ? draft : undefined, photos };
 }
 
-export function saveDraft(place: DraftPlace, draft: Draft): Promise<void> {
-  return writeRecord(draftKey(place), draft);
+export async function saveDraft(place: DraftPlace, draft: Draft): Promise<void> {
+  await writeRecord(draftKey(place), draft);
+  askToKeep();
 }
 
 /** For the moment before the page ends. */

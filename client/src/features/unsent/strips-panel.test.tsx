@@ -29,6 +29,14 @@ describe("StripsPanel", () => {
     await vi.waitFor(async () => expect(await listEntries(id)).toMatchObject([kept]));
   });
 
+  it("says that the phone is full", async () => {
+    const estimate = () => Promise.resolve({ quota: 100_000_000, usage: 96_000_000 });
+    Object.defineProperty(navigator, "storage", { value: { estimate }, configurable: true });
+    await open(305, []);
+    await screen.findByText("This phone is full. Send what is waiting, or free some space.");
+    Reflect.deleteProperty(navigator, "storage");
+  });
+
   it("does not ask somebody who has not signed in", async () => {
     const { client } = await open(304, [{ wasSignedIn: false }]);
     workOfflineAs(client, buildUser({ id: 304 }));

@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { isUnproven, useSignedInUser } from "../../api/current-user.ts";
 import { isUnconfirmed } from "../../phone/outbox.ts";
+import { isFull } from "../../phone/space.ts";
 import { useBehindSince } from "../../phone/use-behind-since.ts";
 import { useUnsent } from "../../phone/use-outbox.ts";
 import { ConfirmEntryPanel } from "./confirm-entry-panel.tsx";
+import { FullStrip } from "./full-strip.tsx";
 import { OfflineStrip } from "./offline-strip.tsx";
 import { UnsentStrip } from "./unsent-strip.tsx";
 
@@ -18,8 +21,10 @@ export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
   // Without a connection nobody can sign in.
   const needsSignIn =
     since === undefined && (!isSignedIn || counted.some((entry) => entry.needsSignIn));
+  const { data: isDeviceFull } = useQuery({ queryKey: ["space"], queryFn: isFull, staleTime: 0 });
   return (
     <>
+      {isDeviceFull ? <FullStrip /> : null}
       {since === undefined ? null : <OfflineStrip since={since} />}
       {unconfirmed.map((entry) => (
         <ConfirmEntryPanel key={entry.id} entry={entry} />

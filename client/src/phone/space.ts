@@ -1,0 +1,36 @@
+/** Room on this device: drafts and what waits to be sent never make any. */
+import type { CurrentUser } from "#shared/api-schemas.ts";
+import { forgetOthers } from "./pack-store.ts";
+
+const tightBytes = 50_000_000;
+const fullBytes = 5_000_000;
+let isAsked = false;
+
+/** Asks the browser once to keep what is stored here when it needs room itself. */
+export function askToKeep(): void {
+  if (isAsked) return;
+  isAsked = true;
+  void storage()
+    ?.persist?.()
+    .catch(() => undefined);
+}
+
+/** Where little is left, what only others could read here goes: it is loaded again when they sign in. */
+export async function makeRoom(user: CurrentUser): Promise<void> {
+  if ((await freeBytes()) < tightBytes) await forgetOthers(user, 0);
+}
+
+export async function isFull(): Promise<boolean> {
+  return (await freeBytes()) < fullBytes;
+}
+
+/** A browser that does not say is taken to have room: what cannot be stored is said where it fails. */
+async function freeBytes(): Promise<number> {
+  const { quota, usage = 0 } = (await storage()?.estimate?.()) ?? {};
+  return quota === undefined ? Infinity : quota - usage;
+}
+
+/** Browsers lack it over plain http. */
+function storage(): Partial<StorageManager> | undefined {
+  return (navigator as Partial<Navigator>).storage;
+}

@@ -24,6 +24,7 @@ import {
   type PaperCompany,
   type PaperPhoto,
 } from "./paper-blocks.ts";
+import { formatReasons } from "./reasons.ts";
 import type { RecordedUnit } from "./record-tables.ts";
 import { words } from "./words.ts";
 
@@ -203,7 +204,8 @@ function formatResult(item: ChecklistItem, result: ItemResult | undefined): stri
 }
 
 function formatNotes(result: ItemResult | undefined): string {
-  const notes = [result?.unsafe && w.unsafe, result?.notes, result?.noPhoto && w.noPhoto];
+  const reasons = formatReasons(result?.reasons);
+  const notes = [result?.unsafe && w.unsafe, reasons, result?.notes, result?.noPhoto && w.noPhoto];
   return notes.filter(Boolean).join("\n");
 }
 

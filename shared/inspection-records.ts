@@ -4,6 +4,7 @@ import { builtInChecklists } from "./built-in-checklists.ts";
 import type { ChecklistItem } from "./checklists.ts";
 import type { InspectionResults } from "./inspections.ts";
 import { labelOf } from "./item-labels.ts";
+import { formatReasons } from "./reasons.ts";
 
 type RecordedLog = {
   results: InspectionResults;
@@ -40,7 +41,10 @@ type Searched = Omit<RecordedLog, "checklistItems"> & {
 /** What an inspection is found by besides its asset and driver: what was written about it, and what failed. */
 export function inspectionTexts(log: Searched): string[] {
   const labels = issueLabels({ ...log, checklistItems: log.checklistItems ?? null });
-  const notes = log.issues.map((id) => log.results[id]?.notes ?? "");
+  const notes = log.issues.flatMap((id) => {
+    const { notes: text = "", reasons } = log.results[id] ?? {};
+    return [formatReasons(reasons) ?? "", text];
+  });
   return [log.comments ?? "", ...labels, ...notes];
 }
 

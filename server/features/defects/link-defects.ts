@@ -5,6 +5,7 @@ import { repeatDays, severityOf } from "#shared/defects.ts";
 import { issueLabels } from "#shared/inspection-records.ts";
 import { noteMeasured } from "#shared/item-rules.ts";
 import type { InspectionResults } from "#shared/inspections.ts";
+import { formatReasons } from "#shared/reasons.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
@@ -111,12 +112,12 @@ function buildReport(inspected: Inspected, item: string, place: number): Report 
   };
 }
 
-/** What was measured of an item that failed, and what was written. */
+/** What was measured of an item that failed, what was tapped, in English, and what was written. */
 function noteOf({ results, checklistItems }: Inspection, item: string): string | null {
-  const { value, notes } = results[item] ?? {};
+  const { value, reasons, notes } = results[item] ?? {};
   const rules = checklistItems?.find(({ id }) => id === item) ?? {};
   const measured = value === undefined ? "" : noteMeasured(value, rules);
-  return [measured, notes].filter(Boolean).join(": ") || null;
+  return [measured, formatReasons(reasons), notes].filter(Boolean).join(": ") || null;
 }
 
 /** Strings of a company's list are never critical, whatever they say. */

@@ -16,7 +16,7 @@ import {
   type PaperSignature,
 } from "./paper-blocks.ts";
 import { words } from "./words.ts";
-import { sayLabel } from "./recorded-words.ts";
+import { sayLabel, sayNote } from "./recorded-words.ts";
 
 export type PaperDefect = {
   number: number;
@@ -51,7 +51,7 @@ export function defectBlocks(defect: PaperDefect, timeZone: string): PaperBlock[
   const facts = givenFacts([
     [w.status, formatState(state, events)],
     [w.severity, critical && w.critical],
-    [w.found, note],
+    [w.found, note && sayNote(note)],
     ...events.map(formatNote),
   ]);
   return [

@@ -178,7 +178,13 @@ describe("The report of an inspection", () => {
     const [table] = blocksOf("table", {
       checklistItems,
       results: {
-        "Steer tread tires": { status: "fail", value: 3, notes: "Worn", unsafe: true },
+        "Steer tread tires": {
+          status: "fail",
+          value: 3,
+          notes: "Inner left",
+          reasons: ["worn", "cut"],
+          unsafe: true,
+        },
         Horn: { status: "na" },
         "Seat belt": { status: "pass", notes: "Frayed", noPhoto: true },
       },
@@ -190,7 +196,12 @@ describe("The report of an inspection", () => {
       "Notes",
     ]);
     expect(table?.rows).toEqual([
-      ["Steer tread tires", "5 Tires", "Fail: 3 32nds (at least 4)", "Unsafe to drive\nWorn"],
+      [
+        "Steer tread tires",
+        "5 Tires",
+        "Fail: 3 32nds (at least 4)",
+        "Unsafe to drive\nWorn, Cut\nInner left",
+      ],
       ["Horn", "6 Horn", "N/A", ""],
       ["Seat belt", "", "Pass", "Frayed\nNo photo possible"],
     ]);

@@ -204,9 +204,8 @@ function formatResult(item: ChecklistItem, result: ItemResult | undefined): stri
 }
 
 function formatNotes(result: ItemResult | undefined): string {
-  if (!result) return "";
-  const { unsafe, reasons, notes: written, noPhoto } = result;
-  const notes = [unsafe && w.unsafe, formatReasons(reasons), written, noPhoto && w.noPhoto];
+  const reasons = formatReasons(result?.reasons);
+  const notes = [result?.unsafe && w.unsafe, reasons, result?.notes, result?.noPhoto && w.noPhoto];
   return notes.filter(Boolean).join("\n");
 }
 

@@ -42,8 +42,8 @@ type Searched = Omit<RecordedLog, "checklistItems"> & {
 export function inspectionTexts(log: Searched): string[] {
   const labels = issueLabels({ ...log, checklistItems: log.checklistItems ?? null });
   const notes = log.issues.flatMap((id) => {
-    const { notes: written = "", reasons } = log.results[id] ?? {};
-    return [formatReasons(reasons) ?? "", written];
+    const { notes: text = "", reasons } = log.results[id] ?? {};
+    return [formatReasons(reasons) ?? "", text];
   });
   return [log.comments ?? "", ...labels, ...notes];
 }

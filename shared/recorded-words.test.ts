@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { setLanguageSource } from "./languages.ts";
-import { sayLabel, sayReason } from "./recorded-words.ts";
+import { sayLabel, sayNote, sayReason } from "./recorded-words.ts";
 
 afterEach(() => setLanguageSource(() => "en"));
 
@@ -22,5 +22,15 @@ describe("sayReason", () => {
     setLanguageSource(() => "es");
     expect(sayReason(reason)).toBe("Freno de estacionamiento: con falla (D-0042)");
     expect(sayReason("Waits for parts")).toBe("Waits for parts");
+  });
+});
+
+describe("sayNote", () => {
+  it("says what was tapped in the reader's language, and leaves what people typed", () => {
+    const note = "62 psi (min 100): Worn, Leaking air: Loose, left one";
+    expect(sayNote(note)).toBe(note);
+    setLanguageSource(() => "es");
+    expect(sayNote(note)).toBe("62 psi (min 100): Gastado, Fuga de aire: Loose, left one");
+    expect(sayNote("Left one: still bad")).toBe("Left one: still bad");
   });
 });

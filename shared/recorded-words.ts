@@ -1,5 +1,6 @@
 /** What records say in English of items of the built-in lists, in the language that is spoken. */
 import { builtInChecklists } from "./built-in-checklists.ts";
+import { reasonSentences } from "./reasons.ts";
 import { translator } from "./sentences.ts";
 import { words } from "./words.ts";
 
@@ -22,6 +23,19 @@ export function sayReason(reason: string): string {
   const [, label, number] = /^(.+) failed \((D-\d+)\)$/.exec(reason) ?? [];
   return label && number ? w.failed({ label: sayLabel(label), number }) : reason;
 }
+
+/** "Worn, Loose: left one", as the server notes what a driver tapped; what was typed stays as it is. */
+export function sayNote(note: string): string {
+  return note.split(": ").map(sayTapped).join(": ");
+}
+
+function sayTapped(part: string): string {
+  const tapped = part.split(", ");
+  return tapped.every((one) => known.has(one)) ? tapped.map((one) => sayTap(one)).join(", ") : part;
+}
+
+const known = new Set(reasonSentences.map(([en]) => en));
+const sayTap = translator(reasonSentences);
 
 const w = words({
   failed: ["{label} failed ({number})", "{label}: con falla ({number})"],

@@ -112,9 +112,9 @@ function buildReport(inspected: Inspected, item: string, place: number): Report 
   };
 }
 
-/** What was measured of an item that failed, what was tapped, and what was written. */
+/** What was measured of an item that failed, what was tapped, in English, and what was written. */
 function noteOf({ results, checklistItems }: Inspection, item: string): string | null {
-  const { value, notes, reasons } = results[item] ?? {};
+  const { value, reasons, notes } = results[item] ?? {};
   const rules = checklistItems?.find(({ id }) => id === item) ?? {};
   const measured = value === undefined ? "" : noteMeasured(value, rules);
   return [measured, formatReasons(reasons), notes].filter(Boolean).join(": ") || null;

@@ -59,27 +59,20 @@ describe("a failed inspection", () => {
     expect(asset).toMatchObject({ openDefects: 3, criticalDefects: 1, version: 2 });
   });
 
-  it("says in the note of a defect what was tapped, in English whoever tapped it", async () => {
-    const { id: assetId } = await buildAsset(manager);
-    const horn = { status: "fail" as const, reasons: ["not_working" as const], notes: "Rear" };
-    const results = { ...buildResults("truck"), horn };
-    const log = await buildInspection(driver, assetId, { results, ...carried, language: "es" });
-    expect(await read(log.defects[0]?.id)).toMatchObject({ note: "Not working: Rear" });
-  });
-
-  it("says in its defects what was measured, also when it is seen again", async () => {
+  it("says in its defects what was measured and tapped, also when it is seen again", async () => {
     const { id: assetId } = await buildAsset(manager);
     const air = { label: "Air pressure", type: "number" as const, unit: "psi", min: 100 };
     const { id: checklistId } = await buildChecklist(manager, { items: [air] });
     const fail = (value: number, notes?: string) => {
-      const results = { "Air pressure": { value, ...(notes && { notes }) } };
+      const said = notes ? { notes, reasons: ["low_air" as const, "air_leak" as const] } : {};
+      const results = { "Air pressure": { value, ...said } };
       const body = { assetId, checklistId, results, signatureUrl: "Sam", ...carried };
       return driver.call("submitInspection", { body });
     };
     const log = await fail(62, "Leaks at the tank");
     await fail(58.5);
     expect(await read(log.defects[0]?.id)).toMatchObject({
-      note: "62 psi (min 100): Leaks at the tank",
+      note: "62 psi (min 100): Low air, Leaking air: Leaks at the tank",
       events: [{ kind: "reported" }, { note: "58.5 psi (min 100)" }],
     });
   });

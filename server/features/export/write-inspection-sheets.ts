@@ -3,6 +3,7 @@ import { categoryLabels } from "#shared/assets.ts";
 import { issueLabels, recordedItems } from "#shared/inspection-records.ts";
 import { inspectionTypeLabels } from "#shared/inspection-types.ts";
 import { inspectionOutcome } from "#shared/inspections.ts";
+import { formatReasons } from "#shared/reasons.ts";
 import { assets, checklistVersions, inspectionLogs } from "#shared/schema.ts";
 import { getTableColumns } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -69,7 +70,7 @@ const wholeInspections = { ...inspections, fields: { ...fields, results }, limit
 function itemSheet(tx: CompanyDb): Sheet {
   return writeSheet("inspection-items.csv", {
     heads: `Inspection ID, Date @, Asset ID, Asset, Item Number, Group, Item, Result, Value, Unit, Notes,
-      Photos, Answered @`,
+      Reasons, Photos, Answered @`,
     cells: {
       Item: "label",
       Result: ({ result }) =>
@@ -77,6 +78,7 @@ function itemSheet(tx: CompanyDb): Sheet {
       Value: ({ result }) => result?.value ?? null,
       Unit: ({ unit }) => unit ?? null,
       Notes: ({ result }) => result?.notes ?? null,
+      Reasons: ({ result }) => formatReasons(result?.reasons) ?? null,
       Answered: ({ result }) => (result?.answeredAt ? new Date(result.answeredAt) : null),
     },
     timeZone: tx.timeZone,

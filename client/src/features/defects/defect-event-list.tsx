@@ -1,3 +1,4 @@
+import { sayNote } from "#shared/recorded-words.ts";
 import { can } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
 import { Link } from "wouter";
@@ -27,7 +28,9 @@ function Happening({ event }: { event: DefectEvent }) {
       <p className="text-sm text-muted">
         <LongTimestamp moment={event.at} />
       </p>
-      {event.note ? <p className="wrap-anywhere whitespace-pre-wrap">{event.note}</p> : null}
+      {event.note ? (
+        <p className="wrap-anywhere whitespace-pre-wrap">{sayNote(event.note)}</p>
+      ) : null}
       {event.signature ? <Signature text={event.signature} /> : null}
       <PhotoTiles photos={event.photoUrls} subject={what} />
       <Records event={event} />

@@ -1,5 +1,4 @@
 import { words } from "#shared/words.ts";
-import { useQuery } from "@tanstack/react-query";
 import { Search, Truck } from "lucide-react";
 import { useDeferredValue } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -13,29 +12,26 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFocusOnMore } from "../../ui/use-focus-on-more.ts";
 import { AssetPickerRow } from "./asset-picker-row.tsx";
 import type { AssetGroup, FoundAsset } from "./rank-assets.ts";
+import type { HeldDrafts } from "./use-held-drafts.ts";
 import { type FoundAssets, rowsAtFirst, useFoundAssets } from "./use-found-assets.ts";
 
 interface AssetPickerProps {
   /** What is searched for. */
   typed: string;
+  drafts: HeldDrafts;
   onType: (typed: string) => void;
   onPick: (assetId: number) => void;
 }
 
 /** The assets in use, one tap from their inspection. */
-export function AssetPicker({ typed, onType, onPick }: AssetPickerProps) {
-  const { id: userId } = useSignedInUser();
-  const { data: held } = useQuery({
-    queryKey: ["drafts", userId],
-    queryFn: () => loadDrafts(userId),
-    staleTime: 0,
-    gcTime: 0,
-  });
-  const assets = useFoundAssets(typed, "in_use", held?.drafts);
+export function AssetPicker({ typed, drafts, onType, onPick }: AssetPickerProps) {
+  const { held, first, isWaiting } = drafts;
+  const assets = useFoundAssets(typed, "in_use", first);
+  const { query } = assets;
   return (
     <DataCard
       title={w.title}
-      query={assets.query}
+      query={isWaiting && query.data ? { ...query, status: "pending", data: undefined } : query}
       what={w.what}
       skeleton={<PickerSkeleton />}
       isEmpty={() => assets.isFleetEmpty}
@@ -88,7 +84,7 @@ const skeletonRows = 6;
 
 interface AssetRowsProps {
   assets: readonly FoundAsset[];
-  held: Awaited<ReturnType<typeof loadDrafts>> | undefined;
+  held: HeldDrafts["held"];
   onPick: (assetId: number) => void;
   onMore: (() => void) | undefined;
 }
@@ -146,15 +142,6 @@ function GroupHeading({ group }: { group: AssetGroup }) {
       <h3 className="text-sm font-semibold text-muted">{w[group]}</h3>
     </li>
   );
-}
-
-/** What reads a draft and what shows it come after the list, which can be used without them. */
-async function loadDrafts(userId: number) {
-  const [{ listDrafts }, { DraftBadge }] = await Promise.all([
-    import("./saved-drafts.ts"),
-    import("./draft-badge.tsx"),
-  ]);
-  return { drafts: await listDrafts(userId), DraftBadge };
 }
 
 function formatFound(count: number | undefined): string {

@@ -10,14 +10,14 @@ const [tires, lights] = items;
 
 describe("drawChallenge", () => {
   it.each([
-    ["off", 0, 0, undefined],
-    ["some", 0.19, 0, tires?.id],
-    ["some", 0.2, 0, undefined],
-    ["each", 0.99, 0.49, tires?.id],
-    ["each", 0.99, 0.99, lights?.id],
-  ] as const)("with the rule %s and the draws %d and %d is %s", (rule, first, second, drawn) => {
-    const draws = [first, second];
-    expect(drawChallenge(items, rule, () => draws.shift() ?? 0)).toBe(drawn);
+    ["off", [0, 0], undefined],
+    ["some", [0.19, 0], tires?.id],
+    ["some", [0.2, 0], undefined],
+    ["each", [0.99, 0.49], tires?.id],
+    ["each", [0.99, 0.99], lights?.id],
+  ] as const)("with the rule %s and the draws %j is %s", (rule, draws, drawn) => {
+    const left = draws.values();
+    expect(drawChallenge(items, rule, () => left.next().value ?? 0)).toBe(drawn);
   });
 
   it("is none of a list without plain checks", () => {

@@ -14,6 +14,7 @@ import { AssetPicker } from "./asset-picker.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
 import { InspectionLogListSkeleton } from "./inspection-log-list-skeleton.tsx";
 import { TodaysInspectionsCard } from "./todays-inspections-card.tsx";
+import { useHeldDrafts } from "./use-held-drafts.ts";
 import { useInspectionView } from "./use-inspection-view.ts";
 
 // Below or behind the list that a driver comes for, or only for the office: they load after it.
@@ -138,10 +139,11 @@ function Assets({ onPick }: { onPick: (assetId: number) => void }) {
   const [typed, setTyped] = useState("");
   const fleet = useYard((pack) => pack.assets.length);
   usePreloadedForm(Boolean(fleet.data));
+  const drafts = useHeldDrafts(fleet.data !== undefined);
   return (
     <>
-      <AssetPicker typed={typed} onType={setTyped} onPick={onPick} />
-      {fleet.status !== "pending" ? (
+      <AssetPicker {...{ typed, drafts, onPick }} onType={setTyped} />
+      {fleet.status !== "pending" && !(fleet.data && drafts.isWaiting) ? (
         <Beside missing={<p role="alert">{w.logsFailed}</p>}>
           <BelowListPanel typed={typed} onPick={onPick} />
         </Beside>

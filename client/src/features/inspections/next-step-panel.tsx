@@ -14,7 +14,7 @@ interface NextStepPanelProps {
   step: NextStep | undefined;
 }
 
-/** Names the next open step, under the thumb, and leads there. In very large text it scrolls along. */
+/** On a phone, names the next open step and leads there. In a dialog and in very large text it scrolls along. */
 export function NextStepPanel({ formId, draft, step }: NextStepPanelProps) {
   const { items } = draft.checklist;
   const name = step ? nameStep(step) : "";
@@ -22,8 +22,8 @@ export function NextStepPanel({ formId, draft, step }: NextStepPanelProps) {
     <div
       data-action-bar
       className={clsx(
-        "-mx-4 border-t bg-surface px-4 py-2 sm:rounded-t-lg sm:border-x",
-        "[@media(min-height:30em)]:sticky [@media(min-height:30em)]:bottom-[var(--sticky-bottom,-16px)] [@media(min-height:30em)]:z-sticky",
+        "-mx-4 border-t bg-surface px-4 py-2 sm:hidden",
+        "[@media(min-height:30em)]:sticky [@media(min-height:30em)]:bottom-[var(--sticky-bottom,auto)] [@media(min-height:30em)]:z-sticky",
         !step && "invisible",
       )}
     >

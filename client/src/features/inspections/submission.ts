@@ -94,7 +94,7 @@ function buildResult(finished: Finished, item: ChecklistItem): Result[] | undefi
   const { id, type } = item;
   const answer = getAnswer(finished.draft, id);
   if (!answer.status) return undefined;
-  const { status, answeredAt, how } = answer;
+  const { status, answeredAt } = answer;
   const value = type === "number" && status !== "na" ? parseNumber(answer.value) : undefined;
   const isShown = status === "fail" || isPhotoRequired(item, status);
   const isAsked = id === finished.draft.challengeItem;
@@ -102,19 +102,13 @@ function buildResult(finished: Finished, item: ChecklistItem): Result[] | undefi
   const shown = isShown ? answer : { notes: "" };
   const evidence = isShown || isAsked ? collectEvidence(finished, id, shown) : {};
   const answered = answeredAt ? { answeredAt: correctMoment(finished, answeredAt) } : {};
-  const together = how ? { how } : {};
   const measured = value === undefined ? {} : { value };
-  return [
-    [
-      id,
-      { status, ...measured, ...evidence, ...describeFailure(answer), ...together, ...answered },
-    ],
-  ];
+  return [[id, { status, ...measured, ...evidence, ...describeAnswer(answer), ...answered }]];
 }
 
-/** What only a failed item says of its defect. */
-function describeFailure({ status, unsafe, newDefect, reasons }: DraftAnswer) {
-  if (status !== "fail") return {};
+/** What a failed item says of its defect, and whether another was passed with its section. */
+function describeAnswer({ status, how, unsafe, newDefect, reasons }: DraftAnswer) {
+  if (status !== "fail") return how ? { how } : {};
   return {
     ...(reasons?.length ? { reasons } : {}),
     ...(unsafe ? { unsafe } : {}),

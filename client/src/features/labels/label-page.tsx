@@ -26,28 +26,41 @@ export function LabelPage({ code, user }: { code: string; user: CurrentUser }) {
   const assetId = held ?? asked.data?.asset?.id;
   if (assetId !== undefined) return <Redirect to={hrefOf(user.role, assetId)} replace />;
   const text = isCode ? asked.error && describeProblem(asked.error) : w.unknown;
-  const isOffline = isUnreachable(asked.error);
-  const Icon = isOffline ? CloudOff : SearchX;
+  const retry = isUnreachable(asked.error) ? () => void asked.refetch() : undefined;
   return (
     <main className="mx-auto grid min-h-dvh max-w-[48ch] content-center justify-items-center gap-4 px-4 py-8 text-center">
       <LiveRegion message={text ?? ""} />
       {text ? (
-        <>
-          <Icon aria-hidden size={48} strokeWidth={1.5} className="text-muted" />
-          <h1 className="text-2xl">{text}</h1>
-          {isOffline ? (
-            <Button icon={RotateCw} loading={asked.isFetching} onClick={() => void asked.refetch()}>
-              {w.retry}
-            </Button>
-          ) : null}
-          <Link href="/inspection" className={buttonClass({ variant: "secondary" })}>
-            {w.list}
-          </Link>
-        </>
+        <Problem text={text} onRetry={retry} retrying={asked.isFetching} />
       ) : (
         <Skeleton className="h-24 w-full" />
       )}
     </main>
+  );
+}
+
+interface ProblemProps {
+  text: string;
+  /** Where a signal would help. */
+  onRetry: (() => void) | undefined;
+  retrying: boolean;
+}
+
+function Problem({ text, onRetry, retrying }: ProblemProps) {
+  const Icon = onRetry ? CloudOff : SearchX;
+  return (
+    <>
+      <Icon aria-hidden size={48} strokeWidth={1.5} className="text-muted" />
+      <h1 className="text-2xl">{text}</h1>
+      {onRetry ? (
+        <Button icon={RotateCw} loading={retrying} onClick={onRetry}>
+          {w.retry}
+        </Button>
+      ) : null}
+      <Link href="/inspection" className={buttonClass({ variant: "secondary" })}>
+        {w.list}
+      </Link>
+    </>
   );
 }
 

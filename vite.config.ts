@@ -41,8 +41,9 @@ const scriptBeforePaint: Plugin = {
  */
 const openedNext = new Set<string>();
 
-/** Pages and the table of them, and the office's list of today's inspections, which no driver may open. */
-const openedApart = /-page\.tsx$|\/(screens|todays-inspections-list|account-menu)\.tsx$/;
+/** Pages, the office's list of today's inspections, and what not everybody taps: a menu and the scanner. */
+const openedApart =
+  /-page\.tsx$|\/(screens|todays-inspections-list|account-menu|scan-dialog)\.tsx$/;
 
 const findOpenedNext: Plugin = {
   name: "find-opened-next",

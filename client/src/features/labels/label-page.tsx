@@ -65,7 +65,7 @@ function Problem({ text, onRetry, retrying }: ProblemProps) {
 }
 
 /** A unit that is out of service is told so by the inspection page. */
-export function findUnit({ assets, outOfService }: Pack, typed: string): number | undefined {
+function findUnit({ assets, outOfService }: Pack, typed: string): number | undefined {
   const code = parseLabelCode(typed);
   const isIt = (asset: { code: string | null }) => code !== undefined && asset.code === code;
   return (assets.find(isIt) ?? outOfService.find(isIt))?.id;

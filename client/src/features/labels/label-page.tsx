@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CloudOff, RotateCw, SearchX } from "lucide-react";
 import { useLayoutEffect } from "react";
 import { Link, Redirect } from "wouter";
-import { describeError, isUnreachable } from "../../api/call-error.ts";
+import { CallError, describeError, isUnreachable } from "../../api/call-error.ts";
 import { query } from "../../api/call.ts";
 import { useYard } from "../../phone/use-yard.ts";
 import { Button } from "../../ui/button.tsx";
@@ -76,7 +76,9 @@ function hrefOf(role: Role, assetId: number): string {
 }
 
 function describeProblem(error: Error): string {
-  return isUnreachable(error) ? w.notHeld : describeError(error);
+  if (isUnreachable(error)) return w.notHeld;
+  const isUnknown = error instanceof CallError && error.code === "codes.unknown";
+  return isUnknown ? w.unknown : describeError(error);
 }
 
 const w = words({

@@ -14,7 +14,7 @@ interface PrintedSheetsViewProps {
 export function PrintedSheetsView({ sheet, nudge, printed, sheets }: PrintedSheetsViewProps) {
   const pages = printed === "test" ? [undefined] : sheets;
   return createPortal(
-    <div className="label-paper-true hidden print:block">
+    <div translate="no" className="label-paper-true hidden print:block">
       <style>{onPaper}</style>
       {pages.map((labels, page) => (
         <div key={page} className="not-last:break-after-page">

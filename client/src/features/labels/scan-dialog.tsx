@@ -30,7 +30,12 @@ export function ScanDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={w.title} onClose={onClose}>
       <DialogBody>
         <div className="grid gap-4">
-          {state === "blocked" ? null : (
+          {state === "blocked" ? (
+            // As high as the picture, so that nothing moves under a thumb.
+            <output className="grid aspect-square place-content-center rounded bg-surface-2 p-4 text-center font-semibold">
+              {w.blocked}
+            </output>
+          ) : (
             <div className="relative">
               <video
                 ref={setVideo}
@@ -53,9 +58,7 @@ export function ScanDialog({ onClose }: { onClose: () => void }) {
               ) : null}
             </div>
           )}
-          <output className="font-semibold empty:hidden">
-            {isUnknown ? w.foreign : state === "blocked" ? w.blocked : null}
-          </output>
+          <output className="font-semibold empty:hidden">{isUnknown ? w.foreign : null}</output>
           <CodeField onCode={open} />
         </div>
       </DialogBody>

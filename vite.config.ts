@@ -43,8 +43,9 @@ const scriptBeforePaint: Plugin = {
 const openedNext = new Set<string>();
 const openedLater = new Set<string>();
 
-/** Pages and the table of them, and the office's lists of today and of what is held, which no driver may open. */
-const openedApart = /-page\.tsx$|\/(screens|todays-inspections-list|held-panel|account-menu)\.tsx$/;
+/** Pages, the office's lists of today and of what is held, and what not everybody taps: a menu and the scanner. */
+const openedApart =
+  /-page\.tsx$|\/(screens|todays-inspections-list|held-panel|account-menu|scan-dialog)\.tsx$/;
 const behindButtons = /\/(notification-panel|unsent-panel)\.tsx$/;
 
 const findOpenedNext: Plugin = {

@@ -87,6 +87,7 @@ function hasLoaded(): boolean {
 export const entranceScreens: readonly Screen[] = [
   { name: "sign in", path: () => "/auth" },
   { name: "sign up", path: () => "/auth", open: opens("tab", "Sign Up") },
+  { name: "label of a stranger", path: () => "/q/0000000000" },
 ];
 
 /** The screens of every role. */
@@ -123,6 +124,8 @@ export const yardScreens: readonly Screen[] = [
   },
   { name: "unit out of service", path: inspectionForm, open: tagsOut("is out of service") },
   { name: "unknown page", path: () => "/nowhere" },
+  { name: "scanner", path: () => "/inspection", open: opensDialog("Scan label") },
+  { name: "unknown label", path: () => "/q/0000000000" },
   { name: "unsent inspections", path: () => "/inspection?view=unsent", open: holdUnsent },
 ];
 
@@ -150,6 +153,12 @@ export const officeScreens: readonly Screen[] = [
   { name: "ready lists", path: () => "/inspection/admin", open: opensDialog(/ready list$/) },
   { name: "ready list", path: () => "/inspection/admin", open: openReadyList },
   { name: "assets", path: () => "/assets" },
+  { name: "labels", path: () => "/assets?labels=all" },
+  {
+    name: "question about a label",
+    path: (id) => `/assets?labels=${id}`,
+    open: opensDialog("Replace code"),
+  },
   { name: "asset form", path: () => "/assets", open: opensDialog("Add Asset") },
   { name: "asset", path: (id) => `/assets/${id}` },
   { name: "asset edit", path: (id) => `/assets/${id}`, open: opensDialog("Edit") },

@@ -72,6 +72,7 @@ export async function foundDemo(filling: Filling) {
   for (const [place, asset] of demoFleet.slice(0, filling.assets).entries()) {
     assets.push(await addAsset(asset, drivers[place % drivers.length] ?? admin));
   }
+  await admin.call("addCodes", { body: { assetIds: assets.map(({ id }) => id) } });
   const open: OpenFault[] = [];
   const ownLists: Checklist[] = [];
   const counts = { inspections: 0, maintenanceLogs: 0 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { serverLimits } from "#shared/limits.ts";
+import { invariant } from "../../errors.ts";
 import { buildAsset, foundCompany } from "../../test/build.ts";
 import type { TestCaller } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
@@ -11,7 +12,9 @@ const unknown = { status: 404, body: { code: "codes.unknown" } };
 
 async function labelOf(assetId: number) {
   const { labels } = await manager.call("addCodes", { body: { assetIds: [assetId] } });
-  return labels[0]!;
+  const [label] = labels;
+  invariant(label, "a unit has a label");
+  return label;
 }
 
 const look = (user: TestCaller, code: string) => user.send("getCode", { params: { code } });
@@ -27,7 +30,7 @@ describe("POST /api/assets/codes", () => {
       { assetId: mixer.id, name: "Mixer 12", unitNumber: "M-12" },
       first,
     ]);
-    const [{ code = "", address } = {}] = labels;
+    const { code, address } = await labelOf(mixer.id);
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
     expect(code).not.toBe(first.code);
     expect(address).toBe(`HTTPS://YARD.EXAMPLE.COM/Q/${code}`);

@@ -3,7 +3,7 @@ import { categoryLabels, formatUnit } from "#shared/assets.ts";
 import { limits } from "#shared/limits.ts";
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
-import { Archive, ArchiveRestore, FileText, OctagonX, Pencil, SearchX } from "lucide-react";
+import { Archive, ArchiveRestore, FileText, OctagonX, Pencil, QrCode, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { isNotFound } from "../../api/call-error.ts";
@@ -92,6 +92,10 @@ function Actions({ asset, onEdit, onArchive, onTagOut, onPreview }: ActionsProps
       <Link href={`/papers/units/${asset.id}`} className={buttonClass({ variant: "ghost" })}>
         <FileText aria-hidden size={20} />
         {w.file}
+      </Link>
+      <Link href={`/assets?labels=${asset.id}`} className={buttonClass({ variant: "ghost" })}>
+        <QrCode aria-hidden size={20} />
+        {w.labels}
       </Link>
       <Button variant="ghost" icon={asset.archived ? ArchiveRestore : Archive} onClick={onArchive}>
         {asset.archived ? w.restore : w.archive}
@@ -211,6 +215,7 @@ const w = words({
   edit: ["Edit", "Editar"],
   tagOut: ["Tag Out", "Parar unidad"],
   file: ["Unit file", "Expediente"],
+  labels: ["Print labels", "Imprimir etiquetas"],
   restore: ["Restore", "Restaurar"],
   archive: ["Archive", "Archivar"],
   archived: [

@@ -2,11 +2,13 @@ import { api } from "#shared/api.ts";
 import type { Asset } from "#shared/api-schemas.ts";
 import { words } from "#shared/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Plus, QrCode } from "lucide-react";
 import { useMemo, useState } from "react";
+import { Link, useSearchParams } from "wouter";
 import { query } from "../../api/call.ts";
 import { usePages } from "../../api/use-pages.ts";
 import { Button } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
 import { lazily } from "../../ui/lazily.tsx";
 import { usePreload } from "../../ui/use-preload.ts";
 import { AssetField } from "./asset-field.tsx";
@@ -21,6 +23,7 @@ const AssetInspectionDialog = lazily(() =>
 const InspectionForm = lazily(() =>
   import("../inspections/inspection-form.tsx").then((m) => m.InspectionForm),
 );
+const LabelsPanel = lazily(() => import("../labels/labels-panel.tsx").then((m) => m.LabelsPanel));
 const MaintenanceLogDialog = lazily(() =>
   import("../maintenance/maintenance-log-dialog.tsx").then((m) => m.MaintenanceLogDialog),
 );
@@ -30,9 +33,17 @@ type Opened = { what: "add" } | { what: "inspect" | "log"; asset: Asset };
 /** A screenful or two: a fleet of thousands opens as fast as one of ten. */
 const assetsPerPage = 100;
 
+/** The registry, or the labels of what it shows. */
 export function AssetsPage() {
+  const [params] = useSearchParams();
+  const labels = params.get("labels");
+  return labels === null ? <Registry /> : <LabelsPanel key={labels} chosen={labels} />;
+}
+
+function Registry() {
   usePreload(AddAssetDialog);
   const [opened, setOpened] = useState<Opened>();
+  const [params] = useSearchParams();
   const { filters, change, clear, search, type } = useAssetFilters();
   const pages = usePages(api.listAssets, {
     search: filters.search || undefined,
@@ -61,7 +72,13 @@ export function AssetsPage() {
     <div className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3 max-sm:[&>:last-child]:flex-auto">
         <h1 className="text-2xl lg:text-3xl">{filters.archived ? w.archivedTitle : w.title}</h1>
-        <div className="max-md:*:min-h-14 max-sm:*:w-full">
+        <div className="flex flex-wrap gap-3 max-md:*:min-h-14 max-sm:*:w-full">
+          {pages.data?.length ? (
+            <Link href={labelsHref(params)} className={buttonClass({ variant: "secondary" })}>
+              <QrCode aria-hidden size={20} />
+              {w.labels}
+            </Link>
+          ) : null}
           <Button icon={Plus} onPointerEnter={preload} onFocus={preload} onClick={handleAdd}>
             {w.add}
           </Button>
@@ -82,6 +99,11 @@ export function AssetsPage() {
       {opened ? <Opening opened={opened} onClose={() => setOpened(undefined)} /> : null}
     </div>
   );
+}
+
+/** Those of all that the registry is narrowed to. */
+function labelsHref(params: URLSearchParams): string {
+  return `/assets?${new URLSearchParams([...params, ["labels", "all"]]).toString()}`;
 }
 
 interface OpeningProps {
@@ -115,6 +137,7 @@ const w = words({
   title: ["Assets", "Unidades"],
   archivedTitle: ["Archived Assets", "Unidades archivadas"],
   add: ["Add Asset", "Agregar unidad"],
+  labels: ["Print labels", "Imprimir etiquetas"],
   showArchived: ["Show archived assets", "Ver unidades archivadas"],
   showInService: ["Back to the assets in service", "Volver a las unidades en servicio"],
   count: [

@@ -10,6 +10,7 @@ import { LiveRegion } from "../../ui/live-region.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFocusOnMore } from "../../ui/use-focus-on-more.ts";
+import { ScanButton } from "../labels/scan-button.tsx";
 import { AssetPickerRow } from "./asset-picker-row.tsx";
 import type { AssetGroup, FoundAsset } from "./rank-assets.ts";
 import type { HeldDrafts } from "./use-held-drafts.ts";
@@ -39,6 +40,9 @@ export function AssetPicker({ typed, drafts, onType, onPick }: AssetPickerProps)
     >
       {(found) => (
         <>
+          <div className="px-4 pt-4 sm:max-w-sm">
+            <ScanButton />
+          </div>
           {assets.isSearchable ? (
             <div className="grid gap-2 p-4 pb-1">
               <SearchInput label={w.search} value={typed} onValueChange={onType} />

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CloudOff, RotateCw, SearchX } from "lucide-react";
 import { useLayoutEffect } from "react";
 import { Link, Redirect } from "wouter";
-import { describeError, isUnreachable } from "../../api/call-error.ts";
+import { CallError, describeError, isUnreachable } from "../../api/call-error.ts";
 import { query } from "../../api/call.ts";
 import { useYard } from "../../phone/use-yard.ts";
 import { Button } from "../../ui/button.tsx";
@@ -26,24 +26,12 @@ export function LabelPage({ code, user }: { code: string; user: CurrentUser }) {
   const assetId = held ?? asked.data?.asset?.id;
   if (assetId !== undefined) return <Redirect to={hrefOf(user.role, assetId)} replace />;
   const text = isCode ? asked.error && describeProblem(asked.error) : w.unknown;
-  const isOffline = isUnreachable(asked.error);
-  const Icon = isOffline ? CloudOff : SearchX;
+  const retry = isUnreachable(asked.error) ? () => void asked.refetch() : undefined;
   return (
     <main className="mx-auto grid min-h-dvh max-w-[48ch] content-center justify-items-center gap-4 px-4 py-8 text-center">
       <LiveRegion message={text ?? ""} />
       {text ? (
-        <>
-          <Icon aria-hidden size={48} strokeWidth={1.5} className="text-muted" />
-          <h1 className="text-2xl">{text}</h1>
-          {isOffline ? (
-            <Button icon={RotateCw} loading={asked.isFetching} onClick={() => void asked.refetch()}>
-              {w.retry}
-            </Button>
-          ) : null}
-          <Link href="/inspection" className={buttonClass({ variant: "secondary" })}>
-            {w.list}
-          </Link>
-        </>
+        <Problem text={text} onRetry={retry} retrying={asked.isFetching} />
       ) : (
         <Skeleton className="h-24 w-full" />
       )}
@@ -51,8 +39,33 @@ export function LabelPage({ code, user }: { code: string; user: CurrentUser }) {
   );
 }
 
+interface ProblemProps {
+  text: string;
+  /** Where a signal would help. */
+  onRetry: (() => void) | undefined;
+  retrying: boolean;
+}
+
+function Problem({ text, onRetry, retrying }: ProblemProps) {
+  const Icon = onRetry ? CloudOff : SearchX;
+  return (
+    <>
+      <Icon aria-hidden size={48} strokeWidth={1.5} className="text-muted" />
+      <h1 className="text-2xl">{text}</h1>
+      {onRetry ? (
+        <Button icon={RotateCw} loading={retrying} onClick={onRetry}>
+          {w.retry}
+        </Button>
+      ) : null}
+      <Link href="/inspection" className={buttonClass({ variant: "secondary" })}>
+        {w.list}
+      </Link>
+    </>
+  );
+}
+
 /** A unit that is out of service is told so by the inspection page. */
-export function findUnit({ assets, outOfService }: Pack, typed: string): number | undefined {
+function findUnit({ assets, outOfService }: Pack, typed: string): number | undefined {
   const code = parseLabelCode(typed);
   const isIt = (asset: { code: string | null }) => code !== undefined && asset.code === code;
   return (assets.find(isIt) ?? outOfService.find(isIt))?.id;
@@ -63,7 +76,9 @@ function hrefOf(role: Role, assetId: number): string {
 }
 
 function describeProblem(error: Error): string {
-  return isUnreachable(error) ? w.notHeld : describeError(error);
+  if (isUnreachable(error)) return w.notHeld;
+  const isUnknown = error instanceof CallError && error.code === "codes.unknown";
+  return isUnknown ? w.unknown : describeError(error);
 }
 
 const w = words({

@@ -1,0 +1,69 @@
+import type { Answer } from "#shared/api-schemas.ts";
+import { groupLabelCode } from "#shared/label-codes.ts";
+import { type LabelSheet, listSpots, type Nudge } from "#shared/label-sheets.ts";
+import { clsx } from "clsx";
+import type { CSSProperties } from "react";
+import { QrCode } from "../../ui/qr-code.tsx";
+
+export type Label = Answer<"addCodes">["labels"][number];
+
+interface LabelSheetViewProps {
+  sheet: LabelSheet;
+  nudge: Nudge;
+  /** What stands in each place; without any, the edges of all places are drawn, to try out a printer. */
+  labels?: readonly (Label | undefined)[];
+}
+
+/** One sheet: as wide as what it stands in on the screen, and in its true size on paper. */
+export function LabelSheetView({ sheet, nudge, labels }: LabelSheetViewProps) {
+  return (
+    <div translate="no" className="label-sheet">
+      {listSpots(sheet, nudge).map(({ left, top }, place) => {
+        const label = labels?.[place];
+        const at = { left: inches(left), top: inches(top) };
+        const size = { width: inches(sheet.width), height: inches(sheet.height) };
+        return (
+          <div key={place} className="absolute" style={{ ...at, ...size }}>
+            {label ? <LabelView label={label} sheet={sheet} /> : null}
+            {labels ? null : <div className="label-edge">{place + 1}</div>}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function LabelView({ label, sheet }: { label: Label; sheet: LabelSheet }) {
+  const { name, unitNumber, code, address } = label;
+  const isWide = sheet.width > sheet.height;
+  const side = { width: inches(sheet.code), height: inches(sheet.code) };
+  return (
+    <div
+      data-label={code}
+      title={name}
+      className={clsx("label", isWide ? "label-wide" : "label-square")}
+    >
+      <div className="shrink-0" style={side}>
+        <QrCode text={address} ecc="Q" border={rim} className="size-full bg-[#fff]" />
+      </div>
+      <div className="label-words">
+        {unitNumber ? <p className="label-number">{unitNumber}</p> : null}
+        <p className="label-name">{name}</p>
+        {scan.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <p className="label-code">{groupLabelCode(code)}</p>
+      </div>
+    </div>
+  );
+}
+
+/** What readers ask for around a code. */
+const rim = 4;
+
+/** Whoever reads a label reads it in one of the two. */
+const scan = ["Scan to inspect", "Escanee para revisar"];
+
+function inches(length: number): NonNullable<CSSProperties["width"]> {
+  return `calc(var(--in) * ${Number(length.toFixed(3))})`;
+}

@@ -1,0 +1,100 @@
+import {
+  countLabels,
+  labelSheetLabels,
+  labelSheetNames,
+  labelSheets,
+  nudgeMax,
+} from "#shared/label-sheets.ts";
+import { words } from "#shared/words.ts";
+import { Printer } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
+import type { LabelChoice, Printed } from "./use-label-sheets.ts";
+
+interface PrintFieldsProps {
+  choice: LabelChoice;
+  onChoose: (changes: Partial<LabelChoice>) => void;
+  onPrint: (what: Printed) => void;
+}
+
+/** What sheet is in the printer, and how far the printer is off. */
+export function PrintFields({ choice, onChoose, onPrint }: PrintFieldsProps) {
+  const places = countLabels(labelSheets[choice.sheet]);
+  return (
+    <>
+      <NativeSelect
+        label={w.sheet}
+        options={labelOptions(labelSheetNames, labelSheetLabels)}
+        value={choice.sheet}
+        onChange={({ target }) =>
+          onChoose({ sheet: labelSheetNames.find((name) => name === target.value) ?? "5163" })
+        }
+      />
+      <NativeSelect
+        label={w.first}
+        hint={w.firstHint}
+        options={Array.from({ length: places }, (_, place) => numberOption(place + 1))}
+        value={String(choice.first)}
+        onChange={({ target }) => onChoose({ first: Number(target.value) })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NativeSelect
+          label={w.right}
+          options={nudges()}
+          value={String(choice.right)}
+          onChange={({ target }) => onChoose({ right: Number(target.value) })}
+        />
+        <NativeSelect
+          label={w.down}
+          options={nudges()}
+          value={String(choice.down)}
+          onChange={({ target }) => onChoose({ down: Number(target.value) })}
+        />
+      </div>
+      <p className="text-sm text-muted">{w.hint}</p>
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
+        <Button icon={Printer} onClick={() => onPrint("labels")}>
+          {w.print}
+        </Button>
+        <Button variant="secondary" onClick={() => onPrint("test")}>
+          {w.test}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const most = nudgeMax * 100;
+
+/** "-0.10" to "0.10" of an inch. */
+function nudges() {
+  return Array.from({ length: 2 * most + 1 }, (_, step) => {
+    const hundredths = step - most;
+    return {
+      value: String(hundredths),
+      label: w.inches({ inches: (hundredths / 100).toFixed(2) }),
+    };
+  });
+}
+
+function numberOption(number: number) {
+  return { value: String(number), label: String(number) };
+}
+
+const w = words({
+  sheet: ["Label sheet", "Hoja de etiquetas"],
+  first: ["First free label", "Primera etiqueta libre"],
+  firstHint: [
+    "On a sheet that was used before, counted row by row.",
+    "En una hoja ya usada, contando fila por fila.",
+  ],
+  right: ["Move right", "Mover a la derecha"],
+  down: ["Move down", "Mover hacia abajo"],
+  inches: ["{inches} in", "{inches} in"],
+  hint: [
+    "Print at 100 %, without fitting to the page. Hold the test page against a sheet of labels.",
+    "Imprima al 100 %, sin ajustar a la página. Compare la página de prueba con una hoja de etiquetas.",
+  ],
+  print: ["Print labels", "Imprimir etiquetas"],
+  test: ["Print test page", "Imprimir página de prueba"],
+});

@@ -1,0 +1,20 @@
+import { words } from "#shared/words.ts";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { lazily } from "../../ui/lazily.tsx";
+
+const ScanDialog = lazily(() => import("./scan-dialog.tsx").then((m) => m.ScanDialog));
+
+export function ScanButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="grid *:min-h-14">
+      <Button full variant="secondary" onClick={() => setIsOpen(true)}>
+        {w.scan}
+      </Button>
+      {isOpen ? <ScanDialog onClose={() => setIsOpen(false)} /> : null}
+    </div>
+  );
+}
+
+const w = words({ scan: ["Scan label", "Escanear etiqueta"] });

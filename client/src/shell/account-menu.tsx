@@ -22,6 +22,8 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
     onSuccess: () => {
       // A device that cannot delete it has not stored it either.
       void forgetPack().catch(() => undefined);
+      // The server has ended its part with the session.
+      void import("../phone/alerts.ts").then((m) => m.forgetAlerts()).catch(() => undefined);
       takeOver(null);
       dismissToast();
       navigate("/auth");

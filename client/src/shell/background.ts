@@ -6,6 +6,7 @@ import { keepSending } from "../phone/keep-sending.ts";
 import { outboxKey } from "../phone/use-outbox.ts";
 import { forgetOthers } from "../phone/pack-store.ts";
 import { refreshYardAfter } from "../phone/refresh-yard.ts";
+import { alertsNote } from "../phone/alerts-note.ts";
 import { followVersions } from "./follow-versions.ts";
 
 /** What goes on beside the screens of a user. Returns the function that ends it. */
@@ -13,6 +14,10 @@ export function runInBackground(client: QueryClient, userId: number): () => void
   const stopFollowing = followChanges(client, refreshYardAfter(client, userId));
   void forgetOthers(userId).catch(() => undefined);
   void takeOverAttempts(userId).catch(() => undefined);
+  // Most devices take none.
+  if (localStorage.getItem(alertsNote)) {
+    void import("../phone/alerts.ts").then((m) => m.renewAlerts(userId)).catch(() => undefined);
+  }
   const stopSending = keepSending(userId, {
     onSent: (log) => handleSent(client, log),
     onChange: () => void client.invalidateQueries({ queryKey: [outboxKey] }),

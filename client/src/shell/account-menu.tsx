@@ -23,6 +23,8 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
   const leave = () => {
     // A device that cannot delete it has not stored it either.
     void forgetPack(id).catch(() => undefined);
+    // The server ends its part with the session.
+    void import("../phone/alerts.ts").then((m) => m.forgetAlerts()).catch(() => undefined);
     takeOver(null);
     dismissToast();
     navigate("/auth");

@@ -8,6 +8,7 @@ import { outboxKey } from "../phone/use-outbox.ts";
 import { forgetOthers } from "../phone/pack-store.ts";
 import { makeRoom } from "../phone/space.ts";
 import { refreshYardAfter } from "../phone/refresh-yard.ts";
+import { alertsNote } from "../phone/alerts-note.ts";
 import { followVersions } from "./follow-versions.ts";
 
 /** What goes on beside the screens of a user. Returns the function that ends it. */
@@ -23,6 +24,10 @@ export function runInBackground(client: QueryClient, userId: number): () => void
       .catch(() => undefined);
   }
   void takeOverAttempts(userId).catch(() => undefined);
+  // Most devices take none.
+  if (localStorage.getItem(alertsNote)) {
+    void import("../phone/alerts.ts").then((m) => m.renewAlerts(userId)).catch(() => undefined);
+  }
   const stopSending = keepSending(userId, {
     onSent: (log) => handleSent(client, log),
     onHeld: handleHeld,

@@ -220,6 +220,16 @@ describe("A downtime", () => {
     expect(await typesOf(manager, asset.id)).toEqual(["inspected_out_of_service"]);
   });
 
+  it("has an end that who inspected its asset last is notified of, too", async () => {
+    const asset = await buildAsset(manager);
+    await buildInspection(driver, asset.id);
+    await admin.call("tagOut", { params: { id: asset.id }, body: { reason: "Bent frame" } });
+    await manager.call("returnToService", sign(asset.id));
+    expect(await typesOf(driver, asset.id)).toEqual(["asset_returned"]);
+    expect(await typesOf(admin, asset.id)).toContain("asset_returned");
+    expect(await typesOf(manager, asset.id)).not.toContain("asset_returned");
+  });
+
   it("is not ended twice", async () => {
     const asset = await buildAsset(manager);
     const again = await manager.refusal("returnToService", sign(asset.id));

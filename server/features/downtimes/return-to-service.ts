@@ -1,11 +1,13 @@
 import { formatFullName } from "#shared/crew.ts";
-import { downtimes, users } from "#shared/schema.ts";
+import { downtimes, inspectionLogs, users } from "#shared/schema.ts";
 import { words } from "#shared/words.ts";
 import { and, eq, isNull } from "drizzle-orm";
-import { maybe } from "../../db/company-rows.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
 import { userLanguage } from "../../db/reader-language.ts";
+import { isAny } from "../../db/words.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
+import type { AssetRow } from "../assets/data.ts";
 import { lockAsset, withLastInspection } from "../assets/data.ts";
 import { change, recordChanges } from "../audit/record-changes.ts";
 import { notifyUsers } from "../notifications/notify.ts";
@@ -13,7 +15,7 @@ import { expectSeals } from "../seals/seal-records.ts";
 import { changeCondition } from "./change-condition.ts";
 import { refuseUncertified } from "./data.ts";
 
-/** Lets an asset go again, with the signature of who says that it is safe; who stopped it is notified. */
+/** Lets an asset go again, with the signature of who says that it is safe; who is concerned is notified. */
 export function returnToService({ company, user, params, body, now }: Context<"returnToService">) {
   return company.transaction(async (tx) => {
     const asset = await lockAsset(tx, params.id);
@@ -21,20 +23,8 @@ export function returnToService({ company, user, params, body, now }: Context<"r
     if (asset.condition === "in_use") throw fail("downtimes.alreadyInUse");
     await refuseUncertified(tx, asset);
     const { id, startedById, assetId, endedAt } = downtimes;
-    const [open] = await tx.select(
-      { id, userId: maybe(users.id), language: userLanguage },
-      downtimes,
-      {
-        joins: [
-          {
-            kind: "left",
-            table: users,
-            on: and(eq(users.id, startedById), isNull(users.removedAt)),
-          },
-        ],
-        where: and(eq(assetId, asset.id), isNull(endedAt)),
-      },
-    );
+    const isOpen = and(eq(assetId, asset.id), isNull(endedAt));
+    const [open] = await tx.select({ id, startedById }, downtimes, { where: isOpen });
     invariant(open, "an asset that is out of use has an open downtime");
     const returned = { asset, condition: "in_use", cause: "hand", reason: null, ...body } as const;
     const after = await changeCondition(tx, { user, now }, returned);
@@ -48,13 +38,27 @@ export function returnToService({ company, user, params, body, now }: Context<"r
       }),
       assetId: asset.id,
       createdAt: now,
+      push: "usual",
     } as const;
     await expectSeals(tx, [{ kind: "return", recordId: open.id }]);
-    const { userId, language } = open;
-    const recipients = userId === null ? [] : [{ ...notification, userId, language }];
-    await notifyUsers(tx, recipients, user.id);
+    const concerned = await selectConcerned(tx, asset, open.startedById);
+    await notifyUsers(
+      tx,
+      concerned.map((recipient) => ({ ...notification, ...recipient })),
+      user.id,
+    );
     return withLastInspection(after);
   });
+}
+
+/** Who stopped it, and who inspected it last and may want to drive it again. */
+async function selectConcerned(tx: CompanyDb, asset: AssetRow, startedById: number | null) {
+  const { id, driverId } = inspectionLogs;
+  const isLast = eq(id, asset.lastInspectionId ?? 0);
+  const last = await tx.select({ driverId }, inspectionLogs, { where: isLast });
+  const ids = [startedById ?? 0, ...last.map((log) => log.driverId)];
+  const where = and(isAny(users.id, ids), isNull(users.removedAt));
+  return tx.select({ userId: users.id, language: userLanguage }, users, { where });
 }
 
 const w = words({

@@ -30,6 +30,7 @@ const backup: Answer<"getBackup"> = { isNightly: true, last: null, failedAt: nul
 function openSettings(user: CurrentUser | Role = "manager", answers: Answers = {}) {
   const server = answerCalls({
     getCompany: company,
+    getPush: { publicKey: "BCVxsr7N" },
     getBackup: backup,
     getSeals: { sealed: 0, pending: 0, head: null },
     listDocuments: [],
@@ -53,8 +54,26 @@ function headings() {
 
 describe("AccountSettingsPage", () => {
   it.each([
-    ["driver", ["Account Settings", "Your Information", "Change Password", "Display"]],
-    ["manager", ["Account Settings", "Profile Information", "Change Password", "Display"]],
+    [
+      "driver",
+      [
+        "Account Settings",
+        "Your Information",
+        "Change Password",
+        "Display",
+        "Alerts on this phone",
+      ],
+    ],
+    [
+      "manager",
+      [
+        "Account Settings",
+        "Profile Information",
+        "Change Password",
+        "Display",
+        "Alerts on this phone",
+      ],
+    ],
     [
       "admin",
       [
@@ -66,6 +85,7 @@ describe("AccountSettingsPage", () => {
         "Audits",
         "Change Password",
         "Display",
+        "Alerts on this phone",
         "Company Data",
         "Backup",
         "Record Integrity",

@@ -3,6 +3,7 @@ import { words } from "#shared/words.ts";
 import { Suspense } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { lazily } from "../../ui/lazily.tsx";
+import { AlertsCard } from "./alerts-card.tsx";
 import { AuditCard } from "./audit-card.tsx";
 import { AuditsCard } from "./audits-card.tsx";
 import { BackupCard } from "./backup-card.tsx";
@@ -48,6 +49,7 @@ export function AccountSettingsPage() {
         <div className="grid min-w-0 gap-4">
           <ChangePasswordForm />
           <DisplayCard />
+          <AlertsCard />
         </div>
       </div>
       <Suspense>

@@ -42,7 +42,10 @@ export function useInspectionForm({ store, asset, onDone, onBack }: Ways) {
   const [addingPhotos, setAddingPhotos] = useState(0);
   const isBusy = useRef(false);
   const client = useQueryClient();
-  const { timeZone } = useSignedInUser().company;
+  const {
+    id,
+    company: { timeZone },
+  } = useSignedInUser();
   const leave = useLeavingOnce(onDone);
   useSaveOnLeaving(store);
   useOtherTabs(store, leave);
@@ -63,7 +66,7 @@ export function useInspectionForm({ store, asset, onDone, onBack }: Ways) {
       const description = describeError(end.error);
       return toast({ title: w.error, description, variant: "destructive" });
     }
-    announce(end, formatTime(entry.performedAt, timeZone));
+    announce(end, { userId: id, time: formatTime(entry.performedAt, timeZone) });
     if (!isKept) await store.forget("submitted");
     // The button stays busy until the form is gone: the way back takes a moment.
     leave(end.state === "sent" ? end.log : presumeEnd(asset, draft));
@@ -128,7 +131,10 @@ async function deliver(entry: UnsentEntry, isKept: boolean, onSent: () => void):
 }
 
 /** After a failed inspection the driver reads that the office has its problems. */
-function announce(end: Exclude<End, { state: "failed" }>, time: string): void {
+function announce(
+  end: Exclude<End, { state: "failed" }>,
+  { userId, time }: { userId: number; time: string },
+): void {
   if (end.state === "kept") {
     if (isSignedOut(end.error)) return handleSignedOut();
     return toast({ title: w.kept({ time }) });
@@ -137,7 +143,11 @@ function announce(end: Exclude<End, { state: "failed" }>, time: string): void {
   if (!log) return toast({ title: w.submitted });
   if (log.passed) return toast({ title: w.completed });
   const description = w.reported({ unit: nameAsset(log), n: log.issueCount });
-  toast({ title: w.completed, description });
+  const shown = { title: w.completed, description };
+  import("../../phone/offer-alerts.ts").then(
+    (m) => void m.offerAlerts(userId, shown),
+    () => toast(shown),
+  );
 }
 
 /** What the server will say of it, by what is known here. */

@@ -1,0 +1,120 @@
+import { api } from "#shared/api.ts";
+import { quietHours } from "#shared/push.ts";
+import { can } from "#shared/roles.ts";
+import { words } from "#shared/words.ts";
+import { useQuery } from "@tanstack/react-query";
+import { query } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { useSave } from "../../api/use-save.ts";
+import { useZodForm } from "../../api/use-zod-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardBody } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Form, SubmitRow } from "../../ui/form.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { useAlerts } from "./use-alerts.ts";
+
+const loadSchema = () => import("#shared/account-form.ts").then((m) => m.preferencesInput);
+
+/** What reaches a user while the app is closed, and when it must not. */
+export function AlertsCard() {
+  const { role } = useSignedInUser();
+  const what = can(role, "dashboard.read") ? w.forOffice : w.forDrivers;
+  return (
+    <Card title={w.title} description={what}>
+      <CardBody>
+        <div className="grid gap-6">
+          {/* As high as what comes to stand there. */}
+          <div className="grid min-h-ctl content-center">
+            <AlertsSwitch />
+          </div>
+          <QuietHoursForm />
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+function AlertsSwitch() {
+  const served = useQuery(query(api.getPush));
+  const { state, turn, isPending } = useAlerts();
+  if (served.isPending || state === undefined) return <Skeleton className="h-ctl" />;
+  if (served.data?.publicKey === null) return <p>{w.notServed}</p>;
+  if (state !== "on" && state !== "off") return <p>{reasons[state]}</p>;
+  const isOn = state === "on";
+  return (
+    <Button
+      full
+      variant={isOn ? "secondary" : "primary"}
+      loading={isPending}
+      onClick={() => turn(!isOn)}
+    >
+      {isOn ? w.turnOff : w.turnOn}
+    </Button>
+  );
+}
+
+/** Of this user on each of their devices. */
+function QuietHoursForm() {
+  const user = useSignedInUser();
+  const form = useZodForm(loadSchema, { defaultValues: toValues(user) });
+  const update = useSave(api.updatePreferences, {
+    success: { title: w.saved },
+    onSuccess: (saved) => form.reset(toValues(saved)),
+    onFailure: form.placeErrors,
+  });
+  const handleSubmit = form.handleSubmit((body) => update.save({ body }));
+  return (
+    <Form aria-label={w.quiet} onSubmit={handleSubmit}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextInput label={w.from} type="time" {...form.field("quietFrom")} />
+        <TextInput label={w.until} type="time" {...form.field("quietUntil")} />
+      </div>
+      <p className="text-sm text-muted">{w.hint}</p>
+      <Checkbox label={w.wake} {...form.register("wake")} />
+      <SubmitRow label={w.save} isPending={update.isPending} />
+    </Form>
+  );
+}
+
+type Preferences = Pick<ReturnType<typeof useSignedInUser>, "quietFrom" | "quietUntil" | "wake">;
+
+function toValues({ quietFrom, quietUntil, wake = false }: Preferences) {
+  const { from, until } = quietHours;
+  return { quietFrom: quietFrom ?? from, quietUntil: quietUntil ?? until, wake };
+}
+
+const reasons = words({
+  blocked: [
+    "This browser blocks alerts. Allow them in its settings.",
+    "Este navegador bloquea los avisos. Permítalos en sus ajustes.",
+  ],
+  install: ["On iPhone, install Yardcheck first.", "En iPhone, primero instale Yardcheck."],
+  missing: ["This browser shows no alerts.", "Este navegador no muestra avisos."],
+});
+
+const w = words({
+  title: ["Alerts on this phone", "Avisos en este teléfono"],
+  turnOn: ["Turn on", "Activar"],
+  turnOff: ["Turn off", "Desactivar"],
+  forDrivers: [
+    "When a unit is repaired or back in service.",
+    "Cuando una unidad está reparada o regresa al servicio.",
+  ],
+  forOffice: [
+    "When a unit fails a critical item or is tagged out.",
+    "Cuando una unidad falla en un punto crítico o queda fuera de servicio.",
+  ],
+  notServed: ["This server sends no alerts.", "Este servidor no envía avisos."],
+  quiet: ["Quiet hours", "Horas de silencio"],
+  from: ["Quiet from", "Silencio desde"],
+  until: ["Quiet until", "Silencio hasta"],
+  hint: [
+    "What comes in between is told of afterwards. Twice the same time: never quiet.",
+    "Lo que llegue en ese tiempo se avisa después. La misma hora dos veces: nunca en silencio.",
+  ],
+  wake: ["Wake me for critical failures", "Despiérteme por fallas críticas"],
+  save: ["Save Quiet Hours", "Guardar horas"],
+  saved: ["Quiet hours saved", "Horas de silencio guardadas"],
+});

@@ -1,0 +1,35 @@
+import { api } from "#shared/api.ts";
+import { words } from "#shared/words.ts";
+import { describeError } from "../api/call-error.ts";
+import { call } from "../api/call.ts";
+import { type ToastContent, toast } from "../ui/use-toast.ts";
+import { readAlerts, turnAlertsOn } from "./alerts.ts";
+
+const patienceMs = 15_000;
+
+/** Says something with the offer of an alert, where this device takes none yet. The browser asks after the tap. */
+export async function offerAlerts(userId: number, content: ToastContent): Promise<void> {
+  const isOffered = await canTurnOn(userId).catch(() => false);
+  if (!isOffered) return toast(content);
+  const action = { label: w.tellMe, onAction: () => void turnOn(userId) };
+  toast({ ...content, duration: patienceMs, action });
+}
+
+async function canTurnOn(userId: number): Promise<boolean> {
+  if ((await readAlerts(userId)) !== "off") return false;
+  return (await call(api.getPush)).publicKey !== null;
+}
+
+async function turnOn(userId: number): Promise<void> {
+  try {
+    if ((await turnAlertsOn(userId)) === "on") toast({ title: w.isOn });
+  } catch (error) {
+    toast({ title: w.failed, description: describeError(error), variant: "destructive" });
+  }
+}
+
+const w = words({
+  tellMe: ["Tell me when it is repaired", "Avíseme cuando esté reparado"],
+  isOn: ["Alerts are on", "Los avisos están activados"],
+  failed: ["Alerts could not be turned on", "No se pudieron activar los avisos"],
+});

@@ -75,6 +75,10 @@ const spanish: Record<ErrorCode, string> = {
   "photos.unreadable": "No se pudo leer una foto. Use JPEG, PNG o WebP",
   "photos.tooLarge": "Una foto pasa de 2 MB",
   "photos.unknown": "Una foto que se nombró no está",
+  "photos.awaited": "Sigue en el teléfono del operador",
+  "photos.notSent": "No se pudo enviar la foto",
+  "photos.other": "Esta no es la foto que se firmó",
+  "photos.tooMany": "Se están enviando demasiadas fotos a la vez",
   "seals.tooMany": "Demasiados códigos en poco tiempo. Intente otra vez en un minuto",
   "live.tooMany": "Usted tiene demasiadas pantallas abiertas a la vez",
 };

@@ -72,6 +72,8 @@ const refreshedBy: Record<WriteName, readonly CallName[]> = {
   markNotification: ["listNotifications"],
   markAllNotifications: ["listNotifications"],
   addPhoto: [],
+  // A screen that shows the record asks for the photo itself.
+  uploadPhoto: [],
 };
 
 /** What the passing of time changes, when notifications of it are made. */

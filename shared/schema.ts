@@ -31,7 +31,7 @@ export { inspectionLogs, maintenanceLogs } from "./record-tables.ts";
 export { insertMaintenanceLog } from "./maintenance-schema.ts";
 export { insertMeterReading, meterReadings, voidedReading } from "./meters-schema.ts";
 export { notifications } from "./notifications-schema.ts";
-export { photos } from "./photos-schema.ts";
+export { awaitedPhotos, photos, photoUploads } from "./photos-schema.ts";
 export {
   assetDues,
   insertMaintenanceSchedule,

@@ -2,7 +2,14 @@
 import { dayMs, hourMs } from "#shared/dates.ts";
 import type { Language } from "#shared/languages.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
-import { companies, photos, recordSeals, sessions, signInFailures } from "#shared/schema.ts";
+import {
+  companies,
+  photos,
+  photoUploads,
+  recordSeals,
+  sessions,
+  signInFailures,
+} from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, isNull, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
@@ -13,7 +20,7 @@ import { CompanyDb } from "./company-db.ts";
 import type { Said } from "./reader-language.ts";
 import { readerLanguage } from "./reader-language.ts";
 
-/** Removes photos that no record has named for a week, failed sign-ins and sessions that have expired. */
+/** Removes photos that no record has named for a week, what came of photos before it, failed sign-ins and sessions that have expired. */
 export async function removeExpired({ builder }: Database, now: Date) {
   const oldest = new Date(now.getTime() - limits.unclaimedPhotoDays * dayMs);
   const isUnclaimed = and(
@@ -26,12 +33,17 @@ export async function removeExpired({ builder }: Database, now: Date) {
     await builder
       .delete(photos)
       .where(and(acrossCompanies, isUnclaimed, lt(photos.createdAt, oldest))),
+    await builder
+      .delete(photoUploads)
+      .where(and(acrossCompanies, lt(photoUploads.createdAt, oldest))),
     await builder.delete(signInFailures).where(lt(signInFailures.expire, now.getTime())),
     // That is no signing out, so the trail gets no entry.
     await builder.delete(sessions).where(lt(sessions.expire, now)),
   ];
-  const [unclaimed = 0, failures = 0, ended = 0] = removed.map(({ rowCount }) => rowCount ?? 0);
-  return { photos: unclaimed, failures, sessions: ended };
+  const [unclaimed = 0, uploads = 0, failures = 0, ended = 0] = removed.map(
+    ({ rowCount }) => rowCount ?? 0,
+  );
+  return { photos: unclaimed, uploads, failures, sessions: ended };
 }
 
 /** The companies that have records which wait for their seals. */

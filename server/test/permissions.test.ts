@@ -53,6 +53,7 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
     "listDocuments",
     "getDocumentFile",
     "addPhoto",
+    "uploadPhoto",
     "getPhoto",
     "getInspectionPaper",
     "getInspectionPdf",

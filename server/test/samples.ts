@@ -232,6 +232,10 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   verifyCode: () => ({ params: { code: `1-${"0".repeat(26)}` } }),
   listAudit: ({ memberId }) => ({ query: { noun: "member", rowId: memberId } }),
   addPhoto: () => ({ body: { photo: photoDataUrl } }),
+  uploadPhoto: () => ({
+    params: { key: "00000000-0000-4000-8000-00000000000f" },
+    query: { at: 0, total: 10, thumb: 0 },
+  }),
   getPhoto: ({ photoId }) => ({ params: { id: photoId } }),
   liveEvents: none,
 };

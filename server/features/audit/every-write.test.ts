@@ -100,6 +100,7 @@ const expected: Record<WriteName, { entries: ExpectedEntry[] } | { none: string 
   updatePreferences: { none: "how one reads the product changes nothing for anybody else" },
   markNotification: { none: "marking notifications as read changes nothing else" },
   markAllNotifications: { none: "marking notifications as read changes nothing else" },
+  uploadPhoto: { none: "a photo is unused until a record names it, and that write is audited" },
   addPhoto: { none: "a photo is unused until a record names it, and that write is audited" },
 };
 

@@ -45,6 +45,18 @@ export function isSentLate({ date, receivedAt }: Pick<Times, "date" | "receivedA
   return Date.parse(receivedAt) - Date.parse(date) > limits.sentLateDays * dayMs;
 }
 
+/** Whether a photo was taken before its inspection began, or after it was done. */
+export function isTakenApart(
+  takenAt: string,
+  { date, startedAt }: { date: string; startedAt: string | null },
+): boolean {
+  const spareMs = limits.photoTakenApartMinutes * minuteMs;
+  const beganMs = Date.parse(startedAt ?? date);
+  return (
+    Date.parse(takenAt) < beganMs - spareMs || Date.parse(takenAt) > Date.parse(date) + spareMs
+  );
+}
+
 const yearMs = 365.25 * dayMs;
 
 /** "3 minutes", "2 hours", "56 years": in the largest unit of which there is one, rounded down. */

@@ -2,6 +2,7 @@
 import type { Body } from "#shared/api-schemas.ts";
 import { dayMs } from "#shared/dates.ts";
 import { readRecords, recordKeys, removeRecords, writeRecord } from "./device-store.ts";
+import { pictureKey } from "./photo-store.ts";
 import { type Fields, isObject, parseMoment, parseText } from "./stored-fields.ts";
 
 /** What is sent; the server itself works out the outcome and the issues. */
@@ -21,7 +22,8 @@ export type UnsentEntry = Subject & {
   state: "waiting" | "refused";
   /** Never changed once it was sent, or a repeated try would be another inspection. */
   body: Submission;
-  /** The photos that the body names by their address, which the server forgets after some days. */
+  /** The photos that the body names by their address, which the server forgets after some days; others it
+   * names by their digest, and they stay apart (`photo-store.ts`). */
   photos: readonly { url: string; dataUrl: string }[];
   tries: number;
   /** By this device's clock, in milliseconds. */
@@ -30,7 +32,17 @@ export type UnsentEntry = Subject & {
   reason?: string;
 };
 
-export type SentEntry = Subject & { state: "sent"; sentAt: string };
+export type SentEntry = Subject & {
+  state: "sent";
+  sentAt: string;
+  /** Its photos that are still here, by their keys. */
+  photos: readonly string[];
+  /** Those that could not be sent. */
+  lost?: readonly string[];
+  /** Of its next photo, as of an entry that waits. */
+  tries?: number;
+  nextAt?: number;
+};
 
 export type OutboxEntry = UnsentEntry | SentEntry;
 
@@ -56,10 +68,14 @@ export async function listEntries(userId: number): Promise<OutboxEntry[]> {
 /** Forgets what was sent more than a day ago. */
 export async function forgetSent(userId: number): Promise<void> {
   const entries = await listEntries(userId);
-  const old = entries.filter(
-    (entry) => entry.state === "sent" && Date.now() - Date.parse(entry.sentAt) > dayMs,
-  );
-  await removeRecords(old.map(entryKey));
+  const old = entries.flatMap((entry) => (isOver(entry) ? [entry] : []));
+  const lost = old.flatMap((entry) => entry.lost ?? []);
+  await removeRecords([...old.map(entryKey), ...lost.map((id) => pictureKey(userId, id))]);
+}
+
+function isOver(entry: OutboxEntry): entry is SentEntry {
+  if (entry.state !== "sent" || entry.photos.length > 0) return false;
+  return Date.now() - Date.parse(entry.sentAt) > dayMs;
 }
 
 /** Calls back after each change in any tab, this one too. Returns the function that ends it. */
@@ -85,7 +101,20 @@ function parseEntry(value: unknown): OutboxEntry | undefined {
   if (!subject || !isObject(value)) return undefined;
   if (value["state"] !== "sent") return parseUnsent(subject, value);
   const sentAt = parseMoment(value["sentAt"]);
-  return sentAt ? { ...subject, state: "sent", sentAt } : undefined;
+  return sentAt ? { ...subject, state: "sent", sentAt, ...parsePhotosLeft(value) } : undefined;
+}
+
+function parsePhotosLeft({ photos, lost, tries, nextAt }: Fields) {
+  return {
+    photos: toTexts(photos),
+    lost: toTexts(lost),
+    tries: typeof tries === "number" ? tries : 0,
+    nextAt: typeof nextAt === "number" ? nextAt : 0,
+  };
+}
+
+function toTexts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 }
 
 function parseUnsent(subject: Subject, value: Fields): UnsentEntry | undefined {

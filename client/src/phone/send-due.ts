@@ -5,16 +5,18 @@ import { CallError } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
 import { correctedNow } from "../ui/clock.ts";
 import { keepEntry, listEntries, type OutboxEntry, type UnsentEntry } from "./outbox.ts";
+import { pauseMs } from "./pause.ts";
+import { stopUploads } from "./stop-uploads.ts";
 
 export type Outcome =
   /** Without its record where an earlier try, or another tab, had sent it. */
   { state: "sent"; log?: SubmittedInspection } | { state: "waiting" | "refused"; error: unknown };
 
 const patienceMs = 20_000;
-const longestPauseMs = 300_000;
 
 /** Sends one entry, and stores what came of it. */
 export async function sendEntry(entry: UnsentEntry): Promise<Outcome> {
+  stopUploads();
   const outcome = await attempt(entry);
   // A device that stores nothing is not to hide what the server has said.
   await keepEntry(after(entry, outcome)).catch(() => undefined);
@@ -41,9 +43,23 @@ export async function sendDue(
       const outcome = await sendEntry(entry);
       if (outcome.state === "sent") onSent(outcome.log);
     }
-    const left = (await listUnsent(userId)).filter(({ state }) => state === "waiting");
-    return left.length > 0 ? Math.min(...left.map(({ nextAt }) => nextAt)) : undefined;
+    const entries = await listEntries(userId);
+    const left = entries
+      .filter((entry) => entry.state !== "sent")
+      .filter(({ state }) => state === "waiting");
+    const hasPhotos = entries.some((entry) => entry.state === "sent" && entry.photos.length > 0);
+    const nextPhotoAt = hasPhotos ? await sendNextPhoto(userId, which) : Infinity;
+    const next = Math.min(...left.map(({ nextAt }) => nextAt), nextPhotoAt);
+    return next === Infinity ? undefined : next;
   });
+}
+
+/** Records go before photos, of which one is sent at a time; what sends them is loaded for the first one. */
+async function sendNextPhoto(userId: number, which: Sending["which"]): Promise<number> {
+  const loaded = await import("./upload-photos.ts").catch(() => undefined);
+  if (!loaded) return Infinity;
+  const isNow = (nextAt: number) => which !== "due" || nextAt <= Date.now();
+  return loaded.sendNextPhoto(userId, isNow);
 }
 
 function isDue({ state, nextAt }: UnsentEntry, which: Sending["which"]): boolean {
@@ -105,7 +121,8 @@ function after(entry: UnsentEntry, outcome: Outcome): OutboxEntry {
   const { id, userId, asset, performedAt } = entry;
   if (outcome.state === "sent") {
     const sentAt = correctedNow().toISOString();
-    return { id, userId, asset, performedAt, state: "sent", sentAt };
+    const photos = (entry.body.photos ?? []).map(({ key }) => key);
+    return { id, userId, asset, performedAt, state: "sent", sentAt, photos };
   }
   const { error } = outcome;
   const tries = entry.tries + 1;
@@ -113,10 +130,4 @@ function after(entry: UnsentEntry, outcome: Outcome): OutboxEntry {
   if (outcome.state === "waiting") return { ...entry, tries, nextAt };
   const reason = error instanceof CallError ? error.sentence : "";
   return { ...entry, tries, nextAt, state: "refused", reason };
-}
-
-/** Longer after each try, and not at the same moment on all phones of a yard. */
-function pauseMs(tries: number, error: unknown): number {
-  const pause = Math.min(1_000 * 2 ** tries, longestPauseMs) * (0.5 + Math.random() / 2);
-  return Math.max(pause, error instanceof CallError ? error.retryAfterMs : 0);
 }

@@ -16,11 +16,13 @@ type Call = {
   status: 200 | 201 | 204 | 302;
   /** What it returns, unless that is JSON. */
   answers?: "photo" | "document" | "redirect" | "events" | "file";
+  /** Its body is a picture, and not JSON. */
+  takes?: "photo";
   /** Honours the header `Idempotency-Key`. */
   idempotent?: true;
 };
 
-type More = Partial<Pick<Call, "status" | "answers" | "idempotent">>;
+type More = Partial<Pick<Call, "status" | "answers" | "takes" | "idempotent">>;
 
 /** The calls of a method, with the status that they succeed with unless they say otherwise. */
 function on<const M extends Method>(method: M, success: Call["status"]) {
@@ -165,6 +167,7 @@ const calls = {
   listAudit: get("/api/audit", "audit.read"),
 
   addPhoto: post("/api/photos", "photos.add"),
+  uploadPhoto: put("/api/photos/uploads/:key", "photos.add", { takes: "photo" }),
   getPhoto: get("/api/photos/:id", "inspections.read", { answers: "photo" }),
 
   /** Never ends: notifies of the calls that return something else now (`live.ts`). */

@@ -142,6 +142,10 @@ export const errors = {
   },
   "photos.tooLarge": { status: 413, message: "A photo is larger than 2 MB" },
   "photos.unknown": { status: 404, message: "A photo that was named is not there" },
+  "photos.awaited": { status: 404, message: "Still on the driver's phone" },
+  "photos.notSent": { status: 404, message: "Photo could not be sent" },
+  "photos.other": { status: 409, message: "This is not the photo that was signed" },
+  "photos.tooMany": { status: 429, message: "Too many photos are being sent at once" },
   "seals.tooMany": {
     status: 429,
     message: "Too many codes in a short time. Please try again in a minute",

@@ -7,8 +7,31 @@ import { itemNumber, orNull, photo, phoneMomentText } from "./fields.ts";
 import { isSigned, missingSignature } from "./inspections.ts";
 import { limits } from "./limits.ts";
 import { reasons } from "./reasons.ts";
+import { parsePhotoName } from "./photos.ts";
 
 const noAnswer = "Every answer is pass or fail";
+
+const photoMessage = "A photo could not be read. Please use JPEG, PNG or WebP";
+
+/** A photo of an item: as in other records, or by the name of one that comes after the inspection. */
+const photoOfItem = z
+  .string()
+  .refine(
+    (text) => parsePhotoName(text) !== undefined || photo.safeParse(text).success,
+    photoMessage,
+  );
+
+/** What is signed of a photo that the results name as `photo:<key>`. */
+export const namedPhoto = z.object({
+  key: z.uuid("This is not valid").toLowerCase(),
+  sha256: z.string().regex(/^[\da-f]{64}$/, "This is not valid"),
+  bytes: z
+    .number("This is not valid")
+    .int("This is not valid")
+    .min(1, "This is not valid")
+    .max(limits.photoBytesMax, "This is not valid"),
+  takenAt: phoneMomentText.nullish(),
+});
 
 /** Of a number the server decides whether it passes, so it may come without a status. */
 const itemResult = z
@@ -16,7 +39,7 @@ const itemResult = z
     status: z.enum(["pass", "fail", "na"], noAnswer).optional(),
     value: orNull(itemNumber),
     notes: orNull(z.string().trim().max(limits.notesMax, "A note is too long")),
-    photos: orNull(z.array(photo).max(limits.photosPerItemMax, "At most 4 photos an item")),
+    photos: orNull(z.array(photoOfItem).max(limits.photosPerItemMax, "At most 4 photos an item")),
     noPhoto: orNull(z.boolean()),
     /** The unit must not be driven. */
     unsafe: orNull(z.boolean()),

@@ -47,6 +47,18 @@ export function isSentLate(
   return tookMs >= limits.sentLateMinutes * minuteMs && !isNoon(date, timeZone);
 }
 
+/** Whether a photo was taken before its inspection began, or after it was done. */
+export function isTakenApart(
+  takenAt: string,
+  { date, startedAt }: { date: string; startedAt: string | null },
+): boolean {
+  const spareMs = limits.photoTakenApartMinutes * minuteMs;
+  const beganMs = Date.parse(startedAt ?? date);
+  return (
+    Date.parse(takenAt) < beganMs - spareMs || Date.parse(takenAt) > Date.parse(date) + spareMs
+  );
+}
+
 /** Whether a moment is the noon that a day without a time is stored as (`toMoment` in `days.ts`). */
 function isNoon(moment: Date | string, timeZone: string): boolean {
   const startMs = new Date(moment).getTime() - 12 * hourMs;

@@ -30,6 +30,7 @@ import { inspectionResultFilters } from "./inspections.ts";
 import {
   inspectionResults,
   linkedDefect,
+  namedPhoto,
   savedResult,
   signature,
 } from "./inspection-results-schema.ts";
@@ -42,6 +43,8 @@ const clockOffset = z
   .int("Milliseconds are whole")
   .min(-clockOffsetMsMax, `Must be at least -${clockOffsetMsMax}`)
   .max(clockOffsetMsMax, `Must be at most ${clockOffsetMsMax}`);
+
+const namedPhotosMax = limits.photosPerItemMax * limits.checklistItemsMax;
 
 export const insertInspectionLog = createInsertSchema(inspectionLogs, {
   assetId: idField,
@@ -89,6 +92,7 @@ export const insertInspectionLog = createInsertSchema(inspectionLogs, {
     walkId: z.uuid("This is not valid").nullish(),
     appVersion: optionalText(limits.appVersionMax),
     language: z.enum(languages, "Unknown choice").nullish(),
+    photos: orNull(z.array(namedPhoto).max(namedPhotosMax, "This is not valid")),
   });
 
 /** What a list shows of an inspection. */
@@ -155,6 +159,8 @@ const wholeInspectionLog = inspectionLog.extend({
   reviews: z.array(reviewedRepair),
   /** How long the driver's inspections just before took, the latest first; the office alone is told. */
   secondsBefore: z.array(count.nullable()).optional(),
+  /** When its photos were taken, as far as the phone has said it. */
+  photosTaken: z.array(z.strictObject({ url: z.string(), takenAt: momentText })),
   /** Null until the record is sealed. */
   seal: z.strictObject({ code: z.string(), sealedAt: momentText }).nullable(),
 });

@@ -88,6 +88,11 @@ export const limits = {
   photosPerMaintenanceLogMax,
   photoBytesMax,
   unclaimedPhotoDays: 7,
+  /** A photo is sent in parts, with its thumbnail before it. */
+  photoPartBytesMax: 512 * 1024,
+  thumbnailBytesMax: 48 * 1024,
+  /** Further from an inspection than this, the office reads when its photo was taken. */
+  photoTakenApartMinutes: 10,
 
   // Defects
   photosPerActMax,
@@ -143,6 +148,8 @@ export const serverLimits = {
   /** A progressive or interlaced photo is held in memory while it is decoded: 8 bytes a pixel at most. */
   progressivePhotoPixelsMax: 12_500_000,
   photoFramesMax: 1_000,
+  /** Of one user. */
+  openUploadsMax: 40,
 
   // A company's export: a reader who took less a second, for so long, gives up its turn
   exportBytesPerSecondMin: 50_000,

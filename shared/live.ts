@@ -80,6 +80,8 @@ const refreshedBy: Record<WriteName, readonly CallName[]> = {
   addPush: [],
   removePush: [],
   addPhoto: [],
+  // A screen that shows the record asks for the photo itself.
+  uploadPhoto: [],
 };
 
 /** What the passing of time changes, when notifications of it are made. */

@@ -1,11 +1,20 @@
 /** Photos: their table and their calls. */
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import { companyId, users } from "./account-schema.ts";
 import { assets } from "./assets-schema.ts";
-import { byId } from "./call-fields.ts";
-import { belongsTo, bytes, createdAt, id, identity, keyOfCompany, oneOf } from "./columns.ts";
+import { byId, count } from "./call-fields.ts";
+import {
+  belongsTo,
+  bytes,
+  createdAt,
+  id,
+  identity,
+  keyOfCompany,
+  moment,
+  oneOf,
+} from "./columns.ts";
 import { defects } from "./defects-schema.ts";
 import { photo } from "./fields.ts";
 import { heldSubmissions } from "./held-schema.ts";
@@ -18,7 +27,8 @@ export const photos = pgTable(
   "photos",
   {
     companyId: companyId(),
-    id: identity(),
+    /** Given by default only: one that a record has named before it came has its id already. */
+    id: id().generatedByDefaultAsIdentity(),
     uploadedById: id().notNull(),
     inspectionId: id(),
     maintenanceLogId: id(),
@@ -28,6 +38,10 @@ export const photos = pgTable(
     heldId: id(),
     contentType: text().notNull(),
     bytes: bytes().notNull(),
+    /** A small JPEG of it, where the phone has sent one. */
+    thumb: bytes(),
+    /** The key under which it was sent in parts. */
+    clientKey: uuid(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -43,6 +57,9 @@ export const photos = pgTable(
       .where(
         sql`num_nonnulls(${t.inspectionId}, ${t.maintenanceLogId}, ${t.assetId}, ${t.defectId}, ${t.heldId}) = 0`,
       ),
+    uniqueIndex("photos_sent_once")
+      .on(t.companyId, t.uploadedById, t.clientKey)
+      .where(sql`${t.clientKey} is not null`),
     oneOf("photos_content_type_known", t.contentType, photoContentTypes),
     check(
       "photos_one_record",
@@ -55,10 +72,79 @@ export const photos = pgTable(
   ],
 );
 
+/** What has come of a photo that is sent in parts; its bytes go when the photo is whole. */
+export const photoUploads = pgTable(
+  "photo_uploads",
+  {
+    companyId: companyId(),
+    id: identity(),
+    userId: id().notNull(),
+    key: uuid().notNull(),
+    total: integer().notNull(),
+    thumbBytes: integer().notNull(),
+    received: integer().notNull(),
+    bytes: bytes().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    keyOfCompany(t),
+    belongsTo("photo_uploads_user", [t.companyId, t.userId], users),
+    uniqueIndex("photo_uploads_once").on(t.companyId, t.userId, t.key),
+    check("photo_uploads_in_order", sql`${t.received} between 0 and ${t.total}`),
+    check(
+      "photo_uploads_not_too_large",
+      sql`${t.total} <= ${sql.raw(String(limits.photoBytesMax))}`,
+    ),
+  ],
+);
+
+/**
+ * A photo that an inspection names by the digest of its bytes, whether they have come or not. Its id is
+ * that of the photo, so that the record never changes when the photo comes.
+ */
+export const awaitedPhotos = pgTable(
+  "awaited_photos",
+  {
+    companyId: companyId(),
+    id: id()
+      .notNull()
+      .default(sql`nextval('photos_id_seq')`),
+    inspectionId: id(),
+    uploadedById: id().notNull(),
+    key: uuid().notNull(),
+    sha256: text().notNull(),
+    takenAt: moment(),
+    /** When bytes came that were none of a photo, or of another one. */
+    refusedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    keyOfCompany(t),
+    belongsTo("awaited_photos_uploaded_by", [t.companyId, t.uploadedById], users),
+    belongsTo("awaited_photos_inspection", [t.companyId, t.inspectionId], inspectionLogs),
+    uniqueIndex("awaited_photos_once").on(t.companyId, t.uploadedById, t.key),
+    index("awaited_photos_of_inspection").on(t.companyId, t.inspectionId),
+    check("awaited_photos_digest", sql`${t.sha256} ~ '^[0-9a-f]{64}$'`),
+  ],
+);
+
+const bytesText = z
+  .string()
+  .regex(/^\d{1,7}$/, "This is not valid")
+  .transform(Number);
+
+const storedPhoto = z.strictObject({ id: z.number(), url: z.string() });
+
 export const photoCalls = {
   addPhoto: {
     body: z.object({ photo }),
-    returns: z.strictObject({ id: z.number(), url: z.string() }),
+    returns: storedPhoto,
   },
-  getPhoto: { params: byId },
+  /** The next part of a photo as it is; where it does not go on from what has come, that is said. */
+  uploadPhoto: {
+    params: z.object({ key: z.uuid() }),
+    query: z.strictObject({ at: bytesText, total: bytesText, thumb: bytesText }),
+    returns: z.strictObject({ received: count, photo: storedPhoto.nullable() }),
+  },
+  getPhoto: { params: byId, query: z.strictObject({ size: z.enum(["thumb"]).optional() }) },
 };

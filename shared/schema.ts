@@ -33,7 +33,7 @@ export { assetCodes } from "./labels-schema.ts";
 export { insertMaintenanceLog } from "./maintenance-schema.ts";
 export { insertMeterReading, meterReadings, voidedReading } from "./meters-schema.ts";
 export { notifications } from "./notifications-schema.ts";
-export { photos } from "./photos-schema.ts";
+export { awaitedPhotos, photos, photoUploads } from "./photos-schema.ts";
 export { pushMessages, pushSubscriptions } from "./push-schema.ts";
 export {
   assetDues,

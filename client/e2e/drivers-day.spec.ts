@@ -115,7 +115,9 @@ test.describe("without a network", () => {
       expect(log?.issues).toEqual(["engine-oil"]);
       const { photos = [] } = log?.results["engine-oil"] ?? {};
       expect(photos).toHaveLength(1);
-      expect((await office.request.get(photos[0] ?? "")).status()).toBe(200);
+      // The photo comes after its record.
+      const photoStatus = async () => (await office.request.get(photos[0] ?? "")).status();
+      await expect.poll(photoStatus).toBe(200);
     });
 
     await test.step("the phone says when it was sent", async () => {

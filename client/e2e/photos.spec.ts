@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { startFlakyLine } from "#server/test/flaky-line.ts";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { answer, expect, loadInspections, openAs, phone } from "./stage.ts";
@@ -41,6 +43,49 @@ test("a photo outlives a reload, and its record has it whole", async ({ page, ya
   const { width, height } = await sharp(await load(yard.office, url)).metadata();
   expect({ width, height }).toEqual({ width: 300, height: 400 });
 });
+
+test.describe("over a line that cuts connections", () => {
+  test.use({ tolerated: /net::ERR_/ });
+
+  test("the record goes first, and its photos come as they were taken", async ({
+    page,
+    yard,
+    baseURL,
+  }) => {
+    test.slow();
+    const line = await startFlakyLine(baseURL ?? "");
+    await openAs(page, yard.driver, line.origin);
+    await pick(page, yard.asset);
+    await fillIn(page, { failed: first, notes: "Worn" });
+    line.cut(0.3);
+    for (const place of [1, 2]) {
+      await page.locator('input[type="file"]').setInputFiles(await takeNoise());
+      await expect(page.getByRole("button", { name: `View photo ${place} of` })).toBeVisible();
+    }
+    const sent = page.waitForRequest((one) => one.url().endsWith("/api/inspection/logs"));
+    await submit(page);
+    const { photos }: { photos: { sha256: string }[] } = (await sent).postDataJSON();
+    const digests = async () => {
+      const [log] = await loadInspections(yard.office);
+      const urls = log?.results["engine-oil"]?.photos ?? [];
+      const pictures = await Promise.all(urls.map((url) => load(yard.office, url)));
+      return pictures.map((picture) => createHash("sha256").update(picture).digest("hex"));
+    };
+    await expect.poll(digests, { timeout: 120_000 }).toEqual(photos.map(({ sha256 }) => sha256));
+    expect(photos).toHaveLength(2);
+    expect(await loadInspections(yard.office)).toHaveLength(1);
+    expect(line.cuts()).toBeGreaterThan(0);
+    await line.close();
+  });
+});
+
+/** Noise, which no format makes small. */
+async function takeNoise() {
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const size = { width: 800, height: 600, channels: 3 } as const;
+  const picture = sharp({ create: { ...size, background: "#888", noise } });
+  return { name: "noise.jpg", mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() };
+}
 
 async function load({ request }: Page, url: string): Promise<Buffer> {
   return (await request.get(url)).body();

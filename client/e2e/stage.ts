@@ -115,6 +115,7 @@ const listedWhole = apiSchemas.getInspectionLog.returns.omit({
   defects: true,
   reviews: true,
   seal: true,
+  photosTaken: true,
   clockOffsetMs: true,
   walkId: true,
   appVersion: true,

@@ -5,6 +5,7 @@ import { limits, serverLimits } from "#shared/limits.ts";
 import {
   companies,
   photos,
+  photoUploads,
   pushSubscriptions,
   recordSeals,
   sessions,
@@ -22,7 +23,7 @@ import { readerLanguage } from "./reader-language.ts";
 
 const isOfNoSession = sql`not exists (select from sessions e where e.sid = ${pushSubscriptions.sid})`;
 
-/** Removes photos that no record has named for a week, failed sign-ins and sessions that have expired. */
+/** Removes photos that no record has named for a week, what came of photos before it, failed sign-ins and sessions that have expired. */
 export async function removeExpired({ builder }: Database, now: Date) {
   const oldest = new Date(now.getTime() - limits.unclaimedPhotoDays * dayMs);
   const isUnclaimed = and(
@@ -36,13 +37,18 @@ export async function removeExpired({ builder }: Database, now: Date) {
     await builder
       .delete(photos)
       .where(and(acrossCompanies, isUnclaimed, lt(photos.createdAt, oldest))),
+    await builder
+      .delete(photoUploads)
+      .where(and(acrossCompanies, lt(photoUploads.createdAt, oldest))),
     await builder.delete(signInFailures).where(lt(signInFailures.expire, now.getTime())),
     // That is no signing out, so the trail gets no entry.
     await builder.delete(sessions).where(lt(sessions.expire, now)),
     await builder.delete(pushSubscriptions).where(and(acrossCompanies, isOfNoSession)),
   ];
-  const [unclaimed = 0, failures = 0, ended = 0] = removed.map(({ rowCount }) => rowCount ?? 0);
-  return { photos: unclaimed, failures, sessions: ended };
+  const [unclaimed = 0, uploads = 0, failures = 0, ended = 0] = removed.map(
+    ({ rowCount }) => rowCount ?? 0,
+  );
+  return { photos: unclaimed, uploads, failures, sessions: ended };
 }
 
 /** The companies that have records which wait for their seals. */

@@ -41,6 +41,7 @@ describe("A record's table", () => {
     "maintenance_logs",
     "checklist_versions",
     "photos",
+    "awaited_photos",
     "documents",
     "document_files",
     "assets",

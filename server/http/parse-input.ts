@@ -21,6 +21,7 @@ export function parseInput(entry: ApiCall, req: Request, read: ReadBody) {
     params: parse(schemas.params, { ...req.params }, "request.notFound"),
     query: parse(schemas.query, parseQuery(req), "request.invalid"),
     body: schemas.body && omitGaps(parse(schemas.body, read.body, "request.invalid")),
+    bytes: read.bytes,
     idempotency: entry.idempotent && idempotencyOf(req, read.digest),
   };
 }

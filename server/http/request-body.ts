@@ -2,6 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import type { ApiCall } from "#shared/api.ts";
+import { photoContentTypes } from "#shared/photos.ts";
 import type { Request, Response } from "express";
 import { fail } from "../errors.ts";
 import type { BodyReservation } from "./body-memory.ts";
@@ -24,6 +25,8 @@ export const recheckAfterMs = 50;
 
 export type ReadBody = {
   body: unknown;
+  /** The body of a call that takes a picture. */
+  bytes?: Buffer;
   /** SHA-256 of its bytes, where a submission may be sent twice. */
   digest?: string;
   /** Whether it took so long that its sender may have been signed out. */
@@ -33,14 +36,14 @@ export type ReadBody = {
 type Reading = { req: Request; res: Response; entry: ApiCall; memory: BodyReservation };
 
 /**
- * Reads the JSON body of a request that is already permitted. Fails with 415 for anything but JSON
- * in UTF-8, 413 when it is too large (counted after unpacking), 503 when too much is under way, 400
+ * Reads the body of a request that is already permitted. Fails with 415 for anything but JSON in UTF-8,
+ * or but a picture where the call takes one, 413 when it is too large (counted after unpacking), 503 when too much is under way, 400
  * when it cannot be read or is not clean.
  */
 export async function readBody({ req, res, entry, memory }: Reading): Promise<ReadBody> {
   if (!hasBody(req) || entry.method === "GET") return { body: undefined, needsRecheck: false };
   const rules = bodyRules(entry.name);
-  refuseByHead(req, rules);
+  refuseByHead(req, entry, rules);
   memory.check(contentLength(req));
   const began = performance.now();
   const isWhole = req.complete;
@@ -58,6 +61,7 @@ export async function readBody({ req, res, entry, memory }: Reading): Promise<Re
   if (chunks.length === 0) return { body: undefined, needsRecheck };
   const bytes = Buffer.concat(chunks);
   chunks.length = 0;
+  if (entry.takes === "photo") return { body: undefined, bytes, needsRecheck };
   const body = parseJson(await unpack(req, bytes, { rules, memory }));
   if (!isCleanBody(body)) throw fail("request.invalid", { fields: uncleanFields(body) });
   // Passport's strategy reads name and password there.
@@ -75,10 +79,15 @@ function createHashFor(req: Request, { idempotent }: ApiCall): Hash | undefined 
   return isKeyed ? createHash("sha256") : undefined;
 }
 
-function refuseByHead(req: Request, { bytesMax, bringsPhotos, tooLarge }: BodyRules): void {
+function refuseByHead(
+  req: Request,
+  { takes }: ApiCall,
+  { bytesMax, bringsPhotos, tooLarge }: BodyRules,
+): void {
   const packing = readPacking(req);
   const isUnpackable = unpackers.has(packing) && !bringsPhotos;
-  if (!isJson(req) || !(isUnpackable || packing === "identity")) throw fail("request.notJson");
+  const isOfKind = takes === "photo" ? isPhoto(req) : isJson(req);
+  if (!isOfKind || !(isUnpackable || packing === "identity")) throw fail("request.notJson");
   if (contentLength(req) > bytesMax) throw fail(tooLarge);
 }
 
@@ -139,6 +148,11 @@ function readPacking(req: Request): string {
 
 function contentLength(req: Request): number {
   return Number(req.headers["content-length"] ?? 0);
+}
+
+function isPhoto(req: Request): boolean {
+  const type = req.headers["content-type"];
+  return photoContentTypes.some((one) => one === type);
 }
 
 function isJson(req: Request): boolean {

@@ -43,6 +43,8 @@ type Common<Name extends CallName> = {
   params: ParsedParams<Name>;
   query: ParsedQuery<Name>;
   body: ParsedBody<Name>;
+  /** The body of a call that takes a picture. */
+  bytes: Buffer | undefined;
   now: Date;
   /** The key of this request and a hash of its body, when the client sent a key. */
   idempotency: Idempotency | undefined;

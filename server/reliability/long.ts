@@ -18,6 +18,7 @@ const files: Record<string, string> = {
   races: "server/reliability/races.long.ts",
   fuzz: "server/test/fuzz.test.ts",
   backups: "server/reliability/backups.long.ts",
+  "phone-line": "server/reliability/phone-line.long.ts",
   papers: "server/reliability/papers.long.ts",
   bench: "server/bench/bench.long.ts",
   load: "server/bench/load.long.ts",

@@ -71,6 +71,16 @@ async function fillQuickly(url: string, userId: number): Promise<void> {
        values ($1, $2, 'image/png', $3)`,
       [companyId, userId, randomBytes(300_000)],
     );
+    await pool.query(
+      `insert into awaited_photos (company_id, uploaded_by_id, key, sha256)
+       values ($1, $2, gen_random_uuid(), repeat('0', 64))`,
+      [companyId, userId],
+    );
+    await pool.query(
+      `insert into photo_uploads (company_id, user_id, key, total, thumb_bytes, received, bytes)
+       values ($1, $2, gen_random_uuid(), 9, 0, 1, '\\x07')`,
+      [companyId, userId],
+    );
   } finally {
     await pool.end();
   }

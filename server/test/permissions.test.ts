@@ -55,6 +55,7 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
     "listDocuments",
     "getDocumentFile",
     "addPhoto",
+    "uploadPhoto",
     "getPhoto",
     "getInspectionPaper",
     "getInspectionPdf",

@@ -278,6 +278,10 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   addPush: () => ({ body: subscription(unique()) }),
   removePush: ({ pushId }) => ({ params: { id: pushId } }),
   addPhoto: () => ({ body: { photo: photoDataUrl } }),
+  uploadPhoto: () => ({
+    params: { key: "00000000-0000-4000-8000-00000000000f" },
+    query: { at: 0, total: 10, thumb: 0 },
+  }),
   getPhoto: ({ photoId }) => ({ params: { id: photoId } }),
   liveEvents: none,
 };

@@ -19,6 +19,8 @@ type Written<Values> = { [K in keyof Values]: Values[K] | number | boolean };
 export type CallInput<Name extends CallName> = Given<"body", Body<Name>> &
   Given<"params", [Params<Name>] extends [undefined] ? undefined : Written<Params<Name>>> & {
     query?: [Query<Name>] extends [undefined] ? undefined : Written<Query<Name>>;
+    /** In place of a body, where the call takes one. */
+    picture?: Blob;
     idempotencyKey?: string;
     /** Whom it is made for, when it may be made after their screen was left. */
     userId?: number;
@@ -96,6 +98,7 @@ export type ListQuery<Name extends ListName> = Omit<
 /** What of an input is sent. */
 export type Sent = {
   body?: unknown;
+  picture?: Blob;
   params?: object;
   query?: object;
   idempotencyKey?: string;
@@ -125,7 +128,7 @@ export async function send(
   if (input.body !== undefined) headers.set("content-type", "application/json");
   if (input.etag) headers.set("if-none-match", input.etag);
   if (input.idempotencyKey) headers.set("idempotency-key", input.idempotencyKey);
-  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  const body = input.picture ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
   const request = { method: entry.method, headers, body, signal, ...noRedirects } as const;
   const fail = (error: unknown) => {
     if (signal?.aborted) throw error;

@@ -2,6 +2,7 @@
 import type { Body } from "#shared/api-schemas.ts";
 import { dayMs } from "#shared/dates.ts";
 import { readRecords, recordKeys, removeRecords, writeRecord } from "./device-store.ts";
+import { pictureKey } from "./photo-store.ts";
 import { type Fields, isObject, parseMoment, parseText } from "./stored-fields.ts";
 
 /** What is sent; the server itself works out the outcome and the issues. */
@@ -26,7 +27,8 @@ export type UnsentEntry = Subject & {
   state: "waiting" | "refused";
   /** Never changed once it was sent, or a repeated try would be another inspection. */
   body: Submission;
-  /** The photos that the body names by their address, which the server forgets after some days. */
+  /** The photos that the body names by their address, which the server forgets after some days; others it
+   * names by their digest, and they stay apart (`photo-store.ts`). */
   photos: readonly { url: string; dataUrl: string }[];
   tries: number;
   /** By this device's clock, in milliseconds. */
@@ -40,7 +42,17 @@ export type UnsentEntry = Subject & {
   isConfirmed?: true;
 };
 
-export type SentEntry = Subject & { state: "sent"; sentAt: string };
+export type SentEntry = Subject & {
+  state: "sent";
+  sentAt: string;
+  /** Its photos that are still here, by their keys. */
+  photos: readonly string[];
+  /** Those that could not be sent. */
+  lost?: readonly string[];
+  /** Of its next photo, as of an entry that waits. */
+  tries?: number;
+  nextAt?: number;
+};
 
 /** Refused for good, and with the office, which decides what becomes of it. */
 export type HeldEntry = Subject & { state: "held"; heldAt: string; reason: string };
@@ -81,11 +93,14 @@ const heldDays = 14;
 
 /** Forgets what was sent more than a day ago, and what has been with the office for long. */
 export async function forgetSent(userId: number): Promise<void> {
-  const old = (await listEntries(userId)).filter((entry) => {
-    if (entry.state === "sent") return isOver(entry.sentAt, dayMs);
-    return entry.state === "held" && isOver(entry.heldAt, heldDays * dayMs);
-  });
-  await removeRecords(old.map(entryKey));
+  const old = (await listEntries(userId)).filter(isDone);
+  const lost = old.flatMap((entry) => (entry.state === "sent" ? (entry.lost ?? []) : []));
+  await removeRecords([...old.map(entryKey), ...lost.map((id) => pictureKey(userId, id))]);
+}
+
+function isDone(entry: OutboxEntry): boolean {
+  if (entry.state === "sent") return entry.photos.length === 0 && isOver(entry.sentAt, dayMs);
+  return entry.state === "held" && isOver(entry.heldAt, heldDays * dayMs);
 }
 
 function isOver(since: string, ms: number): boolean {
@@ -116,7 +131,20 @@ function parseEntry(value: unknown): OutboxEntry | undefined {
   if (value["state"] === "held") return parseHeld(subject, value);
   if (value["state"] !== "sent") return parseUnsent(subject, value);
   const sentAt = parseMoment(value["sentAt"]);
-  return sentAt ? { ...subject, state: "sent", sentAt } : undefined;
+  return sentAt ? { ...subject, state: "sent", sentAt, ...parsePhotosLeft(value) } : undefined;
+}
+
+function parsePhotosLeft({ photos, lost, tries, nextAt }: Fields) {
+  return {
+    photos: toTexts(photos),
+    lost: toTexts(lost),
+    tries: typeof tries === "number" ? tries : 0,
+    nextAt: typeof nextAt === "number" ? nextAt : 0,
+  };
+}
+
+function toTexts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 }
 
 function parseHeld(subject: Subject, value: Fields): HeldEntry | undefined {

@@ -1,12 +1,35 @@
 /** The pictures that this device holds: large and written once, so each stands apart from what names it. */
 import { readRecords } from "./device-store.ts";
+import { isObject } from "./stored-fields.ts";
+
+/** As data URLs: the photo and its thumbnail. */
+export type Picture = { dataUrl: string; thumb: string };
 
 export function pictureKey(userId: number, photoId: string): string {
   return `picture/${userId}/${photoId}`;
 }
 
-/** The picture as a data URL, or undefined where the device has none. */
-export async function readPicture(userId: number, photoId: string): Promise<string | undefined> {
+/** Undefined where the device has none. */
+export async function readPicture(userId: number, photoId: string): Promise<Picture | undefined> {
   const [picture] = await readRecords([pictureKey(userId, photoId)]);
-  return typeof picture === "string" ? picture : undefined;
+  if (!isObject(picture)) return undefined;
+  const { dataUrl, thumb } = picture;
+  return typeof dataUrl === "string" && typeof thumb === "string" ? { dataUrl, thumb } : undefined;
+}
+
+export function toBytes(dataUrl: string): Uint8Array<ArrayBuffer> {
+  const text = atob(dataUrl.slice(dataUrl.indexOf(",") + 1));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+/** What an inspection signs of a photo that it names; undefined over plain http, which has no digests. */
+export async function signPicture(
+  dataUrl: string,
+): Promise<{ sha256: string; bytes: number } | undefined> {
+  const { subtle } = crypto as Partial<Crypto>;
+  const bytes = toBytes(dataUrl);
+  const digest = await subtle?.digest("SHA-256", bytes);
+  if (!digest) return undefined;
+  const sha256 = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0"));
+  return { sha256: sha256.join(""), bytes: bytes.length };
 }

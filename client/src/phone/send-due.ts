@@ -4,6 +4,7 @@ import type { SubmittedInspection } from "#shared/api-schemas.ts";
 import { CallError, describeError } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
 import { correctedNow } from "../ui/clock.ts";
+import { inlinePictures } from "./inline-pictures.ts";
 import {
   isUnconfirmed,
   isUnsent,
@@ -12,6 +13,9 @@ import {
   type OutboxEntry,
   type UnsentEntry,
 } from "./outbox.ts";
+import { pauseMs } from "./pause.ts";
+import { pictureKey } from "./photo-store.ts";
+import { stopUploads } from "./stop-uploads.ts";
 
 export type Outcome =
   /** Without its record where an earlier try, or another tab, had sent it. */
@@ -20,7 +24,6 @@ export type Outcome =
   | { state: "held" | "waiting" | "refused"; error: unknown };
 
 const patienceMs = 20_000;
-const longestPauseMs = 300_000;
 
 /**
  * Sends one entry, and stores what came of it. What the server refuses goes to the office, unless its form is
@@ -28,11 +31,13 @@ const longestPauseMs = 300_000;
  */
 export async function sendEntry(entry: UnsentEntry, { isFormOpen = false } = {}): Promise<Outcome> {
   if (isUnconfirmed(entry)) return { state: "waiting", error: undefined };
+  stopUploads();
   const outcome = await attempt(entry);
   const isOver = outcome.state === "refused" && !isFormOpen;
   const end = isOver ? await handOver(entry, outcome.error) : outcome;
   // A device that stores nothing is not to hide what the server has said.
-  await keepEntry(after(entry, end, isFormOpen)).catch(() => undefined);
+  const sent = end.state === "held" ? namedPictures(entry) : [];
+  await keepEntry(after(entry, end, isFormOpen), sent).catch(() => undefined);
   return end;
 }
 
@@ -59,8 +64,20 @@ export async function sendDue(
       if (outcome.state === "held") onHeld(describeError(outcome.error));
     }
     const left = (await listUnsent(userId)).filter(({ state }) => state === "waiting");
-    return left.length > 0 ? Math.min(...left.map(({ nextAt }) => nextAt)) : undefined;
+    const entries = await listEntries(userId);
+    const hasPhotos = entries.some((entry) => entry.state === "sent" && entry.photos.length > 0);
+    const nextPhotoAt = hasPhotos ? await sendNextPhoto(userId, which) : Infinity;
+    const next = Math.min(...left.map(({ nextAt }) => nextAt), nextPhotoAt);
+    return next === Infinity ? undefined : next;
   });
+}
+
+/** Records go before photos, of which one is sent at a time; what sends them is loaded for the first one. */
+async function sendNextPhoto(userId: number, which: Sending["which"]): Promise<number> {
+  const loaded = await import("./upload-photos.ts").catch(() => undefined);
+  if (!loaded) return Infinity;
+  const isNow = (nextAt: number) => which !== "due" || nextAt <= Date.now();
+  return loaded.sendNextPhoto(userId, isNow);
 }
 
 function isDue({ state, nextAt }: UnsentEntry, which: Sending["which"]): boolean {
@@ -100,13 +117,17 @@ async function handOver(entry: UnsentEntry, refusal: unknown): Promise<Outcome> 
       ...identify(entry),
     });
   try {
-    await sendWithPhotos(entry, hold);
+    await sendWithPhotos({ ...entry, body: await inlinePictures(entry) }, hold);
     return { state: "held", error: refusal };
   } catch (error) {
     const { state } = judge(error);
     if (state === "sent") return { state: "held", error: refusal };
     return state === "waiting" ? { state, error } : { state, error: refusal };
   }
+}
+
+function namedPictures({ userId, body }: UnsentEntry): string[] {
+  return (body.photos ?? []).map(({ key }) => pictureKey(userId, key));
 }
 
 function identify({ id, userId }: UnsentEntry) {
@@ -156,7 +177,8 @@ function after(entry: UnsentEntry, outcome: Outcome, isFormOpen: boolean): Outbo
   const { id, userId, asset, performedAt } = entry;
   if (outcome.state === "sent") {
     const sentAt = correctedNow().toISOString();
-    return { id, userId, asset, performedAt, state: "sent", sentAt };
+    const photos = (entry.body.photos ?? []).map(({ key }) => key);
+    return { id, userId, asset, performedAt, state: "sent", sentAt, photos };
   }
   const { error } = outcome;
   const tries = entry.tries + 1;
@@ -176,10 +198,4 @@ function after(entry: UnsentEntry, outcome: Outcome, isFormOpen: boolean): Outbo
 /** Nobody is signed in, or somebody else. */
 function isForOther(error: unknown): boolean {
   return error instanceof CallError && (error.status === 401 || error.code === "auth.otherUser");
-}
-
-/** Longer after each try, and not at the same moment on all phones of a yard. */
-function pauseMs(tries: number, error: unknown): number {
-  const pause = Math.min(1_000 * 2 ** tries, longestPauseMs) * (0.5 + Math.random() / 2);
-  return Math.max(pause, error instanceof CallError ? error.retryAfterMs : 0);
 }

@@ -36,6 +36,7 @@ export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): Insp
     checklistItems: null,
     defects: [],
     reviews: [],
+    photosTaken: [],
     seal: null,
     clockOffsetMs: null,
     walkId: null,

@@ -1,5 +1,8 @@
+import { currentLanguage } from "#shared/languages.ts";
 import { words } from "#shared/words.ts";
+import { clsx } from "clsx";
 import { X } from "lucide-react";
+import { useState } from "react";
 
 interface PhotoTileProps {
   src: string;
@@ -11,15 +14,27 @@ interface PhotoTileProps {
 
 /** The cross stands beside the picture and not on it: a glove must not hit it by mistake. */
 export function PhotoTile({ src, label, onOpen, onRemove }: PhotoTileProps) {
+  const [problem, setProblem] = useState<string>();
+  const handleError = async () => setProblem(await explain(src));
   return (
     <span className="inline-flex shrink-0 items-stretch rounded border border-strong bg-surface">
       <button
         type="button"
         aria-label={w.view({ photo: label })}
         onClick={onOpen}
-        className="size-16 overflow-hidden rounded"
+        disabled={problem !== undefined}
+        className={clsx("overflow-hidden rounded", problem ? "min-h-16 px-3 text-sm" : "size-16")}
       >
-        <img src={src} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+        {problem ?? (
+          <img
+            src={src}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            onError={() => void handleError()}
+            className="size-full object-cover"
+          />
+        )}
       </button>
       {onRemove ? (
         <button
@@ -33,6 +48,16 @@ export function PhotoTile({ src, label, onOpen, onRemove }: PhotoTileProps) {
       ) : null}
     </span>
   );
+}
+
+/** A photo that a record names may not have come: then the server says why. */
+async function explain(src: string): Promise<string | undefined> {
+  if (!src.startsWith("/api/")) return undefined;
+  const headers = { accept: "application/json", "accept-language": currentLanguage() };
+  const response = await fetch(src, { headers }).catch(() => undefined);
+  const answer: unknown = response?.status === 404 ? await response.json().catch(() => null) : null;
+  const isSaid = typeof answer === "object" && answer !== null && "message" in answer;
+  return isSaid ? String(answer.message) : undefined;
 }
 
 const w = words({

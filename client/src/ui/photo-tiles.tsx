@@ -18,7 +18,7 @@ export function PhotoTiles({ photos, subject }: PhotoTilesProps) {
       {photos.map((photo, place) => (
         <PhotoTile
           key={photo}
-          src={photo}
+          src={`${photo}?size=thumb`}
           label={w.photo({ place: place + 1, subject })}
           onOpen={() => setViewed(place)}
         />

@@ -117,6 +117,7 @@ const expected: Record<WriteName, { entries: ExpectedEntry[] } | { none: string 
   markAllNotifications: { none: "marking notifications as read changes nothing else" },
   addPush: { none: "where one reads notifications changes nothing for anybody else" },
   removePush: { none: "where one reads notifications changes nothing for anybody else" },
+  uploadPhoto: { none: "a photo is unused until a record names it, and that write is audited" },
   addPhoto: { none: "a photo is unused until a record names it, and that write is audited" },
 };
 

@@ -207,7 +207,7 @@ function photoSheet(tx: CompanyDb): Sheet {
 
 /** Without their bytes, which stand in files of their own. */
 export function readPhotos(tx: CompanyDb) {
-  const { bytes: _bytes, ...fields } = getTableColumns(photos);
+  const { bytes: _bytes, thumb: _thumb, ...fields } = getTableColumns(photos);
   return readTable(tx, {
     fields: { ...fields, ...userName },
     from: photos,

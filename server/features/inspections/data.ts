@@ -5,11 +5,18 @@ import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import { limits } from "#shared/limits.ts";
 import { secondsOf } from "#shared/pace.ts";
 import { can } from "#shared/roles.ts";
-import { assets, checklistVersions, inspectionChecklists, inspectionLogs } from "#shared/schema.ts";
+import {
+  assets,
+  awaitedPhotos,
+  checklistVersions,
+  inspectionChecklists,
+  inspectionLogs,
+} from "#shared/schema.ts";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import { and, desc, eq, getTableColumns, isNotNull, lt, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-rows.ts";
+import { momentAsJson } from "../../db/list.ts";
 import { areNamed, labelsById, translateTexts } from "../../db/json-arrays.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
@@ -41,6 +48,12 @@ const {
   wasSignedIn,
   ...columns
 } = pickColumns(getTableColumns(inspectionLogs), apiSchemas.getInspectionLog.returns);
+
+const { takenAt } = awaitedPhotos;
+const takenFields = {
+  url: sql<string>`'/api/photos/' || ${awaitedPhotos.id}`,
+  takenAt: momentAsJson(takenAt),
+};
 
 /** What the phone says of itself, which no list shows. */
 const phoneFields = { clockOffsetMs, walkId, appVersion, language, challengeItemId, wasSignedIn };
@@ -132,6 +145,10 @@ export async function findLog(company: CompanyDb, id: number) {
     ...phoneFields,
     defects: signedDefects(company, inspectionLogs.id),
     reviews: reviewedRepairs(company, inspectionLogs.id),
+    photosTaken: company.all(takenFields, awaitedPhotos, {
+      where: and(eq(awaitedPhotos.inspectionId, inspectionLogs.id), isNotNull(takenAt)),
+      orderBy: [awaitedPhotos.id],
+    }),
     seal: selectSeal(company, "inspection", inspectionLogs.id),
   };
   const [log] = await company.select(fields, inspectionLogs, {

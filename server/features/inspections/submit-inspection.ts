@@ -51,7 +51,7 @@ export async function submitInspection(context: Context<"submitInspection">) {
   await refuseUnqualified(company, input, { user, now });
   const moment = parseMomentsIn(company, now);
   const sent = Object.values(input.results).flatMap(({ photos = [] }) => photos);
-  const given = await readPhotos(sent, leaveTurn);
+  const given = await readPhotos(sent, leaveTurn, input.photos);
   return company.transaction(async (tx) => {
     // One that is sent twice at once waits here for the first.
     const asset = await lockAsset(tx, input.assetId);

@@ -1,6 +1,7 @@
 import { can } from "#shared/roles.ts";
-import { photos } from "#shared/schema.ts";
-import { eq, sql } from "drizzle-orm";
+import { awaitedPhotos, photos } from "#shared/schema.ts";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-rows.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
@@ -16,6 +17,9 @@ export async function addPhoto({ company, user, body, leaveTurn }: Context<"addP
 const { assetId, defectId, inspectionId, maintenanceLogId, uploadedById, contentType } = photos;
 const fields = { assetId, defectId, inspectionId, maintenanceLogId, uploadedById, contentType };
 const noBytes = sql<Buffer | null>`null::bytea`;
+/** Of a photo without a thumbnail, the photo itself. */
+const smallBytes = sql<Buffer>`coalesce(${photos.thumb}, ${photos.bytes})`;
+const smallType = sql<string>`case when ${photos.thumb} is null then ${photos.contentType} else 'image/jpeg' end`;
 
 /**
  * A file that were more than a picture could still do nothing. A photo never changes, so a browser
@@ -29,18 +33,36 @@ const headers = {
 };
 
 /** Sends a photo; of one that the browser has cached, the bytes are not read. */
-export async function getPhoto({ company, user, params, req, res }: Context<"getPhoto">) {
-  const tag = `"${params.id}"`;
+export async function getPhoto({ company, user, params, query, req, res }: Context<"getPhoto">) {
+  const isSmall = query.size === "thumb";
+  const tag = isSmall ? `"${params.id}-thumb"` : `"${params.id}"`;
   const isCached = req.headers["if-none-match"] === tag;
-  const bytes = isCached ? noBytes : maybe(photos.bytes);
+  const bytes = isSmall ? smallBytes : maybe(photos.bytes);
   const where = eq(photos.id, params.id);
-  const [photo] = await company.select({ ...fields, bytes }, photos, { where });
-  if (!photo) throw fail("request.notFound");
+  const [photo] = await company.select(
+    {
+      ...fields,
+      contentType: isSmall ? smallType : contentType,
+      bytes: isCached ? noBytes : bytes,
+    },
+    photos,
+    { where },
+  );
+  if (!photo) return refuseMissing(company, params.id);
   refuseUnseen(photo, user);
   res.vary("Cookie");
   res.set({ ...headers, ETag: tag });
   if (photo.bytes) res.set("Content-Type", photo.contentType).send(photo.bytes);
   else res.status(304).end();
+}
+
+/** A record may name a photo that has not come; who sees the record is told so. */
+async function refuseMissing(company: CompanyDb, id: number): Promise<never> {
+  const where = and(eq(awaitedPhotos.id, id), isNotNull(awaitedPhotos.inspectionId));
+  const fields = { refusedAt: awaitedPhotos.refusedAt };
+  const [awaited] = await company.select(fields, awaitedPhotos, { where });
+  if (!awaited) throw fail("request.notFound");
+  throw fail(awaited.refusedAt ? "photos.notSent" : "photos.awaited");
 }
 
 type Photo = Pick<typeof photos.$inferSelect, keyof typeof fields>;

@@ -1,5 +1,10 @@
 import { api } from "#shared/api.ts";
 import { route } from "../../http/route.ts";
 import { addPhoto, getPhoto } from "./data.ts";
+import { storeUpload } from "./store-upload.ts";
 
-export const photoRoutes = [route(api.addPhoto, addPhoto), route(api.getPhoto, getPhoto)];
+export const photoRoutes = [
+  route(api.addPhoto, addPhoto),
+  route(api.uploadPhoto, storeUpload),
+  route(api.getPhoto, getPhoto),
+];

@@ -2,7 +2,14 @@
 import { createHash } from "node:crypto";
 import { parsePhotoId } from "#shared/photos.ts";
 import { canonicalJson, type SealKind } from "#shared/seals.ts";
-import { defectEvents, downtimes, inspectionLogs, photos, recordSeals } from "#shared/schema.ts";
+import {
+  awaitedPhotos,
+  defectEvents,
+  downtimes,
+  inspectionLogs,
+  photos,
+  recordSeals,
+} from "#shared/schema.ts";
 import { and, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -100,7 +107,21 @@ async function digestPhotos(tx: CompanyDb, ids: number[]): Promise<Map<number, s
     const rows = await tx.select({ id: photos.id, digest }, photos, { where });
     for (const row of rows) digests.set(row.id, row.digest);
   }
+  await addAwaited(tx, ids, digests);
   return digests;
+}
+
+/** Of a photo that has not come, the digest is that which was signed: no other photo is ever taken for it. */
+async function addAwaited(
+  tx: CompanyDb,
+  ids: readonly number[],
+  digests: Map<number, string>,
+): Promise<void> {
+  const missing = ids.filter((id) => !digests.has(id));
+  if (missing.length === 0) return;
+  const { id, sha256: digest } = awaitedPhotos;
+  const rows = await tx.select({ id, digest }, awaitedPhotos, { where: inArray(id, missing) });
+  for (const row of rows) digests.set(row.id, row.digest);
 }
 
 /** The seal of a record, as a column of its row; null until it is sealed. */

@@ -1,6 +1,7 @@
 /** A photo of a failed item, as it is stored on the device until the inspection is submitted. Pure. */
 import { dayMs } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
+import { photoName } from "#shared/photos.ts";
 
 export type DraftPhoto = {
   id: string;
@@ -11,6 +12,9 @@ export type DraftPhoto = {
   addedAt: string;
   /** When it was taken, by the camera. */
   takenAt?: string;
+  /** Of its bytes, by which an inspection names it; absent over plain http. */
+  sha256?: string;
+  bytes?: number;
   /** Where the server has it, once it was sent, and since when by the server's clock. */
   sent?: { url: string; at: string };
 };
@@ -19,8 +23,16 @@ export function filterPhotos(photos: readonly DraftPhoto[], itemId: string): Dra
   return photos.filter((photo) => photo.itemId === itemId);
 }
 
-/** The short address of a photo that was sent before, or the picture itself. */
-export function toSendable({ sent, dataUrl = "" }: DraftPhoto, now: Date): string {
+/** What an inspection signs of a photo that it names, come or not: undefined where the device cannot hold it. */
+export function toSigned({ id: key, dataUrl, sha256, bytes, takenAt }: DraftPhoto) {
+  if (dataUrl || !sha256 || !bytes) return undefined;
+  return { key, sha256, bytes, takenAt };
+}
+
+/** Its name; over plain http the short address of one that was sent before, or the picture itself. */
+export function toSendable(photo: DraftPhoto, now: Date): string {
+  const { id, sent, dataUrl = "" } = photo;
+  if (toSigned(photo)) return photoName(id);
   return sent && isStillStored(sent.at, now) ? sent.url : dataUrl;
 }
 

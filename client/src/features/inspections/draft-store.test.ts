@@ -2,6 +2,7 @@ import { toChecklistItems } from "#shared/checklists.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { writeRecord } from "../../phone/device-store.ts";
 import { listEntries } from "../../phone/outbox.ts";
+import { readPicture } from "../../phone/photo-store.ts";
 import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
 import { DraftStore } from "./draft-store.ts";
 import { newDraft } from "./draft-state.ts";
@@ -56,7 +57,7 @@ describe("A stored draft", () => {
   });
 
   it("stays deleted after it is forgotten, despite further changes", async () => {
-    answerCalls({ addPhoto: { id: 8, url: "/api/photos/8" } });
+    answerCalls({ uploadPhoto: loseConnection });
     const { place, store } = open();
     store.change(tapFail);
     await store.addPhoto("Tires", shrunk);
@@ -69,42 +70,79 @@ describe("A stored draft", () => {
 });
 
 describe("A photo of a stored draft", () => {
-  it("is uploaded when added, and submitted by its address", async () => {
-    const calls = answerCalls({ addPhoto: { id: 8, url: "/api/photos/8" } });
-    const { store } = open();
-    store.change(tapFail);
-    await store.addPhoto("Tires", shrunk);
-    await vi.waitFor(() => expect(store.current().photos[0]?.sent).toBeDefined());
-    const { entry } = await store.handIn("Mixer 12");
-    expect(calls.made("addPhoto").map((made) => made.body.photo)).toEqual([picture]);
-    expect(entry.body.results["Tires"]?.photos).toEqual(["/api/photos/8"]);
-    expect(entry.photos).toEqual([{ url: "/api/photos/8", dataUrl: picture }]);
+  const url = "/api/photos/8";
+  const arrive = ({ query }: { query: { total?: string } }) => ({
+    received: Number(query.total),
+    photo: { id: 8, url },
   });
 
-  it("is sent within the submission when its upload failed", async () => {
-    answerCalls({ addPhoto: loseConnection });
-    const { place, store } = open();
-    store.change(tapFail);
-    await store.addPhoto("Tires", shrunk);
-    expect((await readDraft(place)).photos).toHaveLength(1);
-    const { entry } = await store.handIn("Mixer 12");
-    expect(entry.body.results["Tires"]?.photos).toEqual([picture]);
+  it("is sent when added, and named by its digest, also where it has not come", async () => {
+    for (const uploadPhoto of [arrive, loseConnection]) {
+      answerCalls({ uploadPhoto });
+      const { store } = open();
+      store.change(tapFail);
+      await store.addPhoto("Tires", shrunk);
+      const [photo] = store.current().photos;
+      expect(photo).not.toHaveProperty("dataUrl");
+      expect(await store.readPictures(store.current().photos)).toEqual([picture]);
+      const { entry } = await store.handIn("Mixer 12");
+      expect(entry.body.results["Tires"]?.photos).toEqual([`photo:${photo?.id}`]);
+      const sha256 = "709e80c88487a2411e1ee4dfb9f22a861492d20c4765150c0c794abd70f8147c";
+      expect(entry.body.photos).toEqual([{ key: photo?.id, sha256, bytes: 3, takenAt: at }]);
+    }
+  });
+
+  it("is sent before its inspection over plain http, or within it", async () => {
+    const { getRandomValues } = crypto;
+    vi.stubGlobal("crypto", { getRandomValues: getRandomValues.bind(crypto) });
+    const sent = [];
+    for (const uploadPhoto of [arrive, loseConnection]) {
+      answerCalls({ uploadPhoto });
+      const { store } = open();
+      store.change(tapFail);
+      await store.addPhoto("Tires", shrunk);
+      await vi.waitFor(() =>
+        expect(store.current().photos[0]?.sent?.url).toBe(uploadPhoto === arrive ? url : undefined),
+      );
+      const { entry } = await store.handIn("Mixer 12");
+      sent.push({ named: entry.body.results["Tires"]?.photos, kept: entry.photos });
+      expect(entry.body).not.toHaveProperty("photos");
+    }
+    expect(sent).toEqual([
+      { named: [url], kept: [{ url, dataUrl: picture }] },
+      { named: [picture], kept: [] },
+    ]);
   });
 
   it("is uploaded once the connection is back", async () => {
-    answerCalls({ addPhoto: loseConnection });
+    answerCalls({ uploadPhoto: loseConnection });
     const { place, store } = open();
     await store.addPhoto("Tires", shrunk);
     await vi.waitFor(() => expect(store.current().photos[0]?.sent).toBeUndefined());
-    const calls = answerCalls({ addPhoto: { id: 9, url: "/api/photos/9" } });
+    const calls = answerCalls({ uploadPhoto: arrive });
     const later = new DraftStore(place, { draft: blankDraft(), ...(await stored(place)) });
     later.sendPhotos();
-    await vi.waitFor(() => expect(later.current().photos[0]?.sent?.url).toBe("/api/photos/9"));
-    expect(calls.made("addPhoto")).toHaveLength(2);
+    await vi.waitFor(() => expect(later.current().photos[0]?.sent?.url).toBe(url));
+    expect(calls.made("uploadPhoto")).toHaveLength(2);
+  });
+
+  it("is taken back with its draft, and goes with it when that is ended", async () => {
+    answerCalls({ uploadPhoto: loseConnection });
+    const { place, store } = open();
+    store.change(tapFail);
+    await store.addPhoto("Tires", shrunk);
+    const { entry } = await store.handIn("Mixer 12");
+    const key = entry.body.photos?.[0]?.key ?? "";
+    expect(await readPicture(place.userId, key)).toEqual({ dataUrl: picture, thumb });
+    await store.takeBack(entry);
+    const { photos } = await readDraft(place);
+    expect(await store.readPictures(photos)).toEqual([picture]);
+    await store.forget("submitted");
+    expect(await readPicture(place.userId, key)).toBeUndefined();
   });
 
   it("is limited to four per item, and deleted when removed", async () => {
-    answerCalls({ addPhoto: () => refuse("request.unavailable") });
+    answerCalls({ uploadPhoto: () => refuse("request.unavailable") });
     const { place, store } = open();
     store.change(tapFail);
     for (let taken = 0; taken < 5; taken += 1) await store.addPhoto("Tires", shrunk);
@@ -172,7 +210,7 @@ describe("A draft that is open in two tabs", () => {
   });
 
   it("shows a photo from one tab in both", async () => {
-    answerCalls({ addPhoto: { id: 8, url: "/api/photos/8" } });
+    answerCalls({ uploadPhoto: loseConnection });
     const { firstTab, secondTab } = await openTwice();
     firstTab.change(tapFail);
     await firstTab.addPhoto("Tires", shrunk);

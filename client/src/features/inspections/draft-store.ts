@@ -1,13 +1,12 @@
-import { api } from "#shared/api.ts";
 import { limits } from "#shared/limits.ts";
-import { call } from "../../api/call.ts";
 import { isUnproven } from "../../api/current-user.ts";
 import { newId } from "../../api/new-id.ts";
 import { dropEntry, type Submission, type UnsentEntry } from "../../phone/outbox.ts";
-import { readPicture } from "../../phone/photo-store.ts";
+import { type Picture, readPicture, signPicture } from "../../phone/photo-store.ts";
+import { stopUploads } from "../../phone/stop-uploads.ts";
 import { clockOffsetMs, correctedNow } from "../../ui/clock.ts";
 import type { ShrunkPhoto } from "../../ui/photo-sizes.ts";
-import { type DraftPhoto, filterPhotos } from "./draft-photo.ts";
+import { type DraftPhoto, filterPhotos, toSigned } from "./draft-photo.ts";
 import { changeDraft, type Draft, type DraftChange, isBlank } from "./draft-state.ts";
 import { type DraftEnding, notifyTabs, subscribeToTabs } from "./draft-tabs.ts";
 import {
@@ -114,7 +113,9 @@ export class DraftStore {
   readonly addPhoto = async (itemId: string, shrunk: ShrunkPhoto): Promise<void> => {
     if (this.isOver) return;
     if (filterPhotos(this.state.photos, itemId).length >= limits.photosPerItemMax) return;
-    const photo = { id: newId(), itemId, ...shrunk, addedAt: new Date().toISOString() };
+    const signed = await signPicture(shrunk.dataUrl);
+    const addedAt = new Date().toISOString();
+    const photo: DraftPhoto = { id: newId(), itemId, ...shrunk, addedAt, ...signed };
     this.unsavedPhotos.add(photo.id);
     this.show({ photos: [...this.state.photos, photo] });
     this.change({ type: "photos" });
@@ -131,7 +132,9 @@ export class DraftStore {
 
   /** The pictures themselves; a thumbnail where the device has lost one. */
   readonly readPictures = (photos: readonly DraftPhoto[]): Promise<string[]> =>
-    Promise.all(photos.map(async (photo) => (await this.readPicture(photo)) ?? photo.thumb));
+    Promise.all(
+      photos.map(async (photo) => (await this.readPicture(photo))?.dataUrl ?? photo.thumb),
+    );
 
   /** Sends the photos that have not been sent yet, as after a reload in a dead zone. */
   readonly sendPhotos = (): void => {
@@ -145,11 +148,11 @@ export class DraftStore {
   readonly handIn = async (assetName: string): Promise<{ entry: UnsentEntry; isKept: boolean }> => {
     clearTimeout(this.timer);
     this.isOver = true;
-    const { photos } = this.state;
-    const pictures = await this.readPictures(photos);
-    const held = photos.map((photo, place) => ({ ...photo, dataUrl: pictures[place] }));
-    this.state = { ...this.state, photos: held };
+    stopUploads();
+    await this.holdPictures((photo) => !toSigned(photo));
     const entry = this.toEntry(assetName);
+    const named = new Set(entry.body.photos?.map(({ key }) => key));
+    await this.holdPictures(({ id }) => !named.has(id));
     const isKept = await succeeds(handOver(this.place, entry));
     this.isOver = isKept;
     if (isKept) notifyTabs(this.place, { what: "submitted", draftId: this.state.draft.id });
@@ -178,6 +181,16 @@ export class DraftStore {
     await succeeds(deleteDraft(this.place));
   }
 
+  /** What no entry names is deleted with the draft; its pictures are held in case that it is taken back. */
+  private async holdPictures(isHeld: (photo: DraftPhoto) => boolean): Promise<void> {
+    const photos = await Promise.all(
+      this.state.photos.map(async (photo) =>
+        isHeld(photo) ? { ...photo, ...(await this.readPicture(photo)) } : photo,
+      ),
+    );
+    this.state = { ...this.state, photos };
+  }
+
   /** What is stored apart needs no memory here. */
   private letGoOf(stored: readonly DraftPhoto[]): void {
     const ids = new Set(stored.map(({ id }) => id));
@@ -188,8 +201,8 @@ export class DraftStore {
     this.show({ photos });
   }
 
-  private readPicture({ id, dataUrl }: DraftPhoto): Promise<string | undefined> {
-    return dataUrl ? Promise.resolve(dataUrl) : readPicture(this.place.userId, id);
+  private readPicture({ id, dataUrl, thumb }: DraftPhoto): Promise<Picture | undefined> {
+    return dataUrl ? Promise.resolve({ dataUrl, thumb }) : readPicture(this.place.userId, id);
   }
 
   private isOlderThan(stored: Draft): boolean {
@@ -245,15 +258,19 @@ export class DraftStore {
   /** In the background; what does not get through now goes with the submission. */
   private sendPhoto(photo: DraftPhoto): void {
     if (this.sendingPhotos.has(photo.id)) return;
-    const { userId } = this.place;
     this.sendingPhotos.add(photo.id);
-    void this.readPicture(photo)
-      .then((picture = "") => call(api.addPhoto, { body: { photo: picture }, userId }))
-      .then(
-        ({ url }) => this.markPhotoSent(photo.id, url),
-        () => undefined,
-      )
+    void this.upload(photo)
+      .catch(() => undefined)
       .finally(() => this.sendingPhotos.delete(photo.id));
+  }
+
+  private async upload(photo: DraftPhoto): Promise<void> {
+    const picture = await this.readPicture(photo);
+    if (!picture || this.isOver) return;
+    const { userId } = this.place;
+    const { uploadPhoto } = await import("../../phone/upload-photos.ts");
+    const { url } = await uploadPhoto({ ...picture, userId, key: photo.id });
+    this.markPhotoSent(photo.id, url);
   }
 
   private markPhotoSent(photoId: string, url: string): void {

@@ -204,7 +204,7 @@ function Issues({ log }: LogProps) {
               <h4 className="min-w-0 text-base wrap-anywhere text-fail">{label}</h4>
               {defect ? <DefectLink defect={defect} /> : null}
             </div>
-            {item && result ? <Findings item={item} result={result} /> : null}
+            {item && result ? <Findings item={item} result={result} log={log} /> : null}
             {defect ? <DefectSignatureList defect={defect} /> : null}
           </div>
         );

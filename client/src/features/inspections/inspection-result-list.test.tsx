@@ -4,7 +4,7 @@ import { setLanguageSource } from "#shared/languages.ts";
 import { screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { buildInspectionLog } from "../../test/build-inspection.ts";
-import { renderApp } from "../../test/render.tsx";
+import { buildUser, renderApp } from "../../test/render.tsx";
 import { InspectionResultList } from "./inspection-result-list.tsx";
 
 afterEach(() => setLanguageSource(() => "en"));
@@ -61,4 +61,25 @@ it("The results of an inspection are in Spanish for who reads Spanish, where its
     "Dibujo izquierdoFalla3.5 32avos (mínimo 4)",
     "RadioBien",
   ]);
+});
+
+it("The results of an inspection tell the office, and not drivers, of photos from another time", () => {
+  const photos = ["/api/photos/1", "/api/photos/2", "/api/photos/3"];
+  const log = buildInspectionLog({
+    date: "2026-11-20T12:42:00.000Z",
+    startedAt: "2026-11-20T12:30:00.000Z",
+    results: { horn: { status: "fail", photos } },
+    photosTaken: [
+      { url: "/api/photos/1", takenAt: "2026-11-18T12:30:00.000Z" },
+      { url: "/api/photos/2", takenAt: "2026-11-20T12:21:00.000Z" },
+      { url: "/api/photos/3", takenAt: "2026-11-20T12:51:00.000Z" },
+    ],
+  });
+  const { unmount } = renderApp(<InspectionResultList log={log} />);
+  expect(screen.getAllByText(/^Picture taken/).map((text) => text.textContent)).toEqual([
+    "Picture taken Nov 18, 2026",
+  ]);
+  unmount();
+  renderApp(<InspectionResultList log={log} />, { user: buildUser({ role: "driver" }) });
+  expect(screen.queryByText(/^Picture taken/)).toBeNull();
 });

@@ -1,11 +1,14 @@
 import type { InspectionLog } from "#shared/api-schemas.ts";
 import type { ChecklistItem } from "#shared/checklists.ts";
+import { formatDate } from "#shared/dates.ts";
+import { isTakenApart } from "#shared/inspection-times.ts";
 import type { ItemResult } from "#shared/inspections.ts";
 import { labelOf } from "#shared/item-labels.ts";
 import { formatMeasured } from "#shared/item-rules.ts";
 import { formatReasons } from "#shared/reasons.ts";
 import { recordedItems } from "#shared/inspection-records.ts";
 import { words } from "#shared/words.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { PhotoTiles } from "../../ui/photo-tiles.tsx";
 
@@ -15,7 +18,7 @@ export function InspectionResultList({ log }: { log: InspectionLog }) {
     <ol className="divide-y">
       {recordedItems(log).map((item) => {
         const result = log.results[item.id];
-        return result ? <Result key={item.id} item={item} result={result} /> : null;
+        return result ? <Result key={item.id} item={item} result={result} log={log} /> : null;
       })}
     </ol>
   );
@@ -24,16 +27,17 @@ export function InspectionResultList({ log }: { log: InspectionLog }) {
 interface ResultProps {
   item: ChecklistItem;
   result: ItemResult;
+  log: InspectionLog;
 }
 
-function Result({ item, result }: ResultProps) {
+function Result({ item, result, log }: ResultProps) {
   return (
     <li className="grid gap-2 py-2">
       <div className="flex items-start justify-between gap-3">
         <span className="min-w-0 pt-0.5 wrap-anywhere">{labelOf(item)}</span>
         <Badge tone={tones[result.status]} label={w[result.status]} />
       </div>
-      <Findings item={item} result={result} />
+      <Findings item={item} result={result} log={log} />
     </li>
   );
 }
@@ -41,7 +45,7 @@ function Result({ item, result }: ResultProps) {
 const tones = { pass: "pass", fail: "fail", na: "neutral" } as const;
 
 /** What was measured, found, written and photographed of an item. */
-export function Findings({ item, result }: ResultProps) {
+export function Findings({ item, result, log }: ResultProps) {
   const reasons = formatReasons(result.reasons);
   return (
     <>
@@ -54,8 +58,23 @@ export function Findings({ item, result }: ResultProps) {
       ) : null}
       {result.noPhoto ? <p className="text-muted">{w.noPhoto}</p> : null}
       <PhotoTiles photos={result.photos ?? []} subject={labelOf(item)} />
+      <PhotosTaken result={result} log={log} />
     </>
   );
+}
+
+/** The office reads when a photo was taken that shows another time than that of its inspection. */
+function PhotosTaken({ result, log }: Omit<ResultProps, "item">) {
+  const { role, company } = useSignedInUser();
+  if (role === "driver") return null;
+  const taken = log.photosTaken.filter(({ url }) => result.photos?.includes(url));
+  const apart = taken.filter(({ takenAt }) => isTakenApart(takenAt, log));
+  const days = new Set(apart.map(({ takenAt }) => formatDate(takenAt, company.timeZone)));
+  return [...days].map((day) => (
+    <p key={day} className="text-sm text-muted">
+      {w.taken({ day })}
+    </p>
+  ));
 }
 
 const w = words({
@@ -63,4 +82,5 @@ const w = words({
   fail: ["Fail", "Falla"],
   na: ["N/A", "N/A"],
   noPhoto: ["No photo possible", "No se pudo tomar foto"],
+  taken: ["Picture taken {day}", "Foto tomada el {day}"],
 });

@@ -65,8 +65,13 @@ export function parsePhoto(value: unknown): DraftPhoto | undefined {
     addedAt: parseText(addedAt),
     ...(dataUrl ? { dataUrl } : {}),
     ...(takenAt ? { takenAt } : {}),
+    ...parseSigned(value),
     ...(sent ? { sent } : {}),
   };
+}
+
+function parseSigned({ sha256, bytes }: Fields): Pick<DraftPhoto, "sha256" | "bytes"> {
+  return typeof sha256 === "string" && typeof bytes === "number" ? { sha256, bytes } : {};
 }
 
 function parsePicture(value: unknown): string | undefined {

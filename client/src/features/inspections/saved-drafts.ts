@@ -43,7 +43,8 @@ export function saveDraftNow(place: DraftPlace, draft: Draft): void {
 
 /** With its picture, where that is not stored yet. */
 export function savePhoto(place: DraftPlace, { dataUrl, ...photo }: DraftPhoto): Promise<void> {
-  const picture = dataUrl ? { [pictureKey(place.userId, photo.id)]: dataUrl } : {};
+  const { thumb } = photo;
+  const picture = dataUrl ? { [pictureKey(place.userId, photo.id)]: { dataUrl, thumb } } : {};
   return writeRecords({ [photoPrefix(place) + photo.id]: photo, ...picture });
 }
 
@@ -55,9 +56,14 @@ export async function deleteDraft(place: DraftPlace): Promise<void> {
   await removeRecords(await keysOf(place));
 }
 
-/** The draft becomes an entry of the outbox, in one write. */
+/** The draft becomes an entry of the outbox, in one write; the photos that it names are its own now. */
 export async function handOver(place: DraftPlace, entry: UnsentEntry): Promise<void> {
-  await keepEntry(entry, await keysOf(place));
+  const named = (entry.body.photos ?? []).map(({ key }) => pictureKey(place.userId, key));
+  const keys = await keysOf(place);
+  await keepEntry(
+    entry,
+    keys.filter((key) => !named.includes(key)),
+  );
 }
 
 /** The user's drafts on this device, by asset. */

@@ -10,9 +10,10 @@ import { toType } from "#shared/inspection-types.ts";
 import { isPhotoRequired, lacksPhoto } from "#shared/item-results.ts";
 import { currentLanguage } from "#shared/languages.ts";
 import { limits } from "#shared/limits.ts";
+import { photoName } from "#shared/photos.ts";
 import type { Submission } from "../../phone/outbox.ts";
 import { getAnswer, listReviewed, type Draft, type DraftAnswer } from "./draft-state.ts";
-import { type DraftPhoto, filterPhotos, toSendable } from "./draft-photo.ts";
+import { type DraftPhoto, filterPhotos, toSendable, toSigned } from "./draft-photo.ts";
 
 type Finished = {
   assetId: number;
@@ -29,6 +30,7 @@ export function buildSubmission(finished: Finished): Submission {
   const { checklistId, checklistVersion, items } = draft.checklist;
   const issues = failedItems(items, draft.answers);
   const type = toType(draft.inspectionType);
+  const results = buildResults(finished);
   return {
     assetId,
     checklistId,
@@ -41,7 +43,8 @@ export function buildSubmission(finished: Finished): Submission {
     language: currentLanguage(),
     ...parseReadings(draft),
     ...(type === "pre_trip" ? {} : { inspectionType: type }),
-    results: buildResults(finished),
+    results,
+    ...signPhotos(finished, results),
     ...(draft.challengeItem === undefined ? {} : { challenge: { itemId: draft.challengeItem } }),
     ...buildReview(draft),
     carriesDefects: true,
@@ -50,6 +53,18 @@ export function buildSubmission(finished: Finished): Submission {
     comments: draft.comments.trim(),
     signatureUrl: draft.signature.trim(),
   };
+}
+
+/** The photos that the results name, with what is signed of them. */
+function signPhotos(finished: Finished, results: InspectionResults): Pick<Submission, "photos"> {
+  const named = new Set(Object.values(results).flatMap((result) => result.photos ?? []));
+  const photos = finished.photos.flatMap((photo) => {
+    const signed = named.has(photoName(photo.id)) ? toSigned(photo) : undefined;
+    if (!signed) return [];
+    const { takenAt, ...rest } = signed;
+    return { ...rest, ...(takenAt ? { takenAt: correctMoment(finished, takenAt) } : {}) };
+  });
+  return photos.length > 0 ? { photos } : {};
 }
 
 function buildReview(draft: Draft): Pick<Submission, "review"> {

@@ -1,5 +1,6 @@
 import { toFileWords } from "#shared/file-names.ts";
 import type { SharedCopy } from "#shared/api-schemas.ts";
+import { inlinePictures } from "../../phone/inline-pictures.ts";
 import type { UnsentEntry } from "../../phone/outbox.ts";
 
 /**
@@ -7,17 +8,11 @@ import type { UnsentEntry } from "../../phone/outbox.ts";
  * its SHA-256 where the page may compute one (not over plain http).
  */
 export async function shareCopy(entry: UnsentEntry): Promise<void> {
-  const { id, userId, asset, performedAt: at, body, photos } = entry;
+  const { id, userId, asset, performedAt: at, photos } = entry;
   const performedAt = new Date(at).toISOString();
-  const shared: SharedCopy = {
-    id,
-    kind: "inspection",
-    userId,
-    asset,
-    performedAt,
-    body,
-    photos: [...photos],
-  };
+  const body = await inlinePictures(entry);
+  const kind = "inspection";
+  const shared: SharedCopy = { id, kind, userId, asset, performedAt, body, photos: [...photos] };
   const content = JSON.stringify(shared);
   const copy = JSON.stringify({ sha256: await digest(content), content });
   const moment = performedAt.slice(0, 16).replace(":", "");

@@ -21,7 +21,14 @@ describe("UnsentPanel", () => {
         heldAt: at,
         reason: "There is nothing here",
       },
-      { ...subject, id: "3", userId: 81, state: "sent", sentAt: "2026-11-20T11:40:00.000Z" },
+      {
+        ...subject,
+        id: "3",
+        userId: 81,
+        state: "sent",
+        sentAt: "2026-11-20T11:40:00.000Z",
+        photos: [],
+      },
     ]);
     const row = async (group: string) =>
       within(await screen.findByRole("region", { name: group })).getByRole("listitem");
@@ -34,6 +41,22 @@ describe("UnsentPanel", () => {
     );
     expect((await row("Sent")).textContent).toContain("Sent 5:40 AM");
     expect(screen.getAllByRole("button", { name: "Share a copy" })).toHaveLength(2);
+  });
+
+  it("says of what was sent which photos are still here, and which could not be sent", async () => {
+    const sent = {
+      ...subject,
+      userId: 85,
+      state: "sent",
+      sentAt: "2026-11-20T11:40:00.000Z",
+    } as const;
+    await open(85, [
+      { ...sent, id: "1", photos: ["a", "b"], lost: ["c"], nextAt: Date.now() + 60_000 },
+    ]);
+    const row = within(await screen.findByRole("region", { name: "Sent" })).getByRole("listitem");
+    expect(row.textContent).toContain(
+      "Sent 5:40 AM · 2 photos on the way · Photo could not be sent",
+    );
   });
 
   it("sends all of it when asked to, and says when nothing got through", async () => {

@@ -2,7 +2,7 @@ import { formatDate, formatTime } from "#shared/dates.ts";
 import { words } from "#shared/words.ts";
 import { ChevronLeft, CloudUpload } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { isUnsent, type OutboxEntry } from "../../phone/outbox.ts";
+import { isUnsent, type OutboxEntry, type SentEntry } from "../../phone/outbox.ts";
 import { useOutbox } from "../../phone/use-outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -78,9 +78,16 @@ function Row({ entry }: { entry: OutboxEntry }) {
 }
 
 function describe(entry: OutboxEntry, timeZone: string): string {
-  if (entry.state === "sent") return w.sentAt({ time: formatTime(entry.sentAt, timeZone) });
+  if (entry.state === "sent") return describeSent(entry, timeZone);
   if (entry.state === "waiting") return w.willSend;
   return entry.state === "held" ? w.held : w.refused;
+}
+
+function describeSent({ sentAt, photos, lost = [] }: SentEntry, timeZone: string): string {
+  const time = formatTime(sentAt, timeZone);
+  const n = photos.length;
+  const sent = n > 0 ? w.photosLeft({ time, n }) : w.sentAt({ time });
+  return lost.length > 0 ? `${sent} · ${w.notSent}` : sent;
 }
 
 const w = words({
@@ -96,5 +103,10 @@ const w = words({
   done: ["Done {day}, {time}", "Hecha: {day}, {time}"],
   willSend: ["Saved on this phone – will send", "Guardado en este teléfono – se enviará"],
   sentAt: ["Sent {time}", "Enviado {time}"],
+  photosLeft: [
+    { one: "Sent {time} · {n} photo on the way", other: "Sent {time} · {n} photos on the way" },
+    { one: "Enviado {time} · falta {n} foto", other: "Enviado {time} · faltan {n} fotos" },
+  ],
+  notSent: ["Photo could not be sent", "No se pudo enviar la foto"],
   refused: ["Could not be sent. Share a copy.", "No se pudo enviar. Comparta una copia."],
 });

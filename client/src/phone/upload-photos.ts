@@ -1,0 +1,104 @@
+/** Sends photos, one after the other, in parts that go on where the line was cut. */
+import { api } from "#shared/api.ts";
+import { CallError } from "../api/call-error.ts";
+import { call } from "../api/call.ts";
+import { keepEntry, listEntries, type SentEntry } from "./outbox.ts";
+import { pauseMs } from "./pause.ts";
+import { uploads } from "./stop-uploads.ts";
+import { type Picture, pictureKey, readPicture, toBytes } from "./photo-store.ts";
+
+const partBytes = { least: 64 * 1024, most: 512 * 1024 };
+/** More than the parts of the largest photo: an answer that never goes on is none. */
+const partsMax = 50;
+const patienceMs = 20_000;
+
+let nextPartBytes = partBytes.least;
+let last: Promise<unknown> = Promise.resolve();
+
+type Photo = Picture & { userId: number; key: string };
+
+/** Returns where the server has it. Fails when the line was cut, or when a record is to go first. */
+export function uploadPhoto(photo: Photo): Promise<{ url: string }> {
+  const begun = uploads.round;
+  const sending = last.then(() => sendParts(photo, begun));
+  last = sending.catch(() => undefined);
+  return sending;
+}
+
+async function sendParts({ userId, key, dataUrl, thumb }: Photo, begun: number) {
+  const small = toBytes(thumb);
+  const whole = new Blob([small, toBytes(dataUrl)]);
+  let at = 0;
+  for (let part = 0; part < partsMax; part += 1) {
+    if (begun !== uploads.round) throw CallError.unreachable();
+    const picture = whole.slice(at, at + nextPartBytes, "image/jpeg");
+    const query = { at, total: whole.size, thumb: small.length };
+    const { photo, received } = await sendPart({ params: { key }, query, picture, userId });
+    if (photo) return photo;
+    at = received;
+  }
+  throw CallError.unreachable();
+}
+
+type Part = Parameters<typeof call<"uploadPhoto">>[1];
+
+async function sendPart(part: Part) {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), patienceMs);
+  uploads.underWay = controller;
+  try {
+    const answer = await call(api.uploadPhoto, { ...part, signal: controller.signal });
+    nextPartBytes = Math.min(nextPartBytes * 2, partBytes.most);
+    return answer;
+  } catch (error) {
+    nextPartBytes = partBytes.least;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Sends the next photo of a record that the server has. Returns when another one is to be sent, by this
+ * device's clock; never is infinity.
+ */
+export async function sendNextPhoto(
+  userId: number,
+  isDue: (nextAt: number) => boolean,
+): Promise<number> {
+  const waiting = (await listEntries(userId)).flatMap(waitingOf);
+  const entry = waiting.find(({ nextAt }) => isDue(nextAt));
+  if (entry) await sendOne(entry, entry.photos[0] ?? "");
+  const left = (await listEntries(userId)).flatMap(waitingOf);
+  return Math.min(...left.map(({ nextAt }) => nextAt));
+}
+
+/** A recorded entry of which photos are still here. */
+type Waiting = SentEntry & { nextAt: number };
+
+function waitingOf(entry: { state: string } | SentEntry): Waiting[] {
+  if (entry.state !== "sent" || !("photos" in entry) || entry.photos.length === 0) return [];
+  return [{ ...entry, nextAt: entry.nextAt ?? 0 }];
+}
+
+async function sendOne(entry: Waiting, key: string): Promise<void> {
+  const begun = uploads.round;
+  const { userId, tries = 0, lost = [] } = entry;
+  const rest = { ...entry, photos: entry.photos.filter((one) => one !== key), tries: 0, nextAt: 0 };
+  const picture = await readPicture(userId, key);
+  if (!picture) return keepEntry({ ...rest, lost: [...lost, key] });
+  try {
+    await uploadPhoto({ ...picture, userId, key });
+    await keepEntry(rest, [pictureKey(userId, key)]);
+  } catch (error) {
+    if (isRefused(error)) return keepEntry({ ...rest, lost: [...lost, key] });
+    // It was stopped for a record, after which it goes on.
+    if (begun !== uploads.round) return;
+    await keepEntry({ ...entry, tries: tries + 1, nextAt: Date.now() + pauseMs(tries, error) });
+  }
+}
+
+/** These say of the photo itself that it is none, or another one. */
+function isRefused(error: unknown): boolean {
+  return error instanceof CallError && [400, 409, 413].includes(error.status) && !!error.code;
+}

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { builtInChecklists } from "#shared/built-in-checklists.ts";
+import { expect, it } from "vitest";
+import { projectRoot } from "../../project-root.ts";
+import { buildAsset, buildResults, foundCompany } from "../../test/build.ts";
+import { startTestApp } from "../../test/harness.ts";
+import { photoDataUrl } from "../../test/samples.ts";
+
+const { connect } = await startTestApp();
+const { admin, driver } = await foundCompany(connect);
+const folder = join(projectRoot, "server", "test", "old-phones");
+const [passed, failed] = builtInChecklists.truck.map(({ id }) => id);
+
+it.each(readdirSync(folder))(
+  "takes an inspection that a phone of that version still holds: %s",
+  async (file) => {
+    const { id } = await buildAsset(admin);
+    const { url } = await driver.call("addPhoto", { body: { photo: photoDataUrl } });
+    const text = readFileSync(join(folder, file), "utf8")
+      .replace('"{asset}"', String(id))
+      .replaceAll("{passed}", String(passed))
+      .replaceAll("{failed}", String(failed))
+      .replaceAll("{photo}", url);
+    const body = JSON.parse(text);
+    const results = { ...buildResults("truck"), ...body.results };
+    const sent = await driver.send("submitInspection", { body: { ...body, results } });
+    expect(sent.status, sent.text).toBe(201);
+    expect(sent.body).toMatchObject({ passed: false, issues: [failed] });
+    const { photos } = body.results[String(failed)];
+    expect(sent.body.results[String(failed)].photos).toHaveLength(photos.length);
+  },
+);

@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import type { ParsedQuery } from "#shared/api-schemas.ts";
+import { limits, serverLimits } from "#shared/limits.ts";
+import { photoUrl } from "#shared/photos.ts";
+import { awaitedPhotos, photos, photoUploads } from "#shared/schema.ts";
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { AppError, fail, invariant } from "../../errors.ts";
+import type { Context } from "../../http/route.ts";
+import { lockSender, type StoredPhoto } from "./store-photos.ts";
+import { validatePhoto } from "./validate-photo.ts";
+
+type Sent = { userId: number; key: string };
+type Part = ParsedQuery<"uploadPhoto"> & { bytes: Buffer };
+
+/**
+ * Takes the next part of a photo: first its thumbnail, then the photo. A part that does not go on from what
+ * is there changes nothing, so that a phone which lost an answer learns by sending where to go on.
+ */
+export async function storeUpload(context: Context<"uploadPhoto">) {
+  const { company, user, params, query, leaveTurn, now } = context;
+  const sent = { userId: user.id, key: params.key };
+  const part = { ...query, bytes: context.bytes ?? Buffer.alloc(0) };
+  refuseImpossible(part);
+  const { photo, received } = await company.transaction((tx) => takePart(tx, sent, part));
+  if (photo || received < part.total) return { received, photo: photo ?? null };
+  const whole = await readWhole(company, sent);
+  try {
+    const checked = { ...whole, contentType: await leaveTurn(() => validateBoth(whole)) };
+    return { received, photo: await company.transaction((tx) => store(tx, sent, checked)) };
+  } catch (error) {
+    if (error instanceof AppError) {
+      await company.transaction((tx) => beginAnew(tx, sent, now));
+    }
+    throw error;
+  }
+}
+
+function refuseImpossible({ at, total, thumb, bytes }: Part): void {
+  const isTooLarge = total > limits.photoBytesMax || thumb > limits.thumbnailBytesMax;
+  if (isTooLarge || thumb >= total || at + bytes.length > total) throw fail("request.invalid");
+}
+
+const ofUpload = ({ userId, key }: Sent) =>
+  and(eq(photoUploads.userId, userId), eq(photoUploads.key, key));
+
+async function takePart(
+  tx: CompanyDb,
+  sent: Sent,
+  { at, total, thumb, bytes }: Part,
+): Promise<{ received: number; photo?: StoredPhoto }> {
+  await lockSender(tx, sent.userId);
+  const photo = await findArrived(tx, sent);
+  if (photo) return { received: total, photo };
+  const { id, received, thumbBytes } = photoUploads;
+  const fields = { id, received, thumbBytes, total: photoUploads.total };
+  const [open] = await tx.select(fields, photoUploads, { where: ofUpload(sent) });
+  const begun = { total, thumbBytes: thumb, received: bytes.length, bytes };
+  if (open?.total !== total || open.thumbBytes !== thumb) {
+    if (at > 0 || bytes.length === 0) return { received: 0 };
+    await begin(tx, sent, { id: open?.id, begun });
+    return { received: bytes.length };
+  }
+  if (open.received !== at) return { received: open.received };
+  await tx.change(photoUploads, eq(id, open.id), {
+    received: at + bytes.length,
+    bytes: sql`${photoUploads.bytes} || ${bytes}`,
+  });
+  return { received: at + bytes.length };
+}
+
+type Begun = Pick<typeof photoUploads.$inferInsert, "total" | "thumbBytes" | "received" | "bytes">;
+
+/** A photo of another size under the same key begins anew in the place of the first. */
+async function begin(
+  tx: CompanyDb,
+  sent: Sent,
+  { id, begun }: { id: number | undefined; begun: Begun },
+): Promise<void> {
+  if (id !== undefined) return void (await tx.change(photoUploads, eq(photoUploads.id, id), begun));
+  await refuseTooMany(tx, sent.userId);
+  await tx.add(photoUploads, [{ ...sent, ...begun }], { id: photoUploads.id });
+}
+
+async function findArrived(tx: CompanyDb, { userId, key }: Sent): Promise<StoredPhoto | undefined> {
+  const where = and(eq(photos.uploadedById, userId), eq(photos.clientKey, key));
+  const [photo] = await tx.select({ id: photos.id }, photos, { where });
+  return photo && { id: photo.id, url: photoUrl(photo.id) };
+}
+
+async function refuseTooMany(tx: CompanyDb, userId: number): Promise<void> {
+  const isOpen = and(
+    eq(photoUploads.userId, userId),
+    lt(photoUploads.received, photoUploads.total),
+  );
+  const most = serverLimits.openUploadsMax;
+  if ((await tx.countUpTo(photoUploads, isOpen, most)) >= most) throw fail("photos.tooMany");
+}
+
+type Whole = { thumb: Buffer; bytes: Buffer };
+
+async function readWhole(company: CompanyDb, sent: Sent): Promise<Whole> {
+  const { bytes, thumbBytes } = photoUploads;
+  const [upload] = await company.select({ bytes, thumbBytes }, photoUploads, {
+    where: ofUpload(sent),
+  });
+  invariant(upload, "what was received is kept until the photo is stored");
+  return {
+    thumb: upload.bytes.subarray(0, upload.thumbBytes),
+    bytes: upload.bytes.subarray(upload.thumbBytes),
+  };
+}
+
+async function validateBoth({ thumb, bytes }: Whole) {
+  const thumbType = thumb.length > 0 ? await validatePhoto(thumb) : "image/jpeg";
+  if (thumbType !== "image/jpeg") throw fail("photos.unreadable");
+  return validatePhoto(bytes);
+}
+
+type Checked = Whole & { contentType: Awaited<ReturnType<typeof validatePhoto>> };
+
+/** Under the id that a record has given it, where one has named it before. */
+async function store(tx: CompanyDb, sent: Sent, checked: Checked): Promise<StoredPhoto> {
+  await lockSender(tx, sent.userId);
+  const arrived = await findArrived(tx, sent);
+  if (arrived) return arrived;
+  const { id, inspectionId, sha256 } = awaitedPhotos;
+  const [awaited] = await tx.select({ id, inspectionId, sha256 }, awaitedPhotos, {
+    where: ofAwaited(sent),
+  });
+  if (awaited && awaited.sha256 !== digest(checked.bytes)) throw fail("photos.other");
+  const { contentType, bytes, thumb } = checked;
+  const photo = {
+    uploadedById: sent.userId,
+    clientKey: sent.key,
+    contentType,
+    bytes,
+    thumb: thumb.length > 0 ? thumb : null,
+    ...(awaited && { id: awaited.id, inspectionId: awaited.inspectionId }),
+  };
+  const [stored] = await tx.add(photos, [photo], { id: photos.id });
+  invariant(stored, "a photo that was inserted is returned");
+  await tx.change(photoUploads, ofUpload(sent), { bytes: Buffer.alloc(0) });
+  return { id: stored.id, url: photoUrl(stored.id) };
+}
+
+const ofAwaited = ({ userId, key }: Sent) =>
+  and(eq(awaitedPhotos.uploadedById, userId), eq(awaitedPhotos.key, key));
+
+/** What was refused is no photo, or not this one: the next one under its key begins anew. */
+async function beginAnew(tx: CompanyDb, sent: Sent, now: Date): Promise<void> {
+  await tx.change(photoUploads, ofUpload(sent), { received: 0, bytes: Buffer.alloc(0) });
+  await tx.change(awaitedPhotos, ofAwaited(sent), { refusedAt: now });
+}
+
+function digest(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

@@ -61,14 +61,17 @@ const findOpenedNext: Plugin = {
         collect(this.getModuleInfo(id)?.importedIds ?? [], into);
       }
     };
+    const openedFrom = (ids: Iterable<string>) =>
+      [...ids].flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
     collect(entries, first);
-    const lazy = [...first].flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-    const opened = lazy.filter((id) => !openedApart.test(id));
     collect(
-      opened.filter((id) => !behindButtons.test(id)),
+      openedFrom(first).filter((id) => !openedApart.test(id) && !behindButtons.test(id)),
       openedNext,
     );
-    collect(opened, openedLater);
+    collect(
+      openedFrom([...first, ...openedNext]).filter((id) => behindButtons.test(id)),
+      openedLater,
+    );
   },
 };
 

@@ -45,11 +45,14 @@ export function createRequestLog(log: Logger): HttpLogger {
   });
 }
 
-/** The address of a call, with ids or the code of a record where it has them. */
+/** The address of a call, with ids, the code of a record or label, or the key of a photo. */
 const calls = new RegExp(
   `^(${Object.values(api)
     .map(({ path }) =>
-      path.replace(":code", "[0-9A-Z-]{28,40}").replace(/:\w+/g, String.raw`\d{1,16}`),
+      path
+        .replace(":code", "[0-9A-Z-]{10,40}")
+        .replace(":key", "[0-9a-f-]{36}")
+        .replace(/:\w+/g, String.raw`\d{1,16}`),
     )
     .join("|")})$`,
 );

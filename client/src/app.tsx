@@ -1,6 +1,5 @@
 import { words } from "#shared/words.ts";
 import type { CurrentUser } from "#shared/api-schemas.ts";
-import { formatDisplayName } from "#shared/crew.ts";
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef } from "react";
 import { ErrorBoundary } from "react-error-boundary";
@@ -19,7 +18,6 @@ import { UnreachableScreen } from "./shell/unreachable-screen.tsx";
 import { useBackground } from "./shell/use-background.ts";
 import { followUsersLanguage, useLanguage } from "./ui/language.ts";
 import { lazily } from "./ui/lazily.tsx";
-import { toast } from "./ui/use-toast.ts";
 
 const SignedOutPage = lazily(() =>
   import("./shell/signed-out-page.tsx").then((m) => m.SignedOutPage),
@@ -102,8 +100,9 @@ function useFollowedUser(navigate: ReturnType<typeof useLocation>[1]) {
     () =>
       followUser(client, (user) => {
         navigate("/", { replace: true });
-        const title = w.signedIn({ name: formatDisplayName(user) });
-        toast({ title, description: w.inOtherTab, duration: Infinity });
+        void import("./shell/tell-new-user.ts")
+          .then((m) => m.tellNewUser(user))
+          .catch(() => undefined);
       }),
     [client, navigate],
   );
@@ -143,6 +142,4 @@ const namesRecord = /\b(inspection|maintenance)=/;
 
 const w = words({
   inspection: ["Inspection", "Inspección"],
-  signedIn: ["{name} is signed in now", "Ahora la sesión es de {name}"],
-  inOtherTab: ["Somebody signed in in another tab.", "Alguien entró en otra pestaña."],
 });

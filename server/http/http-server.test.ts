@@ -230,7 +230,7 @@ describe("a body that is too large", () => {
 
 describe("a JSON body", () => {
   const bringing = Object.values(api)
-    .filter(({ name }) => bodyRules(name).bringsPhotos)
+    .filter(({ name, takes }) => takes !== "photo" && bodyRules(name).bringsPhotos)
     .map(({ path, ...call }) => ({ ...call, path: path.replace(":id", "1") }));
 
   it("is measured after decompression", async () => {
@@ -241,7 +241,7 @@ describe("a JSON body", () => {
   });
 
   it("that may contain photos or scans is refused when compressed", async () => {
-    expect(bringing).toHaveLength(7);
+    expect(bringing).toHaveLength(9);
     for (const { path, method } of bringing) {
       expect(await sendPacked(path, { photo: "x" }, method)).toBe(415);
     }

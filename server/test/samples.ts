@@ -1,7 +1,6 @@
 /** One valid input for every entry of the table of calls; a new call without one does not compile. */
 import { randomUUID } from "node:crypto";
 import type { CallName } from "#shared/api.ts";
-import type { PhotoContentType } from "#shared/photos.ts";
 import { password } from "./build.ts";
 
 /** The ids that a sample may name, in the path, the query or the body. */
@@ -44,22 +43,6 @@ export const photoDataUrl =
 
 /** The smallest text that programs take for a PDF. */
 export const pdfDataUrl = `data:application/pdf;base64,${Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64")}`;
-
-/** Whole photos of 8 × 6 pixels, as a canvas of Chromium writes them. */
-export const photoFiles: Record<PhotoContentType, Buffer> = {
-  "image/jpeg": Buffer.from(
-    "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/2wBDAQcHBwoIChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCj/wAARCAAGAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAj/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AJUAB//Z",
-    "base64",
-  ),
-  "image/png": Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAYAAAD+Bd/7AAAAGklEQVR4AdTKMQ0AAACDsGX+RSOBm979RCIAAAD///YO6p0AAAAGSURBVAMABjAADcnTrZ8AAAAASUVORK5CYII=",
-    "base64",
-  ),
-  "image/webp": Buffer.from(
-    "UklGRk4AAABXRUJQVlA4WAoAAAAQAAAABwAABQAAQUxQSA8AAAABBxAREQAIwv+2iYj+hwAAVlA4IBgAAAAwAQCdASoIAAYAAUAmJaQAA3AA/v02aAA=",
-    "base64",
-  ),
-};
 
 /** As a browser makes one of that name. */
 export function subscription(name: string) {

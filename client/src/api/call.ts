@@ -119,15 +119,8 @@ export async function send(
   signal?: AbortSignal,
 ): Promise<Received> {
   if (isLeaving()) await leaveFirst();
-  const headers = new Headers({
-    accept: "application/json",
-    "accept-language": currentLanguage(),
-  });
   const userId = entry.method === "GET" ? undefined : await requireShownUser(input.userId);
-  if (userId) headers.set("yardcheck-user", String(userId));
-  if (input.body !== undefined) headers.set("content-type", "application/json");
-  if (input.etag) headers.set("if-none-match", input.etag);
-  if (input.idempotencyKey) headers.set("idempotency-key", input.idempotencyKey);
+  const headers = toHeaders(input, userId);
   const body = input.picture ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
   const request = { method: entry.method, headers, body, signal, ...noRedirects } as const;
   const fail = (error: unknown) => {
@@ -141,6 +134,18 @@ export async function send(
   const data = parseData({ status: entry.status, etag: input.etag }, response, text);
   learnClock(response.headers, performance.now() - sentAt);
   return { data, headers: response.headers };
+}
+
+function toHeaders({ body, etag, idempotencyKey }: Sent, userId: number | undefined): Headers {
+  const headers = new Headers({
+    accept: "application/json",
+    "accept-language": currentLanguage(),
+  });
+  if (userId) headers.set("yardcheck-user", String(userId));
+  if (body !== undefined) headers.set("content-type", "application/json");
+  if (etag) headers.set("if-none-match", etag);
+  if (idempotencyKey) headers.set("idempotency-key", idempotencyKey);
+  return headers;
 }
 
 let leaving: Promise<void> | undefined;

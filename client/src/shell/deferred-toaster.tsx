@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useState } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { Beside } from "../ui/beside.tsx";
 import { lazily } from "../ui/lazily.tsx";
+import { usePatience } from "../ui/use-patience.ts";
 import { useToast } from "../ui/use-toast.ts";
 
 const Toaster = lazily(() => import("../ui/toast.tsx").then((m) => m.Toaster));
@@ -10,18 +10,11 @@ const quietMs = 500;
 /** The toasts come after the first screen, which needs the line to itself, or with the first toast. */
 export function DeferredToaster() {
   const shown = useToast();
-  const [isTime, setIsTime] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsTime(true), quietMs);
-    return () => clearTimeout(timer);
-  }, []);
-  if (!shown && !isTime) return null;
-  // Where its code cannot be had, the screen is not to suffer for it.
+  const isQuiet = usePatience(quietMs, true);
+  if (!shown && isQuiet) return null;
   return (
-    <ErrorBoundary fallback={null}>
-      <Suspense>
-        <Toaster />
-      </Suspense>
-    </ErrorBoundary>
+    <Beside missing={null}>
+      <Toaster />
+    </Beside>
   );
 }

@@ -1,7 +1,9 @@
 import { Link } from "wouter";
-import { AccountButton } from "./account-button.tsx";
-import { NotificationBell } from "./notification-bell.tsx";
+import { Beside } from "../ui/beside.tsx";
+import { lazily } from "../ui/lazily.tsx";
 import { ProductMark } from "./product-mark.tsx";
+
+const HeaderActions = lazily(() => import("./header-actions.tsx").then((m) => m.HeaderActions));
 
 /** The bar is fixed, so that it never counts as covering part of a control that is scrolled behind it. */
 export function Header() {
@@ -14,8 +16,9 @@ export function Header() {
             Yardcheck
           </Link>
           <div className="flex items-center gap-1">
-            <NotificationBell />
-            <AccountButton />
+            <Beside missing={null}>
+              <HeaderActions />
+            </Beside>
           </div>
         </div>
       </div>

@@ -3,12 +3,12 @@ import {
   type ReactNode,
   useCallback,
   useContext,
-  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
   useState,
 } from "react";
+import { usePatience } from "./use-patience.ts";
 
 const patienceMs = 1000;
 
@@ -18,11 +18,7 @@ const patienceMs = 1000;
  */
 export function CardColumn({ children }: { children: ReactNode }) {
   const [places, change] = useState<readonly Place[]>([]);
-  const [isPatient, setIsPatient] = useState(true);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsPatient(false), patienceMs);
-    return () => clearTimeout(timer);
-  }, []);
+  const isPatient = usePatience(patienceMs, true);
   const column = useMemo(() => ({ places, isPatient, change }), [places, isPatient]);
   return <ColumnContext value={column}>{children}</ColumnContext>;
 }

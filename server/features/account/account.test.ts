@@ -349,6 +349,7 @@ describe("GET and PUT /api/company", () => {
     expect(after.status).toBe(200);
     expect(after.body).toEqual({ ...before.body, ...changes, name: "Dale Concrete" });
     expect((await user.call("getCurrentUser")).company).toEqual({
+      id: expect.any(Number),
       name: "Dale Concrete",
       timeZone: "America/Denver",
       language: null,

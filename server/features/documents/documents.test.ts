@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addSignedIn, buildAsset, buildChecklist, foundCompany } from "../../test/build.ts";
 import type { TestCaller } from "../../test/harness.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
-import { pdfDataUrl, photoFiles } from "../../test/samples.ts";
+import { photoFiles } from "../../test/photo-files.ts";
+import { pdfDataUrl } from "../../test/samples.ts";
 
 const { app, clock, connect, database } = await startTestApp();
 const company = await foundCompany(connect, { timeZone: "America/Chicago" });

@@ -14,6 +14,7 @@ import {
 } from "#shared/schema.ts";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import { and, desc, eq, getTableColumns, isNotNull, lt, not, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-rows.ts";
 import { momentAsJson } from "../../db/list.ts";
@@ -114,32 +115,48 @@ export function selectFields(hasResults = true) {
 
 /** With its defects and its seal. Another company's is not found, like one that never was. */
 export async function getLog({ company, params, user }: Context<"getInspectionLog">) {
-  const log = await findLog(company, params.id);
-  if (!can(user.role, "dashboard.read")) return log;
-  return { ...log, secondsBefore: await listSecondsBefore(company, log) };
+  const { before, ...log } = await readLog(company, params.id);
+  return can(user.role, "dashboard.read") ? { ...log, secondsBefore: toSeconds(before) } : log;
 }
 
-type Log = Awaited<ReturnType<typeof findLog>>;
+const walksBefore = limits.samePaceInspections - 1;
+const earlier = alias(inspectionLogs, "earlier");
+
+/** The driver's inspections before it, the newest first: as many as the walks before it may have. */
+function selectBefore(company: CompanyDb) {
+  const { driverId, date, startedAt, walkId: walk, id } = earlier;
+  const fields = {
+    startedAt: momentAsJson(startedAt),
+    date: momentAsJson(date),
+    walkId: walk,
+    isSameWalk: sql<boolean>`coalesce(${walk} = ${inspectionLogs.walkId}, false)`,
+  };
+  return company.all(fields, earlier, {
+    where: and(eq(driverId, inspectionLogs.driverId), lt(date, inspectionLogs.date)),
+    orderBy: [desc(date), desc(id)],
+    limit: 2 * walksBefore + 1,
+  });
+}
+
+type Before = Awaited<ReturnType<typeof readLog>>["before"];
 
 /** A truck and its trailer are one walk, which took so long once. */
-async function listSecondsBefore(company: CompanyDb, log: Log) {
-  const { driverId, date, startedAt, id } = inspectionLogs;
-  const count = limits.samePaceInspections - 1;
-  const rows = await company.select({ startedAt, date, walkId }, inspectionLogs, {
-    where: and(eq(driverId, log.driverId), lt(date, log.date)),
-    orderBy: [desc(date), desc(id)],
-    limit: 2 * count + 1,
-  });
-  const walks = rows.filter(
-    (row, place) =>
-      row.walkId === null ||
-      (row.walkId !== log.walkId &&
-        rows.findIndex((other) => other.walkId === row.walkId) === place),
+function toSeconds(before: Before): (number | null)[] {
+  const walks = before.filter(
+    ({ walkId: walk, isSameWalk }, place) =>
+      walk === null ||
+      (!isSameWalk && before.findIndex((other) => other.walkId === walk) === place),
   );
-  return walks.slice(0, count).map(secondsOf);
+  return walks.slice(0, walksBefore).map(secondsOf);
 }
 
+/** As its driver sees it. */
 export async function findLog(company: CompanyDb, id: number) {
+  const { before: _office, ...log } = await readLog(company, id);
+  return log;
+}
+
+async function readLog(company: CompanyDb, id: number) {
   const fields = {
     ...logFields,
     ...phoneFields,
@@ -150,6 +167,7 @@ export async function findLog(company: CompanyDb, id: number) {
       orderBy: [awaitedPhotos.id],
     }),
     seal: selectSeal(company, "inspection", inspectionLogs.id),
+    before: selectBefore(company),
   };
   const [log] = await company.select(fields, inspectionLogs, {
     joins: withAssetAndChecklist,

@@ -10,7 +10,7 @@ import {
 } from "../../test/build.ts";
 import type { TestCaller } from "../../test/harness.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
-import { photoFiles } from "../../test/samples.ts";
+import { photoFiles } from "../../test/photo-files.ts";
 
 const { app, connect, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect);

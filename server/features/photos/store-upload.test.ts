@@ -7,7 +7,7 @@ import { removeExpired } from "../../db/across-companies.ts";
 import { addSignedIn, buildAsset, buildResults, foundCompany } from "../../test/build.ts";
 import type { TestUser } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
-import { photoFiles } from "../../test/samples.ts";
+import { photoFiles } from "../../test/photo-files.ts";
 
 const { connect, database } = await startTestApp();
 const { admin, driver } = await foundCompany(connect);

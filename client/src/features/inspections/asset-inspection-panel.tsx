@@ -17,7 +17,7 @@ import { lazily } from "../../ui/lazily.tsx";
 import { DoNotDrivePanel } from "./do-not-drive-panel.tsx";
 import { InspectionForm } from "./inspection-form.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
-import { usePatience } from "./use-patience.ts";
+import { usePatience } from "../../ui/use-patience.ts";
 
 /** Only a link leads to one, which needs the network anyway. */
 const UnavailableAssetPanel = lazily(() =>

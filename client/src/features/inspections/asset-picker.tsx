@@ -1,20 +1,22 @@
 import { words } from "#shared/words.ts";
-import { Search, Truck } from "lucide-react";
 import { useDeferredValue } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useUnsent } from "../../phone/use-outbox.ts";
+import { Beside } from "../../ui/beside.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFocusOnMore } from "../../ui/use-focus-on-more.ts";
-import { ScanButton } from "../labels/scan-button.tsx";
 import { AssetPickerRow } from "./asset-picker-row.tsx";
 import type { AssetGroup, FoundAsset } from "./rank-assets.ts";
 import type { HeldDrafts } from "./use-held-drafts.ts";
 import { type FoundAssets, rowsAtFirst, useFoundAssets } from "./use-found-assets.ts";
+
+const ScanButton = lazily(() => import("../labels/scan-button.tsx").then((m) => m.ScanButton));
+const NoAssetsView = lazily(() => import("./no-assets-view.tsx").then((m) => m.NoAssetsView));
 
 interface AssetPickerProps {
   /** What is searched for. */
@@ -36,12 +38,14 @@ export function AssetPicker({ typed, drafts, onType, onPick }: AssetPickerProps)
       what={w.what}
       skeleton={<PickerSkeleton />}
       isEmpty={() => assets.isFleetEmpty}
-      empty={<EmptyState icon={Truck} title={w.noneTitle} text={w.none} />}
+      empty={<NoAssets isSearched={false} />}
     >
       {(found) => (
         <>
-          <div className="px-4 pt-4 sm:max-w-sm">
-            <ScanButton />
+          <div className="mx-4 mt-4 grid min-h-14 sm:max-w-sm">
+            <Beside missing={null}>
+              <ScanButton />
+            </Beside>
           </div>
           {assets.isSearchable ? (
             <div className="grid gap-2 p-4 pb-1">
@@ -80,8 +84,16 @@ function Others({ assets: { total, isCutOff }, shown, isTyped }: OthersProps) {
 
 /** That there is none is known only from the server. */
 function NothingHere({ isSearching, isLoading }: { isSearching: boolean; isLoading: boolean }) {
-  if (!isSearching) return <EmptyState icon={Search} title={w.noMatch} />;
+  if (!isSearching) return <NoAssets isSearched />;
   return isLoading ? <PickerSkeleton /> : null;
+}
+
+function NoAssets({ isSearched }: { isSearched: boolean }) {
+  return (
+    <Beside missing={null}>
+      <NoAssetsView isSearched={isSearched} />
+    </Beside>
+  );
 }
 
 const skeletonRows = 6;
@@ -188,11 +200,6 @@ function Line({ className, words }: { className: string; words: string }) {
 const w = words({
   title: ["Select Asset for Inspection", "Elija la unidad que va a revisar"],
   what: ["the assets", "las unidades"],
-  noneTitle: ["No Assets Available", "No hay unidades"],
-  none: [
-    "No assets are currently available for inspection.",
-    "Por ahora no hay unidades para revisar.",
-  ],
   search: ["Search assets", "Buscar unidades"],
   typeMore: [
     "Showing {shown} of {total}. Type more to find the others.",
@@ -205,10 +212,6 @@ const w = words({
   notAllHere: [
     "Not all assets are listed here. Search to find the others.",
     "Aquí no están todas las unidades. Busque para hallar las demás.",
-  ],
-  noMatch: [
-    "No asset in use matches your search.",
-    "Ninguna unidad en uso coincide con su búsqueda.",
   ],
   mine: ["My units", "Mis unidades"],
   yard: ["In this yard", "En este patio"],

@@ -93,8 +93,9 @@ describe("A photo of a stored draft", () => {
   });
 
   it("is sent before its inspection over plain http, or within it", async () => {
-    const { getRandomValues } = crypto;
-    vi.stubGlobal("crypto", { getRandomValues: getRandomValues.bind(crypto) });
+    const secure = crypto;
+    const getRandomValues = (into: Uint8Array<ArrayBuffer>) => secure.getRandomValues(into);
+    vi.stubGlobal("crypto", { getRandomValues });
     const sent = [];
     for (const uploadPhoto of [arrive, loseConnection]) {
       answerCalls({ uploadPhoto });

@@ -30,7 +30,7 @@ import { FilledForm } from "./filled-form.tsx";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
 import { useKnownDefects, useRepairsToReview } from "./use-reported-items.ts";
-import { usePatience } from "./use-patience.ts";
+import { usePatience } from "../../ui/use-patience.ts";
 import { type DraftPlace, readDraft, type StoredDraft } from "./saved-drafts.ts";
 
 interface InspectionFormProps {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { usePatience } from "./use-patience.ts";
+import { usePatience } from "../../ui/use-patience.ts";
 
 const patienceMs = 300;
 

@@ -8,12 +8,12 @@ const ScanDialog = lazily(() => import("./scan-dialog.tsx").then((m) => m.ScanDi
 export function ScanButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className="grid *:min-h-14">
+    <>
       <Button full variant="secondary" onClick={() => setIsOpen(true)}>
         {w.scan}
       </Button>
       {isOpen ? <ScanDialog onClose={() => setIsOpen(false)} /> : null}
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,15 @@
+import type { CurrentUser } from "#shared/api-schemas.ts";
+import { formatDisplayName } from "#shared/crew.ts";
+import { words } from "#shared/words.ts";
+import { toast } from "../ui/use-toast.ts";
+
+/** Says who signed in in another tab, whom this one shows from now on. */
+export function tellNewUser(user: CurrentUser): void {
+  const title = w.signedIn({ name: formatDisplayName(user) });
+  toast({ title, description: w.inOtherTab, duration: Infinity });
+}
+
+const w = words({
+  signedIn: ["{name} is signed in now", "Ahora la sesión es de {name}"],
+  inOtherTab: ["Somebody signed in in another tab.", "Alguien entró en otra pestaña."],
+});

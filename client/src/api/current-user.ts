@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanst
 import { CallError, isUnreachable } from "./call-error.ts";
 import { call } from "./call.ts";
 import { isLeaving } from "./leaving.ts";
-import { currentUserKey, notifyOtherTabs } from "./shown-user.ts";
+import { currentUserKey, expectUser, notifyOtherTabs } from "./shown-user.ts";
 
 /** Works on this device without having signed in, as long as no server is reached. */
 let unprovenId: number | undefined;
@@ -64,5 +64,6 @@ function show(client: QueryClient, user: CurrentUser | null): void {
   // An earlier response must not come after this.
   void client.cancelQueries(currentUserQuery);
   unprovenId = undefined;
+  if (user) expectUser(user.id);
   client.setQueryData(currentUserQuery.queryKey, user);
 }

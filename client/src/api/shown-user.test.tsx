@@ -32,6 +32,7 @@ describe("A sign-in in another tab", () => {
     const crew = new Promise<never>(() => undefined);
     answerCalls({ listCrew: () => crew });
     changeUser(marco);
+    await screen.findByText("Marco is signed in now");
     await screen.findByRole("button", { name: "Marco" });
     expect(address()).toBe("/");
     await user.click(screen.getByRole("link", { name: "Crew" }));

@@ -15,6 +15,8 @@ const otherTabs = new BroadcastChannel("sign-in");
 
 /** Null when signed out, undefined while it is not known. */
 let shown: CurrentUser | null | undefined;
+/** Who was shown last; that it is somebody else now is told. */
+let lastId: number | undefined;
 /** While it is in doubt: waits for the response that is on its way, or retries where none came. */
 let settleDoubt: (() => Promise<void>) | undefined;
 
@@ -48,6 +50,11 @@ async function settleAll(): Promise<void> {
   if (settle !== settleDoubt) await settleAll();
 }
 
+/** Says who is shown next because of what was done in this tab: they are no news to it. */
+export function expectUser(id: number): void {
+  lastId = id;
+}
+
 /** Called after a sign-in or sign-out, when the cookie is another. */
 export function notifyOtherTabs(): void {
   otherTabs.postMessage(null);
@@ -57,7 +64,7 @@ export function notifyOtherTabs(): void {
 export function followUser(client: QueryClient, onOther: (user: CurrentUser) => void): () => void {
   const readUser = () => client.getQueryData<CurrentUser | null>(currentUserKey);
   shown = readUser();
-  let last = shown;
+  lastId = shown?.id;
 
   const update = () => {
     const before = shown;
@@ -65,8 +72,8 @@ export function followUser(client: QueryClient, onOther: (user: CurrentUser) => 
     settleDoubt = undefined;
     if (shown?.id === before?.id) return;
     if (before) client.removeQueries({ predicate: ({ queryKey }) => !isOfUser(queryKey) });
-    if (shown && last && shown.id !== last.id) onOther(shown);
-    last = shown ?? last;
+    if (shown && lastId && shown.id !== lastId) onOther(shown);
+    lastId = shown?.id ?? lastId;
   };
   refetchUser = () => {
     // A response that is on its way may be out of date.

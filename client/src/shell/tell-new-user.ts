@@ -1,10 +1,12 @@
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import { formatDisplayName } from "#shared/crew.ts";
 import { words } from "#shared/words.ts";
+import { requireShownUser } from "../api/shown-user.ts";
 import { toast } from "../ui/use-toast.ts";
 
-/** Says who signed in in another tab, whom this one shows from now on. */
-export function tellNewUser(user: CurrentUser): void {
+/** Says who signed in in another tab, whom this one shows from now on; fails where they have left. */
+export async function tellNewUser(user: CurrentUser): Promise<void> {
+  await requireShownUser(user.id);
   const title = w.signedIn({ name: formatDisplayName(user) });
   toast({ title, description: w.inOtherTab, duration: Infinity });
 }

@@ -8,6 +8,7 @@ export const companyResponses = {
   listDowntimes: [],
   listNotifications: [],
   listCrew: [],
+  getPush: { publicKey: "BCVxsr7N" },
   listAssets: [],
   listTodaysInspections: [],
   listInspectionLogs: [],

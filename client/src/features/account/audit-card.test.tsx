@@ -125,6 +125,7 @@ describe("AuditCard", () => {
       "Maintenance",
       "Meter readings",
       "Documents",
+      "Held inspections",
       "People and sign-ins",
       "Company",
     ]);

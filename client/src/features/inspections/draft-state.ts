@@ -146,7 +146,8 @@ function applyChange(draft: Draft, change: DraftChange): Draft {
 /** A second tap on the same status clears it. */
 function tapAnswer(answer: DraftAnswer, tap: { status: ItemStatus; at: string }): DraftAnswer {
   if (answer.status === tap.status) return { notes: answer.notes };
-  return { ...answer, status: tap.status, answeredAt: tap.at, how: undefined };
+  const { how: _how, ...kept } = answer;
+  return { ...kept, status: tap.status, answeredAt: tap.at };
 }
 
 function setAnswers(

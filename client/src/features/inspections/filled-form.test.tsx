@@ -38,7 +38,7 @@ describe("The form of a driver who reads Spanish", () => {
     expect(screen.getByRole("heading", { name: "Llantas y claxon 1 de 1" })).toBeTruthy();
   });
 
-  it("sends the items under the ids of their list, with notes as they were inserted", async () => {
+  it("sends the items under the ids of their list, with reasons by their names", async () => {
     const { user, calls } = await openForm();
     await user.click(within(item("Claxon")).getByRole("button", { name: "Falla" }));
     await user.click(within(item("Claxon")).getByRole("button", { name: "Gastado" }));
@@ -50,7 +50,7 @@ describe("The form of a driver who reads Spanish", () => {
     expect(calls.made("submitInspection")[0]?.body).toMatchObject({
       issues: ["Horn", "Tread"],
       results: {
-        Horn: { status: "fail", notes: "Gastado" },
+        Horn: { status: "fail", reasons: ["worn"] },
         Tread: { status: "fail", value: 3 },
         Radio: { status: "pass" },
       },

@@ -72,13 +72,11 @@ function Registry() {
     <div className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3 max-sm:[&>:last-child]:flex-auto">
         <h1 className="text-2xl lg:text-3xl">{filters.archived ? w.archivedTitle : w.title}</h1>
-        <div className="flex flex-wrap gap-3 max-md:*:min-h-14 max-sm:*:w-full">
-          {pages.data?.length ? (
-            <Link href={labelsHref(params)} className={buttonClass({ variant: "secondary" })}>
-              <QrCode aria-hidden size={20} />
-              {w.labels}
-            </Link>
-          ) : null}
+        <div className="flex flex-wrap gap-3 max-md:*:min-h-14 max-sm:*:flex-auto">
+          <Link href={labelsHref(params)} className={buttonClass({ variant: "secondary" })}>
+            <QrCode aria-hidden size={20} />
+            {w.labels}
+          </Link>
           <Button icon={Plus} onPointerEnter={preload} onFocus={preload} onClick={handleAdd}>
             {w.add}
           </Button>

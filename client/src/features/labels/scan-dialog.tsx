@@ -29,7 +29,7 @@ export function ScanDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={w.title} onClose={onClose}>
       <DialogBody>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           {state === "blocked" ? (
             // As high as the picture, so that nothing moves under a thumb.
             <output className="grid aspect-square place-content-center rounded bg-surface-2 p-4 text-center font-semibold">

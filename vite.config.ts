@@ -36,8 +36,8 @@ const scriptBeforePaint: Plugin = {
 };
 
 /**
- * What the first screen opens next is one file, and what stands behind its buttons is another: each of the
- * dozens that sharing would make of them is another request on a weak signal. Pages are visited apart, and
+ * What the first screen opens next is one file, and what follows a moment later or stands behind its buttons
+ * is another: each of the dozens that sharing would make of them is another request on a weak signal. Pages are visited apart, and
  * stay files of their own.
  */
 const openedNext = new Set<string>();
@@ -46,7 +46,7 @@ const openedLater = new Set<string>();
 /** Pages, the office's lists of today and of what is held, and what not everybody taps: a menu and the scanner. */
 const openedApart =
   /-page\.tsx$|\/(screens|todays-inspections-list|held-panel|account-menu|scan-dialog)\.tsx$/;
-const behindButtons = /\/(notification-panel|unsent-panel)\.tsx$/;
+const openedSoon = /\/(notification-panel|unsent-panel|next-step-panel|section-pass-panel)\.tsx$/;
 
 const findOpenedNext: Plugin = {
   name: "find-opened-next",
@@ -65,11 +65,11 @@ const findOpenedNext: Plugin = {
       [...ids].flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
     collect(entries, first);
     collect(
-      openedFrom(first).filter((id) => !openedApart.test(id) && !behindButtons.test(id)),
+      openedFrom(first).filter((id) => !openedApart.test(id) && !openedSoon.test(id)),
       openedNext,
     );
     collect(
-      openedFrom([...first, ...openedNext]).filter((id) => behindButtons.test(id)),
+      openedFrom([...first, ...openedNext]).filter((id) => openedSoon.test(id)),
       openedLater,
     );
   },

@@ -1,20 +1,33 @@
 // Runs before the app and without any of its files.
 
-// What the first screen needs is requested while the app is still on its way. A phone that has started
-// before asks for the pack itself: it has one, and names it.
+// What the first screen needs is asked for while the app is still on its way; `call.ts` takes the answers.
+// A phone that has started before asks for the pack itself: it has one, and names it.
 (() => {
+  // Of somebody who logged out without a connection the server hears first (`leaving.ts`).
+  try {
+    if (localStorage.getItem("leaving-since")) return;
+  } catch {
+    // Where nothing can be stored, nobody's leaving is.
+  }
   const isFirst = !navigator.serviceWorker?.controller;
   const showsYard = /^\/(inspection)?$/.test(location.pathname);
+  const asked = {};
   for (const path of isFirst && showsYard ? ["/api/user", "/api/yard"] : ["/api/user"]) {
-    const link = document.createElement("link");
-    Object.assign(link, {
-      rel: "preload",
-      as: "fetch",
-      crossOrigin: "use-credentials",
-      href: path,
+    asked[path] = fetch(path, {
+      headers: { accept: "application/json" },
+      credentials: "include",
+      redirect: "manual",
     });
-    document.head.append(link);
+    // Whoever takes the answer is told that there is none.
+    asked[path].catch(() => undefined);
   }
+  // Each is given once, and none after a change such as another sign-in.
+  window.takeEarly = (method, path) => {
+    if (method !== "GET") return void (window.takeEarly = undefined);
+    const answer = asked[path];
+    delete asked[path];
+    return answer;
+  };
 })();
 
 // Helps where a file of the app is broken: starts that drew nothing are counted, and the third offers to

@@ -34,6 +34,20 @@ async function catchCallError(): Promise<CallError> {
   throw new Error("The call did not fail");
 }
 
+describe("A call", () => {
+  it("takes the answer to what was asked before the app had come", async () => {
+    const asked = respondWith("[]", { headers: json });
+    vi.stubGlobal("takeEarly", (method: string, address: string) =>
+      address === "/api/crew?limit=1" && method === "GET"
+        ? Promise.resolve(new Response(`[{"id":7}]`, { headers: json }))
+        : undefined,
+    );
+    expect(await call(api.listCrew, { query: { limit: 1 } })).toEqual([{ id: 7 }]);
+    expect(asked).not.toHaveBeenCalled();
+    expect(await call(api.listCrew)).toEqual([]);
+  });
+});
+
 describe("A failed call", () => {
   it("formats its message as status, colon, space and the server's sentence", async () => {
     const body = { message: "That username is already taken", code: "auth.usernameTaken" };

@@ -33,8 +33,9 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
     failure: { title: w.failed },
     onSuccess: leave,
     onFailure: (error) => {
-      const isOutOfReach = isUnreachable(error) && !(error instanceof CallError && error.code);
-      if (!isOutOfReach || !leaveLater()) return false;
+      // An answer of something in between may be followed by the server's own.
+      const isAnswered = error instanceof CallError && (error.code || error.isForeign);
+      if (isAnswered || !isUnreachable(error) || !leaveLater()) return false;
       leave();
       return true;
     },

@@ -10,8 +10,9 @@ let requested: string[];
 beforeEach(() => {
   vi.useFakeTimers();
   requested = [];
-  vi.spyOn(document.head, "append").mockImplementation((link) => {
-    if (link instanceof HTMLLinkElement) requested.push(new URL(link.href).pathname);
+  vi.stubGlobal("fetch", (path: string) => {
+    requested.push(path);
+    return Promise.resolve(path);
   });
   document.body.innerHTML = '<div id="root"></div>';
   setWorker({});
@@ -36,6 +37,23 @@ it("requests what the first screen needs, but no pack where there may be one", a
   vi.stubGlobal("location", { pathname: "/assets" });
   await start();
   expect(requested.slice(3)).toEqual(["/api/user"]);
+});
+
+it("gives each answer once, and none after a change", async () => {
+  setWorker(null);
+  vi.stubGlobal("location", { pathname: "/inspection" });
+  await start();
+  expect(await taken("GET", "/api/user")).toBe("/api/user");
+  expect(await taken("GET", "/api/user")).toBeUndefined();
+  expect(await taken("POST", "/api/login")).toBeUndefined();
+  expect(await taken("GET", "/api/yard")).toBeUndefined();
+});
+
+it("requests nothing for somebody who logged out without a connection", async () => {
+  localStorage.setItem("leaving-since", "2026-11-20T12:00:00.000Z");
+  await start();
+  expect(requested).toEqual([]);
+  expect(await taken("GET", "/api/user")).toBeUndefined();
 });
 
 it("offers the repair at the third start in a row that draws nothing", async () => {
@@ -115,4 +133,9 @@ function setWorker(controller: object | null, registrations: readonly object[] =
   const getRegistrations = () => Promise.resolve(registrations);
   const value = { controller, getRegistrations };
   Object.defineProperty(navigator, "serviceWorker", { value, configurable: true });
+}
+
+function taken(method: string, path: string): unknown {
+  const { takeEarly } = window as { takeEarly?: (method: string, path: string) => unknown };
+  return takeEarly?.(method, path);
 }

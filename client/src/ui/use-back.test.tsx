@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StrictMode, useState } from "react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Button } from "./button.tsx";
 import { Dialog, DialogBody } from "./dialog.tsx";
 import { Menu, MenuItem } from "./menu.tsx";
@@ -98,6 +98,20 @@ describe("The entry of a dialog in the history", () => {
     expect(place()).toBe("next page");
     await back();
     await waitFor(() => expect(place()).toBe("page"));
+  });
+
+  it("does not lead away from where the app goes while it goes itself", async () => {
+    await open("Add");
+    const go = vi.spyOn(window.history, "go").mockReturnValue();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(go).toHaveBeenCalledWith(-1));
+    go.mockRestore();
+    window.history.pushState(null, "", "/auth");
+    window.dispatchEvent(new Event("pushState"));
+    // The browser counts from where it was when it was asked.
+    await act(async () => window.history.go(-2));
+    await waitFor(() => expect(window.location.pathname).toBe("/auth"));
+    expect(openLayers()).toBe(0);
   });
 
   it("is not added for a dialog that the address opens", async () => {

@@ -12,6 +12,8 @@ type Layer = () => boolean | void;
 const layers: Layer[] = [];
 /** The history is on its way to another entry, because of what is open. */
 let isTraveling = false;
+/** Where the app went meanwhile: the history would lead away from it. */
+let wanted: string | undefined;
 
 /** What stands in the address has its entry already, and is closed where the address is read. */
 export function useBack(onBack: Layer, isInAddress = false): void {
@@ -49,6 +51,8 @@ function settle(): void {
 function handlePopState(): void {
   if (isTraveling) {
     isTraveling = false;
+    if (wanted) window.history.pushState(null, "", wanted);
+    wanted = undefined;
     settle();
     return;
   }
@@ -90,5 +94,9 @@ function readField(state: unknown, name: keyof Mark): unknown {
 }
 
 window.addEventListener("popstate", handlePopState);
+// wouter tells of its navigations by this event.
+window.addEventListener("pushState", () => {
+  if (isTraveling) wanted = window.location.href;
+});
 // Of what was open before a reload nothing is.
 settle();

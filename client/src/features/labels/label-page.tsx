@@ -26,7 +26,7 @@ export function LabelPage({ code, user }: { code: string; user: CurrentUser }) {
   const assetId = held ?? asked.data?.asset?.id;
   if (assetId !== undefined) return <Redirect to={hrefOf(user.role, assetId)} replace />;
   const text = isCode ? asked.error && describeProblem(asked.error) : w.unknown;
-  const retry = isUnreachable(asked.error) ? () => void asked.refetch() : undefined;
+  const retry = mayPass(asked.error) ? () => void asked.refetch() : undefined;
   return (
     <main className="mx-auto grid min-h-dvh max-w-[48ch] content-center justify-items-center gap-4 px-4 py-8 text-center">
       <LiveRegion message={text ?? ""} />
@@ -41,7 +41,7 @@ export function LabelPage({ code, user }: { code: string; user: CurrentUser }) {
 
 interface ProblemProps {
   text: string;
-  /** Where a signal would help. */
+  /** Where it may succeed another time. */
   onRetry: (() => void) | undefined;
   retrying: boolean;
 }
@@ -77,8 +77,15 @@ function hrefOf(role: Role, assetId: number): string {
 
 function describeProblem(error: Error): string {
   if (isUnreachable(error)) return w.notHeld;
-  const isUnknown = error instanceof CallError && error.code === "codes.unknown";
-  return isUnknown ? w.unknown : describeError(error);
+  return isUnknown(error) ? w.unknown : describeError(error);
+}
+
+function mayPass(error: Error | null): boolean {
+  return error !== null && !isUnknown(error);
+}
+
+function isUnknown(error: Error): boolean {
+  return error instanceof CallError && error.code === "codes.unknown";
 }
 
 const w = words({

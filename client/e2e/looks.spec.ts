@@ -172,7 +172,8 @@ const countShifts = `
     for (const { hadRecentInput, value, sources } of list.getEntries()) {
       if (hadRecentInput) continue;
       window.layoutShifts.shift += value;
-      const parts = sources.map(({ node }) => node?.textContent.slice(0, 60));
+      const parts = sources.map(({ node, previousRect: from, currentRect: to }) =>
+        from.x + "," + from.y + " to " + to.x + "," + to.y + " " + node?.textContent.slice(0, 60));
       window.layoutShifts.moved.push(value.toFixed(3) + " " + parts.join(", "));
     }
   }).observe({ type: "layout-shift", buffered: true });

@@ -136,6 +136,6 @@ function setWorker(controller: object | null, registrations: readonly object[] =
 }
 
 function taken(method: string, path: string): unknown {
-  const { takeEarly } = window as { takeEarly?: (method: string, path: string) => unknown };
-  return takeEarly?.(method, path);
+  const take: unknown = Reflect.get(window, "takeEarly");
+  return typeof take === "function" ? take(method, path) : undefined;
 }

@@ -42,8 +42,8 @@ export function AssetPicker({ typed, drafts, onType, onPick }: AssetPickerProps)
     >
       {(found) => (
         <>
-          <div className="mx-4 mt-4 grid min-h-14 sm:max-w-sm">
-            <Beside missing={null}>
+          <div className="grid px-4 pt-4 *:min-h-14 sm:max-w-sm">
+            <Beside missing={null} waiting={<div />}>
               <ScanButton />
             </Beside>
           </div>

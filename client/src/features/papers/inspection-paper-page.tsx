@@ -33,7 +33,9 @@ export function InspectionPaperPage({ id }: { id: number }) {
           <EmptyState icon={SearchX} title={w.missing} />
         </Card>
       ) : (
+        // The paper has its own heading: it takes the place of this one and does not move up to it.
         <DataState
+          key={paper.data ? "paper" : "heading"}
           query={paper}
           what={w.what}
           skeleton={

@@ -149,10 +149,11 @@ type TrailerProps = ComponentProps<typeof TrailerPanel> & {
   isTrailerMissing: boolean;
 };
 
-/** Trucks pull them. */
+/** Trucks pull them; one that was added is shown in any case. */
 function Trailer({ asset, isTrailerMissing, ...given }: TrailerProps) {
-  const isWalk = walkTypes.includes(toType(given.draft.inspectionType));
-  if (asset.category !== "truck" || !isWalk) return null;
+  const { inspectionType, trailerId } = given.draft;
+  const mayPull = asset.category === "truck" && walkTypes.includes(toType(inspectionType));
+  if (!mayPull && trailerId === undefined) return null;
   return (
     <Beside missing={isTrailerMissing ? <p role="alert">{w.trailerFailed}</p> : null}>
       <TrailerPanel {...given} />

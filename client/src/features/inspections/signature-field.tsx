@@ -25,7 +25,7 @@ export function SignatureField(props: SignatureFieldProps) {
       <TextInput
         id={id}
         label={w.label}
-        hint={formatStatement(props)}
+        hint={<span className="wrap-anywhere">{formatStatement(props)}</span>}
         autoComplete="off"
         autoCapitalize="words"
         spellCheck={false}

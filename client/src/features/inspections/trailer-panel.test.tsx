@@ -1,4 +1,5 @@
 import type { Checklist } from "#shared/api-schemas.ts";
+import { toChecklistItems } from "#shared/checklists.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { listEntries } from "../../phone/outbox.ts";
@@ -165,6 +166,36 @@ describe("A truck that pulls a trailer", () => {
     },
   );
 
+  it("says of a trailer with a critical failure not to drive it", async () => {
+    const { user, asset, trailer, onDone } = await openForm({ critical: "Kingpin" });
+    answerCalls({ submitInspection: loseConnection });
+    await addTrailer(user, trailer.name);
+    await fillIn(user);
+    await answerAs("Fail", "Kingpin");
+    await user.click(submit());
+    await screen.findByText(new RegExp(`^Do not drive ${trailer.name}`));
+    expect(screen.queryByText(new RegExp(`^Do not drive ${asset.name}`))).toBeNull();
+    await user.click(screen.getByRole("button", { name: "OK" }));
+    expect(onDone).toHaveBeenCalledTimes(1);
+  });
+
+  it("goes on with the trailer's own draft, which may be started over alone", async () => {
+    const { user, trailer, again, unmount } = await openForm();
+    await addTrailer(user, trailer.name);
+    await answer("Horn", "Kingpin");
+    await user.click(screen.getByRole("button", { name: "Take the trailer off" }));
+    await addTrailer(user, trailer.name);
+    expect(await screen.findByRole("button", { name: "2 items left" })).toBeTruthy();
+    const part = within(screen.getByRole("region", { name: trailer.name }));
+    await user.click(part.getByRole("button", { name: "Start over" }));
+    const dialog = await screen.findByRole("dialog", { name: "Start over?" });
+    await user.click(within(dialog).getByRole("button", { name: "Start over" }));
+    await screen.findByRole("button", { name: "3 items left" });
+    unmount();
+    again();
+    await screen.findByRole("button", { name: "3 items left" });
+  });
+
   it("waits for the review of the trailer's repairs", async () => {
     const { user, calls, trailer } = await openForm({ reviewsPending: 1 });
     await user.click(await screen.findByRole("button", { name: pulling }));
@@ -190,16 +221,22 @@ const pulling = "Pulling a trailer?";
 
 let lastAsset = 2_300;
 
-async function openForm(given: { trailers?: []; reviewsPending?: number } = {}) {
+type Opening = { trailers?: []; reviewsPending?: number; critical?: string };
+
+async function openForm(given: Opening = {}) {
   lastAsset += 10;
   const asset = buildAsset({ id: lastAsset, name: "Mixer 14" });
   const category = "trailer" as const;
   const own = { id: lastAsset + 1, name: "Lowboy 3", currentMiles: 21_400 };
-  const { reviewsPending = 0 } = given;
+  const { reviewsPending = 0, critical } = given;
   const trailer = buildAsset({ ...own, category, reviewsPending });
   const other = buildAsset({ id: lastAsset + 2, name: "Tank 9", category });
   const { trailers = [other, trailer] } = given;
-  const checklists = [truckList, trailerList];
+  const definition = toChecklistItems("Trailer list", trailerList.items).map((one) => ({
+    ...one,
+    critical: one.label === critical,
+  }));
+  const checklists = [truckList, { ...trailerList, definition }];
   const pack = packFleet([asset, ...trailers], { checklists });
   const lastByMeAt = "2026-11-20T12:00:00.000Z";
   const assets = pack.assets.map((one) => (one.id === own.id ? { ...one, lastByMeAt } : one));
@@ -235,13 +272,17 @@ async function addTrailer(user: UserEvents, name: string) {
   await screen.findByRole("region", { name });
 }
 
-function toggle(label: string): HTMLElement {
+function toggle(label: string, status = "Pass"): HTMLElement {
   const item = within(screen.getByRole("group", { name: label }));
-  return item.getByRole("button", { name: "Pass" });
+  return item.getByRole("button", { name: status });
 }
 
 async function answer(...labels: string[]) {
-  for (const label of labels) await act(async () => toggle(label).click());
+  await answerAs("Pass", ...labels);
+}
+
+async function answerAs(status: "Pass" | "Fail", ...labels: string[]) {
+  for (const label of labels) await act(async () => toggle(label, status).click());
 }
 
 async function sign(user: UserEvents) {

@@ -198,11 +198,13 @@ function OpenTrailer(props: OpenTrailerProps) {
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 border-t pt-6"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <InspectedAssetHeading
-          id={`${formId}-name`}
-          asset={asset}
-          ref={takesFocus ? takeFocus : undefined}
-        />
+        <div className="flex min-w-0 flex-1 basis-[14rem]">
+          <InspectedAssetHeading
+            id={`${formId}-name`}
+            asset={asset}
+            ref={takesFocus ? takeFocus : undefined}
+          />
+        </div>
         <Button variant="secondary" onClick={handleTakeOff}>
           {w.takeOff}
         </Button>

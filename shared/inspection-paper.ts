@@ -47,6 +47,8 @@ export type PaperInspection = {
   unit: RecordedUnit | null;
   /** The unit as it is today. */
   asset: RecordedUnit;
+  /** The other unit of the same walk. */
+  partner?: { assetName: string } | null;
   /** Those that its failed items reported or saw again. */
   defects: readonly PaperDefect[];
   /** What its signature covers besides (49 CFR 396.13). */
@@ -101,12 +103,13 @@ function lawOf(inspection: PaperInspection): string | undefined {
 
 /** One inspection; also a part of the file of its unit. */
 export function inspectionBlocks(inspection: PaperInspection, timeZone: string): PaperBlock[] {
-  const { comments, signatureUrl, date } = inspection;
+  const { comments, signatureUrl, date, partner } = inspection;
   const photos = photosOf(inspection);
   const isAnnual = inspection.inspectionType === "annual";
   return [
     ...unitBlocks(inspection),
     { kind: "facts", facts: tripFacts(inspection, timeZone) },
+    ...(partner ? [{ kind: "text", text: w.together({ unit: partner.assetName }) } as const] : []),
     ...itemBlocks(inspection),
     ...(comments ? [heading(w.comments), { kind: "text", text: comments } as const] : []),
     heading(w.defects),
@@ -245,6 +248,7 @@ const statusLabels = words({
 });
 
 const w = words({
+  together: ["Inspected together with {unit}", "Revisado junto con {unit}"],
   broken: ["This record does not match its seal.", "Este registro no coincide con su sello."],
   dvir: ["Driver Vehicle Inspection Report", "Reporte de inspección del vehículo por el operador"],
   report: ["{inspection} Report", "{inspection}: reporte"],

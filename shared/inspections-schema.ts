@@ -151,6 +151,8 @@ const wholeInspectionLog = inspectionLog.extend({
   clockOffsetMs: z.number().nullable(),
   /** That of the truck and of its trailer, which were inspected together. */
   walkId: z.string().nullable(),
+  /** That of the other unit. */
+  partner: z.strictObject({ id: z.number(), assetName: z.string() }).nullable(),
   appVersion: z.string().nullable(),
   challengeItemId: z.string().nullable(),
   wasSignedIn: z.boolean().nullable(),

@@ -226,6 +226,19 @@ export async function startOver(page: Page): Promise<void> {
   await opensDialog("Start over")(page);
 }
 
+export async function chooseTrailer(page: Page): Promise<void> {
+  await acceptRepairs(page);
+  await opensDialog("Pulling a trailer?")(page);
+}
+
+/** Shows the sections of the trailer, and the signature for both. */
+export async function pullTrailer(page: Page): Promise<void> {
+  await chooseTrailer(page);
+  await page.getByRole("dialog").getByRole("listitem").first().getByRole("button").click();
+  await expect(page.getByRole("button", { name: "Take the trailer off" })).toBeVisible();
+  await page.getByLabel("Driver Signature").scrollIntoViewIfNeeded();
+}
+
 export async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole("banner").getByRole("button").last().click();
   await expect(page.getByRole("menu")).toBeVisible();

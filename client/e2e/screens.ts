@@ -26,6 +26,8 @@ import {
   searchAsset,
   changesAsset,
   startOver,
+  chooseTrailer,
+  pullTrailer,
   openAccountMenu,
   submitEmptyAsset,
   leaveTypedAsset,
@@ -117,6 +119,8 @@ export const yardScreens: readonly Screen[] = [
   { name: "start over question", path: inspectionForm, open: startOver },
   { name: "known defect", path: inspectionForm, open: failKnownDefect },
   { name: "driver's report", path: inspectionForm, open: opensDialog("Report Defect") },
+  { name: "choosing a trailer", path: inspectionForm, open: chooseTrailer },
+  { name: "truck and trailer", path: inspectionForm, open: pullTrailer },
   {
     name: "archived unit",
     path: inspectionForm,

@@ -118,6 +118,7 @@ const listedWhole = apiSchemas.getInspectionLog.returns.omit({
   photosTaken: true,
   clockOffsetMs: true,
   walkId: true,
+  partner: true,
   appVersion: true,
   language: true,
   challengeItemId: true,

@@ -1,7 +1,7 @@
 /** What was handed in on this device, until the server has recorded it, and a day longer. */
 import type { Body } from "#shared/api-schemas.ts";
 import { dayMs } from "#shared/dates.ts";
-import { readRecords, recordKeys, removeRecords, writeRecord } from "./device-store.ts";
+import { readRecords, recordKeys, removeRecords, writeRecords } from "./device-store.ts";
 import { pictureKey } from "./photo-store.ts";
 import { type Fields, isObject, parseMoment, parseText } from "./stored-fields.ts";
 
@@ -65,7 +65,16 @@ export function isUnsent(entry: OutboxEntry): entry is UnsentEntry {
 
 /** Stores an entry as it is now, and deletes what it was made of in the same write. */
 export async function keepEntry(entry: OutboxEntry, replaced: readonly string[] = []) {
-  await writeRecord(entryKey(entry), entry, replaced);
+  await keepEntries([entry], replaced);
+}
+
+/** All of them, or none. */
+export async function keepEntries(
+  entries: readonly OutboxEntry[],
+  replaced: readonly string[] = [],
+) {
+  const records = entries.map((entry) => [entryKey(entry), entry] as const);
+  await writeRecords(Object.fromEntries(records), replaced);
   channel.postMessage(null);
 }
 

@@ -40,6 +40,7 @@ export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): Insp
     seal: null,
     clockOffsetMs: null,
     walkId: null,
+    partner: null,
     appVersion: null,
     language: null,
     challengeItemId: null,
@@ -54,7 +55,7 @@ export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): Insp
 export function toRow(log: InspectionLog): InspectionRow {
   const { results: _, issues: _issues, checklistItems: _items, ...rest } = log;
   const { defects: _defects, reviews: _reviews, seal: _seal, ...shared } = rest;
-  const { clockOffsetMs: _offset, walkId: _walk, ...others } = shared;
+  const { clockOffsetMs: _offset, walkId: _walk, partner: _partner, ...others } = shared;
   const { challengeItemId: _challenge, wasSignedIn: _signedIn, ...known } = others;
   const { appVersion: _version, language: _language, ...row } = known;
   return row;

@@ -13,7 +13,7 @@ import {
   inspectionLogs,
 } from "#shared/schema.ts";
 import type { SQL, SQLWrapper } from "drizzle-orm";
-import { and, desc, eq, getTableColumns, isNotNull, lt, not, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, lt, ne, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-rows.ts";
@@ -150,6 +150,25 @@ function toSeconds(before: Before): (number | null)[] {
   return walks.slice(0, walksBefore).map(secondsOf);
 }
 
+const together = alias(inspectionLogs, "together");
+
+/** The inspection of the other unit of the same walk; looked for within a day, where an index leads to it. */
+export function selectPartner(company: CompanyDb) {
+  const { id, driverId, date, assetId, walkId: walk } = together;
+  const span = sql`interval '1 day'`;
+  const day = sql`${inspectionLogs.date} - ${span} and ${inspectionLogs.date} + ${span}`;
+  return company.first({ id, assetName: assets.name }, together, {
+    joins: [{ kind: "inner", table: assets, on: eq(assets.id, assetId) }],
+    where: and(
+      eq(driverId, inspectionLogs.driverId),
+      eq(walk, inspectionLogs.walkId),
+      ne(id, inspectionLogs.id),
+      sql`${date} between ${day}`,
+    ),
+    orderBy: [id],
+  });
+}
+
 /** As its driver sees it. */
 export async function findLog(company: CompanyDb, id: number) {
   const { before: _office, ...log } = await readLog(company, id);
@@ -168,6 +187,7 @@ async function readLog(company: CompanyDb, id: number) {
     }),
     seal: selectSeal(company, "inspection", inspectionLogs.id),
     before: selectBefore(company),
+    partner: selectPartner(company),
   };
   const [log] = await company.select(fields, inspectionLogs, {
     joins: withAssetAndChecklist,

@@ -207,6 +207,35 @@ describe("The pace of an inspection", () => {
   });
 });
 
+describe("Two units that were inspected in one walk", () => {
+  const walkId = "2b8a3a4e-6b5b-4c39-9d2c-3b9f6f2f1a11";
+
+  it("name each other in their details and on their papers", async () => {
+    const { manager: office, driver: walker } = await foundCompany(connect);
+    const [truck, trailer] = await Promise.all([
+      buildAsset(office, { name: "Mixer 14" }),
+      buildAsset(office, { name: "Lowboy 3", category: "trailer" }),
+    ]);
+    const first = await buildInspection(walker, truck, { walkId });
+    expect(await partnerOf(office, first.id)).toBeNull();
+    const other = await buildInspection(walker, trailer, { walkId });
+    await buildInspection(office, trailer, { walkId });
+    const alone = await buildInspection(walker, truck);
+    expect(await partnerOf(office, first.id)).toEqual({ id: other.id, assetName: "Lowboy 3" });
+    expect(await partnerOf(office, other.id)).toEqual({ id: first.id, assetName: "Mixer 14" });
+    expect(await partnerOf(office, alone.id)).toBeNull();
+    const paper = await office.call("getInspectionPaper", { params: { id: other.id } });
+    expect(paper.blocks).toContainEqual({
+      kind: "text",
+      text: "Inspected together with Mixer 14",
+    });
+  });
+
+  async function partnerOf(user: TestCaller, id: number) {
+    return (await user.call("getInspectionLog", { params: { id } })).partner;
+  }
+});
+
 describe("A list without results", () => {
   it.each(["", "/today"])("of %s contains the rows without their results and items", async (of) => {
     const log = await submit({ fail: ["horn", "tires"] });

@@ -16,7 +16,7 @@ import { maybe } from "../../db/company-rows.ts";
 import { fail } from "../../errors.ts";
 import { pickUnit } from "../assets/data.ts";
 import { isActive, isLink, reviewedRepairs, withDefect } from "../defects/data.ts";
-import { withAssetAndChecklist } from "../inspections/data.ts";
+import { selectPartner, withAssetAndChecklist } from "../inspections/data.ts";
 
 const { kind, at, byName, note, photoUrls, details } = defectEvents;
 
@@ -79,7 +79,8 @@ export async function findInspection(company: CompanyDb, id: number): Promise<Pa
   const asset = company.first(pickUnit(assets), assets, {
     where: eq(assets.id, inspectionLogs.assetId),
   });
-  const [found] = await company.select({ ...inspectionFields(company), asset }, inspectionLogs, {
+  const fields = { ...inspectionFields(company), asset, partner: selectPartner(company) };
+  const [found] = await company.select(fields, inspectionLogs, {
     joins: withAssetAndChecklist,
     where: eq(inspectionLogs.id, id),
   });

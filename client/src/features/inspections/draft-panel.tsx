@@ -15,7 +15,8 @@ const ConfirmDialog = lazily(() =>
 );
 
 interface DraftPanelProps {
-  asset: { name: string };
+  /** The units that are started over. */
+  names: readonly string[];
   isSaved: boolean;
   savedAt: string | undefined;
   onStartOver: () => void;
@@ -23,7 +24,7 @@ interface DraftPanelProps {
 
 /** What the driver must know about the draft, the most urgent alone. */
 export function DraftPanel(props: DraftPanelProps) {
-  const { asset, isSaved, savedAt, onStartOver } = props;
+  const { names, isSaved, savedAt, onStartOver } = props;
   if (!isSaved) {
     return (
       <Warning isAlert className="gap-2 p-3 font-semibold">
@@ -31,7 +32,7 @@ export function DraftPanel(props: DraftPanelProps) {
       </Warning>
     );
   }
-  return savedAt ? <Resumed {...{ asset, savedAt, onStartOver }} /> : null;
+  return savedAt ? <Resumed {...{ names, savedAt, onStartOver }} /> : null;
 }
 
 const staleHours = 12;
@@ -40,9 +41,9 @@ export function isStale(savedAt: string, nowMs: number): boolean {
   return nowMs - new Date(savedAt).getTime() > staleHours * hourMs;
 }
 
-type ResumedProps = { asset: { name: string }; savedAt: string; onStartOver: () => void };
+type ResumedProps = { names: readonly string[]; savedAt: string; onStartOver: () => void };
 
-function Resumed({ asset, savedAt, onStartOver }: ResumedProps) {
+function Resumed({ names, savedAt, onStartOver }: ResumedProps) {
   const { timeZone } = useSignedInUser().company;
   const [openedAt] = useState(Date.now);
   const isOld = isStale(savedAt, openedAt);
@@ -70,7 +71,7 @@ function Resumed({ asset, savedAt, onStartOver }: ResumedProps) {
       {isAsking ? (
         <ConfirmDialog
           title={w.startOverQuestion}
-          description={w.deleted({ unit: asset.name })}
+          description={w.deleted({ unit: names.join(", ") })}
           label={w.startOver}
           onConfirm={onStartOver}
           onClose={() => setIsAsking(false)}

@@ -48,6 +48,13 @@ describe("A draft", () => {
     expect(findMissing(draft)).toEqual({ items: [], signature: false });
   });
 
+  it("is not blank once a trailer is added to it", () => {
+    const pulling = after({ type: "walk", walk: { trailerId: 4 } });
+    expect(isBlank(pulling)).toBe(false);
+    const alone = changeDraft(pulling, { type: "walk", walk: { trailerId: undefined } });
+    expect(isBlank(alone)).toBe(true);
+  });
+
   it("counts its changes, another photo too", () => {
     const draft = after(tap("Tires", "pass"), { type: "photos" });
     expect(draft).toMatchObject({ id, revision: 2 });

@@ -49,6 +49,10 @@ export type Draft = {
   hours: string;
   /** The item of which a photo is asked for today. */
   challengeItem?: string;
+  /** The trailer that is inspected in the same walk; its draft is its own. */
+  trailerId?: number;
+  /** Sent with both, from the time that they were handed in together. */
+  walkId?: string;
   /** Sent once the step is done; until then a rejection may lack its note. */
   review?: { isDone: boolean; repairs: DraftRepair[] };
 };
@@ -63,6 +67,7 @@ export type DraftChange =
   | { type: "fill"; itemId: string; answer: Partial<DraftAnswer> }
   | { type: "write"; field: DraftText; text: string }
   | { type: "review"; review: NonNullable<Draft["review"]> }
+  | { type: "walk"; walk: Partial<Pick<Draft, "trailerId" | "walkId" | "signature">> }
   | { type: "photos" };
 
 export function newDraft(
@@ -104,6 +109,7 @@ export function isBlank(draft: Draft): boolean {
   const answers = Object.values(draft.answers);
   return (
     !draft.review?.repairs.length &&
+    draft.trailerId === undefined &&
     texts.every((text) => text === "") &&
     answers.every((answer) => answer.status === undefined && answer.notes === "")
   );
@@ -138,6 +144,8 @@ function applyChange(draft: Draft, change: DraftChange): Draft {
       return { ...draft, [change.field]: change.text };
     case "review":
       return { ...draft, review: change.review };
+    case "walk":
+      return { ...draft, ...change.walk };
     case "photos":
       return draft;
   }

@@ -6,6 +6,7 @@ import { readPicture } from "../../phone/photo-store.ts";
 import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
 import { DraftStore } from "./draft-store.ts";
 import { newDraft } from "./draft-state.ts";
+import { handIn } from "./hand-in.ts";
 import { listDrafts, readDraft, takeOverAttempts } from "./saved-drafts.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
@@ -85,7 +86,7 @@ describe("A photo of a stored draft", () => {
       const [photo] = store.current().photos;
       expect(photo).not.toHaveProperty("dataUrl");
       expect(await store.readPictures(store.current().photos)).toEqual([picture]);
-      const { entry } = await store.handIn("Mixer 12");
+      const { entry } = await handInAlone(store);
       expect(entry.body.results["Tires"]?.photos).toEqual([`photo:${photo?.id}`]);
       const sha256 = "709e80c88487a2411e1ee4dfb9f22a861492d20c4765150c0c794abd70f8147c";
       expect(entry.body.photos).toEqual([{ key: photo?.id, sha256, bytes: 3, takenAt: at }]);
@@ -105,7 +106,7 @@ describe("A photo of a stored draft", () => {
       await vi.waitFor(() =>
         expect(store.current().photos[0]?.sent?.url).toBe(uploadPhoto === arrive ? url : undefined),
       );
-      const { entry } = await store.handIn("Mixer 12");
+      const { entry } = await handInAlone(store);
       sent.push({ named: entry.body.results["Tires"]?.photos, kept: entry.photos });
       expect(entry.body).not.toHaveProperty("photos");
     }
@@ -132,7 +133,7 @@ describe("A photo of a stored draft", () => {
     const { place, store } = open();
     store.change(tapFail);
     await store.addPhoto("Tires", shrunk);
-    const { entry } = await store.handIn("Mixer 12");
+    const { entry } = await handInAlone(store);
     const key = entry.body.photos?.[0]?.key ?? "";
     expect(await readPicture(place.userId, key)).toEqual({ dataUrl: picture, thumb });
     await store.takeBack(entry);
@@ -159,7 +160,7 @@ describe("A draft that is handed in", () => {
     const { place, store } = open();
     store.change(tapFail);
     await store.addPhoto("Tires", shrunk);
-    const { entry, isKept } = await store.handIn("Mixer 12");
+    const { entry, isKept } = await handInAlone(store);
     expect(isKept).toBe(true);
     expect(await listEntries(place.userId)).toEqual([entry]);
     expect(entry).toMatchObject({ id: store.current().draft.id, asset: { name: "Mixer 12" } });
@@ -169,11 +170,31 @@ describe("A draft that is handed in", () => {
     expect(await readDraft(place)).toEqual({ draft: undefined, photos: [] });
   });
 
+  it("goes with that of a trailer in one write, as one walk under one signature", async () => {
+    const [truck, trailer] = [open(), open()];
+    Object.assign(trailer.place, { userId: truck.place.userId });
+    for (const { store } of [truck, trailer]) {
+      store.change(tapFail);
+      await store.save();
+    }
+    truck.store.change({ type: "write", field: "signature", text: "Marco Ortiz" });
+    const units = [truck, trailer].map(({ store }) => ({ asset: { name: "Mixer 12" }, store }));
+    const { handed, isKept } = await handIn(units);
+    expect(isKept).toBe(true);
+    const entries = await listEntries(truck.place.userId);
+    const { id: walkId } = truck.store.current().draft;
+    expect(entries.map(({ id }) => id)).toEqual(handed.map(({ entry }) => entry.id));
+    for (const { entry } of handed) {
+      expect(entry.body).toMatchObject({ walkId, signatureUrl: "Marco Ortiz" });
+    }
+    expect(await listDrafts(truck.place.userId)).toHaveProperty("size", 0);
+  });
+
   it("is a draft again, with its photos and its key, when it is taken back", async () => {
     const { place, store } = open();
     store.change(tapFail);
     await store.addPhoto("Tires", shrunk);
-    const { entry } = await store.handIn("Mixer 12");
+    const { entry } = await handInAlone(store);
     await store.takeBack(entry);
     const { draft, photos } = await readDraft(place);
     expect(draft).toMatchObject({ id: entry.id, answers: { Tires: { status: "fail" } } });
@@ -184,7 +205,7 @@ describe("A draft that is handed in", () => {
   it("is sent again by itself where an earlier version was not answered", async () => {
     const { place, store } = open();
     store.change(tapFail);
-    const { entry } = await store.handIn("Mixer 12");
+    const { entry } = await handInAlone(store);
     await store.takeBack(entry);
     const attempt = { body: entry.body, outcome: "unknown" };
     const { draft } = store.current();
@@ -238,7 +259,7 @@ describe("A draft that is open in two tabs", () => {
     firstTab.change(tapFail);
     await firstTab.save();
     await eventually(() => expect(secondTab.current().draft.revision).toBe(1));
-    await firstTab.handIn("Mixer 12");
+    await handInAlone(firstTab);
     await eventually(() => expect(ended).toHaveBeenCalledWith("submitted"));
     await secondTab.save();
     expect(await readDraft(place)).toEqual({ draft: undefined, photos: [] });
@@ -325,6 +346,13 @@ function open() {
   lastAsset += 1;
   const place = { userId: 1_000 + lastAsset, assetId: lastAsset };
   return { place, store: new DraftStore(place, { draft: blankDraft(), photos: [] }) };
+}
+
+async function handInAlone(store: DraftStore) {
+  const { handed, isKept } = await handIn([{ asset: { name: "Mixer 12" }, store }]);
+  const [first] = handed;
+  if (!first) throw new Error("It makes one entry");
+  return { entry: first.entry, isKept };
 }
 
 async function stored(place: { userId: number; assetId: number }) {

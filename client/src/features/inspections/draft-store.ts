@@ -13,7 +13,6 @@ import {
   deleteDraft,
   deletePhoto,
   type DraftPlace,
-  handOver,
   readDraft,
   saveDraft,
   saveDraftNow,
@@ -141,11 +140,8 @@ export class DraftStore {
     for (const photo of this.state.photos) if (!photo.sent) this.sendPhoto(photo);
   };
 
-  /**
-   * What was filled in becomes an entry of the outbox. `isKept` says whether the device has it; if not, it
-   * stays a draft until it was sent.
-   */
-  readonly handIn = async (assetName: string): Promise<{ entry: UnsentEntry; isKept: boolean }> => {
+  /** What was filled in, as an entry of the outbox; it changes no more until that is stored or was refused. */
+  readonly prepare = async (assetName: string): Promise<UnsentEntry> => {
     clearTimeout(this.timer);
     this.isOver = true;
     stopUploads();
@@ -153,10 +149,13 @@ export class DraftStore {
     const entry = this.toEntry(assetName);
     const named = new Set(entry.body.photos?.map(({ key }) => key));
     await this.holdPictures(({ id }) => !named.has(id));
-    const isKept = await succeeds(handOver(this.place, entry));
+    return entry;
+  };
+
+  /** Whether the device has the entry; if not, it stays a draft until it was sent. */
+  readonly settle = (isKept: boolean): void => {
     this.isOver = isKept;
     if (isKept) notifyTabs(this.place, { what: "submitted", draftId: this.state.draft.id });
-    return { entry, isKept };
   };
 
   /** What was handed in is a draft again, for its driver to correct. */
@@ -284,7 +283,7 @@ export class DraftStore {
   }
 }
 
-async function succeeds(work: Promise<unknown>): Promise<boolean> {
+export async function succeeds(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
     return true;

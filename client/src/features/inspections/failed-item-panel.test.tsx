@@ -5,6 +5,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { buildInspectionLog } from "../../test/build-inspection.ts";
+import { buildPack } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls } from "../../test/server.ts";
 import { InspectionForm } from "./inspection-form.tsx";
@@ -98,6 +99,7 @@ async function openForm(rules: Partial<InspectionRules> = {}) {
   const calls = answerCalls({
     listChecklists: [yardList],
     listUnresolvedInspections: [],
+    getYard: buildPack({ checklists: [yardList] }),
     submitInspection: buildInspectionLog(),
   });
   lastAsset += 1;

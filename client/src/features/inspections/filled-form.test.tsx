@@ -4,6 +4,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { buildInspectionLog } from "../../test/build-inspection.ts";
+import { buildPack } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls } from "../../test/server.ts";
 import { InspectionForm } from "./inspection-form.tsx";
@@ -83,6 +84,7 @@ async function openForm(unresolved: Answer<"listUnresolvedInspections"> = []) {
   const calls = answerCalls({
     listChecklists: [list],
     listUnresolvedInspections: unresolved,
+    getYard: buildPack({ checklists: [list] }),
     submitInspection: buildInspectionLog(),
   });
   const form = <InspectionForm asset={asset} onDone={vi.fn()} onBack={vi.fn()} />;

@@ -2,23 +2,39 @@ import type { InspectionLog } from "#shared/api-schemas.ts";
 import { formatDate, formatTime } from "#shared/dates.ts";
 import { formatPace, isSamePace, paceOf } from "#shared/pace.ts";
 import { words } from "#shared/words.ts";
+import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { useRecordAddress } from "../../api/record-address.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DetailPart } from "../../ui/details.tsx";
 import { Facts } from "../../ui/facts.tsx";
+import { rich } from "../../ui/rich.tsx";
 
 /** For the office: how an inspection was filled in, and when it came. */
 export function HowFilledPanel({ log }: { log: InspectionLog }) {
   const { company } = useSignedInUser();
+  const { hrefOf } = useRecordAddress();
+  const { partner } = log;
   const times = formatTimes(log, company.timeZone);
   const pace = formatHowFast(log);
   const marks = [
     ...(log.wasSignedIn === false ? [w.beforeSignIn] : []),
     ...(lacksProof(log) ? [w.proofMissing] : []),
   ];
-  if (times.length + pace.length + marks.length === 0) return null;
+  if (times.length + pace.length + marks.length === 0 && !partner) return null;
   return (
     <DetailPart title={w.title}>
+      {partner ? (
+        <p className="wrap-anywhere">
+          {rich(w.together, {
+            unit: (
+              <Link href={hrefOf("inspection", partner.id)} className="link">
+                {partner.assetName}
+              </Link>
+            ),
+          })}
+        </p>
+      ) : null}
       {times.length > 0 ? <Facts>{times}</Facts> : null}
       {pace.length > 0 ? <Facts>{pace}</Facts> : null}
       {marks.length > 0 ? (
@@ -61,6 +77,7 @@ function lacksProof({ challengeItemId, results }: InspectionLog): boolean {
 }
 
 const w = words({
+  together: ["Inspected together with {unit}", "Revisado junto con {unit}"],
   title: ["How it was filled in", "Cómo se llenó"],
   done: ["Done {time} on the phone", "Hecha {time} en el teléfono"],
   received: ["received {time}", "recibida {time}"],

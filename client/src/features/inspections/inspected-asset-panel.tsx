@@ -3,7 +3,7 @@ import { categoryLabels, formatHours, formatMiles } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
 import { words } from "#shared/words.ts";
 import { ChevronLeft, Sun } from "lucide-react";
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -37,6 +37,19 @@ interface InspectedAssetPanelProps {
 
 /** Which asset is being inspected, with the way back. */
 export function InspectedAssetPanel({ asset, onBack, isBackDisabled }: InspectedAssetPanelProps) {
+  return (
+    <div className="-ml-2 flex items-start gap-1">
+      <IconButton label={w.leave} icon={ChevronLeft} disabled={isBackDisabled} onClick={onBack} />
+      <InspectedAssetHeading asset={asset} />
+      <OutdoorToggle />
+    </div>
+  );
+}
+
+type HeadingProps = { asset: InspectedAsset; ref?: Ref<HTMLHeadingElement>; id?: string };
+
+/** Its name, and what tells it from others. */
+export function InspectedAssetHeading({ asset, ref, id }: HeadingProps) {
   const { timeZone } = useSignedInUser().company;
   const { lastInspection } = asset;
   const facts = [
@@ -54,17 +67,19 @@ export function InspectedAssetPanel({ asset, onBack, isBackDisabled }: Inspected
     </span>,
   ];
   return (
-    <div className="-ml-2 flex items-start gap-1">
-      <IconButton label={w.leave} icon={ChevronLeft} disabled={isBackDisabled} onClick={onBack} />
-      <div className="min-w-0 flex-1 pt-1.5">
-        <h2 title={asset.name} className="line-clamp-3 text-xl wrap-anywhere">
-          {asset.name}
-        </h2>
-        <p className="text-sm text-muted">
-          <Facts>{facts.filter(Boolean)}</Facts>
-        </p>
-      </div>
-      <OutdoorToggle />
+    <div className="min-w-0 flex-1 pt-1.5">
+      <h2
+        ref={ref}
+        id={id}
+        tabIndex={ref ? -1 : undefined}
+        title={asset.name}
+        className="line-clamp-3 text-xl wrap-anywhere"
+      >
+        {asset.name}
+      </h2>
+      <p className="text-sm text-muted">
+        <Facts>{facts.filter(Boolean)}</Facts>
+      </p>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { buildInspectionLog } from "../../test/build-inspection.ts";
 import { buildAsset } from "../../test/build-fleet.ts";
+import { buildPack } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
 import { listEntries } from "../../phone/outbox.ts";
@@ -290,6 +291,7 @@ describe("The draft of an inspection", () => {
     const { made } = answerCalls({
       listChecklists: loseConnection,
       listUnresolvedInspections: loseConnection,
+      getYard: loseConnection,
     });
     const before = made("listUnresolvedInspections").length;
     const { user } = renderApp(<InspectionForm asset={asset} onDone={vi.fn()} onBack={vi.fn()} />);
@@ -331,7 +333,11 @@ describe("InspectionForm with data from the server", () => {
   });
 
   it("offers a retry when the checklist cannot be loaded", async () => {
-    answerCalls({ listChecklists: loseConnection, listUnresolvedInspections: [] });
+    answerCalls({
+      listChecklists: loseConnection,
+      listUnresolvedInspections: [],
+      getYard: loseConnection,
+    });
     const onBack = vi.fn();
     const asset = freshAsset();
     const { user } = renderApp(<InspectionForm asset={asset} onDone={vi.fn()} onBack={onBack} />);
@@ -347,6 +353,7 @@ describe("InspectionForm with data from the server", () => {
     const calls = answerCalls({
       listChecklists: [yardList],
       listUnresolvedInspections: () => never,
+      getYard: () => never,
     });
     renderApp(<InspectionForm asset={freshAsset()} onDone={vi.fn()} onBack={vi.fn()} />);
     await vi.waitFor(() => expect(calls.made("listChecklists")).toHaveLength(1));
@@ -364,6 +371,7 @@ describe("InspectionForm with data from the server", () => {
       listChecklists: [yardList],
       listUnresolvedInspections: [],
       listDefects: () => never,
+      getYard: buildPack({ checklists: [yardList] }),
     });
     const { user } = renderApp(<ChangingForm asset={freshAsset()} />);
     await screen.findByRole("form");
@@ -378,7 +386,11 @@ describe("InspectionForm with data from the server", () => {
     await answer("Lights", "Pass");
     unmount();
     const never = new Promise<never>(() => {});
-    answerCalls({ listChecklists: loseConnection, listUnresolvedInspections: () => never });
+    answerCalls({
+      listChecklists: loseConnection,
+      listUnresolvedInspections: () => never,
+      getYard: loseConnection,
+    });
     renderApp(<InspectionForm asset={asset} onDone={vi.fn()} onBack={vi.fn()} />);
     await screen.findByRole("button", { name: "2 items left" });
     expect(screen.queryByText("Couldn't load the checklist.")).toBeNull();
@@ -435,6 +447,7 @@ async function openForm(opening: Opening = {}) {
   const calls = answerCalls({
     listChecklists: checklists,
     listUnresolvedInspections: unresolved,
+    getYard: buildPack({ checklists: checklists }),
     submitInspection: buildInspectionLog(),
   });
   const onDone = vi.fn();

@@ -109,6 +109,15 @@ describe("The details of an inspection", () => {
     ]);
   });
 
+  it("lead the office to the inspection of the unit that was inspected together with it", async () => {
+    const partner = { id: 72, assetName: "Lowboy 3" };
+    const { dialog } = await renderDetails(buildInspectionLog({ partner }));
+    expect(within(dialog).getByText(/^Inspected together with/).textContent).toBe(
+      "Inspected together with Lowboy 3",
+    );
+    expect(linksIn(dialog)).toContain("/?inspection=72");
+  });
+
   it("name the day on which it was received where it is another one", async () => {
     const photos = ["/api/photos/3"];
     const { dialog } = await renderDetails({

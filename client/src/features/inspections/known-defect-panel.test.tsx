@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { buildDefect, buildLinkedDefect } from "../../test/build-defect.ts";
 import { buildAsset, buildUnresolved } from "../../test/build-fleet.ts";
 import { buildInspectionLog } from "../../test/build-inspection.ts";
+import { buildPack } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
 import { InspectionForm } from "./inspection-form.tsx";
@@ -114,6 +115,7 @@ async function openForm({ asset = freshAsset(), ...given }: Opening = {}) {
   const calls = answerCalls({
     listChecklists: [list],
     listUnresolvedInspections: unresolved,
+    getYard: buildPack({ checklists: [list] }),
     listDefects: defects,
     submitInspection: buildInspectionLog(),
   });

@@ -3,21 +3,18 @@ import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { ArrowDown } from "lucide-react";
 import { buttonClass } from "../../ui/button-class.ts";
-import type { Draft } from "./draft-state.ts";
 import { jumpTo } from "./jump-to.ts";
-import { type NextStep, stepElementId } from "./next-step.ts";
+import type { NextStep } from "./next-step.ts";
+import type { OpenStep } from "./walk-parts.ts";
 
 interface NextStepPanelProps {
-  formId: string;
-  draft: Draft;
   /** Undefined once nothing is left; its place stays, so that nothing moves under the thumb. */
-  step: NextStep | undefined;
+  step: OpenStep | undefined;
 }
 
 /** On a phone, names the next open step and leads there. In a dialog and in very large text it scrolls along. */
-export function NextStepPanel({ formId, draft, step }: NextStepPanelProps) {
-  const { items } = draft.checklist;
-  const name = step ? nameStep(step) : "";
+export function NextStepPanel({ step }: NextStepPanelProps) {
+  const name = step ? nameStep(step.name) : "";
   return (
     <div
       data-action-bar
@@ -30,7 +27,7 @@ export function NextStepPanel({ formId, draft, step }: NextStepPanelProps) {
       <button
         type="button"
         title={name}
-        onClick={() => step && jumpTo(stepElementId(formId, step, items))}
+        onClick={() => step && jumpTo(step.elementId)}
         className={buttonClass({ variant: "secondary", full: true })}
       >
         <ArrowDown aria-hidden size={20} className="shrink-0" />

@@ -26,6 +26,9 @@ describe("parseDraft", () => {
     const failed = { ...answered.answers["tires"], notes: "", reasons: ["worn" as const] };
     const asked = { ...answered, answers: { tires: failed }, challengeItem: "wheels" };
     expect(parse(copy(asked))).toEqual(asked);
+    const joined = { ...answered, trailerId: 4, walkId: id };
+    expect(parse(copy(joined))).toEqual(joined);
+    expect(parse({ ...copy(joined), trailerId: "4", walkId: "7" })).toEqual(answered);
   });
 
   it("returns the valid parts of a damaged draft", () => {

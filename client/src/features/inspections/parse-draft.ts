@@ -28,14 +28,26 @@ export function parseDraft(value: unknown, assetId: number): Draft | undefined {
     odometer: parseText(value["odometer"]),
     hours: parseText(value["hours"]),
     ...(typeof challengeItem === "string" ? { challengeItem } : {}),
+    ...parseWalk(value),
     ...(review ? { review } : {}),
+  };
+}
+
+function parseWalk({ trailerId, walkId }: Fields): Pick<Draft, "trailerId" | "walkId"> {
+  return {
+    ...(typeof trailerId === "number" ? { trailerId } : {}),
+    ...(isUuid(walkId) ? { walkId } : {}),
   };
 }
 
 /** An earlier version made the key when it sent. */
 function parseId({ id, attempt }: Fields): string | undefined {
   const key = isObject(attempt) ? attempt["key"] : undefined;
-  return [id, key].find((one): one is string => typeof one === "string" && uuid.test(one));
+  return [id, key].find(isUuid);
+}
+
+function isUuid(value: unknown): value is string {
+  return typeof value === "string" && uuid.test(value);
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -1,15 +1,13 @@
-import { progress } from "#shared/inspections.ts";
+import type { Progress } from "#shared/inspections.ts";
 import { words } from "#shared/words.ts";
 import { Check, X } from "lucide-react";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
-import type { Draft } from "./draft-state.ts";
 
 /**
  * Sticks to the edge of the dialog whose body, padded with 16 px, the form stands in; on a page it
  * sticks at --sticky-top, and --strip-lift is the padding above it.
  */
-export function ProgressPanel({ draft }: { draft: Draft }) {
-  const { total, answered, passed, failed } = progress(draft.checklist.items, draft.answers);
+export function ProgressPanel({ total, answered, passed, failed }: Progress) {
   return (
     <div className="sticky top-[var(--sticky-top,-16px)] z-sticky -mx-4 mt-[calc(-1*var(--strip-lift,16px))] grid gap-1.5 border-b bg-surface px-4 py-2.5 sm:rounded-b-lg sm:border-x">
       <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm font-semibold">

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { buildInspectionLog } from "../../test/build-inspection.ts";
+import { buildPack } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls } from "../../test/server.ts";
 import { InspectionForm } from "./inspection-form.tsx";
@@ -144,6 +145,7 @@ async function openForm(asset = freshAsset()) {
   const calls = answerCalls({
     listChecklists: [list],
     listUnresolvedInspections: [],
+    getYard: buildPack({ checklists: [list] }),
     submitInspection: buildInspectionLog(),
   });
   const form = <InspectionForm asset={asset} onDone={vi.fn()} onBack={vi.fn()} />;

@@ -8,7 +8,7 @@ import {
   writeRecordNow,
   writeRecords,
 } from "../../phone/device-store.ts";
-import { keepEntry, type UnsentEntry } from "../../phone/outbox.ts";
+import { keepEntries, type UnsentEntry } from "../../phone/outbox.ts";
 import { pictureKey } from "../../phone/photo-store.ts";
 import { askToKeep } from "../../phone/space.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
@@ -56,14 +56,16 @@ export async function deleteDraft(place: DraftPlace): Promise<void> {
   await removeRecords(await keysOf(place));
 }
 
-/** The draft becomes an entry of the outbox, in one write; the photos that it names are its own now. */
-export async function handOver(place: DraftPlace, entry: UnsentEntry): Promise<void> {
-  const named = (entry.body.photos ?? []).map(({ key }) => pictureKey(place.userId, key));
-  const keys = await keysOf(place);
-  await keepEntry(
-    entry,
-    keys.filter((key) => !named.includes(key)),
-  );
+/** Each draft becomes an entry of the outbox, all in one write; the photos that it names are its own now. */
+export async function handOver(entries: readonly UnsentEntry[]): Promise<void> {
+  const replaced = await Promise.all(entries.map(listReplaced));
+  await keepEntries(entries, replaced.flat());
+}
+
+async function listReplaced({ userId, asset, body }: UnsentEntry): Promise<string[]> {
+  const named = (body.photos ?? []).map(({ key }) => pictureKey(userId, key));
+  const keys = await keysOf({ userId, assetId: asset.id });
+  return keys.filter((key) => !named.includes(key));
 }
 
 /** The user's drafts on this device, by asset. */
@@ -89,8 +91,7 @@ export async function takeOverAttempts(userId: number): Promise<void> {
     const { id, startedAt } = draft;
     const asset = { id: body.assetId, name: "" };
     const entry = { id, userId, asset, performedAt: body.date ?? startedAt, body, photos: [] };
-    const place = { userId, assetId: asset.id };
-    await handOver(place, { ...entry, state: "waiting", tries: 0, nextAt: 0 });
+    await handOver([{ ...entry, state: "waiting", tries: 0, nextAt: 0 }]);
   }
 }
 

@@ -3,6 +3,7 @@ import { act, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { buildInspectionLog } from "../../test/build-inspection.ts";
 import { buildAsset } from "../../test/build-fleet.ts";
+import { buildPack } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls } from "../../test/server.ts";
 import { InspectionForm } from "./inspection-form.tsx";
@@ -91,6 +92,7 @@ async function openForm(rules?: ReturnType<typeof buildUser>["company"]["rules"]
   const calls = answerCalls({
     listChecklists: [yardList],
     listUnresolvedInspections: [],
+    getYard: buildPack({ checklists: [yardList] }),
     submitInspection: buildInspectionLog(),
   });
   lastAsset += 1;

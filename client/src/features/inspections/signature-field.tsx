@@ -9,6 +9,8 @@ interface SignatureFieldProps {
   id: string;
   value: string;
   type: InspectionType;
+  /** The units of a walk, which it covers both. */
+  names: readonly string[];
   /** Repairs were reviewed, which it covers too. */
   hasReview: boolean;
   /** From then on the script font is loaded: early enough for the signature, and after the form. */
@@ -23,7 +25,7 @@ export function SignatureField(props: SignatureFieldProps) {
       <TextInput
         id={id}
         label={w.label}
-        hint={formatStatement(props)}
+        hint={<span className="wrap-anywhere">{formatStatement(props)}</span>}
         autoComplete="off"
         autoCapitalize="words"
         spellCheck={false}
@@ -39,7 +41,9 @@ export function SignatureField(props: SignatureFieldProps) {
 }
 
 /** What the signature says; of an annual inspection what 49 CFR 396.21(a)(6) requires. */
-function formatStatement({ type, hasReview }: SignatureFieldProps): string {
+function formatStatement({ type, names, hasReview }: SignatureFieldProps): string {
+  const [a = "", b] = names;
+  if (b !== undefined) return (hasReview ? w.bothWithReview : w.both)({ a, b });
   if (type === "annual") return hasReview ? w.annualWithReview : w.annual;
   return hasReview ? w.certifyWithReview : w.certify;
 }
@@ -60,6 +64,14 @@ const w = words({
   certifyWithReview: [
     "By typing my name I certify that I reviewed the repairs above, personally inspected this asset, and that this report is true.",
     "Al escribir mi nombre certifico que revisé las reparaciones de arriba, que revisé personalmente esta unidad y que este reporte es verdadero.",
+  ],
+  both: [
+    "I certify that I personally inspected {a} and {b} and that these reports are true.",
+    "Certifico que revisé personalmente {a} y {b} y que estos reportes son verdaderos.",
+  ],
+  bothWithReview: [
+    "I certify that I reviewed the repairs above, personally inspected {a} and {b}, and that these reports are true.",
+    "Certifico que revisé las reparaciones de arriba, que revisé personalmente {a} y {b} y que estos reportes son verdaderos.",
   ],
   annual: [
     "By typing my name I certify that I personally inspected this vehicle in accordance with 49 CFR 396.17 and Appendix A, and that this report is accurate and complete.",

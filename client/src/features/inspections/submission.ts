@@ -41,6 +41,7 @@ export function buildSubmission(finished: Finished): Submission {
     completedAt: finished.now.toISOString(),
     clockOffsetMs: Math.round(finished.clockOffsetMs),
     language: currentLanguage(),
+    ...(draft.walkId === undefined ? {} : { walkId: draft.walkId }),
     ...parseReadings(draft),
     ...(type === "pre_trip" ? {} : { inspectionType: type }),
     results,

@@ -1,18 +1,15 @@
-import { progress } from "#shared/inspections.ts";
 import { words } from "#shared/words.ts";
 import { Send } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
-import type { DraftPhoto } from "./draft-photo.ts";
-import { type Draft, findMissing } from "./draft-state.ts";
 import { jumpTo } from "./jump-to.ts";
-import { itemElementId } from "./next-step.ts";
-import { listWithoutPhoto } from "./submission.ts";
+import { findOpen, sumProgress, type WalkPart } from "./walk-parts.ts";
 
 interface SubmitPanelProps {
   formId: string;
-  draft: Draft;
-  photos: readonly DraftPhoto[];
+  parts: readonly WalkPart[];
+  /** A trailer is pulled that is not on the page yet, or whose repairs are to be reviewed first. */
+  isTrailerMissing: boolean;
   isSending: boolean;
   isAddingPhoto: boolean;
   onBack: () => void;
@@ -21,12 +18,11 @@ interface SubmitPanelProps {
 
 /** The three ways out of the form, and what still stands before the last of them. */
 export function SubmitPanel(props: SubmitPanelProps) {
-  const { draft, photos, isSending, isAddingPhoto, onBack, onSaveDraft } = props;
+  const { parts, isTrailerMissing, isSending, isAddingPhoto, onBack, onSaveDraft } = props;
   const submitButton = useFocusAfterFailure(isSending);
-  const missing = findMissing(draft);
-  const isWhole = missing.items.length === 0 && !missing.signature;
-  const isComplete = isWhole && listWithoutPhoto(draft, photos).length === 0;
-  const { answered } = progress(draft.checklist.items, draft.answers);
+  const open = findOpen(parts);
+  const isWhole = open.items.length + open.photos.length === 0 && !isTrailerMissing;
+  const { answered } = sumProgress(parts);
   return (
     <div className="grid gap-3">
       <MissingLine {...props} />
@@ -49,7 +45,7 @@ export function SubmitPanel(props: SubmitPanelProps) {
             size="xl"
             icon={Send}
             loading={isSending}
-            disabled={!isComplete || isAddingPhoto}
+            disabled={!isWhole || open.signature || isAddingPhoto}
           >
             {w.submit}
           </Button>
@@ -63,20 +59,16 @@ type MissingLineProps = Omit<SubmitPanelProps, "onBack" | "onSaveDraft">;
 
 /** The reasons why the button is disabled; each part of the explanation leads to its place. */
 function MissingLine(props: MissingLineProps) {
-  const { formId, draft, photos, isAddingPhoto, isSending } = props;
-  const { items, signature } = findMissing(draft);
-  const bare = listWithoutPhoto(draft, photos).map(({ id }) => id);
-  const elementOf = (itemId: string | undefined) =>
-    itemElementId(
-      formId,
-      draft.checklist.items.findIndex(({ id }) => id === itemId),
-    );
-  const isReady = items.length + bare.length === 0 && !signature && !isAddingPhoto;
+  const { formId, parts, isTrailerMissing, isAddingPhoto, isSending } = props;
+  const { items, photos, signature } = findOpen(parts);
+  const isOpen = items.length + photos.length > 0 || signature || isTrailerMissing;
+  const isReady = !isOpen && !isAddingPhoto;
   return (
     <p aria-live="polite" className="flex min-h-14 flex-wrap items-center gap-x-2 text-sm">
       {isReady ? <span className="font-semibold">{isSending ? w.sending : w.ready}</span> : null}
-      <CountedJump ids={items} count={w.itemsLeft} elementOf={elementOf} />
-      <CountedJump ids={bare} count={w.photosMissing} elementOf={elementOf} />
+      <CountedJump elementIds={items} count={w.itemsLeft} />
+      <CountedJump elementIds={photos} count={w.photosMissing} />
+      {isTrailerMissing ? <Jump elementId={`${formId}-trailer`}>{w.trailerMissing}</Jump> : null}
       {signature ? (
         <span>
           {items.length > 0 ? <span aria-hidden>·{"\u00a0"}</span> : null}
@@ -89,15 +81,15 @@ function MissingLine(props: MissingLineProps) {
 }
 
 interface CountedJumpProps {
-  ids: readonly string[];
+  elementIds: readonly string[];
   count: (values: { n: number }) => string;
-  elementOf: (itemId: string | undefined) => string;
 }
 
 /** "2 items left", which leads to the first of them. */
-function CountedJump({ ids, count, elementOf }: CountedJumpProps) {
-  if (ids.length === 0) return null;
-  return <Jump elementId={elementOf(ids[0])}>{count({ n: ids.length })}</Jump>;
+function CountedJump({ elementIds, count }: CountedJumpProps) {
+  const [first] = elementIds;
+  if (first === undefined) return null;
+  return <Jump elementId={first}>{count({ n: elementIds.length })}</Jump>;
 }
 
 function Jump({ elementId, children }: { elementId: string; children: ReactNode }) {
@@ -136,6 +128,7 @@ const w = words({
     { one: "{n} photo missing", other: "{n} photos missing" },
     { one: "falta {n} foto", other: "faltan {n} fotos" },
   ],
+  trailerMissing: ["trailer missing", "falta el remolque"],
   signatureMissing: ["signature missing", "falta la firma"],
   addingPhoto: ["Adding photo…", "Agregando foto…"],
   sending: ["Sending…", "Enviando…"],

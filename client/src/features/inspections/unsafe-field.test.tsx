@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { buildLinkedDefect } from "../../test/build-defect.ts";
 import { buildFailedLog, buildInspectionLog } from "../../test/build-inspection.ts";
+import { buildPack } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls } from "../../test/server.ts";
 import { InspectionForm } from "./inspection-form.tsx";
@@ -140,6 +141,7 @@ async function openForm(opening: Opening = {}) {
   const { made } = answerCalls({
     listChecklists: checklists,
     listUnresolvedInspections: [],
+    getYard: buildPack({ checklists: checklists }),
     submitInspection: saved ?? buildInspectionLog(),
   });
   const onDone = vi.fn();

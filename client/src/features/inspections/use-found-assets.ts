@@ -25,7 +25,7 @@ export type FoundAssets = {
 /** So many rows of a large fleet are drawn at once. */
 export const rowsAtFirst = 50;
 
-const searchableFrom = 9;
+export const searchableFrom = 9;
 
 export type Which = "in_use" | "out_of_service";
 
@@ -91,7 +91,7 @@ function fromServer(search: Search, here: readonly FoundAsset[] | undefined) {
   };
 }
 
-function filterByWords(assets: readonly FoundAsset[], typed: string): readonly FoundAsset[] {
+export function filterByWords(assets: readonly FoundAsset[], typed: string): readonly FoundAsset[] {
   const words = foldText(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return assets;
   return assets.filter((asset) => {

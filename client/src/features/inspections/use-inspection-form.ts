@@ -1,164 +1,160 @@
 import { nameAsset } from "#shared/assets.ts";
-import type { InspectionEnd } from "#shared/critical-items.ts";
 import { formatTime } from "#shared/dates.ts";
 import { incompleteInspection, missingSignature } from "#shared/inspections.ts";
 import { labelOf } from "#shared/item-labels.ts";
 import { missingPhotos } from "#shared/item-results.ts";
 import { words } from "#shared/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { describeError, isSignedOut } from "../../api/call-error.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { handleSignedOut } from "../../api/query-client.ts";
 import { refreshAfter } from "../../api/refresh.ts";
-import type { UnsentEntry } from "../../phone/outbox.ts";
-import { type Outcome, sendEntry } from "../../phone/send-due.ts";
 import { toast } from "../../ui/use-toast.ts";
+import { findMissing } from "./draft-state.ts";
 import type { DraftStore } from "./draft-store.ts";
-import { type Draft, findMissing } from "./draft-state.ts";
-import type { DraftEnding } from "./draft-tabs.ts";
-import type { InspectedAsset } from "./inspected-asset-panel.tsx";
+import { presumeEnd, sendAll, type UnitEnd } from "./hand-in.ts";
 import { listWithoutPhoto } from "./submission.ts";
+import type { OpenUnit } from "./unit-panel.tsx";
+import { useOpenDraft, useOtherTabs, useSaveOnLeaving } from "./use-open-draft.ts";
+import type { WalkPart } from "./walk-parts.ts";
 
 type Ways = {
-  store: DraftStore;
-  asset: InspectedAsset;
-  /** After the inspection was handed in; what became of its unit, unless that was in another tab. */
-  onDone: (end?: InspectionEnd) => void;
+  own: OpenUnit;
+  /** A trailer, once it is on the page. */
+  other: OpenUnit | undefined;
+  /** After the inspections were handed in; of two units one may have been refused. */
+  onDone: (ends?: readonly UnitEnd[], refused?: OpenUnit["asset"]) => void;
   onBack: () => void;
 };
 
-/** What the form knows and does; the draft itself is the store's. */
-export function useInspectionForm({ store, asset, onDone, onBack }: Ways) {
-  const { draft, photos, isSaved } = useSyncExternalStore(store.subscribe, store.current);
+/** What the form knows and does; the drafts themselves are their stores'. */
+export function useInspectionForm({ own, other, onDone, onBack }: Ways) {
+  const { parts, isSaved, isTrailerMissing } = useParts(own, other);
   const [isSending, setIsSending] = useState(false);
-  const [addingPhotos, setAddingPhotos] = useState(0);
   const isBusy = useRef(false);
+  const gone = useRef<UnitEnd[]>([]);
   const client = useQueryClient();
   const {
-    id,
+    id: userId,
     company: { timeZone },
   } = useSignedInUser();
   const leave = useLeavingOnce(onDone);
-  useSaveOnLeaving(store);
-  useOtherTabs(store, leave);
+  useSaveOnLeaving(own.store);
+  useOtherTabs(own.store, () => leave());
 
   const handleSubmit = async () => {
-    const problem = findProblem(store);
+    const problem = findProblem(parts);
     if (problem) toast({ ...problem, variant: "destructive" });
     // A second tap comes before the button is seen to be disabled.
-    if (problem || isBusy.current) return;
+    if (problem || isTrailerMissing || isBusy.current) return;
     isBusy.current = true;
     setIsSending(true);
-    const { entry, isKept } = await store.handIn(asset.name);
-    const end = await deliver(entry, isKept, () => void refreshAfter(client, "submitInspection"));
-    if (end.state === "failed") {
-      await store.takeBack(entry);
-      isBusy.current = false;
-      setIsSending(false);
-      const description = describeError(end.error);
-      return toast({ title: w.error, description, variant: "destructive" });
+    const handleSent = () => void refreshAfter(client, "submitInspection");
+    const { ended, refused } = await sendAll(parts, handleSent);
+    gone.current.push(...ended.map(toUnitEnd));
+    if (!refused) {
+      announce(ended, { userId, timeZone });
+      // The button stays busy until the form is gone: the way back takes a moment.
+      return leave(gone.current);
     }
-    announce(end, { userId: id, time: formatTime(entry.performedAt, timeZone) });
-    if (!isKept) await store.forget("submitted");
-    // The button stays busy until the form is gone: the way back takes a moment.
-    leave(end.state === "sent" ? end.log : presumeEnd(asset, draft));
+    announceRefusal(refused, parts.length);
+    // One of two is handed in: the form goes on with the other alone.
+    if (ended.length > 0 && refused.unit.store !== own.store) {
+      return leave(gone.current, refused.unit.asset);
+    }
+    if (ended.length > 0) own.store.change({ type: "walk", walk: { trailerId: undefined } });
+    isBusy.current = false;
+    setIsSending(false);
   };
 
   const handleSaveDraft = async () => {
-    const isOnDevice = await store.save();
-    if (!isOnDevice) return announceUnsaved();
+    const saved = await Promise.all(parts.map(({ store }) => store.save()));
+    if (saved.includes(false)) return announceUnsaved();
     toast({ title: w.draftSaved });
     onBack();
   };
 
-  const addPhoto = useCallback(
-    async (itemId: string, file: File) => {
-      setAddingPhotos((count) => count + 1);
-      try {
-        const { shrinkPhoto } = await loadShrinking();
-        await store.addPhoto(itemId, await shrinkPhoto(file));
-      } finally {
-        setAddingPhotos((count) => count - 1);
-      }
-    },
-    [store],
-  );
-
   return {
-    draft,
-    photos,
+    parts,
     isSaved,
+    isTrailerMissing,
     isSending,
-    isAddingPhoto: addingPhotos > 0,
-    addPhoto,
+    ...useAddingPhotos(),
     handleSubmit,
     handleSaveDraft,
   };
 }
 
-const loadShrinking = () => import("../../ui/shrink-photo.ts");
-
-/** How long the driver looks at the button before the answer is awaited in the background. */
-const patienceMs = 2_500;
-
-function pass(ms: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, ms, undefined));
+/** The unit and its trailer, each with its draft as it is now. */
+function useParts(own: OpenUnit, other: OpenUnit | undefined) {
+  const opened = useOpenDraft(own.store);
+  // Without a trailer this is the unit itself once more, which changes nothing.
+  const beside = useOpenDraft(other?.store ?? own.store);
+  const { trailerId } = opened.draft;
+  const isThere = other !== undefined && other.asset.id === trailerId;
+  return {
+    parts: [{ ...own, ...opened }, ...(isThere ? [{ ...other, ...beside }] : [])],
+    isSaved: opened.isSaved && beside.isSaved,
+    isTrailerMissing: trailerId !== undefined && !isThere,
+  };
 }
 
-type End =
-  | Extract<Outcome, { state: "sent" }>
-  /** On this device; it is sent when it can be. */
-  | { state: "kept"; error?: unknown }
-  /** Refused, or on no device and not sent: its driver is still at the form. */
-  | { state: "failed"; error: unknown };
+function useAddingPhotos() {
+  const [addingPhotos, setAddingPhotos] = useState(0);
+  useEffect(() => {
+    void loadShrinking().then(
+      ({ openWorker }) => openWorker(),
+      () => undefined,
+    );
+  }, []);
+  const addPhoto = useCallback(async (store: DraftStore, itemId: string, file: File) => {
+    setAddingPhotos((count) => count + 1);
+    try {
+      const { shrinkPhoto } = await loadShrinking();
+      await store.addPhoto(itemId, await shrinkPhoto(file));
+    } finally {
+      setAddingPhotos((count) => count - 1);
+    }
+  }, []);
+  return { addPhoto, isAddingPhoto: addingPhotos > 0 };
+}
 
-async function deliver(entry: UnsentEntry, isKept: boolean, onSent: () => void): Promise<End> {
-  const sending = sendEntry(entry, { isFormOpen: true });
-  void sending.then(({ state }) => (state === "sent" ? onSent() : undefined));
-  const outcome = await (isKept ? Promise.race([sending, pass(patienceMs)]) : sending);
-  if (!outcome) return { state: "kept" };
-  if (outcome.state === "sent") return outcome;
-  const { error } = outcome;
-  return { state: isKept && outcome.state === "waiting" ? "kept" : "failed", error };
+const loadShrinking = () => import("../../ui/shrink-photo.ts");
+
+type Ended = Awaited<ReturnType<typeof sendAll<WalkPart & OpenUnit>>>["ended"][number];
+
+function toUnitEnd({ unit: { asset, draft }, end }: Ended): UnitEnd {
+  return { asset, end: end.state === "sent" ? end.log : presumeEnd(asset, draft) };
 }
 
 /** After a failed inspection the driver reads that the office has its problems. */
 function announce(
-  end: Exclude<End, { state: "failed" }>,
-  { userId, time }: { userId: number; time: string },
+  ended: readonly Ended[],
+  { userId, timeZone }: { userId: number; timeZone: string },
 ): void {
-  if (end.state === "kept") {
+  for (const { entry, end } of ended) {
+    if (end.state === "sent") continue;
     if (isSignedOut(end.error)) return handleSignedOut();
-    return toast({ title: w.kept({ time }) });
+    return toast({ title: w.kept({ time: formatTime(entry.performedAt, timeZone) }) });
   }
-  const { log } = end;
-  if (!log) return toast({ title: w.submitted });
-  if (log.passed) return toast({ title: w.completed });
-  const description = w.reported({ unit: nameAsset(log), n: log.issueCount });
-  const shown = { title: w.completed, description };
+  const logs = ended.flatMap(({ end }) => (end.state === "sent" && end.log ? [end.log] : []));
+  if (logs.length === 0) return toast({ title: w.submitted });
+  const failed = logs.filter(({ passed }) => !passed);
+  if (failed.length === 0) return toast({ title: w.completed });
+  const sentences = failed.map((log) => w.reported({ unit: nameAsset(log), n: log.issueCount }));
+  const shown = { title: w.completed, description: sentences.join(". ") };
   import("../../phone/offer-alerts.ts").then(
     (m) => void m.offerAlerts(userId, shown),
     () => toast(shown),
   );
 }
 
-/** What the server will say of it, by what is known here. */
-function presumeEnd({ condition }: InspectedAsset, { checklist, answers }: Draft): InspectionEnd {
-  const failed = checklist.items.filter(({ id }) => answers[id]?.status === "fail");
-  return {
-    whileOutOfService: condition === "out_of_service",
-    defects: failed.map(({ id, critical }) => ({
-      critical: critical === true || answers[id]?.unsafe === true,
-    })),
-  };
+/** Of two units it is said which one it was. */
+function announceRefusal({ unit, error }: { unit: WalkPart; error: unknown }, units: number): void {
+  const reason = describeError(error);
+  const description = units > 1 ? `${unit.asset.name}: ${reason}` : reason;
+  toast({ title: w.error, description, variant: "destructive" });
 }
 
 function announceUnsaved() {
@@ -166,41 +162,25 @@ function announceUnsaved() {
 }
 
 /** The button is disabled until then; this holds however the form is submitted. */
-function findProblem(store: DraftStore) {
-  const { draft, photos } = store.current();
-  const missing = findMissing(draft);
-  if (missing.items.length > 0) {
+function findProblem(parts: readonly WalkPart[]) {
+  const open = parts.flatMap(({ draft }) => {
+    const missing = findMissing(draft).items;
+    return draft.checklist.items.filter(({ id }) => missing.includes(id));
+  });
+  if (open.length > 0) {
     const { title, message } = incompleteInspection;
-    const open = draft.checklist.items.filter(({ id }) => missing.items.includes(id));
     return { title, description: message(open.map(labelOf)) };
   }
-  const bare = listWithoutPhoto(draft, photos).map(labelOf);
+  const bare = parts.flatMap(({ draft, photos }) => listWithoutPhoto(draft, photos)).map(labelOf);
   if (bare.length > 0) return { title: w.photoRequired, description: missingPhotos(bare) };
-  return missing.signature
+  const [own] = parts;
+  return own && findMissing(own.draft).signature
     ? { title: missingSignature.title, description: missingSignature.message }
     : undefined;
 }
 
-/** What another tab writes is shown here, and what it ends is over here. */
-function useOtherTabs(store: DraftStore, leave: () => void) {
-  const handleEnding = useEffectEvent((ending: DraftEnding) => {
-    toast({ title: w[ending] });
-    leave();
-  });
-  useEffect(() => {
-    const stop = store.follow((ending) => handleEnding(ending));
-    // A page that slept has received nothing.
-    const handleVisibility = () => document.hidden || void store.takeOver();
-    document.addEventListener("visibilitychange", handleVisibility);
-    return () => {
-      stop();
-      document.removeEventListener("visibilitychange", handleVisibility);
-    };
-  }, [store]);
-}
-
 /** One step back, while the form is on the screen: its end may be reported twice. */
-function useLeavingOnce(onDone: Ways["onDone"]) {
+function useLeavingOnce(onDone: Ways["onDone"]): Ways["onDone"] {
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -208,34 +188,18 @@ function useLeavingOnce(onDone: Ways["onDone"]) {
       isShown.current = false;
     };
   }, []);
-  return (end?: InspectionEnd) => {
-    if (isShown.current) onDone(end);
+  return (ends, refused) => {
+    if (isShown.current) onDone(ends, refused);
     isShown.current = false;
   };
 }
 
-/** Phones end pages without notice: everything is saved as soon as this one is out of sight. */
-function useSaveOnLeaving(store: DraftStore) {
-  useEffect(() => {
-    void loadShrinking().then(
-      ({ openWorker }) => openWorker(),
-      () => undefined,
-    );
-    store.sendPhotos();
-    window.addEventListener("pagehide", store.leave);
-    window.addEventListener("online", store.sendPhotos);
-    document.addEventListener("visibilitychange", store.leave);
-    return () => {
-      window.removeEventListener("pagehide", store.leave);
-      window.removeEventListener("online", store.sendPhotos);
-      document.removeEventListener("visibilitychange", store.leave);
-      void store.save();
-    };
-  }, [store]);
-}
-
 const w = words({
   completed: ["Inspection completed successfully", "Inspección terminada"],
+  submitted: [
+    "This inspection was submitted in another tab.",
+    "Esta inspección se envió en otra pestaña.",
+  ],
   reported: [
     {
       one: "{unit}: {n} problem reported to the office",
@@ -254,12 +218,4 @@ const w = words({
   ],
   draftSaved: ["Draft saved", "Borrador guardado"],
   photoRequired: ["Photo Required", "Falta una foto"],
-  submitted: [
-    "This inspection was submitted in another tab.",
-    "Esta inspección se envió en otra pestaña.",
-  ],
-  startedOver: [
-    "This inspection was started over in another tab.",
-    "Esta inspección se empezó de nuevo en otra pestaña.",
-  ],
 });

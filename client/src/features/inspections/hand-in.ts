@@ -1,0 +1,93 @@
+/** How what was filled in leaves the form: onto this device in one write, and then to the server. */
+import type { InspectionEnd } from "#shared/critical-items.ts";
+import type { UnsentEntry } from "../../phone/outbox.ts";
+import { type Outcome, sendEntry } from "../../phone/send-due.ts";
+import type { Draft } from "./draft-state.ts";
+import { type DraftStore, succeeds } from "./draft-store.ts";
+import type { InspectedAsset } from "./inspected-asset-panel.tsx";
+import { handOver } from "./saved-drafts.ts";
+
+type Unit = { asset: { name: string }; store: DraftStore };
+
+/** A trailer comes second, and has the signature of the truck. Both are on this device then, or neither. */
+export async function handIn<Given extends Unit>(units: readonly Given[]) {
+  join(units);
+  const handed = await Promise.all(
+    units.map(async (unit) => ({ unit, entry: await unit.store.prepare(unit.asset.name) })),
+  );
+  const isKept = await succeeds(handOver(handed.map(({ entry }) => entry)));
+  for (const { store } of units) store.settle(isKept);
+  return { handed, isKept };
+}
+
+/** The walk is known by the key of the truck's draft. */
+function join([first, ...others]: readonly Unit[]): void {
+  if (!first || others.length === 0) return;
+  const { id, signature } = first.store.current().draft;
+  for (const { store } of [first, ...others]) {
+    store.change({ type: "walk", walk: { walkId: id, signature } });
+  }
+}
+
+/** Each is handed in and sent for itself. What is refused is a draft again; of several, the first is named. */
+export async function sendAll<Given extends Unit>(units: readonly Given[], onSent: () => void) {
+  const { handed, isKept } = await handIn(units);
+  const all = await Promise.all(
+    handed.map(async ({ unit, entry }) => {
+      const end = await deliver(entry, isKept, onSent);
+      if (end.state === "failed") await unit.store.takeBack(entry);
+      else if (!isKept) await unit.store.forget("submitted");
+      return { unit, entry, end };
+    }),
+  );
+  const refused = all.flatMap(({ unit, end }) =>
+    end.state === "failed" ? [{ unit, error: end.error }] : [],
+  );
+  return {
+    ended: all.flatMap(({ unit, entry, end }) =>
+      end.state === "failed" ? [] : [{ unit, entry, end }],
+    ),
+    refused: refused[0],
+  };
+}
+
+type End =
+  | Extract<Outcome, { state: "sent" }>
+  /** On this device; it is sent when it can be. */
+  | { state: "kept"; error?: unknown }
+  /** Refused, or on no device and not sent: its driver is still at the form. */
+  | { state: "failed"; error: unknown };
+
+/** What became of a unit whose inspection was handed in, unless that was in another tab. */
+export type UnitEnd = { asset: InspectedAsset; end?: InspectionEnd };
+
+/** How long the driver looks at the button before the answer is awaited in the background. */
+const patienceMs = 2_500;
+
+function pass(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, ms, undefined));
+}
+
+async function deliver(entry: UnsentEntry, isKept: boolean, onSent: () => void): Promise<End> {
+  const sending = sendEntry(entry, { isFormOpen: true });
+  void sending.then(({ state }) => (state === "sent" ? onSent() : undefined));
+  const outcome = await (isKept ? Promise.race([sending, pass(patienceMs)]) : sending);
+  if (!outcome) return { state: "kept" };
+  if (outcome.state === "sent") return outcome;
+  const { error } = outcome;
+  return { state: isKept && outcome.state === "waiting" ? "kept" : "failed", error };
+}
+
+/** What the server will say of it, by what is known here. */
+export function presumeEnd(
+  { condition }: InspectedAsset,
+  { checklist, answers }: Draft,
+): InspectionEnd {
+  const failed = checklist.items.filter(({ id }) => answers[id]?.status === "fail");
+  return {
+    whileOutOfService: condition === "out_of_service",
+    defects: failed.map(({ id, critical }) => ({
+      critical: critical === true || answers[id]?.unsafe === true,
+    })),
+  };
+}

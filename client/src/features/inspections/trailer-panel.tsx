@@ -1,0 +1,234 @@
+import { checklistFor } from "#shared/checklists.ts";
+import { toType } from "#shared/inspection-types.ts";
+import { words } from "#shared/words.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { allChecklists } from "../../api/all-checklists.ts";
+import { useYard } from "../../phone/use-yard.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { lazily } from "../../ui/lazily.tsx";
+import { usePreload } from "../../ui/use-preload.ts";
+import { DoNotDrivePanel } from "./do-not-drive-panel.tsx";
+import { DraftPanel } from "./draft-panel.tsx";
+import type { Draft } from "./draft-state.ts";
+import type { DraftStore } from "./draft-store.ts";
+import { type InspectedAsset, InspectedAssetHeading } from "./inspected-asset-panel.tsx";
+import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
+import { ReportedProblemsPanel } from "./reported-problems-panel.tsx";
+import { MissingReview, ReviewedRepairsPanel } from "./reviewed-repairs-panel.tsx";
+import { TaggedOutPanel } from "./tagged-out-panel.tsx";
+import { type AddPhoto, type OpenUnit, UnitPanel } from "./unit-panel.tsx";
+import { useDraftToOpen, useForgetStored } from "./use-draft-to-open.ts";
+import { useOpenDraft, useOtherTabs, useSaveOnLeaving } from "./use-open-draft.ts";
+import { useReview } from "./use-review.ts";
+
+const TrailerDialog = lazily(() => import("./trailer-dialog.tsx").then((m) => m.TrailerDialog));
+
+interface TrailerPanelProps {
+  id: string;
+  /** Of the truck. */
+  draft: Draft;
+  store: DraftStore;
+  isSending: boolean;
+  onPhoto: AddPhoto;
+  /** The trailer is on the page, or is not any more. */
+  onOpen: (unit: OpenUnit | undefined) => void;
+}
+
+/** Adds a trailer to the inspection of its truck, and shows it there under its name. */
+export function TrailerPanel(props: TrailerPanelProps) {
+  const { id, draft, store } = props;
+  const { trailerId } = draft;
+  const trailers = useYard(({ assets }) => assets.filter(({ category }) => category === "trailer"));
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [wasAdded, setWasAdded] = useState(false);
+  const [stopped, setStopped] = useState<InspectedAsset>();
+  usePreload(TrailerDialog);
+  const pull = (next: number | undefined) =>
+    store.change({ type: "walk", walk: { trailerId: next, walkId: undefined } });
+  const handlePick = (next: number) => {
+    setIsChoosing(false);
+    setWasAdded(true);
+    pull(next);
+  };
+  const takeOff = () => pull(undefined);
+  if (stopped) return <DoNotDrivePanel asset={stopped} onClose={() => setStopped(undefined)} />;
+  if (trailerId !== undefined) {
+    const handleOut = (asset: InspectedAsset) => {
+      setStopped(asset);
+      takeOff();
+    };
+    return (
+      <FoundTrailer
+        {...props}
+        key={trailerId}
+        trailerId={trailerId}
+        takesFocus={wasAdded}
+        onTakeOff={takeOff}
+        onOut={handleOut}
+      />
+    );
+  }
+  if (!trailers.data?.length) return null;
+  return (
+    <div id={id} className="grid border-t pt-6">
+      <Button variant="secondary" size="xl" icon={Plus} onClick={() => setIsChoosing(true)}>
+        {w.pulling}
+      </Button>
+      {isChoosing ? (
+        <TrailerDialog
+          title={w.pulling}
+          trailers={trailers.data}
+          onPick={handlePick}
+          onClose={() => setIsChoosing(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface FoundTrailerProps extends TrailerPanelProps {
+  trailerId: number;
+  /** It was just added: the driver goes on there. */
+  takesFocus: boolean;
+  onTakeOff: () => void;
+  /** A critical repair of it was rejected. */
+  onOut: (asset: InspectedAsset) => void;
+}
+
+/** It may have been archived since it was added. */
+function FoundTrailer({ trailerId, ...props }: FoundTrailerProps) {
+  const found = useYard(({ assets, outOfService }) =>
+    [...assets, ...outOfService].find((asset) => asset.id === trailerId),
+  );
+  const [round, setRound] = useState(0);
+  const { readAgain } = useForgetStored();
+  const asset = found.data;
+  if (!asset) {
+    if (found.status === "pending") return <InspectionFormSkeleton />;
+    return <MissingTrailer {...props} query={found} />;
+  }
+  const handleReopen = () => {
+    readAgain(asset);
+    setRound(round + 1);
+  };
+  return <LoadedTrailer {...props} key={round} asset={asset} onReopen={handleReopen} />;
+}
+
+interface LoadedTrailerProps extends Omit<FoundTrailerProps, "trailerId"> {
+  asset: InspectedAsset;
+  onReopen: () => void;
+}
+
+function LoadedTrailer(props: LoadedTrailerProps) {
+  const { asset, draft } = props;
+  const lists = useQuery(allChecklists).data ?? [];
+  const type = toType(draft.inspectionType);
+  const isOfType = checklistFor(asset, type, lists) !== undefined;
+  const opened = useDraftToOpen(asset, { type: isOfType ? type : undefined });
+  const { missing, savedAt, createStore } = opened;
+  if (missing) return <MissingTrailer {...props} query={missing} />;
+  if (!opened.isReady) return <InspectionFormSkeleton />;
+  return <OpenTrailer {...props} savedAt={savedAt} createStore={createStore} />;
+}
+
+type MissingTrailerProps = Pick<FoundTrailerProps, "id" | "onTakeOff"> & {
+  query: { isFetching: boolean; refetch: () => unknown };
+};
+
+function MissingTrailer({ id, onTakeOff, query }: MissingTrailerProps) {
+  return (
+    <div id={id} className="grid gap-3 border-t pt-6">
+      <ErrorState what={w.what} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      <Button variant="secondary" onClick={onTakeOff}>
+        {w.takeOff}
+      </Button>
+    </div>
+  );
+}
+
+interface OpenTrailerProps extends LoadedTrailerProps {
+  savedAt: string | undefined;
+  createStore: () => DraftStore;
+}
+
+/** As in a form of its own: what is to be reviewed of it first, then what is to be filled in. */
+function OpenTrailer(props: OpenTrailerProps) {
+  const { id, asset, savedAt, createStore, isSending } = props;
+  const { takesFocus, onPhoto, onOpen, onTakeOff, onReopen, onOut } = props;
+  const [store] = useState(createStore);
+  const formId = useId();
+  const { draft, photos } = useOpenDraft(store);
+  const { step, showForm, ...review } = useReview(asset, draft);
+  const isReviewed = step === undefined;
+  useSaveOnLeaving(store);
+  useOtherTabs(store, (ending) => (ending === "submitted" ? onTakeOff() : onReopen()));
+  useEffect(() => {
+    if (!isReviewed) return undefined;
+    onOpen({ asset, formId, store });
+    return () => onOpen(undefined);
+  }, [asset, formId, store, isReviewed, onOpen]);
+  const handleTakeOff = () => {
+    // What a refused walk left in it is not its driver's word for it alone.
+    store.change({ type: "walk", walk: { signature: "", walkId: undefined } });
+    onTakeOff();
+  };
+  const handleStartOver = () => void store.forget("startedOver").then(onReopen);
+  if (step) {
+    const { Panel, repairs } = step;
+    return (
+      <div id={id} className="border-t pt-6">
+        <Panel
+          {...{ asset, repairs, draft, store }}
+          onStart={review.handleStart}
+          onBack={handleTakeOff}
+          onOut={() => onOut(asset)}
+        />
+      </div>
+    );
+  }
+  return (
+    <section
+      ref={showForm}
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${formId}-name`}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 border-t pt-6"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-1 basis-[14rem]">
+          <InspectedAssetHeading
+            id={`${formId}-name`}
+            asset={asset}
+            ref={takesFocus ? takeFocus : undefined}
+          />
+        </div>
+        <Button variant="secondary" onClick={handleTakeOff}>
+          {w.takeOff}
+        </Button>
+      </div>
+      <TaggedOutPanel {...{ asset, isSending }} isAlert />
+      <DraftPanel names={[asset.name]} isSaved savedAt={savedAt} onStartOver={handleStartOver} />
+      {review.isMissing ? <MissingReview asset={asset} onLoad={review.openStep} /> : null}
+      <ReviewedRepairsPanel
+        draft={draft}
+        onChange={review.mayChange ? review.openStep : undefined}
+      />
+      <ReportedProblemsPanel asset={asset} items={draft.checklist.items} />
+      <UnitPanel part={{ asset, formId, store, draft, photos }} onPhoto={onPhoto} />
+      <TaggedOutPanel {...{ asset, isSending }} />
+    </section>
+  );
+}
+
+function takeFocus(heading: HTMLElement | null) {
+  heading?.focus();
+}
+
+const w = words({
+  pulling: ["Pulling a trailer?", "¿Lleva remolque?"],
+  takeOff: ["Take the trailer off", "Quitar el remolque"],
+  what: ["the trailer", "el remolque"],
+});

@@ -1,0 +1,138 @@
+import { api } from "#shared/api.ts";
+import {
+  builtInChecklist,
+  checklistFor,
+  type InspectionChecklist,
+  type StoredChecklist,
+  suggestedType,
+} from "#shared/checklists.ts";
+import { formatDate } from "#shared/dates.ts";
+import { type InspectionRules, rulesOf } from "#shared/inspection-rules.ts";
+import type { InspectionType } from "#shared/inspection-types.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { allChecklists } from "../../api/all-checklists.ts";
+import { query } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { newId } from "../../api/new-id.ts";
+import { correctedNow } from "../../ui/clock.ts";
+import { usePatience } from "../../ui/use-patience.ts";
+import { drawChallenge } from "./draw-challenge.ts";
+import { DraftStore } from "./draft-store.ts";
+import { type Draft, newDraft } from "./draft-state.ts";
+import type { InspectedAsset } from "./inspected-asset-panel.tsx";
+import { type DraftPlace, readDraft, type StoredDraft } from "./saved-drafts.ts";
+import { useKnownDefects, useRepairsToReview } from "./use-reported-items.ts";
+
+/** What a draft is begun with, where none is stored. */
+export type Beginning = { type?: InspectionType; review?: Draft["review"] };
+
+/** The stored draft of an asset, or a new one, once all is loaded that stands above its items. */
+export function useDraftToOpen(asset: InspectedAsset, { type: wanted, review }: Beginning) {
+  const user = useSignedInUser();
+  const place = { userId: user.id, assetId: asset.id };
+  const stored = useQuery(storedDraftQuery(place));
+  const checklists = useQuery(allChecklists);
+  const hasList = isListThere(stored.data, checklists.data);
+  const isReady = useIsReady(asset, hasList, stored.data);
+  const { draft, photos } = stored.data ?? nothingStored;
+  const lists = checklists.data ?? [];
+  return {
+    isReady: hasList && isReady,
+    /** What to load once more, where the lists are missing. */
+    missing: !hasList && !stored.isPending && checklists.isError ? checklists : undefined,
+    lists,
+    savedAt: draft?.savedAt,
+    createStore: () => {
+      const rules = rulesOf(user.company);
+      const suggested = suggestedType(asset, lists, hasPassedToday(asset, user.company.timeZone));
+      const type = wanted ?? suggested;
+      return new DraftStore(place, {
+        draft: draft ?? beginDraft(asset, lists, { type, review, rules }),
+        photos,
+      });
+    },
+  };
+}
+
+/** Forgets what was read of a draft that has ended, or is to be read once more. */
+export function useForgetStored() {
+  const { id: userId } = useSignedInUser();
+  const client = useQueryClient();
+  return {
+    forgetEnded: ({ id: assetId }: InspectedAsset) =>
+      client.setQueryData(storedDraftQuery({ userId, assetId }).queryKey, nothingStored),
+    readAgain: ({ id: assetId }: InspectedAsset) =>
+      client.removeQueries(storedDraftQuery({ userId, assetId })),
+  };
+}
+
+/** A draft has its own. */
+function isListThere(stored: StoredDraft | undefined, lists: object | undefined): boolean {
+  return Boolean(stored && (stored.draft ?? lists));
+}
+
+type Begun = { type: InspectionType; review: Draft["review"]; rules: InspectionRules };
+
+/** As if the list itself required it: the way out is a note, and it holds for all of this inspection. */
+function withPhotoOnFail(list: InspectionChecklist): InspectionChecklist {
+  return { ...list, items: list.items.map((item) => ({ photo: "on_fail", ...item })) };
+}
+
+function beginDraft(
+  asset: InspectedAsset,
+  lists: readonly StoredChecklist[],
+  { type: inspectionType, review, rules }: Begun,
+): Draft {
+  const list = checklistFor(asset, inspectionType, lists) ?? builtInChecklist(asset.category);
+  const startedAt = new Date().toISOString();
+  const challengeItem = drawChallenge(list.items, rules.photoChallenge);
+  const begun = { id: newId(), startedAt, inspectionType, review, challengeItem };
+  return newDraft(rules.photoOnFail === "require" ? withPhotoOnFail(list) : list, begun);
+}
+
+function hasPassedToday({ lastInspection }: InspectedAsset, timeZone: string): boolean {
+  if (!lastInspection?.passed) return false;
+  return formatDate(lastInspection.date, timeZone) === formatDate(correctedNow(), timeZone);
+}
+
+const patienceMs = { report: 1_000, review: 5_000 };
+
+/** What comes up later must not take the form away again, with what was answered or is being sent. */
+function useIsReady(asset: InspectedAsset, hasList: boolean, stored: StoredDraft | undefined) {
+  const isLoading = [useIsReportLoading(asset, hasList), useIsReviewLoading(asset, stored)];
+  const isReady = hasList && !isLoading.includes(true);
+  const [wasReady, setWasReady] = useState(isReady);
+  if (isReady && !wasReady) setWasReady(true);
+  return isReady || wasReady;
+}
+
+/** Earlier problems stand above the items and would push them down; a weak signal delays the form by a second at most. */
+function useIsReportLoading(asset: InspectedAsset, hasList: boolean): boolean {
+  const params = { assetId: asset.id };
+  const { isFetched } = useQuery(query(api.listUnresolvedInspections, { params }));
+  const { isLoading } = useKnownDefects(asset);
+  const isPatient = usePatience(patienceMs.report, hasList);
+  return (!isFetched || isLoading) && isPatient;
+}
+
+/** What the driver has to review before the form is worth a longer delay, until it was reviewed. */
+function useIsReviewLoading(asset: InspectedAsset, stored: StoredDraft | undefined): boolean {
+  const { isLoading } = useRepairsToReview(asset);
+  const { report, review } = patienceMs;
+  const isDone = stored?.draft?.review?.isDone;
+  const isPatient = usePatience(isDone ? report : review, stored !== undefined);
+  return isLoading && isPatient;
+}
+
+const nothingStored: StoredDraft = { draft: undefined, photos: [] };
+
+/** Read each time the form is opened; a device that cannot read must not prevent an inspection. */
+function storedDraftQuery(place: DraftPlace) {
+  return {
+    queryKey: ["storedDraft", place.userId, place.assetId],
+    queryFn: (): Promise<StoredDraft> => readDraft(place).catch(() => nothingStored),
+    staleTime: 0,
+    gcTime: 0,
+  };
+}

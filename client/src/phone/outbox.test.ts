@@ -2,11 +2,14 @@ import type { ErrorCode } from "#shared/errors.ts";
 import { dayMs } from "#shared/dates.ts";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { buildDefect } from "../test/build-defect.ts";
 import { buildInspectionLog } from "../test/build-inspection.ts";
+import { buildReading } from "../test/build-reading.ts";
 import { answerCalls, loseConnection, refuse } from "../test/server.ts";
-import { writeRecord } from "./device-store.ts";
+import { writeRecord, writeRecords } from "./device-store.ts";
 import { keepSending } from "./keep-sending.ts";
-import { forgetSent, keepEntry, listEntries, type UnsentEntry } from "./outbox.ts";
+import { type EntryKind, forgetSent, keepEntry, listEntries, type UnsentEntry } from "./outbox.ts";
+import { pictureKey } from "./photo-store.ts";
 import { sendDue, sendEntry } from "./send-due.ts";
 
 const silent = { onSent: () => undefined, onHeld: () => undefined };
@@ -179,6 +182,67 @@ describe("An entry of the outbox", () => {
   });
 });
 
+const receipt = { id: 9, state: "open", recordId: null } as const;
+
+describe("An entry of another kind", () => {
+  it("makes its kind's own call, and tells which lists have changed", async () => {
+    const calls = answerCalls({
+      createDefect: buildDefect(),
+      actOnDefect: buildDefect(),
+      addReading: buildReading(),
+    });
+    const { userId } = await keepKind({ kind: "defect", body: { assetId: 12, title: "Bent" } });
+    const note = { act: "note", note: "Left one" } as const;
+    await keepKind({ userId, kind: "defectAct", body: { ...note, defectId: 42 } });
+    await keepKind({ userId, kind: "reading", body: { meter: "miles", value: 90 } });
+    const onSent = vi.fn();
+    await sendDue(userId, { ...silent, which: "waiting", onSent });
+    expect(onSent.mock.calls.map(([, kind]) => kind)).toEqual(["defect", "defectAct", "reading"]);
+    expect(calls.made("createDefect")).toMatchObject([{ body: { assetId: 12, title: "Bent" } }]);
+    const [act] = calls.made("actOnDefect");
+    expect(act).toMatchObject({ params: { id: "42" } });
+    expect(act?.body).toEqual(note);
+    expect(calls.made("addReading")).toMatchObject([
+      { params: { id: "12" }, body: { meter: "miles", value: 90 } },
+    ]);
+    const states = (await listEntries(userId)).map(({ kind, state }) => [kind, state]);
+    expect(states).toEqual(["defect", "defectAct", "reading"].map((kind) => [kind, "sent"]));
+  });
+
+  it("goes to the office as what it is, with the pictures that the server forgot", async () => {
+    const calls = answerCalls({
+      createDefect: () => refuse("request.notFound"),
+      hold: ({ body }) =>
+        JSON.stringify(body).includes(address) ? refuse("photos.unknown") : receipt,
+    });
+    const body = { assetId: 12, title: "Bent", photos: [address] };
+    const { userId } = await keepKind({
+      kind: "defect",
+      body,
+      photos: [{ url: address, dataUrl: picture }],
+    });
+    await sendDue(userId, { ...silent, which: "waiting" });
+    const held = { kind: "defect", body: { ...body, photos: [picture] } };
+    expect(calls.made("hold").at(-1)?.body).toMatchObject(held);
+    expect(await listEntries(userId)).toMatchObject([{ kind: "defect", state: "held" }]);
+  });
+});
+
+it("An inspection whose photos are still here arrives at the office with its pictures", async () => {
+  const calls = answerCalls({ submitInspection: () => refuse("request.notFound"), hold: receipt });
+  const key = "5f0c1c7e-0000-4000-8000-000000000001";
+  const results = { Tires: { status: "fail" as const, photos: [`photo:${key}`, address] } };
+  const photos = [{ key, sha256: "0".repeat(64), bytes: 3 }];
+  const body = { assetId: 12, signatureUrl: "Marco Ortiz", passed: false, results, photos };
+  const { userId } = buildEntry();
+  await writeRecords({ [pictureKey(userId, key)]: { dataUrl: picture, thumb: picture } });
+  await keep({ userId, body });
+  await sendDue(userId, { ...silent, which: "waiting" });
+  const [held] = calls.made("hold");
+  expect(held?.body.body).toMatchObject({ results: { Tires: { photos: [picture, address] } } });
+  expect(held?.body.body).not.toHaveProperty("photos");
+});
+
 describe("Entries that wait", () => {
   it("are sent in the order in which they were performed, again once the device is online", async () => {
     answerCalls({ submitInspection: loseConnection });
@@ -217,6 +281,14 @@ function buildEntry(given: Partial<UnsentEntry> = {}): UnsentEntry {
     nextAt: 0,
     ...given,
   };
+}
+
+async function keepKind<Kind extends EntryKind>(
+  given: Partial<UnsentEntry<EntryKind>> & Pick<UnsentEntry<Kind>, "kind" | "body">,
+): Promise<{ userId: number }> {
+  const entry = { ...buildEntry(), ...given };
+  await writeRecord(`entry/${entry.userId}/${entry.id}`, entry);
+  return entry;
 }
 
 async function keep(given?: Partial<UnsentEntry>): Promise<UnsentEntry> {

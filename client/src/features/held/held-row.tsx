@@ -41,7 +41,8 @@ function describeReason(code: string): string {
 
 /** What was sent, as far as it can be read. */
 function Content({ held }: { held: Held }) {
-  const { signature, comments, title, value, passed, items, photos } = describeBody(held.body);
+  const facts = describeBody(held.body);
+  const { signature, comments, title, value, act, defectId, passed, items, photos } = facts;
   return (
     <div className="grid gap-2 text-sm">
       {[title, value].filter(Boolean).map((text) => (
@@ -49,6 +50,12 @@ function Content({ held }: { held: Held }) {
           {text}
         </p>
       ))}
+      {actLabels[act] ? <p>{actLabels[act]}</p> : null}
+      {defectId ? (
+        <Link href={`/defects/${defectId}`} className="link">
+          {w.theDefect}
+        </Link>
+      ) : null}
       {held.kind === "inspection" ? <p>{w.passed({ n: passed })}</p> : null}
       {items.length > 0 ? (
         <ul className="grid gap-2">
@@ -121,7 +128,13 @@ const statusLabels: Readonly<Record<string, string>> = words({
   na: ["N/A", "N/A"],
 });
 
+const actLabels: Readonly<Record<string, string>> = words({
+  reject: ["Repair rejected", "Reparación rechazada"],
+  note: ["Note", "Nota"],
+});
+
 const w = words({
+  theDefect: ["The defect", "El defecto"],
   unknownUnit: ["Unknown unit", "Unidad desconocida"],
   shared: ["From a phone's copy", "De la copia de un teléfono"],
   refused: ["The server refused it", "El servidor no lo aceptó"],

@@ -3,16 +3,18 @@ import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { keepEntry, type UnsentEntry } from "../../phone/outbox.ts";
+import { type EntryKind, keepEntry, type UnsentEntry } from "../../phone/outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { warningClass } from "../../ui/warning.tsx";
 
 /** What somebody filled in under this user's name without having signed in: nobody else may say that it is theirs. */
-export function ConfirmEntryPanel({ entry }: { entry: UnsentEntry }) {
+export function ConfirmEntryPanel({ entry }: { entry: UnsentEntry<EntryKind> }) {
   const id = useId();
   const { timeZone } = useSignedInUser().company;
   const [isSaving, setIsSaving] = useState(false);
-  const answer = (next: Partial<UnsentEntry>) => {
+  const answer = (
+    next: Partial<Pick<UnsentEntry, "state" | "nextAt" | "isConfirmed" | "reason">>,
+  ) => {
     setIsSaving(true);
     // The list of what waits is read anew then, and this goes; a device that cannot write asks once more.
     void keepEntry({ ...entry, ...next }).catch(() => setIsSaving(false));

@@ -1,0 +1,2 @@
+ALTER TABLE "held_submissions" DROP CONSTRAINT "held_submissions_kind_known";--> statement-breakpoint
+ALTER TABLE "held_submissions" ADD CONSTRAINT "held_submissions_kind_known" CHECK ("held_submissions"."kind" in ('inspection', 'defect', 'defectAct', 'reading'));

@@ -15,6 +15,7 @@ import { sendDue, sendEntry } from "./send-due.ts";
 const silent = { onSent: () => undefined, onHeld: () => undefined };
 const picture = "data:image/jpeg;base64,AAAA";
 const address = "/api/photos/8";
+const receipt = { id: 9, state: "open", recordId: null } as const;
 
 describe("An entry of the outbox", () => {
   it("is sent with its own key, is its user's alone, and is forgotten after a day", async () => {
@@ -57,7 +58,6 @@ describe("An entry of the outbox", () => {
   it.each<ErrorCode>(["inspections.unknownItems", "request.forbidden", "request.notFound"])(
     "goes to the office after %s with its own key, and is not sent again",
     async (code) => {
-      const receipt = { id: 9, state: "open", recordId: null } as const;
       const calls = answerCalls({ submitInspection: () => refuse(code), hold: receipt });
       const entry = await keep();
       const onHeld = vi.fn();
@@ -104,7 +104,6 @@ describe("An entry of the outbox", () => {
   });
 
   it("is left to its driver while the form is open, and goes to the office once that is gone", async () => {
-    const receipt = { id: 9, state: "open", recordId: null } as const;
     const calls = answerCalls({
       submitInspection: () => refuse("request.notFound"),
       hold: receipt,
@@ -158,6 +157,20 @@ describe("An entry of the outbox", () => {
     expect(await listEntries(entry.userId)).toMatchObject([{ state: "sent" }]);
   });
 
+  it("that its user says is not theirs goes to the office, and never as a record", async () => {
+    const calls = answerCalls({ hold: receipt });
+    const entry = await keep({ wasSignedIn: false });
+    await keepEntry({ ...entry, isDisowned: true, reason: "Somebody else filled this in." });
+    const onHeld = vi.fn();
+    await sendDue(entry.userId, { ...silent, which: "due", onHeld });
+    expect(calls.made("submitInspection")).toEqual([]);
+    expect(calls.made("hold")).toMatchObject([{ body: { reason: "held.notMine" } }]);
+    expect(onHeld).toHaveBeenCalledWith("Somebody else filled this in.");
+    expect(await listEntries(entry.userId)).toMatchObject([
+      { state: "held", reason: "Somebody else filled this in." },
+    ]);
+  });
+
   it("is left alone until its pause is over", async () => {
     const calls = answerCalls({ submitInspection: buildInspectionLog() });
     const nextAt = Date.now() + 60_000;
@@ -181,8 +194,6 @@ describe("An entry of the outbox", () => {
     );
   });
 });
-
-const receipt = { id: 9, state: "open", recordId: null } as const;
 
 describe("An entry of another kind", () => {
   it("makes its kind's own call, and tells which lists have changed", async () => {

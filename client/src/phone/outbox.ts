@@ -30,8 +30,9 @@ type Subject = {
 };
 
 /** Whether its user is to say first that it was them who filled it in. */
-export function isUnconfirmed({ wasSignedIn, isConfirmed }: UnsentEntry<EntryKind>): boolean {
-  return wasSignedIn === false && !isConfirmed;
+export function isUnconfirmed(entry: UnsentEntry<EntryKind>): boolean {
+  const { wasSignedIn, isConfirmed, isDisowned } = entry;
+  return wasSignedIn === false && !isConfirmed && !isDisowned;
 }
 
 /** Not recorded yet: it is sent again until an answer comes, or was refused and needs its driver. */
@@ -53,6 +54,8 @@ type Unsent = Subject & {
   /** Filled in by somebody who had not signed in: it waits until its user says that it was them. */
   wasSignedIn?: false;
   isConfirmed?: true;
+  /** Its user says that somebody else filled it in: it goes to the office, and is not recorded by itself. */
+  isDisowned?: true;
 };
 
 export type SentEntry = Subject & {
@@ -167,8 +170,7 @@ function parseHeld(subject: Subject, value: Fields): HeldEntry | undefined {
 }
 
 function parseUnsent(subject: Subject, value: Fields): UnsentEntry<EntryKind> | undefined {
-  const { state, body, photos, tries, nextAt, reason } = value;
-  const { needsSignIn, wasSignedIn, isConfirmed } = value;
+  const { state, body, photos, tries, nextAt, reason, needsSignIn } = value;
   const { kind, ...given } = subject;
   const content = parseContent(kind, body);
   if (!content) return undefined;
@@ -181,8 +183,18 @@ function parseUnsent(subject: Subject, value: Fields): UnsentEntry<EntryKind> | 
     nextAt: typeof nextAt === "number" ? nextAt : 0,
     ...(typeof reason === "string" ? { reason } : {}),
     ...(needsSignIn === true ? { needsSignIn } : {}),
+    ...parseAuthor(value),
+  };
+}
+
+type Author = Pick<Unsent, "wasSignedIn" | "isConfirmed" | "isDisowned">;
+
+/** Who filled it in, as far as that was asked. */
+function parseAuthor({ wasSignedIn, isConfirmed, isDisowned }: Fields): Author {
+  return {
     ...(wasSignedIn === false ? { wasSignedIn } : {}),
     ...(isConfirmed === true ? { isConfirmed } : {}),
+    ...(isDisowned === true ? { isDisowned } : {}),
   };
 }
 

@@ -35,7 +35,7 @@ const patienceMs = 20_000;
 export async function sendEntry(entry: Unsent, { isFormOpen = false } = {}): Promise<Outcome> {
   if (isUnconfirmed(entry)) return { state: "waiting", error: undefined };
   stopUploads();
-  const outcome = await attempt(entry);
+  const outcome = entry.isDisowned ? disown(entry) : await attempt(entry);
   const isOver = outcome.state === "refused" && !isFormOpen;
   const end = isOver ? await handOver(entry, outcome.error) : outcome;
   // A device that stores nothing is not to hide what the server has said.
@@ -43,6 +43,11 @@ export async function sendEntry(entry: Unsent, { isFormOpen = false } = {}): Pro
   const sent = end.state === "held" ? named : [];
   await keepEntry(after(entry, end, isFormOpen), sent).catch(() => undefined);
   return end;
+}
+
+/** As if the server had refused it: only the office can say what it is. */
+function disown({ reason = "" }: Unsent): Outcome {
+  return { state: "refused", error: new CallError({ status: 403, sentence: reason }) };
 }
 
 type Sending = {
@@ -107,7 +112,8 @@ function attempt(entry: Unsent): Promise<Outcome> {
 /** The office takes what was refused under the same key; where that is refused, too, it stays here. */
 async function handOver(entry: Unsent, refusal: unknown): Promise<Outcome> {
   const { kind = "inspection", asset, performedAt } = entry;
-  const reason = (refusal instanceof CallError && refusal.code) || "request.invalid";
+  const code = (refusal instanceof CallError && refusal.code) || "request.invalid";
+  const reason = entry.isDisowned ? "held.notMine" : code;
   const hold = ({ body }: Unsent) =>
     call(api.hold, {
       body: {

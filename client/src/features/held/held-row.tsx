@@ -35,6 +35,7 @@ export function HeldRow({ held }: { held: Held }) {
 
 function describeReason(code: string): string {
   if (code === "held.shared") return w.shared;
+  if (code === "held.notMine") return w.notMine;
   const known = Object.entries(errors).find(([name]) => name === code);
   return known ? translateRefusal(known[1].message) : w.refused;
 }
@@ -137,6 +138,10 @@ const w = words({
   theDefect: ["The defect", "El defecto"],
   unknownUnit: ["Unknown unit", "Unidad desconocida"],
   shared: ["From a phone's copy", "De la copia de un teléfono"],
+  notMine: [
+    "The driver says that somebody else filled this in",
+    "El operador dice que otra persona llenó esto",
+  ],
   refused: ["The server refused it", "El servidor no lo aceptó"],
   passed: [
     { one: "{n} item passed", other: "{n} items passed" },

@@ -25,8 +25,15 @@ describe("StripsPanel", () => {
   });
 
   it.each([
-    ["Yes, send", { state: "waiting", isConfirmed: true }],
-    ["Not me", { state: "refused", reason: expect.stringMatching(/somebody else/) }],
+    ["Yes, send", { state: "waiting", isConfirmed: true, body: { wasSignedIn: false } }],
+    [
+      "Not me",
+      {
+        isDisowned: true,
+        reason: expect.stringMatching(/somebody else/),
+        body: { wasSignedIn: false },
+      },
+    ],
   ])("asks whether it was them, and takes %s for an answer", async (label, kept) => {
     const id = label === "Not me" ? 302 : 303;
     const { user } = await open(id, [{ wasSignedIn: false }]);

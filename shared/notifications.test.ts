@@ -36,6 +36,8 @@ describe("notificationTypes", () => {
       "seals_broken",
       "pre_trip_missing",
       "submission_held",
+      "held_waiting",
+      "photos_missing",
     ]);
   });
 });

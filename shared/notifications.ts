@@ -18,6 +18,8 @@ export const notificationTypes = [
   "seals_broken",
   "pre_trip_missing",
   "submission_held",
+  "held_waiting",
+  "photos_missing",
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -7,6 +7,7 @@ import type { Live } from "../live/live.ts";
 import { writeBoardDays } from "./board-days.ts";
 import { notifyOfDueSchedules } from "./due-notifications.ts";
 import { notifyOfExpiringDocuments } from "./expiring-documents.ts";
+import { notifyOfLate } from "./late-submissions.ts";
 import { notifyOfMissingPreTrips } from "./missing-pre-trips.ts";
 import type { Nightly } from "./nightly-backup.ts";
 import { backUpNightly } from "./nightly-backup.ts";
@@ -71,6 +72,12 @@ export function startJobs(parts: JobParts): () => Promise<void> {
       everyMs: 60 * minuteMs,
       firstMs: 2 * minuteMs,
       work: () => notifyOfExpiringDocuments(parts),
+    },
+    {
+      name: "late submissions",
+      everyMs: 60 * minuteMs,
+      firstMs: 3 * minuteMs,
+      work: () => notifyOfLate(parts),
     },
     {
       name: "missing pre-trips",

@@ -1,15 +1,16 @@
 import { nameAsset } from "#shared/assets.ts";
-import type { SubmittedInspection } from "#shared/api-schemas.ts";
 import { isOutAfter } from "#shared/critical-items.ts";
 import { words } from "#shared/words.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { currentUserQuery } from "../api/current-user.ts";
 import { refreshAfter } from "../api/refresh.ts";
 import { toast } from "../ui/use-toast.ts";
+import type { EntryKind } from "./outbox.ts";
+import { callOf, type Recorded } from "./record-entry.ts";
 
-/** After an inspection was recorded whose form is gone. */
-export function handleSent(client: QueryClient, log?: SubmittedInspection): void {
-  void refreshAfter(client, "submitInspection");
+/** After something was recorded whose form is gone. */
+export function handleSent(client: QueryClient, { log }: Recorded, kind: EntryKind): void {
+  void refreshAfter(client, callOf[kind]);
   const user = client.getQueryData(currentUserQuery.queryKey);
   if (!log || !user || !isOutAfter(log, user.company)) return;
   const title = w.taggedOut({ unit: nameAsset(log) });

@@ -1,18 +1,43 @@
 import { photoName } from "#shared/photos.ts";
-import type { UnsentEntry } from "./outbox.ts";
+import type { EntryKind, UnsentEntry } from "./outbox.ts";
 import { readPicture } from "./photo-store.ts";
 
-/** The body with the pictures themselves in place of those that nobody else has yet. */
-export async function inlinePictures({ userId, body }: UnsentEntry): Promise<UnsentEntry["body"]> {
-  const { photos: named, ...rest } = body;
+type Entry = UnsentEntry<EntryKind>;
+
+/** The entry with the pictures themselves in its body, in place of those that nobody else has yet. */
+export async function inlinePictures(entry: Entry): Promise<Entry> {
+  const named = listNamed(entry);
+  if (entry.kind !== undefined || named.length === 0) return entry;
   const pictures = new Map<string, string>();
-  for (const { key } of named ?? []) {
-    const picture = await readPicture(userId, key);
+  for (const key of named) {
+    const picture = await readPicture(entry.userId, key);
     if (picture) pictures.set(photoName(key), picture.dataUrl);
   }
-  const results = Object.entries(rest.results).map(([itemId, { photos, ...result }]) => [
-    itemId,
-    { ...result, ...(photos && { photos: photos.map((one) => pictures.get(one) ?? one) }) },
-  ]);
-  return { ...rest, results: Object.fromEntries(results) };
+  const { photos: _named, ...body } = entry.body;
+  return replacePhotos({ ...entry, body }, pictures);
+}
+
+/** The keys of the photos that come after their record: of an inspection alone. */
+export function listNamed(entry: Entry): string[] {
+  return entry.kind === undefined ? (entry.body.photos ?? []).map(({ key }) => key) : [];
+}
+
+/** The entry with others in place of the photos that its body names. */
+export function replacePhotos(entry: Entry, others: ReadonlyMap<string, string>): Entry {
+  const replace = (photos: readonly string[]) => photos.map((one) => others.get(one) ?? one);
+  switch (entry.kind) {
+    case undefined: {
+      const results = Object.entries(entry.body.results).map(([itemId, { photos, ...result }]) => [
+        itemId,
+        { ...result, ...(photos && { photos: replace(photos) }) },
+      ]);
+      return { ...entry, body: { ...entry.body, results: Object.fromEntries(results) } };
+    }
+    case "defect":
+      return { ...entry, body: { ...entry.body, photos: replace(entry.body.photos ?? []) } };
+    case "defectAct":
+      return { ...entry, body: { ...entry.body, photos: replace(entry.body.photos ?? []) } };
+    case "reading":
+      return entry;
+  }
 }

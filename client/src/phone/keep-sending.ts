@@ -1,9 +1,9 @@
-import type { SubmittedInspection } from "#shared/api-schemas.ts";
-import { followOutbox, forgetSent } from "./outbox.ts";
+import { type EntryKind, followOutbox, forgetSent } from "./outbox.ts";
+import type { Recorded } from "./record-entry.ts";
 import { sendDue } from "./send-due.ts";
 
 type Listener = {
-  onSent: (log?: SubmittedInspection) => void;
+  onSent: (recorded: Recorded, kind: EntryKind) => void;
   onHeld: (reason: string) => void;
   /** Something changed in any tab. */
   onChange: () => void;

@@ -1,19 +1,25 @@
-import { api } from "#shared/api.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { call } from "../api/call.ts";
+import { buildDefect } from "../test/build-defect.ts";
 import { buildInspectionLog } from "../test/build-inspection.ts";
+import { buildReading } from "../test/build-reading.ts";
 import { answerCalls, loseConnection, refuse } from "../test/server.ts";
-import { isUnsent, keepEntry, listEntries, type UnsentEntry } from "./outbox.ts";
+import { type EntryKind, isUnsent, keepEntry, listEntries, type UnsentEntry } from "./outbox.ts";
+import { recordEntry } from "./record-entry.ts";
 import { sendDue } from "./send-due.ts";
 
-/** What the server makes of an inspection. */
+const kinds = ["inspection", "defect", "defectAct", "reading"] as const;
+/** What the server makes of what was handed in. */
 const fates = ["recorded", "held", "refused"] as const;
 /** What happens to a call on its way there and back. */
 const ways = ["open", "offline", "lostAnswer", "signedOut", "otherUser", "busy"] as const;
 
 const step = fc.oneof(
-  fc.record({ does: fc.constant("tap"), fate: fc.constantFrom(...fates) }),
+  fc.record({
+    does: fc.constant("tap"),
+    fate: fc.constantFrom(...fates),
+    kind: fc.constantFrom(...kinds),
+  }),
   fc.record({
     does: fc.constantFrom("send", "sendAll", "sendInTwoTabs", "killed", "otherDriver"),
     way: fc.constantFrom(...ways),
@@ -21,12 +27,12 @@ const step = fc.oneof(
 );
 
 describe("In any order of what may happen", () => {
-  it("each inspection is on the server once, or on the phone", async () => {
+  it("each of any kind is on the server once, or on the phone", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const yard = new Yard();
         for (const one of steps) {
-          if ("fate" in one) await yard.tap(one.fate);
+          if ("fate" in one) await yard.tap(one.fate, one.kind);
           else await yard.send(one.does, one.way);
           await yard.expectNoneLost();
         }
@@ -44,12 +50,14 @@ let users = 70_000;
 class Yard {
   readonly userId = (users += 2);
   readonly fates = new Map<string, (typeof fates)[number]>();
+  readonly kinds = new Map<string, EntryKind>();
   readonly recorded: string[] = [];
   readonly held: string[] = [];
 
-  async tap(fate: (typeof fates)[number]): Promise<void> {
-    const entry = buildEntry(this.userId, this.fates.size);
+  async tap(fate: (typeof fates)[number], kind: EntryKind): Promise<void> {
+    const entry = buildEntry(this.userId, this.fates.size, kind);
     this.fates.set(entry.id, fate);
+    this.kinds.set(entry.id, kind);
     await keepEntry(entry);
   }
 
@@ -85,8 +93,9 @@ class Yard {
   private async dieWhileSending(): Promise<void> {
     const [first] = (await listEntries(this.userId)).filter(isUnsent);
     if (!first) return;
-    const { id: idempotencyKey, body, userId } = first;
-    await call(api.submitInspection, { body, userId, idempotencyKey }).catch(() => undefined);
+    const { id: idempotencyKey, userId } = first;
+    const signal = new AbortController().signal;
+    await recordEntry(first, { userId, idempotencyKey, signal }).catch(() => undefined);
   }
 
   private answer(way: (typeof ways)[number]): void {
@@ -98,15 +107,26 @@ class Yard {
       const answer = arrive();
       return way === "lostAnswer" ? loseConnection() : answer;
     };
+    const record = (kind: EntryKind, idempotencyKey = "") =>
+      travel(() => {
+        expect(this.kinds.get(idempotencyKey)).toBe(kind);
+        if (this.fates.get(idempotencyKey) !== "recorded") refuse("request.notFound");
+        addOnce(this.recorded, idempotencyKey);
+      });
+    const answer = <Answer>(kind: EntryKind, built: Answer) => {
+      return ({ idempotencyKey }: { idempotencyKey?: string | undefined }) => {
+        record(kind, idempotencyKey);
+        return built;
+      };
+    };
     answerCalls({
-      submitInspection: ({ idempotencyKey = "" }) =>
+      submitInspection: answer("inspection", buildInspectionLog()),
+      createDefect: answer("defect", buildDefect()),
+      actOnDefect: answer("defectAct", buildDefect()),
+      addReading: answer("reading", buildReading()),
+      hold: ({ idempotencyKey = "", body }) =>
         travel(() => {
-          if (this.fates.get(idempotencyKey) !== "recorded") refuse("request.notFound");
-          addOnce(this.recorded, idempotencyKey);
-          return buildInspectionLog();
-        }),
-      hold: ({ idempotencyKey = "" }) =>
-        travel(() => {
+          expect(this.kinds.get(idempotencyKey)).toBe(body.kind);
           if (this.fates.get(idempotencyKey) === "refused") refuse("request.tooLarge");
           addOnce(this.held, idempotencyKey);
           return { id: 9, state: "open" as const, recordId: null };
@@ -119,21 +139,30 @@ function addOnce(keys: string[], key: string): void {
   if (!keys.includes(key)) keys.push(key);
 }
 
-function buildEntry(userId: number, place: number): UnsentEntry {
+function buildEntry(userId: number, place: number, kind: EntryKind): UnsentEntry<EntryKind> {
   return {
     id: `00000000-0000-4000-8000-${String(userId * 100 + place).padStart(12, "0")}`,
     userId,
     asset: { id: 12, name: "Mixer 12" },
     performedAt: "2026-11-20T12:00:00.000Z",
     state: "waiting",
-    body: {
-      assetId: 12,
-      signatureUrl: "Marco Ortiz",
-      passed: true,
-      results: { Tires: { status: "pass" } },
-    },
+    ...contents[kind],
     photos: [],
     tries: 0,
     nextAt: 0,
   };
 }
+
+const contents = {
+  inspection: {
+    body: {
+      assetId: 12,
+      signatureUrl: "Marco Ortiz",
+      passed: true,
+      results: { Tires: { status: "pass" as const } },
+    },
+  },
+  defect: { kind: "defect", body: { assetId: 12, title: "Bent ladder" } },
+  defectAct: { kind: "defectAct", body: { defectId: 42, act: "note", note: "Left one" } },
+  reading: { kind: "reading", body: { meter: "miles", value: 148_300 } },
+} as const;

@@ -2,16 +2,20 @@ import type { ErrorCode } from "#shared/errors.ts";
 import { dayMs } from "#shared/dates.ts";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { buildDefect } from "../test/build-defect.ts";
 import { buildInspectionLog } from "../test/build-inspection.ts";
+import { buildReading } from "../test/build-reading.ts";
 import { answerCalls, loseConnection, refuse } from "../test/server.ts";
-import { writeRecord } from "./device-store.ts";
+import { writeRecord, writeRecords } from "./device-store.ts";
 import { keepSending } from "./keep-sending.ts";
-import { forgetSent, keepEntry, listEntries, type UnsentEntry } from "./outbox.ts";
+import { type EntryKind, forgetSent, keepEntry, listEntries, type UnsentEntry } from "./outbox.ts";
+import { pictureKey } from "./photo-store.ts";
 import { sendDue, sendEntry } from "./send-due.ts";
 
 const silent = { onSent: () => undefined, onHeld: () => undefined };
 const picture = "data:image/jpeg;base64,AAAA";
 const address = "/api/photos/8";
+const receipt = { id: 9, state: "open", recordId: null } as const;
 
 describe("An entry of the outbox", () => {
   it("is sent with its own key, is its user's alone, and is forgotten after a day", async () => {
@@ -54,7 +58,6 @@ describe("An entry of the outbox", () => {
   it.each<ErrorCode>(["inspections.unknownItems", "request.forbidden", "request.notFound"])(
     "goes to the office after %s with its own key, and is not sent again",
     async (code) => {
-      const receipt = { id: 9, state: "open", recordId: null } as const;
       const calls = answerCalls({ submitInspection: () => refuse(code), hold: receipt });
       const entry = await keep();
       const onHeld = vi.fn();
@@ -101,7 +104,6 @@ describe("An entry of the outbox", () => {
   });
 
   it("is left to its driver while the form is open, and goes to the office once that is gone", async () => {
-    const receipt = { id: 9, state: "open", recordId: null } as const;
     const calls = answerCalls({
       submitInspection: () => refuse("request.notFound"),
       hold: receipt,
@@ -155,6 +157,20 @@ describe("An entry of the outbox", () => {
     expect(await listEntries(entry.userId)).toMatchObject([{ state: "sent" }]);
   });
 
+  it("that its user says is not theirs goes to the office, and never as a record", async () => {
+    const calls = answerCalls({ hold: receipt });
+    const entry = await keep({ wasSignedIn: false });
+    await keepEntry({ ...entry, isDisowned: true, reason: "Somebody else filled this in." });
+    const onHeld = vi.fn();
+    await sendDue(entry.userId, { ...silent, which: "due", onHeld });
+    expect(calls.made("submitInspection")).toEqual([]);
+    expect(calls.made("hold")).toMatchObject([{ body: { reason: "held.notMine" } }]);
+    expect(onHeld).toHaveBeenCalledWith("Somebody else filled this in.");
+    expect(await listEntries(entry.userId)).toMatchObject([
+      { state: "held", reason: "Somebody else filled this in." },
+    ]);
+  });
+
   it("is left alone until its pause is over", async () => {
     const calls = answerCalls({ submitInspection: buildInspectionLog() });
     const nextAt = Date.now() + 60_000;
@@ -177,6 +193,65 @@ describe("An entry of the outbox", () => {
       { numRuns: 20 },
     );
   });
+});
+
+describe("An entry of another kind", () => {
+  it("makes its kind's own call, and tells which lists have changed", async () => {
+    const calls = answerCalls({
+      createDefect: buildDefect(),
+      actOnDefect: buildDefect(),
+      addReading: buildReading(),
+    });
+    const { userId } = await keepKind({ kind: "defect", body: { assetId: 12, title: "Bent" } });
+    const note = { act: "note", note: "Left one" } as const;
+    await keepKind({ userId, kind: "defectAct", body: { ...note, defectId: 42 } });
+    await keepKind({ userId, kind: "reading", body: { meter: "miles", value: 90 } });
+    const onSent = vi.fn();
+    await sendDue(userId, { ...silent, which: "waiting", onSent });
+    expect(onSent.mock.calls.map(([, kind]) => kind)).toEqual(["defect", "defectAct", "reading"]);
+    expect(calls.made("createDefect")).toMatchObject([{ body: { assetId: 12, title: "Bent" } }]);
+    const [act] = calls.made("actOnDefect");
+    expect(act).toMatchObject({ params: { id: "42" } });
+    expect(act?.body).toEqual(note);
+    expect(calls.made("addReading")).toMatchObject([
+      { params: { id: "12" }, body: { meter: "miles", value: 90 } },
+    ]);
+    const states = (await listEntries(userId)).map(({ kind, state }) => [kind, state]);
+    expect(states).toEqual(["defect", "defectAct", "reading"].map((kind) => [kind, "sent"]));
+  });
+
+  it("goes to the office as what it is, with the pictures that the server forgot", async () => {
+    const calls = answerCalls({
+      createDefect: () => refuse("request.notFound"),
+      hold: ({ body }) =>
+        JSON.stringify(body).includes(address) ? refuse("photos.unknown") : receipt,
+    });
+    const body = { assetId: 12, title: "Bent", photos: [address] };
+    const { userId } = await keepKind({
+      kind: "defect",
+      body,
+      photos: [{ url: address, dataUrl: picture }],
+    });
+    await sendDue(userId, { ...silent, which: "waiting" });
+    const held = { kind: "defect", body: { ...body, photos: [picture] } };
+    expect(calls.made("hold").at(-1)?.body).toMatchObject(held);
+    expect(await listEntries(userId)).toMatchObject([{ kind: "defect", state: "held" }]);
+  });
+});
+
+it("An inspection whose photos are still here arrives at the office with its pictures", async () => {
+  const calls = answerCalls({ submitInspection: () => refuse("request.notFound"), hold: receipt });
+  const key = "5f0c1c7e-0000-4000-8000-000000000001";
+  const results = { Tires: { status: "fail" as const, photos: [`photo:${key}`, address] } };
+  const photos = [{ key, sha256: "0".repeat(64), bytes: 3 }];
+  const body = { assetId: 12, signatureUrl: "Marco Ortiz", passed: false, results, photos };
+  const { userId } = buildEntry();
+  await writeRecords({ [pictureKey(userId, key)]: { dataUrl: picture, thumb: picture } });
+  await keep({ userId, body });
+  await sendDue(userId, { ...silent, which: "waiting" });
+  const [held] = calls.made("hold");
+  expect(held?.body.body).toMatchObject({ results: { Tires: { photos: [picture, address] } } });
+  expect(held?.body.body).not.toHaveProperty("photos");
 });
 
 describe("Entries that wait", () => {
@@ -217,6 +292,14 @@ function buildEntry(given: Partial<UnsentEntry> = {}): UnsentEntry {
     nextAt: 0,
     ...given,
   };
+}
+
+async function keepKind<Kind extends EntryKind>(
+  given: Partial<UnsentEntry<EntryKind>> & Pick<UnsentEntry<Kind>, "kind" | "body">,
+): Promise<{ userId: number }> {
+  const entry = { ...buildEntry(), ...given };
+  await writeRecord(`entry/${entry.userId}/${entry.id}`, entry);
+  return entry;
 }
 
 async function keep(given?: Partial<UnsentEntry>): Promise<UnsentEntry> {

@@ -8,7 +8,19 @@ import { type Fields, isObject, parseMoment, parseText } from "./stored-fields.t
 /** What is sent; the server itself works out the outcome and the issues. */
 export type Submission = Body<"submitInspection"> & { issues?: string[]; passed: boolean };
 
+/** What may be handed in without a signal, with its kind and what is sent of it. */
+type Content = {
+  /** Without a kind, as all entries were when there was no other. */
+  inspection: { kind?: undefined; body: Submission };
+  defect: { kind: "defect"; body: Body<"createDefect"> };
+  defectAct: { kind: "defectAct"; body: Body<"actOnDefect"> & { defectId: number } };
+  reading: { kind: "reading"; body: Body<"addReading"> };
+};
+
+export type EntryKind = keyof Content;
+
 type Subject = {
+  kind?: Exclude<EntryKind, "inspection">;
   /** The Idempotency-Key of its call: however often it is sent, it is recorded once. */
   id: string;
   userId: number;
@@ -18,15 +30,17 @@ type Subject = {
 };
 
 /** Whether its user is to say first that it was them who filled it in. */
-export function isUnconfirmed({ wasSignedIn, isConfirmed }: UnsentEntry): boolean {
-  return wasSignedIn === false && !isConfirmed;
+export function isUnconfirmed(entry: UnsentEntry<EntryKind>): boolean {
+  const { wasSignedIn, isConfirmed, isDisowned } = entry;
+  return wasSignedIn === false && !isConfirmed && !isDisowned;
 }
 
 /** Not recorded yet: it is sent again until an answer comes, or was refused and needs its driver. */
-export type UnsentEntry = Subject & {
+export type UnsentEntry<Kind extends EntryKind = "inspection"> = Unsent & Content[Kind];
+
+/** Its body is never changed once it was sent, or a repeated try would be another record. */
+type Unsent = Subject & {
   state: "waiting" | "refused";
-  /** Never changed once it was sent, or a repeated try would be another inspection. */
-  body: Submission;
   /** The photos that the body names by their address, which the server forgets after some days; others it
    * names by their digest, and they stay apart (`photo-store.ts`). */
   photos: readonly { url: string; dataUrl: string }[];
@@ -40,6 +54,8 @@ export type UnsentEntry = Subject & {
   /** Filled in by somebody who had not signed in: it waits until its user says that it was them. */
   wasSignedIn?: false;
   isConfirmed?: true;
+  /** Its user says that somebody else filled it in: it goes to the office, and is not recorded by itself. */
+  isDisowned?: true;
 };
 
 export type SentEntry = Subject & {
@@ -57,9 +73,9 @@ export type SentEntry = Subject & {
 /** Refused for good, and with the office, which decides what becomes of it. */
 export type HeldEntry = Subject & { state: "held"; heldAt: string; reason: string };
 
-export type OutboxEntry = UnsentEntry | SentEntry | HeldEntry;
+export type OutboxEntry = UnsentEntry<EntryKind> | SentEntry | HeldEntry;
 
-export function isUnsent(entry: OutboxEntry): entry is UnsentEntry {
+export function isUnsent(entry: OutboxEntry): entry is UnsentEntry<EntryKind> {
   return entry.state === "waiting" || entry.state === "refused";
 }
 
@@ -92,9 +108,9 @@ export async function listEntries(userId: number): Promise<OutboxEntry[]> {
 }
 
 /** Of everybody on this device; whose they are, and what they say, is their own. */
-export async function countUnsent(): Promise<number> {
+export async function listAllUnsent(): Promise<UnsentEntry<EntryKind>[]> {
   const stored = await readRecords(await recordKeys("entry/"));
-  return stored.flatMap((value) => parseEntry(value) ?? []).filter(isUnsent).length;
+  return stored.flatMap((value) => parseEntry(value) ?? []).filter(isUnsent);
 }
 
 /** So long a driver can read that something is with the office. */
@@ -162,21 +178,32 @@ function parseHeld(subject: Subject, value: Fields): HeldEntry | undefined {
   return heldAt ? { ...subject, state: "held", heldAt, reason } : undefined;
 }
 
-function parseUnsent(subject: Subject, value: Fields): UnsentEntry | undefined {
-  const { state, body, photos, tries, nextAt, reason } = value;
-  const { needsSignIn, wasSignedIn, isConfirmed } = value;
-  if (!isSubmission(body)) return undefined;
+function parseUnsent(subject: Subject, value: Fields): UnsentEntry<EntryKind> | undefined {
+  const { state, body, photos, tries, nextAt, reason, needsSignIn } = value;
+  const { kind, ...given } = subject;
+  const content = parseContent(kind, body);
+  if (!content) return undefined;
   return {
-    ...subject,
+    ...given,
+    ...content,
     state: state === "refused" ? state : "waiting",
-    body,
     photos: Array.isArray(photos) ? photos.filter(isPhoto) : [],
     tries: typeof tries === "number" ? tries : 0,
     nextAt: typeof nextAt === "number" ? nextAt : 0,
     ...(typeof reason === "string" ? { reason } : {}),
     ...(needsSignIn === true ? { needsSignIn } : {}),
+    ...parseAuthor(value),
+  };
+}
+
+type Author = Pick<Unsent, "wasSignedIn" | "isConfirmed" | "isDisowned">;
+
+/** Who filled it in, as far as that was asked. */
+function parseAuthor({ wasSignedIn, isConfirmed, isDisowned }: Fields): Author {
+  return {
     ...(wasSignedIn === false ? { wasSignedIn } : {}),
     ...(isConfirmed === true ? { isConfirmed } : {}),
+    ...(isDisowned === true ? { isDisowned } : {}),
   };
 }
 
@@ -187,7 +214,24 @@ function parseSubject(value: unknown): Subject | undefined {
   const performedAt = parseMoment(value["performedAt"]);
   if (typeof id !== "string" || typeof userId !== "number" || !performedAt) return undefined;
   if (typeof assetId !== "number") return undefined;
-  return { id, userId, asset: { id: assetId, name: parseText(name) }, performedAt };
+  const kind = kinds.find((one) => one === value["kind"]);
+  const asset = { id: assetId, name: parseText(name) };
+  return { id, userId, asset, performedAt, ...(kind && { kind }) };
+}
+
+const kinds = ["defect", "defectAct", "reading"] as const;
+
+function parseContent(kind: Subject["kind"], body: unknown): Content[EntryKind] | undefined {
+  switch (kind) {
+    case undefined:
+      return isSubmission(body) ? { kind, body } : undefined;
+    case "defect":
+      return isDefect(body) ? { kind, body } : undefined;
+    case "defectAct":
+      return isAct(body) ? { kind, body } : undefined;
+    case "reading":
+      return isReading(body) ? { kind, body } : undefined;
+  }
 }
 
 /** The same object, and not a copy: a repeated try must send what was sent. */
@@ -197,6 +241,20 @@ export function isSubmission(value: unknown): value is Submission {
   if (typeof assetId !== "number" || typeof signatureUrl !== "string") return false;
   if (typeof passed !== "boolean" || !isObject(results)) return false;
   return Object.values(results).every((result) => isObject(result) && "status" in result);
+}
+
+function isDefect(value: unknown): value is Content["defect"]["body"] {
+  return isObject(value) && typeof value["assetId"] === "number" && "title" in value;
+}
+
+function isAct(value: unknown): value is Content["defectAct"]["body"] {
+  return isObject(value) && typeof value["defectId"] === "number" && "act" in value;
+}
+
+function isReading(value: unknown): value is Content["reading"]["body"] {
+  return (
+    isObject(value) && typeof value["meter"] === "string" && typeof value["value"] === "number"
+  );
 }
 
 function isPhoto(value: unknown): value is UnsentEntry["photos"][number] {

@@ -1,11 +1,11 @@
 /** Sends what was handed in, so often until the server has it. */
 import { api } from "#shared/api.ts";
-import type { SubmittedInspection } from "#shared/api-schemas.ts";
 import { CallError, describeError } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
 import { correctedNow } from "../ui/clock.ts";
-import { inlinePictures } from "./inline-pictures.ts";
+import { inlinePictures, listNamed, replacePhotos } from "./inline-pictures.ts";
 import {
+  type EntryKind,
   isUnconfirmed,
   isUnsent,
   keepEntry,
@@ -15,13 +15,16 @@ import {
 } from "./outbox.ts";
 import { pauseMs } from "./pause.ts";
 import { pictureKey } from "./photo-store.ts";
+import { type Recorded, recordEntry } from "./record-entry.ts";
 import { stopUploads } from "./stop-uploads.ts";
 
 export type Outcome =
   /** Without its record where an earlier try, or another tab, had sent it. */
-  | { state: "sent"; log?: SubmittedInspection }
+  | ({ state: "sent" } & Recorded)
   /** With why it was refused. */
   | { state: "held" | "waiting" | "refused"; error: unknown };
+
+type Unsent = UnsentEntry<EntryKind>;
 
 const patienceMs = 20_000;
 
@@ -29,22 +32,28 @@ const patienceMs = 20_000;
  * Sends one entry, and stores what came of it. What the server refuses goes to the office, unless its form is
  * still open: there its driver corrects it.
  */
-export async function sendEntry(entry: UnsentEntry, { isFormOpen = false } = {}): Promise<Outcome> {
+export async function sendEntry(entry: Unsent, { isFormOpen = false } = {}): Promise<Outcome> {
   if (isUnconfirmed(entry)) return { state: "waiting", error: undefined };
   stopUploads();
-  const outcome = await attempt(entry);
+  const outcome = entry.isDisowned ? disown(entry) : await attempt(entry);
   const isOver = outcome.state === "refused" && !isFormOpen;
   const end = isOver ? await handOver(entry, outcome.error) : outcome;
   // A device that stores nothing is not to hide what the server has said.
-  const sent = end.state === "held" ? namedPictures(entry) : [];
+  const named = listNamed(entry).map((key) => pictureKey(entry.userId, key));
+  const sent = end.state === "held" ? named : [];
   await keepEntry(after(entry, end, isFormOpen), sent).catch(() => undefined);
   return end;
+}
+
+/** As if the server had refused it: only the office can say what it is. */
+function disown({ reason = "" }: Unsent): Outcome {
+  return { state: "refused", error: new CallError({ status: 403, sentence: reason }) };
 }
 
 type Sending = {
   /** "due": those whose pause is over. "all": those that the server refused, too. */
   which: "due" | "waiting" | "all";
-  onSent: (log?: SubmittedInspection) => void;
+  onSent: (recorded: Recorded, kind: EntryKind) => void;
   onHeld: (reason: string) => void;
 };
 
@@ -60,7 +69,7 @@ export async function sendDue(
     const unsent = await listUnsent(userId);
     for (const entry of unsent.filter((one) => isDue(one, which))) {
       const outcome = await sendEntry(entry);
-      if (outcome.state === "sent") onSent(outcome.log);
+      if (outcome.state === "sent") onSent(outcome, entry.kind ?? "inspection");
       if (outcome.state === "held") onHeld(describeError(outcome.error));
     }
     const left = (await listUnsent(userId)).filter(({ state }) => state === "waiting");
@@ -80,12 +89,12 @@ async function sendNextPhoto(userId: number, which: Sending["which"]): Promise<n
   return loaded.sendNextPhoto(userId, isNow);
 }
 
-function isDue({ state, nextAt }: UnsentEntry, which: Sending["which"]): boolean {
+function isDue({ state, nextAt }: Unsent, which: Sending["which"]): boolean {
   if (which === "all") return true;
   return state === "waiting" && (which === "waiting" || nextAt <= Date.now());
 }
 
-async function listUnsent(userId: number): Promise<UnsentEntry[]> {
+async function listUnsent(userId: number): Promise<Unsent[]> {
   return (await listEntries(userId)).filter(isUnsent).filter((entry) => !isUnconfirmed(entry));
 }
 
@@ -95,20 +104,20 @@ function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   return locks ? locks.request("yardcheck-send", work) : work();
 }
 
-function attempt(entry: UnsentEntry): Promise<Outcome> {
-  const submit = (body: UnsentEntry["body"]) =>
-    call(api.submitInspection, { body, ...identify(entry) });
-  return sendWithPhotos(entry, submit).then((log) => ({ state: "sent", log }), judge);
+function attempt(entry: Unsent): Promise<Outcome> {
+  const record = (one: Unsent) => recordEntry(one, identify(one));
+  return sendWithPhotos(entry, record).then((recorded) => ({ state: "sent", ...recorded }), judge);
 }
 
 /** The office takes what was refused under the same key; where that is refused, too, it stays here. */
-async function handOver(entry: UnsentEntry, refusal: unknown): Promise<Outcome> {
-  const { asset, performedAt } = entry;
-  const reason = (refusal instanceof CallError && refusal.code) || "request.invalid";
-  const hold = (body: UnsentEntry["body"]) =>
+async function handOver(entry: Unsent, refusal: unknown): Promise<Outcome> {
+  const { kind = "inspection", asset, performedAt } = entry;
+  const code = (refusal instanceof CallError && refusal.code) || "request.invalid";
+  const reason = entry.isDisowned ? "held.notMine" : code;
+  const hold = ({ body }: Unsent) =>
     call(api.hold, {
       body: {
-        kind: "inspection",
+        kind,
         body,
         reason,
         performedAt: new Date(performedAt).toISOString(),
@@ -117,7 +126,7 @@ async function handOver(entry: UnsentEntry, refusal: unknown): Promise<Outcome> 
       ...identify(entry),
     });
   try {
-    await sendWithPhotos({ ...entry, body: await inlinePictures(entry) }, hold);
+    await sendWithPhotos(await inlinePictures(entry), hold);
     return { state: "held", error: refusal };
   } catch (error) {
     const { state } = judge(error);
@@ -126,29 +135,30 @@ async function handOver(entry: UnsentEntry, refusal: unknown): Promise<Outcome> 
   }
 }
 
-function namedPictures({ userId, body }: UnsentEntry): string[] {
-  return (body.photos ?? []).map(({ key }) => pictureKey(userId, key));
-}
-
-function identify({ id, userId }: UnsentEntry) {
+function identify({ id, userId }: Unsent) {
   return { userId, idempotencyKey: id, signal: AbortSignal.timeout(patienceMs) };
 }
 
 /** Once more with the pictures themselves, where the server has forgotten those that it was sent. */
 async function sendWithPhotos<Answer>(
-  entry: UnsentEntry,
-  send: (body: UnsentEntry["body"]) => Promise<Answer>,
+  entry: Unsent,
+  send: (entry: Unsent) => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await send(entry.body);
+    return await send(entry);
   } catch (error) {
     if (!isPhotoUnknown(error)) throw error;
   }
   // Nothing was recorded, so that another body is no other inspection.
-  return send(withPictures(entry));
+  return send(replacePhotos(entry, new Map(entry.photos.map(toPair))));
 }
 
-/** Only an error of the server itself that looked at the inspection is a refusal. */
+/** The server no longer knows the address. */
+function toPair({ url, dataUrl }: Unsent["photos"][number]) {
+  return [url, dataUrl] as const;
+}
+
+/** Only an error of the server itself that looked at what was sent is a refusal. */
 function judge(error: unknown): Outcome {
   if (!(error instanceof CallError) || error.code === undefined) return { state: "waiting", error };
   if (error.code === "idempotency.reused") return { state: "sent" };
@@ -163,22 +173,12 @@ function isPhotoUnknown(error: unknown): boolean {
   return error instanceof CallError && error.code === "photos.unknown";
 }
 
-/** The body with the pictures themselves in place of addresses that the server no longer knows. */
-function withPictures({ body, photos }: UnsentEntry): UnsentEntry["body"] {
-  const pictures = new Map(photos.map(({ url, dataUrl }) => [url, dataUrl]));
-  const results = Object.entries(body.results).map(([itemId, result]) => {
-    const named = result.photos?.map((photo) => pictures.get(photo) ?? photo);
-    return [itemId, named ? { ...result, photos: named } : result];
-  });
-  return { ...body, results: Object.fromEntries(results) };
-}
-
-function after(entry: UnsentEntry, outcome: Outcome, isFormOpen: boolean): OutboxEntry {
-  const { id, userId, asset, performedAt } = entry;
+function after(entry: Unsent, outcome: Outcome, isFormOpen: boolean): OutboxEntry {
+  const { kind, id, userId, asset, performedAt } = entry;
+  const subject = { kind, id, userId, asset, performedAt };
   if (outcome.state === "sent") {
     const sentAt = correctedNow().toISOString();
-    const photos = (entry.body.photos ?? []).map(({ key }) => key);
-    return { id, userId, asset, performedAt, state: "sent", sentAt, photos };
+    return { ...subject, state: "sent", sentAt, photos: listNamed(entry) };
   }
   const { error } = outcome;
   const tries = entry.tries + 1;
@@ -188,7 +188,7 @@ function after(entry: UnsentEntry, outcome: Outcome, isFormOpen: boolean): Outbo
   const reason = describeError(error);
   if (outcome.state === "held") {
     const heldAt = correctedNow().toISOString();
-    return { id, userId, asset, performedAt, state: "held", heldAt, reason };
+    return { ...subject, state: "held", heldAt, reason };
   }
   // The form takes it back; if it is gone by then, the next try hands it to the office.
   if (isFormOpen) return { ...entry, tries, nextAt: Date.now() + patienceMs };

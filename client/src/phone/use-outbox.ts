@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSignedInUser } from "../api/current-user.ts";
-import type { OutboxEntry, UnsentEntry } from "./outbox.ts";
+import type { EntryKind, OutboxEntry, UnsentEntry } from "./outbox.ts";
 
 /** The first part of the key under which the screens hold what was handed in. */
 export const outboxKey = "outbox";
@@ -18,8 +18,9 @@ export function useOutbox(): readonly OutboxEntry[] {
 }
 
 /** Of these what is only on this device. */
-export function useUnsent(): readonly UnsentEntry[] {
+export function useUnsent(): readonly UnsentEntry<EntryKind>[] {
   return useOutbox().filter(
-    (entry): entry is UnsentEntry => entry.state === "waiting" || entry.state === "refused",
+    (entry): entry is UnsentEntry<EntryKind> =>
+      entry.state === "waiting" || entry.state === "refused",
   );
 }

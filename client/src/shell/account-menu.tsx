@@ -40,14 +40,15 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
       return true;
     },
   });
-  const unsent = useUnsent().length;
+  const unsent = useUnsent();
+  const areInspections = unsent.every(({ kind }) => kind === undefined);
   const [isAsking, setIsAsking] = useState(false);
   if (isAsking) {
     return (
       <>
         {trigger}
         <ConfirmDialog
-          title={w.notSent({ n: unsent })}
+          title={w[areInspections ? "notSent" : "notAllSent"]({ n: unsent.length })}
           description={w.staysHere}
           label={w.signOut}
           pending={signOut.isPending}
@@ -57,7 +58,7 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
       </>
     );
   }
-  const handleSignOut = () => (unsent > 0 ? setIsAsking(true) : signOut.save({}));
+  const handleSignOut = () => (unsent.length > 0 ? setIsAsking(true) : signOut.save({}));
   return (
     <Menu title={w.title} trigger={trigger} defaultOpen>
       <MenuItem label={w.settings} icon={Settings} onSelect={() => navigate("/account-settings")} />
@@ -78,6 +79,16 @@ const w = words({
     {
       one: "Falta enviar {n} inspección. ¿Salir de todos modos?",
       other: "Faltan por enviar {n} inspecciones. ¿Salir de todos modos?",
+    },
+  ],
+  notAllSent: [
+    {
+      one: "{n} entry has not been sent yet. Log out anyway?",
+      other: "{n} entries have not been sent yet. Log out anyway?",
+    },
+    {
+      one: "Falta enviar {n} registro. ¿Salir de todos modos?",
+      other: "Faltan por enviar {n} registros. ¿Salir de todos modos?",
     },
   ],
   staysHere: [

@@ -29,7 +29,7 @@ export function runInBackground(client: QueryClient, userId: number): () => void
     void import("../phone/alerts.ts").then((m) => m.renewAlerts(userId)).catch(() => undefined);
   }
   const stopSending = keepSending(userId, {
-    onSent: (log) => handleSent(client, log),
+    onSent: (recorded, kind) => handleSent(client, recorded, kind),
     onHeld: handleHeld,
     onChange: () => void client.invalidateQueries({ queryKey: [outboxKey] }),
   });

@@ -92,6 +92,8 @@ const kinds: Record<NotificationType, { icon: LucideIcon; colour: string }> = {
   roadside_due: bad,
   seals_broken: bad,
   pre_trip_missing: due,
+  held_waiting: due,
+  photos_missing: due,
   submission_held: { icon: TriangleAlert, colour: "text-text" },
   schedule_overdue: { icon: TriangleAlert, colour: "text-fail" },
   meter_jump: { icon: TriangleAlert, colour: "text-text" },

@@ -133,6 +133,15 @@ describe("POST /api/held/:id/decision", () => {
     await expect(database.pool.query(removal, [id])).rejects.toThrow("only ever");
   });
 
+  it("files no act that is not its driver's to make", async () => {
+    const { id: assetId } = await buildAsset(admin);
+    const { id: defectId } = await admin.call("createDefect", { body: { assetId, title: "Leak" } });
+    const body = { defectId, act: "severity", critical: true };
+    const { id } = await buildHeld(driver, assetId, { kind: "defectAct", body });
+    const decision = { params: { id }, body: { decision: "file" } };
+    expect(await admin.refusal("decideHeld", decision)).toBe("403 request.forbidden");
+  });
+
   it("changes nothing where what was sent cannot be filed", async () => {
     const { id: assetId } = await buildAsset(admin);
     const { id } = await buildHeld(driver, assetId, { body: { assetId, results: 5 } });
@@ -151,7 +160,7 @@ describe("POST /api/held/:id/decision", () => {
     expect(await admin.call("decideHeld", decision)).toMatchObject({ recordId: log.id });
   });
 
-  it("files defects and readings as such", async () => {
+  it("files defects, acts on them and readings as such", async () => {
     const { id: assetId } = await buildAsset(admin);
     const file = async (given: Parameters<typeof buildHeld>[2]) => {
       const { id } = await buildHeld(driver, assetId, given);
@@ -162,6 +171,20 @@ describe("POST /api/held/:id/decision", () => {
     expect(await admin.call("getDefect", { params: { id: defect.recordId } })).toMatchObject({
       title: "Bent ladder",
     });
+    const sent = {
+      defectId: defect.recordId,
+      act: "note",
+      note: "Left one",
+      photos: [photoDataUrl],
+    };
+    const act = await file({ kind: "defectAct", body: sent });
+    expect(act.recordId).toBe(defect.recordId);
+    const { events } = await admin.call("getDefect", { params: { id: defect.recordId } });
+    expect(events.find(({ kind }) => kind === "noted")).toMatchObject({
+      byId: driver.id,
+      note: "Left one",
+      photoUrls: [expect.stringMatching(/^\/api\/photos\/\d+$/)],
+    });
     const reading = await file({ kind: "reading", body: { meter: "hours", value: 77 } });
     const [stored] = await admin.call("listReadings", { params: { id: assetId } });
     expect(stored).toMatchObject({
@@ -170,6 +193,10 @@ describe("POST /api/held/:id/decision", () => {
       enteredById: driver.id,
       readAt: reading.performedAt,
     });
+    const readAt = "2026-01-05T15:00:00.000Z";
+    await file({ kind: "reading", body: { meter: "hours", value: 60, readAt } });
+    const days = await admin.call("listReadings", { params: { id: assetId } });
+    expect(days.map((one) => one.readAt)).toContain(readAt);
   });
 });
 

@@ -8,6 +8,7 @@ import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
+import { actOnDefect } from "../defects/act-on-defect.ts";
 import { createDefect } from "../defects/create-defect.ts";
 import { submitInspection } from "../inspections/submit-inspection.ts";
 import { addReading } from "../meters/add-reading.ts";
@@ -57,15 +58,22 @@ const kinds: Record<HeldKind, Kind> = {
       const body = parse(apiSchemas.createDefect.body, { ...sent, assetId });
       return (await createDefect({ ...filing, params: undefined, body })).id;
     },
-    find: async (tx, userId, key) => {
-      const { defectId, byId, idempotencyKey } = defectEvents;
-      const where = and(eq(byId, userId), eq(idempotencyKey, key));
-      return (await tx.select({ id: defectId }, defectEvents, { where }))[0]?.id;
+    find: findDefect,
+  },
+  defectAct: {
+    file: async (filing, { body: { defectId, ...sent } }) => {
+      const params = parse(apiSchemas.actOnDefect.params, { id: String(defectId) });
+      const body = parse(apiSchemas.actOnDefect.body, sent);
+      return (await actOnDefect({ ...filing, params, body })).id;
     },
+    find: findDefect,
   },
   reading: {
     file: async (filing, { body: sent, performedAt }, assetId) => {
-      const given = { ...sent, readAt: performedAt.toISOString() };
+      // A day that was typed counts, unless the phone's clock was ahead.
+      const day = String(sent["readAt"]);
+      const readAt = new Date(day) < performedAt ? day : performedAt.toISOString();
+      const given = { ...sent, readAt };
       const body = parse(apiSchemas.addReading.body, given);
       return (await addReading({ ...filing, params: { id: assetId }, body })).id;
     },
@@ -76,6 +84,13 @@ const kinds: Record<HeldKind, Kind> = {
     },
   },
 };
+
+/** A report and an act are events of their defect. */
+async function findDefect(tx: CompanyDb, userId: number, key: string): Promise<number | undefined> {
+  const { defectId, byId, idempotencyKey } = defectEvents;
+  const where = and(eq(byId, userId), eq(idempotencyKey, key));
+  return (await tx.select({ id: defectId }, defectEvents, { where }))[0]?.id;
+}
 
 export function findRecorded(
   tx: CompanyDb,

@@ -6,7 +6,7 @@ import { CloudUpload } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { currentUserQuery } from "../../api/current-user.ts";
 import { isLeaving } from "../../api/leaving.ts";
-import { countUnsent } from "../../phone/outbox.ts";
+import { listAllUnsent } from "../../phone/outbox.ts";
 import { listOfflinePeople } from "../../phone/pack-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { useOnline } from "../../ui/use-online.ts";
@@ -29,9 +29,9 @@ export function OnThisPhonePanel({
   const isOutOfReach = !isOnline || leaves;
   return (
     <>
-      {data.unsent > 0 ? (
+      {data.unsent.length > 0 ? (
         <Warning icon={CloudUpload} className="gap-2 p-3">
-          {w.signInToSend({ n: data.unsent })}
+          {describe(data.unsent)}
         </Warning>
       ) : null}
       {isOutOfReach && data.people.length > 0 ? (
@@ -63,8 +63,13 @@ function People({ people, onChoose }: PeopleProps) {
 }
 
 async function read() {
-  const [unsent, people] = await Promise.all([countUnsent(), listOfflinePeople()]);
+  const [unsent, people] = await Promise.all([listAllUnsent(), listOfflinePeople()]);
   return { unsent, people };
+}
+
+function describe(unsent: Awaited<ReturnType<typeof read>>["unsent"]): string {
+  const areInspections = unsent.every(({ kind }) => kind === undefined);
+  return w[areInspections ? "signInToSend" : "signInToSendAll"]({ n: unsent.length });
 }
 
 /** Whether the server is still to hear that somebody logged out: it does as soon as there is a connection. */
@@ -89,6 +94,13 @@ const w = words({
     {
       one: "Entre otra vez para enviar {n} inspección",
       other: "Entre otra vez para enviar {n} inspecciones",
+    },
+  ],
+  signInToSendAll: [
+    { one: "Sign in again to send {n} entry", other: "Sign in again to send {n} entries" },
+    {
+      one: "Entre otra vez para enviar {n} registro",
+      other: "Entre otra vez para enviar {n} registros",
     },
   ],
   workAs: ["Work offline as", "Trabajar sin conexión como"],

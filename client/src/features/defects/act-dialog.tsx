@@ -7,7 +7,7 @@ import type { Act } from "./use-act.ts";
 interface ActDialogProps {
   title: string;
   description?: string;
-  act: Act;
+  act: Pick<Act, "photos" | "isPending">;
   isDirty: boolean;
   submit: { label: string; isDisabled?: boolean };
   onSubmit: (event: FormEvent) => Promise<void>;

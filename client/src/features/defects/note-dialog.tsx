@@ -3,21 +3,28 @@ import { noteFields } from "#shared/defect-form.ts";
 import { limits } from "#shared/limits.ts";
 import { words } from "#shared/words.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
+import { useHandIn } from "../../phone/use-hand-in.ts";
 import { Textarea } from "../../ui/textarea.tsx";
 import { ActDialog } from "./act-dialog.tsx";
 import type { DefectDialogProps } from "./certify-defect-dialog.tsx";
-import { useAct } from "./use-act.ts";
 
 /** Words or photos for the trail of a defect. */
 export function NoteDialog({ defect, onClose }: DefectDialogProps) {
   const number = formatDefectNumber(defect.number);
   const form = useZodForm(noteFields, { defaultValues: { act: "note", note: "" } });
-  const act = useAct({
-    defectId: defect.id,
-    success: w.added({ number }),
-    onSuccess: onClose,
-    placeErrors: form.placeErrors,
+  const act = useHandIn({
+    asset: { id: defect.assetId, name: defect.assetName },
+    photosMax: limits.photosPerActMax,
+    success: () => ({ title: w.added({ number }) }),
+    onDone: onClose,
+    onFailure: form.placeErrors,
   });
+  const handleSubmit = form.handleSubmit((note) =>
+    act.handIn((photos) => ({
+      kind: "defectAct",
+      body: { ...note, photos, defectId: defect.id },
+    })),
+  );
   const isEmpty = !form.watch("note")?.trim() && act.photos.photos.length === 0;
   return (
     <ActDialog
@@ -25,7 +32,7 @@ export function NoteDialog({ defect, onClose }: DefectDialogProps) {
       title={w.title({ number })}
       isDirty={form.formState.isDirty}
       submit={{ label: w.add, isDisabled: isEmpty }}
-      onSubmit={form.handleSubmit(act.send)}
+      onSubmit={handleSubmit}
     >
       <Textarea label={w.note} maxLength={limits.notesMax} {...form.field("note")} />
     </ActDialog>

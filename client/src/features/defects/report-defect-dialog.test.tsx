@@ -1,8 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { buildDefect } from "../../test/build-defect.ts";
-import { renderApp } from "../../test/render.tsx";
-import { answerCalls, refuse } from "../../test/server.ts";
+import { buildUser, renderApp } from "../../test/render.tsx";
+import { listEntries } from "../../phone/outbox.ts";
+import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
 import { ReportDefectDialog } from "./report-defect-dialog.tsx";
 
 type Answers = Parameters<typeof answerCalls>[0];
@@ -45,14 +46,30 @@ describe("ReportDefectDialog", () => {
     expect(made("createDefect")).toEqual([]);
   });
 
-  it("preserves what was typed when it cannot be sent", async () => {
-    const { user, onClose } = open({ createDefect: () => refuse("request.unavailable") });
+  it("preserves what was typed when it is refused", async () => {
+    const { user, onClose } = open({ createDefect: () => refuse("request.notFound") });
     const title = screen.getByLabelText<HTMLInputElement>("What is wrong");
     await user.type(title, "Chute lock bent");
     await user.click(submit());
     await screen.findByText("Error");
     expect(title.value).toBe("Chute lock bent");
     expect(onClose).not.toHaveBeenCalled();
+    expect(await listEntries(buildUser().id)).toEqual([]);
+  });
+
+  it("keeps the report on this phone where no server answers", async () => {
+    const { user, onClose } = open({ createDefect: loseConnection });
+    await user.type(screen.getByLabelText("What is wrong"), "Chute lock bent");
+    await user.click(submit());
+    await screen.findByText(/^Saved on this phone .* – will send$/);
+    expect(onClose).toHaveBeenCalledTimes(1);
+    const [entry] = await listEntries(buildUser().id);
+    expect(entry).toMatchObject({
+      kind: "defect",
+      state: "waiting",
+      asset: { id: 12, name: "Mixer 12" },
+      body: { assetId: 12, title: "Chute lock bent" },
+    });
   });
 
   it("asks before what was typed is discarded", async () => {

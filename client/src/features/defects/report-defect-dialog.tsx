@@ -1,13 +1,10 @@
-import { api } from "#shared/api.ts";
 import type { Defect } from "#shared/api-schemas.ts";
 import { formatDefectNumber } from "#shared/defects.ts";
 import { limits } from "#shared/limits.ts";
 import { insertDefect } from "#shared/defect-form.ts";
 import { words } from "#shared/words.ts";
-import { useState } from "react";
-import { newId } from "../../api/new-id.ts";
-import { useSaveWithPhotos } from "../../api/use-save-with-photos.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
+import { useHandIn } from "../../phone/use-hand-in.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogForm } from "../../ui/form.tsx";
@@ -18,29 +15,30 @@ import { Textarea } from "../../ui/textarea.tsx";
 interface ReportDefectDialogProps {
   asset: { id: number; name: string };
   onClose: () => void;
-  onReported?: (defect: Defect) => void;
+  /** With what is known here of one that is sent later. */
+  onReported?: (defect: Pick<Defect, "critical">) => void;
 }
 
 /** What was found wrong with a unit outside of an inspection. */
 export function ReportDefectDialog({ asset, onClose, onReported }: ReportDefectDialogProps) {
-  const [idempotencyKey] = useState(newId);
   const form = useZodForm(insertDefect, {
     defaultValues: { assetId: asset.id, title: "", note: "", unsafe: false },
   });
-  const { photos, save, isPending } = useSaveWithPhotos(api.createDefect, {
+  const { photos, handIn, isPending } = useHandIn({
+    asset,
     photosMax: limits.photosPerActMax,
-    success: ({ number }) => ({
-      title: w.reported({ number: formatDefectNumber(number) }),
+    success: (defect) => ({
+      title: w.reported({ number: defect ? formatDefectNumber(defect.number) : asset.name }),
       description: w.notified,
     }),
-    onSuccess: (defect) => {
+    onDone: (defect) => {
       onClose();
-      onReported?.(defect);
+      onReported?.(defect ?? { critical: form.getValues("unsafe") === true });
     },
     onFailure: form.placeErrors,
   });
   const handleSubmit = form.handleSubmit((defect) =>
-    save((sent) => ({ body: { ...defect, photos: sent }, idempotencyKey })),
+    handIn((sent) => ({ kind: "defect", body: { ...defect, photos: sent } })),
   );
   return (
     <Dialog

@@ -35,7 +35,7 @@ export function DecideDialog({ held, decision, onClose }: DecideDialogProps) {
       dirty={note !== "" || assetId !== held.assetId}
     >
       <DialogBody>
-        {isFiling ? (
+        {isFiling && held.kind !== "defectAct" ? (
           <AssetField
             label={w.asset}
             value={assetId}

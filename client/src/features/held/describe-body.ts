@@ -10,6 +10,9 @@ export type HeldFacts = {
   /** What a defect or a reading says of itself. */
   title: string;
   value: string;
+  /** Of an act on a defect which act, and the defect's id. */
+  act: string;
+  defectId: string;
   passed: number;
   /** The items that did not simply pass. */
   items: HeldItem[];
@@ -24,6 +27,8 @@ export function describeBody(body: Body): HeldFacts {
     comments: toText(body["comments"]) || toText(body["note"]),
     title: toText(body["title"]),
     value: toText(body["value"]),
+    act: toText(body["act"]),
+    defectId: toText(body["defectId"]),
     passed: items.filter(({ status }) => status === "pass").length,
     items: items.filter(({ status, photos }) => status !== "pass" || photos.length > 0),
     photos: toPhotos(body["photos"]),

@@ -35,13 +35,15 @@ export function HeldRow({ held }: { held: Held }) {
 
 function describeReason(code: string): string {
   if (code === "held.shared") return w.shared;
+  if (code === "held.notMine") return w.notMine;
   const known = Object.entries(errors).find(([name]) => name === code);
   return known ? translateRefusal(known[1].message) : w.refused;
 }
 
 /** What was sent, as far as it can be read. */
 function Content({ held }: { held: Held }) {
-  const { signature, comments, title, value, passed, items, photos } = describeBody(held.body);
+  const facts = describeBody(held.body);
+  const { signature, comments, title, value, act, defectId, passed, items, photos } = facts;
   return (
     <div className="grid gap-2 text-sm">
       {[title, value].filter(Boolean).map((text) => (
@@ -49,6 +51,12 @@ function Content({ held }: { held: Held }) {
           {text}
         </p>
       ))}
+      {actLabels[act] ? <p>{actLabels[act]}</p> : null}
+      {defectId ? (
+        <Link href={`/defects/${defectId}`} className="link">
+          {w.theDefect}
+        </Link>
+      ) : null}
       {held.kind === "inspection" ? <p>{w.passed({ n: passed })}</p> : null}
       {items.length > 0 ? (
         <ul className="grid gap-2">
@@ -121,9 +129,19 @@ const statusLabels: Readonly<Record<string, string>> = words({
   na: ["N/A", "N/A"],
 });
 
+const actLabels: Readonly<Record<string, string>> = words({
+  reject: ["Repair rejected", "Reparación rechazada"],
+  note: ["Note", "Nota"],
+});
+
 const w = words({
+  theDefect: ["The defect", "El defecto"],
   unknownUnit: ["Unknown unit", "Unidad desconocida"],
   shared: ["From a phone's copy", "De la copia de un teléfono"],
+  notMine: [
+    "The driver says that somebody else filled this in",
+    "El operador dice que otra persona llenó esto",
+  ],
   refused: ["The server refused it", "El servidor no lo aceptó"],
   passed: [
     { one: "{n} item passed", other: "{n} items passed" },

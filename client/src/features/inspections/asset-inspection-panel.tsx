@@ -82,7 +82,7 @@ function FoundAsset({ assetId, packed, onTitle, onLeave }: FoundAssetProps) {
 function ReportDefectButton({ asset, onOut }: { asset: ShortAsset; onOut: () => void }) {
   const { tagsOutCritical } = useSignedInUser().company;
   const [isOpen, setIsOpen] = useState(false);
-  const handleReported = ({ critical }: Defect) => {
+  const handleReported = ({ critical }: Pick<Defect, "critical">) => {
     if (critical && tagsOutCritical) onOut();
   };
   return (

@@ -1,20 +1,17 @@
-import { api } from "#shared/api.ts";
 import { formatDefectNumber } from "#shared/defects.ts";
 import { isSigned } from "#shared/inspections.ts";
 import { limits } from "#shared/limits.ts";
 import { words } from "#shared/words.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { newId } from "../../api/new-id.ts";
-import { refreshAfter } from "../../api/refresh.ts";
-import { useSave } from "../../api/use-save.ts";
+import { useHandIn } from "../../phone/use-hand-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { SignedNameInput } from "../../ui/signed-name-input.tsx";
 import { Warning } from "../../ui/warning.tsx";
 import type { Repair } from "./repair-review-panel.tsx";
 
 interface RejectCriticalPanelProps {
+  asset: { id: number; name: string };
   defect: Repair;
   /** What is still wrong. */
   note: string;
@@ -22,20 +19,18 @@ interface RejectCriticalPanelProps {
 }
 
 /** A critical defect that is still there waits for no inspection: it is signed and sent at once. */
-export function RejectCriticalPanel({ defect, note, onOut }: RejectCriticalPanelProps) {
+export function RejectCriticalPanel({ asset, defect, note, onOut }: RejectCriticalPanelProps) {
   const { tagsOutCritical } = useSignedInUser().company;
-  const client = useQueryClient();
   const [signature, setSignature] = useState("");
-  const [idempotencyKey] = useState(newId);
-  const { save, isPending } = useSave(api.actOnDefect, {
-    success: { title: w.reported({ defect: formatDefectNumber(defect.number) }) },
-    onSuccess: () => {
+  const { handIn, isPending } = useHandIn({
+    asset,
+    success: () => ({ title: w.reported({ defect: formatDefectNumber(defect.number) }) }),
+    onDone: () => {
       if (tagsOutCritical) onOut();
     },
-    // Somebody else may have decided about it meanwhile.
-    onFailure: () => void refreshAfter(client, "actOnDefect"),
   });
-  const body = { act: "reject", note: note.trim(), signature: signature.trim() } as const;
+  const signed = { note: note.trim(), signature: signature.trim() };
+  const body = { defectId: defect.id, act: "reject", ...signed } as const;
   return (
     <>
       {tagsOutCritical ? <Warning className="gap-2 p-3 font-semibold">{w.takesOut}</Warning> : null}
@@ -52,7 +47,7 @@ export function RejectCriticalPanel({ defect, note, onOut }: RejectCriticalPanel
         variant="destructive"
         loading={isPending}
         disabled={!isSigned(note) || !isSigned(signature)}
-        onClick={() => save({ params: { id: defect.id }, body, idempotencyKey })}
+        onClick={() => handIn(() => ({ kind: "defectAct", body }))}
       >
         {w.reject}
       </Button>

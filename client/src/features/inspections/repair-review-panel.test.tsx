@@ -7,7 +7,8 @@ import { buildAsset } from "../../test/build-fleet.ts";
 import { buildInspectionLog } from "../../test/build-inspection.ts";
 import { buildPack } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
-import { answerCalls, refuse } from "../../test/server.ts";
+import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
+import { listEntries } from "../../phone/outbox.ts";
 import { InspectionForm } from "./inspection-form.tsx";
 import { readDraft } from "./saved-drafts.ts";
 
@@ -207,8 +208,8 @@ describe("The rejection of a critical repair", () => {
     });
   });
 
-  it("leaves what is typed where it could not be sent", async () => {
-    const { user } = await openForm({ defects: [brake], act: () => refuse("request.unavailable") });
+  it("leaves what is typed where it was refused", async () => {
+    const { user } = await openForm({ defects: [brake], act: () => refuse("request.notFound") });
     await user.click(toggle("D-0044 Parking brake", "Not fixed"));
     await user.type(screen.getByLabelText("What is still wrong?"), "Still slips");
     await user.type(screen.getByLabelText("Driver Signature"), "Miguel Ortiz");
@@ -216,6 +217,17 @@ describe("The rejection of a critical repair", () => {
     await screen.findByText("Error");
     expect(screen.getByLabelText("What is still wrong?")).toHaveProperty("value", "Still slips");
     expect(start()).toHaveProperty("disabled", true);
+  });
+
+  it("stops the unit without a signal, too, and is sent later", async () => {
+    const { user, asset } = await openForm({ defects: [brake], act: loseConnection });
+    await user.click(toggle("D-0044 Parking brake", "Not fixed"));
+    await user.type(screen.getByLabelText("What is still wrong?"), "Still slips");
+    await user.type(screen.getByLabelText("Driver Signature"), "Miguel Ortiz");
+    await user.click(screen.getByRole("button", { name: "Reject Repair" }));
+    await screen.findByRole("heading", { name: new RegExp(`^Do not drive ${asset.name}`) });
+    const entries = await listEntries(buildUser().id);
+    expect(entries).toMatchObject([{ kind: "defectAct", body: { defectId: 44, act: "reject" } }]);
   });
 });
 

@@ -78,7 +78,7 @@ export function RepairReviewPanel(props: RepairReviewPanelProps) {
         {repairs.map((defect) => (
           <RepairCard
             key={defect.id}
-            {...{ defect, onOut }}
+            {...{ asset, defect, onOut }}
             name={nameKnownDefect(defect, draft.checklist.items)}
             repair={find(defect)}
             onSay={handleSay}
@@ -111,6 +111,7 @@ function isDecided({ critical }: Repair, { accepted, note }: DraftRepair): boole
 }
 
 interface RepairCardProps {
+  asset: InspectedAsset;
   defect: Repair;
   name: string;
   /** What was said of it so far. */
@@ -119,7 +120,7 @@ interface RepairCardProps {
   onOut: () => void;
 }
 
-function RepairCard({ defect, name, repair, onSay, onOut }: RepairCardProps) {
+function RepairCard({ asset, defect, name, repair, onSay, onOut }: RepairCardProps) {
   const nameId = useId();
   const done = useRepairWords(defect);
   const { accepted, note = "" } = repair ?? {};
@@ -164,7 +165,7 @@ function RepairCard({ defect, name, repair, onSay, onOut }: RepairCardProps) {
               value={note}
               onChange={(event) => say({ note: event.target.value })}
             />
-            {defect.critical ? <RejectCriticalPanel {...{ defect, note, onOut }} /> : null}
+            {defect.critical ? <RejectCriticalPanel {...{ asset, defect, note, onOut }} /> : null}
           </>
         ) : null}
       </fieldset>

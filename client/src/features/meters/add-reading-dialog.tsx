@@ -9,6 +9,8 @@ import { words } from "#shared/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/use-save.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
+import { useHandIn } from "../../phone/use-hand-in.ts";
+import { correctedNow } from "../../ui/clock.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DoubtList } from "../../ui/doubt-list.tsx";
 import { DialogForm } from "../../ui/form.tsx";
@@ -30,13 +32,27 @@ type ReadingForm = ReturnType<typeof useReadingForm>;
 /** A reading that was taken by itself, or the first of a new meter. */
 export function AddReadingDialog({ asset, meter, isReplaced, onClose }: AddReadingDialogProps) {
   const form = useReadingForm({ asset, meter, isReplaced });
-  const texts = isReplaced ? replacing() : adding();
-  const { save, isPending } = useSave(api.addReading, {
-    success: { title: texts.success },
+  const texts = isReplaced ? replacingTexts() : addingTexts();
+  const success = { title: texts.success };
+  const replacing = useSave(api.addReading, {
+    success,
     onSuccess: onClose,
     onFailure: form.placeErrors,
   });
-  const handleSubmit = form.handleSubmit((body) => save({ params: { id: asset.id }, body }));
+  const reading = useHandIn({
+    asset,
+    success: () => success,
+    onDone: onClose,
+    onFailure: form.placeErrors,
+  });
+  const { timeZone } = useSignedInUser().company;
+  const isPending = replacing.isPending || reading.isPending;
+  const handleSubmit = form.handleSubmit((body) => {
+    // What changes the meter itself is the office's, and is told at once.
+    if (isReplaced) return replacing.save({ params: { id: asset.id }, body });
+    const readAt = toMomentRead(body.readAt, timeZone);
+    reading.handIn(() => ({ kind: "reading", body: { ...body, readAt } }));
+  });
   return (
     <Dialog
       onClose={onClose}
@@ -54,12 +70,17 @@ export function AddReadingDialog({ asset, meter, isReplaced, onClose }: AddReadi
   );
 }
 
-function adding() {
+function addingTexts() {
   return { title: w.add, consequence: undefined, verb: w.add, success: w.added };
 }
 
-function replacing() {
+function replacingTexts() {
   return { title: w.replaced, consequence: w.consequence, verb: w.save, success: w.replaced };
+}
+
+/** A reading of today was taken now, whenever it is sent. */
+function toMomentRead(day: string | undefined, timeZone: string): string | undefined {
+  return day === toDay(correctedNow(), timeZone) ? correctedNow().toISOString() : day;
 }
 
 type Reading = Omit<AddReadingDialogProps, "onClose">;

@@ -130,7 +130,11 @@ describe("MeterHistoryDialog", () => {
     await user.click(within(dialog).getByRole("button", { name: "Add reading" }));
     await screen.findByText("Reading added");
     expect(calls.made("addReading")).toMatchObject([
-      { params: { id: "12" }, body: { meter: "miles", value: 148_000 } },
+      {
+        params: { id: "12" },
+        body: { meter: "miles", value: 148_000 },
+        idempotencyKey: expect.stringMatching(/^[\da-f-]{36}$/),
+      },
     ]);
   });
 

@@ -3,19 +3,25 @@ import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { keepEntry, type UnsentEntry } from "../../phone/outbox.ts";
+import { type EntryKind, keepEntry, type UnsentEntry } from "../../phone/outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { warningClass } from "../../ui/warning.tsx";
 
 /** What somebody filled in under this user's name without having signed in: nobody else may say that it is theirs. */
-export function ConfirmEntryPanel({ entry }: { entry: UnsentEntry }) {
+export function ConfirmEntryPanel({ entry }: { entry: UnsentEntry<EntryKind> }) {
   const id = useId();
   const { timeZone } = useSignedInUser().company;
   const [isSaving, setIsSaving] = useState(false);
-  const answer = (next: Partial<UnsentEntry>) => {
+  const answer = (given: Pick<UnsentEntry, "isConfirmed" | "isDisowned" | "reason">) => {
     setIsSaving(true);
+    const next = { ...given, nextAt: 0 };
+    // It was not sent before, so that its body may still say how it was filled in.
+    const answered =
+      entry.kind === undefined
+        ? { ...entry, ...next, body: { ...entry.body, wasSignedIn: false } }
+        : { ...entry, ...next };
     // The list of what waits is read anew then, and this goes; a device that cannot write asks once more.
-    void keepEntry({ ...entry, ...next }).catch(() => setIsSaving(false));
+    void keepEntry(answered).catch(() => setIsSaving(false));
   };
   const { asset, performedAt } = entry;
   const day = formatDate(performedAt, timeZone);
@@ -28,13 +34,13 @@ export function ConfirmEntryPanel({ entry }: { entry: UnsentEntry }) {
         {w.which({ unit: asset.name, day, time: formatTime(performedAt, timeZone) })}
       </p>
       <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
-        <Button disabled={isSaving} onClick={() => answer({ isConfirmed: true, nextAt: 0 })}>
+        <Button disabled={isSaving} onClick={() => answer({ isConfirmed: true })}>
           {w.yes}
         </Button>
         <Button
           variant="secondary"
           disabled={isSaving}
-          onClick={() => answer({ state: "refused", reason: w.notMine })}
+          onClick={() => answer({ isDisowned: true, reason: w.notMine })}
         >
           {w.no}
         </Button>

@@ -2,7 +2,7 @@ import { formatDate, formatTime } from "#shared/dates.ts";
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import { words } from "#shared/words.ts";
 import { useEffect, useState } from "react";
-import { isUnsent, listEntries, type UnsentEntry } from "../../phone/outbox.ts";
+import { type EntryKind, isUnsent, listEntries, type UnsentEntry } from "../../phone/outbox.ts";
 import { findForgotten } from "../../phone/pack-store.ts";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { ShareCopyButton } from "./share-copy-button.tsx";
@@ -40,7 +40,7 @@ export function ConnectOncePanel() {
   );
 }
 
-type Left = { user: CurrentUser; entries: UnsentEntry[] };
+type Left = { user: CurrentUser; entries: UnsentEntry<EntryKind>[] };
 
 async function readLeft(): Promise<Left | undefined> {
   const user = await findForgotten();

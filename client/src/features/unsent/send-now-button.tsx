@@ -17,9 +17,9 @@ export function SendNowButton() {
     setIsSending(true);
     let isAnyThrough = false;
     const answers: Pick<Parameters<typeof sendDue>[1], "onSent" | "onHeld"> = {
-      onSent: (log) => {
+      onSent: (recorded, kind) => {
         isAnyThrough = true;
-        handleSent(client, log);
+        handleSent(client, recorded, kind);
       },
       onHeld: (reason) => {
         isAnyThrough = true;

@@ -1,9 +1,9 @@
 import { words } from "#shared/words.ts";
-import type { UnsentEntry } from "../../phone/outbox.ts";
+import type { EntryKind, UnsentEntry } from "../../phone/outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { shareCopy } from "./share-copy.ts";
 
-export function ShareCopyButton({ entry }: { entry: UnsentEntry }) {
+export function ShareCopyButton({ entry }: { entry: UnsentEntry<EntryKind> }) {
   return (
     <Button variant="secondary" onClick={() => void shareCopy(entry)}>
       {w.share}

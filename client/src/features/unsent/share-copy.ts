@@ -1,17 +1,16 @@
 import { toFileWords } from "#shared/file-names.ts";
 import type { SharedCopy } from "#shared/api-schemas.ts";
 import { inlinePictures } from "../../phone/inline-pictures.ts";
-import type { UnsentEntry } from "../../phone/outbox.ts";
+import type { EntryKind, UnsentEntry } from "../../phone/outbox.ts";
 
 /**
  * Hands out what is not sent as a file, by the phone's own sheet where it has one: the content as text, and
  * its SHA-256 where the page may compute one (not over plain http).
  */
-export async function shareCopy(entry: UnsentEntry): Promise<void> {
-  const { id, userId, asset, performedAt: at, photos } = entry;
+export async function shareCopy(entry: UnsentEntry<EntryKind>): Promise<void> {
+  const { kind = "inspection", id, userId, asset, performedAt: at, photos } = entry;
   const performedAt = new Date(at).toISOString();
-  const body = await inlinePictures(entry);
-  const kind = "inspection";
+  const { body } = await inlinePictures(entry);
   const shared: SharedCopy = { id, kind, userId, asset, performedAt, body, photos: [...photos] };
   const content = JSON.stringify(shared);
   const copy = JSON.stringify({ sha256: await digest(content), content });

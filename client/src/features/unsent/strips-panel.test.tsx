@@ -17,9 +17,23 @@ describe("StripsPanel", () => {
     expect(screen.queryByRole("button", { name: "Send now" })).toBeNull();
   });
 
+  it("counts what is no inspection, too, and does not call it one", async () => {
+    const body = { meter: "miles", value: 9 } as const;
+    await keepEntry({ ...common, id: "reading", userId: 306, kind: "reading", body });
+    await open(306, [{}]);
+    await screen.findByText("2 entries waiting to send");
+  });
+
   it.each([
-    ["Yes, send", { state: "waiting", isConfirmed: true }],
-    ["Not me", { state: "refused", reason: expect.stringMatching(/somebody else/) }],
+    ["Yes, send", { state: "waiting", isConfirmed: true, body: { wasSignedIn: false } }],
+    [
+      "Not me",
+      {
+        isDisowned: true,
+        reason: expect.stringMatching(/somebody else/),
+        body: { wasSignedIn: false },
+      },
+    ],
   ])("asks whether it was them, and takes %s for an answer", async (label, kept) => {
     const id = label === "Not me" ? 302 : 303;
     const { user } = await open(id, [{ wasSignedIn: false }]);
@@ -46,19 +60,23 @@ describe("StripsPanel", () => {
   });
 });
 
+const common = {
+  asset: { id: 12, name: "Mixer 12" },
+  performedAt: "2026-11-20T11:12:00.000Z",
+  state: "waiting",
+  photos: [],
+  tries: 0,
+  nextAt: 0,
+} as const;
+
 async function open(userId: number, given: readonly Partial<UnsentEntry>[]) {
   answerCalls({ getYard: buildPack() });
   for (const [place, one] of given.entries()) {
     await keepEntry({
+      ...common,
       id: String(place),
       userId,
-      asset: { id: 12, name: "Mixer 12" },
-      performedAt: "2026-11-20T11:12:00.000Z",
-      state: "waiting",
       body: { assetId: 12, signatureUrl: "Marco Ortiz", passed: true, results: {} },
-      photos: [],
-      tries: 0,
-      nextAt: 0,
       ...one,
     });
   }

@@ -30,7 +30,7 @@ export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
         <ConfirmEntryPanel key={entry.id} entry={entry} />
       ))}
       {counted.length > 0 ? (
-        <UnsentStrip count={counted.length} needsSignIn={needsSignIn} onOpen={onUnsent} />
+        <UnsentStrip unsent={counted} needsSignIn={needsSignIn} onOpen={onUnsent} />
       ) : null}
     </>
   );

@@ -15,6 +15,7 @@ describe("UnsentPanel", () => {
       unsent({ id: "2", userId: 81, state: "refused", reason: "The unit was deleted" }),
       {
         ...subject,
+        kind: "defect",
         id: "4",
         userId: 81,
         state: "held",
@@ -39,6 +40,7 @@ describe("UnsentPanel", () => {
     expect((await row("With the office")).textContent).toContain(
       "With the office: There is nothing here",
     );
+    expect((await row("With the office")).textContent).toContain("Mixer 12Defect");
     expect((await row("Sent")).textContent).toContain("Sent 5:40 AM");
     expect(screen.getAllByRole("button", { name: "Share a copy" })).toHaveLength(2);
   });

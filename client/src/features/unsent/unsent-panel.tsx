@@ -1,4 +1,5 @@
 import { formatDate, formatTime } from "#shared/dates.ts";
+import { heldKindLabels } from "#shared/held.ts";
 import { words } from "#shared/words.ts";
 import { ChevronLeft, CloudUpload } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -55,11 +56,12 @@ export function UnsentPanel({ onBack }: { onBack: () => void }) {
 
 function Row({ entry }: { entry: OutboxEntry }) {
   const { timeZone } = useSignedInUser().company;
-  const { asset, performedAt } = entry;
+  const { asset, kind, performedAt } = entry;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="grid min-w-0 flex-1 basis-[14rem] gap-0.5">
         <p className="text-lg font-semibold wrap-anywhere">{asset.name || w.unknownUnit}</p>
+        {kind ? <p className="wrap-anywhere">{heldKindLabels[kind]}</p> : null}
         <p className="text-sm text-muted">
           {w.done({
             day: formatDate(performedAt, timeZone),

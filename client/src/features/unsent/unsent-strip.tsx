@@ -1,19 +1,22 @@
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { CloudUpload } from "lucide-react";
+import type { EntryKind, UnsentEntry } from "../../phone/outbox.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { warningClass } from "../../ui/warning.tsx";
 import { SendNowButton } from "./send-now-button.tsx";
 
 interface UnsentStripProps {
-  count: number;
+  unsent: readonly UnsentEntry<EntryKind>[];
   /** The server wants to know first who this is. */
   needsSignIn: boolean;
   onOpen: () => void;
 }
 
 /** Above the list while something waits: what was handed in is not lost, and not recorded yet. */
-export function UnsentStrip({ count, needsSignIn, onOpen }: UnsentStripProps) {
+export function UnsentStrip({ unsent, needsSignIn, onOpen }: UnsentStripProps) {
+  const n = unsent.length;
+  const texts = unsent.every(({ kind }) => kind === undefined) ? inspections : w;
   return (
     <output className={clsx(warningClass, "flex flex-wrap items-center gap-x-4 gap-y-2 p-3")}>
       <button
@@ -23,7 +26,7 @@ export function UnsentStrip({ count, needsSignIn, onOpen }: UnsentStripProps) {
       >
         <CloudUpload aria-hidden size={20} className="shrink-0" />
         <span className="min-w-0 flex-1 underline">
-          {needsSignIn ? w.signInToSend({ n: count }) : w.waiting({ n: count })}
+          {needsSignIn ? texts.signInToSend({ n }) : texts.waiting({ n })}
         </span>
       </button>
       {needsSignIn ? (
@@ -37,7 +40,7 @@ export function UnsentStrip({ count, needsSignIn, onOpen }: UnsentStripProps) {
   );
 }
 
-const w = words({
+const inspections = words({
   waiting: [
     { one: "{n} inspection waiting to send", other: "{n} inspections waiting to send" },
     { one: "{n} inspección por enviar", other: "{n} inspecciones por enviar" },
@@ -50,6 +53,20 @@ const w = words({
     {
       one: "Entre otra vez para enviar {n} inspección",
       other: "Entre otra vez para enviar {n} inspecciones",
+    },
+  ],
+});
+
+const w = words({
+  waiting: [
+    { one: "{n} entry waiting to send", other: "{n} entries waiting to send" },
+    { one: "{n} registro por enviar", other: "{n} registros por enviar" },
+  ],
+  signInToSend: [
+    { one: "Sign in again to send {n} entry", other: "Sign in again to send {n} entries" },
+    {
+      one: "Entre otra vez para enviar {n} registro",
+      other: "Entre otra vez para enviar {n} registros",
     },
   ],
   signIn: ["Sign In", "Entrar"],

@@ -1,0 +1,37 @@
+/** What each kind of entry is sent as, what came of it, and which lists that changes. */
+import { api, type CallName } from "#shared/api.ts";
+import type { Defect, SubmittedInspection } from "#shared/api-schemas.ts";
+import { call } from "../api/call.ts";
+import type { EntryKind, UnsentEntry } from "./outbox.ts";
+
+/** Of an inspection its log, of a report or an act its defect. */
+export type Recorded = { log?: SubmittedInspection; defect?: Defect };
+
+type Sender = { userId: number; idempotencyKey: string; signal: AbortSignal };
+
+export async function recordEntry(
+  entry: UnsentEntry<EntryKind>,
+  sender: Sender,
+): Promise<Recorded> {
+  switch (entry.kind) {
+    case undefined:
+      return { log: await call(api.submitInspection, { body: entry.body, ...sender }) };
+    case "defect":
+      return { defect: await call(api.createDefect, { body: entry.body, ...sender }) };
+    case "defectAct": {
+      const { defectId, ...body } = entry.body;
+      const params = { id: defectId };
+      return { defect: await call(api.actOnDefect, { params, body, ...sender }) };
+    }
+    case "reading":
+      await call(api.addReading, { params: { id: entry.asset.id }, body: entry.body, ...sender });
+      return {};
+  }
+}
+
+export const callOf = {
+  inspection: "submitInspection",
+  defect: "createDefect",
+  defectAct: "actOnDefect",
+  reading: "addReading",
+} as const satisfies Record<EntryKind, CallName>;

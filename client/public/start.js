@@ -17,6 +17,26 @@
   }
 })();
 
+// What is painted before the app has come is in the theme and the language of this device.
+(() => {
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  const prefers = (what) => matchMedia(`(prefers-${what})`).matches;
+  const ofSystem = () =>
+    prefers("contrast: more") ? "outdoor" : prefers("color-scheme: dark") ? "dark" : "light";
+  const chosen = stored("theme");
+  const isChosen = ["light", "dark", "outdoor"].includes(chosen);
+  document.documentElement.dataset.theme = isChosen ? chosen : ofSystem();
+  const text = document.getElementById("first-text");
+  const wanted = stored("language") || navigator.language;
+  if (text && wanted.startsWith("es")) text.textContent = "Cargando...";
+})();
+
 // Helps where a file of the app is broken: starts that drew nothing are counted, and the third offers to
 // load the app anew. What is saved is left alone.
 (() => {

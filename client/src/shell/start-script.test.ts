@@ -24,6 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
   document.body.innerHTML = "";
+  Reflect.deleteProperty(document.documentElement.dataset, "theme");
 });
 
 it("requests what the first screen needs, but no pack where there may be one", async () => {
@@ -36,6 +37,26 @@ it("requests what the first screen needs, but no pack where there may be one", a
   vi.stubGlobal("location", { pathname: "/assets" });
   await start();
   expect(requested.slice(3)).toEqual(["/api/user"]);
+});
+
+it.each([
+  ["outdoor", false, "outdoor"],
+  ["light", true, "light"],
+  ["system", true, "dark"],
+  [null, true, "dark"],
+  [null, false, "light"],
+])("draws with %s chosen and a dark system %s in %s", async (chosen, isDark, theme) => {
+  if (chosen) localStorage.setItem("theme", chosen);
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: isDark && query.includes("dark") }));
+  await start();
+  expect(document.documentElement.dataset["theme"]).toBe(theme);
+});
+
+it("says that it loads in the language of the device", async () => {
+  document.body.innerHTML = '<p id="first-text">Loading...</p>';
+  localStorage.setItem("language", "es");
+  await start();
+  expect(document.body.textContent).toBe("Cargando...");
 });
 
 it("offers the repair at the third start in a row that draws nothing", async () => {

@@ -37,6 +37,12 @@
   if (text && wanted.startsWith("es")) text.textContent = "Cargando...";
 })();
 
+// A browser offers once to install the app, often before the app has come, which offers it when there is reason to.
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  window.installOffer = event;
+});
+
 // Helps where a file of the app is broken: starts that drew nothing are counted, and the third offers to
 // load the app anew. What is saved is left alone.
 (() => {

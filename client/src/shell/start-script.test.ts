@@ -59,6 +59,15 @@ it("says that it loads in the language of the device", async () => {
   expect(document.body.textContent).toBe("Cargando...");
 });
 
+it("keeps the browser's offer to install the app for the app", async () => {
+  await start();
+  const offer = new Event("beforeinstallprompt", { cancelable: true });
+  window.dispatchEvent(offer);
+  expect(offer.defaultPrevented).toBe(true);
+  expect(Reflect.get(window, "installOffer")).toBe(offer);
+  Reflect.deleteProperty(window, "installOffer");
+});
+
 it("offers the repair at the third start in a row that draws nothing", async () => {
   for (const offered of [undefined, undefined, /did not start/]) {
     expect(shown()).toBeUndefined();

@@ -30,6 +30,32 @@
   };
 })();
 
+// What is painted before the app has come is in the theme and the language of this device.
+(() => {
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  const prefers = (what) => matchMedia(`(prefers-${what})`).matches;
+  const ofSystem = () =>
+    prefers("contrast: more") ? "outdoor" : prefers("color-scheme: dark") ? "dark" : "light";
+  const chosen = stored("theme");
+  const isChosen = ["light", "dark", "outdoor"].includes(chosen);
+  document.documentElement.dataset.theme = isChosen ? chosen : ofSystem();
+  const text = document.getElementById("first-text");
+  const wanted = stored("language") || navigator.language;
+  if (text && wanted.startsWith("es")) text.textContent = "Cargando...";
+})();
+
+// A browser offers once to install the app, often before the app has come, which offers it when there is reason to.
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  window.installOffer = event;
+});
+
 // Helps where a file of the app is broken: starts that drew nothing are counted, and the third offers to
 // load the app anew. What is saved is left alone.
 (() => {

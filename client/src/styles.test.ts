@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname);
@@ -53,6 +54,26 @@ describe.each(Object.entries(themes))("theme %s", (_, tokens) => {
   });
 });
 
+describe("what is painted first", () => {
+  const page = readFileSync(join(root, "../index.html"), "utf8");
+  const beforeTheme = ":root:not([data-theme])";
+
+  it.each([
+    [":root", light],
+    ['[data-theme="dark"]', themes.dark],
+    ['[data-theme="outdoor"]', themes.outdoor],
+    [beforeTheme, themes.dark],
+  ])("has the colours of %s", (selector, tokens) => {
+    const first = readTokens(selector, page);
+    expect(Object.keys(first).length).toBeGreaterThan(6);
+    expect(tokens).toMatchObject(first);
+  });
+
+  it("takes at most 2 KB gz with all its styles", () => {
+    expect(gzipSync(page).length).toBeLessThanOrEqual(2048);
+  });
+});
+
 describe("component class names", () => {
   it("combine only text and background colours that are tested here", () => {
     const tested = new Set(texts.flatMap(({ text, on }) => on.map((base) => `${text} on ${base}`)));
@@ -68,9 +89,9 @@ describe("component class names", () => {
   });
 });
 
-function readTokens(selector: string): Record<string, string> {
-  const start = styles.indexOf(`${selector} {`);
-  const block = styles.slice(start, styles.indexOf("}", start));
+function readTokens(selector: string, from = styles): Record<string, string> {
+  const start = from.indexOf(`${selector} {`);
+  const block = from.slice(start, from.indexOf("}", start));
   const tokens = block.matchAll(/--([\w-]+): #([\da-f]{3,6});/g);
   return Object.fromEntries([...tokens].map(([, name, value]) => [name, value]));
 }

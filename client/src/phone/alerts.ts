@@ -3,6 +3,7 @@ import { api } from "#shared/api.ts";
 import { isNotFound, isSignedOut } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
 import { alertsNote } from "./alerts-note.ts";
+import { isApple } from "./install.ts";
 
 /** On an iPhone only the installed app has them; where they are blocked only the browser's settings help. */
 export type Alerts = "on" | "off" | "blocked" | "install" | "missing";
@@ -64,10 +65,6 @@ async function readSubscription(): Promise<PushSubscription | null> {
 /** Over plain http a browser has none of it. */
 function hasAlerts(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
-}
-
-function isApple(): boolean {
-  return /iPhone|iPad/.test(navigator.userAgent);
 }
 
 /** For whom this device takes alerts, and as which of their devices. */

@@ -25,6 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
   document.body.innerHTML = "";
+  Reflect.deleteProperty(document.documentElement.dataset, "theme");
 });
 
 it("requests what the first screen needs, but no pack where there may be one", async () => {
@@ -54,6 +55,35 @@ it("requests nothing for somebody who logged out without a connection", async ()
   await start();
   expect(requested).toEqual([]);
   expect(await taken("GET", "/api/user")).toBeUndefined();
+});
+
+it.each([
+  ["outdoor", false, "outdoor"],
+  ["light", true, "light"],
+  ["system", true, "dark"],
+  [null, true, "dark"],
+  [null, false, "light"],
+])("draws with %s chosen and a dark system %s in %s", async (chosen, isDark, theme) => {
+  if (chosen) localStorage.setItem("theme", chosen);
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: isDark && query.includes("dark") }));
+  await start();
+  expect(document.documentElement.dataset["theme"]).toBe(theme);
+});
+
+it("says that it loads in the language of the device", async () => {
+  document.body.innerHTML = '<p id="first-text">Loading...</p>';
+  localStorage.setItem("language", "es");
+  await start();
+  expect(document.body.textContent).toBe("Cargando...");
+});
+
+it("keeps the browser's offer to install the app for the app", async () => {
+  await start();
+  const offer = new Event("beforeinstallprompt", { cancelable: true });
+  window.dispatchEvent(offer);
+  expect(offer.defaultPrevented).toBe(true);
+  expect(Reflect.get(window, "installOffer")).toBe(offer);
+  Reflect.deleteProperty(window, "installOffer");
 });
 
 it("offers the repair at the third start in a row that draws nothing", async () => {

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { workOfflineAs } from "../../api/current-user.ts";
 import { keepEntry, listEntries, type UnsentEntry } from "../../phone/outbox.ts";
@@ -41,6 +41,26 @@ describe("StripsPanel", () => {
     expect(screen.getByText("Mixer 12, Nov 20, 2026, 5:12 AM")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: label }));
     await vi.waitFor(async () => expect(await listEntries(id)).toMatchObject([kept]));
+  });
+
+  it("shows an iPhone how the app is installed, and is quiet once told to be", async () => {
+    vi.spyOn(navigator, "userAgent", "get").mockReturnValue("iPhone");
+    vi.stubGlobal("isSecureContext", true);
+    vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(pointer: coarse)" }));
+    const { user } = await open(306, [{}]);
+    const text = await screen.findByText(/^Install Yardcheck so this phone keeps/);
+    await user.click(screen.getByRole("button", { name: "Show how" }));
+    const steps = within(await screen.findByRole("dialog")).getAllByRole("listitem");
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      "1. In Safari, tap Share.",
+      "2. Tap Add to Home Screen.",
+    ]);
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await user.click(screen.getByRole("button", { name: "Not now" }));
+    await vi.waitFor(() => expect(text.isConnected).toBe(false));
+    expect(localStorage.getItem("install-quiet-until")).not.toBeNull();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
   });
 
   it("says that the phone is full", async () => {

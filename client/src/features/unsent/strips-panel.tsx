@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { isUnproven, useSignedInUser } from "../../api/current-user.ts";
+import { findInstallWay } from "../../phone/install.ts";
 import { isUnconfirmed } from "../../phone/outbox.ts";
 import { isFull } from "../../phone/space.ts";
 import { useBehindSince } from "../../phone/use-behind-since.ts";
-import { useUnsent } from "../../phone/use-outbox.ts";
+import { useOutbox, useUnsent } from "../../phone/use-outbox.ts";
 import { ConfirmEntryPanel } from "./confirm-entry-panel.tsx";
 import { FullStrip } from "./full-strip.tsx";
+import { InstallStrip } from "./install-strip.tsx";
 import { OfflineStrip } from "./offline-strip.tsx";
 import { UnsentStrip } from "./unsent-strip.tsx";
 
@@ -22,8 +24,10 @@ export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
   const needsSignIn =
     since === undefined && (!isSignedIn || counted.some((entry) => entry.needsSignIn));
   const { data: isDeviceFull } = useQuery({ queryKey: ["space"], queryFn: isFull, staleTime: 0 });
+  const install = useInstallWay();
   return (
     <>
+      {install.way ? <InstallStrip way={install.way} onDone={install.recheck} /> : null}
       {isDeviceFull ? <FullStrip /> : null}
       {since === undefined ? null : <OfflineStrip since={since} />}
       {unconfirmed.map((entry) => (
@@ -34,4 +38,16 @@ export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
       ) : null}
     </>
   );
+}
+
+/** How this phone is to install the app, if it is; found anew with each change of what it holds. */
+function useInstallWay() {
+  const entries = useOutbox();
+  const states = entries.map(({ id, state }) => `${id} ${state}`);
+  const { data: way, refetch } = useQuery({
+    queryKey: ["install", states],
+    queryFn: () => findInstallWay(entries) ?? null,
+    staleTime: 0,
+  });
+  return { way, recheck: () => void refetch() };
 }

@@ -23,7 +23,7 @@ export function describeBody(body: Body): HeldFacts {
   const results = isBody(body["results"]) ? Object.entries(body["results"]) : [];
   const items = results.map(([key, result]) => toItem(key, isBody(result) ? result : {}));
   return {
-    signature: toText(body["signatureUrl"]),
+    signature: toText(body["signatureUrl"]) || toText(body["signature"]),
     comments: toText(body["comments"]) || toText(body["note"]),
     title: toText(body["title"]),
     value: toText(body["value"]),

@@ -37,6 +37,22 @@ describe("HeldPanel", () => {
     ]);
   });
 
+  it("says of an act on a defect which it is, and files it for no other asset", async () => {
+    const body = { defectId: 42, act: "reject", note: "Still slips", signature: "Luis Ortega" };
+    const reason = "held.notMine";
+    const { user } = open({ listHeld: [buildHeld({ kind: "defectAct", body, reason })] });
+    const row = await screen.findByRole("listitem");
+    expect(row.textContent).toContain("Defect update");
+    expect(row.textContent).toContain("Repair rejected");
+    expect(row.textContent).toContain("Signed: Luis Ortega");
+    expect(row.textContent).toContain("The driver says that somebody else filled this in");
+    const link = within(row).getByRole("link", { name: "The defect" });
+    expect(link.getAttribute("href")).toBe("/defects/42");
+    await user.click(within(row).getByRole("button", { name: "File" }));
+    const dialog = within(screen.getByRole("dialog"));
+    expect(dialog.queryByRole("combobox")).toBeNull();
+  });
+
   it("requires an asset where the company has none of that name", async () => {
     const { user } = open({ listHeld: [buildHeld({ assetId: null })] });
     await user.click(await screen.findByRole("button", { name: "File" }));

@@ -46,7 +46,7 @@ const openedLater = new Set<string>();
 /** Pages, the office's lists of today and of what is held, and what not everybody taps: a menu and the scanner. */
 const openedApart =
   /-page\.tsx$|\/(screens|todays-inspections-list|held-panel|account-menu|scan-dialog)\.tsx$/;
-const behindButtons = /\/(notification-panel|unsent-panel)\.tsx$/;
+const behindButtons = /\/(notification-panel|unsent-panel|trailer-panel|trailer-dialog)\.tsx$/;
 
 const findOpenedNext: Plugin = {
   name: "find-opened-next",

@@ -55,7 +55,8 @@ const openedLater = new Set<string>();
 /** Pages, the office's lists of today and of what is held, and what not everybody taps: a menu and the scanner. */
 const openedApart =
   /-page\.tsx$|\/(screens|todays-inspections-list|held-panel|account-menu|scan-dialog)\.tsx$/;
-const openedSoon = /\/(notification-panel|unsent-panel|next-step-panel|section-pass-panel)\.tsx$/;
+const openedSoon =
+  /\/(notification|unsent|next-step|section-pass|trailer)-panel\.tsx$|\/trailer-dialog\.tsx$/;
 
 const findOpenedNext: Plugin = {
   name: "find-opened-next",

@@ -1,7 +1,7 @@
 import type { StoredChecklist } from "#shared/checklists.ts";
 import { type InspectionType, toType } from "#shared/inspection-types.ts";
 import { words } from "#shared/words.ts";
-import { type ComponentProps, useEffect, useEffectEvent, useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { Beside } from "../../ui/beside.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { DraftPanel, isStale } from "./draft-panel.tsx";
@@ -16,6 +16,7 @@ import { MissingReview, ReviewedRepairsPanel } from "./reviewed-repairs-panel.ts
 import { SignatureField } from "./signature-field.tsx";
 import { SubmitPanel } from "./submit-panel.tsx";
 import { TaggedOutPanel } from "./tagged-out-panel.tsx";
+import { TrailerField } from "./trailer-field.tsx";
 import { type OpenUnit, UnitPanel } from "./unit-panel.tsx";
 import { useInspectionForm } from "./use-inspection-form.ts";
 import { useOpenDraft } from "./use-open-draft.ts";
@@ -29,12 +30,6 @@ export const TypeField = lazily(() => import("./type-field.tsx").then((m) => m.T
 export const NextStepPanel = lazily(() =>
   import("./next-step-panel.tsx").then((m) => m.NextStepPanel),
 );
-
-/** Stands below all that is filled in of a truck. */
-export const TrailerPanel = lazily(() => import("./trailer-panel.tsx").then((m) => m.TrailerPanel));
-
-/** What both units of a walk may be inspected for; the others have words of their own above their signature. */
-const walkTypes: readonly InspectionType[] = ["pre_trip", "post_trip", "shift"];
 
 interface FilledFormProps {
   asset: InspectedAsset;
@@ -110,9 +105,9 @@ export function FilledForm(props: FilledFormProps) {
           <TypeField {...{ asset, types, lists, draft, store, onStartOver }} />
         ) : null}
         <UnitPanel part={{ ...own, draft, photos }} onPhoto={form.addPhoto} />
-        <Trailer
+        <TrailerField
           id={`${formId}-trailer`}
-          {...{ asset, store, draft, isSending, isTrailerMissing }}
+          {...{ asset, store, draft, isSending }}
           onPhoto={form.addPhoto}
           onOpen={setOther}
         />
@@ -144,23 +139,6 @@ function isTypeShown(types: readonly InspectionType[], draft: Draft): boolean {
   return types.length > 1 || toType(draft.inspectionType) !== "pre_trip";
 }
 
-type TrailerProps = ComponentProps<typeof TrailerPanel> & {
-  asset: InspectedAsset;
-  isTrailerMissing: boolean;
-};
-
-/** Trucks pull them; one that was added is shown in any case. */
-function Trailer({ asset, isTrailerMissing, ...given }: TrailerProps) {
-  const { inspectionType, trailerId } = given.draft;
-  const mayPull = asset.category === "truck" && walkTypes.includes(toType(inspectionType));
-  if (!mayPull && trailerId === undefined) return null;
-  return (
-    <Beside missing={isTrailerMissing ? <p role="alert">{w.trailerFailed}</p> : null}>
-      <TrailerPanel {...given} />
-    </Beside>
-  );
-}
-
 /** A draft that is continued opens where it was left, unless it is so old that this is to be read first. */
 function OpenAtStep({ elementId, savedAt }: { elementId: string; savedAt: string }) {
   const openAtStep = useEffectEvent(() => {
@@ -172,8 +150,4 @@ function OpenAtStep({ elementId, savedAt }: { elementId: string; savedAt: string
 
 const w = words({
   title: ["Inspection of {unit}", "Inspección de {unit}"],
-  trailerFailed: [
-    "The trailer could not be loaded. Reload the page.",
-    "No se pudo cargar el remolque. Vuelva a cargar la página.",
-  ],
 });

@@ -5,14 +5,13 @@ import type { QueryClient } from "@tanstack/react-query";
 import { allChecklists } from "../../api/all-checklists.ts";
 import { RuledAnswerPanel } from "./checklist-item.tsx";
 import { SectionPassPanel } from "./checklist-item-list.tsx";
-import { NextStepPanel, TrailerPanel, TypeField } from "./filled-form.tsx";
+import { NextStepPanel, TypeField } from "./filled-form.tsx";
 
 type Company = Parameters<typeof rulesOf>[0];
 
 /** Loads the company's lists, and what they take besides Pass and Fail and a pre-trip, before the driver walks out of reach. */
 export async function preloadAnswers(client: QueryClient, company: Company = {}): Promise<void> {
   NextStepPanel.preload();
-  TrailerPanel.preload();
   SectionPassPanel.preload();
   await client.prefetchQuery(allChecklists);
   const lists = client.getQueryData(allChecklists.queryKey) ?? [];

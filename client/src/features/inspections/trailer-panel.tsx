@@ -2,15 +2,11 @@ import { checklistFor } from "#shared/checklists.ts";
 import { toType } from "#shared/inspection-types.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { allChecklists } from "../../api/all-checklists.ts";
 import { useYard } from "../../phone/use-yard.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { lazily } from "../../ui/lazily.tsx";
-import { usePreload } from "../../ui/use-preload.ts";
-import { DoNotDrivePanel } from "./do-not-drive-panel.tsx";
 import { DraftPanel } from "./draft-panel.tsx";
 import type { Draft } from "./draft-state.ts";
 import type { DraftStore } from "./draft-store.ts";
@@ -24,82 +20,24 @@ import { useDraftToOpen, useForgetStored } from "./use-draft-to-open.ts";
 import { useOpenDraft, useOtherTabs, useSaveOnLeaving } from "./use-open-draft.ts";
 import { useReview } from "./use-review.ts";
 
-const TrailerDialog = lazily(() => import("./trailer-dialog.tsx").then((m) => m.TrailerDialog));
-
 interface TrailerPanelProps {
   id: string;
   /** Of the truck. */
   draft: Draft;
-  store: DraftStore;
-  isSending: boolean;
-  onPhoto: AddPhoto;
-  /** The trailer is on the page, or is not any more. */
-  onOpen: (unit: OpenUnit | undefined) => void;
-}
-
-/** Adds a trailer to the inspection of its truck, and shows it there under its name. */
-export function TrailerPanel(props: TrailerPanelProps) {
-  const { id, draft, store } = props;
-  const { trailerId } = draft;
-  const trailers = useYard(({ assets }) => assets.filter(({ category }) => category === "trailer"));
-  const [isChoosing, setIsChoosing] = useState(false);
-  const [wasAdded, setWasAdded] = useState(false);
-  const [stopped, setStopped] = useState<InspectedAsset>();
-  usePreload(TrailerDialog);
-  const pull = (next: number | undefined) =>
-    store.change({ type: "walk", walk: { trailerId: next, walkId: undefined } });
-  const handlePick = (next: number) => {
-    setIsChoosing(false);
-    setWasAdded(true);
-    pull(next);
-  };
-  const takeOff = () => pull(undefined);
-  if (stopped) return <DoNotDrivePanel asset={stopped} onClose={() => setStopped(undefined)} />;
-  if (trailerId !== undefined) {
-    const handleOut = (asset: InspectedAsset) => {
-      setStopped(asset);
-      takeOff();
-    };
-    return (
-      <FoundTrailer
-        {...props}
-        key={trailerId}
-        trailerId={trailerId}
-        takesFocus={wasAdded}
-        onTakeOff={takeOff}
-        onOut={handleOut}
-      />
-    );
-  }
-  if (!trailers.data?.length) return null;
-  return (
-    <div id={id} className="grid border-t pt-6">
-      <Button variant="secondary" size="xl" icon={Plus} onClick={() => setIsChoosing(true)}>
-        {w.pulling}
-      </Button>
-      {isChoosing ? (
-        <TrailerDialog
-          title={w.pulling}
-          trailers={trailers.data}
-          onPick={handlePick}
-          onClose={() => setIsChoosing(false)}
-        />
-      ) : null}
-    </div>
-  );
-}
-
-interface FoundTrailerProps extends TrailerPanelProps {
   trailerId: number;
+  isSending: boolean;
   /** It was just added: the driver goes on there. */
   takesFocus: boolean;
+  onPhoto: AddPhoto;
+  /** It is on the page, or is not any more. */
+  onOpen: (unit: OpenUnit | undefined) => void;
   onTakeOff: () => void;
   /** A critical repair of it was rejected. */
   onOut: (asset: InspectedAsset) => void;
 }
 
-/** It may have been archived since it was added. */
-function FoundTrailer({ trailerId, ...props }: FoundTrailerProps) {
+/** The trailer in the form of its truck, under its name. It may have been archived since it was added. */
+export function TrailerPanel({ trailerId, ...props }: TrailerPanelProps) {
   const found = useYard(({ assets, outOfService }) =>
     [...assets, ...outOfService].find((asset) => asset.id === trailerId),
   );
@@ -117,7 +55,7 @@ function FoundTrailer({ trailerId, ...props }: FoundTrailerProps) {
   return <LoadedTrailer {...props} key={round} asset={asset} onReopen={handleReopen} />;
 }
 
-interface LoadedTrailerProps extends Omit<FoundTrailerProps, "trailerId"> {
+interface LoadedTrailerProps extends Omit<TrailerPanelProps, "trailerId"> {
   asset: InspectedAsset;
   onReopen: () => void;
 }
@@ -134,7 +72,7 @@ function LoadedTrailer(props: LoadedTrailerProps) {
   return <OpenTrailer {...props} savedAt={savedAt} createStore={createStore} />;
 }
 
-type MissingTrailerProps = Pick<FoundTrailerProps, "id" | "onTakeOff"> & {
+type MissingTrailerProps = Pick<TrailerPanelProps, "id" | "onTakeOff"> & {
   query: { isFetching: boolean; refetch: () => unknown };
 };
 
@@ -228,7 +166,6 @@ function takeFocus(heading: HTMLElement | null) {
 }
 
 const w = words({
-  pulling: ["Pulling a trailer?", "¿Lleva remolque?"],
   takeOff: ["Take the trailer off", "Quitar el remolque"],
   what: ["the trailer", "el remolque"],
 });

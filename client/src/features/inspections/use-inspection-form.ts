@@ -26,6 +26,7 @@ import { type Draft, findMissing } from "./draft-state.ts";
 import type { DraftEnding } from "./draft-tabs.ts";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";
 import { listWithoutPhoto } from "./submission.ts";
+import { vibrate } from "./vibrate.ts";
 
 type Ways = {
   store: DraftStore;
@@ -137,6 +138,7 @@ function announce(
 ): void {
   if (end.state === "kept") {
     if (isSignedOut(end.error)) return handleSignedOut();
+    vibrate([10, 60, 10]);
     return toast({ title: w.kept({ time }) });
   }
   const { log } = end;

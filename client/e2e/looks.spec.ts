@@ -11,7 +11,7 @@ import { markup, restoreSession, test } from "./filled-company.ts";
 import { findBareTexts, markTranslations } from "./find-bare-texts.ts";
 import { findBreaks } from "./find-breaks.ts";
 import { emptyScreens, entranceScreens, officeScreens, passingScreens } from "./screens.ts";
-import { type Screen, show, yardScreens } from "./screens.ts";
+import { type Screen, show, unsentScreens, yardScreens } from "./screens.ts";
 import { createCompany, desktop, expect, findViolations, measureOverflow, phone } from "./stage.ts";
 
 const layoutShiftMax = 0.02;
@@ -60,7 +60,7 @@ for (const viewport of [phone, desktop]) {
       });
     }
 
-    for (const screens of inParts(yardScreens)) {
+    for (const screens of [...inParts(yardScreens), unsentScreens]) {
       test(`a driver's screens from ${screens[0]?.name} on`, async ({
         page,
         filled,

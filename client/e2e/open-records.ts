@@ -1,6 +1,6 @@
 /** What the tests that check every screen open of defects, documents and meters. */
 import { expect, type Page } from "@playwright/test";
-import { opensDialog } from "./open-parts.ts";
+import { openAccountMenu, opensDialog } from "./open-parts.ts";
 
 /** Opens the defect at a place of the list, and what a button of its page opens. */
 export function openDefect(place: number, name?: string) {
@@ -86,7 +86,58 @@ function opensMeters(name: string | RegExp) {
 
 /** Puts onto the phone what was refused, what was sent, and what is said of it. */
 export async function holdUnsent(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await putEntries(page, {});
+  await page.goto("/inspection?view=unsent");
+  await expect(page.getByRole("region", { name: "Needs you" })).toBeVisible();
+}
+
+/** What stands above the list: the first start finds it, the second one knows of it. */
+export function holdsAboveList(changes: object, text: string | RegExp) {
+  return async (page: Page) => {
+    await putEntries(page, changes);
+    await page.reload();
+    await expect(page.getByText(text)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(text)).toBeVisible();
+  };
+}
+
+const waiting = "1 inspection waiting to send";
+
+export const holdAboveList = holdsAboveList({}, waiting);
+
+/** A phone without room, which was installed by nobody. */
+export async function fillPhone(page: Page): Promise<void> {
+  await holdAboveList(page);
+  await page.evaluate(() => {
+    const [agent, estimate] = ["iPhone", async () => ({ quota: 1, usage: 1 })];
+    Object.defineProperty(navigator, "userAgent", { value: agent });
+    Object.defineProperty(navigator.storage, "estimate", { value: estimate });
+    const real = window.matchMedia.bind(window);
+    window.matchMedia = (query) => real(query === "(pointer: coarse)" ? "all" : query);
+    localStorage.setItem("install-sent", "one two");
+  });
+  await page.getByText(waiting).click();
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await expect(page.getByText(/This phone is full\./)).toBeVisible();
+  await expect(page.getByText(/Install Yardcheck so this phone/)).toBeVisible();
+}
+
+export async function showInstallSteps(page: Page): Promise<void> {
+  await fillPhone(page);
+  await opensDialog("Show how")(page);
+}
+
+export async function logOutWithUnsent(page: Page): Promise<void> {
+  await holdAboveList(page);
+  await openAccountMenu(page);
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+/** One that was refused, with these changes, and one that was sent. */
+async function putEntries(page: Page, changes: object): Promise<void> {
+  await page.evaluate(async (given) => {
     const { id: userId } = await (await fetch("/api/user")).json();
     const { assets } = await (await fetch("/api/yard")).json();
     const [asset] = assets;
@@ -101,6 +152,7 @@ export async function holdUnsent(page: Page): Promise<void> {
       body,
       tries: 1,
       nextAt: 0,
+      ...given,
     };
     const sent = { ...entry, id: "sent", state: "sent", sentAt: entry.performedAt };
     await new Promise((resolve) => {
@@ -113,7 +165,5 @@ export async function holdUnsent(page: Page): Promise<void> {
         records.transaction.addEventListener("complete", resolve);
       });
     });
-  });
-  await page.reload();
-  await expect(page.getByRole("region", { name: "Needs you" })).toBeVisible();
+  }, changes);
 }

@@ -45,6 +45,11 @@ import {
   voidReading,
   replaceMeter,
   holdUnsent,
+  holdAboveList,
+  holdsAboveList,
+  fillPhone,
+  showInstallSteps,
+  logOutWithUnsent,
 } from "./open-records.ts";
 
 export type Screen = {
@@ -130,7 +135,25 @@ export const yardScreens: readonly Screen[] = [
   { name: "unknown page", path: () => "/nowhere" },
   { name: "scanner", path: () => "/inspection", open: opensDialog("Scan label") },
   { name: "unknown label", path: () => "/q/0000000000" },
+];
+
+/** What a driver reads of what this phone holds, each after a start or two. */
+export const unsentScreens: readonly Screen[] = [
   { name: "unsent inspections", path: () => "/inspection?view=unsent", open: holdUnsent },
+  { name: "above the list, what is not sent", path: () => "/inspection", open: holdAboveList },
+  {
+    name: "above the list, sign in again",
+    path: () => "/inspection",
+    open: holdsAboveList({ needsSignIn: true }, "Sign in again to send 1 inspection"),
+  },
+  {
+    name: "above the list, was this you",
+    path: () => "/inspection",
+    open: holdsAboveList({ state: "waiting", wasSignedIn: false }, /Was this you\?/),
+  },
+  { name: "full phone", path: () => "/inspection", open: fillPhone },
+  { name: "how the app is installed", path: () => "/inspection", open: showInstallSteps },
+  { name: "log out with unsent work", path: () => "/inspection", open: logOutWithUnsent },
 ];
 
 /** All screens of the office, except those that look the same to a driver. */

@@ -44,6 +44,25 @@ test("a phone that starts without a signal inspects a truck, and sends it later"
   });
 });
 
+test("the list stays under the thumb when the line drops and comes back", async ({
+  page,
+  context,
+  yard,
+}) => {
+  await openAs(page, yard.driver);
+  const unit = page.getByRole("button", { name: yard.asset.name });
+  await expect(unit).toBeVisible();
+  await expect(page.locator("[data-strips]")).toBeAttached();
+  const place = await unit.boundingBox();
+  const strip = page.getByText(/^Offline\. You can keep inspecting/);
+  await context.setOffline(true);
+  await expect(strip).toBeVisible();
+  expect(await unit.boundingBox()).toEqual(place);
+  await context.setOffline(false);
+  await expect(strip).toBeHidden();
+  expect(await unit.boundingBox()).toEqual(place);
+});
+
 test("the worker holds no answer of a call", async ({ page, yard }) => {
   await openAs(page, yard.driver);
   await expect(page.getByRole("button", { name: yard.asset.name })).toBeVisible();

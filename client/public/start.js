@@ -44,7 +44,10 @@
     prefers("contrast: more") ? "outdoor" : prefers("color-scheme: dark") ? "dark" : "light";
   const chosen = stored("theme");
   const isChosen = ["light", "dark", "outdoor"].includes(chosen);
-  document.documentElement.dataset.theme = isChosen ? chosen : ofSystem();
+  const theme = isChosen ? chosen : ofSystem();
+  document.documentElement.dataset.theme = theme;
+  const bar = document.querySelector('meta[name="theme-color"]');
+  if (bar && theme === "dark") bar.content = "#161B21";
   const text = document.getElementById("first-text");
   const wanted = stored("language") || navigator.language;
   if (text && wanted.startsWith("es")) text.textContent = "Cargando...";

@@ -6,14 +6,12 @@ import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app.tsx";
 import { preloadScreen } from "./first-screen.ts";
 import { followLanguage } from "./ui/language.ts";
-import { followTheme } from "./ui/theme.ts";
 import "./styles.css";
 
 // Where zod reads its settings. They must stand before the first schema is made: else it tries to make
 // a function out of text, which the policy refuses and reports. So zod itself need not be loaded yet.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } satisfies core.$ZodConfig });
 
-followTheme();
 followLanguage();
 
 const root = document.getElementById("root");

@@ -1,5 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSignedInUser } from "../api/current-user.ts";
+import { readStored } from "../ui/read-stored.ts";
 import type { EntryKind, OutboxEntry, UnsentEntry } from "./outbox.ts";
 
 /** The first part of the key under which the screens hold what was handed in. */
@@ -7,14 +9,27 @@ export const outboxKey = "outbox";
 
 /** What the user has handed in on this device; nothing until it was read. */
 export function useOutbox(): readonly OutboxEntry[] {
+  return useQuery(outboxQuery(useSignedInUser().id)).data ?? [];
+}
+
+/** Stored while something waits, which is read later: the list, which it would move, is drawn after it. */
+export const isWaitingKey = "waiting-to-send";
+
+/** Whether what stands above the list is still to come. */
+export function useAwaitedOutbox(): boolean {
   const { id } = useSignedInUser();
-  const { data = [] } = useQuery({
-    queryKey: [outboxKey, id],
+  const [enabled] = useState(() => readStored(isWaitingKey) === "yes");
+  const { isPending } = useQuery({ ...outboxQuery(id), enabled });
+  return enabled && isPending;
+}
+
+function outboxQuery(userId: number) {
+  return queryOptions({
+    queryKey: [outboxKey, userId],
     // What reads it comes after the list, which can be used without it.
-    queryFn: async () => (await import("./outbox.ts")).listEntries(id),
+    queryFn: async () => (await import("./outbox.ts")).listEntries(userId),
     staleTime: 0,
   });
-  return data;
 }
 
 /** Of these what is only on this device. */

@@ -9,10 +9,13 @@ import { forgetOthers } from "../phone/pack-store.ts";
 import { makeRoom } from "../phone/space.ts";
 import { refreshYardAfter } from "../phone/refresh-yard.ts";
 import { alertsNote } from "../phone/alerts-note.ts";
+import { followTheme } from "../ui/theme.ts";
 import { followVersions } from "./follow-versions.ts";
 
 /** What goes on beside the screens of a user. Returns the function that ends it. */
 export function runInBackground(client: QueryClient, userId: number): () => void {
+  // start.js has applied it.
+  followTheme();
   const stopVersions = followVersions();
   // Who has not signed in is told nothing, and nothing of theirs is sent.
   if (isUnproven(userId)) return stopVersions;

@@ -1,8 +1,7 @@
 import { words } from "#shared/words.ts";
 import { CloudOff, RotateCw } from "lucide-react";
-import { Suspense } from "react";
-import { ErrorBoundary } from "react-error-boundary";
 import { describeError } from "../api/call-error.ts";
+import { Beside } from "../ui/beside.tsx";
 import { Button } from "../ui/button.tsx";
 import { lazily } from "../ui/lazily.tsx";
 import { FullPageMessage } from "./full-page-message.tsx";
@@ -25,11 +24,9 @@ export function UnreachableScreen({ error, onRetry }: { error: Error; onRetry: (
           </Button>
         }
       />
-      <ErrorBoundary fallback={null}>
-        <Suspense>
-          <ConnectOncePanel />
-        </Suspense>
-      </ErrorBoundary>
+      <Beside missing={null}>
+        <ConnectOncePanel />
+      </Beside>
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import { words } from "#shared/words.ts";
 import { type ReactNode, Suspense, useLayoutEffect, useRef } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { Beside } from "../../ui/beside.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { LanguageChoice } from "../../ui/language-choice.tsx";
 import { lazily } from "../../ui/lazily.tsx";
@@ -35,11 +35,9 @@ export function AuthPage({ onSignedIn, onWorkOffline, above }: AuthPageProps) {
         <div className="mx-auto grid w-full max-w-[480px] gap-6">
           <Claim />
           {above}
-          <ErrorBoundary fallback={null}>
-            <Suspense>
-              <OnThisPhonePanel onWorkOffline={onWorkOffline} />
-            </Suspense>
-          </ErrorBoundary>
+          <Beside missing={null}>
+            <OnThisPhonePanel onWorkOffline={onWorkOffline} />
+          </Beside>
           <Card>
             <CardBody>
               <div ref={forms} onPointerEnter={SignUpForm.preload}>

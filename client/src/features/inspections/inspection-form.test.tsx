@@ -199,11 +199,15 @@ describe("Submitting an inspection", () => {
   });
 
   it("is saved on the phone when no answer comes, and goes back", async () => {
+    const vibrate = vi.fn();
+    Object.defineProperty(navigator, "vibrate", { value: vibrate, configurable: true });
     const { user, asset, onDone } = await openForm({ userId: 71 });
     answerCalls({ submitInspection: loseConnection });
     await fillIn(user);
     await user.click(submit());
     await screen.findByText(/^Saved on this phone \d+:\d\d [AP]M – will send$/);
+    expect(vibrate).toHaveBeenLastCalledWith([10, 60, 10]);
+    Reflect.deleteProperty(navigator, "vibrate");
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     expect(await listEntries(71)).toMatchObject([{ asset: { id: asset.id }, state: "waiting" }]);
   });

@@ -5,6 +5,7 @@ import { ClipboardCheck } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { useAwaitedOutbox } from "../../phone/use-outbox.ts";
 import { useYard } from "../../phone/use-yard.ts";
 import { Beside } from "../../ui/beside.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -35,6 +36,7 @@ export function InspectionPage() {
   const { view, maySeeToday, openAsset, openToday, openUnsent, openList } = useInspectionView();
   const title = useTitleFocus(view.name);
   const [formTitle, setFormTitle] = useState(w.title);
+  const isAwaited = useAwaitedOutbox();
   switch (view.name) {
     case "form":
       return (
@@ -67,10 +69,12 @@ export function InspectionPage() {
           <Beside missing={null}>
             <StripsPanel onUnsent={openUnsent} />
           </Beside>
-          <CardColumn>
-            <TodaysInspectionsCard onOpen={maySeeToday ? openToday : undefined} />
-            <Assets onPick={openAsset} />
-          </CardColumn>
+          {isAwaited ? null : (
+            <CardColumn>
+              <TodaysInspectionsCard onOpen={maySeeToday ? openToday : undefined} />
+              <Assets onPick={openAsset} />
+            </CardColumn>
+          )}
         </View>
       );
   }

@@ -1,5 +1,6 @@
 import { type MouseEvent as ReactMouseEvent, useState } from "react";
-import { likesMotion, scrollIntoSight } from "./scroll-into-sight.ts";
+import { scrollIntoSight } from "./scroll-into-sight.ts";
+import { vibrate } from "./vibrate.ts";
 
 export type Pacing = ReturnType<typeof createPacing>;
 
@@ -26,9 +27,7 @@ function createPacing() {
       const stay = () => clearTimeout(waiting);
       document.addEventListener("pointerdown", stay, { once: true, capture: true });
     },
-    vibrate: (pattern: number | number[]) => {
-      if ("vibrate" in navigator && likesMotion()) navigator.vibrate(pattern);
-    },
+    vibrate,
   };
 }
 

@@ -18,6 +18,7 @@ import { listWithoutPhoto } from "./submission.ts";
 import type { OpenUnit } from "./unit-panel.tsx";
 import { useOpenDraft, useOtherTabs, useSaveOnLeaving } from "./use-open-draft.ts";
 import type { WalkPart } from "./walk-parts.ts";
+import { vibrate } from "./vibrate.ts";
 
 type Ways = {
   own: OpenUnit;
@@ -136,6 +137,7 @@ function announce(
   for (const { entry, end } of ended) {
     if (end.state === "sent") continue;
     if (isSignedOut(end.error)) return handleSignedOut();
+    vibrate([10, 60, 10]);
     return toast({ title: w.kept({ time: formatTime(entry.performedAt, timeZone) }) });
   }
   const logs = ended.flatMap(({ end }) => (end.state === "sent" && end.log ? [end.log] : []));

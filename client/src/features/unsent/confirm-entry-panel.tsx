@@ -1,8 +1,7 @@
-import { formatDate, formatTime } from "#shared/dates.ts";
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { useId, useState } from "react";
-import { useSignedInUser } from "../../api/current-user.ts";
+import { Timestamp } from "../../api/timestamp.tsx";
 import { type EntryKind, keepEntry, type UnsentEntry } from "../../phone/outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { warningClass } from "../../ui/warning.tsx";
@@ -10,7 +9,6 @@ import { warningClass } from "../../ui/warning.tsx";
 /** What somebody filled in under this user's name without having signed in: nobody else may say that it is theirs. */
 export function ConfirmEntryPanel({ entry }: { entry: UnsentEntry<EntryKind> }) {
   const id = useId();
-  const { timeZone } = useSignedInUser().company;
   const [isSaving, setIsSaving] = useState(false);
   const answer = (given: Pick<UnsentEntry, "isConfirmed" | "isDisowned" | "reason">) => {
     setIsSaving(true);
@@ -24,14 +22,13 @@ export function ConfirmEntryPanel({ entry }: { entry: UnsentEntry<EntryKind> }) 
     void keepEntry(answered).catch(() => setIsSaving(false));
   };
   const { asset, performedAt } = entry;
-  const day = formatDate(performedAt, timeZone);
   return (
     <section aria-labelledby={id} className={clsx(warningClass, "grid gap-2 p-3")}>
       <h2 id={id} className="text-base">
         {w.question}
       </h2>
       <p className="wrap-anywhere">
-        {w.which({ unit: asset.name, day, time: formatTime(performedAt, timeZone) })}
+        {asset.name}, <Timestamp moment={performedAt} />
       </p>
       <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
         <Button disabled={isSaving} onClick={() => answer({ isConfirmed: true })}>
@@ -54,7 +51,6 @@ const w = words({
     "Filled in here while you were not signed in. Was this you?",
     "Se llenó aquí sin su sesión. ¿Fue usted?",
   ],
-  which: ["{unit}, {day}, {time}", "{unit}, {day}, {time}"],
   yes: ["Yes, send", "Sí, enviar"],
   no: ["Not me", "No fui yo"],
   notMine: [

@@ -1,15 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { isUnproven, useSignedInUser } from "../../api/current-user.ts";
 import { findInstallWay } from "../../phone/install.ts";
 import { isUnconfirmed } from "../../phone/outbox.ts";
 import { isFull } from "../../phone/space.ts";
 import { useBehindSince } from "../../phone/use-behind-since.ts";
-import { useOutbox, useUnsent } from "../../phone/use-outbox.ts";
+import { isWaitingKey, useOutbox, useUnsent } from "../../phone/use-outbox.ts";
+import { storeSetting } from "../../ui/read-stored.ts";
 import { ConfirmEntryPanel } from "./confirm-entry-panel.tsx";
 import { FullStrip } from "./full-strip.tsx";
 import { InstallStrip } from "./install-strip.tsx";
 import { OfflineStrip } from "./offline-strip.tsx";
 import { UnsentStrip } from "./unsent-strip.tsx";
+import { useSteadyList } from "./use-steady-list.ts";
 
 /** Said above the list for as long as it is true: that there is no connection, and what waits for one. */
 export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
@@ -25,8 +28,10 @@ export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
     since === undefined && (!isSignedIn || counted.some((entry) => entry.needsSignIn));
   const { data: isDeviceFull } = useQuery({ queryKey: ["space"], queryFn: isFull, staleTime: 0 });
   const install = useInstallWay();
+  const strips = useSteadyList();
+  useEffect(() => storeSetting(isWaitingKey, unsent.length > 0 ? "yes" : "no"), [unsent.length]);
   return (
-    <>
+    <div ref={strips} data-strips className="-mt-3 grid grid-cols-1 *:mt-3 sm:-mt-4 sm:*:mt-4">
       {install.way ? <InstallStrip way={install.way} onDone={install.recheck} /> : null}
       {isDeviceFull ? <FullStrip /> : null}
       {since === undefined ? null : <OfflineStrip since={since} />}
@@ -36,7 +41,7 @@ export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
       {counted.length > 0 ? (
         <UnsentStrip unsent={counted} needsSignIn={needsSignIn} onOpen={onUnsent} />
       ) : null}
-    </>
+    </div>
   );
 }
 

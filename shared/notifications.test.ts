@@ -36,6 +36,7 @@ describe("notificationTypes", () => {
       "seals_broken",
       "pre_trip_missing",
       "submission_held",
+      "problem_reported",
     ]);
   });
 });

@@ -18,6 +18,7 @@ export const notificationTypes = [
   "seals_broken",
   "pre_trip_missing",
   "submission_held",
+  "problem_reported",
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

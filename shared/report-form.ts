@@ -5,14 +5,18 @@ import { limits } from "./limits.ts";
 
 const { reportTextMin, reportTextMax, reportOpenMsMin } = limits;
 
-/** Nothing that was stored before may be named. */
-export const problemReport = z.object({
+/** What people fill in. */
+export const problemFields = z.object({
   text: requiredText("Please say what is wrong", reportTextMax).min(
     reportTextMin,
     `Please use at least ${reportTextMin} characters`,
   ),
   name: optionalText(limits.personNameMax),
   contact: optionalText(limits.shortTextMax),
+});
+
+export const problemReport = problemFields.extend({
+  /** Nothing that was stored before may be named. */
   photo: orNull(
     z.string().startsWith("data:image/", "A photo could not be read. Please use JPEG, PNG or WebP"),
   ),

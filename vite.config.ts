@@ -52,9 +52,9 @@ const paintFirst: Plugin = {
 const openedNext = new Set<string>();
 const openedLater = new Set<string>();
 
-/** Pages, the office's lists of today and of what is held, and what not everybody taps: a menu and the scanner. */
+/** Pages, the office's lists of today, of what is held and of what was reported, and what not everybody taps: a menu and the scanner. */
 const openedApart =
-  /-page\.tsx$|\/(screens|todays-inspections-list|held-panel|account-menu|scan-dialog)\.tsx$/;
+  /-page\.tsx$|\/(screens|todays-inspections-list|held-panel|reports-panel|account-menu|scan-dialog)\.tsx$/;
 const openedSoon =
   /\/(notification|unsent|next-step|section-pass|trailer)-panel\.tsx$|\/trailer-dialog\.tsx$/;
 

@@ -1,5 +1,5 @@
 import { api } from "#shared/api.ts";
-import { refreshedByBrokenSeals } from "#shared/live.ts";
+import { refreshedByBrokenSeals, refreshedByPublicReports } from "#shared/live.ts";
 import cookieParser from "cookie-parser";
 import type { Express, RequestHandler } from "express";
 import express from "express";
@@ -27,13 +27,15 @@ import { inspectionRoutes } from "./features/inspections/routes.ts";
 import { paperRoutes } from "./features/papers/routes.ts";
 import { photoRoutes } from "./features/photos/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
+import { createLookLimit } from "./features/labels/data.ts";
 import { labelRoutes } from "./features/labels/routes.ts";
 import { maintenanceRoutes } from "./features/maintenance/routes.ts";
 import { downtimeRoutes } from "./features/downtimes/routes.ts";
 import { meterRoutes } from "./features/meters/routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
-import { createLookLimit } from "./features/seals/verify-limit.ts";
+import { createLookLimit as createSealLookLimit } from "./features/seals/verify-limit.ts";
 import { readinessRoutes } from "./features/readiness/routes.ts";
+import { reportRoutes } from "./features/reports/routes.ts";
 import type { PushSettings } from "./features/push/data.ts";
 import { pushRoutes } from "./features/push/routes.ts";
 import { sealRoutes } from "./features/seals/routes.ts";
@@ -151,12 +153,13 @@ export function createApp(parts: AppParts): Express {
 
 function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWrite) {
   const { database, registration, live } = parts;
-  const countSignUp = createSignUpLimit(database.pool, {
-    perHour: parts.signUpsPerHour ?? 0,
-    isProxied: parts.trustProxy !== false,
-  });
+  const isProxied = parts.trustProxy !== false;
+  const perHour = parts.signUpsPerHour ?? 0;
+  const countSignUp = createSignUpLimit(database.pool, { perHour, isProxied });
+  const countLook = createLookLimit(database.pool);
   const attempts = createSignInAttempts(database.pool);
   const onBreak = (companyId: number) => live?.changed(companyId, refreshedByBrokenSeals);
+  const onReport = (companyId: number) => live?.changed(companyId, refreshedByPublicReports);
   return [
     ...authRoutes({ database, registration, countSignUp, passport, attempts, countWrite }),
     ...accountRoutes(attempts),
@@ -173,9 +176,10 @@ function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWri
     ...readinessRoutes,
     ...boardRoutes,
     ...meterRoutes,
-    ...labelRoutes({ database, publicUrl: parts.publicUrl }),
+    ...labelRoutes({ database, publicUrl: parts.publicUrl, countLook }),
+    ...reportRoutes({ database, countLook, onReport, isProxied, secret: parts.session.secret }),
     ...paperRoutes({ database, publicUrl: parts.publicUrl, onBreak }),
-    ...sealRoutes({ database, countLook: createLookLimit(database.pool), onBreak }),
+    ...sealRoutes({ database, countLook: createSealLookLimit(database.pool), onBreak }),
     ...defectRoutes,
     ...yardRoutes,
     ...dashboardRoutes,

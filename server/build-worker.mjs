@@ -6,7 +6,7 @@ import { build } from "esbuild";
 
 // What only the office opens; from the pages of drivers nothing is followed that opens late.
 const notDrivers =
-  /(?<!\/(signed-out|account-settings|code))-page\.tsx$|\/(todays-inspections-list|held-panel|maintenance-record)\.tsx$/;
+  /(?<!\/(signed-out|account-settings|code))-page\.tsx$|\/(todays-inspections-list|held-panel|reports-panel|report-problem-dialog|maintenance-record)\.tsx$/;
 const late = /\/account-settings-page\.tsx$/;
 const fixed = ["index.html", "start.js", "app.webmanifest", "favicon.svg"];
 

@@ -23,6 +23,7 @@ import { paperCalls } from "./papers-schema.ts";
 import { photoCalls } from "./photos-schema.ts";
 import { pushCalls } from "./push-schema.ts";
 import { readinessCalls } from "./readiness-schema.ts";
+import { reportCalls } from "./reports-schema.ts";
 import { sealCalls } from "./seals-schema.ts";
 import { scheduleCalls } from "./schedules-schema.ts";
 import { yardCalls } from "./yard-schema.ts";
@@ -67,6 +68,7 @@ export const apiSchemas = {
   ...photoCalls,
   ...pushCalls,
   ...readinessCalls,
+  ...reportCalls,
   ...scheduleCalls,
   ...sealCalls,
   ...yardCalls,
@@ -108,6 +110,7 @@ export type InspectionLog = Answer<"getInspectionLog">;
 export type SubmittedInspection = Answer<"submitInspection">;
 export type MeterReading = Answer<"addReading">;
 export type Held = Answer<"listHeld">[number];
+export type PublicReport = Answer<"listReports">[number];
 /** The content of the file in which a phone hands out what it could not send. */
 export type SharedCopy = z.input<typeof sharedCopy>;
 export type Defect = Answer<"createDefect">;

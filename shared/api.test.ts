@@ -98,10 +98,11 @@ describe("the table of calls", () => {
     expect(new Set(places).size).toBe(places.length);
   });
 
-  it("lets signed-out callers reach signing in, up and out, and the code of a record or a label only", () => {
+  it("lets signed-out callers reach signing in, up and out, the code of a record or a label, and a report by it only", () => {
     const open = entries.filter((entry) => entry.may === "anyone").map((entry) => entry.path);
     expect(open.toSorted()).toEqual([
       "/api/codes/:code",
+      "/api/codes/:code/reports",
       "/api/login",
       "/api/login",
       "/api/logout",

@@ -104,8 +104,11 @@ const calls = {
   addCodes: post("/api/assets/codes", "assets.edit", { status: 200 }),
   /** Another code for a unit: the label that it had leads nowhere. */
   changeCode: post("/api/assets/:id/code", "assets.edit"),
-  /** Anyone may scan a label; only its company is told what it is on. */
+  /** Anyone may scan a label; what it is on is told its company, and strangers whose reports that takes. */
   getCode: get("/api/codes/:code", "anyone"),
+  reportProblem: post("/api/codes/:code/reports", "anyone"),
+  listReports: get("/api/reports", "reports.decide"),
+  decideReport: post("/api/reports/:id/decision", "reports.decide", { status: 200 }),
 
   listChecklists: get("/api/inspection/checklists", "checklists.read"),
   createChecklist: post("/api/inspection/checklists", "checklists.edit"),

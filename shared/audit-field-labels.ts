@@ -108,6 +108,11 @@ export const auditFieldLabels: Labels = {
     note: ["Note", "Nota"],
     recordId: ["Filed As", "Registrada como"],
   }),
+  report: words({
+    state: ["Decision", "Decisión"],
+    note: ["Note", "Nota"],
+    defectId: ["Defect ID", "ID del defecto"],
+  }),
   member: words({
     username: ["Username", "Usuario"],
     email: ["Email", "Correo"],

@@ -8,6 +8,7 @@ export const auditNouns = [
   "meter",
   "document",
   "held",
+  "report",
   "member",
   "company",
 ] as const;
@@ -129,6 +130,11 @@ export const auditFields = {
     state: "word",
     note: "text",
     recordId: "id",
+  },
+  report: {
+    state: "word",
+    note: "text",
+    defectId: "id",
   },
   member: {
     username: "text",

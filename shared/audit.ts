@@ -14,6 +14,7 @@ import { formatNumber, languageNames } from "./languages.ts";
 import { formatCost } from "./maintenance.ts";
 import { meterLabels, restartLabels } from "./meters.ts";
 import { parsePhotoId } from "./photos.ts";
+import { reportStateLabels } from "./reports.ts";
 import { roleLabels } from "./roles.ts";
 import { scheduleTypeLabels } from "./schedules.ts";
 import { words } from "./words.ts";
@@ -26,6 +27,7 @@ export const auditNounLabels: Readonly<Record<AuditNoun, string>> = words({
   meter: ["Meter readings", "Lecturas"],
   document: ["Documents", "Documentos"],
   held: ["Held inspections", "Inspecciones retenidas"],
+  report: ["Reported problems", "Problemas reportados"],
   member: ["People and sign-ins", "Personas y entradas"],
   company: ["Company", "Empresa"],
 });
@@ -150,6 +152,7 @@ const wordLabels: readonly Readonly<Record<string, string>>[] = [
   photoOnFailLabels,
   photoChallengeLabels,
   heldStateLabels,
+  reportStateLabels,
 ];
 
 function findLabel(word: string): string | undefined {

@@ -151,7 +151,10 @@ const file = z.object({
 });
 
 const violation = z.object({
-  text: requiredText("What was noted?", documentLimits.violationMax),
+  text: requiredText("What was noted?", documentLimits.violationMax).refine(
+    (text) => !/[\t\n\r]/.test(text),
+    "Please leave out tabs and other characters that cannot be seen",
+  ),
   outOfService: z.boolean(),
 });
 

@@ -151,6 +151,13 @@ export const errors = {
     message: "Too many codes in a short time. Please try again in a minute",
   },
   "codes.unknown": { status: 404, message: "No unit has this code" },
+  "reports.decided": { status: 409, message: "The office has decided on this report already" },
+  "reports.archived": { status: 409, message: "This unit is archived. Dismiss the report" },
+  "reports.tooMany": {
+    status: 429,
+    message: "Too many reports in a short time. Please call the company",
+  },
+  "reports.photoTooLarge": { status: 413, message: "The photo is larger than 400 KB" },
   "codes.tooMany": {
     status: 429,
     message: "Too many codes in a short time. Please try again in a minute",

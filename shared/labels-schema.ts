@@ -4,6 +4,7 @@ import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import { companyId, users } from "./account-schema.ts";
 import { assets } from "./assets-schema.ts";
+import { assetCategories } from "./assets.ts";
 import { byId } from "./call-fields.ts";
 import { belongsTo, createdAt, id, identity, keyOfCompany, moment } from "./columns.ts";
 import { id as idNumber } from "./fields.ts";
@@ -48,7 +49,8 @@ const label = z.strictObject({
 
 const tooManyLabels = `Please choose at most ${limits.labelsMax} units`;
 
-const code = z
+/** A code as people write it, stored in its one way. */
+export const labelCode = z
   .string()
   .max(limits.shortTextMax)
   .transform((text, context) => {
@@ -65,10 +67,14 @@ export const labelCalls = {
   },
   changeCode: { params: byId, returns: label },
   getCode: {
-    params: z.object({ code }),
+    params: z.object({ code: labelCode }),
     returns: z.strictObject({
       /** For members of its company. */
       asset: z.strictObject({ id: z.number(), name: z.string() }).optional(),
+      /** For strangers, where its company takes reports of theirs. */
+      unit: z
+        .strictObject({ name: z.string(), category: z.enum(assetCategories), company: z.string() })
+        .optional(),
     }),
   },
 };

@@ -4,6 +4,8 @@ const megabyte = 1024 * 1024;
 const photoBytesMax = 2 * megabyte;
 /** A photo as a data URL in JSON: four characters for three bytes, and the little around them. */
 const photoBodyBytesMax = Math.ceil(photoBytesMax / 3) * 4 + 200;
+/** A stranger's photo is smaller than those of the crew. */
+const reportPhotoBytesMax = 400 * 1024;
 const photosPerMaintenanceLogMax = 8;
 const photosPerActMax = 4;
 const bodyBytesMax = 256 * 1024;
@@ -102,6 +104,12 @@ export const limits = {
   // Labels
   labelsMax: 500,
 
+  // What strangers report
+  reportTextMin: 10,
+  reportTextMax: 1_000,
+  reportPhotoBytesMax,
+  reportOpenMsMin: 3_000,
+
   // Lists: rows of a page by default, and at most
   logsDefault: 50,
   logsMax: 200,
@@ -113,6 +121,7 @@ export const limits = {
   defectsMax: 1_000,
   readingsMax: 200,
   heldMax: 200,
+  reportsMax: 200,
   auditDefault: 50,
   auditMax: 200,
   sealsVerifiedMax: 500,
@@ -162,6 +171,7 @@ export const serverLimits = {
   defectBodyBytesMax: photosPerActMax * photoBodyBytesMax + bodyBytesMax,
   inspectionBodyBytesMax: 30 * megabyte,
   documentBodyBytesMax: 30 * megabyte,
+  reportBodyBytesMax: Math.ceil(reportPhotoBytesMax / 3) * 4 + 16 * 1024,
   /** What the bodies of one user may hold of the server's memory at a time: the largest, and a few small ones. */
   bodyMemoryBytesAUser: 32 * megabyte,
   /** What large bodies leave of it for small ones. */
@@ -212,6 +222,10 @@ export const serverLimits = {
   sealLooksPerMinute: 30,
   /** The same of the code of a label. */
   labelLooksPerMinute: 30,
+  /** Reports of strangers: from one network, by one label, and of one company. */
+  reportsPerHour: 5,
+  reportsPerDayOfCode: 20,
+  reportsPerDayOfCompany: 100,
 
   // Alerts to phones
   pushEndpointMax: 1_000,

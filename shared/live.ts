@@ -51,6 +51,9 @@ const refreshedBy: Record<WriteName, readonly CallName[]> = {
   changeCode: ["listAssets", "listAudit"],
   addReading: [...audited, "listNotifications", "listDocuments"],
   voidReading: [...audited, "listDocuments"],
+  // The company of the label hears of it, which need not be the sender's (`refreshedByPublicReports`).
+  reportProblem: [],
+  decideReport: [...audited, "listReports", "listNotifications"],
   submitInspection: [...records, "listNotifications", "listDocuments"],
   hold: ["listHeld", "listNotifications"],
   decideHeld: [...audited, "listHeld", "listNotifications", "listDocuments"],
@@ -107,6 +110,9 @@ export const refreshedByMissingPreTrips: readonly CallName[] = [
 
 /** The same of a record that does not match its seal. */
 export const refreshedByBrokenSeals: readonly CallName[] = ["listNotifications"];
+
+/** The same of a report by somebody who is not of the company. */
+export const refreshedByPublicReports: readonly CallName[] = ["listReports", "listNotifications"];
 
 /** All that a screen may have to refetch. */
 export const refreshable: readonly CallName[] = [...new Set(Object.values(refreshedBy).flat())];

@@ -38,6 +38,7 @@ describe("notificationTypes", () => {
       "submission_held",
       "held_waiting",
       "photos_missing",
+      "problem_reported",
     ]);
   });
 });

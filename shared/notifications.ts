@@ -20,6 +20,7 @@ export const notificationTypes = [
   "submission_held",
   "held_waiting",
   "photos_missing",
+  "problem_reported",
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -21,6 +21,7 @@ import { heldSubmissions } from "./held-schema.ts";
 import { inspectionLogs, maintenanceLogs } from "./record-tables.ts";
 import { limits } from "./limits.ts";
 import { photoContentTypes } from "./photos.ts";
+import { publicReports } from "./reports-schema.ts";
 
 /** Photos stand apart from the rows that show them, so that lists stay small. */
 export const photos = pgTable(
@@ -29,13 +30,16 @@ export const photos = pgTable(
     companyId: companyId(),
     /** Given by default only: one that a record has named before it came has its id already. */
     id: id().generatedByDefaultAsIdentity(),
-    uploadedById: id().notNull(),
+    /** Null where it came with the report of a stranger. */
+    uploadedById: id(),
     inspectionId: id(),
     maintenanceLogId: id(),
     assetId: id(),
     defectId: id(),
     /** Until what names it is filed as a record. */
     heldId: id(),
+    /** Until the report is claimed as a defect. */
+    publicReportId: id(),
     contentType: text().notNull(),
     bytes: bytes().notNull(),
     /** A small JPEG of it, where the phone has sent one. */
@@ -52,10 +56,11 @@ export const photos = pgTable(
     belongsTo("photos_asset", [t.companyId, t.assetId], assets),
     belongsTo("photos_defect", [t.companyId, t.defectId], defects),
     belongsTo("photos_held", [t.companyId, t.heldId], heldSubmissions),
+    belongsTo("photos_public_report", [t.companyId, t.publicReportId], publicReports),
     index("photos_unclaimed")
       .on(t.companyId, t.createdAt)
       .where(
-        sql`num_nonnulls(${t.inspectionId}, ${t.maintenanceLogId}, ${t.assetId}, ${t.defectId}, ${t.heldId}) = 0`,
+        sql`num_nonnulls(${t.inspectionId}, ${t.maintenanceLogId}, ${t.assetId}, ${t.defectId}, ${t.heldId}, ${t.publicReportId}) = 0`,
       ),
     uniqueIndex("photos_sent_once")
       .on(t.companyId, t.uploadedById, t.clientKey)
@@ -63,7 +68,7 @@ export const photos = pgTable(
     oneOf("photos_content_type_known", t.contentType, photoContentTypes),
     check(
       "photos_one_record",
-      sql`num_nonnulls(${t.inspectionId}, ${t.maintenanceLogId}, ${t.assetId}, ${t.defectId}, ${t.heldId}) <= 1`,
+      sql`num_nonnulls(${t.inspectionId}, ${t.maintenanceLogId}, ${t.assetId}, ${t.defectId}, ${t.heldId}, ${t.publicReportId}) <= 1`,
     ),
     check(
       "photos_not_too_large",

@@ -26,6 +26,7 @@ const matrix: Record<Permission, Role[]> = {
   "inspections.read": all,
   "inspections.submit": all,
   "held.decide": office,
+  "reports.decide": office,
   "photos.add": all,
   "defects.read": all,
   "defects.report": all,

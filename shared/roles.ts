@@ -34,6 +34,7 @@ const permissions = {
   "inspections.read": everyone,
   "inspections.submit": everyone,
   "held.decide": office,
+  "reports.decide": office,
   "photos.add": everyone,
   "defects.read": everyone,
   "defects.report": everyone,

@@ -30,6 +30,7 @@ export { insertInspectionLog } from "./inspections-schema.ts";
 export { heldSubmissions } from "./held-schema.ts";
 export { inspectionLogs, maintenanceLogs } from "./record-tables.ts";
 export { assetCodes } from "./labels-schema.ts";
+export { publicReports } from "./reports-schema.ts";
 export { insertMaintenanceLog } from "./maintenance-schema.ts";
 export { insertMeterReading, meterReadings, voidedReading } from "./meters-schema.ts";
 export { notifications } from "./notifications-schema.ts";

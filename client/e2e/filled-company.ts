@@ -6,11 +6,12 @@ import {
   buildHeld,
   buildInspection,
   buildMaintenanceLog,
+  buildReport,
   buildSchedule,
   signIn,
   unique,
 } from "#server/test/build.ts";
-import { pdfDataUrl } from "#server/test/samples.ts";
+import { pdfDataUrl, photoDataUrl } from "#server/test/samples.ts";
 import type { Caller } from "#server/test/caller.ts";
 import type { Body } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
@@ -127,6 +128,7 @@ async function fillCompany(browser: Browser, write: Write) {
   await signIn(user, { username });
   await readMeters(user, fleet[0].id, write);
   await holdOne(user, fleet[0], write);
+  await reportOne(user, fleet[0], write);
   await workOnDefects(user, fleet, write);
   await fileDocuments(user, { assetId: fleet[0].id, driverId: driver.id }, write);
   const items = ["Chute locks", "Drum rollers", "Wash-out tank"].map((item) => write(item));
@@ -224,6 +226,16 @@ async function holdOne(
   const body = { assetId, results, comments: write("Rattles"), signatureUrl: write("Luis Ortega") };
   const reason = "inspections.unknownItems";
   await buildHeld(by, assetId, { body, reason, name });
+}
+
+/** By somebody who saw it on the road. */
+async function reportOne(by: Caller, { id }: { id: number }, write: Write) {
+  await buildReport(by, id, {
+    text: write("One of the brake lights does not come on", limits.reportTextMax),
+    name: write("Pat Nowak", limits.personNameMax),
+    contact: write("On the phone until five"),
+    photo: photoDataUrl,
+  });
 }
 
 /** A doubtful reading, one that is void, and the first of a replaced meter. */

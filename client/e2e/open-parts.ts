@@ -282,3 +282,26 @@ async function expectToast(page: Page, title: string): Promise<void> {
   await expect(shown).toContainText(title);
   await shown.hover();
 }
+
+/** The label is of a company that takes reports of strangers, and has a long name for its unit. */
+export async function takeReports(page: Page): Promise<void> {
+  const unit = { name: "Миксер 101 ".repeat(18).trim(), category: "truck", company: "Гравий" };
+  await page.route("**/api/codes/*", (route) => route.fulfill({ json: { unit } }));
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Report a problem with/ })).toBeVisible();
+}
+
+export async function fillReport(page: Page): Promise<void> {
+  await takeReports(page);
+  await opensDialog(/^Report a problem with/)(page);
+  await page.getByLabel("What is wrong?").fill("Не горит стоп-сигнал");
+}
+
+export async function sendReport(page: Page): Promise<void> {
+  await page.route("**/api/codes/*/reports", (route) =>
+    route.fulfill({ status: 201, json: { number: 1017 } }),
+  );
+  await fillReport(page);
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(page.getByText("Thank you. Report 1,017 is with the company.")).toBeVisible();
+}

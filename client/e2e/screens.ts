@@ -33,6 +33,9 @@ import {
   leaveTypedAsset,
   resetSomePassword,
   failToSaveAsset,
+  takeReports,
+  fillReport,
+  sendReport,
 } from "./open-parts.ts";
 import {
   openDefect,
@@ -95,6 +98,9 @@ export const entranceScreens: readonly Screen[] = [
   { name: "sign in", path: () => "/auth" },
   { name: "sign up", path: () => "/auth", open: opens("tab", "Sign Up") },
   { name: "label of a stranger", path: () => "/q/0000000000" },
+  { name: "label that takes reports", path: () => "/q/0000000000", open: takeReports },
+  { name: "problem to report", path: () => "/q/0000000000", open: fillReport },
+  { name: "reported problem", path: () => "/q/0000000000", open: sendReport },
 ];
 
 /** The screens of every role. */
@@ -165,6 +171,12 @@ export const officeScreens: readonly Screen[] = [
     name: "filing a held inspection",
     path: () => "/inspection?view=held",
     open: opensDialog("File"),
+  },
+  { name: "reported problems", path: () => "/inspection?view=reports" },
+  {
+    name: "claim of a reported problem",
+    path: () => "/inspection?view=reports",
+    open: opensDialog("Claim as a defect"),
   },
   { name: "today's inspections", path: () => "/inspection?view=today" },
   {
@@ -239,6 +251,7 @@ export const emptyScreens: readonly Screen[] = [
   { name: "empty dashboard", path: () => "/dashboard" },
   { name: "empty inspection", path: () => "/inspection" },
   { name: "empty held inspections", path: () => "/inspection?view=held" },
+  { name: "empty reported problems", path: () => "/inspection?view=reports" },
   { name: "empty today's inspections", path: () => "/inspection?view=today" },
   { name: "empty checklists", path: () => "/inspection/admin" },
   { name: "empty assets", path: () => "/assets" },

@@ -32,6 +32,7 @@ export async function removeExpired({ builder }: Database, now: Date) {
     isNull(photos.assetId),
     isNull(photos.defectId),
     isNull(photos.heldId),
+    isNull(photos.publicReportId),
   );
   const removed = [
     await builder

@@ -41,7 +41,7 @@ type Setting =
   | "preTripBy"
   | "daysOff"
   | keyof InspectionRules;
-type OwnChange = Setting | "defectsNumbered" | "boardToldOn";
+type OwnChange = Setting | "defectsNumbered" | "reportsNumbered" | "boardToldOn";
 export type OwnChanges = Pick<PgUpdateSetSource<typeof companies>, OwnChange>;
 export type Columns = Record<string, AnyPgColumn | SQL>;
 type Value<Field> = Field extends AnyPgColumn

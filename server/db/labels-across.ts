@@ -1,21 +1,27 @@
 /** The codes of labels, which are unique over all companies. */
 import { randomBytes } from "node:crypto";
 import { formatLabelCode } from "#shared/label-codes.ts";
-import { assetCodes, assets } from "#shared/schema.ts";
+import { assetCodes, assets, companies } from "#shared/schema.ts";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { acrossCompanies } from "./accounts.ts";
 
-/** Whose label a code is on: asked by whoever scans it. */
+/** Whose label a code is on, asked by whoever scans it; and its unit, where strangers may report problems of it. */
 export async function findLabel(builder: NodePgDatabase, code: string) {
   const { companyId, assetId } = assetCodes;
   const isOfAsset = and(eq(assets.companyId, companyId), eq(assets.id, assetId));
-  const [label] = await builder
-    .select({ companyId, assetId, name: assets.name })
+  const { name, category, archived } = assets;
+  const { name: company, publicReports } = companies;
+  const [row] = await builder
+    .select({ companyId, assetId, name, category, archived, company, publicReports })
     .from(assetCodes)
     .innerJoin(assets, isOfAsset)
+    .innerJoin(companies, eq(companies.id, companyId))
     .where(and(acrossCompanies, eq(assetCodes.code, code), isNull(assetCodes.retiredAt)));
-  return label;
+  if (!row) return undefined;
+  const unit = { name: row.name, category: row.category, company: row.company };
+  const isOpen = row.publicReports && !row.archived;
+  return { companyId: row.companyId, assetId: row.assetId, name: row.name, unit: isOpen && unit };
 }
 
 /** So many codes that no label ever had; of their 50 random bits hardly any are drawn twice. */

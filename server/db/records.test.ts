@@ -41,6 +41,7 @@ describe("A record's table", () => {
     "maintenance_logs",
     "checklist_versions",
     "photos",
+    "public_reports",
     "awaited_photos",
     "documents",
     "document_files",
@@ -70,6 +71,7 @@ describe("A photo", () => {
       "held_id",
       "inspection_id",
       "maintenance_log_id",
+      "public_report_id",
     ]);
   });
 

@@ -52,6 +52,7 @@ export async function fillDemo(filling: Filling) {
   await changeMeters(company);
   await fileDocuments(company);
   await holdOne(company);
+  await reportThree(company);
   for (const user of everyone) await user.call("signOut");
   const signIns = [demoAdmin, ...demoManagers, ...demoDrivers].map(
     ({ username, role, firstName, lastName }) =>
@@ -123,6 +124,37 @@ async function holdOne({ assets }: Company): Promise<void> {
     },
   });
 }
+
+/** What people who saw trucks on the road reported by their labels; the office has decided on one. */
+async function reportThree({ admin, assets }: Company): Promise<void> {
+  const { name, timeZone } = (await admin.call("getCurrentUser")).company;
+  await admin.call("updateCompany", { body: { name, timeZone, rules: { publicReports: true } } });
+  const trucks = assets.filter(({ category, isDown }) => category === "truck" && !isDown);
+  if (trucks.length === 0) return;
+  const { labels } = await admin.call("addCodes", {
+    body: { assetIds: trucks.map(({ id }) => id) },
+  });
+  for (const [place, report] of strangersReports.entries()) {
+    const code = labels[place % labels.length]?.code ?? "";
+    await admin.call("reportProblem", { params: { code }, body: { ...report, openMs: 30_000 } });
+  }
+  const [, , first] = await admin.call("listReports");
+  if (!first) return;
+  const body = { decision: "dismiss", note: "That was water from the wash-out." } as const;
+  await admin.call("decideReport", { params: { id: first.id }, body });
+}
+
+const strangersReports = [
+  { text: "Something is dripping at the back, all along Industrial Road." },
+  {
+    text: "The left mud flap is gone, stones hit my windshield near the bridge on Route 6.",
+    name: "Pat Nowak",
+    contact: "(555) 010-0142",
+  },
+  {
+    text: "One of the brake lights does not come on.\nI was behind it at the light on Main Street.",
+  },
+];
 
 /** One truck went out of service the evening before, so that nobody expects it this morning. */
 async function stopTruck({ admin, assets, setClock }: Company, date: Date): Promise<void> {

@@ -21,6 +21,10 @@ const photoBodies: Partial<Record<CallName, Pick<BodyRules, "bytesMax"> & Partia
   addDocument: { bytesMax: serverLimits.documentBodyBytesMax },
   updateDocument: { bytesMax: serverLimits.documentBodyBytesMax },
   uploadPhoto: { bytesMax: limits.photoPartBytesMax, tooLarge: "photos.tooLarge" },
+  reportProblem: {
+    bytesMax: serverLimits.reportBodyBytesMax,
+    tooLarge: "reports.photoTooLarge",
+  },
   addPhoto: { bytesMax: serverLimits.photoBodyBytesMax, tooLarge: "photos.tooLarge" },
 };
 

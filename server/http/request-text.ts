@@ -6,7 +6,7 @@ const unwanted =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /** The fields that may hold several lines; all others are trimmed later. */
-const longFields = new Set(["address", "comments", "description", "note", "notes"]);
+const longFields = new Set(["address", "comments", "description", "note", "notes", "text"]);
 const lineEnds = /[\t\n\r]/;
 
 /** Whether every name and text in a parsed body is clean, and one line where it must be. */

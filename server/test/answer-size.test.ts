@@ -53,6 +53,7 @@ const queriesOf: Partial<Record<CallName, [path: string, rows: number][]>> = {
   listReadings: [["?limit=200", counts.readings]],
   listDocuments: [["?limit=200", counts.documents]],
   listHeld: [["?limit=200", counts.held]],
+  listReports: [["?limit=200&state=decided", counts.reports]],
   listCrew: [["", members]],
   listAudit: [["?limit=200&noun=checklist", counts.auditEntries]],
 };

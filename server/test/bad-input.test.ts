@@ -15,7 +15,7 @@ const company = await foundCompany(connect);
 const named = await namedRows(company);
 const user = company.admin;
 const { agent } = user;
-const severalLines = new Set(["address", "comments", "description", "note"]);
+const severalLines = new Set(["address", "comments", "description", "note", "text"]);
 
 /** Values that no field of any call takes. */
 const nasty: unknown[] = [

@@ -188,6 +188,30 @@ export function buildHeld(
   });
 }
 
+/** What was reported by the label of a unit, which an admin lets anybody do. */
+export async function buildReport(
+  admin: Caller,
+  assetId: number,
+  given: Partial<Body<"reportProblem">> = {},
+) {
+  const code = await openToReports(admin, assetId);
+  const body = { text: "The left mud flap is gone", openMs: 8_000, ...given };
+  const { number } = await admin.call("reportProblem", { params: { code }, body });
+  const report = (await admin.call("listReports")).find((one) => one.number === number);
+  invariant(report, "a report is listed");
+  return report;
+}
+
+/** Turns on that anybody may report problems; returns the code of the unit's label. */
+export async function openToReports(admin: Caller, assetId: number): Promise<string> {
+  const { name, timeZone } = (await admin.call("getCurrentUser")).company;
+  await admin.call("updateCompany", { body: { name, timeZone, rules: { publicReports: true } } });
+  const { labels } = await admin.call("addCodes", { body: { assetIds: [assetId] } });
+  const [label] = labels;
+  invariant(label, "a unit has a label");
+  return label.code;
+}
+
 /** A paper of a unit or a person. */
 export function buildDocument(
   by: Caller,

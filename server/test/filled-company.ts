@@ -7,6 +7,7 @@ import {
   buildHeld,
   buildInspection,
   buildMaintenanceLog,
+  buildReport,
   buildSchedule,
   foundCompany,
 } from "./build.ts";
@@ -37,7 +38,7 @@ export async function foundFilledCompany({ connect, url }: TestApp): Promise<Tes
     fail: ["horn"],
     comments: awkwardComment,
   });
-  await admin.call("addCodes", { body: { assetIds: [asset.id] } });
+  await buildReport(admin, asset.id, { text: awkwardComment, photo: photoDataUrl });
   await buildAsset(admin, { condition: "out_of_service" });
   await buildMaintenanceLog(admin, asset.id, {
     scheduleId: schedule.id,

@@ -108,6 +108,7 @@ async function freshCompany(): Promise<Worn> {
     inspectionId: [named.inspectionId],
     readingId: [named.readingId],
     heldId: [named.heldId],
+    publicReportId: [named.publicReportId],
     maintenanceLogId: [named.maintenanceLogId],
     defectId: [named.defectId],
     documentId: [named.documentId],

@@ -18,6 +18,7 @@ export const largestCounts = {
   defects: 210,
   documents: 300,
   held: 300,
+  reports: 300,
   notifications: 210,
   auditEntries: 10,
 };
@@ -35,6 +36,7 @@ export async function fillWithLargestRows(pool: Pool, { companyId, userId }: Fil
     defects,
     documents,
     held,
+    reports,
     notifications,
     auditEntries,
   ];
@@ -102,6 +104,12 @@ const held = `insert into held_submissions (company_id, kind, user_id, user_name
     json_build_object('comments', ${text(limits.longTextMax)}), 'request.invalid', now(),
     now() - make_interval(mins => n), gen_random_uuid()
   from generate_series(1, ${largestCounts.held}) n`;
+
+const reports = `insert into public_reports (company_id, number, asset_id, text, name, contact, language, ip_hash,
+    state, decided_by_id, decided_by_name, decided_at, note)
+  select $1::bigint, n, ${someAsset}, ${text(limits.reportTextMax)}, ${text(limits.personNameMax)},
+    ${text(limits.shortTextMax)}, 'es', repeat('0', 64), 'dismissed', $2::bigint, ${text(2 * limits.personNameMax + 1)}, now(), ${text(limits.notesMax)}
+  from generate_series(1, ${largestCounts.reports}) n`;
 
 const maintenanceLogs = `insert into maintenance_logs (company_id, asset_id, date, description,
     performed_by_name, photo_urls, logged_by_id)

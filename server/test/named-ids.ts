@@ -51,7 +51,8 @@ function found(entry: ApiCall, part: Part): NamedId[] {
   if (!schema) return [];
   return pathsIn(schema).flatMap((at) => {
     const field = at.findLast((key) => key !== "0") ?? "";
-    const isPhoto = photoFields.has(field);
+    // A stranger names none.
+    const isPhoto = photoFields.has(field) && entry.may !== "anyone";
     if (!isPhoto && (nameless.has(field) || !/^id$|Id$|Ids$/.test(field))) return [];
     const listed = rowOfList[at.at(-3) ?? ""];
     const row = field === "id" ? (listed ?? rowOfPath(entry.path)) : rowOfField[field];
@@ -93,6 +94,7 @@ const rowOfNoun: Record<string, keyof Named | undefined> = {
   schedules: "scheduleId",
   crew: "memberId",
   held: "heldId",
+  reports: "publicReportId",
   "inspection/logs": "inspectionId",
   "maintenance/logs": "maintenanceLogId",
   "papers/inspections": "inspectionId",

@@ -6,6 +6,7 @@ import {
   buildHeld,
   buildInspection,
   buildMaintenanceLog,
+  buildReport,
   buildSchedule,
   unique,
 } from "./build.ts";
@@ -33,6 +34,7 @@ export async function namedRows(company: TestCompany, mark = ""): Promise<Named>
   });
   const held = await buildHeld(driver, assetId, { name: mark });
   const down = await buildAsset(admin, { condition: "out_of_service" });
+  const publicReport = await waitingReport(company, down.id, mark);
   const paper = await admin.call("addDocument", {
     body: {
       userId: driver.id,
@@ -61,9 +63,17 @@ export async function namedRows(company: TestCompany, mark = ""): Promise<Named>
     maintenanceLogId: log.id,
     defectId: defect.id,
     heldId: held.id,
+    publicReportId: publicReport.id,
     photoId: photo.id,
     memberId: member.id,
     notificationId: notification?.id ?? 0,
     pushId: push.id,
   };
+}
+
+/** A new one only where none waits: a company gets only so many a day. */
+async function waitingReport({ admin }: TestCompany, assetId: number, mark: string) {
+  const [waiting] = await admin.call("listReports");
+  const text = `${mark} The left mud flap is gone`.trim();
+  return waiting ?? buildReport(admin, assetId, { text });
 }

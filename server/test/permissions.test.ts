@@ -18,6 +18,7 @@ const shared = await namedRows(company);
 const consuming = new Set<CallName>([
   "certifyDocument",
   "decideHeld",
+  "decideReport",
   "deleteChecklist",
   "logMaintenance",
   "removeDocument",
@@ -29,7 +30,7 @@ const consuming = new Set<CallName>([
 
 /** Who may make which call, spelled out again so that a slip in the tables is found. */
 const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = {
-  anyone: ["signIn", "goToSignIn", "signUp", "signOut", "verifyCode", "getCode"],
+  anyone: ["signIn", "goToSignIn", "signUp", "signOut", "verifyCode", "getCode", "reportProblem"],
   everyone: [
     "getCurrentUser",
     "updatePreferences",
@@ -68,6 +69,8 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
     "updateProfile",
     "listHeld",
     "decideHeld",
+    "listReports",
+    "decideReport",
     "takeSharedCopy",
     "checkExport",
     "exportInspections",
@@ -168,7 +171,7 @@ function rowsFor(name: CallName, isAllowed: boolean): Promise<Named> {
 
 /** Their samples name a user and a code that nobody has, so that tests do not depend on each other. */
 function successOf(name: CallName, status: number): number {
-  if (name === "verifyCode" || name === "getCode") return 404;
+  if (name === "verifyCode" || name === "getCode" || name === "reportProblem") return 404;
   return name === "signIn" ? 401 : status;
 }
 

@@ -23,6 +23,8 @@ export type Named = {
   defectId: number;
   /** An inspection that waits for a decision. */
   heldId: number;
+  /** What a stranger reported, and waits for a decision. */
+  publicReportId: number;
   photoId: number;
   memberId: number;
   notificationId: number;
@@ -115,6 +117,15 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   addCodes: ({ assetId }) => ({ body: { assetIds: [assetId] } }),
   changeCode: ({ assetId }) => ({ params: { id: assetId } }),
   getCode: () => ({ params: { code: "0000000000" } }),
+  reportProblem: () => ({
+    params: { code: "0000000000" },
+    body: { text: "The left mud flap is gone", name: "Pat", openMs: 8_000 },
+  }),
+  listReports: () => ({ query: { state: "new", limit: 5 } }),
+  decideReport: ({ publicReportId }) => ({
+    params: { id: publicReportId },
+    body: { decision: "claim", note: "Seen on the yard" },
+  }),
   listReadings: ({ assetId }) => ({ params: { id: assetId }, query: { meter: "hours", limit: 5 } }),
   addReading: ({ assetId }) => ({
     params: { id: assetId },

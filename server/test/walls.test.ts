@@ -203,6 +203,7 @@ function takesUnknown(name: CallName, row: keyof Named): boolean {
 const consuming = new Set<CallName>([
   "certifyDocument",
   "decideHeld",
+  "decideReport",
   "deleteChecklist",
   "logMaintenance",
   "removeDocument",

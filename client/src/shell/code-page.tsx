@@ -1,7 +1,11 @@
-import { readLabelPath } from "#shared/label-codes.ts";
+import { api } from "#shared/api.ts";
+import { parseLabelCode, readLabelPath } from "#shared/label-codes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../api/call.ts";
 import { useCurrentUser } from "../api/current-user.ts";
 import { LabelPage } from "../features/labels/label-page.tsx";
 import { ScannedPanel } from "../features/labels/scanned-panel.tsx";
+import { StrangerPanel } from "../features/reports/stranger-panel.tsx";
 import { lazily } from "../ui/lazily.tsx";
 import { FullPageSpinner } from "./full-page-spinner.tsx";
 import type { Arriving } from "./place.tsx";
@@ -21,9 +25,23 @@ export function CodePage(arriving: Arriving) {
 function Label({ code, ...arriving }: Arriving & { code: string }) {
   const user = useCurrentUser();
   if (user.data) return <LabelPage user={user.data} code={code} />;
-  if (user.data === null) return <SignedOutPage {...arriving} above={<ScannedPanel />} />;
+  if (user.data === null) return <StrangersLabel {...arriving} code={code} />;
   if (user.status === "error") {
     return <UnreachableScreen error={user.error} onRetry={() => void user.refetch()} />;
   }
   return <FullPageSpinner />;
+}
+
+/** What it is on, where its company lets anybody report problems: asked before the form stands anywhere. */
+function StrangersLabel({ code, ...arriving }: Arriving & { code: string }) {
+  const asked = useQuery({
+    // Not the key of the call: who signs in is told more.
+    queryKey: ["label of a stranger", code],
+    queryFn: ({ signal }) => call(api.getCode, { params: { code }, signal }),
+    enabled: parseLabelCode(code) !== undefined,
+  });
+  if (asked.isLoading) return <FullPageSpinner />;
+  const unit = asked.data?.unit;
+  const report = unit ? <StrangerPanel {...{ code, unit }} /> : null;
+  return <SignedOutPage {...arriving} above={<ScannedPanel>{report}</ScannedPanel>} />;
 }

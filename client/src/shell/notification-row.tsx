@@ -95,6 +95,7 @@ const kinds: Record<NotificationType, { icon: LucideIcon; colour: string }> = {
   held_waiting: due,
   photos_missing: due,
   submission_held: { icon: TriangleAlert, colour: "text-text" },
+  problem_reported: { icon: TriangleAlert, colour: "text-text" },
   schedule_overdue: { icon: TriangleAlert, colour: "text-fail" },
   meter_jump: { icon: TriangleAlert, colour: "text-text" },
   meter_stale: due,

@@ -3,6 +3,9 @@
 /** What a camera's file becomes: as it is sent, small, and when it was taken. */
 export type ShrunkPhoto = { dataUrl: string; thumb: string; takenAt: string };
 
+/** Of these sides the first whose photo has no more bytes. */
+export type PhotoOrder = { file: File; longestSides: readonly number[]; bytesMax: number };
+
 export const photoBytesMax = 2_000_000;
 export const photoQuality = 0.8;
 export const thumbnail = { longestSide: 320, quality: 0.7 } as const;
@@ -11,10 +14,12 @@ export const thumbnail = { longestSide: 320, quality: 0.7 } as const;
 // phone whose memory does not hold more.
 const usualSides = [1_600, 1_200, 800] as const;
 const spareSides = [1_024, 800] as const;
+const smallSides = [1_280, 1_024, 800, 640] as const;
 /** With less room than this on the device, photos are smaller. */
 const sparedBelowBytes = 20_000_000;
 
-export function sidesFor(freeBytes: number): readonly number[] {
+export function sidesFor(freeBytes: number, bytesMax: number): readonly number[] {
+  if (bytesMax < photoBytesMax) return smallSides;
   return freeBytes < sparedBelowBytes ? spareSides : usualSides;
 }
 

@@ -5,36 +5,36 @@
 import { headBytes, type PhotoHead, readPhotoHead } from "./photo-head.ts";
 import {
   fitInside,
-  photoBytesMax,
+  type PhotoOrder,
   photoQuality,
   type ShrunkPhoto,
   thumbnail,
 } from "./photo-sizes.ts";
 
 declare const self: {
-  addEventListener: (type: "message", listener: (event: MessageEvent<Order>) => void) => void;
+  addEventListener: (type: "message", listener: (event: MessageEvent<PhotoOrder>) => void) => void;
   postMessage: (answer: ShrunkPhoto | null) => void;
 };
 declare const FileReaderSync: new () => { readAsDataURL: (blob: Blob) => string };
-
-type Order = { file: File; longestSides: readonly number[] };
 
 self.addEventListener(
   "message",
   ({ data }) => void shrink(data).then((one) => self.postMessage(one)),
 );
 
-async function shrink({ file, longestSides }: Order): Promise<ShrunkPhoto | null> {
+async function shrink({ file, longestSides, bytesMax }: PhotoOrder): Promise<ShrunkPhoto | null> {
   const head = readPhotoHead(await file.slice(0, headBytes).arrayBuffer());
   for (const longestSide of longestSides) {
-    const drawn = await drawAt(file, head, longestSide).catch(() => undefined);
+    const drawn = await drawAt(file, head, { longestSide, bytesMax }).catch(() => undefined);
     const takenAt = (head.takenAt ?? new Date(file.lastModified)).toISOString();
     if (drawn) return { ...drawn, takenAt };
   }
   return null;
 }
 
-async function drawAt(file: File, { size }: PhotoHead, longestSide: number) {
+type Wanted = { longestSide: number; bytesMax: number };
+
+async function drawAt(file: File, { size }: PhotoHead, { longestSide, bytesMax }: Wanted) {
   const picture = await createImageBitmap(file, {
     imageOrientation: "from-image",
     ...(size && Math.max(size.width, size.height) > longestSide ? toResize(size, longestSide) : {}),
@@ -42,7 +42,7 @@ async function drawAt(file: File, { size }: PhotoHead, longestSide: number) {
   const canvas = draw(picture, fitInside(picture, longestSide));
   picture.close();
   const photo = await canvas.convertToBlob({ type: "image/jpeg", quality: photoQuality });
-  if (photo.size > photoBytesMax) return undefined;
+  if (photo.size > bytesMax) return undefined;
   const small = draw(canvas, fitInside(canvas, thumbnail.longestSide));
   const thumb = await small.convertToBlob({ type: "image/jpeg", quality: thumbnail.quality });
   return { dataUrl: toDataUrl(photo), thumb: toDataUrl(thumb) };

@@ -2,25 +2,26 @@
 import { headBytes, readPhotoHead } from "./photo-head.ts";
 import {
   fitInside,
-  photoBytesMax,
+  type PhotoOrder,
   photoQuality,
   type ShrunkPhoto,
   thumbnail,
 } from "./photo-sizes.ts";
 
 /** Undefined for what no browser here can decode. */
-export async function shrinkInPage(
-  file: File,
-  longestSides: readonly number[],
-): Promise<ShrunkPhoto | undefined> {
+export async function shrinkInPage({
+  file,
+  longestSides,
+  bytesMax,
+}: PhotoOrder): Promise<ShrunkPhoto | undefined> {
   const head = readPhotoHead(await file.slice(0, headBytes).arrayBuffer());
   const takenAt = (head.takenAt ?? new Date(file.lastModified)).toISOString();
   const picture = await decode(file);
   if (!picture) return undefined;
   try {
     const photos = longestSides.map((side) => () => draw(picture, side, photoQuality));
-    const dataUrl = photos.reduce((found, next) => (isPhoto(found) ? found : next()), "");
-    if (!isPhoto(dataUrl)) return undefined;
+    const dataUrl = photos.reduce((found, next) => (isPhoto(found, bytesMax) ? found : next()), "");
+    if (!isPhoto(dataUrl, bytesMax)) return undefined;
     return { dataUrl, thumb: draw(picture, thumbnail.longestSide, thumbnail.quality), takenAt };
   } finally {
     if ("close" in picture) picture.close();
@@ -65,8 +66,8 @@ function draw(picture: ImageBitmap | HTMLImageElement, longestSide: number, qual
 }
 
 /** A canvas too large for the phone returns "data:,". */
-function isPhoto(dataUrl: string) {
+function isPhoto(dataUrl: string, bytesMax: number) {
   const prefix = "data:image/jpeg;base64,";
   const bytes = ((dataUrl.length - prefix.length) * 3) / 4;
-  return dataUrl.startsWith(prefix) && bytes <= photoBytesMax;
+  return dataUrl.startsWith(prefix) && bytes <= bytesMax;
 }

@@ -1,6 +1,5 @@
 import { words } from "#shared/words.ts";
-import type { ShrunkPhoto } from "./photo-sizes.ts";
-import { sidesFor } from "./photo-sizes.ts";
+import { photoBytesMax, type PhotoOrder, type ShrunkPhoto, sidesFor } from "./photo-sizes.ts";
 import { shrinkInPage } from "./shrink-in-page.ts";
 
 /** Why a file did not become a photo; the message is for the user who chose it. */
@@ -17,16 +16,16 @@ const fileBytesMax = 30_000_000;
 const patienceMs = 30_000;
 
 /**
- * A photo as the phone took it, upright and small enough to send: a JPEG of at most 2 MB, without what the
- * camera wrote beside the picture. One at a time: two would need twice the memory.
+ * A photo as the phone took it, upright and small enough to send: a JPEG of at most 2 MB, or less where
+ * that is asked, without what the camera wrote beside the picture. One at a time: two would need twice the memory.
  */
-export async function shrinkPhoto(file: File): Promise<ShrunkPhoto> {
+export async function shrinkPhoto(file: File, bytesMax = photoBytesMax): Promise<ShrunkPhoto> {
   if (!file.type.startsWith("image/")) throw new PhotoError("notAnImage");
   if (file.size > fileBytesMax) throw new PhotoError("tooLarge");
-  const longestSides = sidesFor(await measureFreeBytes());
+  const longestSides = sidesFor(await measureFreeBytes(), bytesMax);
+  const order = { file, longestSides, bytesMax };
   return inTurn(async () => {
-    const shrunk =
-      (await shrinkInWorker({ file, longestSides })) ?? (await shrinkInPage(file, longestSides));
+    const shrunk = (await shrinkInWorker(order)) ?? (await shrinkInPage(order));
     if (!shrunk) throw new PhotoError("unreadable");
     return shrunk;
   });
@@ -61,7 +60,7 @@ function closeWorker(): void {
 }
 
 /** Null where the worker cannot do it, or did not load. */
-async function shrinkInWorker(order: { file: File; longestSides: readonly number[] }) {
+async function shrinkInWorker(order: PhotoOrder) {
   const open = openWorker();
   if (!open) return null;
   const answer = await new Promise<ShrunkPhoto | null>((resolve) => {

@@ -2,7 +2,7 @@ import type { WriteName } from "#shared/api.ts";
 import { api } from "#shared/api.ts";
 import { isWrite } from "#shared/live.ts";
 import { describe, expect, it } from "vitest";
-import { addSignedIn, foundCompany, password } from "../../test/build.ts";
+import { addSignedIn, foundCompany, openToReports, password } from "../../test/build.ts";
 import type { TestCaller, TestUser } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
 import type { Named } from "../../test/samples.ts";
@@ -101,6 +101,10 @@ const expected: Record<WriteName, { entries: ExpectedEntry[] } | { none: string 
   removeMember: { entries: [["removed", "member", "memberId"]] },
   resetPassword: { entries: [["password_reset", "member", "memberId"]] },
   decideHeld: { entries: [["changed", "held", "heldId", "state note recordId"]] },
+  decideReport: { entries: [["changed", "report", "publicReportId", "state note defectId"]] },
+  reportProblem: {
+    none: "a stranger's report is a record itself, and what is decided on it is audited",
+  },
   takeSharedCopy: {
     entries: [["added", "held", "new", "assetName userName performedAt state"]],
   },
@@ -131,9 +135,11 @@ describe("A write", () => {
   it.each(writes)("%s is stored in the audit trail, or has a reason why not", async (name) => {
     const named = await namedRows(company);
     const { user, owner } = await callerFor(name);
+    const code = await openToReports(company.admin, named.downAssetId);
     const since = await lastEntry();
     const sample = samples[name](named);
     if (name === "signIn") sample.body = { username: owner.username, password };
+    if (name === "reportProblem") sample.params = { code };
     const response = await user.send(name, sample);
     expect(response.status, response.text).toBe(api[name].status);
     const entries = await entriesAfter(since);

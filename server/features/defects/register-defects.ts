@@ -21,7 +21,9 @@ type Registering = {
   idempotency?: Idempotency | undefined;
 };
 
-type Found = Pick<Report, "title" | "source" | "critical" | "note" | "photoUrls" | "documentId">;
+type Found = Pick<Report, "title" | "source" | "critical" | "note" | "photoUrls" | "documentId"> &
+  // Of what somebody else has said before.
+  Partial<Pick<Report, "reportedById" | "reportedByName" | "reportedAt">>;
 
 /**
  * Stores what a user reports of an asset besides an inspection: the defects, their events and the counts
@@ -36,7 +38,7 @@ export async function registerDefects(
   const { asset, user, now, idempotency } = registering;
   const name = formatFullName(user);
   const by = { reportedById: user.id, reportedByName: name, reportedAt: now };
-  const rows = reports.map((report) => ({ ...report, assetId: asset.id, ...by }));
+  const rows = reports.map((report) => ({ ...by, ...report, assetId: asset.id }));
   const registered = await reportDefects(tx, rows);
   const key = { idempotencyKey: idempotency?.key, requestHash: idempotency?.hash };
   const event = { kind: "reported", at: now, byId: user.id, byName: name, ...key } as const;

@@ -17,6 +17,7 @@ import {
   buildInspection,
   buildMaintenanceLog,
   buildResults,
+  buildReport,
   buildSchedule,
   foundCompany,
   password,
@@ -55,6 +56,27 @@ function readRows(files: Unpacked, file: string): Record<string, string>[] {
 const photoBytes = Buffer.from(photoDataUrl.split(",")[1] ?? "", "base64");
 
 describe("GET /api/company/export", () => {
+  it("says what strangers reported, with their photos, of which nobody is the sender", async () => {
+    const { admin: owner } = await foundCompany(connect);
+    const asset = await buildAsset(owner, { name: "Mixer 12" });
+    await buildReport(owner, asset.id, { text: "=Oil drips", photo: photoDataUrl });
+    const files = await downloadExport(owner);
+    const [photo] = readRows(files, "photos.csv");
+    expect(photo).toMatchObject({
+      "Public Report ID": expect.stringMatching(/^\d+$/),
+      "Taken By": "",
+    });
+    expect(readRows(files, "public-reports.csv")).toMatchObject([
+      {
+        Number: "1",
+        Asset: "Mixer 12",
+        Problem: "'=Oil drips",
+        State: "New",
+        Photos: photo?.["File"],
+      },
+    ]);
+  });
+
   it("says what the items of a checklist require, and what was measured", async () => {
     const { admin: owner } = await foundCompany(connect);
     const tread = { id: "t", label: "Tread", type: "number", unit: "32nds", min: 4 } as const;
@@ -175,6 +197,7 @@ describe("GET /api/company/export", () => {
       "audit-trail.csv",
       "photos.csv",
       "documents.csv",
+      "public-reports.csv",
       ...photos.map(({ File: file }) => file),
     ]);
     expect(readRows(files, "assets.csv")).toMatchObject([
@@ -360,7 +383,7 @@ describe("An export that takes a long time", () => {
     cut();
     await expect.poll(() => statusOf(company), { timeout: 10_000 }).toBe(204);
     await expect.poll(() => busy(database.exports.pool)).toBe(0);
-    expect((await downloadExport(company.admin)).size).toBe(26);
+    expect((await downloadExport(company.admin)).size).toBe(27);
   });
 
   it("uses a separate connection pool, so that other calls are not delayed", async () => {

@@ -9,6 +9,7 @@ import { writeFleetSheets } from "./write-fleet-sheets.ts";
 import { writeInspectionSheets } from "./write-inspection-sheets.ts";
 import { writeReadme } from "./write-readme.ts";
 import { readPhotos, writeRecordSheets } from "./write-record-sheets.ts";
+import { writeReportSheet } from "./write-report-sheet.ts";
 
 /** Writes all that a company has into one archive. */
 export function writeCompany(
@@ -27,7 +28,11 @@ export function writeCompany(
 async function fill(archive: Archive, tx: CompanyDb, readme: string): Promise<void> {
   archive.addText("README.txt", readme);
   const writers = [writeFleetSheets, writeInspectionSheets, writeDefectSheets, writeRecordSheets];
-  const sheets = [...writers.flatMap((write) => write(tx)), writeDocumentSheet(tx)];
+  const sheets = [
+    ...writers.flatMap((write) => write(tx)),
+    writeDocumentSheet(tx),
+    writeReportSheet(tx),
+  ];
   for (const { file, text } of sheets) await archive.addPieces(file, text);
   for await (const found of inTurns(readPhotos(tx))) {
     for (const photo of found) await archive.addBytes(photos, photo, photoFile(photo));

@@ -198,19 +198,30 @@ function auditSheet(tx: CompanyDb): Sheet {
 
 function photoSheet(tx: CompanyDb): Sheet {
   return writeSheet("photos.csv", {
-    heads: `ID, File, Inspection ID, Maintenance Log ID, Asset ID, Defect ID, Taken By, Sent @`,
-    cells: { File: (p) => photoFile(p), "Taken By": (p) => formatFullName(p), Sent: "createdAt" },
+    heads: `ID, File, Inspection ID, Maintenance Log ID, Asset ID, Defect ID, Public Report ID, Taken By, Sent @`,
+    cells: { File: (p) => photoFile(p), "Taken By": nameSender, Sent: "createdAt" },
     timeZone: tx.timeZone,
     pages: readPhotos(tx),
   });
+}
+
+/** Nobody, of what came with the report of a stranger. */
+function nameSender({
+  firstName,
+  lastName,
+}: {
+  firstName: string | null;
+  lastName: string | null;
+}) {
+  return firstName === null || lastName === null ? null : formatFullName({ firstName, lastName });
 }
 
 /** Without their bytes, which stand in files of their own. */
 export function readPhotos(tx: CompanyDb) {
   const { bytes: _bytes, thumb: _thumb, ...fields } = getTableColumns(photos);
   return readTable(tx, {
-    fields: { ...fields, ...userName },
+    fields: { ...fields, firstName: maybe(users.firstName), lastName: maybe(users.lastName) },
     from: photos,
-    joins: [{ kind: "inner", table: users, on: eq(users.id, photos.uploadedById) }],
+    joins: [{ kind: "left", table: users, on: eq(users.id, photos.uploadedById) }],
   });
 }

@@ -23,7 +23,10 @@ export type LabelParts = {
   publicUrl: string | undefined;
 };
 
-/** The unit of a label, for members of its company; to anybody else the code is unknown. */
+/**
+ * The unit of a label, for members of its company, and for strangers whose reports that takes; to anybody
+ * else the code is unknown.
+ */
 export async function getCode(
   { params, req, company }: Context<"getCode">,
   { database, countLook }: LabelParts,
@@ -33,6 +36,7 @@ export async function getCode(
     return { asset: { id: label.assetId, name: label.name } };
   }
   await countLook(req.ip ?? "");
+  if (label?.unit) return { unit: label.unit };
   throw fail("codes.unknown");
 }
 

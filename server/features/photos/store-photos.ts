@@ -14,7 +14,7 @@ import { validatePhoto } from "./validate-photo.ts";
 /** A photo as a request names it: sent before, with its bytes, or by the digest of what comes later. */
 export type GivenPhoto = { id: number } | SentPhoto | NamedPhoto;
 type NamedPhoto = NonNullable<ParsedBody<"submitInspection">["photos"]>[number];
-type SentPhoto = { bytes: Buffer; contentType: PhotoContentType };
+export type SentPhoto = { bytes: Buffer; contentType: PhotoContentType };
 
 /**
  * Decodes photos that arrive as data URLs, one after the other. To be called before a transaction
@@ -154,6 +154,7 @@ const isUnclaimed = and(
   isNull(photos.assetId),
   isNull(photos.defectId),
   isNull(photos.heldId),
+  isNull(photos.publicReportId),
 );
 
 /** Locks the named photos, so that no other record claims one until this one is stored. */
@@ -172,7 +173,8 @@ type Claim =
   | { maintenanceLogId: number }
   | { assetId: number }
   | { defectId: number }
-  | { heldId: number };
+  | { heldId: number }
+  | { publicReportId: number };
 
 /** Binds photos to the record that shows them; each photo has one record. */
 export async function claimPhotos(

@@ -25,11 +25,7 @@ const AssetInspectionPanel = lazily(() =>
 const BelowListPanel = lazily(() => import("./below-list-panel.tsx").then((m) => m.BelowListPanel));
 const StripsPanel = lazily(() => import("../unsent/strips-panel.tsx").then((m) => m.StripsPanel));
 const RepairsButton = lazily(() => import("./repairs-button.tsx").then((m) => m.RepairsButton));
-const listPanels = {
-  today: lazily(() => import("./todays-inspections-list.tsx").then((m) => m.TodaysInspectionsList)),
-  unsent: lazily(() => import("../unsent/unsent-panel.tsx").then((m) => m.UnsentPanel)),
-  held: lazily(() => import("../held/held-panel.tsx").then((m) => m.HeldPanel)),
-};
+const ListPanel = lazily(() => import("./list-panel.tsx").then((m) => m.ListPanel));
 
 /** Choose an asset, fill in its inspection, or look at today's. */
 export function InspectionPage() {
@@ -51,18 +47,6 @@ export function InspectionPage() {
           </Suspense>
         </View>
       );
-    case "today":
-    case "unsent":
-    case "held": {
-      const Panel = listPanels[view.name];
-      return (
-        <View title={title} isTitleHidden>
-          <Suspense fallback={<InspectionLogListSkeleton />}>
-            <Panel onBack={openList} />
-          </Suspense>
-        </View>
-      );
-    }
     case "list":
       return (
         <View title={title}>
@@ -75,6 +59,17 @@ export function InspectionPage() {
               <Assets onPick={openAsset} />
             </CardColumn>
           )}
+        </View>
+      );
+    case "today":
+    case "unsent":
+    case "held":
+    case "reports":
+      return (
+        <View title={title} isTitleHidden>
+          <Suspense fallback={<InspectionLogListSkeleton />}>
+            <ListPanel name={view.name} onBack={openList} />
+          </Suspense>
         </View>
       );
   }
@@ -121,15 +116,11 @@ function OfficeLinks() {
   const link = buttonClass({ variant: "secondary" });
   return (
     <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
-      <Link href="/board" className={link}>
-        {w.board}
-      </Link>
-      <Link href="/inspection/history" className={link}>
-        {w.history}
-      </Link>
-      <Link href="/inspection?view=held" className={link}>
-        {w.held}
-      </Link>
+      {(["board", "history", "held", "reports"] as const).map((name) => (
+        <Link key={name} href={links[name]} className={link}>
+          {w[name]}
+        </Link>
+      ))}
       <Link href="/inspection/admin" className={link}>
         <ClipboardCheck aria-hidden size={20} />
         {w.checklists}
@@ -137,6 +128,13 @@ function OfficeLinks() {
     </div>
   );
 }
+
+const links = {
+  board: "/board",
+  history: "/inspection/history",
+  held: "/inspection?view=held",
+  reports: "/inspection?view=reports",
+};
 
 /** The list that a driver comes for. What stands below a list of unknown length takes its place after it. */
 function Assets({ onPick }: { onPick: (assetId: number) => void }) {
@@ -190,6 +188,7 @@ const w = words({
   board: ["Pre-Trip Board", "Tablero del día"],
   history: ["History", "Historial"],
   held: ["Held inspections", "Inspecciones retenidas"],
+  reports: ["Reported problems", "Problemas reportados"],
   checklists: ["Manage Checklists", "Listas de revisión"],
   logsFailed: ["Couldn't load the inspection logs.", "No se pudieron cargar las inspecciones."],
 });

@@ -3,11 +3,10 @@ import { useLocation, useSearch } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { parseId } from "../../api/parse-id.ts";
 
+const listNames = ["today", "held", "reports", "unsent"] as const;
+
 export type InspectionView =
-  | { name: "list" }
-  | { name: "today" }
-  | { name: "unsent" }
-  | { name: "held" }
+  | { name: "list" | (typeof listNames)[number] }
   | { name: "form"; assetId: number };
 
 /** Which view is open stands in the address, so that the phone's Back leads to the list. */
@@ -15,11 +14,11 @@ export function useInspectionView() {
   const { role } = useSignedInUser();
   const [path, navigate] = useLocation();
   const view = parseView(useSearch());
-  // The list of today's inspections, and what is held, are for the office, like the dashboard.
+  // The lists of today's inspections, of what is held and of what was reported are for the office, like the dashboard.
   const maySeeToday = can(role, "dashboard.read");
   const fromList = { state: { isFromInspectionList: true } };
   return {
-    view: (view.name === "today" || view.name === "held") && !maySeeToday ? listView : view,
+    view: officeOnly.test(view.name) && !maySeeToday ? listView : view,
     maySeeToday,
     openAsset: (assetId: number) => navigate(`${path}?asset=${assetId}`, fromList),
     openToday: () => navigate(`${path}?view=today`, fromList),
@@ -33,13 +32,14 @@ export function useInspectionView() {
 }
 
 const listView: InspectionView = { name: "list" };
+const officeOnly = /today|held|reports/;
 
 function parseView(search: string): InspectionView {
   const params = new URLSearchParams(search);
   const assetId = parseId(params.get("asset"));
   if (assetId !== undefined) return { name: "form", assetId };
-  const name = params.get("view");
-  return name === "today" || name === "unsent" || name === "held" ? { name } : listView;
+  const name = listNames.find((one) => one === params.get("view"));
+  return name ? { name } : listView;
 }
 
 function isFromList(): boolean {

@@ -1,9 +1,9 @@
 import { api } from "#shared/api.ts";
-import type { CurrentUser, Pack } from "#shared/api-schemas.ts";
+import type { Answer, CurrentUser, Pack } from "#shared/api-schemas.ts";
 import { parseLabelCode } from "#shared/label-codes.ts";
 import type { Role } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { CloudOff, RotateCw, SearchX } from "lucide-react";
 import { useLayoutEffect } from "react";
 import { Link, Redirect } from "wouter";
@@ -14,6 +14,9 @@ import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { StrangerPanel } from "../reports/stranger-panel.tsx";
+
+type Unit = NonNullable<Answer<"getCode">["unit"]>;
 
 /** Leads from a label to its unit: by what this device holds, or what the server says. */
 export function LabelPage({ code, user }: { code: string; user: CurrentUser }) {
@@ -25,17 +28,44 @@ export function LabelPage({ code, user }: { code: string; user: CurrentUser }) {
   }, []);
   const assetId = held ?? asked.data?.asset?.id;
   if (assetId !== undefined) return <Redirect to={hrefOf(user.role, assetId)} replace />;
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-[48ch] content-center justify-items-center gap-4 px-4 py-8 text-center">
+      {asked.data?.unit ? (
+        <ForeignUnit {...{ code }} unit={asked.data.unit} />
+      ) : (
+        <NotFound {...{ isCode, asked }} />
+      )}
+    </main>
+  );
+}
+
+type Asked = Pick<UseQueryResult, "error" | "isFetching" | "refetch">;
+
+/** Also while it is not known. */
+function NotFound({ isCode, asked }: { isCode: boolean; asked: Asked }) {
   const text = isCode ? asked.error && describeProblem(asked.error) : w.unknown;
   const retry = mayPass(asked.error) ? () => void asked.refetch() : undefined;
   return (
-    <main className="mx-auto grid min-h-dvh max-w-[48ch] content-center justify-items-center gap-4 px-4 py-8 text-center">
+    <>
       <LiveRegion message={text ?? ""} />
       {text ? (
         <Problem text={text} onRetry={retry} retrying={asked.isFetching} />
       ) : (
         <Skeleton className="h-24 w-full" />
       )}
-    </main>
+    </>
+  );
+}
+
+/** Of another company, which takes reports of anybody. */
+function ForeignUnit({ code, unit }: { code: string; unit: Unit }) {
+  return (
+    <>
+      <h1 className="text-2xl wrap-anywhere">{unit.name}</h1>
+      <p className="text-muted wrap-anywhere">{unit.company}</p>
+      <StrangerPanel {...{ code, unit }} />
+      <ListLink />
+    </>
   );
 }
 
@@ -57,10 +87,16 @@ function Problem({ text, onRetry, retrying }: ProblemProps) {
           {w.retry}
         </Button>
       ) : null}
-      <Link href="/inspection" className={buttonClass({ variant: "secondary" })}>
-        {w.list}
-      </Link>
+      <ListLink />
     </>
+  );
+}
+
+function ListLink() {
+  return (
+    <Link href="/inspection" className={buttonClass({ variant: "secondary" })}>
+      {w.list}
+    </Link>
   );
 }
 

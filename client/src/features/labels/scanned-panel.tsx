@@ -1,8 +1,14 @@
 import { words } from "#shared/words.ts";
+import type { ReactNode } from "react";
 
-/** Says to a signed-out reader of a label what signing in is for. */
-export function ScannedPanel() {
-  return <p className="text-xl font-semibold">{w.signIn}</p>;
+/** Says to a signed-out reader of a label what signing in is for, and what else can be done. */
+export function ScannedPanel({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-xl font-semibold">{w.signIn}</p>
+      {children}
+    </div>
+  );
 }
 
 const w = words({

@@ -1,0 +1,150 @@
+import type { Answer } from "#shared/api-schemas.ts";
+import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../ui/form.tsx";
+import { PhotoDialog } from "../../ui/photo-dialog.tsx";
+import { PhotoInput } from "../../ui/photo-input.tsx";
+import { PhotoTile } from "../../ui/photo-tile.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { useProblemForm } from "./use-problem-form.ts";
+
+interface ReportProblemDialogProps {
+  code: string;
+  unit: NonNullable<Answer<"getCode">["unit"]>;
+  onClose: () => void;
+}
+
+/** What anybody may tell a company of its unit, and the number under which it has that. */
+export function ReportProblemDialog({ code, unit, onClose }: ReportProblemDialogProps) {
+  const { form, website, photo, number, handleSubmit, isPending, isDirty } = useProblemForm(code);
+  return (
+    <Dialog
+      onClose={onClose}
+      title={w.report({ unit: unit.name })}
+      description={w.goesTo({ company: unit.company })}
+      // Of one height, so that nothing moves when the thanks take the place of the form.
+      size="record"
+      pending={isPending}
+      dirty={isDirty}
+    >
+      {number === undefined ? (
+        <DialogForm onSubmit={handleSubmit} submit={{ label: w.send, isPending }}>
+          <Textarea
+            label={w.text}
+            rows={4}
+            maxLength={limits.reportTextMax}
+            {...form.field("text")}
+          />
+          <PhotoField {...photo} />
+          <TextInput
+            label={w.name}
+            optional
+            autoComplete="name"
+            maxLength={limits.personNameMax}
+            {...form.field("name")}
+          />
+          <TextInput
+            label={w.contact}
+            hint={w.contactHint}
+            optional
+            autoComplete="off"
+            maxLength={limits.shortTextMax}
+            {...form.field("contact")}
+          />
+          <Trap {...website} />
+        </DialogForm>
+      ) : (
+        <Sent number={number} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface PhotoFieldProps {
+  url: string | undefined;
+  add: (file: File) => Promise<void>;
+  remove: () => void;
+}
+
+function PhotoField({ url, add, remove }: PhotoFieldProps) {
+  const [isViewed, setIsViewed] = useState(false);
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-1.5 font-semibold">
+        {w.photo} <span className="font-normal text-muted">{w.optional}</span>
+      </legend>
+      <div className="flex flex-wrap items-center gap-3">
+        {url ? (
+          <PhotoTile
+            src={url}
+            label={w.thePhoto}
+            onOpen={() => setIsViewed(true)}
+            onRemove={remove}
+          />
+        ) : (
+          <PhotoInput onPhoto={add} />
+        )}
+      </div>
+      {url && isViewed ? (
+        <PhotoDialog src={url} alt={w.asTaken} onClose={() => setIsViewed(false)} />
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** Programs fill in every field that they find; people neither see this one nor come to it. */
+function Trap({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <div aria-hidden>
+      <input
+        className="sr-only"
+        type="text"
+        name="website"
+        tabIndex={-1}
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  );
+}
+
+function Sent({ number, onClose }: { number: number; onClose: () => void }) {
+  return (
+    <>
+      <DialogBody>
+        <p ref={focusOnce} tabIndex={-1} className="text-lg font-semibold">
+          {w.sent({ n: number })}
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>{w.done}</Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+/** The form is gone, and with it what had the focus. */
+function focusOnce(text: HTMLElement | null): void {
+  text?.focus();
+}
+
+const w = words({
+  report: ["Report a problem with {unit}", "Reportar un problema de {unit}"],
+  goesTo: ["What you write goes to {company}.", "Lo que escriba llega a {company}."],
+  text: ["What is wrong?", "¿Qué problema tiene?"],
+  photo: ["Photo", "Foto"],
+  optional: ["(optional)", "(opcional)"],
+  thePhoto: ["photo", "foto"],
+  asTaken: ["As it was taken", "Como se tomó"],
+  name: ["Your name", "Su nombre"],
+  contact: ["Your phone or email", "Su teléfono o correo"],
+  contactHint: ["Only the company's office sees it.", "Solo lo ve la oficina de la empresa."],
+  send: ["Send report", "Enviar reporte"],
+  sent: ["Thank you. Report {n} is with the company.", "Gracias. La empresa tiene el reporte {n}."],
+  done: ["Done", "Listo"],
+});

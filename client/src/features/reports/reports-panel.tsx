@@ -1,0 +1,66 @@
+import { api } from "#shared/api.ts";
+import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
+import { ChevronLeft, CircleCheck } from "lucide-react";
+import { usePages } from "../../api/use-pages.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { ReportRow } from "./report-row.tsx";
+
+/** What people without an account reported: the office claims it as a defect, or dismisses it. */
+export function ReportsPanel({ onBack }: { onBack: () => void }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="-ml-4 lg:-ml-6">
+          <Button variant="ghost" icon={ChevronLeft} onClick={onBack}>
+            {w.back}
+          </Button>
+        </span>
+        <h2 className="mr-auto text-xl">{w.title}</h2>
+      </div>
+      <Tabs
+        label={w.title}
+        tabs={[
+          { value: "new", label: w.new, content: <ReportsCard state="new" /> },
+          { value: "decided", label: w.decided, content: <ReportsCard state="decided" /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function ReportsCard({ state }: { state: "new" | "decided" }) {
+  const pages = usePages(api.listReports, { state, limit: limits.logsDefault });
+  return (
+    <Card aria-label={w.title}>
+      <PagedList
+        pages={pages}
+        what={w.what}
+        skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
+        empty={<EmptyState icon={CircleCheck} title={w.none} />}
+      >
+        {(rows, list) => (
+          <ul ref={list} className="divide-y">
+            {rows.map((report) => (
+              <ReportRow key={report.id} report={report} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </Card>
+  );
+}
+
+const w = words({
+  back: ["Back", "Atrás"],
+  title: ["Reported problems", "Problemas reportados"],
+  new: ["To decide", "Por decidir"],
+  decided: ["Decided", "Decididos"],
+  what: ["the reported problems", "los problemas reportados"],
+  none: ["No reports", "Sin reportes"],
+});

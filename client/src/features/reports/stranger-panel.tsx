@@ -1,0 +1,41 @@
+import type { Answer } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
+import { MessageSquareWarning } from "lucide-react";
+import { Suspense, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { lazily } from "../../ui/lazily.tsx";
+
+const ReportProblemDialog = lazily(() =>
+  import("./report-problem-dialog.tsx").then((m) => m.ReportProblemDialog),
+);
+
+interface StrangerPanelProps {
+  code: string;
+  unit: NonNullable<Answer<"getCode">["unit"]>;
+}
+
+/** For whoever scanned the label of a company's unit and is no member of it. */
+export function StrangerPanel({ code, unit }: StrangerPanelProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={MessageSquareWarning}
+        onPointerEnter={ReportProblemDialog.preload}
+        onClick={() => setIsOpen(true)}
+      >
+        <span className="min-w-0 wrap-anywhere">{w.report({ unit: unit.name })}</span>
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <ReportProblemDialog {...{ code, unit }} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+const w = words({
+  report: ["Report a problem with {unit}", "Reportar un problema de {unit}"],
+});

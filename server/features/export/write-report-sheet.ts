@@ -1,0 +1,39 @@
+/** The file of an export that says what people without an account have reported. */
+import { formatDefectNumber } from "#shared/defects.ts";
+import { languageNames } from "#shared/languages.ts";
+import { photoUrl } from "#shared/photos.ts";
+import { reportStateLabels } from "#shared/reports.ts";
+import { assets, defects, publicReports } from "#shared/schema.ts";
+import { eq, getTableColumns } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { maybe } from "../../db/company-rows.ts";
+import { readTable, withPhotos } from "./data.ts";
+import type { Sheet } from "./write-sheet.ts";
+import { writeSheet } from "./write-sheet.ts";
+
+export function writeReportSheet(tx: CompanyDb): Sheet {
+  const { ipHash: _ipHash, ...columns } = getTableColumns(publicReports);
+  const rows = readTable(tx, {
+    fields: { ...columns, asset: assets.name, defect: maybe(defects.number) },
+    from: publicReports,
+    joins: [
+      { kind: "inner", table: assets, on: eq(assets.id, columns.assetId) },
+      { kind: "left", table: defects, on: eq(defects.id, columns.defectId) },
+    ],
+  });
+  return writeSheet("public-reports.csv", {
+    heads: `ID, Number, Asset ID, Asset, Problem, Name, Contact, Photos, Language, Reported @,
+      State, Decided By, Decided @, Note, Defect ID, Defect`,
+    cells: {
+      Problem: "text",
+      Language: (r) => languageNames[r.language],
+      Reported: "createdAt",
+      State: (r) => reportStateLabels[r.state],
+      "Decided By": "decidedByName",
+      Decided: "decidedAt",
+      Defect: (r) => r.defect && formatDefectNumber(r.defect),
+    },
+    timeZone: tx.timeZone,
+    pages: withPhotos(tx, rows, ({ photoId }) => (photoId === null ? [] : [photoUrl(photoId)])),
+  });
+}

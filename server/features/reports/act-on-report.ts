@@ -1,0 +1,64 @@
+import { formatFullName } from "#shared/crew.ts";
+import { formatNumber } from "#shared/languages.ts";
+import { photoUrl } from "#shared/photos.ts";
+import { toDefectTitle } from "#shared/reports.ts";
+import { photos, publicReports } from "#shared/schema.ts";
+import { eq } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { fail, invariant } from "../../errors.ts";
+import type { Context } from "../../http/route.ts";
+import { type AssetRow, lockAsset } from "../assets/data.ts";
+import { change, recordChanges } from "../audit/record-changes.ts";
+import { registerDefects } from "../defects/register-defects.ts";
+import { lockReport, type ReportRow } from "./data.ts";
+
+type Deciding = Context<"decideReport">;
+
+/** The office claims what a stranger reported as a defect of its unit, or dismisses it; once. */
+export async function decideReport(context: Deciding) {
+  const { company, user, params, body, now } = context;
+  return company.transaction(async (tx) => {
+    const report = await lockReport(tx, params.id);
+    if (report.state !== "new") throw fail("reports.decided");
+    const asset = await lockAsset(tx, report.assetId);
+    const isClaimed = body.decision === "claim";
+    const defect = isClaimed ? await claim(tx, context, { report, asset }) : null;
+    const [after] = await tx.update(publicReports, eq(publicReports.id, report.id), {
+      state: isClaimed ? "claimed" : "dismissed",
+      decidedById: user.id,
+      decidedByName: formatFullName(user),
+      decidedAt: now,
+      note: body.note ?? null,
+      defectId: defect?.id ?? null,
+    });
+    invariant(after, "what is locked is still there");
+    const name = `${formatNumber(report.number)}, ${asset.name}`;
+    await recordChanges(tx, context, change({ noun: "report", name, before: report, after }));
+    return { ...after, assetName: asset.name, defectNumber: defect?.number ?? null };
+  });
+}
+
+type Claimed = { report: ReportRow; asset: AssetRow };
+
+/** A stranger stops no truck: whether it is critical, the office says of the defect. */
+async function claim(tx: CompanyDb, { user, now }: Deciding, { report, asset }: Claimed) {
+  if (asset.archived) throw fail("reports.archived");
+  const { id, text, name, photoId, createdAt } = report;
+  const title = toDefectTitle(text);
+  const [defect] = await registerDefects(tx, { asset, user, now }, [
+    {
+      title,
+      source: "public",
+      critical: false,
+      note: title === text ? null : text,
+      photoUrls: photoId === null ? [] : [photoUrl(photoId)],
+      reportedById: null,
+      reportedByName: name,
+      reportedAt: createdAt,
+    },
+  ]);
+  invariant(defect, "a defect that was inserted is returned");
+  const moved = { publicReportId: null, defectId: defect.id };
+  await tx.change(photos, eq(photos.publicReportId, id), moved);
+  return defect;
+}

@@ -1,0 +1,43 @@
+import { apiSchemas } from "#shared/api-schemas.ts";
+import { limits } from "#shared/limits.ts";
+import { assets, defects, publicReports } from "#shared/schema.ts";
+import { eq, getTableColumns, ne } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { type Join, maybe } from "../../db/company-rows.ts";
+import { fail } from "../../errors.ts";
+import { pickColumns } from "../../http/pick.ts";
+import type { Context } from "../../http/route.ts";
+
+export type ReportRow = typeof publicReports.$inferSelect;
+
+const columns = getTableColumns(publicReports);
+const fields = {
+  ...pickColumns(columns, apiSchemas.listReports.returns.element),
+  assetName: assets.name,
+  defectNumber: maybe(defects.number),
+};
+const joins: Join[] = [
+  { kind: "inner", table: assets, on: eq(assets.id, columns.assetId) },
+  { kind: "left", table: defects, on: eq(defects.id, columns.defectId) },
+];
+
+/** Those that the office has to decide on, the newest first, or those that it has decided on. */
+export function listReports({ company, query }: Context<"listReports">) {
+  const { state: wanted = "new", cursor, limit = limits.logsDefault } = query;
+  const { state, createdAt, id } = columns;
+  return company.list(fields, publicReports, {
+    joins,
+    where: wanted === "new" ? eq(state, "new") : ne(state, "new"),
+    order: { by: [createdAt, id], isDescending: true },
+    cursor,
+    limit,
+  });
+}
+
+/** Locked, so that of two who decide at once the second sees what the first has done. */
+export async function lockReport(tx: CompanyDb, id: number): Promise<ReportRow> {
+  const where = eq(columns.id, id);
+  const [report] = await tx.select(columns, publicReports, { where, lock: true });
+  if (!report) throw fail("request.notFound");
+  return report;
+}

@@ -1,0 +1,30 @@
+import { dayMs, hourMs } from "#shared/dates.ts";
+import { serverLimits } from "#shared/limits.ts";
+import type { Pool } from "pg";
+import { isLoopback, networkOf } from "../../http/network.ts";
+import { consume } from "../../http/rate-limit.ts";
+import { databaseLimiter, digest } from "../auth/sign-in-attempts.ts";
+
+type Sent = { ip: string; code: string; companyId: number };
+
+/**
+ * Makes the function that counts a stranger's report in the database, and fails beyond the limits. The
+ * network comes first, so that one sender alone uses up neither those of a label nor of a company.
+ */
+export function createReportLimit(pool: Pool, { isProxied }: { isProxied: boolean }) {
+  const { reportsPerHour, reportsPerDayOfCode, reportsPerDayOfCompany } = serverLimits;
+  const day = dayMs / 1_000;
+  const limit = (keyPrefix: string, points: number, duration: number) =>
+    databaseLimiter(pool, { keyPrefix, points, duration });
+  const ofNetwork = limit("report", reportsPerHour, hourMs / 1_000);
+  const ofCode = limit("report-code", reportsPerDayOfCode, day);
+  const ofCompany = limit("report-company", reportsPerDayOfCompany, day);
+  return async ({ ip, code, companyId }: Sent): Promise<void> => {
+    // As with sign-ups: where no proxy is trusted, this machine's own address may be anybody's.
+    if (isProxied || !isLoopback(ip)) {
+      await consume(ofNetwork, digest(networkOf(ip)), "reports.tooMany");
+    }
+    await consume(ofCode, digest(code), "reports.tooMany");
+    await consume(ofCompany, String(companyId), "reports.tooMany");
+  };
+}

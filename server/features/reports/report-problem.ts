@@ -1,0 +1,107 @@
+import { createHmac } from "node:crypto";
+import { limits } from "#shared/limits.ts";
+import { toDefectTitle } from "#shared/reports.ts";
+import { companies, photos, publicReports } from "#shared/schema.ts";
+import { words } from "#shared/words.ts";
+import { sql } from "drizzle-orm";
+import { companyIn } from "../../db/across-companies.ts";
+import type { Database } from "../../db/client.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { findLabel } from "../../db/labels-across.ts";
+import { fail } from "../../errors.ts";
+import { acceptedLanguage } from "../../http/accepted-language.ts";
+import { networkOf } from "../../http/network.ts";
+import type { Context } from "../../http/route.ts";
+import { notifyWholeOffice } from "../notifications/notify.ts";
+import { claimPhotos, decodeDataUrl, type SentPhoto } from "../photos/store-photos.ts";
+import { validatePhoto } from "../photos/validate-photo.ts";
+import type { ReportRow } from "./data.ts";
+
+export type ReportParts = {
+  database: Pick<Database, "builder">;
+  /** Counts a stranger's look for a code; fails when there were too many in the last minute. */
+  countLook: (ip: string) => Promise<void>;
+  /** Counts a report; fails when there were too many. */
+  countReport: (sent: { ip: string; code: string; companyId: number }) => Promise<void>;
+  /** The company's screens are to be notified. */
+  onReport: (companyId: number) => void;
+  /** What the hash of an address needs, so that nobody finds out the address by trying all. */
+  secret: string;
+};
+
+/** Takes what anybody reports of a unit whose label they can read, where its company wants that. */
+export async function reportProblem(context: Context<"reportProblem">, parts: ReportParts) {
+  const { params, req, now } = context;
+  const ip = req.ip ?? "";
+  const label = await findLabel(parts.database.builder, params.code);
+  if (!label?.unit) {
+    await parts.countLook(ip);
+    throw fail("codes.unknown");
+  }
+  const { companyId, assetId, unit } = label;
+  // Before its photo is decoded, which is the most that it can cost.
+  await parts.countReport({ ip, code: params.code, companyId });
+  const photo = await readPhoto(context);
+  const { text, name = null, contact = null } = context.body;
+  const report = {
+    assetId,
+    text,
+    name,
+    contact,
+    createdAt: now,
+    language: acceptedLanguage(req),
+    ipHash: createHmac("sha256", parts.secret).update(networkOf(ip)).digest("hex"),
+  };
+  const { number } = await companyIn(parts.database.builder, companyId).transaction(async (tx) => {
+    const stored = await storeReport(tx, report, photo);
+    await notifyOfReport(tx, stored, unit.name);
+    return stored;
+  });
+  parts.onReport(companyId);
+  return { number };
+}
+
+async function readPhoto({ body, leaveTurn }: Context<"reportProblem">) {
+  if (body.photo === undefined) return undefined;
+  const bytes = decodeDataUrl(body.photo, {
+    bytesMax: limits.reportPhotoBytesMax,
+    unreadable: "photos.unreadable",
+    tooLarge: "reports.photoTooLarge",
+  });
+  return { bytes, contentType: await leaveTurn(() => validatePhoto(bytes)) };
+}
+
+type Sent = Omit<typeof publicReports.$inferInsert, "companyId" | "number">;
+
+/** Under the next number of the company, whose counter waits for no other lock. */
+async function storeReport(tx: CompanyDb, sent: Sent, photo: SentPhoto | undefined) {
+  const stored = await tx.add(photos, photo ? [photo] : [], { id: photos.id });
+  const { reportsNumbered: number } = await tx.changeOwn({
+    reportsNumbered: sql`${companies.reportsNumbered} + 1`,
+  });
+  const photoId = stored[0]?.id ?? null;
+  const report = await tx.insert(publicReports, { ...sent, number, photoId });
+  const claimed = stored.map(({ id }) => ({ id, url: "" }));
+  await claimPhotos(tx, claimed, { publicReportId: report.id });
+  return report;
+}
+
+function notifyOfReport(tx: CompanyDb, report: ReportRow, unit: string): Promise<void> {
+  const { number: n, text, assetId, createdAt } = report;
+  const notification = {
+    type: "problem_reported",
+    say: () => ({
+      title: w.reported({ unit }),
+      message: w.report({ n, text: toDefectTitle(text) }),
+    }),
+    assetId,
+    path: "/inspection?view=reports",
+    createdAt,
+  } as const;
+  return notifyWholeOffice(tx, notification);
+}
+
+const w = words({
+  reported: ["{unit}: a problem was reported", "{unit}: se reportó un problema"],
+  report: ["Report {n}: {text}", "Reporte {n}: {text}"],
+});

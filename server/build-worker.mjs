@@ -4,9 +4,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
 
-// What only the office opens; from the pages of drivers nothing is followed that opens late.
+// What only the office opens, or what is of use only with a connection; from the pages of drivers nothing is
+// followed that opens late.
 const notDrivers =
-  /(?<!\/(signed-out|account-settings|code))-page\.tsx$|\/(todays-inspections-list|held-panel|reports-panel|report-problem-dialog|maintenance-record)\.tsx$/;
+  /(?<!\/(signed-out|account-settings|code))-page\.tsx$|\/(todays-inspections-list|held-panel|reports-panel|how-filled-panel|report-problem-dialog|maintenance-record|sign-up-form|install-dialog)\.tsx$|\/(offer-)?alerts\.ts$/;
 const late = /\/account-settings-page\.tsx$/;
 const fixed = ["index.html", "start.js", "app.webmanifest", "favicon.svg"];
 

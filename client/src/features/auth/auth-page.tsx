@@ -1,6 +1,6 @@
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import { words } from "#shared/words.ts";
-import { type ReactNode, Suspense, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Beside } from "../../ui/beside.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { LanguageChoice } from "../../ui/language-choice.tsx";
@@ -53,9 +53,9 @@ export function AuthPage({ onSignedIn, onWorkOffline, above }: AuthPageProps) {
                       value: "sign-up",
                       label: w.signUp,
                       content: (
-                        <Suspense fallback={<SignUpSkeleton />}>
+                        <Beside missing={<p>{w.needsLine}</p>} waiting={<SignUpSkeleton />}>
                           <SignUpForm onSignedIn={onSignedIn} />
-                        </Suspense>
+                        </Beside>
                       ),
                     },
                   ]}
@@ -100,5 +100,9 @@ const w = words({
   claim: [
     "Yardcheck tracks equipment, schedules maintenance, and runs digital inspections and compliance checks.",
     "Yardcheck controla equipos, programa el mantenimiento y lleva inspecciones digitales y revisiones de cumplimiento.",
+  ],
+  needsLine: [
+    "Signing up needs a connection. Reload the page once there is one.",
+    "Para registrarse hace falta conexión. Vuelva a cargar la página cuando la haya.",
   ],
 });

@@ -6,13 +6,18 @@ import { isUnconfirmed } from "../../phone/outbox.ts";
 import { isFull } from "../../phone/space.ts";
 import { useBehindSince } from "../../phone/use-behind-since.ts";
 import { isWaitingKey, useOutbox, useUnsent } from "../../phone/use-outbox.ts";
+import { Beside } from "../../ui/beside.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { storeSetting } from "../../ui/read-stored.ts";
-import { ConfirmEntryPanel } from "./confirm-entry-panel.tsx";
 import { FullStrip } from "./full-strip.tsx";
-import { InstallStrip } from "./install-strip.tsx";
 import { OfflineStrip } from "./offline-strip.tsx";
 import { UnsentStrip } from "./unsent-strip.tsx";
 import { useSteadyList } from "./use-steady-list.ts";
+
+const ConfirmEntryPanel = lazily(() =>
+  import("./confirm-entry-panel.tsx").then((m) => m.ConfirmEntryPanel),
+);
+const InstallStrip = lazily(() => import("./install-strip.tsx").then((m) => m.InstallStrip));
 
 /** Said above the list for as long as it is true: that there is no connection, and what waits for one. */
 export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
@@ -32,11 +37,17 @@ export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
   useEffect(() => storeSetting(isWaitingKey, unsent.length > 0 ? "yes" : "no"), [unsent.length]);
   return (
     <div ref={strips} data-strips className="-mt-3 grid grid-cols-1 *:mt-3 sm:-mt-4 sm:*:mt-4">
-      {install.way ? <InstallStrip way={install.way} onDone={install.recheck} /> : null}
+      {install.way ? (
+        <Beside missing={null}>
+          <InstallStrip way={install.way} onDone={install.recheck} />
+        </Beside>
+      ) : null}
       {isDeviceFull ? <FullStrip /> : null}
       {since === undefined ? null : <OfflineStrip since={since} />}
       {unconfirmed.map((entry) => (
-        <ConfirmEntryPanel key={entry.id} entry={entry} />
+        <Beside key={entry.id} missing={null}>
+          <ConfirmEntryPanel entry={entry} />
+        </Beside>
       ))}
       {counted.length > 0 ? (
         <UnsentStrip unsent={counted} needsSignIn={needsSignIn} onOpen={onUnsent} />

@@ -126,6 +126,7 @@ describe("AuditCard", () => {
       "Meter readings",
       "Documents",
       "Held inspections",
+      "Reported problems",
       "People and sign-ins",
       "Company",
     ]);

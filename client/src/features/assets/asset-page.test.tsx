@@ -7,6 +7,7 @@ import {
   buildSchedule,
   buildUnresolved,
 } from "../../test/build-fleet.ts";
+import { buildPack } from "../../test/build-pack.ts";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
 import { AssetPage } from "./asset-page.tsx";
@@ -232,7 +233,7 @@ describe("The records of an asset", () => {
   });
 
   it("can be extended with a maintenance log and an inspection", async () => {
-    const { user } = open({ listChecklists: [] });
+    const { user } = open({ getYard: buildPack(), listChecklists: [] });
     const recent = await screen.findByRole("region", { name: "Recent Maintenance" });
     await user.click(within(recent).getByRole("button", { name: "Log Maintenance" }));
     const log = await screen.findByRole("dialog", { name: "Log Maintenance" });

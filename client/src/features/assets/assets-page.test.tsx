@@ -2,6 +2,7 @@ import { setLanguageSource } from "#shared/languages.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { buildAsset, buildUnresolved } from "../../test/build-fleet.ts";
+import { buildPack } from "../../test/build-pack.ts";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, page } from "../../test/server.ts";
 import { AssetsPage } from "./assets-page.tsx";
@@ -265,6 +266,7 @@ describe("The dialogs of the asset registry", () => {
 
   it("inspect the row's asset", async () => {
     const { user } = open({ assets: [mixer] });
+    answerCalls({ getYard: buildPack() });
     await user.click(await screen.findByRole("button", { name: "Inspect Mixer 12" }));
     const dialog = await screen.findByRole("dialog", { name: "New Inspection" });
     await within(dialog).findByText("Mixer 12");

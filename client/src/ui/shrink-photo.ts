@@ -47,8 +47,7 @@ async function measureFreeBytes(): Promise<number> {
 
 let worker: Worker | undefined;
 
-/** To be called while there is a connection, long before the first photo is taken: it loads the worker. */
-export function openWorker(): Worker | undefined {
+function openWorker(): Worker | undefined {
   if (!("Worker" in globalThis)) return undefined;
   worker ??= new Worker(new URL("./photo-worker.ts", import.meta.url), { type: "module" });
   return worker;

@@ -1,8 +1,16 @@
 /** What a held submission says, as far as it can be read: it may be anything. Pure. */
+import { formatReasons, reasons } from "#shared/reasons.ts";
 
 type Body = Record<string, unknown>;
 
-export type HeldItem = { key: string; status: string; notes: string; photos: string[] };
+export type HeldItem = {
+  key: string;
+  status: string;
+  /** What was measured, and what was tapped of what is wrong. */
+  finding: string;
+  notes: string;
+  photos: string[];
+};
 
 export type HeldFacts = {
   signature: string;
@@ -35,8 +43,11 @@ export function describeBody(body: Body): HeldFacts {
   };
 }
 
-function toItem(key: string, { status, notes, photos }: Body): HeldItem {
-  return { key, status: toText(status), notes: toText(notes), photos: toPhotos(photos) };
+function toItem(key: string, { status, value, reasons: given, notes, photos }: Body): HeldItem {
+  const tapped = reasons.filter((reason) => Array.isArray(given) && given.includes(reason));
+  const finding = [toText(value), formatReasons(tapped)].filter(Boolean).join(" · ");
+  const texts = { key, status: toText(status), finding, notes: toText(notes) };
+  return { ...texts, photos: toPhotos(photos) };
 }
 
 function toPhotos(value: unknown): string[] {

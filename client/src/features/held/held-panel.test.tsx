@@ -21,6 +21,7 @@ describe("HeldPanel", () => {
     expect(first?.textContent).toContain("Luis Ortega");
     expect(first?.textContent).toContain("The answers do not fit any version of this checklist");
     expect(first?.textContent).toContain("tire chains: Fail");
+    expect(first?.textContent).toContain("3 · Worn, Loose");
     expect(first?.textContent).toContain("Cracked");
     expect(first?.textContent).toContain("1 item passed");
   });
@@ -104,7 +105,7 @@ function buildHeld(given: Partial<Held> = {}): Held {
       signatureUrl: "Luis Ortega",
       results: {
         tires: { status: "pass" },
-        "tire-chains": { status: "fail", notes: "Cracked" },
+        "tire-chains": { status: "fail", value: 3, reasons: ["worn", "loose"], notes: "Cracked" },
       },
     },
     reason: "inspections.unknownItems",

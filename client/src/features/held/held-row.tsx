@@ -72,14 +72,18 @@ function Content({ held }: { held: Held }) {
   );
 }
 
-function Item({ item: { key, status, notes, photos } }: { item: HeldItem }) {
+function Item({ item: { key, status, finding, notes, photos } }: { item: HeldItem }) {
   // The id of an item is made of its words.
   const label = key.replaceAll(/[-_]/g, " ");
   return (
     <li className="grid gap-1.5">
       <p className="wrap-anywhere">
         {w.item({ label, status: statusLabels[status] ?? status })}
-        {notes ? <span className="block text-muted">{notes}</span> : null}
+        {[finding, notes].filter(Boolean).map((text) => (
+          <span key={text} className="block text-muted">
+            {text}
+          </span>
+        ))}
       </p>
       <PhotoTiles photos={photos} subject={label} />
     </li>

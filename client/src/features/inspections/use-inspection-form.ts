@@ -104,10 +104,8 @@ function useParts(own: OpenUnit, other: OpenUnit | undefined) {
 function useAddingPhotos() {
   const [addingPhotos, setAddingPhotos] = useState(0);
   useEffect(() => {
-    void loadShrinking().then(
-      ({ openWorker }) => openWorker(),
-      () => undefined,
-    );
+    // Long before the first photo, which may be taken without a connection; its worker can be done without.
+    void loadShrinking().catch(() => undefined);
   }, []);
   const addPhoto = useCallback(async (store: DraftStore, itemId: string, file: File) => {
     setAddingPhotos((count) => count + 1);

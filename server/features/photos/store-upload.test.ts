@@ -44,6 +44,17 @@ describe("PUT /api/photos/uploads/:key", () => {
     expect(new Set(ids.filter(Boolean))).toEqual(new Set([settled.photo?.id]));
   });
 
+  it("is not refused for bytes that another request has judged meanwhile", async () => {
+    const key = randomUUID();
+    await put(key, jpeg, { to: 100 });
+    // As it is in between: all was received, and the other request has taken the bytes away.
+    await database.pool.query(
+      `update photo_uploads /* across companies */ set received = total, bytes = '' where key = $1`,
+      [key],
+    );
+    expect(await put(key, jpeg)).toEqual({ received: 0, photo: null });
+  });
+
   it("has a thumbnail before the photo, which lists are given", async () => {
     const { photo } = await put(randomUUID(), Buffer.concat([jpeg, png]), { thumb: jpeg.length });
     const whole = await driver.agent.get(photo?.url ?? "");

@@ -5,8 +5,9 @@ import { currentUserQuery } from "./api/current-user.ts";
 import { isLeaving } from "./api/leaving.ts";
 import { refreshCalls } from "./api/refresh.ts";
 import { readPack, storePack } from "./phone/pack-store.ts";
+import { yardQuery } from "./phone/use-yard.ts";
 import { buildAsset } from "./test/build-fleet.ts";
-import { buildPack } from "./test/build-pack.ts";
+import { buildPack, packFleet } from "./test/build-pack.ts";
 import { companyResponses } from "./test/quiet-company.ts";
 import { openApp } from "./test/open-app.tsx";
 import { buildUser } from "./test/render.tsx";
@@ -64,6 +65,46 @@ describe("While a proxy's page comes back in place of the signed-in user", () =>
     await screen.findByRole("heading", { name: "Yardcheck can't be reached" });
     expect(screen.getByText(/^Yardcheck is not available right now\./)).toBeTruthy();
     expect(document.body.textContent).not.toContain("Bad Gateway");
+  });
+});
+
+describe("Out of reach of the server", () => {
+  async function openOutOfReach(path: string) {
+    const stored = { userId: driver.id, etag: undefined, savedAt: performance.timeOrigin - 1 };
+    const pack = packFleet([buildAsset({ id: 12, name: "Mixer 12" })]);
+    await storePack({ ...stored, pack: { ...pack, user: driver } });
+    answerCalls({
+      ...companyResponses,
+      getCurrentUser: loseConnection,
+      getYard: loseConnection,
+      getAsset: loseConnection,
+      listUnresolvedInspections: loseConnection,
+      listDefects: loseConnection,
+    });
+    const seen: string[] = [];
+    const watch = new MutationObserver(() => {
+      const now = document.querySelector("form, h1, [aria-busy]")?.textContent ?? "";
+      if (now !== seen.at(-1)) seen.push(now);
+    });
+    watch.observe(document.body, { subtree: true, childList: true });
+    return { ...openApp(path), seen };
+  }
+
+  it("goes on as the last user without saying that nothing is reached", async () => {
+    const { seen } = await openOutOfReach("/inspection");
+    await screen.findByRole("button", { name: /Mixer 12/ });
+    expect(seen.join()).not.toContain("can't be reached");
+  });
+
+  it("leaves an open form alone while the server is asked again", async () => {
+    const { client } = await openOutOfReach("/inspection?asset=12");
+    const form = await screen.findByRole("form", { name: /Mixer 12/ });
+    const asked = new Promise<void>((resolve) => {
+      answerCalls({ getYard: () => new Promise<never>(() => resolve()) });
+    });
+    act(() => void client.refetchQueries(yardQuery(driver.id)));
+    await act(() => asked);
+    expect(form.isConnected).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import { words } from "#shared/words.ts";
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { isUnreachable } from "./api/call-error.ts";
@@ -49,7 +49,7 @@ function Entrance() {
   useEffect(() => {
     if (company) followUsersLanguage(own, company.language);
   }, [own, company]);
-  useLastUser(user);
+  const isLooking = useLastUser(user);
   const lastPlaceRef = useRef<string>(undefined);
   const arriving = { path, lastPlaceRef };
   // Also signed out: the code of a paper or a label is read by anybody.
@@ -68,7 +68,7 @@ function Entrance() {
       </Suspense>
     );
   }
-  if (user.status === "error") {
+  if (user.status === "error" && !isLooking) {
     return <UnreachableScreen error={user.error} onRetry={() => void user.refetch()} />;
   }
   return <FullPageSpinner />;
@@ -76,9 +76,13 @@ function Entrance() {
 
 const patienceMs = 4_000;
 
-/** Without an answer, who was signed in here last goes on with what this device holds. */
-function useLastUser({ status, error }: ReturnType<typeof useCurrentUser>) {
+/**
+ * Without an answer, who was signed in here last goes on with what this device holds. Returns whether that is
+ * still being read.
+ */
+function useLastUser({ status, error }: ReturnType<typeof useCurrentUser>): boolean {
   const client = useQueryClient();
+  const [isRead, setIsRead] = useState(false);
   const isWaiting = status === "pending";
   const isUnreached = isUnreachable(error);
   useEffect(() => {
@@ -87,10 +91,12 @@ function useLastUser({ status, error }: ReturnType<typeof useCurrentUser>) {
     const show = () =>
       void import("./phone/pack-store.ts")
         .then((m) => m.showLastUser(client))
-        .catch(() => undefined);
+        .catch(() => undefined)
+        .then(() => setIsRead(true));
     const timer = setTimeout(show, isUnreached ? 0 : patienceMs);
     return () => clearTimeout(timer);
   }, [client, isWaiting, isUnreached]);
+  return isUnreached && !isRead;
 }
 
 /** A user who signed in in another tab begins at their own start, and is notified. */

@@ -44,7 +44,10 @@ export function AssetInspectionPanel(props: AssetInspectionPanelProps) {
   const isPatient = usePatience(freshMs, true);
   // What was stored by an earlier page may be of yesterday: the server is given a moment to say more.
   const isOld = packed.isFetching && (packed.dataUpdatedAt ?? Infinity) < performance.timeOrigin;
-  if (isOld && isPatient) return <InspectionFormSkeleton />;
+  const [isShown, setIsShown] = useState(false);
+  if (isOld && isPatient && !isShown) return <InspectionFormSkeleton />;
+  // Out of reach it is loaded again and again, which must not take the form away.
+  if (!isShown) setIsShown(true);
   return <FoundAsset {...props} packed={packed} />;
 }
 

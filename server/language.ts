@@ -2,14 +2,22 @@
  * The language of what is composed. It is English, because what is stored is read by everybody, unless
  * something is composed for somebody.
  */
-import { AsyncLocalStorage } from "node:async_hooks";
 import type { Language } from "#shared/languages.ts";
 import { setLanguageSource } from "#shared/languages.ts";
 
-const spoken = new AsyncLocalStorage<Language>();
-setLanguageSource(() => spoken.getStore() ?? "en");
+let spoken: Language = "en";
+setLanguageSource(() => spoken);
 
-/** What `compose` reads of `words` is in this language, also after it has waited. */
-export function inLanguage<Result>(language: Language, compose: () => Result): Result {
-  return spoken.run(language, compose);
+/** Nothing that waits: others would go on in its language. */
+export type Compose<Result> = Result extends PromiseLike<unknown> ? never : () => Result;
+
+/** What `compose` reads of `words` is in this language. */
+export function inLanguage<Result>(language: Language, compose: Compose<Result>): Result {
+  const before = spoken;
+  spoken = language;
+  try {
+    return compose();
+  } finally {
+    spoken = before;
+  }
 }

@@ -2,7 +2,7 @@
 import type { Language } from "#shared/languages.ts";
 import { companies, users } from "#shared/schema.ts";
 import { eq, sql } from "drizzle-orm";
-import { inLanguage } from "../language.ts";
+import { type Compose, inLanguage } from "../language.ts";
 
 const ofCompany = sql`(select ${companies.language} from ${companies} where ${eq(companies.id, users.companyId)})`;
 
@@ -16,6 +16,6 @@ export const readerLanguage = sql`coalesce(u.language, c.language, 'en')`;
 export type Said = Record<Language, { title: string; message: string }>;
 
 /** For a statement that finds its readers itself. */
-export function inEachLanguage<Result>(compose: () => Result): Record<Language, Result> {
+export function inEachLanguage<Result>(compose: Compose<Result>): Record<Language, Result> {
   return { en: inLanguage("en", compose), es: inLanguage("es", compose) };
 }

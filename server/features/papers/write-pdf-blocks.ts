@@ -60,10 +60,13 @@ export function drawHead(sheet: Sheet, paper: Paper, code: boolean[][] | null): 
   });
   if (seal) {
     sheet.y += 2;
-    const text = paperWords.sealed({ code: seal.code });
+    const text = sheet.say(() => paperWords.sealed({ code: seal.code }));
     drawParagraph(sheet, { tag: "P", lines: sheet.wrap(text, width, codeType), type: codeType });
   }
-  if (code && seal) drawCode(sheet, code, paperWords.codeOf({ url: seal.url }));
+  if (code && seal) {
+    const alt = sheet.say(() => paperWords.codeOf({ url: seal.url }));
+    drawCode(sheet, code, alt);
+  }
   sheet.y = Math.max(sheet.y, code ? margin + codeSize : 0) + 6;
   sheet.rule(sheet.y, "#000");
   sheet.y += 6;
@@ -102,7 +105,7 @@ function heightKept(sheet: Sheet, [next, ...more]: readonly PaperBlock[]): numbe
     case "table":
       return tableStartHeight(sheet, next);
     case "signatures":
-      return rowHeight(toCells(sheet, toBoxes(next).slice(0, factsARow)));
+      return rowHeight(toCells(sheet, toBoxes(sheet, next).slice(0, factsARow)));
     case "photos":
       return 150;
     case "facts":
@@ -193,19 +196,19 @@ type Signed = { role: string; typed: string | null; below: string };
 
 /** Three beside each other; what is missing stands where it would. */
 function* drawSignatures(sheet: Sheet, signed: Signatures) {
-  const boxes = toBoxes(signed);
+  const boxes = toBoxes(sheet, signed);
   for (let from = 0; from < boxes.length; from += factsARow) {
     yield* drawSignatureRow(sheet, toCells(sheet, boxes.slice(from, from + factsARow)));
   }
   sheet.y += 3;
 }
 
-function toBoxes({ signatures, missing }: Signatures): Signed[] {
+function toBoxes(sheet: Sheet, { signatures, missing }: Signatures): Signed[] {
   return [
     ...signatures.map((signature) => ({
       role: signature.role,
       typed: signature.typed,
-      below: `${signature.typed === null ? signedInAs(signature) : signature.by}, ${signature.moment}`,
+      below: `${signature.typed === null ? sheet.say(() => signedInAs(signature)) : signature.by}, ${signature.moment}`,
     })),
     ...missing.map((role) => ({ role, typed: null, below: "" })),
   ];
@@ -260,6 +263,7 @@ async function* drawPhotos(
   loadPhoto: LoadPhoto,
 ): AsyncGenerator<undefined> {
   const width = (sheet.width - (photosARow - 1) * gap) / photosARow;
+  const noPhoto = sheet.say(() => w.noPhoto);
   for (let from = 0; from < photos.length; from += photosARow) {
     const row = photos.slice(from, from + photosARow);
     const captions = row.map(({ caption }) => sheet.wrap(caption, width, labelType).slice(0, 2));
@@ -271,7 +275,7 @@ async function* drawPhotos(
       const figure = sheet.element(sheet.root, "Figure", { alt: caption });
       figure.add(() => {
         if (bytes) sheet.doc.image(bytes, x, y, { fit: [width, photoHeight] });
-        else sheet.drawLine(w.noPhoto, { x, y }, valueType);
+        else sheet.drawLine(noPhoto, { x, y }, valueType);
       });
       figure.end();
       const lines = captions[place] ?? [];

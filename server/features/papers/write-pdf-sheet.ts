@@ -1,7 +1,9 @@
 /** The sheets of one PDF: where the next thing is drawn, its pages, and the structure that readers hear. */
+import type { Language } from "#shared/languages.ts";
 import { currentLocale } from "#shared/languages.ts";
 import type { PaperSize } from "#shared/paper-blocks.ts";
 import { words } from "#shared/words.ts";
+import { inLanguage } from "../../language.ts";
 import { type Style, toRuns, wrap } from "./write-pdf-text.ts";
 
 type Document = PDFKit.PDFDocument;
@@ -24,7 +26,7 @@ export function lineHeight({ size }: Type): number {
   return size * lineParts;
 }
 
-type Given = { title: string; foot: string; size: PaperSize; now: Date };
+type Given = { title: string; foot: string; size: PaperSize; language: Language; now: Date };
 
 export class Sheet {
   readonly doc: Document;
@@ -33,19 +35,21 @@ export class Sheet {
   /** Whether every letter could be drawn so far. */
   isWhole = true;
   readonly #foot: string;
+  readonly #language: Language;
   readonly #total: PDFKit.PDFKitReference;
   readonly #widths = new Map<string, number>();
   #pages = 0;
 
   constructor(create: (options: PDFKit.PDFDocumentOptions) => Document, given: Given) {
-    const { title, foot, size, now } = given;
+    const { title, foot, size, language, now } = given;
+    this.#language = language;
     this.doc = create({
       size: size === "a4" ? "A4" : "LETTER",
       margin: 0,
       autoFirstPage: false,
       pdfVersion: "1.7",
       tagged: true,
-      lang: currentLocale(),
+      lang: this.say(currentLocale),
       displayTitle: true,
       info: { Title: title, Creator: "Yardcheck", CreationDate: now },
     });
@@ -63,6 +67,11 @@ export class Sheet {
   /** How much of the page is left. */
   get left(): number {
     return this.doc.page.height - margin - footHeight - this.y;
+  }
+
+  /** What is read of `words` for this paper. */
+  say(read: () => string): string {
+    return inLanguage(this.#language, read);
   }
 
   addPage(): void {
@@ -151,7 +160,7 @@ export class Sheet {
   /** "Page 1 of 2", and when it was printed. The number of pages is drawn once it is known. */
   #drawFoot(): void {
     const y = this.doc.page.height - margin - footType.size;
-    const page = `${w.pageOf({ page: String(this.#pages) })} `;
+    const page = this.say(() => `${w.pageOf({ page: String(this.#pages) })} `);
     const x = margin + this.width - this.measure(`${page}999`, footType);
     const [first = "", ...more] = this.wrap(this.#foot, x - margin - 12, footType);
     this.doc.markContent("Artifact", { type: "Pagination" });

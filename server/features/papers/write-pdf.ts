@@ -3,35 +3,21 @@ import { setImmediate } from "node:timers/promises";
 import type { Language } from "#shared/languages.ts";
 import type { Paper, PaperBlock, PaperSize } from "#shared/paper-blocks.ts";
 import { words } from "#shared/words.ts";
-import { inLanguage } from "../../language.ts";
 import { drawBlock, drawHead, type Drawing, type LoadPhoto } from "./write-pdf-blocks.ts";
 import { Sheet } from "./write-pdf-sheet.ts";
 
 export type Pdf = { size: PaperSize; language: Language; loadPhoto: LoadPhoto; now: Date };
 
-/** No page takes long to draw, and others have their turn after each. */
-export async function* writePdf(paper: Paper, pdf: Pdf): AsyncGenerator<Buffer> {
-  const pieces = drawPaper(paper, pdf);
-  try {
-    for (;;) {
-      // Whoever takes a piece may speak another language.
-      const { value, done } = await inLanguage(pdf.language, () => pieces.next());
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await pieces.return(undefined);
-  }
-}
-
 /** What a heading may have to stay with: another heading, and what that heads. */
 const nextBlocks = 2;
 
-async function* drawPaper(paper: Paper, { size, loadPhoto, now }: Pdf): AsyncGenerator<Buffer> {
+/** No page takes long to draw, and others have their turn after each. */
+export async function* writePdf(paper: Paper, pdf: Pdf): AsyncGenerator<Buffer> {
+  const { size, language, loadPhoto, now } = pdf;
   // Loaded with the first paper, because most starts of the server draw none.
   const [{ default: Document }, { encode }] = await Promise.all([import("pdfkit"), import("uqr")]);
   const { title, seal, blocks, foot } = paper;
-  const sheet = new Sheet((options) => new Document(options), { title, foot, size, now });
+  const sheet = new Sheet((options) => new Document(options), { title, foot, size, language, now });
   const code = seal && encode(seal.url, { border: 0, ecc: "M" }).data;
   drawHead(sheet, paper, code);
   for (const [place, block] of blocks.entries()) {
@@ -39,14 +25,14 @@ async function* drawPaper(paper: Paper, { size, loadPhoto, now }: Pdf): AsyncGen
     yield* drawn(sheet, drawBlock(sheet, { block, next }, loadPhoto));
   }
   if (!sheet.isWhole) {
-    yield* drawn(sheet, drawBlock(sheet, { block: notWhole(), next: [] }, loadPhoto));
+    yield* drawn(sheet, drawBlock(sheet, { block: notWhole(sheet), next: [] }, loadPhoto));
   }
   sheet.end();
   for await (const piece of sheet.doc) yield toBuffer(piece);
 }
 
-function notWhole(): PaperBlock {
-  return { kind: "text", text: w.notWhole, tone: "quiet" };
+function notWhole(sheet: Sheet): PaperBlock {
+  return { kind: "text", text: sheet.say(() => w.notWhole), tone: "quiet" };
 }
 
 /** What is finished with each page. */

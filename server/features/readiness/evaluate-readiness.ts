@@ -10,11 +10,14 @@ import {
 import { driverGapsOf } from "#shared/readiness-drivers.ts";
 import { nrmcaOf } from "#shared/readiness-nrmca.ts";
 import type { Gap } from "#shared/readiness-facts.ts";
+import type { Language } from "#shared/languages.ts";
 import { assets } from "#shared/schema.ts";
 import * as z from "zod";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { readCursor, toCursor } from "../../db/keyset.ts";
+import { acceptedLanguage } from "../../http/accepted-language.ts";
 import type { Context } from "../../http/route.ts";
+import { inLanguage } from "../../language.ts";
 import { gatherDrivers, gatherMixers, gatherUnits } from "./list-facts.ts";
 
 /** A unit or a driver with what is missing, the advice among it. */
@@ -26,11 +29,11 @@ export type ReadinessRow = {
   gaps: Gap<ReadinessRule>[];
 };
 
-/** The readiness of the whole fleet, and a page of those that have gaps. */
-export async function getReadiness({ company, query, now }: Context<"getReadiness">) {
+/** The readiness of the whole fleet, and a page of those that have gaps, in the caller's language. */
+export async function getReadiness({ company, query, now, req }: Context<"getReadiness">) {
   const { rule, cursor, limit = readinessLimits.rowsDefault } = query;
   const last = readCursor(cursor, rowKey);
-  const { rows, ...summary } = await readFleet(company, now);
+  const { rows, ...summary } = await readFleet(company, now, acceptedLanguage(req));
   const rules = readinessRules.flatMap((one) => {
     const count = rows.filter(({ gaps }) => gaps.some((gap) => gap.rule === one)).length;
     return count > 0 ? [{ rule: one, rows: count }] : [];
@@ -44,16 +47,28 @@ export async function getReadiness({ company, query, now }: Context<"getReadines
 
 /** All that have gaps or advice, units by name before drivers by name; the files of a fleet name them all. */
 export async function readinessRows(company: CompanyDb, now: Date): Promise<ReadinessRow[]> {
-  return (await readFleet(company, now)).rows;
+  return (await readFleet(company, now, "en")).rows;
 }
 
-async function readFleet(company: CompanyDb, now: Date) {
+async function readFleet(company: CompanyDb, now: Date, language: Language) {
   const own = await company.own();
   const today = toDay(now, company.timeZone);
   const scope = { company, assetId: undefined, now, today };
   const units = await gatherUnits(scope, own);
   const drivers = await gatherDrivers(scope, own);
-  const nrmca = nrmcaOf(await gatherMixers(scope, units), today) ?? null;
+  const mixers = await gatherMixers(scope, units);
+  return inLanguage(language, () => summarize({ own, today, units, drivers, mixers }));
+}
+
+type Fleet = {
+  own: Awaited<ReturnType<CompanyDb["own"]>>;
+  today: string;
+  units: Awaited<ReturnType<typeof gatherUnits>>;
+  drivers: Awaited<ReturnType<typeof gatherDrivers>>;
+  mixers: Awaited<ReturnType<typeof gatherMixers>>;
+};
+
+function summarize({ own, today, units, drivers, mixers }: Fleet) {
   const read = units.map(({ row, facts }) => ({ row, ...readinessOf(facts, today) }));
   const counted = read.filter((unit) => unit.isCounted);
   const unitRows = read.map(({ row: { id, name, unitNumber }, gaps }) => {
@@ -67,7 +82,7 @@ async function readFleet(company: CompanyDb, now: Date) {
     units: counted.length,
     ready: counted.filter(({ isReady }) => isReady).length,
     isRegulated: own.tracksDriverPapers || read.some((unit) => unit.isRegulated),
-    nrmca,
+    nrmca: nrmcaOf(mixers, today) ?? null,
     rows: [...unitRows, ...driverRows]
       .filter(({ gaps }) => gaps.length > 0)
       .toSorted((one, other) => compareKeys(toKey(one), toKey(other))),
@@ -115,7 +130,12 @@ function compareKeys(one: RowKey, other: RowKey): number {
 }
 
 /** The readiness of one unit; an archived one is looked at by no auditor. */
-export async function getAssetReadiness({ company, params, now }: Context<"getAssetReadiness">) {
+export async function getAssetReadiness({
+  company,
+  params,
+  now,
+  req,
+}: Context<"getAssetReadiness">) {
   const today = toDay(now, company.timeZone);
   const scope = { company, assetId: params.id, now, today };
   const [unit] = await gatherUnits(scope, await company.own());
@@ -123,6 +143,7 @@ export async function getAssetReadiness({ company, params, now }: Context<"getAs
     await company.get(assets, params.id);
     return { isReady: true, gaps: [], moreGaps: 0 };
   }
-  const { isReady, gaps } = readinessOf(unit.facts, today);
+  const read = () => readinessOf(unit.facts, today);
+  const { isReady, gaps } = inLanguage(acceptedLanguage(req), read);
   return { isReady, ...cutGaps(gaps) };
 }

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium } from "./chromium.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "#server/test/free-port.ts";
 
 const pictures = "docs/screenshots";
 const password = "ready-mix-demo";

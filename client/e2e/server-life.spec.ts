@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, request, test } from "@playwright/test";
-import { freePort } from "./free-port.ts";
+import { freePort } from "#server/test/free-port.ts";
 
 // Runs the built server: its messages, its end and its stored data.
 test.describe.configure({ mode: "serial" });

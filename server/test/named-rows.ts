@@ -8,16 +8,16 @@ import {
   buildMaintenanceLog,
   buildReport,
   buildSchedule,
+  type Company,
   unique,
 } from "./build.ts";
-import type { TestCompany } from "./harness.ts";
 import { type Named, pdfDataUrl, photoDataUrl, subscription } from "./samples.ts";
 
 /**
  * New rows of a company for samples to name, because some calls use them up. With a mark their names
  * differ from all others.
  */
-export async function namedRows(company: TestCompany, mark = ""): Promise<Named> {
+export async function namedRows(company: Company, mark = ""): Promise<Named> {
   const { admin, driver } = company;
   const name = mark && { name: unique(mark) };
   const { id: assetId } = await buildAsset(admin, { ...name });
@@ -72,7 +72,7 @@ export async function namedRows(company: TestCompany, mark = ""): Promise<Named>
 }
 
 /** A new one only where none waits: a company gets only so many a day. */
-async function waitingReport({ admin }: TestCompany, assetId: number, mark: string) {
+async function waitingReport({ admin }: Company, assetId: number, mark: string) {
   const [waiting] = await admin.call("listReports");
   const text = `${mark} The left mud flap is gone`.trim();
   return waiting ?? buildReport(admin, assetId, { text });

@@ -9,6 +9,9 @@ describe("the tripwire", () => {
     `delete from "photos" where "photos"."id" = $1`,
     `insert into "assets" ("name") values ($1)`,
     `select 1 from assets a join users u on u.company_id = a.company_id where a.id = $1`,
+    `set statement_timeout = 0`,
+    `listen changes`,
+    `select pg_advisory_lock($1)`,
   ])("refuses %s", (statement) => {
     expect(offenceOf(statement)).toEqual(expect.any(String));
   });
@@ -21,6 +24,9 @@ describe("the tripwire", () => {
     `select "sid" from "sessions" where sid = $1`,
     `select 1`,
     `begin`,
+    `set local statement_timeout = 0`,
+    `set transaction isolation level repeatable read`,
+    `select pg_advisory_xact_lock($1)`,
   ])("allows %s", (statement) => {
     expect(offenceOf(statement)).toBeUndefined();
   });

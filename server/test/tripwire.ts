@@ -65,8 +65,16 @@ const keywords = new Set(
   ),
 );
 
-/** The problem with a statement, or undefined when it ties each company's table to its company. */
+/** What outlives its transaction on a connection. */
+const staysWithConnection =
+  /^\s*(set\s+(?!local\b|transaction\b)|reset|listen|prepare|discard|load|create\s+temp|declare\b.*\bwith\s+hold)\b|\bpg_(try_)?advisory_lock(_shared)?\(/i;
+
+/**
+ * The problem with a statement, or undefined when it ties each company's table to its company and leaves nothing
+ * on its connection.
+ */
 export function offenceOf(text: string): string | undefined {
+  if (staysWithConnection.test(text)) return "a pooler gives the next one another connection";
   if (text.includes("/* across companies */")) return undefined;
   const touched = touchedTables(text);
   if (touched.length === 0) return undefined;

@@ -20,6 +20,7 @@ const files: Record<string, string> = {
   backups: "server/reliability/backups.long.ts",
   "phone-line": "server/reliability/phone-line.long.ts",
   pooler: "server/reliability/pooler.long.ts",
+  ha: "server/reliability/ha.long.ts",
   papers: "server/reliability/papers.long.ts",
   bench: "server/bench/bench.long.ts",
   load: "server/bench/load.long.ts",

@@ -2,7 +2,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
-import { get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { api, type CallName } from "#shared/api.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -19,7 +18,7 @@ import {
   startFront,
   startProduct,
 } from "./product.ts";
-import { type User, userAt } from "./yard.ts";
+import { openScreen, userAt } from "./yard.ts";
 
 const pooler = "pgbouncer";
 const changes = 8;
@@ -63,7 +62,7 @@ it("serves every call and all live updates", async ({ skip }) => {
   printFigures(`PgBouncer ${version}: every call was answered as without it`);
   const company = await foundCompany(() => userAt(front.origin));
   const [here, there] = [userAt(servers[0].origin), userAt(servers[1].origin)];
-  const told = listen(await signIn(here, company.manager));
+  const told = openScreen(await signIn(here, company.manager));
   const writer = await signIn(there, company.admin);
   let heard = 0;
   for (let change = 0; change < changes; change += 1) {
@@ -113,15 +112,4 @@ async function startPooler(url: string, followsNames: boolean): Promise<string> 
   });
   await once(child, "spawn");
   return `postgres://${username}@127.0.0.1:${own}/${database}`;
-}
-
-/** Opens a screen; returns how often it was told of changed assets so far. */
-function listen({ origin, session }: User): () => Promise<number> {
-  let text = "";
-  const request = get(`${origin}${api.liveEvents.path}`, { headers: { cookie: session.cookie } });
-  onTestFinished(() => void request.on("error", () => {}).destroy());
-  const opened = once(request, "response").then(([response]: IncomingMessage[]) => {
-    response?.on("error", () => {}).on("data", (part: Buffer) => (text += part.toString()));
-  });
-  return () => opened.then(() => text.split("listAssets").length - 1);
 }

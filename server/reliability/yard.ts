@@ -6,10 +6,11 @@ import { get as startGet, request as startRequest } from "node:http";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import type { ApiCall } from "#shared/api.ts";
+import { once } from "node:events";
+import { api, type ApiCall } from "#shared/api.ts";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import type { Pool } from "pg";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { invariant } from "../errors.ts";
 import { buildAsset, buildResults, buildSchedule, signUp } from "../test/build.ts";
 import { Caller, type Received } from "../test/caller.ts";
@@ -173,4 +174,17 @@ export async function watchOthers(user: User, work: () => Promise<unknown>): Pro
     return ms;
   }, work);
   return highest;
+}
+
+/** Opens a screen; returns how often it was told of changed assets so far. */
+export function openScreen({ origin, session }: User): () => Promise<number> {
+  let text = "";
+  const request = startGet(`${origin}${api.liveEvents.path}`, {
+    headers: { cookie: session.cookie },
+  });
+  onTestFinished(() => void request.on("error", () => {}).destroy());
+  const opened = once(request, "response").then(([response]: IncomingMessage[]) => {
+    response?.on("error", () => {}).on("data", (part: Buffer) => (text += part.toString()));
+  });
+  return () => opened.then(() => text.split("listAssets").length - 1);
 }

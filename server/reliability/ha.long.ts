@@ -1,0 +1,167 @@
+/** PostgreSQL with a synchronous standby, as docs/deployment/high-availability has it, and its leader killed. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { projectRoot } from "../project-root.ts";
+import { buildAsset, signIn } from "../test/build.ts";
+import { freePort } from "../test/free-port.ts";
+import { openPool, printFigures, scratchFolder, sizeOr } from "./product.ts";
+import { closeScene, openScene, repeatFault } from "./scene.ts";
+import { openScreen, userAt } from "./yard.ts";
+
+const recipe = join(projectRoot, "docs", "deployment", "high-availability");
+const debian = "/usr/lib/postgresql";
+/** What the recipe sets: so long the leader counts as such, and what is allowed besides. */
+const backWithinMs = 20_000 + 2_000;
+const toldWithinMs = 5_000;
+const soon = { timeout: 90_000, interval: 100 };
+
+it("kill -9 of the leading machine under writers", async ({ skip }) => {
+  const missing = ["patroni", "etcd", "haproxy"].filter((name) => !isThere(name));
+  const bin = findPostgres();
+  if (!bin) missing.push("postgresql");
+  if (missing.length > 0) return skip(`${missing.join(", ")} missing`);
+  const cluster = await startCluster(String(bin));
+  const scene = await openScene({ DATABASE_URL: cluster.url });
+  const { origin } = scene.product;
+  const told = openScreen(await signIn(userAt(origin), scene.yard));
+  await repeatFault(scene, sizeOr(5), async () => {
+    const killed = await cluster.killLeader();
+    const began = performance.now();
+    // What it had written is still acknowledged.
+    await pause(500);
+    const before = scene.acknowledged.size;
+    await vi.waitUntil(() => scene.acknowledged.size > before, soon);
+    const backMs = performance.now() - began;
+    expect.soft(backMs).toBeLessThan(backWithinMs);
+    const known = await told();
+    await buildAsset(scene.yard);
+    await vi.waitUntil(async () => (await told()) > known, { timeout: toldWithinMs });
+    const toldMs = performance.now() - began - backMs;
+    printFigures(`writes after ${Math.round(backMs)} ms, screens ${Math.round(toldMs)} ms later`);
+    await cluster.bringBack(killed);
+  });
+  await closeScene(scene, cluster.url);
+}, 1_200_000);
+
+function isThere(program: string): boolean {
+  return spawnSync("which", [program]).status === 0;
+}
+
+/** The newest PostgreSQL of the system: Patroni needs all of its programs. */
+function findPostgres(): string | undefined {
+  try {
+    const version = readdirSync(debian)
+      .toSorted((a, b) => Number(a) - Number(b))
+      .at(-1);
+    return version && join(debian, version, "bin");
+  } catch {
+    return undefined;
+  }
+}
+
+type Machine = { name: string; data: string; config: string; rest: number; process: ChildProcess };
+
+async function startCluster(bin: string) {
+  const dir = scratchFolder();
+  giveAway(dir);
+  const etcd = await startEtcd(dir);
+  const ports = await Promise.all([0, 1].map(async () => [await freePort(), await freePort()]));
+  const machines = ports.map(([own = 0, rest = 0], place): Machine => {
+    const name = `db${place + 1}`;
+    const [data, config] = [join(dir, name), join(dir, `${name}.yml`)];
+    const text = read("patroni.yml")
+      .replace("name: db1", `name: ${name}`)
+      .replaceAll("10.0.0.1:8008", `127.0.0.1:${rest}`)
+      .replaceAll("10.0.0.1:5432", `127.0.0.1:${own}`)
+      .replace(/hosts: .*/, `hosts: ${etcd}`)
+      .replaceAll("10.0.0.0/24", "127.0.0.1/32")
+      .replace("/var/lib/postgresql/yardcheck", data)
+      .replace(
+        /bin_dir: .*/,
+        `bin_dir: ${bin}\n  parameters: { unix_socket_directories: "${dir}" }`,
+      );
+    writeFileSync(config, text);
+    return { name, data, config, rest, process: startPatroni(config) };
+  });
+  const listening = await freePort();
+  const servers = ports.map(
+    ([own, rest], place) => `  server db${place + 1} 127.0.0.1:${own} check port ${rest}`,
+  );
+  const text = read("haproxy.cfg")
+    .replaceAll("127.0.0.1:5000", `127.0.0.1:${listening}`)
+    .replace(/ {2}server [^]*/, `${servers.join("\n")}\n`);
+  writeFileSync(join(dir, "haproxy.cfg"), text);
+  startBeside("haproxy", ["-f", join(dir, "haproxy.cfg")]);
+  const url = `postgres://postgres:change-me-one@127.0.0.1:${listening}/postgres`;
+  const answers = async ({ rest }: Machine, path: string) => {
+    const response = await fetch(`http://127.0.0.1:${rest}${path}`).catch(() => undefined);
+    return response?.status === 200;
+  };
+  const find = async (path: string): Promise<Machine | undefined> => {
+    const found = await Promise.all(machines.map((machine) => answers(machine, path)));
+    return machines[found.indexOf(true)];
+  };
+  const becomesWhole = () => vi.waitUntil(() => find("/synchronous"), soon);
+  await becomesWhole();
+  const pool = openPool(url);
+  await vi.waitUntil(() => pool.query("select").then(Boolean, () => false), soon);
+  return {
+    url,
+    killLeader: async (): Promise<Machine> => {
+      const leader = await vi.waitUntil(() => find("/primary"), soon);
+      const [pid] = readFileSync(join(leader.data, "postmaster.pid"), "utf8").split("\n");
+      leader.process.kill("SIGKILL");
+      process.kill(Number(pid), "SIGKILL");
+      return leader;
+    },
+    bringBack: async (machine: Machine) => {
+      machine.process = startPatroni(machine.config);
+      await becomesWhole();
+    },
+  };
+}
+
+async function startEtcd(dir: string): Promise<string> {
+  const [client, peer] = [await freePort(), await freePort()];
+  const urls = [
+    ["data-dir", join(dir, "etcd")],
+    ["listen-client-urls", `http://127.0.0.1:${client}`],
+    ["advertise-client-urls", `http://127.0.0.1:${client}`],
+    ["listen-peer-urls", `http://127.0.0.1:${peer}`],
+    ["initial-advertise-peer-urls", `http://127.0.0.1:${peer}`],
+    ["initial-cluster", `default=http://127.0.0.1:${peer}`],
+  ];
+  startBeside("etcd", ["--log-level", "error", ...urls.map(([name, to]) => `--${name}=${to}`)]);
+  return `127.0.0.1:${client}`;
+}
+
+function startPatroni(config: string): ChildProcess {
+  return startBeside("patroni", [config]);
+}
+
+/** PostgreSQL refuses to run as root. */
+const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+function giveAway(dir: string): void {
+  if (owner.uid !== undefined) chownSync(dir, owner.uid, owner.gid);
+}
+
+/** Ends with the drill; what it starts itself ends with it, as systemd does it. */
+function startBeside(program: string, args: readonly string[]): ChildProcess {
+  const path = [process.env["PATH"], "/usr/sbin"].join(delimiter);
+  const env = { PATH: path, HOME: "/tmp" };
+  const child = spawn(program, args, { ...owner, env, stdio: "ignore" });
+  onTestFinished(async () => {
+    const ended = once(child, "exit");
+    if (child.exitCode === null && child.signalCode === null && child.kill()) await ended;
+  });
+  return child;
+}
+
+function read(name: string): string {
+  return readFileSync(join(recipe, name), "utf8");
+}

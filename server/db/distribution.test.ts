@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { foundCompany } from "../test/build.ts";
+import { testPool } from "../test/database.ts";
 import { startTestApp } from "../test/harness.ts";
 import { fillCompany } from "../test/fleet-filling.ts";
 import type { PlanNode } from "../test/hot-statements.ts";
 import { hotStatements, planOf } from "../test/hot-statements.ts";
-import { companyTables } from "../test/tripwire.ts";
+import { companyTables, touchedTables } from "../test/tripwire.ts";
 
 const partitions = 4;
 /** Small tables that every machine would hold in full; users belong to a company but are shared. */
@@ -25,7 +26,8 @@ const viewTexts = z.array(z.object({ name: z.string(), text: z.string() }));
 const foreignKeys = z.array(z.object({ table: z.string(), name: z.string(), key: z.string() }));
 
 const testApp = await startTestApp();
-const { pool } = testApp.database;
+// Its connections keep settings, which those of the app never do.
+const pool = testPool(testApp.url);
 const company = await foundCompany(testApp.connect);
 await fillCompany(pool, {
   // The first company of a new database.
@@ -42,7 +44,10 @@ await fillCompany(pool, {
 });
 const hot = await hotStatements(testApp, company);
 const client = await pool.connect();
-afterAll(() => client.release());
+afterAll(() => {
+  client.release();
+  return pool.end();
+});
 await spreadTables();
 
 describe("the tables that are partitioned by company", () => {
@@ -69,6 +74,17 @@ describe("a query of one company", () => {
     const nodes = await planOf(client, runs);
     const touched = spread.map((table) => [table, partitionsOf(table, nodes)] as const);
     expect(touched.filter(([, parts]) => parts.length > 1)).toEqual([]);
+    // A condition that folds to false takes the company away, and the rows are sought on every machine.
+    const read = runs
+      .flatMap(({ text }) => touchedTables(text))
+      .filter(({ verb }) => verb !== "into");
+    const sought = new Set(
+      read.map(({ table }) => table).filter((table) => spread.includes(table)),
+    );
+    const found = new Set(
+      touched.filter(([, parts]) => parts.length === 1).map(([table]) => table),
+    );
+    expect([...sought].filter((table) => !found.has(table))).toEqual([]);
     const isAboutRows = name !== "session";
     expect(touched.some(([, parts]) => parts.length === 1)).toBe(isAboutRows);
   });

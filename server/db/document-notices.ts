@@ -3,11 +3,12 @@ import { documentLimits, collectedKinds, documentKinds, noticeDays } from "#shar
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";
+import { companiesOf } from "./across-companies.ts";
+import type { CompanyDb } from "./company-db.ts";
 import type { Said } from "./reader-language.ts";
 import { readerLanguage } from "./reader-language.ts";
 
 const pendingDocument = z.object({
-  companyId: z.number(),
   id: z.number(),
   assetId: z.number().nullable(),
   kind: z.enum(documentKinds),
@@ -19,18 +20,28 @@ const pendingDocument = z.object({
 
 export type PendingDocument = z.output<typeof pendingDocument>;
 
+/** The companies that have documents which expire soon, or have expired, wherever it is that day. */
+export function findExpiringDocuments(builder: NodePgDatabase, now: Date): Promise<CompanyDb[]> {
+  const days = sql.raw(String(documentLimits.soonDays + 1));
+  return companiesOf(
+    builder,
+    sql`select company_id from documents where removed_at is null and certified_at is null
+      and expires_on <= (${now.toISOString()}::timestamptz at time zone 'UTC')::date + ${days}`,
+  );
+}
+
 /**
- * Locks documents that count and come to one of the days of notice (`noticeAt`) of which people were
- * not notified yet, by their company's calendar.
+ * Locks documents of a company that count and come to one of the days of notice (`noticeAt`) of which people
+ * were not notified yet, by its calendar.
  */
 export async function takePendingDocuments(
   tx: NodePgDatabase,
-  { now, most }: { now: Date; most: number },
+  { companyId, now, most }: { companyId: number; now: Date; most: number },
 ): Promise<PendingDocument[]> {
   const { usual, roadside } = noticeDays;
   const days = (list: readonly number[]) => sql`${sql.param([...list])}::int[]`;
-  const { rows } = await tx.execute(sql`/* across companies */
-    select json_build_object('companyId', d.company_id, 'id', d.id, 'assetId', d.asset_id,
+  const { rows } = await tx.execute(sql`
+    select json_build_object('id', d.id, 'assetId', d.asset_id,
       'kind', d.kind, 'expiresOn', d.expires_on, 'today', day.today,
       'owner', coalesce(a.name, nullif(concat_ws(' ', nullif(u.first_name, ''),
         nullif(u.last_name, '')), ''), u.username)) as document
@@ -46,7 +57,7 @@ export async function takePendingDocuments(
       where d.expires_on - day.today <= left_days) notice
     left join assets a on a.company_id = d.company_id and a.id = d.asset_id
     left join users u on u.company_id = d.company_id and u.id = d.user_id
-    where notice.left_days < coalesce(d.told_days, 1000) and d.certified_at is null
+    where d.company_id = ${companyId} and notice.left_days < coalesce(d.told_days, 1000) and d.certified_at is null
       and not coalesce(a.archived, false) and u.removed_at is null
       and (d.kind = any(${sql.param([...collectedKinds])}::text[]) or not exists (
         select from documents newer
@@ -61,7 +72,6 @@ export async function takePendingDocuments(
 }
 
 export type DocumentNotice = {
-  company_id: number;
   document_id: number;
   told_days: number;
   type: "document_expiring" | "roadside_due";
@@ -74,17 +84,15 @@ export type DocumentNotice = {
  */
 export async function notifyOfDocuments(
   tx: NodePgDatabase,
-  notices: readonly DocumentNotice[],
-  now: Date,
+  { companyId, notices, now }: { companyId: number; notices: readonly DocumentNotice[]; now: Date },
 ): Promise<void> {
-  await tx.execute(sql`/* across companies */
-    with notice as (
-      select * from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n(company_id bigint,
-        document_id bigint, told_days int, type text, said jsonb)
-    ), marked as (
+  await tx.execute(sql`
+    with marked as (
       update documents d set told_days = n.told_days
-      from notice n where d.company_id = n.company_id and d.id = n.document_id
-      returning n.*, d.asset_id, d.user_id
+      from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n(
+        document_id bigint, told_days int, type text, said jsonb)
+      where d.company_id = ${companyId} and d.id = n.document_id
+      returning d.company_id, n.*, d.asset_id, d.user_id
     )
     insert into notifications (company_id, user_id, asset_id, type, title, message, path, created_at)
     select m.company_id, u.id, m.asset_id, m.type,
@@ -95,5 +103,5 @@ export async function notifyOfDocuments(
     from marked m join companies c on c.id = m.company_id
     join users u on u.company_id = m.company_id and u.removed_at is null
       and (u.role in ('manager', 'admin') or u.id = m.user_id)
-    order by m.company_id, m.document_id, u.id`);
+    order by m.document_id, u.id`);
 }

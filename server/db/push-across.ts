@@ -8,6 +8,8 @@ import type { pushSubscriptions } from "#shared/schema.ts";
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";
+import { companiesOf } from "./across-companies.ts";
+import type { CompanyDb } from "./company-db.ts";
 import { readerLanguage } from "./reader-language.ts";
 
 type Subscribing = Omit<typeof pushSubscriptions.$inferInsert, "createdAt"> & { now: Date };
@@ -81,18 +83,25 @@ const dueMessage = z.object({
 
 export type DueMessage = z.output<typeof dueMessage>;
 
-type Taking = { now: Date; most: number; sessionMaxDays: number };
+export function findDueMessages(builder: NodePgDatabase, now: Date): Promise<CompanyDb[]> {
+  return companiesOf(
+    builder,
+    sql`select company_id from push_messages where due_at <= ${now.toISOString()}::timestamptz`,
+  );
+}
 
-/** Locks messages that are due; those that another server has locked are left to it. */
+type Taking = { companyId: number; now: Date; most: number; sessionMaxDays: number };
+
+/** Locks a company's messages that are due; those that another server has locked are left to it. */
 export async function takeMessages(
   tx: NodePgDatabase,
-  { now, most, sessionMaxDays }: Taking,
+  { companyId, now, most, sessionMaxDays }: Taking,
 ): Promise<DueMessage[]> {
   const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
   const oldestSession = new Date(now.getTime() - sessionMaxDays * dayMs);
   const oldest = new Date(now.getTime() - serverLimits.pushAgeHours * hourMs);
   const triesMax = sql.raw(String(serverLimits.pushRetryMinutes.length));
-  const { rows } = await tx.execute(sql`/* across companies */
+  const { rows } = await tx.execute(sql`
     select json_build_object('companyId', m.company_id, 'id', m.id,
       'subscriptionId', m.subscription_id, 'urgency', m.urgency, 'held', m.held, 'tries', m.tries,
       'isOver', n.read or n.created_at < ${at(oldest)} or m.tries > ${triesMax}
@@ -109,38 +118,37 @@ export async function takeMessages(
     join notifications n on n.company_id = m.company_id and n.id = m.notification_id
     join users u on u.company_id = m.company_id and u.id = s.user_id
     join companies c on c.id = m.company_id
-    where m.due_at <= ${at(now)}
-    order by m.company_id, m.subscription_id, m.id
+    where m.company_id = ${companyId} and m.due_at <= ${at(now)}
+    order by m.subscription_id, m.id
     limit ${sql.raw(String(most))}
     for update of m skip locked`);
   return rows.map((row) => dueMessage.parse(row["message"]));
 }
 
-type Named = Pick<DueMessage, "companyId" | "id">;
-
-/** When messages are tried next, each with whether it waits for the end of quiet hours. */
+/** When a company's messages are tried next, each with whether it waits for the end of quiet hours. */
 export async function putOff(
   tx: NodePgDatabase,
-  messages: readonly (Named & { tries: number; held: boolean; dueAt: Date })[],
+  companyId: number,
+  messages: readonly { id: number; tries: number; held: boolean; dueAt: Date }[],
 ): Promise<void> {
   if (messages.length === 0) return;
-  await tx.execute(sql`/* across companies */
+  await tx.execute(sql`
     update push_messages m set tries = o.tries, held = o.held, due_at = o."dueAt"
     from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
-      as o("companyId" bigint, id bigint, tries smallint, held boolean, "dueAt" timestamptz)
-    where m.company_id = o."companyId" and m.id = o.id`);
+      as o(id bigint, tries smallint, held boolean, "dueAt" timestamptz)
+    where m.company_id = ${companyId} and m.id = o.id`);
 }
 
 export async function removeMessages(
   tx: NodePgDatabase,
-  messages: readonly Named[],
+  companyId: number,
+  messages: readonly { id: number }[],
 ): Promise<void> {
   if (messages.length === 0) return;
-  const named = JSON.stringify(messages.map(({ companyId, id }) => ({ companyId, id })));
-  await tx.execute(sql`/* across companies */
+  const ids = messages.map(({ id }) => id);
+  await tx.execute(sql`
     delete from push_messages m
-    using jsonb_to_recordset(${named}::jsonb) as o("companyId" bigint, id bigint)
-    where m.company_id = o."companyId" and m.id = o.id`);
+    where m.company_id = ${companyId} and m.id = any(${sql.param(ids)}::bigint[])`);
 }
 
 type Phone = Pick<DueMessage, "companyId" | "subscriptionId">;

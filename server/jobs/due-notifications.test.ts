@@ -234,6 +234,8 @@ describe("Notifications of due schedules", () => {
   it("are sent for more schedules than one statement can handle", async () => {
     const company = await foundCompany(connect);
     const { id } = await buildDueIn(company, "miles", 5_000);
+    // What other tests left is sent before.
+    await notifyOfDueSchedules(context);
     await database.pool.query(
       `insert into maintenance_schedules (company_id, asset_id, name, interval_miles, next_due)
       select s.company_id, s.asset_id, 'Copy', 1, now() from maintenance_schedules s,
@@ -242,8 +244,8 @@ describe("Notifications of due schedules", () => {
     );
     const before = tripwire.statements.length;
     await notifyOfDueSchedules(context);
-    // Three batches of five statements: begin, lock, read, insert and commit.
-    expect(tripwire.statements.length - before).toBe(15);
+    // The companies, then three batches of five statements: begin, lock, read, insert and commit.
+    expect(tripwire.statements.length - before).toBe(16);
     const counted = await database.pool.query(
       "select count(*)::int as count from notifications /* across companies */ where user_id = $1",
       [company.manager.id],
@@ -251,10 +253,10 @@ describe("Notifications of due schedules", () => {
     expect(counted.rows).toEqual([{ count: 450 }]);
   });
 
-  it("need only four statements when there is nothing to send", async () => {
+  it("need only one statement when there is nothing to send", async () => {
     await notifyOfDueSchedules(context);
     const before = tripwire.statements.length;
     await notifyOfDueSchedules(context);
-    expect(tripwire.statements.length - before).toBe(4);
+    expect(tripwire.statements.length - before).toBe(1);
   });
 });

@@ -1,55 +1,46 @@
 import { refreshedByExpiringDocuments } from "#shared/live.ts";
 import { daysUntil, formatDay, formatExpiry, nameDocument, noticeAt } from "#shared/documents.ts";
 import { words } from "#shared/words.ts";
-import { sql } from "drizzle-orm";
-import type { DocumentNotice, PendingDocument } from "../db/documents-across.ts";
-import { notifyOfDocuments, takePendingDocuments } from "../db/documents-across.ts";
+import type { DocumentNotice, PendingDocument } from "../db/document-notices.ts";
+import {
+  findExpiringDocuments,
+  notifyOfDocuments,
+  takePendingDocuments,
+} from "../db/document-notices.ts";
 import type { Database } from "../db/client.ts";
 import { inEachLanguage } from "../db/reader-language.ts";
-import { tryLock } from "../db/transaction.ts";
 import type { Clock } from "../clock.ts";
 import { invariant } from "../errors.ts";
 import type { Live } from "../live/live.ts";
+import { batch, workByCompany } from "./by-company.ts";
 
 type Parts = { database: Database; clock: Clock; live: Pick<Live, "changed"> };
-
-/** So many documents in one transaction. */
-const batch = 200;
-const batchesMax = 500;
-/** Any number, as long as every server takes the same and nothing else does. */
-const lockKey = 7_301_954_212;
 
 /**
  * Notifies the office, and the person of a paper, that it expires: on the days of `noticeDays` by
  * the company's calendar, of each once, however many servers look at the same time.
  */
 export async function notifyOfExpiringDocuments(parts: Parts): Promise<void> {
-  for (let count = 0; count < batchesMax; count += 1) {
-    const notices = await notifyBatch(parts);
-    const companies = new Set(notices.map((notice) => notice.company_id));
-    for (const id of companies) parts.live.changed(id, refreshedByExpiringDocuments);
-    if (notices.length < batch) return;
-  }
-}
-
-function notifyBatch({ database, clock }: Parts): Promise<DocumentNotice[]> {
-  const now = clock.now();
-  return database.builder.transaction(async (tx) => {
-    if (!(await tryLock(tx, sql`${lockKey}::bigint`))) return [];
-    const pending = await takePendingDocuments(tx, { now, most: batch });
-    const notices = pending.map(buildNotice);
-    if (notices.length > 0) await notifyOfDocuments(tx, notices, now);
-    return notices;
+  const now = parts.clock.now();
+  await workByCompany(parts, {
+    lockKey: 7_301_954_212,
+    companies: await findExpiringDocuments(parts.database.builder, now),
+    refreshed: refreshedByExpiringDocuments,
+    work: async (tx, { companyId }) => {
+      const pending = await takePendingDocuments(tx, { companyId, now, most: batch });
+      const notices = pending.map(buildNotice);
+      if (notices.length > 0) await notifyOfDocuments(tx, { companyId, notices, now });
+      return notices.length;
+    },
   });
 }
 
 function buildNotice(document: PendingDocument): DocumentNotice {
-  const { companyId, id, kind, owner, expiresOn, today } = document;
+  const { id, kind, owner, expiresOn, today } = document;
   const toldDays = noticeAt(kind, daysUntil(expiresOn, today));
   invariant(toldDays !== undefined, "a document is taken when it comes to a day of notice");
   const isRoadside = kind === "roadside_report";
   return {
-    company_id: companyId,
     document_id: id,
     told_days: toldDays,
     type: isRoadside ? "roadside_due" : "document_expiring",

@@ -39,7 +39,9 @@ it("sends no due notifications while the database cannot be reached", async () =
   const database = openDatabase("postgres://nobody@127.0.0.1:1/none", log);
   const live = { changed: vi.fn() };
   const clock = { now: () => new Date() };
-  await expect(notifyOfDueSchedules({ database, clock, live })).rejects.toThrow("ECONNREFUSED");
+  await expect(notifyOfDueSchedules({ database, clock, live })).rejects.toMatchObject({
+    cause: { code: "ECONNREFUSED" },
+  });
   expect(live.changed).not.toHaveBeenCalled();
 });
 

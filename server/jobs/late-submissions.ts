@@ -1,36 +1,27 @@
 import { words } from "#shared/words.ts";
-import { sql } from "drizzle-orm";
-import { companyIn } from "../db/across-companies.ts";
 import type { Database } from "../db/client.ts";
-import { findLate, type LateSubmission } from "../db/late-across.ts";
-import { tryLock } from "../db/transaction.ts";
+import { findLate, findWaiting, type LateSubmission } from "../db/late-notices.ts";
 import type { Clock } from "../clock.ts";
 import { notifyUsers } from "../features/notifications/notify.ts";
 import type { Live } from "../live/live.ts";
+import { workByCompany } from "./by-company.ts";
 
 type Parts = { database: Database; clock: Clock; live: Pick<Live, "changed"> };
 
-/** Any number, as long as every server takes the same and nothing else does. */
-const lockKey = 7_301_954_217;
-
 /** Notifies drivers of what is held, and of photos that are missing, after a day; of each once, on one server. */
-export async function notifyOfLate({ database, clock, live }: Parts): Promise<void> {
-  const companies = await database.builder.transaction(async (tx) => {
-    if (!(await tryLock(tx, sql`${lockKey}::bigint`))) return [];
-    const now = clock.now();
-    const late = await findLate(tx, now);
-    const ids = [...new Set(late.map(({ companyId }) => companyId))];
-    for (const id of ids) {
-      const own = late.filter(({ companyId }) => companyId === id);
-      await notifyUsers(
-        companyIn(tx, id),
-        own.map((one) => toNotification(one, now)),
-        nobody,
-      );
-    }
-    return ids;
+export async function notifyOfLate(parts: Parts): Promise<void> {
+  const now = parts.clock.now();
+  await workByCompany(parts, {
+    lockKey: 7_301_954_217,
+    companies: await findWaiting(parts.database.builder, now),
+    refreshed: ["listNotifications"],
+    work: async (tx, company) => {
+      const late = await findLate(tx, company.companyId, now);
+      const notifications = late.map((one) => toNotification(one, now));
+      if (late.length > 0) await notifyUsers(company, notifications, nobody);
+      return late.length;
+    },
   });
-  for (const id of companies) live.changed(id, ["listNotifications"]);
 }
 
 /** It comes by the passing of time, so that all are notified. */

@@ -6,8 +6,10 @@ import pLimit from "p-limit";
 import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/client.ts";
+import type { CompanyDb } from "../db/company-db.ts";
 import type { DueMessage } from "../db/push-across.ts";
 import {
+  findDueMessages,
   nextTry,
   putOff,
   recordDelivery,
@@ -31,11 +33,13 @@ const atOnce = pLimit(8);
 
 /** Sends alerts to phones, each by one of several servers. One that fails is tried again later. */
 export async function sendPushMessages(parts: Parts): Promise<void> {
-  let taken = batch;
-  while (taken === batch) {
-    const { count, alerts } = await takeBatch(parts);
+  let companies = await findDueMessages(parts.database.builder, parts.clock.now());
+  while (companies.length > 0) {
+    const batches: Awaited<ReturnType<typeof takeBatch>>[] = [];
+    for (const company of companies) batches.push(await takeBatch(parts, company));
+    const alerts = batches.flatMap((taken) => taken.alerts);
     await Promise.all(alerts.map((alert) => atOnce(() => send(parts, alert))));
-    taken = count;
+    companies = companies.filter((_, place) => batches[place]?.count === batch);
   }
 }
 
@@ -43,24 +47,26 @@ export async function sendPushMessages(parts: Parts): Promise<void> {
 type Alert = [DueMessage, ...DueMessage[]];
 
 /** No phone is waited for in a transaction: until it has answered, a message counts as to be tried again. */
-function takeBatch({ database, clock, sessionMaxDays }: Parts) {
+function takeBatch({ database, clock, sessionMaxDays }: Parts, { companyId }: CompanyDb) {
   const now = clock.now();
   return database.builder.transaction(async (tx) => {
-    const messages = await takeMessages(tx, { now, most: batch, sessionMaxDays });
+    const messages = await takeMessages(tx, { companyId, now, most: batch, sessionMaxDays });
     const wanted = messages.filter(({ isOver }) => !isOver);
     const sendable = wanted.filter((message) => mayPush(message.urgency, now, message));
     await removeMessages(
       tx,
+      companyId,
       messages.filter(({ isOver }) => isOver),
     );
     await putOff(
       tx,
+      companyId,
       wanted.map((message) => {
         const quietUntil = sendable.includes(message) ? undefined : quietEnd(now, message);
-        const { companyId, id, tries } = message;
-        if (quietUntil) return { companyId, id, tries, held: true, dueAt: quietUntil };
+        const { id, tries } = message;
+        if (quietUntil) return { id, tries, held: true, dueAt: quietUntil };
         const next = { tries: tries + 1, dueAt: nextTry(tries, now) };
-        return { companyId, id, held: message.held, ...next };
+        return { id, held: message.held, ...next };
       }),
     );
     return { count: messages.length, alerts: toAlerts(sendable) };
@@ -94,7 +100,7 @@ async function send({ database, clock, log, push }: Parts, alert: Alert): Promis
     log.info({ status, service }, "a push service did not take an alert");
   }
   const now = clock.now();
-  if (delivery === "taken") await removeMessages(builder, alert);
+  if (delivery === "taken") await removeMessages(builder, first.companyId, alert);
   await recordDelivery(builder, first, { delivery, now });
 }
 

@@ -1,31 +1,25 @@
 import { dayMs, formatDate } from "#shared/dates.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
 import { words } from "#shared/words.ts";
-import { sql } from "drizzle-orm";
-import { notifyOfStaleMeters } from "../db/across-companies.ts";
+import { findStaleMeters, notifyOfStaleMeters } from "../db/due-notices.ts";
 import type { Database } from "../db/client.ts";
 import { inEachLanguage } from "../db/reader-language.ts";
-import { tryLock } from "../db/transaction.ts";
 import type { Clock } from "../clock.ts";
 import type { Live } from "../live/live.ts";
+import { workByCompany } from "./by-company.ts";
 
 type Parts = { database: Database; clock: Clock; live: Pick<Live, "changed"> };
 
-/** Any number, as long as every server takes the same and nothing else does. */
-const lockKey = 7_301_954_210;
-
 /** Notifies managers and admins of assets that nobody has read for long, of each once, on one server. */
-export async function notifyOfMeters({ database, clock, live }: Parts): Promise<void> {
-  const companies = await database.builder.transaction(async (tx) => {
-    if (!(await tryLock(tx, sql`${lockKey}::bigint`))) return [];
-    const now = clock.now();
-    return notifyOfStaleMeters(
-      tx,
-      inEachLanguage(() => sayStale(now)),
-      now,
-    );
+export async function notifyOfMeters(parts: Parts): Promise<void> {
+  const now = parts.clock.now();
+  const said = inEachLanguage(() => sayStale(now));
+  await workByCompany(parts, {
+    lockKey: 7_301_954_210,
+    companies: await findStaleMeters(parts.database.builder, now),
+    refreshed: ["listNotifications"],
+    work: (tx, { companyId }) => notifyOfStaleMeters(tx, { companyId, said, now }),
   });
-  for (const id of companies) live.changed(id, ["listNotifications"]);
 }
 
 /** With each day on which a meter may have been read that is stale since, wherever that is. */

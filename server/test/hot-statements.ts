@@ -70,8 +70,10 @@ export async function hotStatements(testApp: TestApp, { admin, manager, driver }
     entriesOfNoun: await getAs(admin, "/api/audit?noun=checklist&limit=50"),
     entriesOfRow: await getAs(admin, `/api/audit?noun=asset&rowId=${assetId}`),
     entriesOfPerson: await getAs(admin, `/api/audit?userId=${driver.id}`),
-    submitInspection: (await runsOf(() => submitInspection(driver, assetId))).slice(1),
-    logMaintenance: (await runsOf(() => logMaintenance(manager, assetId))).slice(1),
+    submitInspection: (await runsOf(() => submitInspection(driver, assetId, keyed))).slice(1),
+    submitWithoutKey: (await runsOf(() => submitInspection(driver, assetId, {}))).slice(1),
+    logMaintenance: (await runsOf(() => logMaintenance(manager, assetId, keyed))).slice(1),
+    logWithoutKey: (await runsOf(() => logMaintenance(manager, assetId, {}))).slice(1),
   } satisfies Record<string, Run[]>;
 }
 
@@ -132,15 +134,23 @@ async function nextPage(user: TestCaller, path: string): Promise<string> {
   return next;
 }
 
-async function submitInspection(user: TestCaller, assetId: number): Promise<void> {
+const keyed = { "idempotency-key": "6f1ed002-ab5a-4c5d-8f2b-2d3c4b5a6f70" };
+
+type Headers = Partial<typeof keyed>;
+
+async function submitInspection(
+  user: TestCaller,
+  assetId: number,
+  headers: Headers,
+): Promise<void> {
   const response = await user.send("submitInspection", {
     body: { assetId, odometer: 12.5, results: { horn: { status: "fail" } }, signatureUrl: "Sam" },
-    headers: { "idempotency-key": "6f1ed002-ab5a-4c5d-8f2b-2d3c4b5a6f70" },
+    headers,
   });
   invariant(response.status === 201, `an inspection is taken: ${response.text}`);
 }
 
-async function logMaintenance(user: TestCaller, assetId: number): Promise<void> {
+async function logMaintenance(user: TestCaller, assetId: number, headers: Headers): Promise<void> {
   const response = await user.send("logMaintenance", {
     body: {
       assetId,
@@ -149,6 +159,7 @@ async function logMaintenance(user: TestCaller, assetId: number): Promise<void> 
       description: "Changed oil",
       odometer: 20.5,
     },
+    headers,
   });
   invariant(response.status === 201, `maintenance is taken: ${response.text}`);
 }

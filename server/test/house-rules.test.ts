@@ -34,15 +34,17 @@ describe("access to the data", () => {
     ]);
   });
 
-  it("is across companies in six files only", () => {
+  it("is across companies in three files only", () => {
     expect(containing("/* across companies */")).toEqual([
       "server/db/accounts.ts",
       "server/db/across-companies.ts",
-      "server/db/boards-across.ts",
-      "server/db/documents-across.ts",
-      "server/db/late-across.ts",
       "server/db/push-across.ts",
     ]);
+  });
+
+  it("locks no rows of several companies, which may be on several machines", () => {
+    const locks = /across companies \*\/[^`]*\bfor (no key )?(update|share)\b/;
+    expect(product.filter((file) => locks.test(text(file)))).toEqual([]);
   });
 });
 

@@ -11,6 +11,7 @@ describe("the tripwire", () => {
     `select 1 from assets a join users u on u.company_id = a.company_id where a.id = $1`,
     `set statement_timeout = 0`,
     `listen changes`,
+    `update "assets" set "name" = $1 where ("assets"."company_id" = $2 and false)`,
     `select pg_advisory_lock($1)`,
   ])("refuses %s", (statement) => {
     expect(offenceOf(statement)).toEqual(expect.any(String));

@@ -69,11 +69,15 @@ const keywords = new Set(
 const staysWithConnection =
   /^\s*(set\s+(?!local\b|transaction\b)|reset|listen|prepare|discard|load|create\s+temp|declare\b.*\bwith\s+hold)\b|\bpg_(try_)?advisory_lock(_shared)?\(/i;
 
+/** A change of the rows of an empty list. */
+const changesNothing = /^\s*(update|delete)\b.*\b(where|and)\s*\(?false\b/is;
+
 /**
  * The problem with a statement, or undefined when it ties each company's table to its company and leaves nothing
  * on its connection.
  */
 export function offenceOf(text: string): string | undefined {
+  if (changesNothing.test(text)) return "changes nothing, which ends some distributed databases";
   if (staysWithConnection.test(text)) return "a pooler gives the next one another connection";
   if (text.includes("/* across companies */")) return undefined;
   const touched = touchedTables(text);
@@ -89,7 +93,7 @@ export function offenceOf(text: string): string | undefined {
 
 type Touched = { table: string; alias: string; verb: string };
 
-function touchedTables(text: string): Touched[] {
+export function touchedTables(text: string): Touched[] {
   const pattern = new RegExp(
     `\\b(from|join|update|into|using)\\s+"?(${companyRows.join("|")})"?(?![\\w"])(?:\\s+(?:as\\s+)?"?([a-z_]\\w*)"?)?`,
     "gi",

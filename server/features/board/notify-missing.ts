@@ -1,5 +1,6 @@
 import { countStatuses, formatMissing } from "#shared/board.ts";
 import { toDay } from "#shared/days.ts";
+import { inspectionLogs } from "#shared/schema.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { listFirst, notifyWholeOffice } from "../notifications/notify.ts";
 import { readBoard } from "./data.ts";
@@ -7,10 +8,12 @@ import { callRoll } from "./evaluate-board.ts";
 
 /**
  * Notifies the office of the units without a pre-trip, once a day: at the cut-off of the company or, where
- * nothing is missing then, at the first later cut-off of a unit that is. Returns whether it did.
+ * nothing is missing then, at the first later cut-off of a unit that is. One that never inspected anything has
+ * not begun, and is not asked for its pre-trips. Returns whether it did.
  */
 export function notifyOfMissing(company: CompanyDb, now: Date): Promise<boolean> {
   return company.transaction(async (tx) => {
+    if ((await tx.countUpTo(inspectionLogs, undefined, 1)) === 0) return false;
     const today = toDay(now, tx.timeZone);
     const called = callRoll(await readBoard(tx, { first: today, last: today }), today, now);
     const { missing, not_yet: notYet } = countStatuses(called);

@@ -1,5 +1,7 @@
-import { addToDay } from "#shared/days.ts";
+import { boardLimits } from "#shared/board.ts";
+import { addToDay, toDay } from "#shared/days.ts";
 import { inspectionDays } from "#shared/schema.ts";
+import { max } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { readBoard } from "./data.ts";
 import { callRoll, countRoll, daysFrom } from "./evaluate-board.ts";
@@ -7,12 +9,9 @@ import { callRoll, countRoll, daysFrom } from "./evaluate-board.ts";
 /** So many days are read at once. */
 const daysAtOnce = 7;
 
-/** Writes how days went that nothing changes any more, both included. */
-export async function writeDays(
-  company: CompanyDb,
-  { first, last }: { first: string; last: string },
-  now: Date,
-): Promise<void> {
+/** Writes how the days went that nothing changes any more, and were not written yet. */
+export async function writeDays(company: CompanyDb, now: Date): Promise<void> {
+  const { first, last } = await findUnwritten(company, now);
   for (let from = first; from <= last; from = addToDay(from, daysAtOnce)) {
     const end = addToDay(from, daysAtOnce - 1);
     const until = end < last ? end : last;
@@ -24,4 +23,15 @@ export async function writeDays(
     });
     await company.insertAll(inspectionDays, rows);
   }
+}
+
+/** Both included; the first is after the last where there are none. */
+async function findUnwritten(company: CompanyDb, now: Date) {
+  const { liveDaysBefore, daysDefault } = boardLimits;
+  const { timeZone } = company;
+  const today = toDay(now, timeZone);
+  const [written] = await company.select({ last: max(inspectionDays.day) }, inspectionDays);
+  const next = written?.last ? addToDay(written.last, 1) : addToDay(today, 1 - daysDefault);
+  const founded = toDay((await company.own()).createdAt, timeZone);
+  return { first: next > founded ? next : founded, last: addToDay(today, -liveDaysBefore - 1) };
 }

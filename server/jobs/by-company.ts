@@ -1,0 +1,40 @@
+/** Background work in each company that has some, one company in each transaction. */
+import type { CallName } from "#shared/api.ts";
+import { sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { Database } from "../db/client.ts";
+import type { CompanyDb } from "../db/company-db.ts";
+import { tryLock } from "../db/transaction.ts";
+import type { Live } from "../live/live.ts";
+
+/** So many rows in one transaction. */
+export const batch = 200;
+const batchesMax = 500;
+
+type Parts = { database: Pick<Database, "builder">; live?: Pick<Live, "changed"> };
+
+type Work = {
+  /** Any number, as long as every server takes the same for this work and nothing else does. */
+  lockKey: number;
+  companies: readonly CompanyDb[];
+  /** What open screens load again. */
+  refreshed: readonly CallName[];
+  /** Returns how much was done, which is `batch` where there may be more. */
+  work: (tx: NodePgDatabase, company: CompanyDb) => Promise<number>;
+};
+
+/** One server works at a time; where another does, this one leaves it to that. */
+export async function workByCompany({ database, live }: Parts, given: Work): Promise<void> {
+  const { lockKey, companies, refreshed, work } = given;
+  for (const company of companies) {
+    let [done, total] = [batch, 0];
+    for (let count = 0; count < batchesMax && done === batch; count += 1) {
+      done = await database.builder.transaction(async (tx) => {
+        const isMine = await tryLock(tx, sql`${lockKey}::bigint`);
+        return isMine ? work(tx, company.through(tx)) : 0;
+      });
+      total += done;
+    }
+    if (total > 0) live?.changed(company.companyId, refreshed);
+  }
+}

@@ -1,6 +1,7 @@
 import { limits } from "#shared/limits.ts";
 import { isUnproven } from "../../api/current-user.ts";
 import { newId } from "../../api/new-id.ts";
+import { ownTryMs } from "../../phone/deliver.ts";
 import { dropEntry, type Submission, type UnsentEntry } from "../../phone/outbox.ts";
 import { type Picture, readPicture, signPicture } from "../../phone/photo-store.ts";
 import { stopUploads } from "../../phone/stop-uploads.ts";
@@ -28,8 +29,6 @@ export type OpenDraft = {
 };
 
 const saveDelayMs = 300;
-/** So long after it is handed in, an entry is left to the form to send. */
-const ownTryMs = 20_000;
 
 /**
  * One open draft and its photos. It lives outside React, so that a photo that is still being sent,

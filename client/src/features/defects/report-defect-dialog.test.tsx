@@ -37,6 +37,7 @@ describe("ReportDefectDialog", () => {
       note: "Left side",
       unsafe: true,
       photos: [],
+      performedAt: expect.any(String),
     });
     expect(sent?.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
   });

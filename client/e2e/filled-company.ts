@@ -123,7 +123,10 @@ async function fillCompany(browser: Browser, write: Write) {
   await planServices(user, fleet, write);
   await signIn(user, driver);
   const failures = await inspectFleet(user, fleet, write);
+  const declined = await holdOne(user, fleet[0], write);
   await signIn(user, manager);
+  const body = { decision: "decline", note: write("Made twice") } as const;
+  await user.call("decideHeld", { params: declined, body });
   await repair(user, failures, write);
   await signIn(user, { username });
   await readMeters(user, fleet[0].id, write);
@@ -225,7 +228,8 @@ async function holdOne(
   const results = { "item-3": { status: "fail", notes: write("One link is cracked") } };
   const body = { assetId, results, comments: write("Rattles"), signatureUrl: write("Luis Ortega") };
   const reason = "inspections.unknownItems";
-  await buildHeld(by, assetId, { body, reason, name });
+  const { id } = await buildHeld(by, assetId, { body, reason, name });
+  return { id };
 }
 
 /** By somebody who saw it on the road. */

@@ -100,7 +100,10 @@ function Row({ row }: { row: RowEntry }) {
           {"reason" in row ? <span translate="no"> {row.reason}</span> : null}
         </p>
         {"recordId" in row && !kind ? (
-          <Link href={hrefOf("inspection", row.recordId)} className="link text-sm">
+          <Link
+            href={hrefOf("inspection", row.recordId)}
+            className="link inline-flex min-h-ctl-md items-center justify-self-start text-sm"
+          >
             {w.record({ id: formatNumber(row.recordId) })}
           </Link>
         ) : null}

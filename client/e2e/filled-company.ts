@@ -258,10 +258,13 @@ async function readMeters(by: Caller, assetId: number, write: Write): Promise<vo
 async function workOnDefects(by: Caller, fleet: Fleet, write: Write): Promise<void> {
   const [note, signature] = [write("Wired to the wrong pin"), write("Dana Reyes")];
   const [unit, , , , down] = fleet;
+  // Received an hour later.
+  const performedAt = new Date(Date.now() - 3_600_000).toISOString();
   // Of a unit that is out of service already: the others are inspected on the screens.
   const report = (title: string, unsafe = false) => {
     const assetId = unsafe ? down.id : unit.id;
-    return by.call("createDefect", { body: { assetId, title: write(title), note, unsafe } });
+    const body = { assetId, title: write(title), note, unsafe, performedAt };
+    return by.call("createDefect", { body });
   };
   const act = (id: number, body: Body<"actOnDefect">) =>
     by.call("actOnDefect", { params: { id }, body });

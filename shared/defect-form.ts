@@ -6,6 +6,7 @@ import {
   id as idField,
   optionalText,
   orNull,
+  phoneMomentText,
   photo,
   reading as readingField,
   requiredText,
@@ -18,6 +19,8 @@ const photoList = orNull(
   z.array(photo).max(limits.photosPerActMax, `At most ${limits.photosPerActMax} photos`),
 );
 const note = optionalText(limits.notesMax);
+/** By the phone, on which it may wait for a signal. */
+const performed = { performedAt: phoneMomentText.nullish() };
 const unsignedMessage = "Please sign with your name";
 const signature = signatureWith(unsignedMessage);
 const requiredNote = requiredText("Please add a note", limits.notesMax);
@@ -29,6 +32,7 @@ export const insertDefect = z.object({
   photos: photoList,
   /** The unit must not be driven: the defect is critical. */
   unsafe: orNull(z.boolean()),
+  ...performed,
 });
 
 const signed = { note: requiredNote, signature, photos: photoList };
@@ -74,7 +78,7 @@ export const changedSeverity = z
     if (!sent.signature) refuse("signature", unsignedMessage);
   });
 
-export const noteFields = z.object({ act: z.literal("note"), ...unsigned });
+export const noteFields = z.object({ act: z.literal("note"), ...unsigned, ...performed });
 
 /** An act on a defect, with what it needs (`nextState` in `defects.ts` says when it is possible). */
 export const defectAct = z.discriminatedUnion("act", [
@@ -83,7 +87,12 @@ export const defectAct = z.discriminatedUnion("act", [
   certifiedDefect,
   deferredDefect,
   duplicateDefect,
-  z.object({ act: z.literal("reject"), unsafe: orNull(z.boolean()), ...signed }),
+  z.object({
+    act: z.literal("reject"),
+    unsafe: orNull(z.boolean()),
+    ...signed,
+    ...performed,
+  }),
   changedSeverity,
   noteFields.refine((sent) => sent.note || sent.photos?.length, {
     path: ["note"],

@@ -131,6 +131,8 @@ const eventDetails = z.strictObject({
   /** The number of the defect that it is the same as. */
   duplicateOf: z.number().optional(),
   critical: z.boolean().optional(),
+  /** Where it was done on a phone before, as `at` says. */
+  receivedAt: momentText.optional(),
 });
 export type DefectEventDetails = z.output<typeof eventDetails>;
 

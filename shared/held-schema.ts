@@ -93,6 +93,13 @@ const held = strict(
 /** What a phone needs to know of what it has handed over. */
 const heldReceipt = held.pick({ id: true, state: true, recordId: true });
 
+/** The same once the office has decided, by the key under which the phone sent it. */
+export const heldDecision = held.pick({ note: true, recordId: true }).extend({
+  key: z.uuid(),
+  state: z.enum(heldStates).exclude(["open"]),
+  decidedAt: momentText,
+});
+
 export const heldCalls = {
   hold: { body: heldInput, returns: heldReceipt },
   listHeld: {

@@ -77,6 +77,7 @@ function inspection(given: Partial<PaperInspection> = {}): PaperInspection {
     asset: { ...unit, name: "Mixer 12 (sold)" },
     defects: [],
     reviews: [],
+    partner: null,
     ...given,
   };
 }

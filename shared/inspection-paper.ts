@@ -24,6 +24,7 @@ import {
   type PaperCompany,
   type PaperPhoto,
 } from "./paper-blocks.ts";
+import { namePartner, type Partner } from "./partner.ts";
 import { formatReasons } from "./reasons.ts";
 import type { RecordedUnit } from "./record-tables.ts";
 import { words } from "./words.ts";
@@ -47,8 +48,7 @@ export type PaperInspection = {
   unit: RecordedUnit | null;
   /** The unit as it is today. */
   asset: RecordedUnit;
-  /** The other unit of the same walk. */
-  partner?: { assetName: string } | null;
+  partner: Partner | null;
   /** Those that its failed items reported or saw again. */
   defects: readonly PaperDefect[];
   /** What its signature covers besides (49 CFR 396.13). */
@@ -109,7 +109,7 @@ export function inspectionBlocks(inspection: PaperInspection, timeZone: string):
   return [
     ...unitBlocks(inspection),
     { kind: "facts", facts: tripFacts(inspection, timeZone) },
-    ...(partner ? [{ kind: "text", text: w.together({ unit: partner.assetName }) } as const] : []),
+    ...(partner ? [{ kind: "text", text: namePartner(partner) } as const] : []),
     ...itemBlocks(inspection),
     ...(comments ? [heading(w.comments), { kind: "text", text: comments } as const] : []),
     heading(w.defects),
@@ -248,7 +248,6 @@ const statusLabels = words({
 });
 
 const w = words({
-  together: ["Inspected together with {unit}", "Revisado junto con {unit}"],
   broken: ["This record does not match its seal.", "Este registro no coincide con su sello."],
   dvir: ["Driver Vehicle Inspection Report", "Reporte de inspección del vehículo por el operador"],
   report: ["{inspection} Report", "{inspection}: reporte"],

@@ -121,6 +121,8 @@ export const limits = {
   defectsMax: 1_000,
   readingsMax: 200,
   heldMax: 200,
+  /** So long a driver can read that something is with the office. */
+  heldDays: 14,
   reportsMax: 200,
   auditDefault: 50,
   auditMax: 200,
@@ -212,8 +214,15 @@ export const serverLimits = {
   packInspections: 10,
   /** Of one asset. */
   packDefects: 50,
+  packDecided: 50,
   /** Each list of it ends there, so that all of it is below 2 MB. */
-  packBytes: { assets: 1_000_000, outOfService: 150_000, checklists: 500_000, recent: 150_000 },
+  packBytes: {
+    assets: 1_000_000,
+    outOfService: 150_000,
+    checklists: 500_000,
+    recent: 150_000,
+    decided: 50_000,
+  },
 
   /** Where a page of a list ends before it has all the rows requested. */
   pageBytesMax: 1_000_000,

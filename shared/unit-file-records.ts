@@ -22,6 +22,7 @@ import {
   tableOf,
   withNote,
 } from "./paper-table.ts";
+import { namePartner, type Partner } from "./partner.ts";
 import {
   type Dues,
   formatDue,
@@ -117,6 +118,7 @@ export type ListedInspection = GivenReadings & {
   passed: boolean;
   resolved: boolean;
   comments: string | null;
+  partner: Partner | null;
   /** Of its seal. */
   code: string | null;
 };
@@ -135,9 +137,13 @@ export function inspectionTable(
     { label: w.type, share: 1.8, show: (one) => inspectionTypeLabels[one.inspectionType] },
     { label: w.by, share: 4.2, show: ({ driverName }) => driverName },
     { label: w.meters, share: 2.6, show: formatReadings },
-    { label: w.result, share: 4.4, show: (one) => withNote(labelOf(one), one.comments) },
+    { label: w.result, share: 4.4, show: (one) => withNote(labelOf(one), noteOf(one)) },
     { label: w.seal, share: 4.4, show: ({ code }) => code && groupCode(code) },
   ]);
+}
+
+function noteOf({ partner, comments }: ListedInspection): string {
+  return [partner && namePartner(partner), comments].filter(Boolean).join("\n");
 }
 
 /** "1-7Z8Y 850G 6HPW": by fours, so that it can be read and is broken between them. */

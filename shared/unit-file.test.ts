@@ -87,6 +87,7 @@ const report: Report = {
   asset: bare.unit,
   defects: [defect],
   reviews: [],
+  partner: null,
 };
 
 const inspection: UnitFacts["inspections"]["rows"][number] = {

@@ -5,6 +5,7 @@ import { shortAsset } from "./assets-schema.ts";
 import { count, maybeMomentText } from "./call-fields.ts";
 import { checklist } from "./checklists-schema.ts";
 import { listedDefect } from "./defects-schema.ts";
+import { heldDecision } from "./held-schema.ts";
 import { inspectionRow } from "./inspections-schema.ts";
 
 /** An active defect, as far as the form asks about it. */
@@ -59,6 +60,8 @@ const pack = z.strictObject({
   checklists: z.array(checklist),
   today: z.strictObject({ passed: count, failed: count }),
   recent: z.array(inspectionRow),
+  /** What the office has decided on what the user's phones handed over in the last days. */
+  decided: z.array(heldDecision),
   /** Notifications, counted as far as a page of them goes. */
   unread: count,
   /** Not all assets or checklists are in it. */

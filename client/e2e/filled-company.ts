@@ -123,7 +123,10 @@ async function fillCompany(browser: Browser, write: Write) {
   await planServices(user, fleet, write);
   await signIn(user, driver);
   const failures = await inspectFleet(user, fleet, write);
+  const declined = await holdOne(user, fleet[0], write);
   await signIn(user, manager);
+  const body = { decision: "decline", note: write("Made twice") } as const;
+  await user.call("decideHeld", { params: declined, body });
   await repair(user, failures, write);
   await signIn(user, { username });
   await readMeters(user, fleet[0].id, write);
@@ -225,7 +228,8 @@ async function holdOne(
   const results = { "item-3": { status: "fail", notes: write("One link is cracked") } };
   const body = { assetId, results, comments: write("Rattles"), signatureUrl: write("Luis Ortega") };
   const reason = "inspections.unknownItems";
-  await buildHeld(by, assetId, { body, reason, name });
+  const { id } = await buildHeld(by, assetId, { body, reason, name });
+  return { id };
 }
 
 /** By somebody who saw it on the road. */
@@ -254,10 +258,13 @@ async function readMeters(by: Caller, assetId: number, write: Write): Promise<vo
 async function workOnDefects(by: Caller, fleet: Fleet, write: Write): Promise<void> {
   const [note, signature] = [write("Wired to the wrong pin"), write("Dana Reyes")];
   const [unit, , , , down] = fleet;
+  // Received an hour later.
+  const performedAt = new Date(Date.now() - 3_600_000).toISOString();
   // Of a unit that is out of service already: the others are inspected on the screens.
   const report = (title: string, unsafe = false) => {
     const assetId = unsafe ? down.id : unit.id;
-    return by.call("createDefect", { body: { assetId, title: write(title), note, unsafe } });
+    const body = { assetId, title: write(title), note, unsafe, performedAt };
+    return by.call("createDefect", { body });
   };
   const act = (id: number, body: Body<"actOnDefect">) =>
     by.call("actOnDefect", { params: { id }, body });

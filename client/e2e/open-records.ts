@@ -84,10 +84,11 @@ function opensMeters(name: string | RegExp) {
   };
 }
 
-/** Puts onto the phone what was refused, what was sent, and what is said of it. */
+/** Puts onto the phone what was refused, what was sent, what the office declined, and what is said of it. */
 export async function holdUnsent(page: Page): Promise<void> {
   await putEntries(page, {});
   await page.goto("/inspection?view=unsent");
+  await expect(page.getByRole("region", { name: "Declined" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Needs you" })).toBeVisible();
 }
 
@@ -135,11 +136,11 @@ export async function logOutWithUnsent(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 
-/** One that was refused, with these changes, and one that was sent. */
+/** One that was refused, with these changes, one that was sent and one that the office has decided on. */
 async function putEntries(page: Page, changes: object): Promise<void> {
   await page.evaluate(async (given) => {
     const { id: userId } = await (await fetch("/api/user")).json();
-    const { assets } = await (await fetch("/api/yard")).json();
+    const { assets, decided } = await (await fetch("/api/yard")).json();
     const [asset] = assets;
     const entry = { userId, asset, performedAt: new Date().toISOString(), photos: [] };
     const body = { assetId: asset.id, signatureUrl: asset.name, passed: true, results: {} };
@@ -155,11 +156,12 @@ async function putEntries(page: Page, changes: object): Promise<void> {
       ...given,
     };
     const sent = { ...entry, id: "sent", state: "sent", sentAt: entry.performedAt };
+    const held = { ...entry, id: decided[0].key, state: "held", heldAt: entry.performedAt };
     await new Promise((resolve) => {
       const opening = indexedDB.open("yardcheck");
       opening.addEventListener("success", () => {
         const records = opening.result.transaction("drafts", "readwrite").objectStore("drafts");
-        for (const value of [refused, sent]) {
+        for (const value of [refused, sent, held]) {
           records.put({ at: Date.now(), value }, `entry/${userId}/${value.id}`);
         }
         records.transaction.addEventListener("complete", resolve);

@@ -43,4 +43,10 @@ test("an inspection that the server refuses reaches the office, who files it", a
     const [filed] = await loadInspections(office);
     expect(filed).toMatchObject({ assetId: asset.id, driverName: expect.stringMatching(/\w/) });
   });
+
+  await test.step("the phone says so by itself", async () => {
+    const sent = page.getByRole("region", { name: "Sent" });
+    await expect(sent).toContainText("Filed by the office");
+    await expect(page.getByRole("region", { name: "With the office" })).toHaveCount(0);
+  });
 });

@@ -170,7 +170,11 @@ export function buildResults(
 export function buildHeld(
   by: Caller,
   assetId: number,
-  { name = "Mixer 12", ...given }: Partial<Body<"hold">> & { name?: string } = {},
+  {
+    name = "Mixer 12",
+    key = randomUUID(),
+    ...given
+  }: Partial<Body<"hold">> & { name?: string; key?: string } = {},
 ) {
   const body = { assetId, results: buildResults("truck"), signatureUrl: "Sam Member" };
   const performedAt = new Date(Date.now() - 60_000).toISOString();
@@ -183,7 +187,7 @@ export function buildHeld(
     subject: { assetId, name },
   } as const;
   return by.call("hold", {
-    headers: { "idempotency-key": randomUUID() },
+    headers: { "idempotency-key": key },
     body: { ...sent, ...given },
   });
 }

@@ -209,10 +209,13 @@ describe("An entry of another kind", () => {
     const onSent = vi.fn();
     await sendDue(userId, { ...silent, which: "waiting", onSent });
     expect(onSent.mock.calls.map(([, kind]) => kind)).toEqual(["defect", "defectAct", "reading"]);
-    expect(calls.made("createDefect")).toMatchObject([{ body: { assetId: 12, title: "Bent" } }]);
+    const { performedAt } = buildEntry();
+    expect(calls.made("createDefect")).toMatchObject([
+      { body: { assetId: 12, title: "Bent", performedAt } },
+    ]);
     const [act] = calls.made("actOnDefect");
     expect(act).toMatchObject({ params: { id: "42" } });
-    expect(act?.body).toEqual(note);
+    expect(act?.body).toEqual({ ...note, performedAt });
     expect(calls.made("addReading")).toMatchObject([
       { params: { id: "12" }, body: { meter: "miles", value: 90 } },
     ]);

@@ -1,6 +1,7 @@
 /** What was handed in on this device, until the server has recorded it, and a day longer. */
 import type { Body } from "#shared/api-schemas.ts";
 import { dayMs } from "#shared/dates.ts";
+import { limits } from "#shared/limits.ts";
 import { readRecords, recordKeys, removeRecords, writeRecords } from "./device-store.ts";
 import { pictureKey } from "./photo-store.ts";
 import { type Fields, isObject, parseMoment, parseText } from "./stored-fields.ts";
@@ -113,9 +114,6 @@ export async function listAllUnsent(): Promise<UnsentEntry<EntryKind>[]> {
   return stored.flatMap((value) => parseEntry(value) ?? []).filter(isUnsent);
 }
 
-/** So long a driver can read that something is with the office. */
-const heldDays = 14;
-
 /** Forgets what was sent more than a day ago, and what has been with the office for long. */
 export async function forgetSent(userId: number): Promise<void> {
   const old = (await listEntries(userId)).filter(isDone);
@@ -125,7 +123,7 @@ export async function forgetSent(userId: number): Promise<void> {
 
 function isDone(entry: OutboxEntry): boolean {
   if (entry.state === "sent") return entry.photos.length === 0 && isOver(entry.sentAt, dayMs);
-  return entry.state === "held" && isOver(entry.heldAt, heldDays * dayMs);
+  return entry.state === "held" && isOver(entry.heldAt, limits.heldDays * dayMs);
 }
 
 function isOver(since: string, ms: number): boolean {

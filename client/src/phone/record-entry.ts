@@ -13,14 +13,18 @@ export async function recordEntry(
   entry: UnsentEntry<EntryKind>,
   sender: Sender,
 ): Promise<Recorded> {
+  const { performedAt } = entry;
   switch (entry.kind) {
     case undefined:
       return { log: await call(api.submitInspection, { body: entry.body, ...sender }) };
-    case "defect":
-      return { defect: await call(api.createDefect, { body: entry.body, ...sender }) };
+    case "defect": {
+      const body = { ...entry.body, performedAt };
+      return { defect: await call(api.createDefect, { body, ...sender }) };
+    }
     case "defectAct": {
-      const { defectId, ...body } = entry.body;
+      const { defectId, ...act } = entry.body;
       const params = { id: defectId };
+      const body = { ...act, performedAt };
       return { defect: await call(api.actOnDefect, { params, body, ...sender }) };
     }
     case "reading":

@@ -104,7 +104,8 @@ function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   return locks ? locks.request("yardcheck-send", work) : work();
 }
 
-function attempt(entry: Unsent): Promise<Outcome> {
+/** One try, of which nothing is stored. */
+export function attempt(entry: Unsent): Promise<Outcome> {
   const record = (one: Unsent) => recordEntry(one, identify(one));
   return sendWithPhotos(entry, record).then((recorded) => ({ state: "sent", ...recorded }), judge);
 }

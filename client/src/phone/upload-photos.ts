@@ -15,7 +15,7 @@ const patienceMs = 20_000;
 let nextPartBytes = partBytes.least;
 let last: Promise<unknown> = Promise.resolve();
 
-type Photo = Picture & { userId: number; key: string };
+export type Photo = Picture & { userId: number; key: string };
 
 /** Returns where the server has it. Fails when the line was cut, or when a record is to go first. */
 export function uploadPhoto(photo: Photo): Promise<{ url: string }> {
@@ -98,7 +98,7 @@ async function sendOne(entry: Waiting, key: string): Promise<void> {
   }
 }
 
-/** These say of the photo itself that it is none, or another one. */
-function isRefused(error: unknown): boolean {
-  return error instanceof CallError && [400, 409, 413].includes(error.status) && !!error.code;
+/** These say of the photo itself that it is none, or (409) another one than was signed. */
+export function isRefused(error: unknown, statuses = [400, 409, 413]): boolean {
+  return error instanceof CallError && statuses.includes(error.status) && !!error.code;
 }

@@ -1,5 +1,4 @@
 import type { Defect } from "#shared/api-schemas.ts";
-import { formatTime } from "#shared/dates.ts";
 import { words } from "#shared/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -11,9 +10,10 @@ import { refreshAfter } from "../api/refresh.ts";
 import { type SentPhotos, useSentPhotos } from "../api/use-sent-photos.ts";
 import { correctedNow } from "../ui/clock.ts";
 import { type ToastContent, toast } from "../ui/use-toast.ts";
+import { announceKept, deliver, type End, inPatience, ownTryMs } from "./deliver.ts";
 import { dropEntry, type EntryKind, keepEntry, type UnsentEntry } from "./outbox.ts";
 import { callOf } from "./record-entry.ts";
-import { type Outcome, sendEntry } from "./send-due.ts";
+import { attempt } from "./send-due.ts";
 
 /** What a dialog hands in; an inspection has a form of its own. */
 type Kind = Exclude<EntryKind, "inspection">;
@@ -23,6 +23,8 @@ type Content = { [One in Kind]: Pick<UnsentEntry<One>, "kind" | "body"> }[Kind];
 interface Options {
   asset: { id: number; name: string };
   photosMax?: number;
+  /** A part of an inspection, which is kept on this device whoever makes it. */
+  isOnWalk?: boolean;
   /** The toast once the server has it; of a report or an act with its defect. */
   success: (defect?: Defect) => ToastContent;
   /** It is with the server, or on this device and is sent later: then without its defect. */
@@ -37,10 +39,13 @@ interface HandIn {
   isPending: boolean;
 }
 
-/** Sends what a dialog holds; where no server answers, it is kept on this device and sent when it can be. */
+/**
+ * Sends what a dialog holds. Where no server answers, a driver's is kept on this device and sent when it can be;
+ * the office's is not: it would be decided upon later by what nobody sees any more.
+ */
 export function useHandIn(options: Options): HandIn {
   const client = useQueryClient();
-  const { id: userId, company } = useSignedInUser();
+  const { id: userId, role, company } = useSignedInUser();
   const [id] = useState(newId);
   const [isPending, setIsPending] = useState(false);
   const isBusy = useRef(false);
@@ -51,18 +56,18 @@ export function useHandIn(options: Options): HandIn {
     const { asset, success, onDone, onFailure } = options;
     const entry = toEntry(build(names), { id, userId, asset, photos: pictures });
     const refresh = () => void refreshAfter(client, callOf[entry.kind]);
+    const send = role === "driver" || options.isOnWalk ? keepAndSend : sendOnce;
     const end = await send(entry, refresh);
     if (end.state === "failed") {
       // Somebody else may have acted meanwhile.
       refresh();
       const { error } = end;
       if (error instanceof Error) onFailure?.(error);
+      if (isSignedOut(error)) return handleSignedOut();
       return toast({ title: w.error, description: describeError(error), variant: "destructive" });
     }
-    const time = formatTime(entry.performedAt, company.timeZone);
     if (end.state === "sent") toast(success(end.defect));
-    else if (isSignedOut(end.error)) handleSignedOut();
-    else toast({ title: w.kept({ time }) });
+    else announceKept(entry.performedAt, company.timeZone, end.error);
     onDone(end.state === "sent" ? end.defect : undefined);
   };
   return {
@@ -81,19 +86,10 @@ export function useHandIn(options: Options): HandIn {
   };
 }
 
-/** So long somebody looks at the button before the answer is awaited in the background. */
-const patienceMs = 2_500;
-/** So long the entry is left to the dialog to send. */
-const ownTryMs = 20_000;
-
-function pass(ms: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, ms, undefined));
-}
-
 /** What to send for each photo, and the pictures themselves of those that the server has. */
 async function settle({ photos, settled }: SentPhotos) {
   const inline = photos.map(({ dataUrl }) => dataUrl);
-  const names = (await Promise.race([settled(), pass(patienceMs)])) ?? inline;
+  const names = (await inPatience(settled())) ?? inline;
   const pictures = inline
     .map((dataUrl, place) => ({ url: names[place] ?? dataUrl, dataUrl }))
     .filter(({ url, dataUrl }) => url !== dataUrl);
@@ -114,30 +110,24 @@ function toEntry(content: Content, given: Given): Entry {
   };
 }
 
-type End =
-  | Extract<Outcome, { state: "sent" }>
-  /** On this device; it is sent when it can be. */
-  | { state: "kept"; error?: unknown }
-  /** Refused, or on no device and not sent: the dialog is still open. */
-  | { state: "failed"; error: unknown };
-
-async function send(entry: Entry, onSent: () => void): Promise<End> {
+async function keepAndSend(entry: Entry, onSent: () => void): Promise<End> {
   const isKept = await keepEntry(entry).then(
     () => true,
     () => false,
   );
-  const sending = sendEntry(entry, { isFormOpen: true });
-  void sending.then(({ state }) => (state === "sent" ? onSent() : undefined));
-  const outcome = await (isKept ? Promise.race([sending, pass(patienceMs)]) : sending);
-  if (!outcome) return { state: "kept" };
-  if (outcome.state === "sent") return outcome;
-  const { state, error } = outcome;
-  if (isKept && state === "waiting") return { state: "kept", error };
-  await dropEntry(entry).catch(() => undefined);
-  return { state: "failed", error };
+  const end = await deliver(entry, isKept, onSent);
+  if (end.state === "failed") await dropEntry(entry).catch(() => undefined);
+  return end;
+}
+
+/** Nothing of it stays on this device. */
+async function sendOnce(entry: Entry, onSent: () => void): Promise<End> {
+  const outcome = await attempt(entry);
+  if (outcome.state !== "sent") return { state: "failed", error: outcome.error };
+  onSent();
+  return outcome;
 }
 
 const w = words({
-  kept: ["Saved on this phone {time} – will send", "Guardado en este teléfono {time} – se enviará"],
   error: ["Error", "Error"],
 });

@@ -11,6 +11,7 @@ export function buildPack(overrides: Partial<Pack> = {}): Pack {
     checklists: [],
     today: { passed: 0, failed: 0 },
     recent: [],
+    decided: [],
     unread: 0,
     truncated: false,
     ...overrides,

@@ -8,14 +8,17 @@ interface PhotoTileProps {
   src: string;
   /** Such as "photo 1 of Brake lights". */
   label: string;
+  /** What stands in place of the picture. */
+  failure?: string | undefined;
   onOpen: () => void;
   onRemove?: () => void;
 }
 
 /** The cross stands beside the picture and not on it: a glove must not hit it by mistake. */
-export function PhotoTile({ src, label, onOpen, onRemove }: PhotoTileProps) {
-  const [problem, setProblem] = useState<string>();
-  const handleError = async () => setProblem(await explain(src));
+export function PhotoTile({ src, label, failure, onOpen, onRemove }: PhotoTileProps) {
+  const [missing, setMissing] = useState<string>();
+  const problem = failure ?? missing;
+  const handleError = async () => setMissing(await explain(src));
   return (
     <span className="inline-flex shrink-0 items-stretch rounded border border-strong bg-surface">
       <button

@@ -16,6 +16,7 @@ import { expectEventSeals } from "../seals/seal-records.ts";
 import { closeDefects, toCritical } from "./close-defects.ts";
 import type { DefectRow, NewEvent } from "./data.ts";
 import { findSent, maySee, recountDefects, refuseAct, toAnswer } from "./data.ts";
+import { evaluateMoment } from "./evaluate-moment.ts";
 import { linkDuplicate } from "./link-duplicate.ts";
 import { notifyOfTag } from "./notify-of-tag.ts";
 import { rejectRepairs } from "./reject-repairs.ts";
@@ -80,13 +81,16 @@ function stateAfter(defect: DefectRow, body: Input): DefectState {
 
 async function addEvent(
   tx: CompanyDb,
-  { user, params, body, now, idempotency }: Call,
+  { company, user, params, body, now, idempotency }: Call,
   event: Left & Pick<NewEvent, "photoUrls">,
 ): Promise<void> {
+  const performedAt = "performedAt" in body ? body.performedAt : undefined;
+  const { at, details } = evaluateMoment(performedAt, { company, now });
   const given = {
     ...event,
+    details: { ...event.details, ...details },
     defectId: params.id,
-    at: now,
+    at,
     byId: user.id,
     byName: formatFullName(user),
     note: body.note ?? null,

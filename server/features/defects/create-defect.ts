@@ -4,6 +4,7 @@ import type { Context } from "../../http/route.ts";
 import { lockAsset, refuseArchived } from "../assets/data.ts";
 import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
 import { findSent, toAnswer } from "./data.ts";
+import { evaluateMoment } from "./evaluate-moment.ts";
 import { registerDefects } from "./register-defects.ts";
 
 /** Reports a defect by hand. One that was sent before is returned again and not stored twice. */
@@ -18,8 +19,10 @@ export async function createDefect(context: Context<"createDefect">) {
     const photos = await storePhotos(tx, user, given);
     const { title, note = null, unsafe: critical = false } = body;
     const photoUrls = photos.map(({ url }) => url);
-    const report = { title, source: "manual", critical, note, photoUrls } as const;
-    const [defect] = await registerDefects(tx, { asset, user, now, idempotency }, [report]);
+    const moment = evaluateMoment(body.performedAt, context);
+    const found = { title, source: "manual", critical, note, photoUrls } as const;
+    const registering = { asset, user, now, idempotency, moment };
+    const [defect] = await registerDefects(tx, registering, [{ ...found, reportedAt: moment.at }]);
     invariant(defect, "a defect that was inserted is returned");
     await claimPhotos(tx, photos, { defectId: defect.id });
     return toAnswer(user, defect, asset);

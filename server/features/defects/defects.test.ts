@@ -97,6 +97,33 @@ describe("POST /api/defects", () => {
     expect(await driver.refusal("createDefect", changed)).toBe("422 idempotency.reused");
   });
 
+  it("is of the moment at which a phone says it was done, and says when it was received", async () => {
+    const early = "2026-11-20T11:12:00.000Z";
+    const { id, reportedAt } = await report({ performedAt: early });
+    expect(reportedAt).toBe(early);
+    await act(manager, id, repaired);
+    await act(driver, id, { act: "reject", ...signed, performedAt: "2026-11-20T17:58:59.000Z" });
+    await act(driver, id, { act: "note", note: "Left one", performedAt: early });
+    const { events } = await read(manager, id);
+    const details = { receivedAt: now };
+    expect(events.map(({ kind, at, ...event }) => [kind, at, event.details])).toEqual([
+      ["reported", early, details],
+      ["certified", now, { outcome: "repaired" }],
+      ["rejected", "2026-11-20T17:58:59.000Z", details],
+      ["noted", early, details],
+    ]);
+  });
+
+  it.each([
+    ["a moment ago", "2026-11-20T17:59:01.000Z"],
+    ["in the future", "2026-11-20T18:00:01.000Z"],
+    ["by a clock that is years off", "1970-01-01T00:00:00.000Z"],
+  ])("is of now where it was done %s", async (_, performedAt) => {
+    const { id, reportedAt } = await report({ performedAt });
+    expect(reportedAt).toBe(now);
+    expect((await read(manager, id)).events).toMatchObject([{ at: now, details: {} }]);
+  });
+
   it("is refused for an archived asset, without a title, and with five photos", async () => {
     const { id } = await buildAsset(manager);
     await manager.call("updateAsset", { params: { id }, body: { archived: true } });

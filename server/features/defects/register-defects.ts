@@ -8,7 +8,7 @@ import type { Idempotency } from "../../http/request-body.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { tagCritical } from "../downtimes/change-condition.ts";
 import { listFirst, notifyOffice } from "../notifications/notify.ts";
-import type { DefectRow } from "./data.ts";
+import type { DefectRow, NewEvent } from "./data.ts";
 import { recountDefects } from "./data.ts";
 import type { Report } from "./report-defects.ts";
 import { reportDefects } from "./report-defects.ts";
@@ -19,6 +19,8 @@ type Registering = {
   user: Account;
   now: Date;
   idempotency?: Idempotency | undefined;
+  /** When it was reported, where that is not now. */
+  moment?: Pick<NewEvent, "at" | "details">;
 };
 
 type Found = Pick<Report, "title" | "source" | "critical" | "note" | "photoUrls" | "documentId"> &
@@ -35,13 +37,13 @@ export async function registerDefects(
   reports: readonly Found[],
 ): Promise<DefectRow[]> {
   if (reports.length === 0) return [];
-  const { asset, user, now, idempotency } = registering;
+  const { asset, user, now, idempotency, moment = { at: now } } = registering;
   const name = formatFullName(user);
   const by = { reportedById: user.id, reportedByName: name, reportedAt: now };
   const rows = reports.map((report) => ({ ...by, ...report, assetId: asset.id }));
   const registered = await reportDefects(tx, rows);
   const key = { idempotencyKey: idempotency?.key, requestHash: idempotency?.hash };
-  const event = { kind: "reported", at: now, byId: user.id, byName: name, ...key } as const;
+  const event = { kind: "reported", ...moment, byId: user.id, byName: name, ...key } as const;
   const events = registered.map(({ id }) => ({ ...event, defectId: id }));
   await tx.add(defectEvents, events, { id: defectEvents.id });
   const critical = registered.find((defect) => defect.critical);

@@ -49,7 +49,7 @@ function eventSheet(tx: CompanyDb): Sheet {
   });
   return writeSheet("defect-events.csv", {
     heads: `ID, Defect ID, Number, Event, Date @, Who, Note, Signature, Photos, Inspection ID, Maintenance Log ID,
-      Outcome, Until Day, Until Miles, Until Hours, Duplicate of, Critical`,
+      Outcome, Until Day, Until Miles, Until Hours, Duplicate of, Critical, Received @`,
     cells: {
       Number: (e) => formatDefectNumber(e.number),
       Event: (e) => capitalise(e.kind),
@@ -62,6 +62,7 @@ function eventSheet(tx: CompanyDb): Sheet {
       "Duplicate of": (e) =>
         e.details.duplicateOf === undefined ? null : formatDefectNumber(e.details.duplicateOf),
       Critical: (e) => e.details.critical ?? null,
+      Received: ({ details: { receivedAt } }) => (receivedAt ? new Date(receivedAt) : null),
     },
     timeZone: tx.timeZone,
     pages: withPhotos(tx, rows, ({ photoUrls }) => photoUrls),

@@ -170,6 +170,7 @@ describe("POST /api/held/:id/decision", () => {
     const defect = await file({ kind: "defect", body: { assetId, title: "Bent ladder" } });
     expect(await admin.call("getDefect", { params: { id: defect.recordId } })).toMatchObject({
       title: "Bent ladder",
+      reportedAt: defect.performedAt,
     });
     const sent = {
       defectId: defect.recordId,
@@ -181,6 +182,7 @@ describe("POST /api/held/:id/decision", () => {
     expect(act.recordId).toBe(defect.recordId);
     const { events } = await admin.call("getDefect", { params: { id: defect.recordId } });
     expect(events.find(({ kind }) => kind === "noted")).toMatchObject({
+      at: act.performedAt,
       byId: driver.id,
       note: "Left one",
       photoUrls: [expect.stringMatching(/^\/api\/photos\/\d+$/)],

@@ -54,16 +54,18 @@ const kinds: Record<HeldKind, Kind> = {
     },
   },
   defect: {
-    file: async (filing, { body: sent }, assetId) => {
-      const body = parse(apiSchemas.createDefect.body, { ...sent, assetId });
+    file: async (filing, { body: sent, performedAt: at }, assetId) => {
+      const given = { ...sent, assetId, performedAt: at.toISOString() };
+      const body = parse(apiSchemas.createDefect.body, given);
       return (await createDefect({ ...filing, params: undefined, body })).id;
     },
     find: findDefect,
   },
   defectAct: {
-    file: async (filing, { body: { defectId, ...sent } }) => {
+    file: async (filing, { body: { defectId, ...sent }, performedAt: at }) => {
       const params = parse(apiSchemas.actOnDefect.params, { id: String(defectId) });
-      const body = parse(apiSchemas.actOnDefect.body, sent);
+      const given = { ...sent, performedAt: at.toISOString() };
+      const body = parse(apiSchemas.actOnDefect.body, given);
       return (await actOnDefect({ ...filing, params, body })).id;
     },
     find: findDefect,

@@ -157,7 +157,7 @@ export function selectPartner(company: CompanyDb) {
   const { id, driverId, date, assetId, walkId: walk } = together;
   const span = sql`interval '1 day'`;
   const day = sql`${inspectionLogs.date} - ${span} and ${inspectionLogs.date} + ${span}`;
-  return company.first({ id, assetName: assets.name }, together, {
+  const partner = company.first({ id, assetName: assets.name }, together, {
     joins: [{ kind: "inner", table: assets, on: eq(assets.id, assetId) }],
     where: and(
       eq(driverId, inspectionLogs.driverId),
@@ -167,7 +167,11 @@ export function selectPartner(company: CompanyDb) {
     ),
     orderBy: [id],
   });
+  // Most units are inspected alone.
+  return sql<Partner | null>`case when ${walkId} is not null then ${partner} end`;
 }
+
+type Partner = { id: number; assetName: string };
 
 /** As its driver sees it. */
 export async function findLog(company: CompanyDb, id: number) {

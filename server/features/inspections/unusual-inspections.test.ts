@@ -210,7 +210,7 @@ describe("The pace of an inspection", () => {
 describe("Two units that were inspected in one walk", () => {
   const walkId = "2b8a3a4e-6b5b-4c39-9d2c-3b9f6f2f1a11";
 
-  it("name each other in their details and on their papers", async () => {
+  it("name each other in their details, on their papers and in their files", async () => {
     const { manager: office, driver: walker } = await foundCompany(connect);
     const [truck, trailer] = await Promise.all([
       buildAsset(office, { name: "Mixer 14" }),
@@ -218,17 +218,19 @@ describe("Two units that were inspected in one walk", () => {
     ]);
     const first = await buildInspection(walker, truck, { walkId });
     expect(await partnerOf(office, first.id)).toBeNull();
-    const other = await buildInspection(walker, trailer, { walkId });
+    const other = await buildInspection(walker, trailer, { walkId, fail: ["tires"] });
     await buildInspection(office, trailer, { walkId });
     const alone = await buildInspection(walker, truck);
     expect(await partnerOf(office, first.id)).toEqual({ id: other.id, assetName: "Lowboy 3" });
     expect(await partnerOf(office, other.id)).toEqual({ id: first.id, assetName: "Mixer 14" });
     expect(await partnerOf(office, alone.id)).toBeNull();
     const paper = await office.call("getInspectionPaper", { params: { id: other.id } });
-    expect(paper.blocks).toContainEqual({
-      kind: "text",
-      text: "Inspected together with Mixer 14",
-    });
+    const text = "Inspected together with Mixer 14";
+    expect(paper.blocks).toContainEqual({ kind: "text", text });
+    const file = await office.call("getUnitFile", { params: { id: trailer.id } });
+    expect(file.blocks).toContainEqual({ kind: "text", text });
+    const cells = file.blocks.flatMap((block) => (block.kind === "table" ? block.rows.flat() : []));
+    expect(cells.filter((cell) => cell.includes(text))).toEqual([`Failed (report below): ${text}`]);
   });
 
   async function partnerOf(user: TestCaller, id: number) {

@@ -24,7 +24,7 @@ import type { List } from "../../db/list.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { closedDefects } from "../defects/data.ts";
 import { listUnitDocuments } from "../documents/data.ts";
-import { withAssetAndChecklist } from "../inspections/data.ts";
+import { selectPartner, withAssetAndChecklist } from "../inspections/data.ts";
 import { defectFields, inspectionFields, withoutRepeats } from "./data.ts";
 
 export type Wanted = { company: PaperCompany; period: Period; now: Date; photosMax: number };
@@ -151,6 +151,7 @@ async function listInspections(tx: CompanyDb, span: Span) {
     passed,
     resolved,
     comments,
+    partner: selectPartner(tx),
     code: maybe(recordSeals.code),
   };
   const { rows, hasMore } = await listNewest(tx, fields, {
@@ -170,7 +171,7 @@ async function listInspections(tx: CompanyDb, span: Span) {
 
 async function listReports(tx: CompanyDb, asset: AssetRow, span: Span) {
   const { id, date, passed } = inspectionLogs;
-  const fields = { id, ...inspectionFields(tx) };
+  const fields = { id, ...inspectionFields(tx), partner: selectPartner(tx) };
   const { rows } = await listNewest(tx, fields, {
     from: inspectionLogs,
     joins: withAssetAndChecklist,

@@ -5,8 +5,8 @@ import { formatFullName } from "#shared/crew.ts";
 import { dayMs } from "#shared/dates.ts";
 import { dayRange } from "#shared/days.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
-import { assets, defects, inspectionLogs, notifications } from "#shared/schema.ts";
-import { and, desc, eq, getTableColumns, gte, not, sql } from "drizzle-orm";
+import { assets, defects, heldSubmissions, inspectionLogs, notifications } from "#shared/schema.ts";
+import { and, desc, eq, getTableColumns, gte, ne, not, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { valuesByKey } from "../../db/json-arrays.ts";
@@ -55,6 +55,7 @@ export async function getYard({ company, user, now }: Context<"getYard">) {
         limit: packInspections,
         bytes: packBytes.recent,
       },
+      decided: packDecided({ user, now }),
     },
     {
       passed: today.passed,
@@ -68,7 +69,7 @@ export async function getYard({ company, user, now }: Context<"getYard">) {
     isInspector: qualifications > 0,
     today: { passed, failed },
     unread,
-    truncated: goOn.some((name) => name !== "recent"),
+    truncated: goOn.some((name) => name !== "recent" && name !== "decided"),
   };
   const texts = Object.entries(lists).map(([name, json]) => `,"${name}":${json}`);
   return new TaggedJson<Pack>(`${JSON.stringify(values).slice(0, -1)}${texts.join("")}}`);
@@ -80,6 +81,28 @@ function countUnread(company: CompanyDb, userId: number): SQL<number> {
 }
 
 type Viewer = Pick<Context<"getYard">, "user" | "now">;
+
+/** Of what is held as the user's: what a phone still shows as being with the office. */
+function packDecided({ user, now }: Viewer) {
+  const {
+    idempotencyKey: key,
+    userId,
+    state,
+    decidedAt,
+    receivedAt,
+    id,
+    ...held
+  } = heldSubmissions;
+  const since = new Date(now.getTime() - limits.heldDays * dayMs);
+  return {
+    fields: { key, state, decidedAt, note: held.note, recordId: held.recordId },
+    from: heldSubmissions,
+    where: and(eq(userId, user.id), ne(state, "open"), gte(receivedAt, since)),
+    order: { by: [receivedAt, id], isDescending: true },
+    limit: serverLimits.packDecided,
+    bytes: packBytes.decided,
+  };
+}
 
 /** Those in use: the user's own, those of the location where the user inspected last, the latest inspected. */
 function packAssets(company: CompanyDb, viewer: Viewer) {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { roles } from "#shared/roles.ts";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -5,6 +6,7 @@ import {
   buildAsset,
   buildChecklist,
   buildDocument,
+  buildHeld,
   buildInspection,
   foundCompany,
 } from "../../test/build.ts";
@@ -100,6 +102,33 @@ describe("The pack of a phone", () => {
     const by = { by: "Sam Member" };
     expect(assets.map(({ inspectedToday }) => inspectedToday)).toEqual([null, by, by, by, null]);
     expect(assets[1]?.location).toBe("South");
+  });
+
+  it("says what the office has decided lately on what was held as the user's", async () => {
+    const { driver, manager } = await foundCompany(connect);
+    const { id: assetId } = await buildAsset(manager);
+    const decide = async (decision: "file" | "decline", by = driver) => {
+      const key = randomUUID();
+      const { id } = await buildHeld(by, assetId, { key });
+      const body = { decision, note: "Seen" };
+      return { key, ...(await manager.call("decideHeld", { params: { id }, body })) };
+    };
+    await decide("decline");
+    // Meanwhile they go on, or their sessions would end.
+    clock.set("2026-11-28T18:00:00.000Z");
+    await Promise.all([packOf(driver), packOf(manager)]);
+    clock.set("2026-12-05T18:00:00.000Z");
+    const filed = await decide("file");
+    clock.set("2026-12-05T18:01:00.000Z");
+    const declined = await decide("decline");
+    await decide("decline", manager);
+    await buildHeld(driver, assetId);
+    const { decided } = await packOf(driver);
+    expect(decided.map(({ key, state }) => [key, state])).toEqual([
+      [declined.key, "declined"],
+      [filed.key, "filed"],
+    ]);
+    expect(decided[1]).toMatchObject({ note: "Seen", recordId: filed.recordId });
   });
 
   it("says whether the user may make annual inspections like the office", async () => {

@@ -83,6 +83,7 @@ describe("AccountSettingsPage", () => {
         "Safety",
         "Inspection rules",
         "Audits",
+        "Working days",
         "Change Password",
         "Display",
         "Alerts on this phone",
@@ -92,9 +93,9 @@ describe("AccountSettingsPage", () => {
         "Audit Trail",
       ],
     ],
-  ] as const)("shows a %s the cards of their role", (role, cards) => {
+  ] as const)("shows a %s the cards of their role", async (role, cards) => {
     openSettings(role);
-    expect(headings()).toEqual(cards);
+    await waitFor(() => expect(headings()).toEqual(cards));
   });
 
   it("reminds a user of their temporary password", () => {

@@ -4,17 +4,13 @@ import { Suspense } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { lazily } from "../../ui/lazily.tsx";
 import { AlertsCard } from "./alerts-card.tsx";
-import { AuditCard } from "./audit-card.tsx";
 import { AuditsCard } from "./audits-card.tsx";
-import { BackupCard } from "./backup-card.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { CompanyCard } from "./company-card.tsx";
 import { DisplayCard } from "./display-card.tsx";
-import { ExportCard } from "./export-card.tsx";
 import { InspectionRulesCard } from "./inspection-rules-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { RecordIntegrityCard } from "../seals/record-integrity-card.tsx";
 import { SafetyCard } from "./safety-card.tsx";
 import { TemporaryPasswordPanel } from "./temporary-password-panel.tsx";
 
@@ -23,6 +19,9 @@ const WorkingDaysCard = lazily(() =>
 );
 const OwnDocumentsCard = lazily(() =>
   import("../documents/own-documents-card.tsx").then((m) => m.OwnDocumentsCard),
+);
+const CompanyRecordsPanel = lazily(() =>
+  import("./company-records-panel.tsx").then((m) => m.CompanyRecordsPanel),
 );
 
 export function AccountSettingsPage() {
@@ -56,13 +55,10 @@ export function AccountSettingsPage() {
         <OwnDocumentsCard />
       </Suspense>
       {can(role, "company.export") ? (
-        <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2">
-          <ExportCard />
-          <BackupCard />
-          <RecordIntegrityCard />
-        </div>
+        <Suspense>
+          <CompanyRecordsPanel />
+        </Suspense>
       ) : null}
-      {can(role, "audit.read") ? <AuditCard /> : null}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { isSentLate } from "#shared/inspection-times.ts";
+import { formatPhoneTimes } from "#shared/phone-times.ts";
 import { sayNote } from "#shared/recorded-words.ts";
 import { can } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
@@ -5,6 +7,8 @@ import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { LongTimestamp } from "../../api/long-timestamp.tsx";
 import { useRecordAddress } from "../../api/record-address.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { PhotoTiles } from "../../ui/photo-tiles.tsx";
 import { Signature } from "../../ui/signature.tsx";
 import { type DefectEvent, describeEvent } from "./describe-event.ts";
@@ -28,6 +32,7 @@ function Happening({ event }: { event: DefectEvent }) {
       <p className="text-sm text-muted">
         <LongTimestamp moment={event.at} />
       </p>
+      <Received event={event} />
       {event.note ? (
         <p className="wrap-anywhere whitespace-pre-wrap">{sayNote(event.note)}</p>
       ) : null}
@@ -35,6 +40,22 @@ function Happening({ event }: { event: DefectEvent }) {
       <PhotoTiles photos={event.photoUrls} subject={what} />
       <Records event={event} />
     </li>
+  );
+}
+
+/** For the office: of what a phone has sent later. */
+function Received({ event: { at, details } }: { event: DefectEvent }) {
+  const { role, company } = useSignedInUser();
+  const { receivedAt } = details;
+  if (receivedAt === undefined || !can(role, "dashboard.read")) return null;
+  const { timeZone } = company;
+  return (
+    <>
+      <p className="text-sm">
+        <Facts>{formatPhoneTimes({ doneAt: at, receivedAt }, timeZone)}</Facts>
+      </p>
+      {isSentLate({ date: at, receivedAt }, timeZone) ? <Badge tone="warn" label={w.late} /> : null}
+    </>
   );
 }
 
@@ -61,6 +82,7 @@ function Records({ event: { inspectionId, maintenanceLogId } }: { event: DefectE
 
 const w = words({
   title: ["What happened", "Qué pasó"],
+  late: ["Sent late", "Enviada tarde"],
   inspection: ["View inspection", "Ver inspección"],
   log: ["View maintenance record", "Ver registro de mantenimiento"],
 });

@@ -96,6 +96,23 @@ describe("DefectPage", () => {
     expect(certified?.querySelector("a")?.getAttribute("href")).toBe("/defects/42?maintenance=51");
   });
 
+  it("says to the office what a phone has sent later, and when", async () => {
+    const at = "2026-11-20T11:12:00.000Z";
+    const events = [
+      buildEvent({ at, details: { receivedAt: "2026-11-20T11:40:00.000Z" } }),
+      buildEvent({ id: 2, at, details: { receivedAt: "2026-11-20T11:20:00.000Z" } }),
+    ];
+    const { unmount } = await open({ defect: { events } });
+    const [late, soon] = screen.getAllByText("Done 5:12 AM on the phone");
+    const rowOf = (text: HTMLElement | undefined) => text?.closest("li")?.textContent;
+    expect(rowOf(late)).toContain("received 5:40 AM");
+    expect(rowOf(late)).toContain("Sent late");
+    expect(rowOf(soon)).not.toContain("Sent late");
+    unmount();
+    await open({ defect: { events }, user: mechanic });
+    expect(screen.queryByText(/on the phone/)).toBeNull();
+  });
+
   it("links a mechanic to inspections, and not to the unit's page or to logs", async () => {
     const events = [buildEvent({ inspectionId: 77, maintenanceLogId: 51 })];
     await open({ defect: { events }, user: mechanic });

@@ -1,3 +1,4 @@
+import type { Role } from "#shared/roles.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { buildDefect } from "../../test/build-defect.ts";
@@ -8,11 +9,12 @@ import { ReportDefectDialog } from "./report-defect-dialog.tsx";
 
 type Answers = Parameters<typeof answerCalls>[0];
 
-function open(answers: Answers = {}) {
+function open(answers: Answers = {}, role: Role = "manager") {
   const onClose = vi.fn<() => void>();
   const { made } = answerCalls({ createDefect: buildDefect(), ...answers });
   const asset = { id: 12, name: "Mixer 12" };
-  return { ...renderApp(<ReportDefectDialog asset={asset} onClose={onClose} />), made, onClose };
+  const dialog = <ReportDefectDialog asset={asset} onClose={onClose} />;
+  return { ...renderApp(dialog, { user: role }), made, onClose };
 }
 
 function submit(): HTMLElement {
@@ -35,6 +37,7 @@ describe("ReportDefectDialog", () => {
       note: "Left side",
       unsafe: true,
       photos: [],
+      performedAt: expect.any(String),
     });
     expect(sent?.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
   });
@@ -57,8 +60,17 @@ describe("ReportDefectDialog", () => {
     expect(await listEntries(buildUser().id)).toEqual([]);
   });
 
-  it("keeps the report on this phone where no server answers", async () => {
+  it("keeps nothing of the office on this phone where no server answers", async () => {
     const { user, onClose } = open({ createDefect: loseConnection });
+    await user.type(screen.getByLabelText("What is wrong"), "Chute lock bent");
+    await user.click(submit());
+    await screen.findByText(/^No connection to the server/);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(await listEntries(buildUser().id)).toEqual([]);
+  });
+
+  it("keeps a driver's report on this phone where no server answers", async () => {
+    const { user, onClose } = open({ createDefect: loseConnection }, "driver");
     await user.type(screen.getByLabelText("What is wrong"), "Chute lock bent");
     await user.click(submit());
     await screen.findByText(/^Saved on this phone .* – will send$/);

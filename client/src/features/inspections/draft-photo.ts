@@ -15,6 +15,8 @@ export type DraftPhoto = {
   /** Of its bytes, by which an inspection names it; absent over plain http. */
   sha256?: string;
   bytes?: number;
+  /** The server took it neither as it was nor smaller. */
+  isRefused?: true;
   /** Where the server has it, once it was sent, and since when by the server's clock. */
   sent?: { url: string; at: string };
 };

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { writeRecord } from "../../phone/device-store.ts";
 import { listEntries } from "../../phone/outbox.ts";
 import { readPicture } from "../../phone/photo-store.ts";
+import { drawAs } from "../../test/draw-as.ts";
 import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
 import { DraftStore } from "./draft-store.ts";
 import { newDraft } from "./draft-state.ts";
@@ -19,6 +20,8 @@ const list = {
   name: "Yard",
   items: toChecklistItems("Yard", ["Tires"]),
 };
+const large = `data:image/jpeg;base64,${"A".repeat(40)}`;
+const smaller = "data:image/jpeg;base64,AAA=";
 const tapFail = { type: "tap", itemId: "Tires", status: "fail", at } as const;
 
 describe("A stored draft", () => {
@@ -125,6 +128,38 @@ describe("A photo of a stored draft", () => {
     const later = new DraftStore(place, { draft: blankDraft(), ...(await stored(place)) });
     later.sendPhotos();
     await vi.waitFor(() => expect(later.current().photos[0]?.sent?.url).toBe(url));
+    expect(calls.made("uploadPhoto")).toHaveLength(2);
+  });
+
+  it("is made smaller once where the server refuses it, and is signed as it is then", async () => {
+    drawAs(smaller);
+    const calls = answerCalls({ uploadPhoto: () => refuse("photos.unreadable") });
+    const { store } = open();
+    store.change(tapFail);
+    await store.addPhoto("Tires", { ...shrunk, dataUrl: large });
+    const [before] = store.current().photos;
+    answerCalls({
+      uploadPhoto: (made) =>
+        calls.made("uploadPhoto").length > 1 ? arrive(made) : refuse("photos.unreadable"),
+    });
+    await vi.waitFor(() => expect(store.current().photos[0]?.sent?.url).toBe(url));
+    expect(await store.readPictures(store.current().photos)).toEqual([smaller]);
+    const { entry } = await handInAlone(store);
+    expect(entry.body.photos).toMatchObject([{ key: before?.id, bytes: 2, takenAt: at }]);
+    expect(entry.body.photos?.[0]?.sha256).not.toBe(before?.sha256);
+  });
+
+  it("is not sent again where the server refuses it smaller, too", async () => {
+    drawAs(smaller);
+    const calls = answerCalls({ uploadPhoto: () => refuse("request.tooLarge") });
+    const { place, store } = open();
+    store.change(tapFail);
+    await store.addPhoto("Tires", { ...shrunk, dataUrl: large });
+    await vi.waitFor(() => expect(store.current().photos[0]?.isRefused).toBe(true));
+    await store.save();
+    const later = new DraftStore(place, { draft: blankDraft(), ...(await stored(place)) });
+    expect(later.current().photos[0]?.isRefused).toBe(true);
+    later.sendPhotos();
     expect(calls.made("uploadPhoto")).toHaveLength(2);
   });
 

@@ -1,6 +1,7 @@
 import { limits } from "#shared/limits.ts";
 import { isUnproven } from "../../api/current-user.ts";
 import { newId } from "../../api/new-id.ts";
+import { ownTryMs } from "../../phone/deliver.ts";
 import { dropEntry, type Submission, type UnsentEntry } from "../../phone/outbox.ts";
 import { type Picture, readPicture, signPicture } from "../../phone/photo-store.ts";
 import { stopUploads } from "../../phone/stop-uploads.ts";
@@ -28,8 +29,6 @@ export type OpenDraft = {
 };
 
 const saveDelayMs = 300;
-/** So long after it is handed in, an entry is left to the form to send. */
-const ownTryMs = 20_000;
 
 /**
  * One open draft and its photos. It lives outside React, so that a photo that is still being sent,
@@ -137,7 +136,8 @@ export class DraftStore {
 
   /** Sends the photos that have not been sent yet, as after a reload in a dead zone. */
   readonly sendPhotos = (): void => {
-    for (const photo of this.state.photos) if (!photo.sent) this.sendPhoto(photo);
+    const left = this.state.photos.filter(({ sent, isRefused }) => !sent && !isRefused);
+    for (const photo of left) this.sendPhoto(photo);
   };
 
   /** What was filled in, as an entry of the outbox; it changes no more until that is stored or was refused. */
@@ -267,19 +267,21 @@ export class DraftStore {
     const picture = await this.readPicture(photo);
     if (!picture || this.isOver) return;
     const { userId } = this.place;
-    const { uploadPhoto } = await import("../../phone/upload-photos.ts");
-    const { url } = await uploadPhoto({ ...picture, userId, key: photo.id });
-    this.markPhotoSent(photo.id, url);
+    const { uploadDraftPhoto } = await import("./upload-draft-photo.ts");
+    await uploadDraftPhoto({ ...picture, userId, key: photo.id }, (change) =>
+      this.changePhoto(photo.id, change),
+    );
   }
 
-  private markPhotoSent(photoId: string, url: string): void {
-    if (this.isOver) return;
-    const sent = { url, at: correctedNow().toISOString() };
+  private async changePhoto(photoId: string, change: Partial<DraftPhoto>): Promise<boolean> {
+    if (this.isOver) return false;
     this.show({
-      photos: this.state.photos.map((photo) => (photo.id === photoId ? { ...photo, sent } : photo)),
+      photos: this.state.photos.map((one) => (one.id === photoId ? { ...one, ...change } : one)),
     });
     this.unsavedPhotos.add(photoId);
-    this.saveSoon();
+    // Another tab that hands it in must name the same bytes.
+    this.change({ type: "photos" });
+    return this.save();
   }
 }
 

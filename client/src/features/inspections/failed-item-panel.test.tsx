@@ -6,8 +6,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { buildInspectionLog } from "../../test/build-inspection.ts";
 import { buildPack } from "../../test/build-pack.ts";
+import { drawAs } from "../../test/draw-as.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
-import { answerCalls } from "../../test/server.ts";
+import { answerCalls, refuse } from "../../test/server.ts";
 import { InspectionForm } from "./inspection-form.tsx";
 
 const yardList = {
@@ -37,6 +38,17 @@ describe("A failed item", () => {
     await screen.findByText("Inspección terminada");
     const { results } = calls.made("submitInspection")[0]?.body ?? {};
     expect(results?.["Tires"]).toMatchObject({ status: "fail", reasons: ["worn", "missing"] });
+  });
+
+  it("says of a photo that it could not be sent, so that another one is taken", async () => {
+    drawAs("data:image/jpeg;base64,AAAA");
+    answerCalls({ uploadPhoto: () => refuse("photos.unreadable") });
+    const { user } = await openForm();
+    await user.click(button("Fail"));
+    const photo = new File(["x"], "hose.jpg", { type: "image/jpeg" });
+    await user.upload(within(item()).getByLabelText("Take photo"), photo);
+    await within(item()).findByText("Photo could not be sent");
+    expect(button("Remove photo 1 of Tires")).toBeTruthy();
   });
 
   it("has what a thumb does at the bottom: the photo, above it the reasons, above them the note", async () => {

@@ -64,6 +64,7 @@ export function ItemPhotos({ item, photos, store, addPhoto }: ItemPanelProps) {
         <PhotoTile
           key={photo.id}
           src={photo.thumb}
+          failure={photo.isRefused ? w.notSent : undefined}
           label={w.photoOf({ place: place + 1, item: labelOf(item) })}
           onOpen={() => void view(place)}
           onRemove={() => void store.removePhoto(photo.id)}
@@ -91,5 +92,6 @@ const w = words({
   notes: ["Notes", "Notas"],
   photoOf: ["photo {place} of {item}", "foto {place} de {item}"],
   takePhoto: ["Take photo", "Tomar foto"],
+  notSent: ["Photo could not be sent", "No se pudo enviar la foto"],
   fullOfPhotos: ["4 photos at most", "Máximo 4 fotos"],
 });

@@ -1,7 +1,6 @@
 /** How what was filled in leaves the form: onto this device in one write, and then to the server. */
 import type { InspectionEnd } from "#shared/critical-items.ts";
-import type { UnsentEntry } from "../../phone/outbox.ts";
-import { type Outcome, sendEntry } from "../../phone/send-due.ts";
+import { deliver } from "../../phone/deliver.ts";
 import type { Draft } from "./draft-state.ts";
 import { type DraftStore, succeeds } from "./draft-store.ts";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";
@@ -51,32 +50,8 @@ export async function sendAll<Given extends Unit>(units: readonly Given[], onSen
   };
 }
 
-type End =
-  | Extract<Outcome, { state: "sent" }>
-  /** On this device; it is sent when it can be. */
-  | { state: "kept"; error?: unknown }
-  /** Refused, or on no device and not sent: its driver is still at the form. */
-  | { state: "failed"; error: unknown };
-
 /** What became of a unit whose inspection was handed in, unless that was in another tab. */
 export type UnitEnd = { asset: InspectedAsset; end?: InspectionEnd };
-
-/** How long the driver looks at the button before the answer is awaited in the background. */
-const patienceMs = 2_500;
-
-function pass(ms: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, ms, undefined));
-}
-
-async function deliver(entry: UnsentEntry, isKept: boolean, onSent: () => void): Promise<End> {
-  const sending = sendEntry(entry, { isFormOpen: true });
-  void sending.then(({ state }) => (state === "sent" ? onSent() : undefined));
-  const outcome = await (isKept ? Promise.race([sending, pass(patienceMs)]) : sending);
-  if (!outcome) return { state: "kept" };
-  if (outcome.state === "sent") return outcome;
-  const { error } = outcome;
-  return { state: isKept && outcome.state === "waiting" ? "kept" : "failed", error };
-}
 
 /** What the server will say of it, by what is known here. */
 export function presumeEnd(

@@ -1,6 +1,6 @@
 import type { InspectionLog } from "#shared/api-schemas.ts";
-import { formatDate, formatTime } from "#shared/dates.ts";
 import { formatPace, isSamePace, paceOf } from "#shared/pace.ts";
+import { formatPhoneTimes } from "#shared/phone-times.ts";
 import { words } from "#shared/words.ts";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -15,7 +15,9 @@ export function HowFilledPanel({ log }: { log: InspectionLog }) {
   const { company } = useSignedInUser();
   const { hrefOf } = useRecordAddress();
   const { partner } = log;
-  const times = formatTimes(log, company.timeZone);
+  const { completedAt, date: doneAt, receivedAt } = log;
+  const times =
+    completedAt === null ? [] : formatPhoneTimes({ doneAt, receivedAt }, company.timeZone);
   const pace = formatHowFast(log);
   const marks = [
     ...(log.wasSignedIn === false ? [w.beforeSignIn] : []),
@@ -48,17 +50,6 @@ export function HowFilledPanel({ log }: { log: InspectionLog }) {
   );
 }
 
-/** Where a phone filled it in; the day is named where it was received on another one. */
-function formatTimes({ completedAt, date, receivedAt }: InspectionLog, timeZone: string): string[] {
-  if (completedAt === null) return [];
-  const [doneOn, receivedOn] = [date, receivedAt].map((moment) => formatDate(moment, timeZone));
-  const received = formatTime(receivedAt, timeZone);
-  return [
-    w.done({ time: formatTime(date, timeZone) }),
-    w.received({ time: doneOn === receivedOn ? received : `${receivedOn}, ${received}` }),
-  ];
-}
-
 function formatHowFast(log: InspectionLog): string[] {
   const pace = paceOf(log);
   if (!pace) return [];
@@ -79,8 +70,6 @@ function lacksProof({ challengeItemId, results }: InspectionLog): boolean {
 const w = words({
   together: ["Inspected together with {unit}", "Revisado junto con {unit}"],
   title: ["How it was filled in", "Cómo se llenó"],
-  done: ["Done {time} on the phone", "Hecha {time} en el teléfono"],
-  received: ["received {time}", "recibida {time}"],
   doneIn: ["Done in {span}", "Hecha en {span}"],
   veryFast: ["Very fast", "Muy rápida"],
   samePace: ["Same pace", "Mismo ritmo"],

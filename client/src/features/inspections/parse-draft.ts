@@ -78,6 +78,7 @@ export function parsePhoto(value: unknown): DraftPhoto | undefined {
     ...(dataUrl ? { dataUrl } : {}),
     ...(takenAt ? { takenAt } : {}),
     ...parseSigned(value),
+    ...(value["isRefused"] === true ? { isRefused: true } : {}),
     ...(sent ? { sent } : {}),
   };
 }

@@ -24,6 +24,7 @@ export function RejectCriticalPanel({ asset, defect, note, onOut }: RejectCritic
   const [signature, setSignature] = useState("");
   const { handIn, isPending } = useHandIn({
     asset,
+    isOnWalk: true,
     success: () => ({ title: w.reported({ defect: formatDefectNumber(defect.number) }) }),
     onDone: () => {
       if (tagsOutCritical) onOut();

@@ -1,5 +1,4 @@
 import { nameAsset } from "#shared/assets.ts";
-import { formatTime } from "#shared/dates.ts";
 import { incompleteInspection, missingSignature } from "#shared/inspections.ts";
 import { labelOf } from "#shared/item-labels.ts";
 import { missingPhotos } from "#shared/item-results.ts";
@@ -8,8 +7,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { describeError, isSignedOut } from "../../api/call-error.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { handleSignedOut } from "../../api/query-client.ts";
 import { refreshAfter } from "../../api/refresh.ts";
+import { announceKept } from "../../phone/deliver.ts";
 import { toast } from "../../ui/use-toast.ts";
 import { findMissing } from "./draft-state.ts";
 import type { DraftStore } from "./draft-store.ts";
@@ -134,9 +133,8 @@ function announce(
 ): void {
   for (const { entry, end } of ended) {
     if (end.state === "sent") continue;
-    if (isSignedOut(end.error)) return handleSignedOut();
-    vibrate([10, 60, 10]);
-    return toast({ title: w.kept({ time: formatTime(entry.performedAt, timeZone) }) });
+    if (!isSignedOut(end.error)) vibrate([10, 60, 10]);
+    return announceKept(entry.performedAt, timeZone, end.error);
   }
   const logs = ended.flatMap(({ end }) => (end.state === "sent" && end.log ? [end.log] : []));
   if (logs.length === 0) return toast({ title: w.submitted });
@@ -210,7 +208,6 @@ const w = words({
       other: "{unit}: {n} problemas reportados a la oficina",
     },
   ],
-  kept: ["Saved on this phone {time} – will send", "Guardado en este teléfono {time} – se enviará"],
   error: ["Error", "Error"],
   notSaved: [
     "This draft could not be saved on this device. Please submit the inspection now.",

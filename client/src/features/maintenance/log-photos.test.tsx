@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { buildAsset, buildMaintenanceLog } from "../../test/build-fleet.ts";
 import { renderApp } from "../../test/render.tsx";
+import { drawAs } from "../../test/draw-as.ts";
 import { answerCalls, loseConnection } from "../../test/server.ts";
 import { AssetField } from "../assets/asset-field.tsx";
 import { MaintenanceLogDialog } from "./maintenance-log-dialog.tsx";
@@ -9,14 +10,7 @@ import { MaintenanceLogDialog } from "./maintenance-log-dialog.tsx";
 const drawn = "data:image/jpeg;base64,/9j/4AAQ";
 const file = new File(["x"], "hose.jpg", { type: "image/jpeg" });
 
-// The browser's drawing functions, which happy-dom lacks.
-beforeEach(() => {
-  vi.stubGlobal("ImageBitmap", class {});
-  vi.stubGlobal("createImageBitmap", () => Promise.resolve({ width: 4_000, height: 3_000 }));
-  const context = { fillRect: vi.fn(), drawImage: vi.fn() };
-  Reflect.set(HTMLCanvasElement.prototype, "getContext", () => context);
-  Reflect.set(HTMLCanvasElement.prototype, "toDataURL", () => drawn);
-});
+beforeEach(() => drawAs(drawn));
 
 describe("Photos of a maintenance log", () => {
   it("are uploaded when added, and the log refers to them", async () => {

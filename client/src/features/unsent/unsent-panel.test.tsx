@@ -1,12 +1,16 @@
+import type { Pack } from "#shared/api-schemas.ts";
 import { screen, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keepEntry, listEntries, type OutboxEntry, type UnsentEntry } from "../../phone/outbox.ts";
 import { buildInspectionLog } from "../../test/build-inspection.ts";
+import { buildPack } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, loseConnection } from "../../test/server.ts";
 import { UnsentPanel } from "./unsent-panel.tsx";
 
 const at = "2026-11-20T11:12:00.000Z";
+
+beforeEach(() => void answerCalls({ getYard: buildPack() }));
 
 describe("UnsentPanel", () => {
   it("says of each inspection what waits, what was refused and what was sent", async () => {
@@ -59,6 +63,34 @@ describe("UnsentPanel", () => {
     expect(row.textContent).toContain(
       "Sent 5:40 AM · 2 photos on the way · Photo could not be sent",
     );
+  });
+
+  it("says what the office decided on what it held, and leads to what it filed", async () => {
+    const held = { ...subject, userId: 86, state: "held", heldAt: at, reason: "Too old" } as const;
+    const keys = ["1", "2", "3", "4"].map((n) => `0000000${n}-0000-4000-8000-000000000000`);
+    for (const id of keys) await keepEntry({ ...held, id });
+    const [filed = "", declined = "", bare = ""] = keys;
+    const decidedAt = "2026-11-20T11:40:00.000Z";
+    const no = { state: "declined", decidedAt, recordId: null } as const;
+    const decided: Pack["decided"] = [
+      { key: filed, state: "filed", decidedAt, note: null, recordId: 1_071 },
+      { ...no, key: declined, note: "Made twice" },
+      { ...no, key: bare, note: null },
+    ];
+    answerCalls({ getYard: buildPack({ decided }) });
+    await open(86, []);
+    await screen.findByRole("region", { name: "Sent" });
+    const region = (name: string) => within(screen.getByRole("region", { name }));
+    const sent = region("Sent").getByRole("listitem");
+    expect(sent.textContent).toContain("Sent 5:40 AM · Filed by the office");
+    const link = within(sent).getByRole("link", { name: "Inspection 1,071" });
+    expect(link.getAttribute("href")).toContain("inspection=1071");
+    const texts = region("Declined")
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+    expect(texts[0]).toContain("The office declined it: Made twice");
+    expect(texts[1]).toContain("The office declined it.");
+    expect(region("With the office").getAllByRole("listitem")).toHaveLength(1);
   });
 
   it("sends all of it when asked to, and says when nothing got through", async () => {

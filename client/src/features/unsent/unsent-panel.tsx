@@ -1,10 +1,15 @@
+import type { Pack } from "#shared/api-schemas.ts";
 import { formatDate, formatTime } from "#shared/dates.ts";
 import { heldKindLabels } from "#shared/held.ts";
+import { formatNumber } from "#shared/languages.ts";
 import { words } from "#shared/words.ts";
 import { ChevronLeft, CloudUpload } from "lucide-react";
+import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { isUnsent, type OutboxEntry, type SentEntry } from "../../phone/outbox.ts";
+import { useRecordAddress } from "../../api/record-address.ts";
+import { type HeldEntry, isUnsent, type OutboxEntry } from "../../phone/outbox.ts";
 import { useOutbox } from "../../phone/use-outbox.ts";
+import { useYard } from "../../phone/use-yard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -14,10 +19,13 @@ import { ShareCopyButton } from "./share-copy-button.tsx";
 /** What was handed in on this device: what waits, what needs its driver, and what was sent today. */
 export function UnsentPanel({ onBack }: { onBack: () => void }) {
   const entries = useOutbox();
+  const decided = useYard((pack) => pack.decided).data ?? [];
+  const rows = entries.map((entry) => decide(entry, decided));
   const groups = [
     { title: w.needsYou, state: "refused" },
     { title: w.waiting, state: "waiting" },
     { title: w.withOffice, state: "held" },
+    { title: w.declinedTitle, state: "declined" },
     { title: w.sent, state: "sent" },
   ] as const;
   const hasUnsent = entries.some(isUnsent);
@@ -38,13 +46,13 @@ export function UnsentPanel({ onBack }: { onBack: () => void }) {
         </Card>
       ) : null}
       {groups.map(({ title, state }) => {
-        const rows = entries.filter((entry) => entry.state === state);
-        if (rows.length === 0) return null;
+        const own = rows.filter((row) => row.state === state);
+        if (own.length === 0) return null;
         return (
           <Card key={state} title={title}>
             <ul className="divide-y">
-              {rows.map((entry) => (
-                <Row key={entry.id} entry={entry} />
+              {own.map((row) => (
+                <Row key={row.id} row={row} />
               ))}
             </ul>
           </Card>
@@ -54,9 +62,27 @@ export function UnsentPanel({ onBack }: { onBack: () => void }) {
   );
 }
 
-function Row({ entry }: { entry: OutboxEntry }) {
+/** What the office has filed counts as sent then; what it declined says why. */
+type Decided =
+  | (Omit<HeldEntry, "state" | "reason"> & { state: "sent"; sentAt: string; recordId: number })
+  | (Omit<HeldEntry, "state"> & { state: "declined" });
+
+type RowEntry = OutboxEntry | Decided;
+
+function decide(entry: OutboxEntry, decided: Pack["decided"]): RowEntry {
+  const found = decided.find(({ key }) => key === entry.id);
+  if (entry.state !== "held" || !found) return entry;
+  const { state, note, decidedAt, recordId } = found;
+  const { reason: _refusal, ...held } = entry;
+  return state === "filed" && recordId !== null
+    ? { ...held, state: "sent", sentAt: decidedAt, recordId }
+    : { ...held, state: "declined", reason: note ?? "" };
+}
+
+function Row({ row }: { row: RowEntry }) {
   const { timeZone } = useSignedInUser().company;
-  const { asset, kind, performedAt } = entry;
+  const { hrefOf } = useRecordAddress();
+  const { asset, kind, performedAt } = row;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="grid min-w-0 flex-1 basis-[14rem] gap-0.5">
@@ -69,24 +95,43 @@ function Row({ entry }: { entry: OutboxEntry }) {
           })}
         </p>
         <p className="text-sm wrap-anywhere">
-          {describe(entry, timeZone)}
-          {/* As the server worded it then. */}
-          {"reason" in entry ? <span translate="no"> {entry.reason}</span> : null}
+          {describe(row, timeZone)}
+          {/* As the server worded it then, or the office. */}
+          {"reason" in row ? <span translate="no"> {row.reason}</span> : null}
         </p>
+        {"recordId" in row && !kind ? (
+          <Link
+            href={hrefOf("inspection", row.recordId)}
+            className="link inline-flex min-h-ctl-md items-center justify-self-start text-sm"
+          >
+            {w.record({ id: formatNumber(row.recordId) })}
+          </Link>
+        ) : null}
       </div>
-      {isUnsent(entry) ? <ShareCopyButton entry={entry} /> : null}
+      {row.state === "waiting" || row.state === "refused" ? <ShareCopyButton entry={row} /> : null}
     </li>
   );
 }
 
-function describe(entry: OutboxEntry, timeZone: string): string {
-  if (entry.state === "sent") return describeSent(entry, timeZone);
-  if (entry.state === "waiting") return w.willSend;
-  return entry.state === "held" ? w.held : w.refused;
+function describe(row: RowEntry, timeZone: string): string {
+  switch (row.state) {
+    case "sent":
+      return describeSent(row, timeZone);
+    case "waiting":
+      return w.willSend;
+    case "held":
+      return w.held;
+    case "declined":
+      return row.reason ? w.declinedFor : w.declined;
+    case "refused":
+      return w.refused;
+  }
 }
 
-function describeSent({ sentAt, photos, lost = [] }: SentEntry, timeZone: string): string {
-  const time = formatTime(sentAt, timeZone);
+function describeSent(row: Extract<RowEntry, { state: "sent" }>, timeZone: string): string {
+  const time = formatTime(row.sentAt, timeZone);
+  if ("recordId" in row) return `${w.sentAt({ time })} · ${w.filed}`;
+  const { photos, lost = [] } = row;
   const n = photos.length;
   const sent = n > 0 ? w.photosLeft({ time, n }) : w.sentAt({ time });
   return lost.length > 0 ? `${sent} · ${w.notSent}` : sent;
@@ -99,7 +144,12 @@ const w = words({
   needsYou: ["Needs you", "Requiere atención"],
   withOffice: ["With the office", "En la oficina"],
   held: ["With the office:", "En la oficina:"],
+  declinedTitle: ["Declined", "Rechazado"],
+  declined: ["The office declined it.", "La oficina lo rechazó."],
+  declinedFor: ["The office declined it:", "La oficina lo rechazó:"],
   sent: ["Sent", "Enviado"],
+  filed: ["Filed by the office", "Registrado por la oficina"],
+  record: ["Inspection {id}", "Inspección {id}"],
   nothing: ["Nothing is waiting to send", "No hay nada por enviar"],
   unknownUnit: ["Inspection", "Inspección"],
   done: ["Done {day}, {time}", "Hecha: {day}, {time}"],

@@ -1,0 +1,16 @@
+import { minuteMs } from "#shared/dates.ts";
+import { toMoment } from "#shared/days.ts";
+import { plausibleMoment } from "#shared/inspection-times.ts";
+import type { Context } from "../../http/route.ts";
+import type { NewEvent } from "./data.ts";
+
+/** What was done on a phone a while ago is of that moment, and says when it was received; all else is of now. */
+export function evaluateMoment(
+  performedAt: string | null | undefined,
+  { company, now }: Pick<Context<"createDefect">, "company" | "now">,
+): Pick<NewEvent, "at" | "details"> {
+  const given = performedAt ? toMoment(performedAt, company.timeZone) : null;
+  const at = plausibleMoment(given, now);
+  if (at === null || now.getTime() - at.getTime() < minuteMs) return { at: now, details: {} };
+  return { at, details: { receivedAt: now.toISOString() } };
+}

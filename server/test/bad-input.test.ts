@@ -35,22 +35,9 @@ const nasty: unknown[] = [
 const free = new Set(["clockOffsetMs", "body"]);
 
 const calls = Object.values(api).filter(({ name }) => name !== "signOut");
-const withId = calls.filter(({ path }) => path.includes(":"));
 const withBody = calls.flatMap(({ name, method }) => {
   const schemas = apiSchemas[name];
   return "body" in schemas ? [{ name, method, schema: schemas.body }] : [];
-});
-
-describe.each(withId)("The id in $method $path", ({ name, path }) => {
-  // Other invalid ids are tested with the schema (`shared/api-schemas.test.ts`).
-  it.each(["0", "%201", "%00", "%zz", "9".repeat(2_000)])(
-    "returns 404 when it is %s",
-    async (id) => {
-      const key = /:(\w+)/.exec(path)?.[1] ?? "";
-      const sample = { ...samples[name](named), params: { [key]: id } };
-      expect(await user.refusal(name, sample)).toBe("404 request.notFound");
-    },
-  );
 });
 
 describe.each(withBody)("The body of $name", ({ name, schema }) => {

@@ -3,37 +3,21 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, request, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { freePort } from "#server/test/free-port.ts";
 
-// Runs the built server: its messages, its end and its stored data.
-test.describe.configure({ mode: "serial" });
+// Runs the built server: its messages and its end. `server/reliability/long.test.ts` kills it.
 
 let dataDir = "";
-let port = 0;
 const running: ChildProcess[] = [];
 
-test.beforeAll(async () => {
+test.beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), "yardcheck-life-"));
-  port = await freePort();
 });
 
 test.afterAll(async () => {
-  for (const child of running) await stop(child, "SIGTERM");
+  for (const child of running) await stop(child);
   rmSync(dataDir, { recursive: true, force: true });
-});
-
-test("the server preserves acknowledged data when it is killed, and restarts at once", async () => {
-  const first = await start();
-  const asset = await signUpAndAddAsset();
-  await stop(first, "SIGKILL");
-  const second = await start();
-  const api = await request.newContext({ baseURL: address(), storageState: asset.session });
-  const found = await api.get(`/api/assets/${asset.id}`);
-  expect(found.status()).toBe(200);
-  expect(await found.json()).toMatchObject({ name: "Mixer 7" });
-  await api.dispose();
-  expect(await stop(second, "SIGTERM")).toBe(0);
 });
 
 test("a second server reports the process that uses the data directory", async () => {
@@ -44,7 +28,7 @@ test("a second server reports the process that uses the data directory", async (
   expect(output).toContain(`already in use by process ${holder.pid}`);
   expect(output).toContain("DATA_DIR");
   expect(output).not.toMatch(/\n\s+at /);
-  expect(await stop(holder, "SIGTERM")).toBe(0);
+  expect(await stop(holder)).toBe(0);
 });
 
 test("the server refuses a weak session secret for an external database", async () => {
@@ -68,10 +52,6 @@ test("the server reports that its database cannot be reached", async () => {
   expect(output).not.toMatch(/\n\s+at /);
 });
 
-function address(): string {
-  return `http://127.0.0.1:${port}`;
-}
-
 function launch(listenOn: number, settings: Record<string, string> = {}): ChildProcess {
   const env = {
     PATH: process.env["PATH"],
@@ -88,7 +68,7 @@ function launch(listenOn: number, settings: Record<string, string> = {}): ChildP
 }
 
 async function start(): Promise<ChildProcess> {
-  const child = launch(port);
+  const child = launch(await freePort());
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on("data", (text: Buffer) => {
       if (String(text).includes("Yardcheck is ready on")) resolve();
@@ -98,10 +78,10 @@ async function start(): Promise<ChildProcess> {
   return child;
 }
 
-async function stop(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
+async function stop(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const ended = once(child, "exit");
-  child.kill(signal);
+  child.kill("SIGTERM");
   await ended;
   return child.exitCode;
 }
@@ -112,30 +92,4 @@ async function readOutput(child: ChildProcess): Promise<string> {
   child.stderr?.on("data", (text: Buffer) => parts.push(String(text)));
   await once(child, "close");
   return parts.join("");
-}
-
-async function signUpAndAddAsset() {
-  const api = await request.newContext({ baseURL: address() });
-  const admin = {
-    username: "keeper",
-    email: "keeper@example.com",
-    password: "correct horse",
-    firstName: "Kay",
-    lastName: "Keeper",
-  };
-  expect((await api.post("/api/register", { data: admin })).status()).toBe(201);
-  const data = {
-    name: "Mixer 7",
-    category: "truck",
-    vinOrSerial: "1M2GR3GC5KM004821",
-    year: 2019,
-    make: "Mack",
-    model: "Granite",
-  };
-  const made = await api.post("/api/assets", { data });
-  expect(made.status()).toBe(201);
-  const { id } = await made.json();
-  const session = await api.storageState();
-  await api.dispose();
-  return { id, session };
 }

@@ -70,10 +70,10 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
     const [name = ""] = backups();
     expect(name).toMatch(/^yardcheck-\d{4}-\d\d-\d\d-\d{6}\.backup\.gz$/);
     const file = join(folder, name);
-    const verified = await run("verify", [file], { ...from, by: script });
+    const verified = await run("verify", [file], from);
     expect(verified).toMatchObject({ code: 0, err: "" });
     expect(verified.out).toMatch(/ {2}companies: 1 row\n[^]*The backup of .* is whole/);
-    expect(await run("restore", [file], { ...to, by: script })).toEqual({
+    expect(await run("restore", [file], to)).toEqual({
       code: 1,
       out: `Restoring into the database ${new URL(target.url).pathname.slice(1)} on ${at.host}.\n`,
       err: expect.stringMatching(/^The database is not empty\. .* --replace .*\n$/),

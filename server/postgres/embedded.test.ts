@@ -52,6 +52,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
   });
 
   it("loses no acknowledged row when its server is killed and restarted at once", async () => {
+    await leaveStopped();
     const first = await hold();
     const client = await connect(first);
     const written: string[] = [];
@@ -64,6 +65,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
   });
 
   it("restarts with every row when PostgreSQL itself is killed", async () => {
+    await leaveStopped();
     const holder = await hold();
     await write(holder, "checked the lights");
     const pidFile = join(dir, "data", "postmaster.pid");
@@ -76,6 +78,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
   });
 
   it("refuses a second start and names the process that uses it", async () => {
+    await leaveStopped();
     const first = await hold();
     const second = await hold();
     expect(second.said).toMatch(
@@ -104,6 +107,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
   });
 
   it("starts although the id in postmaster.pid now belongs to another program", async () => {
+    await leaveStopped();
     const first = await hold();
     const pidFile = join(dir, "data", "postmaster.pid");
     const [, ...rest] = readFileSync(pidFile, "utf8").split("\n");
@@ -113,6 +117,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
   });
 
   it("starts with a damaged postmaster.pid and lock", async () => {
+    await leaveStopped();
     const first = await hold();
     await write(first, "checked the horn");
     await end(first.process, "SIGTERM");
@@ -126,6 +131,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
   });
 
   it("refuses a second PostgreSQL even when both lock files are lost", async () => {
+    await leaveStopped();
     const first = await hold();
     writeFileSync(join(dir, "data", "postmaster.pid"), "");
     rmSync(join(dir, "owner.lock"));

@@ -42,7 +42,7 @@ const ownNotifications = {
 
 const places = namedIds().map((id) => ({ ...id, place: `${id.part}.${id.at.join(".")}` }));
 /** Other invalid ids are tested with the schema (`shared/api-schemas.test.ts`). */
-const garbage = ["0", "01", "abc", "%zz", "9007199254740992"];
+const garbage = ["abc", "0", "%zz", "%00", "9007199254740992"];
 
 describe("the routes of the running app", () => {
   const layers = createApp(parts).router.stack;
@@ -87,7 +87,7 @@ describe("the routes of the running app", () => {
 
 describe.each(places)("$name with the $row in $place", (id) => {
   it("treats a foreign row like a missing one, and changes nothing", async () => {
-    const rows = await Promise.all(callers.map((caller) => rowsFor(id, caller)));
+    const rows = await Promise.all(callers.map((caller) => ownRowsFor(id, caller)));
     const before = [await everythingOf(database, theirs), await everythingOf(database, ours)];
     let isInspected = false;
     for (const [at, caller] of callers.entries()) {
@@ -102,7 +102,8 @@ describe.each(places)("$name with the $row in $place", (id) => {
       });
       expect(foreign.text).not.toContain(mark);
       isInspected ||= foreign.status === 201;
-      for (const value of garbage) {
+      // Whoever may not make the call is refused before its ids are read: one of them shows it.
+      for (const value of caller === "admin" ? garbage : garbage.slice(0, 1)) {
         const { status, text } = await sendWith(garbageFor(id, value));
         const expected = { caller, value, status: statusOf(id, caller, "garbage") };
         expect({ caller, value, status }).toEqual(expected);
@@ -115,13 +116,13 @@ describe.each(places)("$name with the $row in $place", (id) => {
     if (!isInspected && !isExported) expect(await everythingOf(database, ours)).toEqual(before[1]);
   });
 
-  it("gives each caller the permitted access to a row of their own company", async () => {
-    for (const caller of callers) {
-      const rows = await rowsFor(id, caller);
-      const sample = withValue(samples[id.name](rows), id, naming(id, rows[id.row]));
-      const { status, text } = await sendAs(caller, id, sample);
-      expect({ caller, status }, text).toEqual({ caller, status: statusOf(id, caller, "own") });
-    }
+  // Who else may make the call, permissions.test.ts tells.
+  it("gives an admin access to a row of their own company", async () => {
+    const unused = consuming.has(id.name) ? await namedRows(ours) : ourRows;
+    const rows = await ownRowsFor(id, "admin", unused);
+    const sample = withValue(samples[id.name](rows), id, naming(id, rows[id.row]));
+    const { status, text } = await sendAs("admin", id, sample);
+    expect(status, text).toBe(permittedStatusOf(id, "own"));
   });
 });
 
@@ -213,17 +214,17 @@ const consuming = new Set<CallName>([
   "voidReading",
 ]);
 
-/** Rows that the call has not used up yet; notifications, photos and phones are the caller's. */
-async function rowsFor({ name, row }: NamedId, caller: Caller): Promise<Named> {
-  const rows = consuming.has(name) ? await namedRows(ours) : ourRows;
-  const notificationId = ownNotifications[caller];
-  if (row === "pushId" && caller !== "signedOut") {
+/** Our rows; notifications, photos and phones are the caller's. */
+async function ownRowsFor({ row }: NamedId, caller: Caller, given = ourRows): Promise<Named> {
+  const rows = { ...given, notificationId: ownNotifications[caller] };
+  if (caller === "signedOut") return rows;
+  if (row === "pushId") {
     const body = subscription(`of-${unique(caller)}`);
     return { ...rows, pushId: (await agents[caller].call("addPush", { body })).id };
   }
-  if (row !== "photoId" || caller === "signedOut") return { ...rows, notificationId };
+  if (row !== "photoId") return rows;
   const sent = await agents[caller].call("addPhoto", { body: { photo: photoDataUrl } });
-  return { ...rows, notificationId, photoId: sent.id };
+  return { ...rows, photoId: sent.id };
 }
 
 /** A driver is notified when a failure that they reported is repaired. */

@@ -90,10 +90,11 @@ describe("GET /api/company/export", () => {
       body: { decision: "decline", note: "Twice" },
     });
     await buildHeld(owner, asset.id, { reason: "later.unknown" });
+    await buildHeld(owner, asset.id, { reason: "held.notMine" });
     const files = await downloadExport(owner);
     const [photo] = readRows(files, "photos.csv");
     expect(photo).toMatchObject({ "Held Submission ID": String(id) });
-    const [declined, open] = readRows(files, "held-submissions.csv");
+    const [declined, open, disowned] = readRows(files, "held-submissions.csv");
     expect(declined).toMatchObject({
       ID: String(id),
       Kind: "Inspection",
@@ -108,6 +109,7 @@ describe("GET /api/company/export", () => {
     });
     expect(JSON.parse(declined?.["Submission"] ?? "")).toMatchObject({ assetId: asset.id });
     expect(open).toMatchObject({ State: "Held", Reason: "later.unknown" });
+    expect(disowned?.["Reason"]).toBe("The driver says that somebody else filled this in");
   });
 
   it("says what the items of a checklist require, and what was measured", async () => {

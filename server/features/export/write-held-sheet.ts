@@ -33,8 +33,15 @@ export function writeHeldSheet(tx: CompanyDb): Sheet {
 
 /** Phones may send reasons that this version does not know. */
 function describeReason(code: string): string {
-  return Object.entries(errors).find(([known]) => known === code)?.[1].message ?? code;
+  const refused = Object.entries(errors).find(([known]) => known === code);
+  return ownReasons[code] ?? refused?.[1].message ?? code;
 }
+
+/** Of what no call has refused. */
+const ownReasons: Readonly<Record<string, string>> = {
+  "held.shared": "From a phone's copy",
+  "held.notMine": "The driver says that somebody else filled this in",
+};
 
 /** Wherever they are named: it may be anything. */
 function listPhotoUrls(body: Record<string, unknown>): string[] {

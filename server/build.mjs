@@ -5,7 +5,7 @@ import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { build as buildServer } from "esbuild";
+import { build as buildServer, transform } from "esbuild";
 import { build as buildClient } from "vite";
 import { buildWorker } from "./build-worker.mjs";
 
@@ -43,8 +43,16 @@ async function client() {
     logLevel: "warn",
     build: { outDir, emptyOutDir: true, manifest: true, reportCompressedSize: false },
   });
+  await minify(join(outDir, "start.js"));
   await buildWorker(root, outDir);
   await compressAll(outDir);
+}
+
+// Vite copies it as it is.
+async function minify(script) {
+  const source = await readFile(script, "utf8");
+  const { code } = await transform(source, { minify: true, target: "es2020" });
+  await writeFile(script, code);
 }
 
 async function server() {

@@ -6,6 +6,7 @@ import { count, maybeMomentText } from "./call-fields.ts";
 import { checklist } from "./checklists-schema.ts";
 import { listedDefect } from "./defects-schema.ts";
 import { heldDecision } from "./held-schema.ts";
+import { inspectionTypes } from "./inspection-types.ts";
 import { inspectionRow } from "./inspections-schema.ts";
 
 /** An active defect, as far as the form asks about it. */
@@ -43,8 +44,10 @@ const packedAsset = shortAsset.extend({
   isMine: z.boolean(),
   /** The user's newest inspection of it, of the last days. */
   lastByMeAt: maybeMomentText,
-  /** Who made its last inspection, where that is of today. */
-  inspectedToday: z.strictObject({ by: z.string() }).nullable(),
+  /** Who made its last inspection, where that is of today, and of which type; a pack of before has none. */
+  inspectedToday: z
+    .strictObject({ by: z.string(), type: z.enum(inspectionTypes).optional() })
+    .nullable(),
   /** The most urgent first. */
   open: z.array(openDefect),
   reviews: z.array(pendingReview),

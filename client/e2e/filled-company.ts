@@ -1,4 +1,5 @@
 /** A company with rows in every list; the caller decides how each text is written. */
+import { randomUUID } from "node:crypto";
 import {
   buildAsset,
   buildChecklist,
@@ -7,6 +8,7 @@ import {
   buildInspection,
   buildMaintenanceLog,
   buildReport,
+  buildResults,
   buildSchedule,
   signIn,
   unique,
@@ -15,8 +17,9 @@ import { pdfDataUrl, photoDataUrl } from "#server/test/samples.ts";
 import type { Caller } from "#server/test/caller.ts";
 import type { Body } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
+import { photoName } from "#shared/photos.ts";
 import type { Browser as BrowserProcess, BrowserContext, Cookie, Page } from "@playwright/test";
-import { type Browser, callerIn, createCompany, createUser, test as base } from "./stage.ts";
+import { type Browser, callerIn, createCompany, createUser, photo, test as base } from "./stage.ts";
 
 /** A user with the cookies of a session, so that tests need not sign in again. */
 type SignedIn = { username: string; cookies: Cookie[] };
@@ -124,6 +127,7 @@ async function fillCompany(browser: Browser, write: Write) {
   await signIn(user, driver);
   const failures = await inspectFleet(user, fleet, write);
   const declined = await holdOne(user, fleet[0], write);
+  await failWithLostPhotos(browser, fleet[1], write);
   await signIn(user, manager);
   const body = { decision: "decline", note: write("Made twice") } as const;
   await user.call("decideHeld", { params: declined, body });
@@ -215,8 +219,27 @@ async function inspectFleet(by: Caller, fleet: Fleet, write: Write) {
     await buildInspection(by, two, fails("battery")),
     await buildInspection(by, one, fails("headlights")),
     await buildInspection(by, loader, words),
-    await buildInspection(by, two, fails("windshield")),
   ] as const;
+}
+
+/** Of its two photos, taken on another day, one is still to come, and the other one is not what was sent. */
+async function failWithLostPhotos(browser: Browser, { id }: { id: number }, write: Write) {
+  const takenAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  const named = { sha256: "0".repeat(64), bytes: photo.buffer.length, takenAt };
+  const keys = [randomUUID(), randomUUID()];
+  const notes = write("Cut in the sidewall");
+  const windshield = { status: "fail", notes, photos: keys.map(photoName) } as const;
+  await buildInspection(callerIn(browser), id, {
+    comments: write("Rattles at idle"),
+    signatureUrl: write("Luis Ortega"),
+    results: { ...buildResults("truck"), windshield },
+    photos: keys.map((key) => ({ key, ...named })),
+  });
+  const [key] = keys;
+  await browser.request.put(`/api/photos/uploads/${key}?at=0&total=${named.bytes}&thumb=0`, {
+    headers: { "content-type": photo.mimeType },
+    data: photo.buffer,
+  });
 }
 
 /** Refused, because no list knows its item. */

@@ -105,7 +105,7 @@ export function holdsAboveList(changes: object, text: string | RegExp) {
 
 const waiting = "1 inspection waiting to send";
 
-export const holdAboveList = holdsAboveList({}, waiting);
+const holdAboveList = holdsAboveList({}, waiting);
 
 /** A phone without room, which was installed by nobody. */
 export async function fillPhone(page: Page): Promise<void> {
@@ -136,36 +136,75 @@ export async function logOutWithUnsent(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 
+/** Somebody else worked with this phone, which is out of reach, and has left what is not sent. */
+export async function sharePhone(page: Page): Promise<void> {
+  await putLeftWork(page, new Date());
+  await page.evaluate(() => localStorage.setItem("waiting-to-send", "yes"));
+  await page.reload();
+  // What follows is not taken for something that moves by itself.
+  await page.keyboard.press("Tab");
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
+    dispatchEvent(new Event("offline"));
+  });
+  await expect(page.getByRole("region", { name: "Work offline as" })).toBeVisible();
+  await expect(page.getByText("Sign in again to send 1 inspection")).toBeVisible();
+}
+
+/** Nobody may go on here: the network wants something first, and the server was last heard weeks ago. */
+export async function forgetServer(page: Page): Promise<void> {
+  await putLeftWork(page, new Date(Date.now() - 20 * 86_400_000));
+  await page.route("**/api/user", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<p>Welcome</p>" }),
+  );
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Connect once to go on" })).toBeVisible();
+  await page.unrouteAll();
+}
+
+/** What is not sent of somebody whom the server knew at that moment. */
+async function putLeftWork(page: Page, confirmed: Date): Promise<void> {
+  const company = { id: 1, timeZone: "America/Chicago" };
+  const user = { id: 1, firstName: "Луис ".repeat(40).trim(), lastName: "Ортега", company };
+  const asset = { id: 1, name: "Миксер 101 ".repeat(18).trim() };
+  const body = { assetId: 1, signatureUrl: "Луис", passed: true, results: {} };
+  const entry = { id: "left", userId: 1, asset, performedAt: confirmed.toISOString(), body };
+  const person = { version: 2, user, confirmedAt: confirmed.getTime() };
+  await putRecords(page, { "person/1": person, "entry/1/left": { ...entry, state: "waiting" } });
+}
+
 /** One that was refused, with these changes, one that was sent and one that the office has decided on. */
 async function putEntries(page: Page, changes: object): Promise<void> {
-  await page.evaluate(async (given) => {
-    const { id: userId } = await (await fetch("/api/user")).json();
+  const [userId, asset, key] = await page.evaluate(async () => {
+    const { id } = await (await fetch("/api/user")).json();
     const { assets, decided } = await (await fetch("/api/yard")).json();
-    const [asset] = assets;
-    const entry = { userId, asset, performedAt: new Date().toISOString(), photos: [] };
-    const body = { assetId: asset.id, signatureUrl: asset.name, passed: true, results: {} };
-    const reason = "The answers do not fit any version of this checklist";
-    const refused = {
-      ...entry,
-      id: "refused",
-      state: "refused",
-      reason,
-      body,
-      tries: 1,
-      nextAt: 0,
-      ...given,
-    };
-    const sent = { ...entry, id: "sent", state: "sent", sentAt: entry.performedAt };
-    const held = { ...entry, id: decided[0].key, state: "held", heldAt: entry.performedAt };
+    return [id, assets[0], decided[0].key];
+  });
+  const entry = { userId, asset, performedAt: new Date().toISOString(), photos: [] };
+  const body = { assetId: asset.id, signatureUrl: asset.name, passed: true, results: {} };
+  const reason = "The answers do not fit any version of this checklist";
+  const refused = { ...entry, id: "refused", state: "refused", reason, body, tries: 1, nextAt: 0 };
+  const sent = { ...entry, id: "sent", state: "sent", sentAt: entry.performedAt };
+  const held = { ...entry, id: key, state: "held", heldAt: entry.performedAt };
+  await putRecords(page, {
+    [`entry/${userId}/refused`]: { ...refused, ...changes },
+    [`entry/${userId}/sent`]: sent,
+    [`entry/${userId}/${key}`]: held,
+  });
+}
+
+/** Writes what the device holds. */
+async function putRecords(page: Page, given: Record<string, object>): Promise<void> {
+  await page.evaluate(async (values) => {
     await new Promise((resolve) => {
       const opening = indexedDB.open("yardcheck");
       opening.addEventListener("success", () => {
         const records = opening.result.transaction("drafts", "readwrite").objectStore("drafts");
-        for (const value of [refused, sent, held]) {
-          records.put({ at: Date.now(), value }, `entry/${userId}/${value.id}`);
+        for (const [key, value] of Object.entries(values)) {
+          records.put({ at: Date.now(), value }, key);
         }
         records.transaction.addEventListener("complete", resolve);
       });
     });
-  }, changes);
+  }, given);
 }

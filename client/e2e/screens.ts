@@ -48,11 +48,12 @@ import {
   voidReading,
   replaceMeter,
   holdUnsent,
-  holdAboveList,
   holdsAboveList,
   fillPhone,
   showInstallSteps,
   logOutWithUnsent,
+  sharePhone,
+  forgetServer,
 } from "./open-records.ts";
 
 export type Screen = {
@@ -95,7 +96,8 @@ function hasLoaded(): boolean {
 
 /** The screens of a signed-out user. */
 export const entranceScreens: readonly Screen[] = [
-  { name: "sign in", path: () => "/auth" },
+  { name: "sign in on a shared phone", path: () => "/auth", open: sharePhone },
+  { name: "out of reach for weeks", path: () => "/auth", open: forgetServer },
   { name: "sign up", path: () => "/auth", open: opens("tab", "Sign Up") },
   { name: "label of a stranger", path: () => "/q/0000000000" },
   { name: "label that takes reports", path: () => "/q/0000000000", open: takeReports },
@@ -146,7 +148,6 @@ export const yardScreens: readonly Screen[] = [
 /** What a driver reads of what this phone holds, each after a start or two. */
 export const unsentScreens: readonly Screen[] = [
   { name: "unsent inspections", path: () => "/inspection?view=unsent", open: holdUnsent },
-  { name: "above the list, what is not sent", path: () => "/inspection", open: holdAboveList },
   {
     name: "above the list, sign in again",
     path: () => "/inspection",

@@ -102,7 +102,8 @@ async function inspect(page: Page): Promise<void> {
   await tire.locator('input[type="file"]').setInputFiles(picture);
   await tire.getByRole("button", { name: /^View / }).waitFor();
   await page.evaluate("document.activeElement.blur()");
-  await tire.evaluate((card) => scrollBy(0, card.getBoundingClientRect().top - 262));
+  // Down to its photo, which ends above what is fixed at the bottom.
+  await tire.evaluate((card) => scrollBy(0, card.getBoundingClientRect().bottom - 696));
 }
 
 /** Draws the driver's photo of the tire. */

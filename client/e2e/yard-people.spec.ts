@@ -1,6 +1,7 @@
 /** What several people do with one phone, and what happens to a phone that is broken or without a server. */
 import type { Page } from "@playwright/test";
-import { expect, openAs, phone, toast } from "./stage.ts";
+import { findBreaks } from "./find-breaks.ts";
+import { expect, expectAccessible, openAs, phone, toast } from "./stage.ts";
 import {
   answer,
   createCompany,
@@ -47,6 +48,8 @@ test("an app that does not start three times is repaired, and what was saved sta
     await expect.poll(() => failedStarts(start)).toBe(starts);
   }
   await expect(start.getByRole("alert")).toContainText("Yardcheck did not start.");
+  await expectAccessible(start);
+  expect(await findBreaks(start)).toEqual([]);
   await start.getByRole("button", { name: "Repair" }).tap();
   await expect(start.getByText("Draft · 18/18")).toBeVisible();
   await expect.poll(() => failedStarts(start)).toBeNull();

@@ -114,6 +114,8 @@ addEventListener("beforeinstallprompt", (event) => {
     });
     offered.append(text, button);
     document.body.append(offered);
+    // It no longer loads.
+    document.getElementById("first-text")?.remove();
   }
 
   async function repair() {

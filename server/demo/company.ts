@@ -48,7 +48,8 @@ export async function foundDemo(filling: Filling) {
   const { name: company, timeZone } = demoCompany;
   const founding = { ...demoAdmin, company, timeZone };
   const admin = await signUp(connect(demoAdmin), founding).catch(explain);
-  await admin.call("updateCompany", { body: demoCompany });
+  const rules = { photoChallenge: "some", publicReports: true } as const;
+  await admin.call("updateCompany", { body: { ...demoCompany, rules } });
   const join = (given: DemoUser) => addSignedIn(connect(given), admin, given);
   const workDays = { name: company, timeZone, ...openToday(filling) };
   await admin.call("updateCompany", { body: workDays });

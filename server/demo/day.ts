@@ -1,6 +1,9 @@
 /** One day at the demo company: the drivers' morning, the workshop, the office's afternoon. */
+import { randomUUID } from "node:crypto";
 import { builtInChecklist, type ChecklistItem, checklistFor } from "#shared/checklists.ts";
+import { criticalItems } from "#shared/critical-items.ts";
 import { dayMs, hourMs, minuteMs } from "#shared/dates.ts";
+import { photoName } from "#shared/photos.ts";
 import type { Reason } from "#shared/reasons.ts";
 import { formatLongDay } from "#shared/long-dates.ts";
 import { dayRange } from "#shared/days.ts";
@@ -21,9 +24,10 @@ export async function workDay(company: Company, day: Date): Promise<void> {
     ({ name }) => !isParked || name !== demoParked.name,
   );
   const times = spreadMorning(company.now, start, used.length);
+  const walk = isToday ? findWalk(used) : undefined;
   for (const [place, asset] of used.entries()) {
     const way = isToday ? todaysWay(place, used.length) : "usual";
-    await inspect(company, asset, { moment: times[place] ?? start, way });
+    await inspect(company, asset, { moment: times[place] ?? start, way, walk });
   }
   if (isToday || weekday === "Sunday") return;
   await repairOpen(company, new Date(start.getTime() + 13 * hourMs));
@@ -42,7 +46,14 @@ function pickUsedAssets({ assets, random }: Company, weekday: string, isToday: b
       random.happens(useLikelihoods[asset.category] * share) &&
       asset !== forgotten,
   );
-  return isToday && used.length < 2 ? assets.slice(0, 2) : used;
+  return isToday && used.length < 3 ? assets.slice(0, 3) : used;
+}
+
+/** The driver of one truck also inspects the trailer that it pulls today. */
+function findWalk(used: readonly DemoAsset[]): Walk | undefined {
+  const truck = used.findLast(({ category }) => category === "truck");
+  const trailer = used.find(({ category }) => category === "trailer");
+  return truck && trailer && { id: randomUUID(), driver: truck.driver, units: [truck, trailer] };
 }
 
 /** It drives today without a pre-trip. */
@@ -61,7 +72,9 @@ function spreadMorning(now: Date, start: Date, count: number): Date[] {
 
 /** How an inspection goes: of the one something fails, another is sent from where there was a signal again. */
 type Way = "usual" | "failing" | "late" | "rushed";
-type Inspecting = { moment: Date; way: Way };
+type Inspecting = { moment: Date; way: Way; walk: Walk | undefined };
+/** Two inspections with one signature. */
+type Walk = { id: string; driver: DemoAsset["driver"]; units: readonly DemoAsset[] };
 
 /** Today there is one of each, whatever chance brings. */
 function todaysWay(place: number, count: number): Way {
@@ -74,26 +87,30 @@ function todaysWay(place: number, count: number): Way {
 const tapMinutes: Record<Way, number> = { usual: 0.3, failing: 0.3, late: 0.3, rushed: 0.015 };
 const lateMinutes = 38;
 
-async function inspect(company: Company, asset: DemoAsset, { moment, way }: Inspecting) {
+async function inspect(company: Company, asset: DemoAsset, inspecting: Inspecting) {
+  const { moment, way } = inspecting;
   const { random, now } = company;
+  const { driver, walkId } = findDriver(inspecting, asset);
+  const passesSections = way === "usual" && random.happens(0.6);
   addUse(company, asset);
   const own = checklistFor(asset, "pre_trip", company.ownLists);
   const { items, ...list } = own ?? builtInChecklist(asset.category);
   const isFailing = way === "failing" || random.happens(failLikelihood);
   const failed = isFailing ? pickFault(company, asset, items) : undefined;
   const before = (minutes: number) => new Date(moment.getTime() - minutes * minuteMs).toISOString();
+  const { photos, challenge } = findOddities(inspecting, items);
   const results = items.map((item, place) => {
     const answeredAt = before((items.length - place) * tapMinutes[way]);
-    const isFailed = failed?.id === item.id;
-    const answer = isFailed
-      ? answerFailed(random.pick(failed.fault.notes))
-      : answerWell(company, asset, item);
+    const isTogether = passesSections && mayPassTogether(item);
+    const passed = isTogether ? passedTogether : answerWell(company, asset, item);
+    const answer =
+      failed?.id === item.id ? answerFailed(random.pick(failed.fault.notes), photos) : passed;
     return [item.id, { ...answer, answeredAt }] as const;
   });
   company.setClock(moment);
   const review = await acceptRepairs(company, asset);
   company.setClock(receiveAt(moment, way, now));
-  const { id: resolvedInspectionId, defects } = await asset.driver.call("submitInspection", {
+  const { id: resolvedInspectionId, defects } = await driver.call("submitInspection", {
     body: {
       assetId: asset.id,
       checklistId: list.checklistId,
@@ -104,19 +121,41 @@ async function inspect(company: Company, asset: DemoAsset, { moment, way }: Insp
       ...toReadings(asset),
       results: Object.fromEntries(results),
       ...(failed && random.happens(0.4) ? { comments: "Told the office by radio." } : {}),
-      signatureUrl: asset.driver.name,
+      photos: failed ? photos : [],
+      challenge,
+      walkId,
+      signatureUrl: driver.name,
       review,
       carriesDefects: true,
       wasSignedIn: true,
     },
   });
   company.counts.inspections += 1;
-  // What broke in the last days is mostly still open.
-  const isRecent = now.getTime() - moment.getTime() < 2.5 * dayMs;
   asset.isDown = defects.some(({ critical }) => critical);
-  if (!failed || (isRecent && random.happens(0.7))) return;
+  if (failed) planRepair(company, moment, { resolvedInspectionId, asset, fault: failed.fault });
+}
+
+function findDriver({ walk }: Inspecting, asset: DemoAsset) {
+  if (!walk?.units.includes(asset)) return { driver: asset.driver, walkId: undefined };
+  return { driver: walk.driver, walkId: walk.id };
+}
+
+/** What broke in the last days is mostly still open. */
+function planRepair({ random, now, open }: Company, moment: Date, failed: Failed): void {
+  const isRecent = now.getTime() - moment.getTime() < 2.5 * dayMs;
+  if (isRecent && random.happens(0.7)) return;
   const repairAt = new Date(moment.getTime() + random.between(0, 4) * dayMs);
-  company.open.push({ resolvedInspectionId, asset, fault: failed.fault, repairAt });
+  open.push({ ...failed, repairAt });
+}
+
+type Failed = Omit<Company["open"][number], "repairAt">;
+
+/** Of one inspection the photo is still on the phone; of a driver in a hurry the proof photo is missing. */
+function findOddities({ way, moment }: Inspecting, [first]: readonly ChecklistItem[]) {
+  return {
+    photos: way === "failing" ? [nameUnsentPhoto(moment)] : [],
+    challenge: way === "rushed" && first ? { itemId: first.id } : undefined,
+  };
 }
 
 function minutesFor({ random }: Company, way: Way, items: number): number {
@@ -129,9 +168,25 @@ function receiveAt(moment: Date, way: Way, now: Date): Date {
 }
 
 /** What the driver has written, and tapped beside it. */
-function answerFailed(notes: string) {
+function answerFailed(notes: string, named: readonly { key: string }[]) {
   const reasons = signs.flatMap(([sign, reason]) => (sign.test(notes) ? [reason] : []));
-  return { status: "fail" as const, notes, reasons };
+  const photos = named.map(({ key }) => photoName(key));
+  return { status: "fail" as const, notes, reasons, photos };
+}
+
+/** Taken the day before. */
+function nameUnsentPhoto(moment: Date) {
+  const takenAt = new Date(moment.getTime() - dayMs).toISOString();
+  return { key: randomUUID(), sha256: "0".repeat(64), bytes: 250_000, takenAt };
+}
+
+const passedTogether = { status: "pass", how: "section" } as const;
+
+/** One tap passes a section's other items. */
+function mayPassTogether({ id, type, photo, critical }: ChecklistItem): boolean {
+  const isCritical =
+    critical || Object.values(criticalItems).some((ids: readonly string[]) => ids.includes(id));
+  return type !== "number" && photo !== "always" && !isCritical;
 }
 
 const signs: readonly (readonly [RegExp, Reason])[] = [

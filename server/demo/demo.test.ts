@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import { isSentLate } from "#shared/inspection-times.ts";
+import { paceOf } from "#shared/pace.ts";
 import { readyLists } from "#shared/ready-lists.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { signIn } from "../test/build.ts";
@@ -81,6 +82,25 @@ describe("the demo company", () => {
       "application/pdf",
     );
     expect(await invalidRows(database)).toEqual([]);
+  });
+
+  it("shows the office how inspections were filled in, and what is for it to decide", async () => {
+    clock.set(now);
+    const manager = await signIn(connect(), { username: "ray.delgado", password: demoPassword });
+    const listed = await manager.call("listTodaysInspections");
+    const logs = await Promise.all(
+      listed.map(({ id }) => manager.call("getInspectionLog", { params: { id } })),
+    );
+    expect(logs.map((log) => paceOf(log)?.isVeryFast)).toContain(true);
+    expect(logs.map(({ challengeItemId }) => challengeItemId !== null)).toContain(true);
+    expect(logs.flatMap(({ photosTaken }) => photosTaken)).toHaveLength(1);
+    expect(logs.flatMap(({ partner }) => partner?.assetName ?? []).toSorted()).toEqual([
+      "Lowboy 501",
+      "Mixer 101",
+    ]);
+    expect(await manager.call("listHeld")).toHaveLength(1);
+    expect(await manager.call("listReports")).toHaveLength(2);
+    await manager.call("signOut");
   });
 
   it("inspects its mixers with their ready list, once it has added it", async () => {

@@ -127,8 +127,6 @@ async function holdOne({ assets }: Company): Promise<void> {
 
 /** What people who saw trucks on the road reported by their labels; the office has decided on one. */
 async function reportThree({ admin, assets }: Company): Promise<void> {
-  const { name, timeZone } = (await admin.call("getCurrentUser")).company;
-  await admin.call("updateCompany", { body: { name, timeZone, rules: { publicReports: true } } });
   const trucks = assets.filter(({ category, isDown }) => category === "truck" && !isDown);
   if (trucks.length === 0) return;
   const { labels } = await admin.call("addCodes", {

@@ -71,7 +71,7 @@ export function Dialog(props: DialogProps) {
               ref={heading}
               tabIndex={-1}
               title={title}
-              className="line-clamp-3 min-w-0 text-xl wrap-anywhere"
+              className="line-clamp-3 my-1 min-w-0 text-xl wrap-anywhere"
             >
               {title}
             </RadixDialog.Title>

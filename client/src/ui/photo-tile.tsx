@@ -20,15 +20,24 @@ export function PhotoTile({ src, label, failure, onOpen, onRemove }: PhotoTilePr
   const problem = failure ?? missing;
   const handleError = async () => setMissing(await explain(src));
   return (
-    <span className="inline-flex shrink-0 items-stretch rounded border border-strong bg-surface">
+    <span
+      className={clsx(
+        "inline-flex items-stretch rounded border border-strong bg-surface",
+        // No wider than there is room beside the others, so that what is below does not move.
+        problem ? "max-w-fit grow basis-16" : "shrink-0",
+      )}
+    >
       <button
         type="button"
         aria-label={w.view({ photo: label })}
         onClick={onOpen}
         disabled={problem !== undefined}
-        className={clsx("overflow-hidden rounded", problem ? "min-h-16 px-3 text-sm" : "size-16")}
+        className={clsx("overflow-hidden rounded", problem ? "min-h-16 px-2 text-sm" : "size-16")}
       >
-        {problem ?? (
+        {problem ? (
+          // As the server words it.
+          <span translate="no">{problem}</span>
+        ) : (
           <img
             src={src}
             alt=""

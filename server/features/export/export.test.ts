@@ -17,6 +17,7 @@ import {
   buildInspection,
   buildMaintenanceLog,
   buildResults,
+  buildHeld,
   buildReport,
   buildSchedule,
   foundCompany,
@@ -75,6 +76,40 @@ describe("GET /api/company/export", () => {
         Photos: photo?.["File"],
       },
     ]);
+  });
+
+  it("says what is held for the office, as it was sent, and what was decided on it", async () => {
+    const { admin: owner } = await foundCompany(connect);
+    const asset = await buildAsset(owner);
+    const results = { "tire-chains": { status: "fail", photos: [photoDataUrl] } };
+    const body = { assetId: asset.id, results, signatureUrl: "Sam Member" };
+    const reason = "inspections.unknownItems";
+    const { id } = await buildHeld(owner, asset.id, { body, reason, name: "=Mixer 12" });
+    await owner.call("decideHeld", {
+      params: { id },
+      body: { decision: "decline", note: "Twice" },
+    });
+    await buildHeld(owner, asset.id, { reason: "later.unknown" });
+    await buildHeld(owner, asset.id, { reason: "held.notMine" });
+    const files = await downloadExport(owner);
+    const [photo] = readRows(files, "photos.csv");
+    expect(photo).toMatchObject({ "Held Submission ID": String(id) });
+    const [declined, open, disowned] = readRows(files, "held-submissions.csv");
+    expect(declined).toMatchObject({
+      ID: String(id),
+      Kind: "Inspection",
+      Asset: "'=Mixer 12",
+      "Sent By": "Ada Founder",
+      Reason: "The answers do not fit any version of this checklist",
+      Photos: photo?.["File"],
+      State: "Declined",
+      "Decided By": "Ada Founder",
+      Note: "Twice",
+      "Record ID": "",
+    });
+    expect(JSON.parse(declined?.["Submission"] ?? "")).toMatchObject({ assetId: asset.id });
+    expect(open).toMatchObject({ State: "Held", Reason: "later.unknown" });
+    expect(disowned?.["Reason"]).toBe("The driver says that somebody else filled this in");
   });
 
   it("says what the items of a checklist require, and what was measured", async () => {
@@ -198,6 +233,7 @@ describe("GET /api/company/export", () => {
       "photos.csv",
       "documents.csv",
       "public-reports.csv",
+      "held-submissions.csv",
       ...photos.map(({ File: file }) => file),
     ]);
     expect(readRows(files, "assets.csv")).toMatchObject([
@@ -383,7 +419,7 @@ describe("An export that takes a long time", () => {
     cut();
     await expect.poll(() => statusOf(company), { timeout: 10_000 }).toBe(204);
     await expect.poll(() => busy(database.exports.pool)).toBe(0);
-    expect((await downloadExport(company.admin)).size).toBe(27);
+    expect((await downloadExport(company.admin)).size).toBe(28);
   });
 
   it("uses a separate connection pool, so that other calls are not delayed", async () => {

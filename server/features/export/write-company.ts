@@ -6,6 +6,7 @@ import { type Archive, inTurns, writeArchive, type Writing } from "./write-archi
 import { writeDefectSheets } from "./write-defect-sheets.ts";
 import { readScans, scanFile, writeDocumentSheet } from "./write-document-sheet.ts";
 import { writeFleetSheets } from "./write-fleet-sheets.ts";
+import { writeHeldSheet } from "./write-held-sheet.ts";
 import { writeInspectionSheets } from "./write-inspection-sheets.ts";
 import { writeReadme } from "./write-readme.ts";
 import { readPhotos, writeRecordSheets } from "./write-record-sheets.ts";
@@ -32,6 +33,7 @@ async function fill(archive: Archive, tx: CompanyDb, readme: string): Promise<vo
     ...writers.flatMap((write) => write(tx)),
     writeDocumentSheet(tx),
     writeReportSheet(tx),
+    writeHeldSheet(tx),
   ];
   for (const { file, text } of sheets) await archive.addPieces(file, text);
   for await (const found of inTurns(readPhotos(tx))) {

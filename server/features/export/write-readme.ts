@@ -26,6 +26,7 @@ downtimes.csv         when units were out of service or in maintenance, and why
 seals.csv             the seal of each record, by which a change would be seen
 documents.csv         papers of units and people, with the names of their scans
 public-reports.csv    what people reported who scanned a label, and what was decided on it
+held-submissions.csv  what was refused and held for the office, and what was decided on it
 notices.csv           what was told to whom
 audit-trail.csv       who changed what, signed in, or made an export like this one
 photos.csv            which photo is of which record

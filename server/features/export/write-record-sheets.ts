@@ -198,8 +198,14 @@ function auditSheet(tx: CompanyDb): Sheet {
 
 function photoSheet(tx: CompanyDb): Sheet {
   return writeSheet("photos.csv", {
-    heads: `ID, File, Inspection ID, Maintenance Log ID, Asset ID, Defect ID, Public Report ID, Taken By, Sent @`,
-    cells: { File: (p) => photoFile(p), "Taken By": nameSender, Sent: "createdAt" },
+    heads: `ID, File, Inspection ID, Maintenance Log ID, Asset ID, Defect ID, Public Report ID,
+      Held Submission ID, Taken By, Sent @`,
+    cells: {
+      File: (p) => photoFile(p),
+      "Held Submission ID": "heldId",
+      "Taken By": nameSender,
+      Sent: "createdAt",
+    },
     timeZone: tx.timeZone,
     pages: readPhotos(tx),
   });

@@ -110,7 +110,7 @@ function packAssets(company: CompanyDb, viewer: Viewer) {
   const { start, end } = dayRange(viewer.now, company.timeZone);
   const { id, location, lastInspectionAt, lastInspectionId, openDefects, reviewsPending } = assets;
   const isToday = and(gte(lastInspectionAt, start), not(gte(lastInspectionAt, end)));
-  const by = { by: inspectionLogs.driverName };
+  const by = { by: inspectionLogs.driverName, type: inspectionLogs.inspectionType };
   const isLast = eq(inspectionLogs.id, lastInspectionId);
   const fields = {
     ...driverFields,

@@ -99,7 +99,7 @@ describe("The pack of a phone", () => {
     expect(idsOf(assets)).toEqual([mine, south, older, north, never].map(({ id }) => id));
     expect(assets.map(({ isMine }) => isMine)).toEqual([true, false, false, false, false]);
     expect(assets.map(({ lastByMeAt }) => lastByMeAt)).toEqual([null, yesterday, null, null, null]);
-    const by = { by: "Sam Member" };
+    const by = { by: "Sam Member", type: "pre_trip" };
     expect(assets.map(({ inspectedToday }) => inspectedToday)).toEqual([null, by, by, by, null]);
     expect(assets[1]?.location).toBe("South");
   });

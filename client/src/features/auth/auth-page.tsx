@@ -1,10 +1,12 @@
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import { words } from "#shared/words.ts";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { isWaitingKey } from "../../phone/use-outbox.ts";
 import { Beside } from "../../ui/beside.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { LanguageChoice } from "../../ui/language-choice.tsx";
 import { lazily } from "../../ui/lazily.tsx";
+import { readStored } from "../../ui/read-stored.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { MarketingPanel } from "./marketing-panel.tsx";
@@ -29,14 +31,16 @@ export function AuthPage({ onSignedIn, onWorkOffline, above }: AuthPageProps) {
     const hasMouse = window.matchMedia("(pointer: fine)").matches;
     if (hasMouse) forms.current?.querySelector("input")?.focus();
   }, []);
+  // As high as what is said where something is not sent, so that the form does not move.
+  const waiting = readStored(isWaitingKey) === "yes" ? <Skeleton className="h-[3.125rem]" /> : null;
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <main className="flex flex-col justify-center px-4 pt-8 pb-8! sm:px-8">
         <div className="mx-auto grid w-full max-w-[480px] gap-6">
           <Claim />
           {above}
-          <Beside missing={null}>
-            <OnThisPhonePanel onWorkOffline={onWorkOffline} />
+          <Beside missing={null} waiting={waiting}>
+            <OnThisPhonePanel onWorkOffline={onWorkOffline} waiting={waiting} />
           </Beside>
           <Card>
             <CardBody>

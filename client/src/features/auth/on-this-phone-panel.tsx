@@ -3,7 +3,7 @@ import { formatDisplayName } from "#shared/crew.ts";
 import { words } from "#shared/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { CloudUpload } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { currentUserQuery } from "../../api/current-user.ts";
 import { isLeaving } from "../../api/leaving.ts";
 import { listAllUnsent } from "../../phone/outbox.ts";
@@ -12,20 +12,22 @@ import { Button } from "../../ui/button.tsx";
 import { useOnline } from "../../ui/use-online.ts";
 import { Warning } from "../../ui/warning.tsx";
 
-/** To somebody who is signed out: what waits on this phone for its people, and who may go on without a server. */
-export function OnThisPhonePanel({
-  onWorkOffline,
-}: {
+interface OnThisPhonePanelProps {
   onWorkOffline: (user: CurrentUser) => void;
-}) {
+  /** What stands there until this phone was read. */
+  waiting?: ReactNode;
+}
+
+/** To somebody who is signed out: what waits on this phone for its people, and who may go on without a server. */
+export function OnThisPhonePanel({ onWorkOffline, waiting }: OnThisPhonePanelProps) {
   const [data, setData] = useState<Awaited<ReturnType<typeof read>>>();
   useEffect(() => {
     // A device that cannot be read holds nothing either.
-    read().then(setData, () => undefined);
+    read().then(setData, () => setData({ unsent: [], people: [] }));
   }, []);
   const isOnline = useOnline();
   const leaves = useLeaving();
-  if (!data) return null;
+  if (!data) return waiting;
   const isOutOfReach = !isOnline || leaves;
   return (
     <>

@@ -21,6 +21,6 @@ describe("drawChallenge", () => {
   });
 
   it("is none of a list without plain checks", () => {
-    expect(drawChallenge(items.slice(2), "each")).toBeUndefined();
+    expect(drawChallenge(items.slice(2), "each", () => 0)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** Which item a photo is asked for of, so that an inspection is made at its unit. Pure but for `draw`. */
+/** Which item a photo is asked for of, so that an inspection is made at its unit. Pure. */
 import type { ChecklistItem } from "#shared/checklists.ts";
 import type { InspectionRules } from "#shared/inspection-rules.ts";
 
@@ -9,7 +9,7 @@ const shareOf = { off: 0, some: 1 / 5, each: 1 };
 export function drawChallenge(
   items: readonly ChecklistItem[],
   rule: InspectionRules["photoChallenge"],
-  draw: () => number = Math.random,
+  draw: () => number,
 ): string | undefined {
   if (draw() >= shareOf[rule]) return undefined;
   // The others have a photo, or a form, of their own.

@@ -1,8 +1,8 @@
 import type { InspectionRules } from "#shared/inspection-rules.ts";
 import { usualRules } from "#shared/inspection-rules.ts";
 import { setLanguageSource } from "#shared/languages.ts";
-import { act, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { buildInspectionLog } from "../../test/build-inspection.ts";
 import { buildPack } from "../../test/build-pack.ts";
@@ -105,20 +105,39 @@ describe("The item of which a photo is asked for", () => {
       passed: true,
     });
   });
+
+  it("stays the same where the inspection is started over, or opened once more", async () => {
+    const items = ["Tires", "Horn", "Mirrors", "Lights", "Chutes", "Hoses", "Belt", "Wipers"];
+    const findAsked = () =>
+      screen.getByText("Take a photo of this today").closest("fieldset")?.textContent;
+    const first = await openForm({ photoChallenge: "each" }, items);
+    const asked = findAsked();
+    first.unmount();
+    const { user, unmount } = await openForm({ photoChallenge: "each" }, items);
+    expect(findAsked()).toBe(asked);
+    await user.click(screen.getAllByRole("button", { name: "Pass" })[0] ?? document.body);
+    unmount();
+    await openForm({ photoChallenge: "each" }, items);
+    await user.click(await screen.findByRole("button", { name: "Start over" }));
+    const question = within(await screen.findByRole("dialog"));
+    await user.click(question.getByRole("button", { name: "Start over" }));
+    await waitFor(() => expect(screen.queryByText(/^1 of 8$/)).toBeNull());
+    expect(findAsked()).toBe(asked);
+  });
 });
 
-async function openForm(rules: Partial<InspectionRules> = {}) {
+async function openForm(rules: Partial<InspectionRules> = {}, items = yardList.items) {
+  const checklists = [{ ...yardList, items }];
   const calls = answerCalls({
-    listChecklists: [yardList],
+    listChecklists: checklists,
     listUnresolvedInspections: [],
-    getYard: buildPack({ checklists: [yardList] }),
+    getYard: buildPack({ checklists }),
     submitInspection: buildInspectionLog(),
   });
-  lastAsset += 1;
   const driver = buildUser({ role: "driver" });
   const company = { ...driver.company, rules: { ...usualRules, ...rules } };
   const form = (
-    <InspectionForm asset={buildAsset({ id: lastAsset })} onDone={vi.fn()} onBack={vi.fn()} />
+    <InspectionForm asset={buildAsset({ id: assetId })} onDone={vi.fn()} onBack={vi.fn()} />
   );
   const rendered = renderApp(form, { user: { ...driver, company } });
   await screen.findByRole("form");
@@ -126,7 +145,8 @@ async function openForm(rules: Partial<InspectionRules> = {}) {
 }
 
 /** Each test has its own asset, so that it finds no draft of another test. */
-let lastAsset = 3_200;
+let assetId = 3_200;
+beforeEach(() => (assetId += 1));
 
 function item(): HTMLElement {
   return screen.getByRole("group", { name: "Tires" });

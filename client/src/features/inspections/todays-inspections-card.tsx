@@ -30,7 +30,8 @@ export function TodaysInspectionsCard({ onOpen }: TodaysInspectionsCardProps) {
           w.title
         )}
       </h2>
-      <div className="flex items-center gap-2">
+      {/* What is said of their age begins where the counts do. */}
+      <div className="flex items-center gap-2 [&_p+p]:px-0">
         <DataState
           isSteady
           query={today}

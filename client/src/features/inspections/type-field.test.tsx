@@ -5,7 +5,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { buildInspectionLog } from "../../test/build-inspection.ts";
-import { buildPack } from "../../test/build-pack.ts";
+import { packFleet } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls } from "../../test/server.ts";
 import { InspectionForm } from "./inspection-form.tsx";
@@ -85,6 +85,17 @@ describe("The type of an inspection", () => {
     expect(await screen.findByLabelText("Type")).toHaveProperty("value", "post_trip");
   });
 
+  it("is post-trip after a passed trip only, not after an inspection of another type", async () => {
+    const date = new Date().toISOString();
+    const lastInspection = { id: 5, date, passed: true };
+    const given = { lists: [trips], lastInspection };
+    const { onType, unmount } = await openForm({ ...given, typeToday: "annual" });
+    await waitFor(() => expect(onType).toHaveBeenLastCalledWith("pre_trip"));
+    unmount();
+    const again = await openForm({ ...given, typeToday: "pre_trip" });
+    await waitFor(() => expect(again.onType).toHaveBeenLastCalledWith("post_trip"));
+  });
+
   it("and its list go by the asset's kind and tags", async () => {
     const forAll = buildList(1_001, "All", "pre_trip");
     const mixers: Checklist = { ...buildList(1_002, "Mixer", "shift"), kinds: ["mixer"] };
@@ -120,6 +131,7 @@ interface Opening {
   kind?: AssetKind;
   tags?: string[];
   isInspector?: boolean;
+  typeToday?: InspectionType;
 }
 
 let lastAsset = 700;
@@ -129,14 +141,17 @@ async function openForm({
   role = "driver",
   lastInspection,
   isInspector = false,
+  typeToday,
   ...unit
 }: Opening) {
   lastAsset += 1;
   const asset = buildAsset({ id: lastAsset, lastInspection: lastInspection ?? null, ...unit });
+  const inspectedToday = typeToday ? { by: "Ana Ruiz", type: typeToday } : null;
+  const pack = packFleet([asset], { isInspector, checklists: lists });
   const calls = answerCalls({
     listChecklists: lists,
     listUnresolvedInspections: [],
-    getYard: buildPack({ isInspector, checklists: lists }),
+    getYard: { ...pack, assets: pack.assets.map((one) => ({ ...one, inspectedToday })) },
     submitInspection: buildInspectionLog(),
   });
   const onType = vi.fn();

@@ -6,15 +6,17 @@ import {
   type StoredChecklist,
   suggestedType,
 } from "#shared/checklists.ts";
-import { formatDate } from "#shared/dates.ts";
+import { dayMs, formatDate } from "#shared/dates.ts";
 import { type InspectionRules, rulesOf } from "#shared/inspection-rules.ts";
 import type { InspectionType } from "#shared/inspection-types.ts";
+import { seededDraw } from "#shared/seeded-draw.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { allChecklists } from "../../api/all-checklists.ts";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { newId } from "../../api/new-id.ts";
+import { useYard } from "../../phone/use-yard.ts";
 import { correctedNow } from "../../ui/clock.ts";
 import { usePatience } from "../../ui/use-patience.ts";
 import { drawChallenge } from "./draw-challenge.ts";
@@ -37,6 +39,7 @@ export function useDraftToOpen(asset: InspectedAsset, { type: wanted, review }: 
   const isReady = useIsReady(asset, hasList, stored.data);
   const { draft, photos } = stored.data ?? nothingStored;
   const lists = checklists.data ?? [];
+  const packed = useYard(({ assets }) => assets.find(({ id }) => id === asset.id));
   return {
     isReady: hasList && isReady,
     /** What to load once more, where the lists are missing. */
@@ -45,10 +48,12 @@ export function useDraftToOpen(asset: InspectedAsset, { type: wanted, review }: 
     savedAt: draft?.savedAt,
     createStore: () => {
       const rules = rulesOf(user.company);
-      const suggested = suggestedType(asset, lists, hasPassedToday(asset, user.company.timeZone));
-      const type = wanted ?? suggested;
+      const isAfterTrip =
+        hasPassedToday(asset, user.company.timeZone) && isTrip(packed.data?.inspectedToday?.type);
+      const type = wanted ?? suggestedType(asset, lists, isAfterTrip);
+      const draw = drawOfToday(asset, user.id);
       return new DraftStore(place, {
-        draft: draft ?? beginDraft(asset, lists, { type, review, rules }),
+        draft: draft ?? beginDraft(asset, lists, { type, review, rules, draw }),
         photos,
       });
     },
@@ -72,7 +77,12 @@ function isListThere(stored: StoredDraft | undefined, lists: object | undefined)
   return Boolean(stored && (stored.draft ?? lists));
 }
 
-type Begun = { type: InspectionType; review: Draft["review"]; rules: InspectionRules };
+type Begun = {
+  type: InspectionType;
+  review: Draft["review"];
+  rules: InspectionRules;
+  draw: () => number;
+};
 
 /** As if the list itself required it: the way out is a note, and it holds for all of this inspection. */
 function withPhotoOnFail(list: InspectionChecklist): InspectionChecklist {
@@ -82,11 +92,11 @@ function withPhotoOnFail(list: InspectionChecklist): InspectionChecklist {
 function beginDraft(
   asset: InspectedAsset,
   lists: readonly StoredChecklist[],
-  { type: inspectionType, review, rules }: Begun,
+  { type: inspectionType, review, rules, draw }: Begun,
 ): Draft {
   const list = checklistFor(asset, inspectionType, lists) ?? builtInChecklist(asset.category);
   const startedAt = new Date().toISOString();
-  const challengeItem = drawChallenge(list.items, rules.photoChallenge);
+  const challengeItem = drawChallenge(list.items, rules.photoChallenge, draw);
   const begun = { id: newId(), startedAt, inspectionType, review, challengeItem };
   return newDraft(rules.photoOnFail === "require" ? withPhotoOnFail(list) : list, begun);
 }
@@ -94,6 +104,18 @@ function beginDraft(
 function hasPassedToday({ lastInspection }: InspectedAsset, timeZone: string): boolean {
   if (!lastInspection?.passed) return false;
   return formatDate(lastInspection.date, timeZone) === formatDate(correctedNow(), timeZone);
+}
+
+/** What a phone stored before says no type; then it is what most are. */
+function isTrip(type: InspectionType = "pre_trip"): boolean {
+  return type === "pre_trip";
+}
+
+/** The same until the unit is inspected: whoever starts over, or opens the form again, is asked for the same photo. */
+function drawOfToday({ id, lastInspection }: InspectedAsset, userId: number) {
+  const day = Math.floor(correctedNow().getTime() / dayMs);
+  const what = [userId, id, lastInspection?.id ?? 0, day];
+  return seededDraw(what.reduce((seed, number) => Math.imul(seed, 31) + number, 0));
 }
 
 const patienceMs = { report: 1_000, review: 5_000 };

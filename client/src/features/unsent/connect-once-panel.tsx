@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { type EntryKind, isUnsent, listEntries, type UnsentEntry } from "../../phone/outbox.ts";
 import { findForgotten } from "../../phone/pack-store.ts";
 import { Card, CardBody } from "../../ui/card.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { ShareCopyButton } from "./share-copy-button.tsx";
 
 /** Where no server was reached for so long that nobody may go on here: what is not sent can still be handed out. */
@@ -23,12 +24,14 @@ export function ConnectOncePanel() {
           <ul className="grid gap-4">
             {left.entries.map((entry) => (
               <li key={entry.id} className="flex flex-wrap items-center justify-between gap-2">
-                <span className="min-w-0 wrap-anywhere">
-                  {w.which({
-                    unit: entry.asset.name,
-                    day: formatDate(entry.performedAt, timeZone),
-                    time: formatTime(entry.performedAt, timeZone),
-                  })}
+                <span className="grid min-w-0 flex-1 basis-[14rem] gap-0.5">
+                  <span className="font-semibold wrap-anywhere">{entry.asset.name}</span>
+                  <Facts>
+                    {[
+                      formatDate(entry.performedAt, timeZone),
+                      formatTime(entry.performedAt, timeZone),
+                    ]}
+                  </Facts>
                 </span>
                 <ShareCopyButton entry={entry} />
               </li>
@@ -51,5 +54,4 @@ async function readLeft(): Promise<Left | undefined> {
 
 const w = words({
   connect: ["Connect once to go on", "Conéctese una vez para seguir"],
-  which: ["{unit}, {day}, {time}", "{unit}, {day}, {time}"],
 });

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { workOfflineAs } from "../../api/current-user.ts";
 import { keepEntry, listEntries, type UnsentEntry } from "../../phone/outbox.ts";
@@ -48,7 +48,12 @@ describe("StripsPanel", () => {
     vi.stubGlobal("isSecureContext", true);
     vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(pointer: coarse)" }));
     const { user } = await open(306, [{}]);
-    const text = await screen.findByText(/^Install Yardcheck so this phone keeps/);
+    const hint = /^Install Yardcheck so this phone keeps/;
+    await screen.findByText(hint);
+    setOnline(false);
+    await vi.waitFor(() => expect(screen.queryByText(hint)).toBeNull());
+    setOnline(true);
+    const text = await screen.findByText(hint);
     await user.click(screen.getByRole("button", { name: "Show how" }));
     const steps = within(await screen.findByRole("dialog")).getAllByRole("listitem");
     expect(steps.map(({ textContent }) => textContent)).toEqual([
@@ -102,4 +107,9 @@ async function open(userId: number, given: readonly Partial<UnsentEntry>[]) {
   }
   const user = buildUser({ id: userId });
   return renderApp(<StripsPanel onUnsent={() => undefined} />, { user });
+}
+
+function setOnline(value: boolean): void {
+  Object.defineProperty(navigator, "onLine", { value, configurable: true });
+  act(() => void window.dispatchEvent(new Event(value ? "online" : "offline")));
 }

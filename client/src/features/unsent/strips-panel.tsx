@@ -35,7 +35,8 @@ export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
   useEffect(() => storeSetting(isWaitingKey, unsent.length > 0 ? "yes" : "no"), [unsent.length]);
   return (
     <div ref={strips} data-strips className="-mt-3 grid grid-cols-1 *:mt-3 sm:-mt-4 sm:*:mt-4">
-      {install.way ? (
+      {/* Installing needs a connection, and so do the steps. */}
+      {install.way && since === undefined ? (
         <Beside missing={null}>
           <InstallStrip way={install.way} onDone={install.recheck} />
         </Beside>

@@ -1,0 +1,49 @@
+/** The file of an export that says what was refused and held for the office, and how it decided. */
+import { errors } from "#shared/errors.ts";
+import { heldKindLabels, heldStateLabels } from "#shared/held.ts";
+import { heldSubmissions } from "#shared/schema.ts";
+import { getTableColumns } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { longPageRows, readTable, withPhotos } from "./data.ts";
+import type { Sheet } from "./write-sheet.ts";
+import { writeSheet } from "./write-sheet.ts";
+
+export function writeHeldSheet(tx: CompanyDb): Sheet {
+  const { requestHash: _requestHash, ...fields } = getTableColumns(heldSubmissions);
+  const rows = readTable(tx, { fields, from: heldSubmissions, limit: longPageRows });
+  return writeSheet("held-submissions.csv", {
+    heads: `ID, Kind, Asset ID, Asset, Sent By, Performed @, Received @, Reason, Submission, Photos,
+      State, Decided By, Decided @, Note, Record ID`,
+    cells: {
+      Kind: (h) => heldKindLabels[h.kind],
+      Asset: "assetName",
+      "Sent By": "userName",
+      Performed: "performedAt",
+      Received: "receivedAt",
+      Reason: (h) => describeReason(h.reason),
+      Submission: (h) => JSON.stringify(h.body),
+      State: (h) => heldStateLabels[h.state],
+      "Decided By": "decidedByName",
+      Decided: "decidedAt",
+    },
+    timeZone: tx.timeZone,
+    pages: withPhotos(tx, rows, ({ body }) => listPhotoUrls(body)),
+  });
+}
+
+/** Phones may send reasons that this version does not know. */
+function describeReason(code: string): string {
+  const refused = Object.entries(errors).find(([known]) => known === code);
+  return ownReasons[code] ?? refused?.[1].message ?? code;
+}
+
+/** Of what no call has refused. */
+const ownReasons: Readonly<Record<string, string>> = {
+  "held.shared": "From a phone's copy",
+  "held.notMine": "The driver says that somebody else filled this in",
+};
+
+/** Wherever they are named: it may be anything. */
+function listPhotoUrls(body: Record<string, unknown>): string[] {
+  return JSON.stringify(body).match(/\/api\/photos\/\d+/g) ?? [];
+}

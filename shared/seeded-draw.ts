@@ -1,0 +1,11 @@
+/** Draws that come out the same each time, each a number from 0 up to 1. */
+export function seededDraw(seed: number): () => number {
+  let state = seed;
+  // The generator mulberry32: small, fast, and even enough for a yard.
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -47,6 +47,8 @@ type Unsent = Subject & {
   tries: number;
   /** By this device's clock, in milliseconds. */
   nextAt: number;
+  /** Its moments are by this device's clock, which nobody had compared with the right time yet. */
+  isUndated?: boolean;
   /** Why the server refused it, and so did the office's list of what is held. */
   reason?: string;
   /** The server wants its user to sign in first. */
@@ -179,7 +181,7 @@ function parseHeld(subject: Subject, value: Fields): HeldEntry | undefined {
 }
 
 function parseUnsent(subject: Subject, value: Fields): UnsentEntry<EntryKind> | undefined {
-  const { state, body, photos, tries, nextAt, reason, needsSignIn } = value;
+  const { state, body, photos, tries, nextAt, isUndated, reason, needsSignIn } = value;
   const { kind, ...given } = subject;
   const content = parseContent(kind, body);
   if (!content) return undefined;
@@ -191,6 +193,7 @@ function parseUnsent(subject: Subject, value: Fields): UnsentEntry<EntryKind> | 
     tries: typeof tries === "number" ? tries : 0,
     nextAt: typeof nextAt === "number" ? nextAt : 0,
     ...(typeof reason === "string" ? { reason } : {}),
+    ...(isUndated === true ? { isUndated } : {}),
     ...(needsSignIn === true ? { needsSignIn } : {}),
     ...parseAuthor(value),
   };

@@ -9,7 +9,7 @@ import { newId } from "../api/new-id.ts";
 import { handleSignedOut } from "../api/query-client.ts";
 import { refreshAfter } from "../api/refresh.ts";
 import { type SentPhotos, useSentPhotos } from "../api/use-sent-photos.ts";
-import { correctedNow } from "../ui/clock.ts";
+import { correctedNow, isClockChecked } from "../ui/clock.ts";
 import { type ToastContent, toast } from "../ui/use-toast.ts";
 import { dropEntry, type EntryKind, keepEntry, type UnsentEntry } from "./outbox.ts";
 import { callOf } from "./record-entry.ts";
@@ -110,6 +110,7 @@ function toEntry(content: Content, given: Given): Entry {
     state: "waiting",
     tries: 0,
     nextAt: Date.now() + ownTryMs,
+    ...(isClockChecked() ? {} : { isUndated: true }),
     ...(isUnproven(given.userId) ? { wasSignedIn: false as const } : {}),
   };
 }

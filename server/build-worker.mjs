@@ -7,7 +7,7 @@ import { build } from "esbuild";
 // What only the office opens, or what is of use only with a connection; from the pages of drivers nothing is
 // followed that opens late.
 const notDrivers =
-  /(?<!\/(signed-out|account-settings|code))-page\.tsx$|\/(todays-inspections-list|held-panel|reports-panel|how-filled-panel|inspection-log-details|report-problem-dialog|maintenance-record|sign-up-form|install-dialog)\.tsx$|\/(offer-)?alerts\.ts$/;
+  /(?<!\/(signed-out|account-settings|code))-page\.tsx$|\/(todays-inspections-list|held-panel|reports-panel|how-filled-panel|report-problem-dialog|maintenance-record|sign-up-form|install-dialog)\.tsx$|\/(offer-)?alerts\.ts$/;
 const late = /\/account-settings-page\.tsx$/;
 const fixed = ["index.html", "start.js", "app.webmanifest", "favicon.svg"];
 

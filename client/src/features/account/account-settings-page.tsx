@@ -1,26 +1,19 @@
 import { can } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
-import { Suspense } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { Beside } from "../../ui/beside.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { AlertsCard } from "./alerts-card.tsx";
 import { AuditCard } from "./audit-card.tsx";
-import { AuditsCard } from "./audits-card.tsx";
-import { BackupCard } from "./backup-card.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
-import { CompanyCard } from "./company-card.tsx";
 import { DisplayCard } from "./display-card.tsx";
-import { ExportCard } from "./export-card.tsx";
-import { InspectionRulesCard } from "./inspection-rules-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { RecordIntegrityCard } from "../seals/record-integrity-card.tsx";
-import { SafetyCard } from "./safety-card.tsx";
 import { TemporaryPasswordPanel } from "./temporary-password-panel.tsx";
 
-const WorkingDaysCard = lazily(() =>
-  import("../board/working-days-card.tsx").then((m) => m.WorkingDaysCard),
-);
+// Of the admins alone: a driver's phone does not keep them.
+const CompanyCards = lazily(() => import("./admin-cards.tsx").then((m) => m.CompanyCards));
+const RecordCards = lazily(() => import("./admin-cards.tsx").then((m) => m.RecordCards));
 const OwnDocumentsCard = lazily(() =>
   import("../documents/own-documents-card.tsx").then((m) => m.OwnDocumentsCard),
 );
@@ -34,17 +27,7 @@ export function AccountSettingsPage() {
       <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           {can(role, "account.editProfile") ? <ProfileForm /> : <ProfileCard />}
-          {can(role, "company.edit") ? (
-            <>
-              <CompanyCard />
-              <SafetyCard />
-              <InspectionRulesCard />
-              <AuditsCard />
-              <Suspense>
-                <WorkingDaysCard />
-              </Suspense>
-            </>
-          ) : null}
+          {can(role, "company.edit") ? <CompanyCards /> : null}
         </div>
         <div className="grid min-w-0 gap-4">
           <ChangePasswordForm />
@@ -52,16 +35,10 @@ export function AccountSettingsPage() {
           <AlertsCard />
         </div>
       </div>
-      <Suspense>
+      <Beside missing={null}>
         <OwnDocumentsCard />
-      </Suspense>
-      {can(role, "company.export") ? (
-        <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2">
-          <ExportCard />
-          <BackupCard />
-          <RecordIntegrityCard />
-        </div>
-      ) : null}
+      </Beside>
+      {can(role, "company.export") ? <RecordCards /> : null}
       {can(role, "audit.read") ? <AuditCard /> : null}
     </div>
   );

@@ -7,10 +7,19 @@ import { buildInspectionLog } from "../test/build-inspection.ts";
 import { buildReading } from "../test/build-reading.ts";
 import { answerCalls, loseConnection, refuse } from "../test/server.ts";
 import { newId } from "../api/new-id.ts";
+import { buildUser } from "../test/render.tsx";
 import { setClockOffset } from "../ui/clock.ts";
 import { writeRecord, writeRecords } from "./device-store.ts";
 import { keepSending } from "./keep-sending.ts";
-import { type EntryKind, forgetSent, keepEntry, listEntries, type UnsentEntry } from "./outbox.ts";
+import {
+  type EntryKind,
+  forgetSent,
+  keepEntry,
+  listEntries,
+  type SentEntry,
+  type UnsentEntry,
+} from "./outbox.ts";
+import { forgetOthers, forgetPack } from "./pack-store.ts";
 import { pictureKey } from "./photo-store.ts";
 import { sendDue, sendEntry } from "./send-due.ts";
 
@@ -75,6 +84,31 @@ describe("An entry of the outbox", () => {
     });
     expect(second).toEqual(first);
     expect(await listEntries(userId)).toMatchObject([{ performedAt: moved }]);
+  });
+
+  it("is forgotten once its user logs out or others go on here, unless something of it waits", async () => {
+    const waiting = await keep();
+    const { userId } = waiting;
+    const keepOther = async (of: number, given: Pick<SentEntry, "photos" | "lost">) => {
+      const { id, asset, performedAt } = buildEntry();
+      const sent = { state: "sent", sentAt: performedAt, ...given } as const;
+      await keepEntry({ id, userId: of, asset, performedAt, ...sent });
+      return id;
+    };
+    await keepOther(userId, { photos: [] });
+    const kept = [
+      waiting.id,
+      await keepOther(userId, { photos: [newId()] }),
+      await keepOther(userId, { photos: [], lost: [newId()] }),
+    ];
+    const idsOf = async (of: number) => new Set((await listEntries(of)).map(({ id }) => id));
+    await forgetPack(userId);
+    expect(await idsOf(userId)).toEqual(new Set(kept));
+    const other = userId + 90_000;
+    await keepOther(other, { photos: [] });
+    await forgetOthers(buildUser({ id: userId }));
+    expect(await idsOf(other)).toEqual(new Set());
+    expect(await idsOf(userId)).toEqual(new Set(kept));
   });
 
   it.each<[string, () => never]>([

@@ -125,6 +125,20 @@ export async function forgetSent(userId: number): Promise<void> {
   await removeRecords([...old.map(entryKey), ...lost.map((id) => pictureKey(userId, id))]);
 }
 
+/** Forgets, of those who no longer go on here, what waits for nothing: it names units of theirs. */
+export async function forgetDone(isGone: (userId: number) => boolean): Promise<void> {
+  const stored = await readRecords(await recordKeys("entry/"));
+  const entries = stored.flatMap((value) => parseEntry(value) ?? []);
+  const done = entries.filter((entry) => isGone(entry.userId) && !isAwaited(entry));
+  await removeRecords(done.map(entryKey));
+}
+
+/** Whether something of it is on this device alone. */
+function isAwaited(entry: OutboxEntry): boolean {
+  if (entry.state !== "sent") return isUnsent(entry);
+  return entry.photos.length > 0 || (entry.lost ?? []).length > 0;
+}
+
 function isDone(entry: OutboxEntry): boolean {
   if (entry.state === "sent") return entry.photos.length === 0 && isOver(entry.sentAt, dayMs);
   return entry.state === "held" && isOver(entry.heldAt, heldDays * dayMs);

@@ -12,8 +12,8 @@ import { ProfileForm } from "./profile-form.tsx";
 import { TemporaryPasswordPanel } from "./temporary-password-panel.tsx";
 
 // Of the admins alone: a driver's phone does not keep them.
-const CompanyCards = lazily(() => import("./admin-cards.tsx").then((m) => m.CompanyCards));
-const RecordCards = lazily(() => import("./admin-cards.tsx").then((m) => m.RecordCards));
+const CompanyCards = lazily(() => import("./admin-panel.tsx").then((m) => m.CompanyCards));
+const RecordCards = lazily(() => import("./admin-panel.tsx").then((m) => m.RecordCards));
 const OwnDocumentsCard = lazily(() =>
   import("../documents/own-documents-card.tsx").then((m) => m.OwnDocumentsCard),
 );

@@ -1,4 +1,4 @@
-import { callerIn, openAs, expect, fillSignIn, createUser, phone } from "./stage.ts";
+import { callerIn, createCompany, openAs, expect, fillSignIn, createUser, phone } from "./stage.ts";
 import { loadInspections, signOut, toast } from "./stage.ts";
 import { signIn } from "#server/test/build.ts";
 import { fillIn, submit, test } from "./yard.ts";
@@ -62,4 +62,15 @@ test("a submission with another user's cookie is refused, and the tab switches t
   await submit(page);
   await expect(page.getByRole("button", { name: "Ana" })).toBeVisible();
   expect(await loadInspections(office)).toEqual([]);
+});
+
+test("who it is stays in reach on the narrowest phone in text of twice the size", async ({
+  page,
+}) => {
+  await createCompany(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/");
+  await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+  const account = page.getByRole("banner").getByRole("button").last();
+  await expect(account).toBeInViewport({ ratio: 1 });
 });

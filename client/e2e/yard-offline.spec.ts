@@ -79,3 +79,17 @@ test("the worker holds no answer of a call", async ({ page, yard }) => {
   expect(held).toContain("/");
   expect(held.filter((path) => path.startsWith("/api"))).toEqual([]);
 });
+
+test.describe("a part of a page that needs a connection", () => {
+  // React logs that its code is not there.
+  test.use({ tolerated: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|\n +at .*\/static\// });
+
+  test("takes nothing else of the settings along", async ({ page, context, yard }) => {
+    await openAs(page, yard.driver);
+    await expect(page.getByRole("button", { name: yard.asset.name })).toBeVisible();
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await context.setOffline(true);
+    await page.goto("/account-settings");
+    await expect(page.getByRole("heading", { name: "Display" })).toBeVisible();
+  });
+});

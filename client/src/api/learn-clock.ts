@@ -11,5 +11,6 @@ const cutOffMs = 500;
 export function learnClock(headers: Headers, tookMs: number): void {
   const servedAt = Date.parse(headers.get("date") ?? "") + cutOffMs;
   const offsetMs = servedAt - (Date.now() - tookMs / 2);
-  if (Math.abs(offsetMs - clockOffsetMs()) > tookMs / 2 + cutOffMs) setClockOffset(offsetMs);
+  const isOff = Math.abs(offsetMs - clockOffsetMs()) > tookMs / 2 + cutOffMs;
+  setClockOffset(isOff ? offsetMs : clockOffsetMs());
 }

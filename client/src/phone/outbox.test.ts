@@ -6,9 +6,20 @@ import { buildDefect } from "../test/build-defect.ts";
 import { buildInspectionLog } from "../test/build-inspection.ts";
 import { buildReading } from "../test/build-reading.ts";
 import { answerCalls, loseConnection, refuse } from "../test/server.ts";
+import { newId } from "../api/new-id.ts";
+import { buildUser } from "../test/render.tsx";
+import { setClockOffset } from "../ui/clock.ts";
 import { writeRecord, writeRecords } from "./device-store.ts";
 import { keepSending } from "./keep-sending.ts";
-import { type EntryKind, forgetSent, keepEntry, listEntries, type UnsentEntry } from "./outbox.ts";
+import {
+  type EntryKind,
+  forgetSent,
+  keepEntry,
+  listEntries,
+  type SentEntry,
+  type UnsentEntry,
+} from "./outbox.ts";
+import { forgetOthers, forgetPack } from "./pack-store.ts";
 import { pictureKey } from "./photo-store.ts";
 import { sendDue, sendEntry } from "./send-due.ts";
 
@@ -34,6 +45,70 @@ describe("An entry of the outbox", () => {
     await forgetSent(entry.userId);
     expect(await listEntries(entry.userId)).toEqual([]);
     vi.useRealTimers();
+  });
+
+  it("has its moments moved once the server has said what time it is, and not before that", async () => {
+    setClockOffset(undefined);
+    const at = "2026-11-18T12:00:00.000Z";
+    const results = { Tires: { status: "fail" as const, answeredAt: at } };
+    const photos = [{ key: newId(), sha256: "0".repeat(64), bytes: 3, takenAt: at }];
+    const signed = { assetId: 12, signatureUrl: "Marco Ortiz", passed: false };
+    const moments = { date: at, startedAt: at, completedAt: at, clockOffsetMs: 0 };
+    const body = { ...signed, ...moments, results, photos };
+    const { id, userId } = await keep({ body, performedAt: at, isUndated: true });
+    const calls = answerCalls({
+      getCurrentUser: loseConnection,
+      submitInspection: buildInspectionLog(),
+    });
+    await sendDue(userId, { ...silent, which: "waiting" });
+    expect(calls.made("submitInspection")).toEqual([]);
+    expect(await listEntries(userId)).toMatchObject([{ performedAt: at, isUndated: true, body }]);
+
+    setClockOffset(2 * dayMs);
+    answerCalls({ submitInspection: loseConnection });
+    await sendDue(userId, { ...silent, which: "waiting" });
+    setClockOffset(0);
+    await sendDue(userId, { ...silent, which: "waiting" });
+    const moved = "2026-11-20T12:00:00.000Z";
+    const [first, second] = calls.made("submitInspection");
+    expect(first).toMatchObject({
+      idempotencyKey: id,
+      body: {
+        date: moved,
+        startedAt: moved,
+        completedAt: at,
+        clockOffsetMs: 2 * dayMs,
+        results: { Tires: { status: "fail", answeredAt: moved } },
+        photos: [{ takenAt: moved }],
+      },
+    });
+    expect(second).toEqual(first);
+    expect(await listEntries(userId)).toMatchObject([{ performedAt: moved }]);
+  });
+
+  it("is forgotten once its user logs out or others go on here, unless something of it waits", async () => {
+    const waiting = await keep();
+    const { userId } = waiting;
+    const keepOther = async (of: number, given: Pick<SentEntry, "photos" | "lost">) => {
+      const { id, asset, performedAt } = buildEntry();
+      const sent = { state: "sent", sentAt: performedAt, ...given } as const;
+      await keepEntry({ id, userId: of, asset, performedAt, ...sent });
+      return id;
+    };
+    await keepOther(userId, { photos: [] });
+    const kept = [
+      waiting.id,
+      await keepOther(userId, { photos: [newId()] }),
+      await keepOther(userId, { photos: [], lost: [newId()] }),
+    ];
+    const idsOf = async (of: number) => new Set((await listEntries(of)).map(({ id }) => id));
+    await forgetPack(userId);
+    expect(await idsOf(userId)).toEqual(new Set(kept));
+    const other = userId + 90_000;
+    await keepOther(other, { photos: [] });
+    await forgetOthers(buildUser({ id: userId }));
+    expect(await idsOf(other)).toEqual(new Set());
+    expect(await idsOf(userId)).toEqual(new Set(kept));
   });
 
   it.each<[string, () => never]>([

@@ -48,6 +48,8 @@ type Unsent = Subject & {
   tries: number;
   /** By this device's clock, in milliseconds. */
   nextAt: number;
+  /** Its moments are by this device's clock, which nobody had compared with the right time yet. */
+  isUndated?: boolean;
   /** Why the server refused it, and so did the office's list of what is held. */
   reason?: string;
   /** The server wants its user to sign in first. */
@@ -121,6 +123,20 @@ export async function forgetSent(userId: number): Promise<void> {
   await removeRecords([...old.map(entryKey), ...lost.map((id) => pictureKey(userId, id))]);
 }
 
+/** Forgets, of those who no longer go on here, what waits for nothing: it names units of theirs. */
+export async function forgetDone(isGone: (userId: number) => boolean): Promise<void> {
+  const stored = await readRecords(await recordKeys("entry/"));
+  const entries = stored.flatMap((value) => parseEntry(value) ?? []);
+  const done = entries.filter((entry) => isGone(entry.userId) && !isAwaited(entry));
+  await removeRecords(done.map(entryKey));
+}
+
+/** Whether something of it is on this device alone. */
+function isAwaited(entry: OutboxEntry): boolean {
+  if (entry.state !== "sent") return isUnsent(entry);
+  return entry.photos.length > 0 || (entry.lost ?? []).length > 0;
+}
+
 function isDone(entry: OutboxEntry): boolean {
   if (entry.state === "sent") return entry.photos.length === 0 && isOver(entry.sentAt, dayMs);
   return entry.state === "held" && isOver(entry.heldAt, limits.heldDays * dayMs);
@@ -177,7 +193,7 @@ function parseHeld(subject: Subject, value: Fields): HeldEntry | undefined {
 }
 
 function parseUnsent(subject: Subject, value: Fields): UnsentEntry<EntryKind> | undefined {
-  const { state, body, photos, tries, nextAt, reason, needsSignIn } = value;
+  const { state, body, photos, tries, nextAt, isUndated, reason, needsSignIn } = value;
   const { kind, ...given } = subject;
   const content = parseContent(kind, body);
   if (!content) return undefined;
@@ -189,6 +205,7 @@ function parseUnsent(subject: Subject, value: Fields): UnsentEntry<EntryKind> | 
     tries: typeof tries === "number" ? tries : 0,
     nextAt: typeof nextAt === "number" ? nextAt : 0,
     ...(typeof reason === "string" ? { reason } : {}),
+    ...(isUndated === true ? { isUndated } : {}),
     ...(needsSignIn === true ? { needsSignIn } : {}),
     ...parseAuthor(value),
   };

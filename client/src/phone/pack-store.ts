@@ -7,6 +7,7 @@ import { dayMs } from "#shared/dates.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { currentUserQuery } from "../api/current-user.ts";
 import { readRecords, recordKeys, removeRecords, writeRecord } from "./device-store.ts";
+import { forgetDone } from "./outbox.ts";
 import { isObject } from "./stored-fields.ts";
 
 export type StoredPack = {
@@ -36,6 +37,7 @@ export async function storePack(stored: StoredPack): Promise<void> {
 /** Of a user who logs out. */
 export async function forgetPack(userId: number): Promise<void> {
   await removeRecords([personKey(userId), packKey(userId)]);
+  await forgetDone((id) => id === userId);
 }
 
 /** Of who may not go on here: another company's people, and those whom the server has not confirmed for long. */
@@ -51,6 +53,7 @@ export async function forgetOthers(user: CurrentUser, othersMax = peopleMax): Pr
   const unwanted = keys.filter((key) => !ids.has(Number(key.split("/").at(-1))));
   // Where an earlier version stored the only one.
   await removeRecords([...unwanted, "pack"]);
+  await forgetDone((userId) => !ids.has(userId));
 }
 
 export async function readPack(userId: number): Promise<StoredPack | undefined> {

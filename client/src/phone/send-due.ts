@@ -2,7 +2,7 @@
 import { api } from "#shared/api.ts";
 import { CallError, describeError } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
-import { correctedNow } from "../ui/clock.ts";
+import { clockOffsetMs, correctedNow, isClockChecked } from "../ui/clock.ts";
 import { inlinePictures, listNamed, replacePhotos } from "./inline-pictures.ts";
 import {
   type EntryKind,
@@ -32,10 +32,10 @@ const patienceMs = 20_000;
  * Sends one entry, and stores what came of it. What the server refuses goes to the office, unless its form is
  * still open: there its driver corrects it.
  */
-export async function sendEntry(entry: Unsent, { isFormOpen = false } = {}): Promise<Outcome> {
-  if (isUnconfirmed(entry)) return { state: "waiting", error: undefined };
+export async function sendEntry(given: Unsent, { isFormOpen = false } = {}): Promise<Outcome> {
+  if (isUnconfirmed(given)) return { state: "waiting", error: undefined };
   stopUploads();
-  const outcome = entry.isDisowned ? disown(entry) : await attempt(entry);
+  const { entry, outcome } = await tryOnce(given);
   const isOver = outcome.state === "refused" && !isFormOpen;
   const end = isOver ? await handOver(entry, outcome.error) : outcome;
   // A device that stores nothing is not to hide what the server has said.
@@ -43,6 +43,28 @@ export async function sendEntry(entry: Unsent, { isFormOpen = false } = {}): Pro
   const sent = end.state === "held" ? named : [];
   await keepEntry(after(entry, end, isFormOpen), sent).catch(() => undefined);
   return end;
+}
+
+/** With the entry as it is from now on. */
+async function tryOnce(given: Unsent): Promise<{ entry: Unsent; outcome: Outcome }> {
+  try {
+    const entry = await toDated(given);
+    return { entry, outcome: entry.isDisowned ? disown(entry) : await attempt(entry) };
+  } catch (error) {
+    return { entry: given, outcome: { state: "waiting", error } };
+  }
+}
+
+/** Before it is sent for the first time, and never again. Fails where no server says what time it is. */
+async function toDated(entry: Unsent): Promise<Unsent> {
+  if (!entry.isUndated) return entry;
+  if (!isClockChecked()) {
+    await call(api.getCurrentUser, { signal: AbortSignal.timeout(patienceMs) });
+  }
+  const { dateEntry } = await import("./date-entry.ts");
+  const dated = dateEntry(entry, clockOffsetMs());
+  await keepEntry(dated).catch(() => undefined);
+  return dated;
 }
 
 /** As if the server had refused it: only the office can say what it is. */

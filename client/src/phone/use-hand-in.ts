@@ -8,7 +8,7 @@ import { newId } from "../api/new-id.ts";
 import { handleSignedOut } from "../api/query-client.ts";
 import { refreshAfter } from "../api/refresh.ts";
 import { type SentPhotos, useSentPhotos } from "../api/use-sent-photos.ts";
-import { correctedNow } from "../ui/clock.ts";
+import { correctedNow, isClockChecked } from "../ui/clock.ts";
 import { type ToastContent, toast } from "../ui/use-toast.ts";
 import { announceKept, deliver, type End, inPatience, ownTryMs } from "./deliver.ts";
 import { dropEntry, type EntryKind, keepEntry, type UnsentEntry } from "./outbox.ts";
@@ -106,6 +106,7 @@ function toEntry(content: Content, given: Given): Entry {
     state: "waiting",
     tries: 0,
     nextAt: Date.now() + ownTryMs,
+    ...(isClockChecked() ? {} : { isUndated: true }),
     ...(isUnproven(given.userId) ? { wasSignedIn: false as const } : {}),
   };
 }

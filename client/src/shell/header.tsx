@@ -11,9 +11,12 @@ export function Header() {
     <header className="h-[calc(var(--header-height)+env(safe-area-inset-top)+var(--bw))]">
       <div className="fixed inset-x-0 top-0 z-nav border-b bg-surface pt-[env(safe-area-inset-top)]">
         <div className="flex h-(--header-height) items-center justify-between gap-2 pr-2 pl-4 sm:pr-4">
-          <Link href="/" className="flex min-h-ctl items-center gap-2.5 rounded text-xl font-bold">
+          <Link
+            href="/"
+            className="flex min-h-ctl min-w-0 items-center gap-2.5 rounded text-xl font-bold"
+          >
             <ProductMark />
-            Yardcheck
+            <span className="truncate">Yardcheck</span>
           </Link>
           <div className="flex items-center gap-1">
             <Beside missing={null}>

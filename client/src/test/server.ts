@@ -173,7 +173,11 @@ function pageHeaders({ about }: PageOf<unknown>): Record<string, string> {
 function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
-    headers: { "content-type": "application/json", ...headers },
+    headers: {
+      "content-type": "application/json",
+      date: new Date().toUTCString(),
+      ...headers,
+    },
   });
 }
 

@@ -1,15 +1,20 @@
 /** The right time on a device whose clock is wrong; `api/learn-clock.ts` sets how far off it is. */
-let offsetMs = 0;
+let offsetMs: number | undefined;
 
 /** To be added to the device's clock; 0 until something else is known. */
 export function clockOffsetMs(): number {
-  return offsetMs;
+  return offsetMs ?? 0;
 }
 
-export function setClockOffset(ms: number): void {
+/** Whether an answer of the server has shown what time it is. */
+export function isClockChecked(): boolean {
+  return offsetMs !== undefined;
+}
+
+export function setClockOffset(ms: number | undefined): void {
   offsetMs = ms;
 }
 
 export function correctedNow(): Date {
-  return new Date(Date.now() + offsetMs);
+  return new Date(Date.now() + clockOffsetMs());
 }

@@ -165,8 +165,9 @@ describe("Profile Information", () => {
   it.each([
     ["manager", ["Driver", "Manager"]],
     ["admin", ["Driver", "Manager", "Admin"]],
-  ] as const)("offers a %s no higher role than their own", (role, labels) => {
+  ] as const)("offers a %s no higher role than their own", async (role, labels) => {
     openSettings(role);
+    await screen.findByRole("heading", { name: "Display" });
     const options = within(form("Profile Information").field("Role")).getAllByRole("option");
     expect(options.map((option) => option.textContent)).toEqual(labels);
   });

@@ -1,27 +1,21 @@
 import { can } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
-import { Suspense } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { Beside } from "../../ui/beside.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { AlertsCard } from "./alerts-card.tsx";
-import { AuditsCard } from "./audits-card.tsx";
+import { AuditCard } from "./audit-card.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
-import { CompanyCard } from "./company-card.tsx";
 import { DisplayCard } from "./display-card.tsx";
-import { InspectionRulesCard } from "./inspection-rules-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { SafetyCard } from "./safety-card.tsx";
 import { TemporaryPasswordPanel } from "./temporary-password-panel.tsx";
 
-const WorkingDaysCard = lazily(() =>
-  import("../board/working-days-card.tsx").then((m) => m.WorkingDaysCard),
-);
+// Of the admins alone: a driver's phone does not keep them.
+const CompanyCards = lazily(() => import("./admin-panel.tsx").then((m) => m.CompanyCards));
+const RecordCards = lazily(() => import("./admin-panel.tsx").then((m) => m.RecordCards));
 const OwnDocumentsCard = lazily(() =>
   import("../documents/own-documents-card.tsx").then((m) => m.OwnDocumentsCard),
-);
-const CompanyRecordsPanel = lazily(() =>
-  import("./company-records-panel.tsx").then((m) => m.CompanyRecordsPanel),
 );
 
 export function AccountSettingsPage() {
@@ -33,17 +27,7 @@ export function AccountSettingsPage() {
       <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           {can(role, "account.editProfile") ? <ProfileForm /> : <ProfileCard />}
-          {can(role, "company.edit") ? (
-            <>
-              <CompanyCard />
-              <SafetyCard />
-              <InspectionRulesCard />
-              <AuditsCard />
-              <Suspense>
-                <WorkingDaysCard />
-              </Suspense>
-            </>
-          ) : null}
+          {can(role, "company.edit") ? <CompanyCards /> : null}
         </div>
         <div className="grid min-w-0 gap-4">
           <ChangePasswordForm />
@@ -51,14 +35,11 @@ export function AccountSettingsPage() {
           <AlertsCard />
         </div>
       </div>
-      <Suspense>
+      <Beside missing={null}>
         <OwnDocumentsCard />
-      </Suspense>
-      {can(role, "company.export") ? (
-        <Suspense>
-          <CompanyRecordsPanel />
-        </Suspense>
-      ) : null}
+      </Beside>
+      {can(role, "company.export") ? <RecordCards /> : null}
+      {can(role, "audit.read") ? <AuditCard /> : null}
     </div>
   );
 }

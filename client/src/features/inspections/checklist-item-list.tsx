@@ -45,8 +45,9 @@ export function ChecklistItemList(props: ChecklistItemListProps) {
   const pacing = useAutoAdvance();
   const isReported = (itemId: string) => (known ? known.byItem.has(itemId) : reported.has(itemId));
   return groups.map(({ name, heading, first, items }) => (
-    <section key={`${first} ${name}`} aria-labelledby={`${formId}-group-${first}`}>
-      <h3 id={`${formId}-group-${first}`} className="mb-2 text-xl wrap-anywhere">
+    // No landmark: a truck and its trailer have sections of the same name.
+    <section key={`${first} ${name}`}>
+      <h3 className="mb-2 text-xl wrap-anywhere">
         {heading} <span className="ml-1 text-base text-muted">{formatAnswered(items, draft)}</span>
       </h3>
       <div className="grid gap-3">

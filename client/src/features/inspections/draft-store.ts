@@ -5,7 +5,7 @@ import { ownTryMs } from "../../phone/deliver.ts";
 import { dropEntry, type Submission, type UnsentEntry } from "../../phone/outbox.ts";
 import { type Picture, readPicture, signPicture } from "../../phone/photo-store.ts";
 import { stopUploads } from "../../phone/stop-uploads.ts";
-import { clockOffsetMs, correctedNow } from "../../ui/clock.ts";
+import { clockOffsetMs, correctedNow, isClockChecked } from "../../ui/clock.ts";
 import type { ShrunkPhoto } from "../../ui/photo-sizes.ts";
 import { type DraftPhoto, filterPhotos, toSigned } from "./draft-photo.ts";
 import { changeDraft, type Draft, type DraftChange, isBlank } from "./draft-state.ts";
@@ -250,6 +250,7 @@ export class DraftStore {
       ),
       tries: 0,
       nextAt: Date.now() + ownTryMs,
+      ...(isClockChecked() ? {} : { isUndated: true }),
       ...(isUnproven(userId) ? { wasSignedIn: false as const } : {}),
     };
   }

@@ -187,6 +187,8 @@ describe("A truck that pulls a trailer", () => {
     await addTrailer(user, trailer.name);
     expect(await screen.findByRole("button", { name: "2 items left" })).toBeTruthy();
     const part = within(screen.getByRole("region", { name: trailer.name }));
+    // Its sections are called like the truck's.
+    expect(part.queryByRole("region")).toBeNull();
     await user.click(part.getByRole("button", { name: "Start over" }));
     const dialog = await screen.findByRole("dialog", { name: "Start over?" });
     await user.click(within(dialog).getByRole("button", { name: "Start over" }));

@@ -17,17 +17,28 @@ export async function shareCopy(entry: UnsentEntry<EntryKind>): Promise<void> {
   const moment = performedAt.slice(0, 16).replace(":", "");
   const name = `yardcheck-unsent-${toFileWords(asset.name, "unit")}-${moment}.json`;
   const file = new File([copy], name, { type: "application/json" });
-  const { canShare } = navigator as Partial<Navigator>;
-  if (canShare?.call(navigator, { files: [file] })) {
-    // Closing the sheet is no failure.
-    await navigator.share({ files: [file] }).catch(() => undefined);
-    return;
-  }
+  if (await isShared(file)) return;
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // Some browsers read it only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), readMs);
+}
+
+const readMs = 60_000;
+
+/** Whether the sheet was there for its user, who may have closed it. */
+async function isShared(file: File): Promise<boolean> {
+  const { canShare } = navigator as Partial<Navigator>;
+  if (!canShare?.call(navigator, { files: [file] })) return false;
+  try {
+    await navigator.share({ files: [file] });
+    return true;
+  } catch (error) {
+    // Chrome says only now that its sheet takes no files of this type.
+    return error instanceof DOMException && error.name === "AbortError";
+  }
 }
 
 async function digest(text: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import type { Pack } from "#shared/api-schemas.ts";
 import { screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { keepEntry, listEntries, type OutboxEntry, type UnsentEntry } from "../../phone/outbox.ts";
 import { buildInspectionLog } from "../../test/build-inspection.ts";
 import { buildPack } from "../../test/build-pack.ts";
@@ -116,6 +116,22 @@ describe("UnsentPanel", () => {
     const copy: unknown = JSON.parse((await files[0]?.text()) ?? "");
     expect(copy).toMatchObject({ sha256: expect.stringMatching(/^[\da-f]{64}$/) });
     expect(copy).toHaveProperty("content", expect.stringContaining('"signatureUrl":"Marco Ortiz"'));
+  });
+
+  it.each([
+    ["downloads it where the sheet takes no such file", "NotAllowedError", 1],
+    ["leaves it at that once the sheet was closed", "AbortError", 0],
+  ])("%s", async (_, name, downloads) => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    const share = vi.fn(() => Promise.reject(new DOMException("", name)));
+    Object.assign(navigator, { canShare: () => true, share });
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+    vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:copy");
+    const { user } = await open(85, [unsent({ id: "1", userId: 85 })]);
+    await user.click(await screen.findByRole("button", { name: "Share a copy" }));
+    await vi.waitFor(() => expect(share).toHaveBeenCalledOnce());
+    await Promise.resolve();
+    expect(click).toHaveBeenCalledTimes(downloads);
   });
 
   it("says that nothing waits", async () => {

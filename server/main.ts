@@ -20,6 +20,7 @@ import type { Nightly } from "./jobs/nightly-backup.ts";
 import { readSecret } from "./postgres/stored-secret.ts";
 import { Live } from "./live/live.ts";
 import { createLog } from "./log.ts";
+import { openPhotoStore } from "./objects/open-photo-store.ts";
 import { projectRoot, readVersion } from "./project-root.ts";
 import { StartError } from "./start-error.ts";
 import { exitOnUncaughtError } from "./uncaught-error.ts";
@@ -96,6 +97,7 @@ async function buildAppParts(env: Env, { server, ...opened }: Opened): Promise<A
     registration: env.REGISTRATION,
     trustProxy: env.TRUST_PROXY,
     publicUrl: env.PUBLIC_URL,
+    photoStore: openPhotoStore(env),
     signUpsPerHour: env.SIGN_UPS_PER_HOUR,
     writesPerMinute: env.WRITES_PER_MINUTE,
     bodyMemoryBytes: env.BODY_MEMORY_MB * 1024 * 1024,

@@ -49,10 +49,11 @@ async function start(env: Env): Promise<void> {
     const clock = { now: () => new Date() };
     const { SESSION_MAX_DAYS: sessionMaxDays } = env;
     const push = readPush(env);
+    const photoStore = openPhotoStore(env);
     const live = new Live({ url: directUrl, database, clock, log, sessionMaxDays });
     server.on(
       "request",
-      createApp(await buildAppParts(env, { server, database, clock, log, live, push })),
+      createApp(await buildAppParts(env, { server, database, clock, log, live, photoStore, push })),
     );
     // First, because a start that cannot listen would have to undo the rest.
     const address = await listen(server, env);
@@ -64,6 +65,7 @@ async function start(env: Env): Promise<void> {
       log,
       live,
       nightly: readNightly(env, directUrl),
+      photoStore,
       push,
       sessionMaxDays,
     });
@@ -83,7 +85,9 @@ async function migrateDatabase({ DATABASE_URL }: Env, url: string): Promise<void
   }
 }
 
-type Opened = Pick<AppParts, "database" | "clock" | "log" | "live" | "push"> & { server: Server };
+type Opened = Pick<AppParts, "database" | "clock" | "log" | "live" | "photoStore" | "push"> & {
+  server: Server;
+};
 
 async function buildAppParts(env: Env, { server, ...opened }: Opened): Promise<AppParts> {
   const isDevelopment = env.NODE_ENV === "development";
@@ -97,7 +101,6 @@ async function buildAppParts(env: Env, { server, ...opened }: Opened): Promise<A
     registration: env.REGISTRATION,
     trustProxy: env.TRUST_PROXY,
     publicUrl: env.PUBLIC_URL,
-    photoStore: openPhotoStore(env),
     signUpsPerHour: env.SIGN_UPS_PER_HOUR,
     writesPerMinute: env.WRITES_PER_MINUTE,
     bodyMemoryBytes: env.BODY_MEMORY_MB * 1024 * 1024,

@@ -65,6 +65,13 @@ function keyOfObject(companyId: number, id: string): string {
   return `${companyId}/${id}`;
 }
 
+/** What a key says; undefined for one that is none of a photo. */
+export function parseKey(key: string) {
+  const [, company, objectId] =
+    /^(\d{1,15})\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(key) ?? [];
+  return objectId === undefined ? undefined : { key, companyId: Number(company), objectId };
+}
+
 export function digestOf(given: Buffer): string {
   return createHash("sha256").update(given).digest("hex");
 }

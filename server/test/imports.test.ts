@@ -13,7 +13,7 @@ const allowed: Record<string, readonly string[]> = {
   features: ["small files", "db", "http", "objects"],
   live: ["small files", "db", "http"],
   backup: ["small files", "db", "http", "postgres", "features"],
-  jobs: ["small files", "db", "live", "backup", "features"],
+  jobs: ["small files", "db", "objects", "live", "backup", "features"],
 };
 const server = join(projectRoot, "server");
 

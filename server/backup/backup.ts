@@ -1,4 +1,4 @@
-/** `npm run backup`, `npm run backup:verify`, `npm run restore` and `npm run records:verify`. */
+/** `npm run backup`, `npm run backup:verify`, `npm run restore`, `npm run records:verify` and `npm run photos:move`. */
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { findEmbedded } from "../postgres/embedded.ts";
@@ -12,6 +12,8 @@ import type { Loaded } from "./load-backup.ts";
 import { withClient } from "../db/with-client.ts";
 import type { Reached } from "./reach-database.ts";
 import { reachDatabase } from "./reach-database.ts";
+import { openPhotoStore } from "../objects/open-photo-store.ts";
+import { movePhotos } from "./move-photos.ts";
 import { refuseMissing } from "./read-backup.ts";
 import { recordBackup } from "./record-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -25,6 +27,7 @@ const commands = new Map([
   ["verify", verify],
   ["restore", restore],
   ["records", records],
+  ["move", move],
 ]);
 
 type Request = { file: string | undefined; replaces: boolean; env: Env };
@@ -46,8 +49,8 @@ async function run([name = "", ...args]: string[], env: Env): Promise<void> {
     options: { replace: { type: "boolean", default: false } },
   });
   const command = commands.get(name);
-  if (!command) throw new BackupError("Say what to do: make, verify, restore or records.");
-  if (positionals.length > 1) throw new BackupError("Name one file.");
+  if (!command) throw new BackupError("Say what to do: make, verify, restore, records or move.");
+  if (positionals.length > 1) throw new BackupError("Name one file, or one place.");
   await command({ file: positionals[0], replaces: values.replace, env });
 }
 
@@ -114,6 +117,26 @@ async function records({ env }: Request): Promise<void> {
       else {
         const { number, kind, recordId } = broken;
         say(`  ${company}: seal ${number} does not match its record, ${kind} ${recordId}`);
+        process.exitCode = 1;
+      }
+    }
+  });
+}
+
+/** Ends with 1 where an object is lost. */
+async function move({ file: to, env }: Request): Promise<void> {
+  const store = openPhotoStore(env);
+  if (!store) throw new BackupError("Set PHOTOS_URL to the store of photos.");
+  if (to !== "store" && to !== "database") {
+    throw new BackupError("Say where photos are moved to: store or database.");
+  }
+  await reachDatabase(env, { makes: false }, async ({ url, place }) => {
+    const [from, into] = to === "store" ? [place, store.place] : [store.place, place];
+    say(`Moving photos from ${from} into ${into}.`);
+    for await (const { moved, lost } of movePhotos({ url, store, to })) {
+      say(`  ${formatCount(moved, "photo")} moved`);
+      for (const { companyId, id } of lost) {
+        say(`  photo ${id} of company ${companyId} is not in the store as it was stored`);
         process.exitCode = 1;
       }
     }

@@ -12,7 +12,7 @@ const allowed: Record<string, readonly string[]> = {
   http: ["small files", "db", "objects"],
   features: ["small files", "db", "http", "objects"],
   live: ["small files", "db", "http"],
-  backup: ["small files", "db", "http", "postgres", "features"],
+  backup: ["small files", "db", "objects", "http", "postgres", "features"],
   jobs: ["small files", "db", "objects", "live", "backup", "features"],
 };
 const server = join(projectRoot, "server");

@@ -23,6 +23,7 @@ describe("readEnv", () => {
       LOG_LEVEL: "info",
       BACKUP_AT: 3,
       BACKUP_KEEP: 14,
+      BACKUP_PHOTOS: "0",
       METRICS: "0",
       SESSION_IDLE_DAYS: 14,
       SESSION_MAX_DAYS: 90,

@@ -95,6 +95,7 @@ const fields = z.object({
     .optional(),
   BACKUP_AT: wholeNumber("BACKUP_AT", { min: 0, max: 23 }).default(3),
   BACKUP_KEEP: wholeNumber("BACKUP_KEEP", { min: 1, max: 3650 }).default(14),
+  BACKUP_PHOTOS: choice("BACKUP_PHOTOS", ["0", "1"]).default("0"),
   METRICS: choice("METRICS", ["0", "1"]).default("0"),
   METRICS_TOKEN: z
     .string()

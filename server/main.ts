@@ -20,6 +20,7 @@ import type { Nightly } from "./jobs/nightly-backup.ts";
 import { readSecret } from "./postgres/stored-secret.ts";
 import { Live } from "./live/live.ts";
 import { createLog } from "./log.ts";
+import type { ObjectStore } from "./objects/object-store.ts";
 import { openPhotoStore } from "./objects/open-photo-store.ts";
 import { projectRoot, readVersion } from "./project-root.ts";
 import { StartError } from "./start-error.ts";
@@ -64,7 +65,7 @@ async function start(env: Env): Promise<void> {
       clock,
       log,
       live,
-      nightly: readNightly(env, directUrl),
+      nightly: readNightly(env, { url: directUrl, photoStore }),
       photoStore,
       push,
       sessionMaxDays,
@@ -114,10 +115,13 @@ async function buildAppParts(env: Env, { server, ...opened }: Opened): Promise<A
   };
 }
 
-function readNightly(env: Env, url: string): Nightly | undefined {
+type Backed = { url: string; photoStore: ObjectStore | undefined };
+
+function readNightly(env: Env, { url, photoStore }: Backed): Nightly | undefined {
   if (env.BACKUP_DIR === undefined) return undefined;
-  const source = { url, migrations, version: readVersion() };
-  return { source, folder: env.BACKUP_DIR, hour: env.BACKUP_AT, keep: env.BACKUP_KEEP };
+  const source = { url, migrations, version: readVersion(), store: photoStore?.place };
+  const photosFrom = env.BACKUP_PHOTOS === "1" ? photoStore : undefined;
+  return { source, folder: env.BACKUP_DIR, hour: env.BACKUP_AT, keep: env.BACKUP_KEEP, photosFrom };
 }
 
 /** The keys by which push services know this server; it makes its own where it keeps its own database. */

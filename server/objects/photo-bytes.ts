@@ -61,7 +61,7 @@ async function putObject(store: ObjectStore, companyId: number, given: Buffer): 
 }
 
 /** Made of the company of the row that names it, so that no row leads to an object of another one. */
-function keyOfObject(companyId: number, id: string): string {
+export function keyOfObject(companyId: number, id: string): string {
   return `${companyId}/${id}`;
 }
 

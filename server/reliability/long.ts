@@ -19,6 +19,7 @@ const files: Record<string, string> = {
   fuzz: "server/test/fuzz.test.ts",
   backups: "server/reliability/backups.long.ts",
   "phone-line": "server/reliability/phone-line.long.ts",
+  s3: "server/reliability/s3.long.ts",
   papers: "server/reliability/papers.long.ts",
   bench: "server/bench/bench.long.ts",
   load: "server/bench/load.long.ts",

@@ -12,7 +12,9 @@ import type { AppParts } from "../app.ts";
 import type { Database } from "../db/client.ts";
 import { openDatabase } from "../db/client.ts";
 import { Live } from "../live/live.ts";
+import { readEnv } from "../env.ts";
 import { createLog } from "../log.ts";
+import { openPhotoStore } from "../objects/open-photo-store.ts";
 import { checkAnswers } from "./answer-check.ts";
 import { unpackedBody } from "./archive-reader.ts";
 import type { Company, User } from "./build.ts";
@@ -131,9 +133,11 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
   };
 }
 
-/** The tests of photos run once more with their bytes in a store (the project "objects"). */
+/** The tests of photos run once more with their bytes in a store (the project "objects"): one of ours, or a given one. */
 async function openStore(): Promise<Pick<AppParts, "photoStore">> {
   if (inject("photoPlace") !== "objects") return {};
+  const given = openPhotoStore(readEnv(process.env));
+  if (given) return { photoStore: given };
   const standIn = await startObjects();
   afterAll(() => void standIn.stop());
   return { photoStore: storeAt(standIn.endpoint) };

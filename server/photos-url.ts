@@ -16,11 +16,13 @@ export function parsePhotosUrl(text: string): StorePlace | undefined {
   const prefix = pathname.replace(/^\/|\/$/g, "");
   const isKnown = [...query.keys()].every((name) => name === "region" || name === "endpoint");
   const isPlain = protocol === "s3:" && !username && !hash && isKnown;
-  const isNamed = /^[a-z\d][a-z\d.-]{2,62}$/.test(bucket) && /^[a-z\d-]+$/.test(region);
-  if (!isPlain || !isNamed || !/^[\w/-]{0,100}$/.test(prefix) || !isOrigin(endpoint)) {
-    return undefined;
-  }
+  if (!isPlain || !isNamed({ bucket, prefix, region }) || !isOrigin(endpoint)) return undefined;
   return { bucket, prefix, region, endpoint: new URL(endpoint).origin };
+}
+
+function isNamed({ bucket, prefix, region }: Omit<StorePlace, "endpoint">): boolean {
+  const isBucket = /^[a-z\d][a-z\d.-]{2,62}$/.test(bucket);
+  return isBucket && /^[\w/-]{0,100}$/.test(prefix) && /^[a-z\d-]+$/.test(region);
 }
 
 function isOrigin(text: string): boolean {

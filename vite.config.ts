@@ -58,6 +58,17 @@ const openedApart =
 const openedSoon =
   /\/((notification|unsent|next-step|section-pass|trailer|connect-once)-panel|trailer-dialog|install-strip)\.tsx$/;
 
+const serverTests = {
+  // Importing the app anew for each file takes longer than many a file's tests.
+  isolate: false,
+  root: ".",
+  environment: "node",
+  globalSetup: [here("server/test/database.ts")],
+  setupFiles: [here("server/test/quick-password.ts")],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
 const findOpenedNext: Plugin = {
   name: "find-opened-next",
   apply: "build",
@@ -137,17 +148,16 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { ...serverTests, name: "server", include: ["server/**/*.test.ts"] },
+      },
+      {
+        // The same with photos in an object store.
+        extends: true,
         test: {
-          name: "server",
-          // Importing the app anew for each file takes longer than many a file's tests.
-          isolate: false,
-          root: ".",
-          include: ["server/**/*.test.ts"],
-          environment: "node",
-          globalSetup: [here("server/test/database.ts")],
-          setupFiles: [here("server/test/quick-password.ts")],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...serverTests,
+          name: "objects",
+          include: ["server/features/{photos/photos,photos/store-upload,reports/reports}.test.ts"],
+          provide: { photoPlace: "objects" },
         },
       },
       {

@@ -63,6 +63,8 @@ import { mount } from "./http/route.ts";
 import type { SessionSettings } from "./http/recogniser.ts";
 import { createRecogniser } from "./http/recogniser.ts";
 import { sessions } from "./http/session.ts";
+import type { ObjectStore } from "./objects/object-store.ts";
+import { PhotoBytes } from "./objects/photo-bytes.ts";
 import type { Live } from "./live/live.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { createRequestLog } from "./log.ts";
@@ -82,6 +84,8 @@ export type AppParts = {
   isMigrated: () => Promise<boolean>;
   /** Where the product is reached, as papers print it; absent where the request says it. */
   publicUrl?: string;
+  /** Where photos are stored; absent where that is the database. */
+  photoStore?: ObjectStore;
   /** Absent where no alerts are sent to phones. */
   push?: PushSettings;
   /** Whether backups of the whole server are made at night. */
@@ -133,6 +137,7 @@ export function createApp(parts: AppParts): Express {
   mount({
     app,
     clock,
+    photoBytes: new PhotoBytes({ store: parts.photoStore, log: parts.log }),
     currentUser: currentUserFrom(database),
     recognise,
     countWrite,

@@ -23,6 +23,7 @@ describe("readEnv", () => {
       LOG_LEVEL: "info",
       BACKUP_AT: 3,
       BACKUP_KEEP: 14,
+      BACKUP_PHOTOS: "0",
       METRICS: "0",
       SESSION_IDLE_DAYS: 14,
       SESSION_MAX_DAYS: 90,
@@ -70,6 +71,12 @@ describe("readEnv", () => {
       "DATABASE_DIRECT_URL",
       databaseUrl,
       "DATABASE_DIRECT_URL must not be set without DATABASE_URL.",
+    ],
+    ["PHOTOS_URL", "s3://yard", "PHOTOS_KEY and PHOTOS_SECRET must be set when PHOTOS_URL is."],
+    [
+      "PHOTOS_URL",
+      "https://yard.example.com",
+      "PHOTOS_URL must look like s3://bucket?endpoint=https://s3.example.com&region=us-east-1.",
     ],
     ["VAPID_PRIVATE", "x".repeat(43), "VAPID_PUBLIC and VAPID_PRIVATE must be set together."],
     [

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { parsePhotosUrl } from "./photos-url.ts";
 import { projectRoot } from "./project-root.ts";
 import { StartError } from "./start-error.ts";
 
@@ -53,6 +54,19 @@ const fields = z.object({
   SIGN_UPS_PER_HOUR: wholeNumber("SIGN_UPS_PER_HOUR", { min: 0, max: 100_000 }).default(30),
   WRITES_PER_MINUTE: wholeNumber("WRITES_PER_MINUTE", { min: 0, max: 100_000 }).default(600),
   BODY_MEMORY_MB: wholeNumber("BODY_MEMORY_MB", { min: 64, max: 100_000 }).default(128),
+  PHOTOS_URL: z
+    .string()
+    .transform((text, context) => {
+      const place = parsePhotosUrl(text);
+      if (place) return place;
+      context.addIssue(
+        "PHOTOS_URL must look like s3://bucket?endpoint=https://s3.example.com&region=us-east-1.",
+      );
+      return z.NEVER;
+    })
+    .optional(),
+  PHOTOS_KEY: z.string().optional(),
+  PHOTOS_SECRET: z.string().optional(),
   PUBLIC_URL: z
     .string()
     .refine(isOrigin, "PUBLIC_URL must look like https://yard.example.com, without a path.")
@@ -81,6 +95,7 @@ const fields = z.object({
     .optional(),
   BACKUP_AT: wholeNumber("BACKUP_AT", { min: 0, max: 23 }).default(3),
   BACKUP_KEEP: wholeNumber("BACKUP_KEEP", { min: 1, max: 3650 }).default(14),
+  BACKUP_PHOTOS: choice("BACKUP_PHOTOS", ["0", "1"]).default("0"),
   METRICS: choice("METRICS", ["0", "1"]).default("0"),
   METRICS_TOKEN: z
     .string()
@@ -119,6 +134,9 @@ const settings = fields
   })
   .refine((env) => env.DATABASE_URL || !env.DATABASE_DIRECT_URL, {
     error: "DATABASE_DIRECT_URL must not be set without DATABASE_URL.",
+  })
+  .refine((env) => !env.PHOTOS_URL || (env.PHOTOS_KEY && env.PHOTOS_SECRET), {
+    error: "PHOTOS_KEY and PHOTOS_SECRET must be set when PHOTOS_URL is.",
   })
   .refine((env) => !env.VAPID_PUBLIC === !env.VAPID_PRIVATE, {
     error: "VAPID_PUBLIC and VAPID_PRIVATE must be set together.",

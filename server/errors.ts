@@ -25,6 +25,11 @@ export class AppError extends Error {
   }
 }
 
+/** Something outside of the database does not answer: the request may be sent again. The message is only logged. */
+export class Unreachable extends Error {
+  override name = "Unreachable";
+}
+
 /** `throw fail("crew.cannotRemoveSelf")` */
 export function fail(code: ErrorCode, details?: Details): AppError {
   return new AppError(code, details);

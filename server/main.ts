@@ -20,6 +20,8 @@ import type { Nightly } from "./jobs/nightly-backup.ts";
 import { readSecret } from "./postgres/stored-secret.ts";
 import { Live } from "./live/live.ts";
 import { createLog } from "./log.ts";
+import type { ObjectStore } from "./objects/object-store.ts";
+import { openPhotoStore } from "./objects/open-photo-store.ts";
 import { projectRoot, readVersion } from "./project-root.ts";
 import { StartError } from "./start-error.ts";
 import { exitOnUncaughtError } from "./uncaught-error.ts";
@@ -48,10 +50,11 @@ async function start(env: Env): Promise<void> {
     const clock = { now: () => new Date() };
     const { SESSION_MAX_DAYS: sessionMaxDays } = env;
     const push = readPush(env);
+    const photoStore = openPhotoStore(env);
     const live = new Live({ url: directUrl, database, clock, log, sessionMaxDays });
     server.on(
       "request",
-      createApp(await buildAppParts(env, { server, database, clock, log, live, push })),
+      createApp(await buildAppParts(env, { server, database, clock, log, live, photoStore, push })),
     );
     // First, because a start that cannot listen would have to undo the rest.
     const address = await listen(server, env);
@@ -62,7 +65,8 @@ async function start(env: Env): Promise<void> {
       clock,
       log,
       live,
-      nightly: readNightly(env, directUrl),
+      nightly: readNightly(env, { url: directUrl, photoStore }),
+      photoStore,
       push,
       sessionMaxDays,
     });
@@ -82,7 +86,9 @@ async function migrateDatabase({ DATABASE_URL }: Env, url: string): Promise<void
   }
 }
 
-type Opened = Pick<AppParts, "database" | "clock" | "log" | "live" | "push"> & { server: Server };
+type Opened = Pick<AppParts, "database" | "clock" | "log" | "live" | "photoStore" | "push"> & {
+  server: Server;
+};
 
 async function buildAppParts(env: Env, { server, ...opened }: Opened): Promise<AppParts> {
   const isDevelopment = env.NODE_ENV === "development";
@@ -109,10 +115,13 @@ async function buildAppParts(env: Env, { server, ...opened }: Opened): Promise<A
   };
 }
 
-function readNightly(env: Env, url: string): Nightly | undefined {
+type Backed = { url: string; photoStore: ObjectStore | undefined };
+
+function readNightly(env: Env, { url, photoStore }: Backed): Nightly | undefined {
   if (env.BACKUP_DIR === undefined) return undefined;
-  const source = { url, migrations, version: readVersion() };
-  return { source, folder: env.BACKUP_DIR, hour: env.BACKUP_AT, keep: env.BACKUP_KEEP };
+  const source = { url, migrations, version: readVersion(), store: photoStore?.place };
+  const photosFrom = env.BACKUP_PHOTOS === "1" ? photoStore : undefined;
+  return { source, folder: env.BACKUP_DIR, hour: env.BACKUP_AT, keep: env.BACKUP_KEEP, photosFrom };
 }
 
 /** The keys by which push services know this server; it makes its own where it keeps its own database. */

@@ -41,8 +41,14 @@ export const photos = pgTable(
     /** Until the report is claimed as a defect. */
     publicReportId: id(),
     contentType: text().notNull(),
-    bytes: bytes().notNull(),
-    /** A small JPEG of it, where the phone has sent one. */
+    /** Null where an object of the photo store holds them. */
+    bytes: bytes(),
+    /** That object: a part of its key, whose other part is the company. */
+    objectId: uuid(),
+    /** What that object must hold. */
+    sha256: text(),
+    size: integer(),
+    /** A small JPEG of it, where the phone has sent one; lists show it, so it always stands here. */
     thumb: bytes(),
     /** The key under which it was sent in parts. */
     clientKey: uuid(),
@@ -65,14 +71,22 @@ export const photos = pgTable(
     uniqueIndex("photos_sent_once")
       .on(t.companyId, t.uploadedById, t.clientKey)
       .where(sql`${t.clientKey} is not null`),
+    uniqueIndex("photos_of_object")
+      .on(t.companyId, t.objectId)
+      .where(sql`${t.objectId} is not null`),
     oneOf("photos_content_type_known", t.contentType, photoContentTypes),
     check(
       "photos_one_record",
       sql`num_nonnulls(${t.inspectionId}, ${t.maintenanceLogId}, ${t.assetId}, ${t.defectId}, ${t.heldId}, ${t.publicReportId}) <= 1`,
     ),
     check(
+      "photos_in_one_place",
+      sql`num_nonnulls(${t.bytes}, ${t.objectId}) = 1 and num_nonnulls(${t.objectId}, ${t.sha256}, ${t.size}) in (0, 3)`,
+    ),
+    check("photos_digest", sql`${t.sha256} ~ '^[0-9a-f]{64}$'`),
+    check(
       "photos_not_too_large",
-      sql`octet_length(${t.bytes}) <= ${sql.raw(String(limits.photoBytesMax))}`,
+      sql`coalesce(octet_length(${t.bytes}), ${t.size}) <= ${sql.raw(String(limits.photoBytesMax))}`,
     ),
   ],
 );

@@ -1,4 +1,4 @@
-/** `npm run backup`, `npm run backup:verify`, `npm run restore` and `npm run records:verify`. */
+/** `npm run backup`, `npm run backup:verify`, `npm run restore`, `npm run records:verify` and `npm run photos:move`. */
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { findEmbedded } from "../postgres/embedded.ts";
@@ -12,6 +12,10 @@ import type { Loaded } from "./load-backup.ts";
 import { withClient } from "../db/with-client.ts";
 import type { Reached } from "./reach-database.ts";
 import { reachDatabase } from "./reach-database.ts";
+import type { ObjectStore } from "../objects/object-store.ts";
+import { openPhotoStore } from "../objects/open-photo-store.ts";
+import { movePhotos } from "./move-photos.ts";
+import { lookFor, photosBeside, putBack, takeAlong } from "./photo-files.ts";
 import { refuseMissing } from "./read-backup.ts";
 import { recordBackup } from "./record-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -25,6 +29,7 @@ const commands = new Map([
   ["verify", verify],
   ["restore", restore],
   ["records", records],
+  ["move", move],
 ]);
 
 type Request = { file: string | undefined; replaces: boolean; env: Env };
@@ -46,8 +51,8 @@ async function run([name = "", ...args]: string[], env: Env): Promise<void> {
     options: { replace: { type: "boolean", default: false } },
   });
   const command = commands.get(name);
-  if (!command) throw new BackupError("Say what to do: make, verify, restore or records.");
-  if (positionals.length > 1) throw new BackupError("Name one file.");
+  if (!command) throw new BackupError("Say what to do: make, verify, restore, records or move.");
+  if (positionals.length > 1) throw new BackupError("Name one file, or one place.");
   await command({ file: positionals[0], replaces: values.replace, env });
 }
 
@@ -56,25 +61,42 @@ async function make({ file, env }: Request): Promise<void> {
   const path = choosePath(file, env, startedAt);
   await reachDatabase(env, { makes: false }, async ({ url, place }) => {
     say(`Backing up ${place}.`);
-    const source = { url, migrations, version: readVersion() };
-    const { tables, rows, bytes } = await writeBackup(source, path, startedAt);
+    const store = openPhotoStore(env);
+    const source = { url, migrations, version: readVersion(), store: store?.place };
+    const { tables, rows, bytes, photosIn } = await writeBackup(source, path, startedAt);
     const made = { startedAt, finishedAt: new Date(), bytes };
     await withClient(url, (client) => recordBackup(client, made));
     say(
       `Backed up ${formatCount(rows, "row")} of ${formatCount(tables, "table")} in ${formatSeconds(startedAt)}: ` +
         `${path} (${formatMegabytes(bytes)})`,
     );
+    if (photosIn === undefined) return;
+    if (store && env.BACKUP_PHOTOS === "1") await takePhotos(url, store, photosBeside(path));
+    else say(`Photos are in ${photosIn} and not in this file.`);
   });
+}
+
+async function takePhotos(url: string, store: ObjectStore, folder: string): Promise<void> {
+  const { copied, there, missing } = await takeAlong(url, store, folder);
+  say(`Took ${formatCount(copied, "photo")} along into ${folder}, which had ${there} already.`);
+  sayMissing(missing, store.place);
+}
+
+function sayMissing(missing: number, where: string): void {
+  if (missing === 0) return;
+  say(`${formatCount(missing, "photo")} ${missing === 1 ? "is" : "are"} not in ${where}.`);
+  process.exitCode = 1;
 }
 
 async function verify({ file, env }: Request): Promise<void> {
   const path = await requireFile(file);
+  const look = (url: string) => lookForPhotos(url, env, path);
   const begun = new Date();
   const isNothing = env.DATABASE_URL === undefined && findEmbedded(env.DATA_DIR) === "nothing";
   const { header, tables } = isNothing
-    ? await verifyInScratch({ migrations }, path)
+    ? await verifyInScratch({ migrations, look }, path)
     : await reachDatabase(env, { makes: false }, (reached) =>
-        verifyInScratch({ ...reached, migrations }, path),
+        verifyInScratch({ ...reached, migrations, look }, path),
       );
   for (const { head, rows } of tables) say(`  ${head.table}: ${formatCount(rows, "row")}`);
   say(
@@ -83,12 +105,25 @@ async function verify({ file, env }: Request): Promise<void> {
   );
 }
 
-type Scratch = Partial<Reached> & { migrations: string };
+type Scratch = Partial<Reached> & { migrations: string; look: (url: string) => Promise<void> };
 
-function verifyInScratch({ place, ...source }: Scratch, path: string): Promise<Loaded> {
+function verifyInScratch({ place, look, ...source }: Scratch, path: string): Promise<Loaded> {
   const untouched = place ? `; ${place} stays as it is` : "";
   say(`Verifying in a database that is thrown away afterwards${untouched}.`);
-  return verifyBackup(source, path);
+  return verifyBackup(source, path, look);
+}
+
+/** Where a photo of the backup is neither in the store nor beside the file, the backup is not whole. */
+async function lookForPhotos(url: string, env: Env, path: string): Promise<void> {
+  const [store, folder] = [openPhotoStore(env), photosBeside(path)];
+  const { there, missing } = await lookFor(url, store, folder);
+  const where = `${folder} or ${store?.place ?? "a store, as PHOTOS_URL is not set"}`;
+  if (missing > 0) {
+    throw new BackupError(
+      `${formatCount(missing, "photo")} of this backup cannot be found in ${where}.`,
+    );
+  }
+  if (there > 0) say(`  photos outside of the file: all ${there} found`);
 }
 
 async function restore({ file, replaces, env }: Request): Promise<void> {
@@ -102,7 +137,21 @@ async function restore({ file, replaces, env }: Request): Promise<void> {
       `Restored ${formatCount(rows, "row")} of ${formatCount(tables.length, "table")} as they were at ` +
         `${header.createdAt} in ${formatSeconds(begun)}, into ${place}. Everybody signs in anew.`,
     );
+    if (header.photosIn) await putPhotosBack(url, env, { path, photosIn: header.photosIn });
   });
+}
+
+type Restored = { path: string; photosIn: string };
+
+async function putPhotosBack(url: string, env: Env, { path, photosIn }: Restored): Promise<void> {
+  const store = openPhotoStore(env);
+  say(`Its photos were in ${photosIn}.`);
+  if (!store) return say("Set PHOTOS_URL to the store that has them before Yardcheck starts.");
+  const { there, copied, missing } = await putBack(url, store, photosBeside(path));
+  say(
+    `${store.place} has ${there} of them; ${formatCount(copied, "photo")} went there from ${photosBeside(path)}.`,
+  );
+  sayMissing(missing, `${store.place} or beside the backup`);
 }
 
 /** Ends with 1 where a record does not match its seal. */
@@ -114,6 +163,26 @@ async function records({ env }: Request): Promise<void> {
       else {
         const { number, kind, recordId } = broken;
         say(`  ${company}: seal ${number} does not match its record, ${kind} ${recordId}`);
+        process.exitCode = 1;
+      }
+    }
+  });
+}
+
+/** Ends with 1 where an object is lost. */
+async function move({ file: to, env }: Request): Promise<void> {
+  const store = openPhotoStore(env);
+  if (!store) throw new BackupError("Set PHOTOS_URL to the store of photos.");
+  if (to !== "store" && to !== "database") {
+    throw new BackupError("Say where photos are moved to: store or database.");
+  }
+  await reachDatabase(env, { makes: false }, async ({ url, place }) => {
+    const [from, into] = to === "store" ? [place, store.place] : [store.place, place];
+    say(`Moving photos from ${from} into ${into}.`);
+    for await (const { moved, lost } of movePhotos({ url, store, to })) {
+      say(`  ${formatCount(moved, "photo")} moved`);
+      for (const { companyId, id } of lost) {
+        say(`  photo ${id} of company ${companyId} is not in the store as it was stored`);
         process.exitCode = 1;
       }
     }

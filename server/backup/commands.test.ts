@@ -27,11 +27,12 @@ afterAll(async () => {
   rmSync(join(dataDir, ".."), { recursive: true });
 });
 
-type Where = { DATABASE_URL: string } | { DATA_DIR: string };
+type Store = { PHOTOS_URL?: string; PHOTOS_KEY?: string; PHOTOS_SECRET?: string };
+type Where = ({ DATABASE_URL: string } | { DATA_DIR: string }) & Store;
 
 /** Runs a command by the script of package.json, or by what that runs where there are no sources. */
 async function run(
-  command: "make" | "verify" | "restore",
+  command: "make" | "verify" | "restore" | "move",
   args: string[],
   { by = built.path, ...where }: Where & { by?: string },
 ) {
@@ -52,6 +53,23 @@ function fileIn(place: string): string {
   writeFileSync(path, "");
   return path;
 }
+
+describe("npm run photos:move", () => {
+  it("says between what it moves photos, and refuses what it is not told", async () => {
+    const where = { DATABASE_URL: source.url };
+    const failure = async (args: string[], store = {}) =>
+      (await run("move", args, { ...where, ...store })).err;
+    expect(await failure(["store"])).toBe("Set PHOTOS_URL to the store of photos.\n");
+    const keys = { PHOTOS_KEY: "key", PHOTOS_SECRET: "secret" };
+    const store = { PHOTOS_URL: "s3://yard/photos?endpoint=http://127.0.0.1:1", ...keys };
+    expect(await failure([], store)).toBe("Say where photos are moved to: store or database.\n");
+    const moved = await run("move", ["store"], { ...where, ...store });
+    expect(moved).toMatchObject({ code: 0, err: "" });
+    expect(moved.out).toMatch(
+      /^Moving photos from the database .* into s3:\/\/yard\/photos\.\n {2}0 photos moved\n$/,
+    );
+  });
+});
 
 describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () => {
   it("work on an external database, and exit with 1 and a sentence on failure", async () => {

@@ -125,7 +125,11 @@ describe("A backup that was changed and sealed again", () => {
       (text: string) => text.replace(/\{"table":"photos"[^]*?\n\\\.\n.*\n/, ""),
       /does not hold what it says/,
     ],
-    ["rows without an end", (text: string) => text.slice(0, 20_000), /ends within the rows/],
+    [
+      "rows without an end",
+      (text: string) => text.replace(/\\\.\n[^]*$/, ""),
+      /ends within the rows/,
+    ],
     [
       "a later format",
       (text: string) => text.replace('"yardcheckBackup":1', '"yardcheckBackup":2'),

@@ -21,6 +21,8 @@ export const header = z.strictObject({
   version: z.string(),
   postgres: z.string(),
   createdAt: z.iso.datetime(),
+  /** The store that holds photos of it, which are not in the file; absent where none are there. */
+  photosIn: z.string().optional(),
   migrations: z.array(z.strictObject({ tag: z.string(), sha256 })),
 });
 

@@ -14,9 +14,21 @@ import type { StoredTable } from "./stored-tables.ts";
 import { qualify, describeTables, listTableNames } from "./stored-tables.ts";
 import { writeWholeFile } from "./whole-file.ts";
 
-export type Source = { url: string; migrations: string; version: string };
+export type Source = {
+  url: string;
+  migrations: string;
+  version: string;
+  /** The store of photos, as people read it. */
+  store?: string | undefined;
+};
 
-export type Written = { path: string; bytes: number; tables: number; rows: number };
+export type Written = {
+  path: string;
+  bytes: number;
+  tables: number;
+  rows: number;
+  photosIn: string | undefined;
+};
 
 /** Writes the content of a database at one moment into one file, which appears whole or not at all. */
 export function writeBackup(source: Source, path: string, now: Date): Promise<Written> {
@@ -30,7 +42,7 @@ export function writeBackup(source: Source, path: string, now: Date): Promise<Wr
       await file.add([line(counts)]);
       const bytes = await file.seal();
       await client.query("commit");
-      return { path, bytes, ...counts };
+      return { path, bytes, ...counts, photosIn: header.photosIn };
     }),
   );
 }
@@ -50,16 +62,26 @@ async function beginSnapshot(client: Client, source: Source, now: Date): Promise
   const stored = await describeTables(client, migrations);
   const tables: TableHead[] = [];
   for (const table of stored) tables.push(await describeTable(client, table));
+  const hasObjects = await namesObjects(client, stored);
   return {
     header: {
       yardcheckBackup: formatVersion,
       version: source.version,
       postgres: rows[0]?.server_version ?? "",
       createdAt: now.toISOString(),
+      ...(hasObjects && { photosIn: source.store ?? "a store that no setting names" }),
       migrations: applied,
     },
     tables,
   };
+}
+
+/** A database that is not migrated yet has no place for them. */
+async function namesObjects(client: Client, stored: readonly StoredTable[]): Promise<boolean> {
+  const photos = stored.find(({ table }) => table === "photos");
+  if (!photos?.columns.includes("object_id")) return false;
+  const { rowCount } = await client.query("select from photos where object_id is not null limit 1");
+  return rowCount === 1;
 }
 
 function explainMissingTables(error: unknown): never {

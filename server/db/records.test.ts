@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Body } from "#shared/api-schemas.ts";
 import { dayMs } from "#shared/dates.ts";
 import { photos } from "#shared/schema.ts";
@@ -75,6 +76,29 @@ describe("A photo", () => {
     ]);
   });
 
+  it("moves its bytes between row and object on purpose only, and as they are", async () => {
+    const bytes = Buffer.from(photoDataUrl.split(",")[1] ?? "", "base64");
+    const digest = createHash("sha256").update(bytes).digest("hex");
+    const object = "bytes = null, object_id = gen_random_uuid()";
+    const other = "0".repeat(64);
+    await expect(
+      move("off", `${object}, sha256 = '${digest}', size = ${bytes.length}`),
+    ).rejects.toThrow(refusal);
+    for (const changed of [
+      `${object}, sha256 = '${other}', size = ${bytes.length}`,
+      `${object}, sha256 = '${digest}', size = 1`,
+      "bytes = 'other'",
+    ]) {
+      await expect(move("on", changed), changed).rejects.toThrow(refusal);
+    }
+    await move("on", `${object}, sha256 = '${digest}', size = ${bytes.length}`);
+    const back = "object_id = null, sha256 = null, size = null";
+    await expect(move("on", "object_id = gen_random_uuid()")).rejects.toThrow(refusal);
+    await expect(move("on", `bytes = 'other', ${back}`)).rejects.toThrow(refusal);
+    await move("on", `bytes = decode('${bytes.toString("hex")}', 'hex'), ${back}`);
+    expect((await driver.agent.get(horn.url)).body).toEqual(bytes);
+  });
+
   it.each([
     ["an inspection", horn],
     ["a maintenance log", engine],
@@ -140,6 +164,17 @@ async function sendPhoto(user: TestUser): Promise<{ id: number; url: string }> {
 
 function run(text: string) {
   return database.pool.query(text);
+}
+
+async function move(isOnPurpose: "on" | "off", changes: string): Promise<void> {
+  await database.builder.transaction(async (tx) => {
+    await tx.execute(`set local yardcheck.moves_photos = '${isOnPurpose}'`);
+    await tx
+      .execute(`update photos set ${changes} where id = ${horn.id} and ${mine}`)
+      .catch((error: Error) => {
+        throw error.cause;
+      });
+  });
 }
 
 function columnsOfPhotos(): string[] {

@@ -3,7 +3,7 @@ import { translateRefusal } from "#shared/error-sentences.ts";
 import { errors } from "#shared/errors.ts";
 import type { NextFunction, Request, Response } from "express";
 import type { Logger } from "pino";
-import { AppError, fail } from "../errors.ts";
+import { AppError, fail, Unreachable } from "../errors.ts";
 import { acceptedLanguage } from "./accepted-language.ts";
 
 const retryAfterSeconds = 2;
@@ -40,6 +40,7 @@ function send(refusal: AppError, req: Request, res: Response): void {
 function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof URIError) return fail("request.notFound");
+  if (error instanceof Unreachable) return fail("request.unavailable");
   const code = findDatabaseRefusal(error) ?? "request.internal";
   const field = fieldOf[code];
   return fail(code, field ? { fields: { [field]: errors[code].message } } : {});

@@ -15,6 +15,7 @@ import type { Account } from "../db/accounts.ts";
 import { List } from "../db/list.ts";
 import { AppError, fail } from "../errors.ts";
 import type { Clock } from "../clock.ts";
+import type { PhotoBytes } from "../objects/photo-bytes.ts";
 import type { CurrentUser } from "./current-user.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import type { LeaveTurn } from "./fair-queue.ts";
@@ -50,6 +51,7 @@ type Common<Name extends CallName> = {
   idempotency: Idempotency | undefined;
   /** Runs what takes long and needs no database, while other companies take the turn. */
   leaveTurn: LeaveTurn;
+  photoBytes: PhotoBytes;
   /** The office files it for its author, whatever became of the asset meanwhile. */
   isFiled?: true;
   req: Request;
@@ -103,6 +105,7 @@ type Mounting = {
   currentUser: (req: Request) => CurrentUser | undefined;
   recognise: Recogniser["recognise"];
   clock: Clock;
+  photoBytes: PhotoBytes;
   /** Counts a write of a user; fails when there were too many in the last minute. */
   countWrite: (userId: number) => Promise<void>;
   bodies: BodyMemory;
@@ -113,7 +116,7 @@ type Mounting = {
 type OnWrite = (name: WriteName, by: Account) => void;
 
 export function mount({ app, routes, ...mounting }: Mounting): void {
-  const { currentUser, recognise, countWrite, bodies } = mounting;
+  const { currentUser, recognise, countWrite, bodies, photoBytes } = mounting;
   const turns = createTurns();
   for (const one of routes) {
     const { entry } = one;
@@ -141,7 +144,8 @@ export function mount({ app, routes, ...mounting }: Mounting): void {
             if (sender && performance.now() - left > recheckAfterMs) await recheck();
             return result;
           };
-          const received = { ...current, now: mounting.clock.now(), leaveTurn, req, res };
+          const now = mounting.clock.now();
+          const received = { ...current, now, leaveTurn, photoBytes, req, res };
           // Safe: each part is parsed with this entry's own schema.
           const context = { ...received, ...parseInput(entry, req, read) } as AnyContext;
           await respond(one, context, mounting);

@@ -4,6 +4,7 @@ import type { Database } from "../db/client.ts";
 import type { Clock } from "../clock.ts";
 import type { PushSettings } from "../features/push/data.ts";
 import type { Live } from "../live/live.ts";
+import type { ObjectStore } from "../objects/object-store.ts";
 import { writeBoardDays } from "./board-days.ts";
 import { notifyOfDueSchedules } from "./due-notifications.ts";
 import { notifyOfExpiringDocuments } from "./expiring-documents.ts";
@@ -15,6 +16,7 @@ import { sealRecords } from "./seal-records.ts";
 import { endDeferrals } from "./ended-deferrals.ts";
 import { notifyOfMeters } from "./stale-meters.ts";
 import { sendPushMessages } from "./push-messages.ts";
+import { sweepObjects } from "./sweep-objects.ts";
 import { tidy } from "./tidy.ts";
 
 export type Job = {
@@ -32,6 +34,8 @@ type JobParts = {
   live: Live;
   /** Absent where no backups are made at night. */
   nightly?: Nightly;
+  /** Absent where photos are in the database. */
+  photoStore?: ObjectStore;
   /** Absent where no alerts are sent to phones. */
   push?: PushSettings;
   sessionMaxDays: number;
@@ -93,7 +97,11 @@ export function startJobs(parts: JobParts): () => Promise<void> {
     },
     { name: "tidying", everyMs: 60 * minuteMs, firstMs: 5 * minuteMs, work: () => tidy(parts) },
   ];
-  const { nightly, push } = parts;
+  const { nightly, photoStore, push } = parts;
+  if (photoStore) {
+    const work = () => sweepObjects(parts, photoStore);
+    jobs.push({ name: "sweeping", everyMs: 24 * 60 * minuteMs, firstMs: 30 * minuteMs, work });
+  }
   if (push) {
     const work = () => sendPushMessages({ ...parts, push });
     jobs.push({ name: "alerts to phones", everyMs: 10 * secondMs, firstMs: 15 * secondMs, work });

@@ -7,9 +7,12 @@ import { withClient } from "../db/with-client.ts";
 import { identifyInstallation } from "../backup/record-backup.ts";
 import { verifyBackup } from "../backup/verify-backup.ts";
 import { createLog } from "../log.ts";
+import type { ObjectStore } from "../objects/object-store.ts";
 import { projectRoot } from "../project-root.ts";
-import { foundCompany, signIn } from "../test/build.ts";
+import { buildAsset, foundCompany, signIn } from "../test/build.ts";
 import { startTestApp } from "../test/harness.ts";
+import { photoDataUrl } from "../test/samples.ts";
+import { startObjects, storeAt } from "../test/stand-in-objects.ts";
 import { createTestDatabase } from "../test/database.ts";
 import { backUpNightly } from "./nightly-backup.ts";
 
@@ -32,9 +35,9 @@ beforeEach(() => {
   due = new Date(2027, 0, days, 3);
 });
 
-function backUp(keep = 14, into = folder): Promise<void> {
+function backUp(keep = 14, into = folder, photosFrom?: ObjectStore): Promise<void> {
   const source = { url, migrations, version: "0.0.1" };
-  const nightly = { source, folder: into, hour: 3, keep };
+  const nightly = { source, folder: into, hour: 3, keep, photosFrom };
   return backUpNightly({ database, clock, log }, nightly);
 }
 
@@ -55,6 +58,20 @@ it("backs up once a night from its hour on, and catches up after a missed night"
     const { tables } = await verifyBackup({ url, migrations }, join(folder, name));
     expect(tables.find(({ head }) => head.table === "users")?.rows).toBe(3);
   }
+});
+
+it("takes photos of a store along where it is told to", async () => {
+  const standIn = await startObjects();
+  const photosFrom = storeAt(standIn.endpoint);
+  const withStore = await startTestApp({ database, photoStore: photosFrom });
+  const member = await signIn(withStore.connect(), { username: admin.username });
+  const { url: photoUrl } = await member.call("addPhoto", { body: { photo: photoDataUrl } });
+  await buildAsset(member, { photoUrl });
+  clock.set(due);
+  await backUp(14, folder, photosFrom);
+  expect(readdirSync(join(folder, "photos"), { recursive: true })).toHaveLength(2);
+  expect(lines.join("")).toContain('"copied":1,"msg":"took photos along"');
+  standIn.stop();
 });
 
 it("backs up on only one of several servers", async () => {

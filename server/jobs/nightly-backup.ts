@@ -1,11 +1,13 @@
 import { basename, join } from "node:path";
 import type { Logger } from "pino";
 import { formatNightlyName, removeOldBackups } from "../backup/backup-files.ts";
+import { photosBeside, takeAlong } from "../backup/photo-files.ts";
 import { endNight, identifyInstallation, takeNight } from "../backup/record-backup.ts";
 import type { Source, Written } from "../backup/write-backup.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import type { Database } from "../db/client.ts";
 import type { Clock } from "../clock.ts";
+import type { ObjectStore } from "../objects/object-store.ts";
 
 export type Nightly = {
   source: Source;
@@ -13,6 +15,8 @@ export type Nightly = {
   /** The hour of the day, by the clock of this machine. */
   hour: number;
   keep: number;
+  /** Where photos are taken along from; absent where none are. */
+  photosFrom?: ObjectStore | undefined;
 };
 
 type Working = { database: Database; clock: Clock; log: Logger };
@@ -25,9 +29,24 @@ export async function backUpNightly(working: Working, nightly: Nightly): Promise
   const night = await takeNight(pool, { dueAt: findLastDue(now, nightly.hour), now });
   if (night === undefined) return;
   const path = join(nightly.folder, formatNightlyName(installation, now));
-  const { bytes } = await recordEnd(working, night, () => writeBackup(nightly.source, path, now));
+  const { bytes } = await recordEnd(working, night, async () => {
+    const written = await writeBackup(nightly.source, path, now);
+    await takePhotos(working, nightly, path);
+    return written;
+  });
   working.log.info({ path, bytes }, "backed up");
   rotate(working.log, { nightly, installation, path });
+}
+
+async function takePhotos(
+  { log }: Working,
+  { source, photosFrom }: Nightly,
+  path: string,
+): Promise<void> {
+  if (!photosFrom) return;
+  const { missing, ...taken } = await takeAlong(source.url, photosFrom, photosBeside(path));
+  log.info(taken, "took photos along");
+  if (missing > 0) log.error({ missing }, "photos are not in the store as they were stored");
 }
 
 /** Records success or failure before old backups are removed, which does not change it. */

@@ -21,6 +21,7 @@ const files: Record<string, string> = {
   "phone-line": "server/reliability/phone-line.long.ts",
   pooler: "server/reliability/pooler.long.ts",
   ha: "server/reliability/ha.long.ts",
+  s3: "server/reliability/s3.long.ts",
   papers: "server/reliability/papers.long.ts",
   bench: "server/bench/bench.long.ts",
   load: "server/bench/load.long.ts",

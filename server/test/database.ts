@@ -11,6 +11,8 @@ import { projectRoot } from "../project-root.ts";
 declare module "vitest" {
   interface ProvidedContext {
     testServer: { url: string; template: string; prefix: string };
+    /** Where photos are; in the database when not said. */
+    photoPlace?: "objects";
   }
 }
 

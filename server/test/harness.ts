@@ -6,19 +6,22 @@ import type { Express } from "express";
 import express from "express";
 import request from "supertest";
 import webPush from "web-push";
-import { afterAll, afterEach, expect } from "vitest";
+import { afterAll, afterEach, expect, inject } from "vitest";
 import { createApp } from "../app.ts";
 import type { AppParts } from "../app.ts";
 import type { Database } from "../db/client.ts";
 import { openDatabase } from "../db/client.ts";
 import { Live } from "../live/live.ts";
+import { readEnv } from "../env.ts";
 import { createLog } from "../log.ts";
+import { openPhotoStore } from "../objects/open-photo-store.ts";
 import { checkAnswers } from "./answer-check.ts";
 import { unpackedBody } from "./archive-reader.ts";
 import type { Company, User } from "./build.ts";
 import { Caller } from "./caller.ts";
 import { createTestDatabase } from "./database.ts";
 import { firstEvents } from "./event-reader.ts";
+import { startObjects, storeAt } from "./stand-in-objects.ts";
 import type { Tripwire } from "./tripwire.ts";
 import { armTripwire } from "./tripwire.ts";
 
@@ -96,6 +99,7 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
     registration: "open",
     trustProxy: false,
     isMigrated: () => Promise.resolve(true),
+    ...(await openStore()),
     push: { ...webPush.generateVAPIDKeys(), contact: "https://yard.example", hosts: [] },
     ...overrides,
   };
@@ -127,6 +131,16 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
       return tripwire.statements.slice(before);
     },
   };
+}
+
+/** The tests of photos run once more with their bytes in a store (the project "objects"): one of ours, or a given one. */
+async function openStore(): Promise<Pick<AppParts, "photoStore">> {
+  if (inject("photoPlace") !== "objects") return {};
+  const given = openPhotoStore(readEnv(process.env));
+  if (given) return { photoStore: given };
+  const standIn = await startObjects();
+  afterAll(() => void standIn.stop());
+  return { photoStore: storeAt(standIn.endpoint) };
 }
 
 const archives = new Set<string>([api.exportCompany.path, api.exportFleet.path]);

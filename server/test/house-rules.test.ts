@@ -34,10 +34,11 @@ describe("access to the data", () => {
     ]);
   });
 
-  it("is across companies in three files only", () => {
+  it("is across companies in four files only", () => {
     expect(containing("/* across companies */")).toEqual([
       "server/db/accounts.ts",
       "server/db/across-companies.ts",
+      "server/db/photos-across.ts",
       "server/db/push-across.ts",
     ]);
   });

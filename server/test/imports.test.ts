@@ -8,11 +8,12 @@ const allowed: Record<string, readonly string[]> = {
   "small files": [],
   postgres: ["small files"],
   db: ["small files"],
-  http: ["small files", "db"],
-  features: ["small files", "db", "http"],
+  objects: ["small files"],
+  http: ["small files", "db", "objects"],
+  features: ["small files", "db", "http", "objects"],
   live: ["small files", "db", "http"],
-  backup: ["small files", "db", "http", "postgres", "features"],
-  jobs: ["small files", "db", "live", "backup", "features"],
+  backup: ["small files", "db", "objects", "http", "postgres", "features"],
+  jobs: ["small files", "db", "objects", "live", "backup", "features"],
 };
 const server = join(projectRoot, "server");
 

@@ -1,4 +1,8 @@
 import type { PhotoContentType } from "#shared/photos.ts";
+import { PhotoBytes } from "../objects/photo-bytes.ts";
+
+/** Where photos are without a store. */
+export const inRows = new PhotoBytes({ log: { error: () => undefined } });
 
 /** Whole photos of 8 × 6 pixels, as a canvas of Chromium writes them. */
 export const photoFiles: Record<PhotoContentType, Buffer> = {

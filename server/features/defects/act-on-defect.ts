@@ -33,9 +33,9 @@ type Left = { kind: DefectEventKind } & Pick<NewEvent, "details">;
  * and with 409 where the defect is not in a state for it (49 CFR 396.11(a)(3), 396.13).
  */
 export async function actOnDefect(context: Call) {
-  const { company, user, params, body, idempotency, leaveTurn } = context;
+  const { company, user, params, body, idempotency } = context;
   if (!mayAct(user, body.act)) throw fail("request.forbidden");
-  const given = await readPhotos(body.photos ?? [], leaveTurn);
+  const given = await readPhotos(body.photos ?? [], context);
   return company.transaction(async (tx) => {
     const { assetId } = await tx.get(defects, params.id);
     const asset = await lockAsset(tx, assetId);

@@ -9,8 +9,8 @@ import { registerDefects } from "./register-defects.ts";
 
 /** Reports a defect by hand. One that was sent before is returned again and not stored twice. */
 export async function createDefect(context: Context<"createDefect">) {
-  const { company, user, body, now, idempotency, leaveTurn } = context;
-  const given = await readPhotos(body.photos ?? [], leaveTurn);
+  const { company, user, body, now, idempotency } = context;
+  const given = await readPhotos(body.photos ?? [], context);
   return company.transaction(async (tx) => {
     const asset = await lockAsset(tx, body.assetId);
     const earlier = idempotency && (await findSent(tx, user.id, idempotency));

@@ -10,6 +10,7 @@ import { CompanyDb } from "../../db/company-db.ts";
 import { foundCompany } from "../../test/build.ts";
 import type { TestCompany } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
+import { inRows } from "../../test/photo-files.ts";
 import { cutSlowReader } from "./cut-slow-reader.ts";
 import { writeCompany } from "./write-company.ts";
 
@@ -77,7 +78,7 @@ async function startExport({ admin }: TestCompany): Promise<Socket> {
   );
   const company = { id: Number(rows[0]?.id), name: "Slow", timeZone: "UTC" };
   const rowsOf = new CompanyDb(database.builder, company);
-  const by = { user: { ...body, company }, now: new Date(), database };
+  const by = { user: { ...body, company }, now: new Date(), database, photoBytes: inRows };
   const server = createServer((_req, res) => {
     void writeCompany(rowsOf, by, () => {
       cutSlowReader(res, pace);

@@ -13,11 +13,11 @@ export function checkExport({ company }: Context<"checkExport">, database: Datab
 }
 
 export async function exportCompany(context: Context<"exportCompany">, database: Database) {
-  const { company, user, now } = context;
+  const { company, user, now, photoBytes } = context;
   await sendFile(context, database, {
     file: nameArchive(user.company, now),
     type: "application/zip",
-    write: (begin) => writeCompany(company, { user, now, database }, begin),
+    write: (begin) => writeCompany(company, { user, now, database, photoBytes }, begin),
   });
 }
 

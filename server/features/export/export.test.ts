@@ -25,6 +25,7 @@ import {
 } from "../../test/build.ts";
 import type { TestCaller, TestCompany } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
+import { inRows } from "../../test/photo-files.ts";
 import { pdfDataUrl, photoDataUrl } from "../../test/samples.ts";
 import { writeCompany } from "./write-company.ts";
 
@@ -492,7 +493,7 @@ function busy(pool: Pool): number {
 }
 
 function byNow(user: Account) {
-  return { user, now: new Date(), database };
+  return { user, now: new Date(), database, photoBytes: inRows };
 }
 
 async function statusOf(company: TestCompany): Promise<number> {

@@ -1,8 +1,6 @@
 import { once } from "node:events";
 import { PassThrough, Readable, type Writable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
-import type { documentFiles, photos } from "#shared/schema.ts";
-import { eq } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { ReadStreamOptions } from "yazl";
 import { ZipFile } from "yazl";
@@ -66,8 +64,8 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }
 
-type BytesTable = typeof photos | typeof documentFiles;
-type BytesRow = { id: number; createdAt: Date };
+/** A file of the archive, which is read once it is its turn. */
+type StoredFile = { file: string; createdAt: Date; read: (tx: CompanyDb) => Promise<Buffer> };
 
 export class Archive {
   readonly #tx: CompanyDb;
@@ -111,12 +109,10 @@ export class Archive {
     return this.#add(file, stream, { mtime: this.#mtime, compress });
   }
 
-  async addBytes(from: BytesTable, { id, createdAt }: BytesRow, file: string): Promise<void> {
-    const read = () => this.#tx.select({ bytes: from.bytes }, from, { where: eq(from.id, id) });
-    const [row] = await oneAtATime(read);
-    invariant(row, "a file is there as long as the moment that is exported");
-    const options = { mtime: createdAt, compress: false, size: row.bytes.length };
-    await this.#add(file, Readable.from(piecesOf(row.bytes)), options);
+  async addStored({ file, createdAt, read }: StoredFile): Promise<void> {
+    const bytes = await oneAtATime(() => read(this.#tx));
+    const options = { mtime: createdAt, compress: false, size: bytes.length };
+    await this.#add(file, Readable.from(piecesOf(bytes)), options);
   }
 
   async #add(file: string, stream: Readable, options: Partial<ReadStreamOptions>): Promise<void> {

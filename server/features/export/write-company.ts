@@ -1,10 +1,14 @@
 import type { Writable } from "node:stream";
-import { documentFiles, photos } from "#shared/schema.ts";
+import { photos } from "#shared/schema.ts";
+import { eq } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
+import { invariant } from "../../errors.ts";
+import type { PhotoBytes } from "../../objects/photo-bytes.ts";
+import { placeOfPhoto } from "../../objects/photo-bytes.ts";
 import { photoFile } from "./data.ts";
 import { type Archive, inTurns, writeArchive, type Writing } from "./write-archive.ts";
 import { writeDefectSheets } from "./write-defect-sheets.ts";
-import { readScans, scanFile, writeDocumentSheet } from "./write-document-sheet.ts";
+import { readScanOf, readScans, scanFile, writeDocumentSheet } from "./write-document-sheet.ts";
 import { writeFleetSheets } from "./write-fleet-sheets.ts";
 import { writeHeldSheet } from "./write-held-sheet.ts";
 import { writeInspectionSheets } from "./write-inspection-sheets.ts";
@@ -15,18 +19,20 @@ import { writeReportSheet } from "./write-report-sheet.ts";
 /** Writes all that a company has into one archive. */
 export function writeCompany(
   company: CompanyDb,
-  writing: Writing,
+  writing: Writing & { photoBytes: PhotoBytes },
   begin: () => Writable,
 ): Promise<void> {
-  const { user, now } = writing;
+  const { user, now, photoBytes } = writing;
   return writeArchive(company, writing, {
     begin,
     fill: async (archive, snapshot) =>
-      fill(archive, snapshot, writeReadme(user, await snapshot.own(), now)),
+      fill({ archive, tx: snapshot, photoBytes }, writeReadme(user, await snapshot.own(), now)),
   });
 }
 
-async function fill(archive: Archive, tx: CompanyDb, readme: string): Promise<void> {
+type Filling = { archive: Archive; tx: CompanyDb; photoBytes: PhotoBytes };
+
+async function fill({ archive, tx, photoBytes }: Filling, readme: string): Promise<void> {
   archive.addText("README.txt", readme);
   const writers = [writeFleetSheets, writeInspectionSheets, writeDefectSheets, writeRecordSheets];
   const sheets = [
@@ -37,9 +43,23 @@ async function fill(archive: Archive, tx: CompanyDb, readme: string): Promise<vo
   ];
   for (const { file, text } of sheets) await archive.addPieces(file, text);
   for await (const found of inTurns(readPhotos(tx))) {
-    for (const photo of found) await archive.addBytes(photos, photo, photoFile(photo));
+    for (const photo of found) {
+      const file = photoFile(photo);
+      await archive.addStored({ ...photo, file, read: readPhotoOf(photo.id, photoBytes) });
+    }
   }
   for await (const found of inTurns(readScans(tx))) {
-    for (const scan of found) await archive.addBytes(documentFiles, scan, scanFile(scan));
+    for (const scan of found) {
+      await archive.addStored({ ...scan, file: scanFile(scan), read: readScanOf(scan.id) });
+    }
   }
+}
+
+/** What is lost is an empty file, and the rest is exported. */
+function readPhotoOf(id: number, photoBytes: PhotoBytes) {
+  return async (tx: CompanyDb): Promise<Buffer> => {
+    const [place] = await tx.select(placeOfPhoto, photos, { where: eq(photos.id, id) });
+    invariant(place, "a photo is there as long as the moment that is exported");
+    return (await photoBytes.read(tx.companyId, place)) ?? Buffer.alloc(0);
+  };
 }

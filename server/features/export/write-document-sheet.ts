@@ -6,6 +6,7 @@ import { assets, documentFiles, documents, users } from "#shared/schema.ts";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-rows.ts";
+import { invariant } from "../../errors.ts";
 import { rowsNaming } from "../../db/json-arrays.ts";
 import { readTable } from "./data.ts";
 import type { Sheet } from "./write-sheet.ts";
@@ -65,6 +66,15 @@ export function writeDocumentSheet(tx: CompanyDb): Sheet {
 export function readScans(tx: CompanyDb) {
   const { bytes: _bytes, ...fields } = getTableColumns(documentFiles);
   return readTable(tx, { fields, from: documentFiles });
+}
+
+export function readScanOf(id: number) {
+  return async (tx: CompanyDb): Promise<Buffer> => {
+    const { bytes } = documentFiles;
+    const [scan] = await tx.select({ bytes }, documentFiles, { where: eq(documentFiles.id, id) });
+    invariant(scan, "a file is there as long as the moment that is exported");
+    return scan.bytes;
+  };
 }
 
 export function scanFile(scan: Scan): string {

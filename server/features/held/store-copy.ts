@@ -12,12 +12,12 @@ import { storeHeld } from "./store-held.ts";
 
 /** Holds what a phone put into a file, as if that phone had sent it. */
 export async function takeSharedCopy(context: Context<"takeSharedCopy">) {
-  const { company, user, now, leaveTurn } = context;
+  const { company, user, now } = context;
   const { photos, asset, ...copy } = readCopy(context.body);
   const pictures = new Map(photos.map(({ url, dataUrl }) => [url, dataUrl]));
   // The server may have forgotten the photos that were sent before it.
   const body = mapPhotos(copy.body, (photo) => pictures.get(photo) ?? photo);
-  const given = await readPhotos(listPhotos(body), leaveTurn);
+  const given = await readPhotos(listPhotos(body), context);
   return company.transaction(async (tx) => {
     const author = await tx.get(users, copy.userId);
     const idempotencyKey = copy.id.toLowerCase();

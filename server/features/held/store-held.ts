@@ -17,9 +17,10 @@ import type { HeldRow } from "./data.ts";
 import { findAssetId } from "./data.ts";
 
 /** Keeps for the office what was refused. One that was sent before is returned again. */
-export async function hold({ company, user, body, now, idempotency, leaveTurn }: Context<"hold">) {
+export async function hold(context: Context<"hold">) {
+  const { company, user, body, now, idempotency } = context;
   if (!idempotency) throw fail("idempotency.malformed");
-  const photos = await readPhotos(listPhotos(body.body), leaveTurn);
+  const photos = await readPhotos(listPhotos(body.body), context);
   return company.transaction((tx) =>
     storeHeld(tx, { author: user, sentBy: user, now }, { ...body, idempotency, photos }),
   );

@@ -47,11 +47,11 @@ type Input = ParsedBody<"submitInspection">;
  * sent before is returned again and not recorded twice.
  */
 export async function submitInspection(context: Context<"submitInspection">) {
-  const { company, user, body: input, now, idempotency, leaveTurn } = context;
+  const { company, user, body: input, now, idempotency } = context;
   await refuseUnqualified(company, input, { user, now });
   const moment = parseMomentsIn(company, now);
   const sent = Object.values(input.results).flatMap(({ photos = [] }) => photos);
-  const given = await readPhotos(sent, leaveTurn, input.photos);
+  const given = await readPhotos(sent, context, input.photos);
   return company.transaction(async (tx) => {
     // One that is sent twice at once waits here for the first.
     const asset = await lockAsset(tx, input.assetId);

@@ -28,11 +28,11 @@ type LogRow = typeof maintenanceLogs.$inferSelect;
 
 /** Logs maintenance with all that it changes: the asset, its schedule and the inspection it resolves. */
 export async function logMaintenance(context: Context<"logMaintenance">) {
-  const { company, user, body: input, now, idempotency, leaveTurn } = context;
+  const { company, user, body: input, now, idempotency } = context;
   const date = toMoment(input.date, company.timeZone);
   // Work may be logged ahead as far as the end of the company's tomorrow.
   if (isAfterTomorrow(date, now, company.timeZone)) throw fail("maintenance.inFuture");
-  const given = await readPhotos(input.photoUrls ?? [], leaveTurn);
+  const given = await readPhotos(input.photoUrls ?? [], context);
   return company.transaction(async (tx) => {
     const asset = await lockAsset(tx, input.assetId);
     const earlier = idempotency && (await findSent(tx, user.id, idempotency));

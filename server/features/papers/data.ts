@@ -14,6 +14,8 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-rows.ts";
 import { fail } from "../../errors.ts";
+import type { Context } from "../../http/route.ts";
+import { placeOfPhoto } from "../../objects/photo-bytes.ts";
 import { pickUnit } from "../assets/data.ts";
 import { isActive, isLink, reviewedRepairs, withDefect } from "../defects/data.ts";
 import { selectPartner, withAssetAndChecklist } from "../inspections/data.ts";
@@ -123,8 +125,11 @@ export async function listOpen(company: CompanyDb): Promise<RegisteredDefect[]> 
 }
 
 /** The bytes of a photo that a record names. */
-export async function findPhoto(company: CompanyDb, url: string): Promise<Buffer | undefined> {
+export async function findPhoto(
+  { company, photoBytes }: Pick<Context<"getUnitPdf">, "company" | "photoBytes">,
+  url: string,
+): Promise<Buffer | undefined> {
   const where = eq(photos.id, parsePhotoId(url) ?? 0);
-  const [photo] = await company.select({ bytes: photos.bytes }, photos, { where });
-  return photo?.bytes;
+  const [photo] = await company.select(placeOfPhoto, photos, { where });
+  return photo && photoBytes.read(company.companyId, photo);
 }

@@ -5,7 +5,7 @@ import { fileEndings } from "#shared/documents-schema.ts";
 import { nameFolder, toFileWords } from "#shared/file-names.ts";
 import type { Language } from "#shared/languages.ts";
 import { unitFileLimits } from "#shared/paper-period.ts";
-import { assets, documentFiles } from "#shared/schema.ts";
+import { assets } from "#shared/schema.ts";
 import { buildUnitFile } from "#shared/unit-file.ts";
 import { getTableColumns } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
@@ -15,6 +15,7 @@ import { inLanguage } from "../../language.ts";
 import { readTable } from "../export/data.ts";
 import { sendFile } from "../export/export-company.ts";
 import { type Archive, inTurns, writeArchive } from "../export/write-archive.ts";
+import { readScanOf } from "../export/write-document-sheet.ts";
 import { writeReadinessSheet } from "../export/write-readiness-sheet.ts";
 import { sealWaiting } from "../seals/seal-record.ts";
 import { listOpen } from "./data.ts";
@@ -73,7 +74,8 @@ async function fill({ archive, tx, language }: Filling, wanted: Wanted): Promise
     const paper = inLanguage(language, () => buildUnitFile(facts));
     await archive.addPieces(`${folder}/Unit File.pdf`, writePdf(paper, pdf), drawn);
     for (const { scan, file } of listScans(facts.documents)) {
-      await archive.addBytes(documentFiles, { id: scan, createdAt: now }, `${folder}/${file}`);
+      const read = readScanOf(scan);
+      await archive.addStored({ file: `${folder}/${file}`, createdAt: now, read });
     }
   }
 }

@@ -80,19 +80,23 @@ function nameFile({ unit, asset, date }: PaperInspection, timeZone: string): str
   return `${toFileWords((unit ?? asset).name, "inspection")}-${toDay(date, timeZone)}.pdf`;
 }
 
-type Sending = Pick<Context<"getInspectionPdf">, "company" | "query" | "now" | "req" | "res">;
+type Sending = Pick<
+  Context<"getInspectionPdf">,
+  "company" | "photoBytes" | "query" | "now" | "req" | "res"
+>;
 
 /** Drawn as fast as it is taken, in turns with all that is exported. */
 export async function sendPdf(
-  { company, query, now, req, res }: Sending,
+  sending: Sending,
   { paper, language, file }: { paper: Paper; language: Language; file: string },
 ): Promise<void> {
+  const { query, now, req, res } = sending;
   cutSlowReader(res);
   res.setHeader("Content-Type", "application/pdf");
   res.setHeader("Content-Disposition", `attachment; filename="${file}"`);
   if (req.method !== "HEAD") {
     const loadPhoto = async (url: string) => {
-      const bytes = await findPhoto(company, url);
+      const bytes = await findPhoto(sending, url);
       return bytes && shrinkPhoto(bytes);
     };
     const { size = "letter" } = query;

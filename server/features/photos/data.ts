@@ -5,10 +5,12 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-rows.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
+import { placeOfPhoto } from "../../objects/photo-bytes.ts";
 import { readPhotos, storePhotos } from "./store-photos.ts";
 
-export async function addPhoto({ company, user, body, leaveTurn }: Context<"addPhoto">) {
-  const given = await readPhotos([body.photo], leaveTurn);
+export async function addPhoto(context: Context<"addPhoto">) {
+  const { company, user, body } = context;
+  const given = await readPhotos([body.photo], context);
   const [stored] = await storePhotos(company, user, given);
   invariant(stored, "a photo that is sent is stored");
   return stored;
@@ -17,9 +19,13 @@ export async function addPhoto({ company, user, body, leaveTurn }: Context<"addP
 const { assetId, defectId, inspectionId, maintenanceLogId, uploadedById, contentType } = photos;
 const fields = { assetId, defectId, inspectionId, maintenanceLogId, uploadedById, contentType };
 const noBytes = sql<Buffer | null>`null::bytea`;
+const whole = { ...placeOfPhoto, contentType, bytes: maybe(photos.bytes) };
 /** Of a photo without a thumbnail, the photo itself. */
-const smallBytes = sql<Buffer>`coalesce(${photos.thumb}, ${photos.bytes})`;
-const smallType = sql<string>`case when ${photos.thumb} is null then ${photos.contentType} else 'image/jpeg' end`;
+const small = {
+  ...placeOfPhoto,
+  bytes: sql<Buffer | null>`coalesce(${photos.thumb}, ${photos.bytes})`,
+  contentType: sql<string>`case when ${photos.thumb} is null then ${photos.contentType} else 'image/jpeg' end`,
+};
 
 /**
  * A file that were more than a picture could still do nothing. A photo never changes, so a browser
@@ -33,26 +39,23 @@ const headers = {
 };
 
 /** Sends a photo; of one that the browser has cached, the bytes are not read. */
-export async function getPhoto({ company, user, params, query, req, res }: Context<"getPhoto">) {
+export async function getPhoto(context: Context<"getPhoto">) {
+  const { company, user, params, query, leaveTurn, photoBytes, req, res } = context;
   const isSmall = query.size === "thumb";
   const tag = isSmall ? `"${params.id}-thumb"` : `"${params.id}"`;
   const isCached = req.headers["if-none-match"] === tag;
-  const bytes = isSmall ? smallBytes : maybe(photos.bytes);
+  const place = isSmall ? small : whole;
+  const bytes = isCached ? noBytes : place.bytes;
   const where = eq(photos.id, params.id);
-  const [photo] = await company.select(
-    {
-      ...fields,
-      contentType: isSmall ? smallType : contentType,
-      bytes: isCached ? noBytes : bytes,
-    },
-    photos,
-    { where },
-  );
+  const [photo] = await company.select({ ...fields, ...place, bytes }, photos, { where });
   if (!photo) return refuseMissing(company, params.id);
   refuseUnseen(photo, user);
+  const read = () => photoBytes.read(company.companyId, photo);
+  const found = isCached ? undefined : (photo.bytes ?? (await leaveTurn(read)));
+  if (!found && !isCached) throw fail("request.notFound");
   res.vary("Cookie");
   res.set({ ...headers, ETag: tag });
-  if (photo.bytes) res.set("Content-Type", photo.contentType).send(photo.bytes);
+  if (found) res.set("Content-Type", photo.contentType).send(found);
   else res.status(304).end();
 }
 

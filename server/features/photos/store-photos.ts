@@ -8,21 +8,24 @@ import { awaitedPhotos, photos, users } from "#shared/schema.ts";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
-import type { LeaveTurn } from "../../http/fair-queue.ts";
+import type { Context } from "../../http/route.ts";
+import { digestOfPhoto, type KeptBytes } from "../../objects/photo-bytes.ts";
 import { validatePhoto } from "./validate-photo.ts";
 
 /** A photo as a request names it: sent before, with its bytes, or by the digest of what comes later. */
 export type GivenPhoto = { id: number } | SentPhoto | NamedPhoto;
 type NamedPhoto = NonNullable<ParsedBody<"submitInspection">["photos"]>[number];
-export type SentPhoto = { bytes: Buffer; contentType: PhotoContentType };
+export type SentPhoto = KeptBytes & { contentType: PhotoContentType };
+
+type Reading = Pick<Context<"addPhoto">, "company" | "leaveTurn" | "photoBytes">;
 
 /**
- * Decodes photos that arrive as data URLs, one after the other. To be called before a transaction
- * begins: it may wait until photos of others are decoded, and leaves the turn for that.
+ * Decodes photos that arrive as data URLs, one after the other, and keeps their bytes. To be called before a
+ * transaction begins: it may wait until photos of others are decoded, and leaves the turn for that.
  */
 export async function readPhotos(
   texts: readonly string[],
-  leaveTurn: LeaveTurn,
+  { company, leaveTurn, photoBytes }: Reading,
   named: readonly NamedPhoto[] = [],
 ): Promise<GivenPhoto[]> {
   const given: GivenPhoto[] = [];
@@ -38,7 +41,12 @@ export async function readPhotos(
         unreadable: "photos.unreadable",
         tooLarge: "photos.tooLarge",
       });
-      given.push({ bytes, contentType: await leaveTurn(() => validatePhoto(bytes)) });
+      given.push(
+        await leaveTurn(async () => {
+          const contentType = await validatePhoto(bytes);
+          return { ...(await photoBytes.keep(company.companyId, bytes)), contentType };
+        }),
+      );
     }
   }
   return given;
@@ -132,7 +140,7 @@ async function nameAll(
 /** Those that have come before their record, by their keys; one that another record shows is refused. */
 async function findArrived(tx: CompanyDb, user: { id: number }, keys: string[]) {
   const { id, clientKey: key } = photos;
-  const sha256 = sql<string>`encode(sha256(${photos.bytes}), 'hex')`;
+  const sha256 = digestOfPhoto;
   const isFree = sql<boolean>`${isUnclaimed}`;
   const found = await tx.select({ id, key, sha256, isFree }, photos, {
     where: and(eq(photos.uploadedById, user.id), inArray(photos.clientKey, keys)),

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { ParsedQuery } from "#shared/api-schemas.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
 import { photoUrl } from "#shared/photos.ts";
@@ -7,6 +6,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { AppError, fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
+import { digestOf } from "../../objects/photo-bytes.ts";
 import { lockSender, type StoredPhoto } from "./store-photos.ts";
 import { validatePhoto } from "./validate-photo.ts";
 
@@ -27,7 +27,7 @@ export async function storeUpload(context: Context<"uploadPhoto">) {
   const whole = await readWhole(company, sent);
   if (!whole) return findJudged(company, sent, received);
   try {
-    const checked = { ...whole, contentType: await leaveTurn(() => validateBoth(whole)) };
+    const checked = await leaveTurn(() => checkAndKeep(context, whole));
     return { received, photo: await company.transaction((tx) => store(tx, sent, checked)) };
   } catch (error) {
     if (error instanceof AppError) {
@@ -125,7 +125,15 @@ async function validateBoth({ thumb, bytes }: Whole) {
   return validatePhoto(bytes);
 }
 
-type Checked = Whole & { contentType: Awaited<ReturnType<typeof validatePhoto>> };
+/** Its bytes are kept before the transaction that names them; where that fails, what was sent stays. */
+async function checkAndKeep({ company, photoBytes }: Context<"uploadPhoto">, whole: Whole) {
+  const contentType = await validateBoth(whole);
+  const kept = await photoBytes.keep(company.companyId, whole.bytes);
+  const thumb = whole.thumb.length > 0 ? whole.thumb : null;
+  return { photo: { ...kept, contentType, thumb }, digest: digestOf(whole.bytes) };
+}
+
+type Checked = Awaited<ReturnType<typeof checkAndKeep>>;
 
 /** Under the id that a record has given it, where one has named it before. */
 async function store(tx: CompanyDb, sent: Sent, checked: Checked): Promise<StoredPhoto> {
@@ -136,14 +144,11 @@ async function store(tx: CompanyDb, sent: Sent, checked: Checked): Promise<Store
   const [awaited] = await tx.select({ id, inspectionId, sha256 }, awaitedPhotos, {
     where: ofAwaited(sent),
   });
-  if (awaited && awaited.sha256 !== digest(checked.bytes)) throw fail("photos.other");
-  const { contentType, bytes, thumb } = checked;
+  if (awaited && awaited.sha256 !== checked.digest) throw fail("photos.other");
   const photo = {
+    ...checked.photo,
     uploadedById: sent.userId,
     clientKey: sent.key,
-    contentType,
-    bytes,
-    thumb: thumb.length > 0 ? thumb : null,
     ...(awaited && { id: awaited.id, inspectionId: awaited.inspectionId }),
   };
   const [stored] = await tx.add(photos, [photo], { id: photos.id });
@@ -159,8 +164,4 @@ const ofAwaited = ({ userId, key }: Sent) =>
 async function beginAnew(tx: CompanyDb, sent: Sent, now: Date): Promise<void> {
   await tx.change(photoUploads, ofUpload(sent), { received: 0, bytes: Buffer.alloc(0) });
   await tx.change(awaitedPhotos, ofAwaited(sent), { refusedAt: now });
-}
-
-function digest(bytes: Buffer): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

@@ -41,7 +41,7 @@ export async function reportProblem(context: Context<"reportProblem">, parts: Re
   const { companyId, assetId, unit } = label;
   // Before its photo is decoded, which is the most that it can cost.
   await parts.countReport({ ip, code: params.code, companyId });
-  const photo = await readPhoto(context);
+  const photo = await readPhoto(context, companyId);
   const { text, name = null, contact = null } = context.body;
   const report = {
     assetId,
@@ -61,14 +61,18 @@ export async function reportProblem(context: Context<"reportProblem">, parts: Re
   return { number };
 }
 
-async function readPhoto({ body, leaveTurn }: Context<"reportProblem">) {
+async function readPhoto(
+  { body, leaveTurn, photoBytes }: Context<"reportProblem">,
+  companyId: number,
+): Promise<SentPhoto | undefined> {
   if (body.photo === undefined) return undefined;
   const bytes = decodeDataUrl(body.photo, {
     bytesMax: limits.reportPhotoBytesMax,
     unreadable: "photos.unreadable",
     tooLarge: "reports.photoTooLarge",
   });
-  return { bytes, contentType: await leaveTurn(() => validatePhoto(bytes)) };
+  const contentType = await leaveTurn(() => validatePhoto(bytes));
+  return { ...(await photoBytes.keep(companyId, bytes)), contentType };
 }
 
 type Sent = Omit<typeof publicReports.$inferInsert, "companyId" | "number">;

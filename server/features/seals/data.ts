@@ -17,6 +17,7 @@ import * as z from "zod";
 import { invariant } from "../../errors.ts";
 import type { CompanyTable } from "../../db/company-rows.ts";
 import { momentAsJson } from "../../db/list.ts";
+import { digestOfPhoto } from "../../objects/photo-bytes.ts";
 
 // What changes later or only helps to find a record is not covered.
 const {
@@ -100,7 +101,7 @@ export async function hashContents(
 const photosAtOnce = 50;
 
 async function digestPhotos(tx: CompanyDb, ids: number[]): Promise<Map<number, string>> {
-  const digest = sql<string>`encode(sha256(${photos.bytes}), 'hex')`;
+  const digest = digestOfPhoto;
   const digests = new Map<number, string>();
   for (let from = 0; from < ids.length; from += photosAtOnce) {
     const where = inArray(photos.id, ids.slice(from, from + photosAtOnce));

@@ -1,0 +1,92 @@
+/** Where the photos of all companies are, for those who run the server. */
+import { photos } from "#shared/schema.ts";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import * as z from "zod";
+import { acrossCompanies } from "./accounts.ts";
+import { companyIn } from "./across-companies.ts";
+
+export type NamedObject = { companyId: number; objectId: string };
+
+/** Those that the row of a photo names. */
+export async function findNamed(
+  builder: NodePgDatabase,
+  objects: readonly NamedObject[],
+): Promise<Set<string>> {
+  const { rows } = await builder.execute(sql`/* across companies */
+    select p.object_id from jsonb_to_recordset(${JSON.stringify(objects)}::jsonb)
+      as o("companyId" bigint, "objectId" uuid)
+    join photos p on p.company_id = o."companyId" and p.object_id = o."objectId"`);
+  return new Set(rows.map((row) => String(row["object_id"])));
+}
+
+export type StoredPhoto = { companyId: number; id: number };
+
+const pageRows = 500;
+
+/** The next photos whose bytes are in their rows, or in objects. */
+export async function listPhotosIn(
+  builder: NodePgDatabase,
+  place: "rows" | "objects",
+  after: StoredPhoto,
+): Promise<StoredPhoto[]> {
+  const { companyId, id, bytes } = photos;
+  return builder
+    .select({ companyId, id })
+    .from(photos)
+    .where(
+      and(
+        acrossCompanies,
+        place === "rows" ? isNotNull(bytes) : isNull(bytes),
+        sql`(${companyId}, ${id}) > (${after.companyId}, ${after.id})`,
+      ),
+    )
+    .orderBy(companyId, id)
+    .limit(pageRows);
+}
+
+type NewPlace = {
+  bytes: Buffer | null;
+  objectId: string | null;
+  sha256: string | null;
+  size: number | null;
+};
+
+/** Says where the same bytes are now; false where the photo is gone or was moved already. */
+export async function movePhoto(
+  builder: NodePgDatabase,
+  { companyId, id }: StoredPhoto,
+  to: NewPlace,
+): Promise<boolean> {
+  const isElsewhere = to.bytes ? isNull(photos.bytes) : isNotNull(photos.bytes);
+  const moved = await builder.transaction(async (tx) => {
+    await tx.execute(sql`set local yardcheck.moves_photos = 'on'`);
+    return companyIn(tx, companyId).change(photos, and(eq(photos.id, id), isElsewhere), to);
+  });
+  return moved > 0;
+}
+
+/** A photo that a record shows, and whose bytes are an object. */
+const photoObject = z.object({
+  companyId: z.number(),
+  id: z.number(),
+  objectId: z.string(),
+  sha256: z.string(),
+  size: z.number(),
+});
+
+export type PhotoObject = z.output<typeof photoObject>;
+
+/** The next ones; a photo that no record shows is forgotten after a week, and no backup needs it. */
+export async function listPhotoObjects(
+  builder: NodePgDatabase,
+  after: StoredPhoto,
+): Promise<PhotoObject[]> {
+  const { rows } = await builder.execute(sql`/* across companies */
+    select json_build_object('companyId', company_id, 'id', id, 'objectId', object_id,
+      'sha256', sha256, 'size', size) as photo
+    from photos where object_id is not null and (company_id, id) > (${after.companyId}, ${after.id})
+      and num_nonnulls(inspection_id, maintenance_log_id, asset_id, defect_id, held_id, public_report_id) > 0
+    order by company_id, id limit ${pageRows}`);
+  return rows.map((row) => photoObject.parse(row["photo"]));
+}

@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from "node:crypto";
+import { photos } from "#shared/schema.ts";
+import { sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import { Unreachable } from "../errors.ts";
+import type { ObjectStore } from "./object-store.ts";
+
+const { bytes, objectId, sha256, size } = photos;
+
+/** The columns of a photo that say where its bytes are. */
+export const placeOfPhoto = { bytes, objectId, sha256, size };
+
+/** Of bytes in an object, what was noted when they were stored: other bytes are never read. */
+export const digestOfPhoto = sql<string>`coalesce(${sha256}, encode(sha256(${bytes}), 'hex'))`;
+
+type Place = Pick<typeof photos.$inferSelect, keyof typeof placeOfPhoto>;
+type InRow = { bytes: Buffer };
+type InObject = { objectId: string; sha256: string; size: number };
+
+/** What the row of a photo is given of its bytes. */
+export type KeptBytes = InRow | InObject;
+
+type Parts = { store?: ObjectStore | undefined; log: Pick<Logger, "error"> };
+
+/** Where the bytes of photos are: in their rows or, where a store is set, in objects of it. */
+export class PhotoBytes {
+  readonly #store: ObjectStore | undefined;
+  readonly #log: Parts["log"];
+
+  constructor({ store, log }: Parts) {
+    this.#store = store;
+    this.#log = log;
+  }
+
+  /**
+   * Stores bytes under a key that is never used again. To be called before the transaction that writes the
+   * row: a row never names an object that is not there, and an object that no row names is swept.
+   */
+  async keep(companyId: number, given: Buffer): Promise<KeptBytes> {
+    return this.#store ? putObject(this.#store, companyId, given) : { bytes: given };
+  }
+
+  /** Undefined where the object is gone, or is not what was stored: nobody is shown another photo. */
+  async read(companyId: number, place: Place): Promise<Buffer | undefined> {
+    if (place.bytes) return place.bytes;
+    if (place.objectId === null) return undefined;
+    if (!this.#store) throw new Unreachable("A photo is in a store, and PHOTOS_URL is not set");
+    const key = keyOfObject(companyId, place.objectId);
+    const found = await this.#store.get(key);
+    if (found && digestOf(found) === place.sha256) return found;
+    const reason = found ? "is not what was stored" : "is gone";
+    this.#log.error({ key }, `the object of a photo ${reason}`);
+    return undefined;
+  }
+}
+
+async function putObject(store: ObjectStore, companyId: number, given: Buffer): Promise<InObject> {
+  const id = randomUUID();
+  await store.put(keyOfObject(companyId, id), given);
+  return { objectId: id, sha256: digestOf(given), size: given.length };
+}
+
+/** Made of the company of the row that names it, so that no row leads to an object of another one. */
+export function keyOfObject(companyId: number, id: string): string {
+  return `${companyId}/${id}`;
+}
+
+/** What a key says; undefined for one that is none of a photo. */
+export function parseKey(key: string) {
+  const [, company, objectId] =
+    /^(\d{1,15})\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(key) ?? [];
+  return objectId === undefined ? undefined : { key, companyId: Number(company), objectId };
+}
+
+export function digestOf(given: Buffer): string {
+  return createHash("sha256").update(given).digest("hex");
+}

@@ -9,12 +9,14 @@ import { isWaitingKey, useOutbox, useUnsent } from "../../phone/use-outbox.ts";
 import { Beside } from "../../ui/beside.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { storeSetting } from "../../ui/read-stored.ts";
-import { ConfirmEntryPanel } from "./confirm-entry-panel.tsx";
 import { FullStrip } from "./full-strip.tsx";
 import { OfflineStrip } from "./offline-strip.tsx";
 import { UnsentStrip } from "./unsent-strip.tsx";
 import { useSteadyList } from "./use-steady-list.ts";
 
+const ConfirmEntryPanel = lazily(() =>
+  import("./confirm-entry-panel.tsx").then((m) => m.ConfirmEntryPanel),
+);
 const InstallStrip = lazily(() => import("./install-strip.tsx").then((m) => m.InstallStrip));
 
 /** Said above the list for as long as it is true: that there is no connection, and what waits for one. */
@@ -44,7 +46,9 @@ export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
       {isDeviceFull ? <FullStrip /> : null}
       {since === undefined ? null : <OfflineStrip since={since} />}
       {unconfirmed.map((entry) => (
-        <ConfirmEntryPanel key={entry.id} entry={entry} />
+        <Beside key={entry.id} missing={null}>
+          <ConfirmEntryPanel entry={entry} />
+        </Beside>
       ))}
       {counted.length > 0 ? (
         <UnsentStrip unsent={counted} needsSignIn={needsSignIn} onOpen={onUnsent} />

@@ -57,6 +57,10 @@ const itemResult = z
   .refine(({ status, value }) => status !== undefined || value !== undefined, {
     path: ["status"],
     error: noAnswer,
+  })
+  .refine(({ status, how }) => how === undefined || status === "pass", {
+    path: ["how"],
+    error: "Unknown choice",
   });
 
 export const inspectionResults = z

@@ -169,7 +169,7 @@ async function putLeftWork(page: Page, confirmed: Date): Promise<void> {
   const asset = { id: 1, name: "Миксер 101 ".repeat(18).trim() };
   const body = { assetId: 1, signatureUrl: "Луис", passed: true, results: {} };
   const entry = { id: "left", userId: 1, asset, performedAt: confirmed.toISOString(), body };
-  const person = { version: 2, user, confirmedAt: confirmed.getTime() };
+  const person = { version: 3, user, confirmedAt: confirmed.getTime() };
   await putRecords(page, { "person/1": person, "entry/1/left": { ...entry, state: "waiting" } });
 }
 

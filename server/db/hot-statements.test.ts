@@ -33,6 +33,7 @@ await fill(others.manager.id, {
   maintenanceLogs: 5_000,
   schedules: 50_000,
 });
+await hold(company.manager.id, 3_000);
 const client = await pool.connect();
 afterAll(() => {
   client.release();
@@ -88,6 +89,7 @@ const indexes: Record<HotQuery, string[]> = {
     "defects_to_review",
     "notifications_unread",
     "asset_codes_live",
+    "held_submissions_sent_once",
   ],
   unreadNotifications: ["notifications_unread"],
   assetsByName: ["assets_by_name"],
@@ -168,6 +170,18 @@ describe("the queries that run all day", () => {
 function fill(userId: number, wanted: typeof sizes) {
   return companyOf(userId).then((companyId) =>
     fillCompany(pool, { companyId, userId, sizes: wanted }),
+  );
+}
+
+/** So many submissions that wait for the office. */
+async function hold(userId: number, count: number): Promise<void> {
+  await pool.query(
+    `insert into held_submissions (company_id, kind, user_id, user_name, asset_name, body, reason,
+      performed_at, received_at, idempotency_key)
+    select u.company_id, 'inspection', u.id, 'Sam', 'Mixer', '{}', 'request.invalid', now(), now(),
+      gen_random_uuid()
+    from users u, generate_series(1, $2) where u.id = $1`,
+    [userId, count],
   );
 }
 

@@ -141,6 +141,7 @@ describe("POST /api/inspection/logs", () => {
     { ...fail, reasons: ["worn", "cut", "loose", "low", "dirty", "noisy"] },
     { ...fail, reasons: "worn" },
     { ...pass, how: "at once" },
+    { ...fail, how: "section" },
   ])("refuses the result %j", async (horn) => {
     const { status, body } = await refusalOf({ results: { ...buildResults("truck"), horn } });
     expect([status, body.code]).toEqual([400, "request.invalid"]);

@@ -47,7 +47,7 @@ export function AssetInspectionPanel(props: AssetInspectionPanelProps) {
   const [isShown, setIsShown] = useState(false);
   if (isOld && isPatient && !isShown) return <InspectionFormSkeleton />;
   // Out of reach it is loaded again and again, which must not take the form away.
-  if (!isShown) setIsShown(true);
+  if (!isShown && packed.status !== "pending") setIsShown(true);
   return <FoundAsset {...props} packed={packed} />;
 }
 

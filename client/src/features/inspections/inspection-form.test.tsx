@@ -295,13 +295,18 @@ describe("The draft of an inspection", () => {
     const { made } = answerCalls({
       listChecklists: loseConnection,
       listUnresolvedInspections: loseConnection,
+      listDefects: loseConnection,
       getYard: loseConnection,
     });
     const before = made("listUnresolvedInspections").length;
-    const { user } = renderApp(<InspectionForm asset={asset} onDone={vi.fn()} onBack={vi.fn()} />);
+    const clean = renderApp(<InspectionForm asset={asset} onDone={vi.fn()} onBack={vi.fn()} />);
     await screen.findByRole("button", { name: "2 items left" });
-    expect(screen.getByText("Couldn't load earlier problems.")).toBeTruthy();
-    expect(made("listUnresolvedInspections")).toHaveLength(before + 1);
+    expect(screen.queryByText("Couldn't load earlier problems.")).toBeNull();
+    clean.unmount();
+    const failed = { ...asset, openDefects: 1 };
+    const { user } = renderApp(<InspectionForm asset={failed} onDone={vi.fn()} onBack={vi.fn()} />);
+    await screen.findByText("Couldn't load earlier problems.");
+    expect(made("listUnresolvedInspections")).toHaveLength(before + 2);
     answerCalls({ listUnresolvedInspections: [] });
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await vi.waitFor(() =>

@@ -205,6 +205,7 @@ describe("The rejection of a critical repair", () => {
       act: "reject",
       note: "Still slips",
       signature: "Miguel Ortiz",
+      performedAt: expect.any(String),
     });
   });
 

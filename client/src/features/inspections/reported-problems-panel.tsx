@@ -55,6 +55,8 @@ function FailedBefore({ asset, items }: ReportedProblemsPanelProps) {
   const { timeZone } = useSignedInUser().company;
   const reported = useReported(asset.id);
   if (reported.isError) {
+    // The unit itself says that it has none, also as it was stored.
+    if (asset.openDefects === 0) return null;
     return (
       <ErrorState
         what={w.what}

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { isUnproven, useSignedInUser } from "../../api/current-user.ts";
-import { findInstallWay } from "../../phone/install.ts";
 import { isUnconfirmed } from "../../phone/outbox.ts";
 import { isFull } from "../../phone/space.ts";
 import { useBehindSince } from "../../phone/use-behind-since.ts";
@@ -9,14 +8,12 @@ import { isWaitingKey, useOutbox, useUnsent } from "../../phone/use-outbox.ts";
 import { Beside } from "../../ui/beside.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { storeSetting } from "../../ui/read-stored.ts";
+import { ConfirmEntryPanel } from "./confirm-entry-panel.tsx";
 import { FullStrip } from "./full-strip.tsx";
 import { OfflineStrip } from "./offline-strip.tsx";
 import { UnsentStrip } from "./unsent-strip.tsx";
 import { useSteadyList } from "./use-steady-list.ts";
 
-const ConfirmEntryPanel = lazily(() =>
-  import("./confirm-entry-panel.tsx").then((m) => m.ConfirmEntryPanel),
-);
 const InstallStrip = lazily(() => import("./install-strip.tsx").then((m) => m.InstallStrip));
 
 /** Said above the list for as long as it is true: that there is no connection, and what waits for one. */
@@ -46,9 +43,7 @@ export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
       {isDeviceFull ? <FullStrip /> : null}
       {since === undefined ? null : <OfflineStrip since={since} />}
       {unconfirmed.map((entry) => (
-        <Beside key={entry.id} missing={null}>
-          <ConfirmEntryPanel entry={entry} />
-        </Beside>
+        <ConfirmEntryPanel key={entry.id} entry={entry} />
       ))}
       {counted.length > 0 ? (
         <UnsentStrip unsent={counted} needsSignIn={needsSignIn} onOpen={onUnsent} />
@@ -63,7 +58,7 @@ function useInstallWay() {
   const states = entries.map(({ id, state }) => `${id} ${state}`);
   const { data: way, refetch } = useQuery({
     queryKey: ["install", states],
-    queryFn: () => findInstallWay(entries) ?? null,
+    queryFn: async () => (await import("../../phone/install.ts")).findInstallWay(entries) ?? null,
     staleTime: 0,
   });
   return { way, recheck: () => void refetch() };

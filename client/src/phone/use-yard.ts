@@ -36,12 +36,24 @@ async function loadYard(
   const shown = client.getQueryData(queryKey);
   // What reads and stores it comes beside the answer, not before it.
   const store = import("./pack-store.ts").catch(() => undefined);
-  const stored = shown ?? (await readStored(store, userId));
+  // At the first start `start.js` has asked already; that answer does not wait for what reads the device.
+  const isAsked = !shown && "takeEarly" in window && !navigator.serviceWorker?.controller;
+  const early = isAsked ? callIfChanged(api.getYard, undefined, signal) : undefined;
+  const reading = shown ?? readStored(store, userId);
+  const stored = await (early
+    ? Promise.race([
+        reading,
+        early.then(
+          () => undefined,
+          () => reading,
+        ),
+      ])
+    : reading);
   if (stored && !shown) {
     client.setQueryData(queryKey, stored, { updatedAt: stored.savedAt });
     shareChecklists(client, stored.pack);
   }
-  const { answer, etag } = await callIfChanged(api.getYard, stored?.etag, signal);
+  const { answer, etag } = await (early ?? callIfChanged(api.getYard, stored?.etag, signal));
   const pack = answer ?? stored?.pack;
   // A device that sends no tag is always sent a pack.
   if (!pack) throw CallError.foreign();

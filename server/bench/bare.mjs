@@ -8,10 +8,23 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 const pool = new pg.Pool({ connectionString: url });
 
-const inspection = await columnsOf("inspection_logs", ["results", "issues"]);
-const wholeInspection = await columnsOf("inspection_logs", []);
-const maintenanceLog = await columnsOf("maintenance_logs", []);
+const fromPhones = ["walk_id", "was_signed_in", "language", "app_version", "clock_offset_ms"];
+const hiddenOfAll = ["words", "unit", "challenge_item_id", ...fromPhones];
+const inspection = await columnsOf("inspection_logs", ["results", "issues", ...hiddenOfAll]);
+const wholeInspection = await columnsOf("inspection_logs", hiddenOfAll);
+const maintenanceLog = await columnsOf("maintenance_logs", ["words"]);
 const asset = await columnsOf("assets", [
+  "ownership",
+  "owner_name",
+  "at_mine",
+  "expects_pre_trip",
+  "pre_trip_by",
+  "work_days",
+  "gvwr_pounds",
+  "tire_size",
+  "unit_number_key",
+  "plate",
+  "plate_state",
   "search_text",
   "last_inspection_id",
   "last_inspection_at",
@@ -42,7 +55,10 @@ const statements = {
       and t.category = $3 and t.condition = $4 and not t.archived
     order by lower(t.name), t.id limit 20`,
   currentUser: `select ${user}, false as "hasTemporaryPassword",
-      json_build_object('name', c.name, 'timeZone', c.time_zone) as company
+      json_build_object('id', c.id, 'name', c.name, 'timeZone', c.time_zone,
+        'language', c.language, 'tagsOutCritical', c.tags_out_critical, 'rules',
+        json_build_object('sectionPass', c.section_pass, 'photoOnFail', c.photo_on_fail,
+          'photoChallenge', c.photo_challenge, 'publicReports', c.public_reports)) as company
     from users t join companies c on c.id = t.company_id where t.company_id = $1 and t.id = $2`,
   lockAsset: "select * from assets where company_id = $1 and id = $2 for update",
   insertInspection: `insert into inspection_logs as t (company_id, asset_id, checklist_category,
@@ -111,7 +127,7 @@ async function inspect(client, { assetId, results, signatureUrl }) {
   const [log] = await run(client, "insertInspection", values);
   await run(client, "noteInspection", [assetId, log.id, log.date]);
   const words = { assetName: name, assetCategory: category, checklistItems: null };
-  return { ...log, ...words, issueCount: 0, issueLabels: [] };
+  return { ...log, ...words, issueCount: 0, issueLabels: [], defects: [] };
 }
 
 async function maintain(client, { assetId, scheduleId, odometer, ...work }) {

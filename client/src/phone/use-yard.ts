@@ -36,19 +36,8 @@ async function loadYard(
   const shown = client.getQueryData(queryKey);
   // What reads and stores it comes beside the answer, not before it.
   const store = import("./pack-store.ts").catch(() => undefined);
-  // At the first start `start.js` has asked already; that answer does not wait for what reads the device.
-  const isAsked = !shown && "takeEarly" in window && !navigator.serviceWorker?.controller;
-  const early = isAsked ? callIfChanged(api.getYard, undefined, signal) : undefined;
-  const reading = shown ?? readStored(store, userId);
-  const stored = await (early
-    ? Promise.race([
-        reading,
-        early.then(
-          () => undefined,
-          () => reading,
-        ),
-      ])
-    : reading);
+  const early = shown ? undefined : askFirst(signal);
+  const stored = shown ?? (await readUnless(early, readStored(store, userId)));
   if (stored && !shown) {
     client.setQueryData(queryKey, stored, { updatedAt: stored.savedAt });
     shareChecklists(client, stored.pack);
@@ -61,6 +50,22 @@ async function loadYard(
   void store.then((m) => m?.storePack(fresh)).catch(() => undefined);
   shareChecklists(client, pack);
   return fresh;
+}
+
+/** At the first start `start.js` has asked already; that answer does not wait for what reads the device. */
+function askFirst(signal: AbortSignal) {
+  const isFirst = "takeEarly" in window && !navigator.serviceWorker?.controller;
+  return isFirst ? callIfChanged(api.getYard, undefined, signal) : undefined;
+}
+
+/** What is stored; undefined where the answer is there before it. */
+function readUnless<Stored>(answer: Promise<unknown> | undefined, reading: Promise<Stored>) {
+  if (!answer) return reading;
+  const nothing = answer.then(
+    () => undefined,
+    () => reading,
+  );
+  return Promise.race([reading, nothing]);
 }
 
 type Store = Promise<typeof PackStore | undefined>;

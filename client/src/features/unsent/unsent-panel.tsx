@@ -13,6 +13,7 @@ import { useYard } from "../../phone/use-yard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { WholeWords } from "../../ui/whole-words.tsx";
 import { SendNowButton } from "./send-now-button.tsx";
 import { ShareCopyButton } from "./share-copy-button.tsx";
 
@@ -89,13 +90,15 @@ function Row({ row }: { row: RowEntry }) {
         <p className="text-lg font-semibold wrap-anywhere">{asset.name || w.unknownUnit}</p>
         {kind ? <p className="wrap-anywhere">{heldKindLabels[kind]}</p> : null}
         <p className="text-sm text-muted">
-          {w.done({
-            day: formatDate(performedAt, timeZone),
-            time: formatTime(performedAt, timeZone),
-          })}
+          <WholeWords
+            text={w.done({
+              day: formatDate(performedAt, timeZone),
+              time: formatTime(performedAt, timeZone),
+            })}
+          />
         </p>
         <p className="text-sm wrap-anywhere">
-          {describe(row, timeZone)}
+          <WholeWords text={describe(row, timeZone)} />
           {/* As the server worded it then, or the office. */}
           {"reason" in row ? <span translate="no"> {row.reason}</span> : null}
         </p>

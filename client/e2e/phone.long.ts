@@ -121,7 +121,8 @@ async function untilListed(page: Page): Promise<number> {
 
 /** Fills in an inspection, and waits from the tap on the button until this text stands there. */
 async function timeSubmit(page: Page, text: string, photos = 0): Promise<number> {
-  await page.getByText(text).first().waitFor({ state: "detached" });
+  const shown = page.getByText(new RegExp(`^${text}`)).first();
+  await shown.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Mixer 7" }).tap();
   for (const { label } of builtInChecklists.truck) {
     const item = page.getByRole("group", { name: label, exact: true });
@@ -136,7 +137,7 @@ async function timeSubmit(page: Page, text: string, photos = 0): Promise<number>
     element.addEventListener("click", () => performance.mark("tap"), { once: true });
   });
   await button.tap();
-  await page.getByText(text).first().waitFor();
+  await shown.waitFor();
   const seen = await page.evaluate<number>(`window.seenAt(${JSON.stringify(text)})`);
   const tap = await page.evaluate(() => performance.getEntriesByName("tap").at(-1)?.startTime);
   return seen - (tap ?? NaN);

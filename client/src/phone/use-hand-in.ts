@@ -51,13 +51,13 @@ export function useHandIn(options: Options): HandIn {
   const isBusy = useRef(false);
   const photos = useSentPhotos(options.photosMax ?? 0);
 
-  const deliver = async (build: (photos: string[]) => Content) => {
+  const send = async (build: (photos: string[]) => Content) => {
     const { names, pictures } = await settle(photos);
     const { asset, success, onDone, onFailure } = options;
     const entry = toEntry(build(names), { id, userId, asset, photos: pictures });
     const refresh = () => void refreshAfter(client, callOf[entry.kind]);
-    const send = role === "driver" || options.isOnWalk ? keepAndSend : sendOnce;
-    const end = await send(entry, refresh);
+    const isKept = role === "driver" || options.isOnWalk;
+    const end = await (isKept ? keepAndSend : sendOnce)(entry, refresh);
     if (end.state === "failed") {
       // Somebody else may have acted meanwhile.
       refresh();
@@ -78,7 +78,7 @@ export function useHandIn(options: Options): HandIn {
       if (isBusy.current) return;
       isBusy.current = true;
       setIsPending(true);
-      void deliver(build).finally(() => {
+      void send(build).finally(() => {
         isBusy.current = false;
         setIsPending(false);
       });

@@ -6,18 +6,18 @@ import * as z from "zod";
 import { acrossCompanies } from "./accounts.ts";
 import { companyIn } from "./across-companies.ts";
 
-export type NamedObject = { companyId: number; objectId: string };
+type KeyedObject = { key: string; companyId: number; objectId: string };
 
-/** Those that the row of a photo names. */
+/** The keys of those that the row of a photo names; the row of another company names another object. */
 export async function findNamed(
   builder: NodePgDatabase,
-  objects: readonly NamedObject[],
+  objects: readonly KeyedObject[],
 ): Promise<Set<string>> {
   const { rows } = await builder.execute(sql`/* across companies */
-    select p.object_id from jsonb_to_recordset(${JSON.stringify(objects)}::jsonb)
-      as o("companyId" bigint, "objectId" uuid)
+    select o.key from jsonb_to_recordset(${JSON.stringify(objects)}::jsonb)
+      as o(key text, "companyId" bigint, "objectId" uuid)
     join photos p on p.company_id = o."companyId" and p.object_id = o."objectId"`);
-  return new Set(rows.map((row) => String(row["object_id"])));
+  return new Set(rows.map((row) => String(row["key"])));
 }
 
 export type StoredPhoto = { companyId: number; id: number };

@@ -26,8 +26,8 @@ export async function sweepObjects(parts: Parts, store: ObjectStore): Promise<vo
     const old = page.filter(({ changedAt }) => changedAt.getTime() < oldest);
     const objects = old.flatMap(({ key }) => parseKey(key) ?? []);
     const named = await findNamed(database.builder, objects);
-    for (const { key, objectId } of objects) {
-      if (named.has(objectId)) continue;
+    for (const { key } of objects) {
+      if (named.has(key)) continue;
       await store.remove(key);
       removed += 1;
     }

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerCalls } from "../test/server.ts";
 import { alertsNote } from "./alerts-note.ts";
+import { renderHook } from "@testing-library/react";
+import { toast, useToast } from "../ui/use-toast.ts";
+import { offerAlerts } from "./offer-alerts.ts";
 import { forgetAlerts, readAlerts, renewAlerts, turnAlertsOff, turnAlertsOn } from "./alerts.ts";
 
 const endpoint = "https://fcm.googleapis.com/fcm/send/1";
@@ -89,4 +92,22 @@ describe("alerts of a device", () => {
     vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0 (X11; Linux)" });
     expect(await readAlerts(7)).toBe("missing");
   });
+});
+
+describe("offerAlerts", () => {
+  it.each([
+    ["default", "BKey", "Tell me when it is repaired"],
+    ["denied", "BKey", undefined],
+    ["default", null, undefined],
+  ] as const)(
+    "where they are %s and the key is %s adds %s",
+    async (permission, publicKey, label) => {
+      Object.assign(provideBrowser().notification, { permission });
+      answerCalls({ getPush: { publicKey } });
+      await offerAlerts(7, toast({ title: "Inspection completed successfully" }));
+      const { current } = renderHook(useToast).result;
+      expect(current?.title).toBe("Inspection completed successfully");
+      expect(current?.action?.label).toBe(label);
+    },
+  );
 });

@@ -2,17 +2,17 @@ import { api } from "#shared/api.ts";
 import { words } from "#shared/words.ts";
 import { describeError } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
-import { type ToastContent, toast } from "../ui/use-toast.ts";
+import { addToToast, toast } from "../ui/use-toast.ts";
 import { readAlerts, turnAlertsOn } from "./alerts.ts";
 
 const patienceMs = 15_000;
 
-/** Says something with the offer of an alert, where this device takes none yet. The browser asks after the tap. */
-export async function offerAlerts(userId: number, content: ToastContent): Promise<void> {
+/** Adds the offer of an alert to a toast, where this device takes none yet. The browser asks after the tap. */
+export async function offerAlerts(userId: number, toastId: number): Promise<void> {
   const isOffered = await canTurnOn(userId).catch(() => false);
-  if (!isOffered) return toast(content);
+  if (!isOffered) return;
   const action = { label: w.tellMe, onAction: () => void turnOn(userId) };
-  toast({ ...content, duration: patienceMs, action });
+  addToToast(toastId, { duration: patienceMs, action });
 }
 
 async function canTurnOn(userId: number): Promise<boolean> {

@@ -25,7 +25,7 @@ describe("Dialog", () => {
 
   it("closes on the first Escape even while a toast is shown", async () => {
     await openDialog();
-    act(() => toast({ title: "Error", variant: "destructive" }));
+    act(() => void toast({ title: "Error", variant: "destructive" }));
     await screen.findByText("Error");
     await userEvent.keyboard("{Escape}");
     await expectClosed();
@@ -33,7 +33,7 @@ describe("Dialog", () => {
 
   it("shows the discard question on the first Escape even while a toast is shown", async () => {
     await openDialog({ dirty: true });
-    act(() => toast({ title: "Error", variant: "destructive" }));
+    act(() => void toast({ title: "Error", variant: "destructive" }));
     await screen.findByText("Error");
     await userEvent.keyboard("{Escape}");
     expect(screen.getByRole("alertdialog", { name: "Discard changes?" })).toBeTruthy();
@@ -43,7 +43,7 @@ describe("Dialog", () => {
   it("leaves a toast accessible to screen readers and reachable with F8", async () => {
     await openDialog();
     const field = screen.getByLabelText("Name");
-    act(() => toast({ title: "Error", variant: "destructive" }));
+    act(() => void toast({ title: "Error", variant: "destructive" }));
     // Hidden elements are not found by role.
     const dismiss = await screen.findByRole("button", { name: "Dismiss" });
     expect(document.activeElement).toBe(field);
@@ -60,7 +60,7 @@ describe("Dialog", () => {
 
   it("does not hide a toast that was shown before it opened", async () => {
     render(<DialogForTest />);
-    act(() => toast({ title: "Password Reset" }));
+    act(() => void toast({ title: "Password Reset" }));
     await screen.findByText("Password Reset");
     await userEvent.click(screen.getByRole("button", { name: "Add Asset" }));
     expect(screen.getByRole("dialog")).toBeTruthy();

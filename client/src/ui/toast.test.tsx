@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Toaster } from "./toast.tsx";
-import { toast } from "./use-toast.ts";
+import { addToToast, toast } from "./use-toast.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -39,6 +39,21 @@ describe("toast", () => {
     showToast({ title: "Second" });
     advance(4000);
     expect(readTitles()).toEqual(["Second"]);
+  });
+
+  it("takes what comes to be known while it is shown, and nothing later", () => {
+    render(<Toaster />);
+    const id = showToast({ title: "Completed" });
+    const more = { action: { label: "Tell me", onAction: vi.fn() }, duration: 9000 };
+    act(() => addToToast(id, more));
+    expect(readTitles()).toEqual(["Completed"]);
+    expect(screen.getByRole("button", { name: "Tell me" })).toBeTruthy();
+    advance(9000);
+    act(() => addToToast(id, more));
+    expect(readTitles()).toEqual([]);
+    showToast({ title: "Another" });
+    act(() => addToToast(id, more));
+    expect(screen.queryByRole("button", { name: "Tell me" })).toBeNull();
   });
 
   it("is shown by a Toaster that mounts afterwards", () => {
@@ -108,8 +123,12 @@ describe("toast", () => {
   });
 });
 
-function showToast(content: Parameters<typeof toast>[0]) {
-  act(() => toast(content));
+function showToast(content: Parameters<typeof toast>[0]): number {
+  let id = 0;
+  act(() => {
+    id = toast(content);
+  });
+  return id;
 }
 
 function advance(milliseconds: number) {

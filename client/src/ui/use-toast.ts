@@ -28,9 +28,15 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Shows this toast, in place of the one that is there. */
-export function toast(content: ToastContent) {
+export function toast(content: ToastContent): number {
   lastId += 1;
   show({ ...content, id: lastId });
+  return lastId;
+}
+
+/** What came to be known later; it is dropped where the toast is gone. */
+export function addToToast(id: number, more: Partial<ToastContent>) {
+  if (shown?.id === id) show({ ...shown, ...more });
 }
 
 export function dismissToast() {

@@ -137,14 +137,14 @@ function announce(
     return announceKept(entry.performedAt, timeZone, end.error);
   }
   const logs = ended.flatMap(({ end }) => (end.state === "sent" && end.log ? [end.log] : []));
-  if (logs.length === 0) return toast({ title: w.submitted });
+  if (logs.length === 0) return void toast({ title: w.submitted });
   const failed = logs.filter(({ passed }) => !passed);
-  if (failed.length === 0) return toast({ title: w.completed });
+  if (failed.length === 0) return void toast({ title: w.completed });
   const sentences = failed.map((log) => w.reported({ unit: nameAsset(log), n: log.issueCount }));
-  const shown = { title: w.completed, description: sentences.join(". ") };
+  const shown = toast({ title: w.completed, description: sentences.join(". ") });
   import("../../phone/offer-alerts.ts").then(
     (m) => void m.offerAlerts(userId, shown),
-    () => toast(shown),
+    () => undefined,
   );
 }
 

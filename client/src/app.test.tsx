@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { currentUserQuery } from "./api/current-user.ts";
 import { isLeaving } from "./api/leaving.ts";
+import { createQueryClient } from "./api/query-client.ts";
 import { refreshCalls } from "./api/refresh.ts";
 import { readPack, storePack } from "./phone/pack-store.ts";
 import { yardQuery } from "./phone/use-yard.ts";
@@ -94,6 +95,15 @@ describe("Out of reach of the server", () => {
     const { seen } = await openOutOfReach("/inspection");
     await screen.findByRole("button", { name: /Mixer 12/ });
     expect(seen.join()).not.toContain("can't be reached");
+  });
+
+  it("asks who is signed in no second time where that failed before anything was drawn", async () => {
+    const client = createQueryClient();
+    const { made } = answerCalls({ getCurrentUser: loseConnection });
+    await client.prefetchQuery(currentUserQuery);
+    openApp("/inspection", client);
+    await screen.findByRole("heading", { name: "Yardcheck can't be reached" });
+    expect(made("getCurrentUser")).toHaveLength(1);
   });
 
   it("leaves an open form alone while the server is asked again", async () => {

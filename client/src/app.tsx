@@ -8,6 +8,7 @@ import { isUnreachable } from "./api/call-error.ts";
 import { useCurrentUser } from "./api/current-user.ts";
 import { followUser } from "./api/shown-user.ts";
 import { InspectionPage } from "./features/inspections/inspection-page.tsx";
+import { draftsQuery } from "./features/inspections/use-held-drafts.ts";
 import { home, inspectionPath, trimSlash } from "./first-screen.ts";
 import { CrashScreen, PageCrash } from "./shell/crash-screen.tsx";
 import { DeferredToaster } from "./shell/deferred-toaster.tsx";
@@ -90,7 +91,7 @@ function useLastUser({ status, error }: ReturnType<typeof useCurrentUser>): bool
     // Where nothing can be read, there is nobody to show.
     const show = () =>
       void import("./phone/pack-store.ts")
-        .then((m) => m.showLastUser(client))
+        .then((m) => m.showLastUser(client, (id) => client.prefetchQuery(draftsQuery(id))))
         .catch(() => undefined)
         .then(() => setIsRead(true));
     const timer = setTimeout(show, isUnreached ? 0 : patienceMs);

@@ -21,6 +21,9 @@ const client = createQueryClient();
 // Both are requested before anything is drawn: the first screen needs them one way or the other.
 void client.prefetchQuery(currentUserQuery);
 preloadScreen(window.location.pathname);
+// A phone that has started before may have to go on with what it holds.
+if (navigator.serviceWorker?.controller)
+  void import("./phone/pack-store.ts").catch(() => undefined);
 
 createRoot(root).render(
   <StrictMode>

@@ -29,8 +29,9 @@ function isNobody(error: unknown): boolean {
   return isLeaving() && isUnreachable(error);
 }
 
+/** Asked for before anything is drawn (`main.tsx`): where that failed already, it is not asked for again. */
 export function useCurrentUser() {
-  return useQuery(currentUserQuery);
+  return useQuery({ ...currentUserQuery, retryOnMount: false });
 }
 
 /** The signed-in user, for screens that are shown to signed-in users only. */

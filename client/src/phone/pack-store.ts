@@ -9,6 +9,7 @@ import { currentUserQuery } from "../api/current-user.ts";
 import { readRecords, recordKeys, removeRecords, writeRecord } from "./device-store.ts";
 import { forgetDone } from "./outbox.ts";
 import { isObject } from "./stored-fields.ts";
+import { showStored, yardQuery } from "./use-yard.ts";
 
 export type StoredPack = {
   userId: number;
@@ -70,12 +71,24 @@ export async function listOfflinePeople(): Promise<CurrentUser[]> {
     .map(({ user }) => user);
 }
 
-/** Goes on as whoever was signed in here when the server was last heard, unless that is too long ago. */
-export async function showLastUser(client: QueryClient): Promise<void> {
+/**
+ * Goes on as whoever was signed in here when the server was last heard, unless that is too long ago. What the
+ * list shows is read first, so that it is drawn at once.
+ */
+export async function showLastUser(
+  client: QueryClient,
+  readBeside: (userId: number) => Promise<void>,
+): Promise<void> {
   const [last] = await listPeople();
   if (!last || !isConfirmed(last)) return;
+  const { id } = last.user;
+  const [stored] = await Promise.all([readPack(id), readBeside(id)]);
   const { queryKey } = currentUserQuery;
-  if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, last.user);
+  if (client.getQueryData(queryKey) !== undefined) return;
+  if (stored) showStored(client, stored);
+  // What shows it asks the server for a newer one.
+  void client.invalidateQueries(yardQuery(id));
+  client.setQueryData(queryKey, last.user);
 }
 
 /** Who was signed in here last, where that is too long ago to go on. */

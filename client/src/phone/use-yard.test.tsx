@@ -117,8 +117,16 @@ describe("showLastUser", () => {
       const savedAt = Date.now() - days * dayMs;
       await storePack({ userId: 306, etag: undefined, savedAt, pack: { ...mixer, user } });
       const client = new QueryClient();
-      await showLastUser(client);
-      return client.getQueryData(currentUserQuery.queryKey);
+      const readBeside = vi.fn(async () => {
+        expect(client.getQueryData(currentUserQuery.queryKey), "not before").toBeUndefined();
+      });
+      await showLastUser(client, readBeside);
+      const shown = client.getQueryData(currentUserQuery.queryKey);
+      const { data, isInvalidated } = client.getQueryState(yardQuery(306).queryKey) ?? {};
+      expect(data?.savedAt).toBe(shown && savedAt);
+      expect(isInvalidated, "the server is asked for a newer one").toBe(shown && true);
+      expect(readBeside).toHaveBeenCalledTimes(shown ? 1 : 0);
+      return shown;
     };
     expect(await shownAfter(13)).toEqual(user);
     expect(await findForgotten()).toBeUndefined();

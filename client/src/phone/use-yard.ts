@@ -38,10 +38,7 @@ async function loadYard(
   const store = import("./pack-store.ts").catch(() => undefined);
   const early = shown ? undefined : askFirst(signal);
   const stored = shown ?? (await readUnless(early, readStored(store, userId)));
-  if (stored && !shown) {
-    client.setQueryData(queryKey, stored, { updatedAt: stored.savedAt });
-    shareChecklists(client, stored.pack);
-  }
+  if (stored && !shown) showStored(client, stored);
   const { answer, etag } = await (early ?? callIfChanged(api.getYard, stored?.etag, signal));
   const pack = answer ?? stored?.pack;
   // A device that sends no tag is always sent a pack.
@@ -50,6 +47,13 @@ async function loadYard(
   void store.then((m) => m?.storePack(fresh)).catch(() => undefined);
   shareChecklists(client, pack);
   return fresh;
+}
+
+/** Shows a pack that this device holds; the server is asked for a newer one. */
+export function showStored(client: QueryClient, stored: PackStore.StoredPack): void {
+  const { userId, savedAt, pack } = stored;
+  client.setQueryData(yardQuery(userId).queryKey, stored, { updatedAt: savedAt });
+  shareChecklists(client, pack);
 }
 
 /** At the first start `start.js` has asked already; that answer does not wait for what reads the device. */

@@ -6,9 +6,8 @@ import { App } from "../app.tsx";
 import { setUpUserEvents } from "./render.tsx";
 
 /** Renders the whole app at an address; it loads the signed-in user itself. */
-export function openApp(path: string) {
+export function openApp(path: string, client = createQueryClient()) {
   const location = memoryLocation({ path, record: true });
-  const client = createQueryClient();
   render(
     <Router hook={location.hook} searchHook={location.searchHook}>
       <App client={client} />

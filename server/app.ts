@@ -80,8 +80,8 @@ export type AppParts = {
   writesPerMinute?: number;
   signUpsPerHour?: number;
   bodyMemoryBytes?: number;
-  /** Whether the migrations of this version are in the database. */
-  isMigrated: () => Promise<boolean>;
+  /** Whether the migrations of this version are in the database, and no store refuses photos. */
+  canWork: () => Promise<boolean>;
   /** Where the product is reached, as papers print it; absent where the request says it. */
   publicUrl?: string;
   /** Where photos are stored; absent where that is the database. */
@@ -110,7 +110,7 @@ export function createApp(parts: AppParts): Express {
   app.set("trust proxy", parts.trustProxy);
   app.use(protectionHeaders({ allowsInlineScript: parts.isDevelopment ?? false }));
   app.use(hostNamed);
-  app.use(healthRoutes(database, parts.isMigrated));
+  app.use(healthRoutes(database, parts.canWork));
   if (parts.metrics) mountMetrics(app, database.pool, parts.metrics);
 
   const passport = passportFor(createFindAccount(database, clock));

@@ -22,6 +22,7 @@ import { Live } from "./live/live.ts";
 import { createLog } from "./log.ts";
 import type { ObjectStore } from "./objects/object-store.ts";
 import { openPhotoStore } from "./objects/open-photo-store.ts";
+import { StoreCheck } from "./objects/store-check.ts";
 import { projectRoot, readVersion } from "./project-root.ts";
 import { StartError } from "./start-error.ts";
 import { exitOnUncaughtError } from "./uncaught-error.ts";
@@ -51,25 +52,16 @@ async function start(env: Env): Promise<void> {
     const { SESSION_MAX_DAYS: sessionMaxDays } = env;
     const push = readPush(env);
     const photoStore = openPhotoStore(env);
+    const storeCheck = photoStore && new StoreCheck({ store: photoStore, log });
     const live = new Live({ url: directUrl, database, clock, log, sessionMaxDays });
-    server.on(
-      "request",
-      createApp(await buildAppParts(env, { server, database, clock, log, live, photoStore, push })),
-    );
+    const opened = { database, clock, log, live, photoStore, push };
+    server.on("request", createApp(await buildAppParts(env, { ...opened, server, storeCheck })));
     // First, because a start that cannot listen would have to undo the rest.
     const address = await listen(server, env);
     // Screens that open before it listens refetch everything once it does.
     void live.start();
-    const stopJobs = startJobs({
-      database,
-      clock,
-      log,
-      live,
-      nightly: readNightly(env, { url: directUrl, photoStore }),
-      photoStore,
-      push,
-      sessionMaxDays,
-    });
+    const nightly = readNightly(env, { url: directUrl, photoStore });
+    const stopJobs = startJobs({ ...opened, nightly, storeCheck, sessionMaxDays });
     shutDownOnSignal({ server, database, embedded, log, live, stopJobs });
     console.info(`Yardcheck is ready on ${address}`);
   } catch (error) {
@@ -88,9 +80,13 @@ async function migrateDatabase({ DATABASE_URL }: Env, url: string): Promise<void
 
 type Opened = Pick<AppParts, "database" | "clock" | "log" | "live" | "photoStore" | "push"> & {
   server: Server;
+  storeCheck: StoreCheck | undefined;
 };
 
-async function buildAppParts(env: Env, { server, ...opened }: Opened): Promise<AppParts> {
+async function buildAppParts(
+  env: Env,
+  { server, storeCheck, ...opened }: Opened,
+): Promise<AppParts> {
   const isDevelopment = env.NODE_ENV === "development";
   return {
     ...opened,
@@ -107,7 +103,8 @@ async function buildAppParts(env: Env, { server, ...opened }: Opened): Promise<A
     bodyMemoryBytes: env.BODY_MEMORY_MB * 1024 * 1024,
     backsUpNightly: env.BACKUP_DIR !== undefined,
     metrics: env.METRICS === "1" ? { token: env.METRICS_TOKEN } : undefined,
-    isMigrated: () => migrationsApplied(opened.database.pool, migrations),
+    canWork: async () =>
+      (storeCheck?.isPassed ?? true) && migrationsApplied(opened.database.pool, migrations),
     client: isDevelopment
       ? await developmentClient(server)
       : staticFiles(join(projectRoot, "dist", "client")),

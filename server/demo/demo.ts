@@ -61,7 +61,7 @@ async function fillAt(url: string) {
     session: { secret: randomBytes(32).toString("hex"), idleDays: 365, maxDays: 365 },
     registration: "open",
     trustProxy: false,
-    isMigrated: () => Promise.resolve(true),
+    canWork: () => Promise.resolve(true),
   });
   const server = createServer(app);
   try {

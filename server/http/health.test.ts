@@ -6,12 +6,12 @@ import { startTestApp } from "../test/harness.ts";
 
 const { app, database } = await startTestApp();
 const never = new Promise<boolean>(() => {});
-const behind = await startTestApp({ database, isMigrated: () => Promise.resolve(false) });
+const behind = await startTestApp({ database, canWork: () => Promise.resolve(false) });
 const failing = await startTestApp({
   database,
-  isMigrated: () => Promise.reject(new Error("gone")),
+  canWork: () => Promise.reject(new Error("gone")),
 });
-const stuck = await startTestApp({ database, isMigrated: () => never });
+const stuck = await startTestApp({ database, canWork: () => never });
 
 describe("GET /readyz", () => {
   it("returns 200 while the database responds and is migrated", async () => {

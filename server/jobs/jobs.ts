@@ -5,6 +5,7 @@ import type { Clock } from "../clock.ts";
 import type { PushSettings } from "../features/push/data.ts";
 import type { Live } from "../live/live.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
+import type { StoreCheck } from "../objects/store-check.ts";
 import { writeBoardDays } from "./board-days.ts";
 import { notifyOfDueSchedules } from "./due-notifications.ts";
 import { notifyOfExpiringDocuments } from "./expiring-documents.ts";
@@ -36,6 +37,7 @@ type JobParts = {
   nightly?: Nightly;
   /** Absent where photos are in the database. */
   photoStore?: ObjectStore;
+  storeCheck?: StoreCheck;
   /** Absent where no alerts are sent to phones. */
   push?: PushSettings;
   sessionMaxDays: number;
@@ -96,8 +98,22 @@ export function startJobs(parts: JobParts): () => Promise<void> {
       work: () => writeBoardDays(parts),
     },
     { name: "tidying", everyMs: 60 * minuteMs, firstMs: 5 * minuteMs, work: () => tidy(parts) },
+    ...jobsOfSettings(parts),
   ];
-  const { nightly, photoStore, push } = parts;
+  const stops = jobs.map((job) => repeat(job, parts.log));
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+/** What only some installations have. */
+function jobsOfSettings(parts: JobParts): Job[] {
+  const jobs: Job[] = [];
+  const { nightly, photoStore, storeCheck, push } = parts;
+  if (storeCheck) {
+    const work = () => storeCheck.look();
+    jobs.push({ name: "store of photos", everyMs: minuteMs, firstMs: 0, work });
+  }
   if (photoStore) {
     const work = () => sweepObjects(parts, photoStore);
     jobs.push({ name: "sweeping", everyMs: 24 * 60 * minuteMs, firstMs: 30 * minuteMs, work });
@@ -110,10 +126,7 @@ export function startJobs(parts: JobParts): () => Promise<void> {
     const work = () => backUpNightly(parts, nightly);
     jobs.push({ name: "nightly backup", everyMs: 5 * minuteMs, firstMs: minuteMs, work });
   }
-  const stops = jobs.map((job) => repeat(job, parts.log));
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()));
-  };
+  return jobs;
 }
 
 /** Runs a job from time to time, never twice at once. A failure is logged and waits for the next turn. */

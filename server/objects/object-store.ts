@@ -17,6 +17,11 @@ type Asked = {
 
 const timeoutMs = 5_000;
 
+/** The store answered, and would answer the same again: key, bucket, region or rights are wrong. */
+export class Refused extends Unreachable {
+  override name = "Refused";
+}
+
 /**
  * A bucket of a store that speaks Amazon's S3, or a part of one. Every request is signed; one that is not
  * answered is made once again, and then fails as `Unreachable`.
@@ -93,15 +98,19 @@ export class ObjectStore {
   /** Answers with the whole body where that is 2xx, or 404 for an object that is not there. */
   async #ask(asked: Asked) {
     const first = await this.#send(asked).catch(() => undefined);
-    const isNotNow = !first || first.status >= 500 || first.status === 429;
-    const refuse = (cause: unknown) => {
-      throw this.#refuse(asked, cause);
-    };
-    const answer = isNotNow ? await this.#send(asked).catch(refuse) : first;
+    const answer = first && !isNotNow(first.status) ? first : await this.#sendAgain(asked);
     const { status, bytes } = answer;
     const code = status < 300 ? "" : textOf(bytes.toString("utf8", 0, 2_000), "Code");
     const isMissing = status === 404 && asked.method !== "PUT" && code !== "NoSuchBucket";
-    return status < 300 || isMissing ? answer : refuse(`it answered ${status} ${code}`);
+    if (status < 300 || isMissing) return answer;
+    const reason = this.#describe(asked, `it answered ${status} ${code}`);
+    throw isNotNow(status) ? new Unreachable(reason) : new Refused(reason);
+  }
+
+  async #sendAgain(asked: Asked) {
+    return this.#send(asked).catch((error: unknown) => {
+      throw new Unreachable(this.#describe(asked, error), { cause: error });
+    });
   }
 
   async #send({ method, path, body, headers }: Asked) {
@@ -114,10 +123,15 @@ export class ObjectStore {
     return { status: response.status, headers: response.headers, bytes };
   }
 
-  #refuse({ method }: Asked, cause: unknown): Unreachable {
+  #describe({ method }: Asked, cause: unknown): string {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    return new Unreachable(`${method} at ${this.place} failed: ${reason}`, { cause });
+    return `${method} at ${this.place} failed: ${reason}`;
   }
+}
+
+/** What the store may answer otherwise a moment later. */
+function isNotNow(status: number): boolean {
+  return status >= 500 || status === 429;
 }
 
 /** The text of the first element of that name, in an answer whose texts are keys, dates and codes. */

@@ -1,26 +1,29 @@
 /** PostgreSQL with a synchronous standby, as docs/deployment/high-availability has it, and its leader killed. */
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { chownSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import type { ChildProcess } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, it, onTestFinished, vi } from "vitest";
-import { projectRoot } from "../project-root.ts";
+import { expect, it, vi } from "vitest";
 import { buildAsset, signIn } from "../test/build.ts";
 import { freePort } from "../test/free-port.ts";
-import { openPool, printFigures, scratchFolder, sizeOr } from "./product.ts";
+import { folderBeside, readRecipe, startBeside, systemUser, versionOf } from "./beside.ts";
+import { openPool, printFigures, sizeOr } from "./product.ts";
 import { closeScene, openScene, repeatFault } from "./scene.ts";
 import { openScreen, userAt } from "./yard.ts";
 
-const recipe = join(projectRoot, "docs", "deployment", "high-availability");
+const recipe = "high-availability";
 const debian = "/usr/lib/postgresql";
 /** What the recipe sets: so long the leader counts as such, and what is allowed besides. */
 const backWithinMs = 20_000 + 2_000;
 const toldWithinMs = 5_000;
+/** With what each is asked for its version. */
+const programs = { patroni: "--version", etcd: "--version", haproxy: "-v" };
 const soon = { timeout: 90_000, interval: 100 };
 
 it("kill -9 of the leading machine under writers", async ({ skip }) => {
-  const missing = ["patroni", "etcd", "haproxy"].filter((name) => !isThere(name));
+  const missing = Object.entries(programs).flatMap(([name, ask]) =>
+    versionOf(name, ask) === undefined ? [name] : [],
+  );
   const bin = findPostgres();
   if (!bin) missing.push("postgresql");
   if (missing.length > 0) return skip(`${missing.join(", ")} missing`);
@@ -47,10 +50,6 @@ it("kill -9 of the leading machine under writers", async ({ skip }) => {
   await closeScene(scene, cluster.url);
 }, 1_200_000);
 
-function isThere(program: string): boolean {
-  return spawnSync("which", [program]).status === 0;
-}
-
 /** The newest PostgreSQL of the system: Patroni needs all of its programs. */
 function findPostgres(): string | undefined {
   try {
@@ -66,14 +65,13 @@ function findPostgres(): string | undefined {
 type Machine = { name: string; data: string; config: string; rest: number; process: ChildProcess };
 
 async function startCluster(bin: string) {
-  const dir = scratchFolder();
-  giveAway(dir);
+  const dir = folderBeside();
   const etcd = await startEtcd(dir);
   const ports = await Promise.all([0, 1].map(async () => [await freePort(), await freePort()]));
   const machines = ports.map(([own = 0, rest = 0], place): Machine => {
     const name = `db${place + 1}`;
     const [data, config] = [join(dir, name), join(dir, `${name}.yml`)];
-    const text = read("patroni.yml")
+    const text = readRecipe(recipe, "patroni.yml")
       .replace("name: db1", `name: ${name}`)
       .replaceAll("10.0.0.1:8008", `127.0.0.1:${rest}`)
       .replaceAll("10.0.0.1:5432", `127.0.0.1:${own}`)
@@ -91,7 +89,8 @@ async function startCluster(bin: string) {
   const servers = ports.map(
     ([own, rest], place) => `  server db${place + 1} 127.0.0.1:${own} check port ${rest}`,
   );
-  const text = read("haproxy.cfg")
+  const text = readRecipe(recipe, "haproxy.cfg")
+    .replace(systemUser, "")
     .replaceAll("127.0.0.1:5000", `127.0.0.1:${listening}`)
     .replace(/ {2}server [^]*/, `${servers.join("\n")}\n`);
   writeFileSync(join(dir, "haproxy.cfg"), text);
@@ -141,27 +140,4 @@ async function startEtcd(dir: string): Promise<string> {
 
 function startPatroni(config: string): ChildProcess {
   return startBeside("patroni", [config]);
-}
-
-/** PostgreSQL refuses to run as root. */
-const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-
-function giveAway(dir: string): void {
-  if (owner.uid !== undefined) chownSync(dir, owner.uid, owner.gid);
-}
-
-/** Ends with the drill; what it starts itself ends with it, as systemd does it. */
-function startBeside(program: string, args: readonly string[]): ChildProcess {
-  const path = [process.env["PATH"], "/usr/sbin"].join(delimiter);
-  const env = { PATH: path, HOME: "/tmp" };
-  const child = spawn(program, args, { ...owner, env, stdio: "ignore" });
-  onTestFinished(async () => {
-    const ended = once(child, "exit");
-    if (child.exitCode === null && child.signalCode === null && child.kill()) await ended;
-  });
-  return child;
-}
-
-function read(name: string): string {
-  return readFileSync(join(recipe, name), "utf8");
 }

@@ -19,6 +19,7 @@ const files: Record<string, string> = {
   fuzz: "server/test/fuzz.test.ts",
   backups: "server/reliability/backups.long.ts",
   "phone-line": "server/reliability/phone-line.long.ts",
+  proxy: "server/reliability/proxy.long.ts",
   pooler: "server/reliability/pooler.long.ts",
   ha: "server/reliability/ha.long.ts",
   s3: "server/reliability/s3.long.ts",

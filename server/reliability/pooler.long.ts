@@ -1,23 +1,16 @@
-/** Two servers behind PgBouncer in transaction mode, where no connection is anybody's own. */
-import { spawn, spawnSync } from "node:child_process";
+/** Two servers behind PgBouncer as docs/deployment/pooler has it, where no connection is anybody's own. */
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { api, type CallName } from "#shared/api.ts";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import webpush from "web-push";
 import { buildAsset, foundCompany, signIn } from "../test/build.ts";
 import { freePort } from "../test/free-port.ts";
 import { namedRows } from "../test/named-rows.ts";
 import { samples } from "../test/samples.ts";
-import {
-  portOf,
-  printFigures,
-  scratchFolder,
-  startDatabase,
-  startFront,
-  startProduct,
-} from "./product.ts";
+import { folderBeside, readRecipe, startBeside, versionOf } from "./beside.ts";
+import { portOf, printFigures, startDatabase, startFront, startProduct } from "./product.ts";
 import { openScreen, userAt } from "./yard.ts";
 
 const pooler = "pgbouncer";
@@ -76,40 +69,23 @@ it("serves every call and all live updates", async ({ skip }) => {
 });
 
 function findVersion(): number | undefined {
-  const { stdout } = spawnSync(pooler, ["--version"], { encoding: "utf8" });
-  const found = /\d+\.\d+/.exec(stdout ?? "");
+  const found = /\d+\.\d+/.exec(versionOf(pooler) ?? "");
   return found ? Number(found[0]) : undefined;
 }
 
 /** Returns the address of the database behind the pooler. */
 async function startPooler(url: string, followsNames: boolean): Promise<string> {
   const { hostname, port, username, password, pathname } = new URL(url);
-  const database = pathname.slice(1);
   const own = await freePort();
-  const file = join(scratchFolder(), "pooler.ini");
-  const lines = [
-    "[databases]",
-    `${database} = host=${hostname} port=${port} user=${username} password=${password}`,
-    "[pgbouncer]",
-    "listen_addr = 127.0.0.1",
-    `listen_port = ${own}`,
-    "auth_type = any",
-    "pool_mode = transaction",
-    "default_pool_size = 20",
-    "max_client_conn = 200",
-    ...(followsNames ? ["max_prepared_statements = 200"] : []),
-    "unix_socket_dir =",
-  ];
-  writeFileSync(file, `${lines.join("\n")}\n`);
-  // It refuses to run as root.
-  const who = process.getuid?.() === 0 ? ["--user", "nobody"] : [];
-  const child = spawn(pooler, [...who, "--quiet", file], {
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  onTestFinished(async () => {
-    const ended = once(child, "exit");
-    if (child.exitCode === null && child.kill()) await ended;
-  });
-  await once(child, "spawn");
-  return `postgres://${username}@127.0.0.1:${own}/${database}`;
+  const dir = folderBeside();
+  const [file, users] = [join(dir, "pgbouncer.ini"), join(dir, "userlist.txt")];
+  const text = readRecipe("pooler", "pgbouncer.ini")
+    .replace("yardcheck = host=10.0.0.1 port=5432", `yardcheck = host=${hostname} port=${port}`)
+    .replace("6432", String(own))
+    .replace("/etc/pgbouncer/userlist.txt", users)
+    .replace(/^max_prepared_statements.*/m, (line) => (followsNames ? line : ""));
+  writeFileSync(file, text);
+  writeFileSync(users, `"${username}" "${password}"\n`);
+  await once(startBeside(pooler, ["--quiet", file]), "spawn");
+  return `postgres://${username}:${password}@127.0.0.1:${own}${pathname}`;
 }

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { photoFiles } from "../test/photo-files.ts";
 import { databaseIn, openPool, printFigures, scratchFolder, sizeOr } from "./product.ts";
-import { startProcess, startProduct } from "./product.ts";
+import { startDatabase, startProcess, startProduct } from "./product.ts";
 import { startSwift } from "./swift.ts";
 import { foundYard, inspection, type User, userAt, type Yard } from "./yard.ts";
 
@@ -62,6 +62,30 @@ it("submissions wait while the store is away for a minute, nothing is lost, and 
   expect(listMs).toBeLessThan(5_000);
   printFigures(
     `${sent.length} inspections, of which ${work.waited} attempts waited; the slowest list took ${Math.round(listMs)} ms`,
+  );
+});
+
+it("a server that the store refuses is not ready", async () => {
+  const { settings } = await startSwift();
+  const { url } = await startDatabase();
+  const all = { DATABASE_URL: url, LOG_LEVEL: "silent", ...settings };
+  const readiness = async (wrong: Record<string, string>) => {
+    const { origin, stop } = await startProduct({ ...all, ...wrong });
+    // Until the store has answered, nobody is ready.
+    await pause(aroundMs);
+    const { status } = await userAt(origin).get("/readyz");
+    await stop("SIGTERM");
+    return status;
+  };
+  const place = settings.PHOTOS_URL;
+  expect(await readiness({})).toBe(200);
+  expect(await readiness({ PHOTOS_KEY: "nobody:nobody" })).toBe(503);
+  expect(await readiness({ PHOTOS_SECRET: "another" })).toBe(503);
+  expect(await readiness({ PHOTOS_URL: place.replace("yard", "elsewhere") })).toBe(503);
+  expect(await readiness({ PHOTOS_URL: `${place}&region=eu-west-3` })).toBe(503);
+  expect(await readiness({ PHOTOS_URL: place.replace(/http:.*/, "http://127.0.0.1:1") })).toBe(200);
+  printFigures(
+    "a wrong key, secret, bucket or region shows in /readyz, a store that is away does not",
   );
 });
 

@@ -26,16 +26,22 @@ export type Scene = Awaited<ReturnType<typeof openScene>>;
 
 /** The server stands behind an address that outlives it. */
 export async function openScene(settings: Record<string, string>, cutsResponse = () => false) {
-  const product = await startProduct(settings);
-  const writing: Writing = { acknowledged: new Map(), retries: 0, isOver: false };
-  const scene = { ...writing, product, isCutting: false };
+  const state = { product: await startProduct(settings), isCutting: false };
   const { origin } = await startFront({
-    nextPort: () => portOf(scene.product.origin),
-    cutsResponse: () => scene.isCutting && cutsResponse(),
+    nextPort: () => portOf(state.product.origin),
+    cutsResponse: () => state.isCutting && cutsResponse(),
   });
+  const scene = await openWriting(origin, state);
+  scene.isCutting = true;
+  return scene;
+}
+
+/** The users at an address; what they have written is noted in `state`. */
+export async function openWriting<State extends object>(origin: string, state: State) {
+  const writing: Writing = { acknowledged: new Map(), retries: 0, isOver: false };
+  const scene = Object.assign(state, writing);
   const yard = await foundYard(origin);
   const units = [yard, await addUnit(yard), await addUnit(yard)];
-  scene.isCutting = true;
   const writers = Promise.all([1, 2, 3, 4].map(() => writeOn(scene, yard, units)));
   return Object.assign(scene, { yard, writers });
 }
@@ -92,7 +98,10 @@ export async function repeatFault(
 }
 
 /** Waits until all serves again, ends the writing, and looks at every row. */
-export async function closeScene(scene: Scene, url: string): Promise<void> {
+export async function closeScene(
+  scene: Omit<Scene, "product" | "isCutting">,
+  url: string,
+): Promise<void> {
   const { yard, writers, acknowledged } = scene;
   const isBack = async () => (await yard.get("/api/user")).status === 200;
   await vi.waitUntil(isBack, backWithin);

@@ -98,7 +98,7 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
     },
     registration: "open",
     trustProxy: false,
-    isMigrated: () => Promise.resolve(true),
+    canWork: () => Promise.resolve(true),
     ...(await openStore()),
     push: { ...webPush.generateVAPIDKeys(), contact: "https://yard.example", hosts: [] },
     ...overrides,

@@ -42,23 +42,29 @@ export function storeAt(endpoint: string, prefix = ""): ObjectStore {
   return new ObjectStore({ bucket: "yard", prefix, endpoint, region: "us-east-1", ...storeKeys });
 }
 
-/** As S3 does: 403 for another signature, 400 for bytes that are not those of a digest. */
-function refuse(
-  { method = "", url = "", headers }: IncomingMessage,
-  body: Buffer,
-): Answer | undefined {
-  const signature = signatureOf({ method, url, headers }, storeKeys.secret);
-  if (!headers.authorization?.endsWith(`Signature=${signature}`)) {
-    return { status: 403, text: "<Code>SignatureDoesNotMatch</Code>" };
-  }
+/** As S3 does: 400 for another region, 403 for another signature, 400 for bytes that are not those of a digest. */
+function refuse({ method = "", url = "", headers }: IncomingMessage, body: Buffer) {
+  const reason = refuseSigner({ method, url, headers });
+  if (reason) return reason;
   if (!url.startsWith("/yard")) return { status: 404, text: "<Code>NoSuchBucket</Code>" };
   const digest = (algorithm: string) => createHash(algorithm).update(body);
-  const given = headers["x-amz-content-sha256"];
-  const isSame = given === "UNSIGNED-PAYLOAD" || given === digest("sha256").digest("hex");
-  if (!isSame) return { status: 400, text: "<Code>XAmzContentSHA256Mismatch</Code>" };
+  const given = String(headers["x-amz-content-sha256"]);
+  if (!["UNSIGNED-PAYLOAD", digest("sha256").digest("hex")].includes(given)) {
+    return { status: 400, text: "<Code>XAmzContentSHA256Mismatch</Code>" };
+  }
   const isPut = method === "PUT";
   const isWhole = !isPut || headers["content-md5"] === digest("md5").digest("base64");
   return isWhole ? undefined : { status: 400, text: "<Code>BadDigest</Code>" };
+}
+
+function refuseSigner(signed: Signed): Answer | undefined {
+  const { authorization = "" } = signed.headers;
+  if (!authorization.includes("/us-east-1/s3/")) {
+    return { status: 400, text: "<Code>AuthorizationHeaderMalformed</Code>" };
+  }
+  const signature = `Signature=${signatureOf(signed, storeKeys.secret)}`;
+  if (authorization.endsWith(signature)) return undefined;
+  return { status: 403, text: "<Code>SignatureDoesNotMatch</Code>" };
 }
 
 /** The signature that a request must bear, by what its header says it signs. */

@@ -1,0 +1,126 @@
+/** Two servers behind HAProxy, as docs/deployment/several-servers has it; one is killed, one is stopped. */
+import { writeFileSync } from "node:fs";
+import { Agent, type ClientRequest, get as startGet } from "node:http";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { api } from "#shared/api.ts";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { buildAsset } from "../test/build.ts";
+import { freePort } from "../test/free-port.ts";
+import { folderBeside, readRecipe, startBeside, systemUser, versionOf } from "./beside.ts";
+import { printFigures, sizeOr, startDatabase, startProduct } from "./product.ts";
+import { closeScene, openWriting } from "./scene.ts";
+import { summarize, userAt, type Yard } from "./yard.ts";
+
+const readers = 4;
+/** What a browser waits before it opens its events again. */
+const reopenMs = 2_000;
+const toldWithinMs = 10_000;
+const soon = { timeout: 60_000, interval: 50 };
+
+it("kill -9 and SIGTERM of one of two servers under readers and writers", async ({ skip }) => {
+  if (versionOf("haproxy", "-v") === undefined) return skip("haproxy is missing");
+  const { url } = await startDatabase();
+  const ports = [await freePort(), await freePort()];
+  const startServer = (port: number | undefined) =>
+    startProduct({ DATABASE_URL: url, TRUST_PROXY: "1", PORT: String(port) });
+  const servers = [await startServer(ports[0]), await startServer(ports[1])];
+  const origin = await startProxy(ports);
+  const scene = await openWriting(origin, {});
+  const told = followScreen(scene.yard);
+  for (const [signal, place] of [["SIGTERM", 0] as const, ["SIGKILL", 1] as const]) {
+    const seen: Sample[] = [];
+    let [retries, toldMs] = [0, 0];
+    for (let round = 0; round < sizeOr(10); round += 1) {
+      const before = scene.retries;
+      const reading = startReaders(scene.yard);
+      await pause(1_000);
+      await servers[place]?.stop(signal);
+      const known = told();
+      await buildAsset(scene.yard);
+      const began = performance.now();
+      await vi.waitUntil(() => told() > known, soon);
+      toldMs = Math.max(toldMs, performance.now() - began);
+      await pause(3_000);
+      seen.push(...(await reading()));
+      retries += scene.retries - before;
+      servers[place] = await startServer(ports[place]);
+      // The proxy looks once a second.
+      await pause(2_000);
+    }
+    printFigures(
+      `${signal}: reads ${JSON.stringify(summarize(seen))}, writes sent again ${retries}`,
+    );
+    printFigures(`${signal}: a screen is told after ${Math.round(toldMs)} ms at most`);
+    expect.soft(seen.filter(({ status }) => status !== 200)).toEqual([]);
+    if (signal === "SIGTERM") expect.soft(retries).toBe(0);
+    expect.soft(toldMs).toBeLessThan(toldWithinMs);
+  }
+  await closeScene(scene, url);
+});
+
+/** Returns the address that people reach. */
+async function startProxy(ports: readonly number[]): Promise<string> {
+  const [plain, own] = [await freePort(), await freePort()];
+  const file = join(folderBeside(), "haproxy.cfg");
+  const text = ports
+    .reduce(
+      (read, port, place) => read.replaceAll(`10.0.0.1${place + 1}:3000`, `127.0.0.1:${port}`),
+      readRecipe("several-servers", "haproxy.cfg"),
+    )
+    .replace(systemUser, "")
+    .replace("bind :80", `bind 127.0.0.1:${plain}`)
+    .replace(/bind :443.*/, `bind 127.0.0.1:${own}`);
+  writeFileSync(file, text);
+  startBeside("haproxy", ["-f", file]);
+  const origin = `http://127.0.0.1:${own}`;
+  const isReady = async () => (await userAt(origin).get("/readyz")).status === 200;
+  await vi.waitUntil(isReady, soon);
+  return origin;
+}
+
+type Sample = { status: number; ms: number };
+
+/** Each on a connection that stays open, as a browser's does. Returns what ends them. */
+function startReaders({ origin, session }: Yard): () => Promise<Sample[]> {
+  let isOver = false;
+  const read = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const reader = userAt(origin, session.cookie, agent);
+    const samples: Sample[] = [];
+    while (!isOver) {
+      samples.push(await reader.get("/api/inspection/logs?limit=10"));
+      await pause(20);
+    }
+    agent.destroy();
+    return samples;
+  };
+  const reading = Promise.all(Array.from({ length: readers }, read));
+  return async () => {
+    isOver = true;
+    return (await reading).flat();
+  };
+}
+
+/** A screen that opens its events again as a browser does; returns how often it was told so far. */
+function followScreen({ origin, session }: Yard): () => number {
+  let told = 0;
+  let request: ClientRequest | undefined;
+  const open = () => {
+    const headers = { cookie: session.cookie };
+    request = startGet(`${origin}${api.liveEvents.path}`, { headers }, (response) => {
+      response
+        .on("error", () => {})
+        .on("data", (part: Buffer) => {
+          told += part.toString().split("listAssets").length - 1;
+        });
+    });
+    request.on("error", () => {}).on("close", () => (opening = setTimeout(open, reopenMs)));
+  };
+  let opening = setTimeout(open);
+  onTestFinished(() => {
+    request?.removeAllListeners("close").destroy();
+    clearTimeout(opening);
+  });
+  return () => told;
+}

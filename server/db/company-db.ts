@@ -18,6 +18,7 @@ import { isBehind, orderBy as ordered, toCursor } from "./keyset.ts";
 import type { Page } from "./list.ts";
 import { aliased, List, pageColumns, rowAsJson, rowsAsJson } from "./list.ts";
 import { selectPage, selectPages, zeros } from "./list.ts";
+import { rowById } from "./row-by-id.ts";
 import type { Search, Window } from "./window.ts";
 import { selectWindow } from "./window.ts";
 
@@ -93,10 +94,10 @@ export class CompanyDb {
   }
 
   /** One row by its id; fails with "not found" for another company's as for one that never was. */
-  async get<T extends CompanyTable>(table: T, id: number): Promise<Row<T>> {
-    const where = eq(table.id, id);
-    // Safe: a selection of all columns gives whole rows of its table.
-    const [row] = (await this.#query(getTableColumns(table), table, { where })) as Row<T>[];
+  async get<T extends CompanyTable>(table: T, id: number, { lock = false } = {}): Promise<Row<T>> {
+    const statement = rowById(this.#builder, table, lock);
+    // Safe: all columns give whole rows of their table.
+    const [row] = (await statement.execute({ companyId: this.companyId, id })) as Row<T>[];
     if (!row) throw fail("request.notFound");
     return row;
   }

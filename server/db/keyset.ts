@@ -42,11 +42,10 @@ export function selectKey({ by }: Order): SQL {
 
 /** Whether a row comes behind a cursor; undefined without one. */
 export function isBehind({ by, isDescending }: Order, cursor: string | undefined) {
-  const schemas = by.map((field) => keySchemas[kindOf(field)]);
-  const key = readCursor(cursor, z.array(z.unknown()).length(by.length));
-  if (!key) return undefined;
-  const values = schemas.map((schema, place) => {
-    const value = schema.safeParse(key[place]);
+  if (cursor === undefined) return undefined;
+  const key = readCursor(cursor, z.array(z.unknown()).length(by.length)) ?? [];
+  const values = by.map((field, place) => {
+    const value = keySchemas[kindOf(field)].safeParse(key[place]);
     if (!value.success) throw badCursor();
     return value.data;
   });

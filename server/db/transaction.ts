@@ -55,11 +55,16 @@ function isReadOnly(error: unknown): boolean {
   return hasCode(cause, "25006");
 }
 
-/** A transaction within a transaction becomes a part of it. */
+const builders = new WeakMap<PoolClient, NodePgDatabase>();
+
+/** One for each connection. A transaction within a transaction becomes a part of it. */
 function builderIn(client: PoolClient, options: Naming): NodePgDatabase {
+  const known = builders.get(client);
+  if (known) return known;
   const tx: NodePgDatabase = Object.assign(builderFor(client, options), {
     transaction: <Result>(work: Work<Result>) => work(tx),
   });
+  builders.set(client, tx);
   return tx;
 }
 

@@ -3,7 +3,7 @@ import { companyIn, findUnsealed } from "../db/across-companies.ts";
 import type { Database } from "../db/client.ts";
 import { tryLock } from "../db/transaction.ts";
 import type { Clock } from "../clock.ts";
-import { sealPending } from "../features/seals/seal-records.ts";
+import { batchSize, sealPending } from "../features/seals/seal-records.ts";
 
 type Parts = { database: Pick<Database, "builder">; clock: Clock };
 
@@ -20,7 +20,8 @@ export async function sealRecords({ database, clock }: Parts): Promise<void> {
         if (!(await tryLock(tx, sql`${firstLockKey + companyId}::bigint`))) return 0;
         return sealPending(companyIn(tx, companyId), clock.now());
       });
-      if (sealed > 0) unfinished.push(companyId);
+      // What comes in meanwhile waits for the next time: batches of a few would cost more than the writes.
+      if (sealed === batchSize) unfinished.push(companyId);
     }
     waiting = unfinished;
   }

@@ -91,11 +91,8 @@ export async function getAsset({ company, params }: Context<"getAsset">) {
 }
 
 /** Locks an asset until the transaction ends: the first lock of all that changes it or what it has. */
-export async function lockAsset(tx: CompanyDb, assetId: number): Promise<AssetRow> {
-  const where = eq(assets.id, assetId);
-  const [asset] = await tx.select(columns, assets, { where, lock: true });
-  if (!asset) throw fail("request.notFound");
-  return asset;
+export function lockAsset(tx: CompanyDb, assetId: number): Promise<AssetRow> {
+  return tx.get(assets, assetId, { lock: true });
 }
 
 /** What the office files was made while its asset was in use, or is made good for one that was. */

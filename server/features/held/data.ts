@@ -3,7 +3,6 @@ import { assets, heldSubmissions } from "#shared/schema.ts";
 import { limits } from "#shared/limits.ts";
 import { eq, getTableColumns, ne } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
 
@@ -24,12 +23,8 @@ export function listHeld({ company, query }: Context<"listHeld">) {
 }
 
 /** Locked, so that of two who decide at once the second sees what the first has done. */
-export async function lockHeld(tx: CompanyDb, id: number): Promise<HeldRow> {
-  const where = eq(heldSubmissions.id, id);
-  const columns = getTableColumns(heldSubmissions);
-  const [held] = await tx.select(columns, heldSubmissions, { where, lock: true });
-  if (!held) throw fail("request.notFound");
-  return held;
+export function lockHeld(tx: CompanyDb, id: number): Promise<HeldRow> {
+  return tx.get(heldSubmissions, id, { lock: true });
 }
 
 /** The id, where the company has such an asset, in use or not. */

@@ -158,7 +158,7 @@ async function insertLog(
   const openDefects = asset.openDefects + listRejected(review).length;
   const [added] = await tx.add(inspectionLogs, [{ ...record, ...key, words }], {
     id: inspectionLogs.id,
-    near: selectNear(tx, asset.id, at),
+    near: selectNear(tx, { assetId: asset.id, at, readings: toReadings(recorded) }),
     ...selectDefects(tx, { asset: { id: asset.id, openDefects }, issues: recorded.issues, at }),
   });
   invariant(added, "an inspection that was inserted is returned");

@@ -83,7 +83,7 @@ async function insertLog(
   const readAt = toReadingMoment(body.date, now, tx.timeZone);
   const [added] = await tx.add(maintenanceLogs, [values], {
     ...getTableColumns(maintenanceLogs),
-    near: selectNear(tx, body.assetId, readAt),
+    near: selectNear(tx, { assetId: body.assetId, at: readAt, readings: toReadings(body) }),
   });
   invariant(added, "a log that was inserted is returned");
   const { near, ...log } = added;

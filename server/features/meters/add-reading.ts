@@ -33,7 +33,7 @@ export async function addReading(context: Context<"addReading">) {
     if (earlier && earlier.assetId !== asset.id) throw fail("idempotency.reused");
     if (earlier) return earlier;
     refuseArchived(asset, context);
-    const near = await findNear(tx, asset.id, readAt);
+    const near = await findNear(tx, { assetId: asset.id, at: readAt, readings: [reading] });
     const previousValue = reading.restart
       ? (reading.previousValue ?? shownOn(asset, reading.meter))
       : null;

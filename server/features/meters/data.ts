@@ -19,6 +19,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
+import { asJson } from "../../db/list.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Idempotency } from "../../http/request-body.ts";
@@ -65,13 +66,12 @@ type Point = { value: number; readAt: string; restart: Restart | null };
 /** The readings around a moment, and the first one from then on with which the meter counts anew. */
 export type Near = { before: Point | null; after: Point | null; restart: Point | null };
 
-/** What stands near a moment in the history of each meter of an asset, as a column of a statement. */
-export function selectNear(tx: CompanyDb, assetId: number, at: Date): SQL<Record<Meter, Near>> {
-  const [miles, hours] = [
-    near(tx, isOf(assetId, "miles"), at),
-    near(tx, isOf(assetId, "hours"), at),
-  ];
-  return sql<Record<Meter, Near>>`json_build_object('miles', ${miles}, 'hours', ${hours})`;
+type Read = { assetId: number; at: Date; readings: readonly { meter: Meter }[] };
+
+/** What stands near a moment in the history of each meter that was read then, as a column of a statement. */
+export function selectNear(tx: CompanyDb, { assetId, at, readings }: Read) {
+  const each = readings.map(({ meter }) => [meter, near(tx, isOf(assetId, meter), at)]);
+  return sql<Partial<Record<Meter, Near>>>`${asJson(Object.fromEntries(each))}`;
 }
 
 function near(tx: CompanyDb, isOfMeter: SQL | undefined, at: Date): SQL<Near> {
@@ -97,9 +97,9 @@ function isOf(assetId: number, meter: Meter): SQL | undefined {
   );
 }
 
-export async function findNear(tx: CompanyDb, assetId: number, at: Date) {
-  const where = eq(assets.id, assetId);
-  const [found] = await tx.select({ near: selectNear(tx, assetId, at) }, assets, { where });
+export async function findNear(tx: CompanyDb, read: Read) {
+  const where = eq(assets.id, read.assetId);
+  const [found] = await tx.select({ near: selectNear(tx, read) }, assets, { where });
   return found?.near;
 }
 

@@ -33,7 +33,7 @@ type Origin = {
   inspectionId?: number;
   maintenanceLogId?: number;
   /** What stands around that moment; absent where nothing is recorded. */
-  near?: Record<Meter, Near>;
+  near?: Partial<Record<Meter, Near>>;
   idempotency?: Idempotency | undefined;
 };
 
@@ -86,7 +86,7 @@ export function toReadings({ odometer, hours }: GivenReadings): NewReading[] {
  * same again was read anew.
  */
 function findMoves({ asset, readAt, near }: Origin, readings: readonly NewReading[]) {
-  const counted = readings.filter(({ meter }) => !near?.[meter].restart);
+  const counted = readings.filter(({ meter }) => !near?.[meter]?.restart);
   const valueOf = (meter: Meter) => counted.find((one) => one.meter === meter)?.value;
   const isRead = (meter: Meter, current: number, known: Date | null) => {
     const value = valueOf(meter);
@@ -108,7 +108,7 @@ function notifyOfJump(
   { asset, user, now, near }: Origin,
   { meter, value }: { meter: Meter; value: number },
 ): Promise<void> {
-  const before = near?.[meter].before;
+  const before = near?.[meter]?.before;
   const format = meterFormats[meter];
   const name = formatFullName(user);
   const say = () => ({
@@ -142,7 +142,7 @@ export async function recordFormReadings(
   const readings = changedReadings(asset, after);
   if (readings.length === 0) return;
   const readAt = await afterAll(tx, asset.id, now);
-  const near = await findNear(tx, asset.id, readAt);
+  const near = await findNear(tx, { assetId: asset.id, at: readAt, readings });
   await recordReadings(tx, { asset, user, now, readAt, source: "form", near }, readings);
 }
 

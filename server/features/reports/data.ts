@@ -4,7 +4,6 @@ import { assets, defects, publicReports } from "#shared/schema.ts";
 import { eq, getTableColumns, ne } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { type Join, maybe } from "../../db/company-rows.ts";
-import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
 
@@ -35,9 +34,6 @@ export function listReports({ company, query }: Context<"listReports">) {
 }
 
 /** Locked, so that of two who decide at once the second sees what the first has done. */
-export async function lockReport(tx: CompanyDb, id: number): Promise<ReportRow> {
-  const where = eq(columns.id, id);
-  const [report] = await tx.select(columns, publicReports, { where, lock: true });
-  if (!report) throw fail("request.notFound");
-  return report;
+export function lockReport(tx: CompanyDb, id: number): Promise<ReportRow> {
+  return tx.get(publicReports, id, { lock: true });
 }

@@ -49,7 +49,7 @@ export function hashLink(link: Link): string {
 /** What the first seal of a company stands on. */
 export const noHash = "0".repeat(64);
 
-const batchSize = 200;
+export const batchSize = 200;
 
 /**
  * Numbers and hashes the records of a company that wait, oldest first, and returns how many. That no

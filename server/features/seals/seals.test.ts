@@ -5,7 +5,7 @@ import { openScreen, waitForEvent } from "../../test/event-reader.ts";
 import { startTestApp } from "../../test/harness.ts";
 import { photoDataUrl } from "../../test/samples.ts";
 
-const { clock, connect, database } = await startTestApp();
+const { clock, connect, database, statementsOf } = await startTestApp();
 
 function seal() {
   return sealRecords({ database, clock });
@@ -53,6 +53,13 @@ describe("The seals of a company", () => {
       pending: 0,
       head: { number: 4, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
     });
+  });
+
+  it("are given once a time to what waits: what comes in meanwhile does not keep the job running", async () => {
+    await seal();
+    await foundSealed();
+    const statements = await statementsOf(seal);
+    expect(statements.filter((statement) => statement === "begin")).toHaveLength(1);
   });
 
   it("are all found unchanged, step by step", async () => {

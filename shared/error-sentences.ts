@@ -62,6 +62,7 @@ const spanish: Record<ErrorCode, string> = {
   "inspections.notQualified":
     "Solo un inspector calificado puede firmar una inspección anual (396.19)",
   "inspections.cannotBeNa": "Este punto no puede ser N/A",
+  "inspections.notTogether": "Algunos de estos puntos se responden uno por uno",
   "inspections.nothingInspected": "Revise al menos un punto",
   "inspections.photoMissing": "Agregue una foto",
   "held.decided": "La oficina ya decidió sobre esto",

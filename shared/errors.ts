@@ -110,6 +110,10 @@ export const errors = {
     message: "Only a qualified inspector may sign an annual inspection (396.19)",
   },
   "inspections.cannotBeNa": { status: 400, message: "This item cannot be N/A" },
+  "inspections.notTogether": {
+    status: 400,
+    message: "Some of these items must be answered one by one",
+  },
   "inspections.nothingInspected": { status: 400, message: "Inspect at least one item" },
   "inspections.photoMissing": { status: 400, message: "Please add a photo" },
   "held.decided": { status: 409, message: "The office has decided on this already" },

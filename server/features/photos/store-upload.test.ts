@@ -191,6 +191,13 @@ describe("An inspection that names a photo by its digest", () => {
     }
   });
 
+  it("is refused with two digests of one photo", async () => {
+    const key = randomUUID();
+    const [, message] = await attempt([sign(key, jpeg), sign(key, png)]);
+    expect(message).toBe("request.invalid");
+    await submit([sign(key, jpeg), sign(key, jpeg)]);
+  });
+
   it("has its photo, in whatever order the two arrive at once", async () => {
     for (let round = 0; round < 10; round += 1) {
       const key = randomUUID();

@@ -144,6 +144,7 @@ export const errors = {
     status: 400,
     message: "A photo could not be read. Please use JPEG, PNG or WebP",
   },
+  "photos.notPicture": { status: 415, message: "Please send a photo as JPEG, PNG or WebP" },
   "photos.tooLarge": { status: 413, message: "A photo is larger than 2 MB" },
   "photos.unknown": { status: 404, message: "A photo that was named is not there" },
   "photos.awaited": { status: 404, message: "Still on the driver's phone" },

@@ -10,6 +10,21 @@ export const criticalItems: Record<AssetCategory, readonly string[]> = {
   equipment: ["brakes-steering"],
 };
 
+/** Strings of a company's list are never critical, whatever they say. */
+export function isCriticalItem(
+  { checklistItems, checklistCategory }: FilledList,
+  itemId: string,
+): boolean {
+  if (!checklistItems) return criticalItems[checklistCategory].includes(itemId);
+  return checklistItems.find(({ id }) => id === itemId)?.critical ?? false;
+}
+
+type FilledList = {
+  checklistCategory: AssetCategory;
+  /** Null for the built-in list. */
+  checklistItems: readonly { id: string; critical?: boolean }[] | null;
+};
+
 /** What decides whether a unit may be driven after its inspection. */
 export type InspectionEnd = {
   whileOutOfService: boolean;

@@ -77,7 +77,7 @@ export const lastingKinds: Partial<Record<DocumentKind, Lasting>> = {
 const roadsideDays = 15;
 
 /** By what age of a boom it is inspected after how many hours, and at least every 12 months: ASME B30.27, looked up 2026-11-22. */
-const boomHours = [
+export const boomHours = [
   { yearsBelow: 5, hours: 2_000 },
   { yearsBelow: 10, hours: 1_000 },
   { yearsBelow: Infinity, hours: 500 },

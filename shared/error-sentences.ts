@@ -62,6 +62,7 @@ const spanish: Record<ErrorCode, string> = {
   "inspections.notQualified":
     "Solo un inspector calificado puede firmar una inspección anual (396.19)",
   "inspections.cannotBeNa": "Este punto no puede ser N/A",
+  "inspections.notTogether": "Algunos de estos puntos se responden uno por uno",
   "inspections.nothingInspected": "Revise al menos un punto",
   "inspections.photoMissing": "Agregue una foto",
   "held.decided": "La oficina ya decidió sobre esto",
@@ -77,6 +78,7 @@ const spanish: Record<ErrorCode, string> = {
   "maintenance.inspectionPassed": "Esa inspección salió bien; no hay nada que resolver",
   "maintenance.alreadyResolved": "Alguien ya registró mantenimiento para esa inspección",
   "photos.unreadable": "No se pudo leer una foto. Use JPEG, PNG o WebP",
+  "photos.notPicture": "Envíe la foto como JPEG, PNG o WebP",
   "photos.tooLarge": "Una foto pasa de 2 MB",
   "photos.unknown": "Una foto que se nombró no está",
   "photos.awaited": "Sigue en el teléfono del operador",

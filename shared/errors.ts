@@ -110,6 +110,10 @@ export const errors = {
     message: "Only a qualified inspector may sign an annual inspection (396.19)",
   },
   "inspections.cannotBeNa": { status: 400, message: "This item cannot be N/A" },
+  "inspections.notTogether": {
+    status: 400,
+    message: "Some of these items must be answered one by one",
+  },
   "inspections.nothingInspected": { status: 400, message: "Inspect at least one item" },
   "inspections.photoMissing": { status: 400, message: "Please add a photo" },
   "held.decided": { status: 409, message: "The office has decided on this already" },
@@ -140,6 +144,7 @@ export const errors = {
     status: 400,
     message: "A photo could not be read. Please use JPEG, PNG or WebP",
   },
+  "photos.notPicture": { status: 415, message: "Please send a photo as JPEG, PNG or WebP" },
   "photos.tooLarge": { status: 413, message: "A photo is larger than 2 MB" },
   "photos.unknown": { status: 404, message: "A photo that was named is not there" },
   "photos.awaited": { status: 404, message: "Still on the driver's phone" },

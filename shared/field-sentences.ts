@@ -43,6 +43,7 @@ export const fieldSentences: readonly Sentence[] = [
     "A photo could not be read. Please use JPEG, PNG or WebP",
     "No se pudo leer una foto. Use JPEG, PNG o WebP",
   ],
+  ["Two photos have the same name", "Dos fotos tienen el mismo nombre"],
   ["A photo has too many pixels", "Una foto tiene demasiados pixeles"],
   ["At most {n} photos", "Máximo {n} fotos"],
 

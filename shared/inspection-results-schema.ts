@@ -22,7 +22,7 @@ const photoOfItem = z
   );
 
 /** What is signed of a photo that the results name as `photo:<key>`. */
-export const namedPhoto = z.object({
+const namedPhoto = z.object({
   key: z.uuid("This is not valid").toLowerCase(),
   sha256: z.string().regex(/^[\da-f]{64}$/, "This is not valid"),
   bytes: z
@@ -32,6 +32,15 @@ export const namedPhoto = z.object({
     .max(limits.photoBytesMax, "This is not valid"),
   takenAt: phoneMomentText.nullish(),
 });
+
+/** Two digests of one photo would leave open which of them was signed. */
+export const namedPhotos = z
+  .array(namedPhoto)
+  .max(limits.photosPerItemMax * limits.checklistItemsMax, "This is not valid")
+  .refine((photos) => {
+    const digests = new Map(photos.map(({ key, sha256 }) => [key, sha256]));
+    return photos.every(({ key, sha256 }) => digests.get(key) === sha256);
+  }, "Two photos have the same name");
 
 /** Of a number the server decides whether it passes, so it may come without a status. */
 const itemResult = z

@@ -30,7 +30,7 @@ import { inspectionResultFilters } from "./inspections.ts";
 import {
   inspectionResults,
   linkedDefect,
-  namedPhoto,
+  namedPhotos,
   savedResult,
   signature,
 } from "./inspection-results-schema.ts";
@@ -43,8 +43,6 @@ const clockOffset = z
   .int("Milliseconds are whole")
   .min(-clockOffsetMsMax, `Must be at least -${clockOffsetMsMax}`)
   .max(clockOffsetMsMax, `Must be at most ${clockOffsetMsMax}`);
-
-const namedPhotosMax = limits.photosPerItemMax * limits.checklistItemsMax;
 
 export const insertInspectionLog = createInsertSchema(inspectionLogs, {
   assetId: idField,
@@ -92,7 +90,7 @@ export const insertInspectionLog = createInsertSchema(inspectionLogs, {
     walkId: z.uuid("This is not valid").nullish(),
     appVersion: optionalText(limits.appVersionMax),
     language: z.enum(languages, "Unknown choice").nullish(),
-    photos: orNull(z.array(namedPhoto).max(namedPhotosMax, "This is not valid")),
+    photos: orNull(namedPhotos),
   });
 
 /** What a list shows of an inspection. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, item, loadInspections, openAs, phone, toast } from "./stage.ts";
-import { labels, test } from "./yard.ts";
+import { answer, expect, item, loadInspections, measure, openAs, phone, toast } from "./stage.ts";
+import { labels, pick, test } from "./yard.ts";
 
 /** The last four items are those with which a truck must not be driven. */
 const critical = labels.slice(-4);
@@ -71,6 +71,37 @@ test("a clean truck is inspected by keyboard", async ({ page, yard }) => {
   for (let tabs = 0; tabs < 3; tabs += 1) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expectRecorded(page, yard.office);
+});
+
+test("the next step is named where it is out of sight, and lies over no control of the first look", async ({
+  page,
+  yard,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await pick(page, yard.asset);
+  const meter = page.getByLabel("Odometer (optional)");
+  const next = page.getByRole("button", { name: "Next: Meter reading" });
+  await expect(page.locator("[data-action-bar]")).toBeAttached();
+  await lookAt(meter);
+  await expect(next).toBeHidden();
+  await lookAt(item(page, labels[8] ?? ""));
+  await next.click();
+  await expect(meter).toBeFocused();
+  await expect(next).toBeHidden();
+});
+
+test("the badges of a begun inspection stand below all facts of its unit", async ({
+  page,
+  yard,
+}) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await pick(page, yard.asset);
+  await answer(page, labels.slice(0, 1), "Pass");
+  await page.getByRole("button", { name: "Leave this inspection" }).click();
+  const row = page.getByRole("button", { name: new RegExp(yard.asset.name) });
+  const fact = await measure(row.getByText("Last inspection:"));
+  const badge = await measure(row.getByText("Draft"));
+  expect(badge.y).toBeGreaterThanOrEqual(fact.y + fact.height);
 });
 
 /** Long enough for the page to notice what is in sight. */

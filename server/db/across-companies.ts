@@ -1,4 +1,5 @@
 /** The statements of background work, which rightly see every company. */
+import { boardLimits } from "#shared/board.ts";
 import { dayMs } from "#shared/dates.ts";
 import type { Language } from "#shared/languages.ts";
 import { limits } from "#shared/limits.ts";
@@ -87,8 +88,15 @@ export async function companiesOf(builder: NodePgDatabase, ids: SQL): Promise<Co
   });
 }
 
-export function findCompanies(builder: NodePgDatabase): Promise<CompanyDb[]> {
-  return companiesOf(builder, sql`select id from companies`);
+/** The companies with days of the board that are over for good and not written; it has none before it was founded. */
+export function findUnwritten(builder: NodePgDatabase, now: Date): Promise<CompanyDb[]> {
+  const last = sql`((${now.toISOString()}::timestamptz at time zone c.time_zone)::date
+    - ${sql.raw(String(boardLimits.liveDaysBefore + 1))})`;
+  return companiesOf(
+    builder,
+    sql`select c.id from companies c where (c.created_at at time zone c.time_zone)::date <= ${last}
+      and not exists (select from inspection_days d where d.company_id = c.id and d.day >= ${last})`,
+  );
 }
 
 /** The companies whose cut-off of today has passed, and whose office was not notified yet. */

@@ -20,7 +20,7 @@ const photoBodies: Partial<Record<CallName, Pick<BodyRules, "bytesMax"> & Partia
   actOnDefect: { bytesMax: serverLimits.defectBodyBytesMax },
   addDocument: { bytesMax: serverLimits.documentBodyBytesMax },
   updateDocument: { bytesMax: serverLimits.documentBodyBytesMax },
-  uploadPhoto: { bytesMax: limits.photoPartBytesMax, tooLarge: "photos.tooLarge" },
+  uploadPhoto: { bytesMax: limits.photoPartBytesMax },
   reportProblem: {
     bytesMax: serverLimits.reportBodyBytesMax,
     tooLarge: "reports.photoTooLarge",

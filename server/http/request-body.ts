@@ -86,8 +86,9 @@ function refuseByHead(
 ): void {
   const packing = readPacking(req);
   const isUnpackable = unpackers.has(packing) && !bringsPhotos;
-  const isOfKind = takes === "photo" ? isPhoto(req) : isJson(req);
-  if (!isOfKind || !(isUnpackable || packing === "identity")) throw fail("request.notJson");
+  const isKnown = isUnpackable || packing === "identity";
+  if (takes === "photo" && !(isKnown && isPhoto(req))) throw fail("photos.notPicture");
+  if (takes !== "photo" && !(isKnown && isJson(req))) throw fail("request.notJson");
   if (contentLength(req) > bytesMax) throw fail(tooLarge);
 }
 

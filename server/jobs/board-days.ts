@@ -1,4 +1,4 @@
-import { findCompanies } from "../db/across-companies.ts";
+import { findUnwritten } from "../db/across-companies.ts";
 import type { Database } from "../db/client.ts";
 import type { Clock } from "../clock.ts";
 import { writeDays } from "../features/board/write-days.ts";
@@ -11,7 +11,7 @@ export async function writeBoardDays(parts: Parts): Promise<void> {
   const now = parts.clock.now();
   await workByCompany(parts, {
     lockKey: 7_301_954_214,
-    companies: await findCompanies(parts.database.builder),
+    companies: await findUnwritten(parts.database.builder, now),
     refreshed: [],
     work: (_tx, company) => writeDays(company, now).then(() => 0),
   });

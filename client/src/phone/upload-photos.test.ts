@@ -72,17 +72,20 @@ describe("A record with photos", () => {
     expect(await sendDue(userId, { which: "due", ...following })).toBeGreaterThan(Date.now());
   });
 
-  it("says which photo could not be sent, and sends the others", async () => {
-    answerCalls({
-      submitInspection: buildInspectionLog(),
-      uploadPhoto: ({ params, query }) =>
-        params["key"] === keys[0] ? refuse("photos.other") : whole({ query }),
-    });
-    const { userId, keys } = await keep();
-    await sendDue(userId, { which: "waiting", ...following });
-    await sendDue(userId, { which: "waiting", ...following });
-    expect(await listEntries(userId)).toMatchObject([{ photos: [], lost: [keys[0]] }]);
-  });
+  it.each(["photos.other", "request.tooLarge", "photos.notPicture"] as const)(
+    "says which photo could not be sent (%s), and sends the others",
+    async (code) => {
+      answerCalls({
+        submitInspection: buildInspectionLog(),
+        uploadPhoto: ({ params, query }) =>
+          params["key"] === keys[0] ? refuse(code) : whole({ query }),
+      });
+      const { userId, keys } = await keep();
+      await sendDue(userId, { which: "waiting", ...following });
+      await sendDue(userId, { which: "waiting", ...following });
+      expect(await listEntries(userId)).toMatchObject([{ photos: [], lost: [keys[0]] }]);
+    },
+  );
 });
 
 function whole({ query }: { query: Query }) {

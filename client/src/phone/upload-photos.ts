@@ -99,6 +99,6 @@ async function sendOne(entry: Waiting, key: string): Promise<void> {
 }
 
 /** These say of the photo itself that it is none, or (409) another one than was signed. */
-export function isRefused(error: unknown, statuses = [400, 409, 413]): boolean {
+export function isRefused(error: unknown, statuses = [400, 409, 413, 415]): boolean {
   return error instanceof CallError && statuses.includes(error.status) && !!error.code;
 }

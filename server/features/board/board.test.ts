@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { buildAsset, buildInspection, foundCompany } from "../../test/build.ts";
 import type { TestCompany } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
+import { findUnwritten } from "../../db/across-companies.ts";
 import { writeBoardDays } from "../../jobs/board-days.ts";
 
 const { clock, connect, database } = await startTestApp();
@@ -231,8 +232,12 @@ describe("GET /api/board/days", () => {
     );
     await buildInspection(driver, one.id, { date: "2026-11-13T12:00:00.000Z" });
     const parts = { database, clock };
+    const listWaiting = async () =>
+      (await findUnwritten(database.builder, clock.now())).map(({ companyId }) => companyId);
+    expect(await listWaiting()).toHaveLength(1);
     await Promise.all([writeBoardDays(parts), writeBoardDays(parts)]);
     await writeBoardDays(parts);
+    expect(await listWaiting()).toEqual([]);
     const days = await manager.call("listBoardDays");
     expect(days).toHaveLength(20);
     expect(days[0]).toEqual({ day: "2026-11-01", expected: 0, onTime: 0, late: 0 });

@@ -1,4 +1,4 @@
-import { criticalItems } from "#shared/critical-items.ts";
+import { isCriticalItem } from "#shared/critical-items.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { dayMs } from "#shared/dates.ts";
 import { repeatDays, severityOf } from "#shared/defects.ts";
@@ -102,7 +102,7 @@ function buildReport(inspected: Inspected, item: string, place: number): Report 
     inspectionId: inspection.id,
     // A client that knows nothing of defects takes no asset out of service.
     critical:
-      carriesDefects && severityOf({ critical: isCritical(inspection, item) }, result ?? {}),
+      carriesDefects && severityOf({ critical: isCriticalItem(inspection, item) }, result ?? {}),
     note: noteOf(inspection, item),
     photoUrls: result?.photos ?? [],
     reportedById: user.id,
@@ -118,12 +118,6 @@ function noteOf({ results, checklistItems }: Inspection, item: string): string |
   const rules = checklistItems?.find(({ id }) => id === item) ?? {};
   const measured = value === undefined ? "" : noteMeasured(value, rules);
   return [measured, formatReasons(reasons), notes].filter(Boolean).join(": ") || null;
-}
-
-/** Strings of a company's list are never critical, whatever they say. */
-function isCritical({ checklistItems, checklistCategory }: Inspection, item: string): boolean {
-  if (!checklistItems) return criticalItems[checklistCategory].includes(item);
-  return checklistItems.find(({ id }) => id === item)?.critical ?? false;
 }
 
 /** This time included. */

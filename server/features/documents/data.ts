@@ -1,8 +1,9 @@
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { toDay } from "#shared/days.ts";
 import {
-  documentLimits,
   collectedKinds,
+  countingStatuses,
+  documentLimits,
   type DocumentStatus,
   nameDocument,
   returnProblem,
@@ -21,7 +22,7 @@ import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
 import { lockAsset } from "../assets/data.ts";
-import { evaluateHours } from "./evaluate-hours.ts";
+import { evaluateHours, isDueByHours } from "./evaluate-hours.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;
 
@@ -128,16 +129,20 @@ const isOwnerThere = and(sql`not coalesce(${assets.archived}, false)`, isNull(us
 
 type Wanted = { statuses: readonly DocumentStatus[]; today: string };
 
-/** The rule is `documentStatus`, by the days alone: no index knows what a boom ran. */
+/** The rule is `documentStatus`. No index knows what a boom ran, so each of their papers is looked at. */
 function hasStatus(company: CompanyDb, { statuses, today }: Wanted): SQL | undefined {
   const { expiresOn, certifiedAt } = documents;
   const soon = sql`${today}::date + ${sql.raw(String(documentLimits.soonDays))}`;
+  // Where all that count are wanted, it does not matter which of them are due.
+  const isWhole = countingStatuses.every((one) => statuses.includes(one));
   const status = sql`case when ${isReplaced(company)} then 'replaced'
+    ${isWhole ? sql`` : sql`when ${isDueByHours(company, today)} then 'expired'`}
     when ${expiresOn} is null or ${certifiedAt} is not null then 'none'
     when ${expiresOn} < ${today}::date then 'expired'
     when ${expiresOn} <= ${soon} then 'soon' else 'valid' end`;
   const isSoon = statuses.every((one) => one === "expired" || one === "soon");
-  return and(isSoon ? sql`${expiry} <= ${soon}` : undefined, inArray(status, [...statuses]));
+  const mayBeDue = or(sql`${expiry} <= ${soon}`, eq(documents.kind, "boom_inspection"));
+  return and(isSoon ? mayBeDue : undefined, inArray(status, [...statuses]));
 }
 
 /** A document as the calls return it; fails with "not found" for one that was removed. */

@@ -186,6 +186,29 @@ describe("GET /api/documents", () => {
     expect((await boss.send("listDocuments", { query: { status: "lost" } })).status).toBe(400);
   });
 
+  it.each([
+    [2026, 1_999, "valid"],
+    [2026, 2_000, "expired"],
+    [2016, 500, "expired"],
+  ])("tells of a boom of %i after %i hours that its paper is %s", async (year, ran, expected) => {
+    const { id: assetId } = await buildAsset(manager, {
+      kind: "boom_pump",
+      year,
+      currentHours: 50,
+    });
+    await manager.call("addDocument", {
+      body: { assetId, kind: "boom_inspection", issuedOn: "2026-11-19", expiresOn: "2027-11-19" },
+    });
+    const body = { meter: "hours", value: 50 + ran } as const;
+    await manager.call("addReading", { params: { id: assetId }, body });
+    for (const status of ["expired", "soon", "valid"]) {
+      const found = await manager.call("listDocuments", { query: { assetId, status } });
+      expect(found, status).toHaveLength(status === expected ? 1 : 0);
+    }
+    const due = await manager.call("listDocuments", { query: { assetId, status: "expired,soon" } });
+    expect(due).toHaveLength(expected === "expired" ? 1 : 0);
+  });
+
   it("goes by the newest of a kind: the one issued last", async () => {
     const { id: assetId } = await buildAsset(manager);
     const paper = { assetId, kind: "registration" } as const;

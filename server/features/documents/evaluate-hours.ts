@@ -1,4 +1,5 @@
 /** What a boom ran since its inspection: the rule is `dueHours`. */
+import { boomHours } from "#shared/documents.ts";
 import { assets, documents, meterReadings } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
@@ -33,4 +34,15 @@ export function evaluateHours(company: CompanyDb): SQL<number | null> {
   const hours = sql`greatest(0, ${assets.currentHours} - ${start} + coalesce(${counted}, 0))`;
   return sql<number | null>`case when ${kind} = 'boom_inspection' and ${start} is not null
     then ${hours}::float8 end`;
+}
+
+/** Whether that makes the next inspection due. */
+export function isDueByHours(company: CompanyDb, today: string): SQL<boolean> {
+  const age = sql`${today.slice(0, 4)}::int - ${assets.year}`;
+  const most = boomHours.map(({ yearsBelow, hours }) =>
+    Number.isFinite(yearsBelow)
+      ? sql`when ${age} < ${yearsBelow}::int then ${hours}::int`
+      : sql`else ${hours}::int`,
+  );
+  return sql<boolean>`coalesce(${evaluateHours(company)} >= case ${sql.join(most, sql` `)} end, false)`;
 }

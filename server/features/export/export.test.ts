@@ -212,11 +212,14 @@ describe("GET /api/company/export", () => {
       date: "2026-11-20T14:41:05.000Z",
       photoUrls: [photoDataUrl],
     });
+    await admin.call("addCodes", { body: { assetIds: [asset.id] } });
+    await admin.call("changeCode", { params: { id: asset.id } });
     const files = await downloadExport(admin);
     const photos = readRows(files, "photos.csv");
     expect([...files.keys()]).toEqual([
       "README.txt",
       "assets.csv",
+      "labels.csv",
       "schedules.csv",
       "checklists.csv",
       "crew.csv",
@@ -256,6 +259,10 @@ describe("GET /api/company/export", () => {
         [`Last Serviced (${zone})`]: "2026-11-20 07:41:05",
         "Last Serviced (ISO 8601)": "2026-11-20T14:41:05.000Z",
       },
+    ]);
+    expect(readRows(files, "labels.csv")).toMatchObject([
+      { "Asset ID": String(asset.id), [`Retired (${zone})`]: expect.stringMatching(/^20/) },
+      { "Asset ID": String(asset.id), [`Retired (${zone})`]: "" },
     ]);
     expect(readRows(files, "schedules.csv")).toMatchObject([
       { ID: String(schedule.id), Service: "Oil Change", Type: "Usage-based", Active: "Yes" },
@@ -420,7 +427,7 @@ describe("An export that takes a long time", () => {
     cut();
     await expect.poll(() => statusOf(company), { timeout: 10_000 }).toBe(204);
     await expect.poll(() => busy(database.exports.pool)).toBe(0);
-    expect((await downloadExport(company.admin)).size).toBe(28);
+    expect((await downloadExport(company.admin)).size).toBe(29);
   });
 
   it("uses a separate connection pool, so that other calls are not delayed", async () => {

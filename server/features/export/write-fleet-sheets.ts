@@ -10,6 +10,7 @@ import { readyListLabels } from "#shared/ready-list-names.ts";
 import { roleLabels } from "#shared/roles.ts";
 import { scheduleTypeLabels } from "#shared/schedules.ts";
 import {
+  assetCodes,
   assets,
   checklistVersions,
   inspectionChecklists,
@@ -25,7 +26,7 @@ import type { Sheet } from "./write-sheet.ts";
 import { writeSheet } from "./write-sheet.ts";
 
 export function writeFleetSheets(tx: CompanyDb): Sheet[] {
-  return [assetSheet(tx), scheduleSheet(tx), checklistSheet(tx), crewSheet(tx)];
+  return [assetSheet(tx), labelSheet(tx), scheduleSheet(tx), checklistSheet(tx), crewSheet(tx)];
 }
 
 function assetSheet(tx: CompanyDb): Sheet {
@@ -57,6 +58,28 @@ function assetSheet(tx: CompanyDb): Sheet {
     },
     timeZone: tx.timeZone,
     pages: withPhotos(tx, rows, ({ photoUrl }) => (photoUrl ? [photoUrl] : [])),
+  });
+}
+
+/** Also the codes that lead nowhere any more: they may still be stuck to a unit. */
+function labelSheet(tx: CompanyDb): Sheet {
+  return writeSheet("labels.csv", {
+    heads: "ID, Code, Asset ID, Asset, Added By, Added @, Retired @",
+    cells: { "Added By": (l) => formatFullName(l), Added: "createdAt", Retired: "retiredAt" },
+    timeZone: tx.timeZone,
+    pages: readTable(tx, {
+      fields: {
+        ...getTableColumns(assetCodes),
+        asset: assets.name,
+        firstName: users.firstName,
+        lastName: users.lastName,
+      },
+      from: assetCodes,
+      joins: [
+        { kind: "inner", table: assets, on: eq(assets.id, assetCodes.assetId) },
+        { kind: "inner", table: users, on: eq(users.id, assetCodes.createdById) },
+      ],
+    }),
   });
 }
 

@@ -12,6 +12,7 @@ Exported by ${formatFullName(user)} on ${formatLongDate(now, timeZone)} (${timeZ
 All files show the same moment. The company: ${carrierLines(company).join(", ")}.
 
 assets.csv            trucks, trailers and equipment, also archived ones
+labels.csv            the codes of the units' labels, also those that were replaced
 schedules.csv         when which service is due
 checklists.csv        every version of the company's checklists, one row for each item
 crew.csv              everybody who is or was a member

@@ -2,6 +2,7 @@ import type { ParsedBody } from "#shared/api-schemas.ts";
 import type { AssetCategory } from "#shared/assets.ts";
 import { builtInChecklists, builtInVersion } from "#shared/built-in-checklists.ts";
 import type { ChecklistItem } from "#shared/checklists.ts";
+import { isCriticalItem } from "#shared/critical-items.ts";
 import type { ItemResult } from "#shared/inspections.ts";
 import {
   failedItems,
@@ -45,13 +46,14 @@ export type Finding = readonly [id: string, result: ItemResult];
  */
 export function evaluateInspection({ input, asset, checklist }: Submission) {
   const answers = checklist ? keyById(checklist.items, input) : Object.entries(input.results);
-  const given = { results: Object.fromEntries(answers), checklistCategory: asset.category };
-  const items = recordedItems({ ...given, checklistItems: checklist?.items ?? null });
+  const list = { checklistCategory: asset.category, checklistItems: checklist?.items ?? null };
+  const items = recordedItems({ ...list, results: Object.fromEntries(answers) });
   const findings = findResults(items, answers);
   const results = Object.fromEntries(findings);
   const unlisted = !checklist && !isWholeBuiltIn(input, asset.category);
   if (!unlisted) refuseOtherType(checklist, input);
   refuseIncomplete({ required: checklist?.items ?? [], items, results });
+  refuseTogether(list, items, results);
   return {
     findings,
     evaluation: {
@@ -134,6 +136,16 @@ function refuseIncomplete({ required, items, results }: Found): void {
     const labels = bare.map(({ label }) => label);
     throw fail("inspections.photoMissing", { message: missingPhotos(labels) });
   }
+}
+
+/** One tap may pass a section, but never what is critical in it, or measured. */
+function refuseTogether(
+  list: Parameters<typeof isCriticalItem>[0],
+  items: readonly ChecklistItem[],
+  results: Results,
+): void {
+  const alone = items.filter(({ id, type }) => type === "number" || isCriticalItem(list, id));
+  if (alone.some(({ id }) => results[id]?.how === "section")) throw fail("inspections.notTogether");
 }
 
 /** A list that was changed meanwhile may have been for this type when it was filled in. */

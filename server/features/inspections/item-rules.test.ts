@@ -1,6 +1,6 @@
 import type { Body, InspectionLog } from "#shared/api-schemas.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildChecklist, foundCompany } from "../../test/build.ts";
+import { buildAsset, buildChecklist, buildResults, foundCompany } from "../../test/build.ts";
 import { startTestApp } from "../../test/harness.ts";
 import { photoDataUrl as photo } from "../../test/samples.ts";
 
@@ -52,6 +52,22 @@ describe("The results of an inspection", () => {
     expect(unresolved).toMatchObject({ issues: ["horn-1"], issueLabels: ["Horn"] });
     const notifications = await manager.call("listNotifications");
     expect(notifications[0]?.message).toBe("Sam Member reported: Horn");
+  });
+
+  it("were not passed with their section where an item is critical or measured", async () => {
+    const refused = [400, "Some of these items must be answered one by one"];
+    const together = { ...pass, how: "section" };
+    const steering = { id: "steering", label: "Steering", critical: true };
+    const items = ["Horn", steering, tread];
+    const answers = { Horn: together, Steering: pass, tread: { value: 6 } };
+    await record(items, answers);
+    for (const odd of [{ Steering: together }, { tread: { ...together, value: 6 } }]) {
+      expect(await refusalOf(items, { ...answers, ...odd })).toEqual(refused);
+    }
+    const { id: assetId } = await buildAsset(manager);
+    const results = { ...buildResults("truck"), steering: together };
+    const builtIn = { assetId, results, signatureUrl: "Sam" };
+    expect((await driver.send("submitInspection", { body: builtIn })).status).toBe(400);
   });
 
   it("are taken by id as well", async () => {

@@ -99,14 +99,14 @@ describe("PUT /api/photos/uploads/:key", () => {
     const part = Buffer.alloc(limits.photoPartBytesMax + 1);
     const query = { at: 0, total: limits.photoBytesMax, thumb: 0 };
     const large = await send(driver, randomUUID(), { query, part });
-    expect([large.status, large.body.code]).toEqual([413, "photos.tooLarge"]);
+    expect([large.status, large.body.code]).toEqual([413, "request.tooLarge"]);
   });
 
   it("takes pictures only, which no form of another site sends", async () => {
     const query = { at: 0, total: jpeg.length, thumb: 0 };
     for (const type of ["application/json", "text/plain", "image/svg+xml", "image/gif"]) {
-      const { status } = await send(driver, randomUUID(), { query, part: jpeg, type });
-      expect(status, type).toBe(415);
+      const { status, body } = await send(driver, randomUUID(), { query, part: jpeg, type });
+      expect([status, body.code], type).toEqual([415, "photos.notPicture"]);
     }
     const sent = send(driver, randomUUID(), { query, part: jpeg });
     expect((await sent.set("Sec-Fetch-Site", "cross-site")).status).toBe(403);
@@ -189,6 +189,13 @@ describe("An inspection that names a photo by its digest", () => {
       const sent = await driver.send("submitInspection", { body: { ...body, photos } });
       expect(sent.status, JSON.stringify(odd)).toBe(400);
     }
+  });
+
+  it("is refused with two digests of one photo", async () => {
+    const key = randomUUID();
+    const [, message] = await attempt([sign(key, jpeg), sign(key, png)]);
+    expect(message).toBe("request.invalid");
+    await submit([sign(key, jpeg), sign(key, jpeg)]);
   });
 
   it("has its photo, in whatever order the two arrive at once", async () => {

@@ -111,7 +111,9 @@ export function AssetForm({ form, condition, isIdentityOpen }: AssetFormProps) {
       />
       <div className="grid content-start gap-1.5">
         <TextInput label={w.serial} {...codeField} {...field("vinOrSerial")} />
-        <output className="text-sm text-on-warn-soft empty:hidden">{hint}</output>
+        <output className="w-fit rounded-sm bg-warn-soft px-2 py-1 text-sm text-on-warn-soft empty:hidden">
+          {hint}
+        </output>
       </div>
       <NumberInput
         label={w.year}

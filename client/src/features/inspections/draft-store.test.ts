@@ -43,6 +43,15 @@ describe("A stored draft", () => {
     expect((await readDraft(place)).draft?.answers["Tires"]?.status).toBe("fail");
   });
 
+  it("is stored although nothing is answered yet, where it begins with what was reviewed", async () => {
+    const { place, store } = open();
+    const { draft } = store.current();
+    const repairs = [{ defectId: 7, name: "D-0007 Horn", accepted: true, note: "" }];
+    const begun = { ...draft, review: { isDone: true, repairs } };
+    await new DraftStore(place, { draft: begun, photos: [] }).save();
+    expect((await readDraft(place)).draft?.review).toEqual(begun.review);
+  });
+
   it("is listed only for its user", async () => {
     const { place, store } = open();
     store.change(tapFail);

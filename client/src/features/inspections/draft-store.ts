@@ -49,6 +49,8 @@ export class DraftStore {
     opened: { draft: Draft; photos: DraftPhoto[] },
   ) {
     this.state = { ...opened, isSaved: true };
+    // One that was started over may begin with what was reviewed.
+    this.isUnsaved = opened.draft.savedAt === undefined && !isBlank(opened.draft);
   }
 
   readonly subscribe = (listener: () => void) => {

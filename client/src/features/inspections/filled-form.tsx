@@ -88,7 +88,11 @@ export function FilledForm(props: FilledFormProps) {
       ) : null}
       <ProgressPanel {...sumProgress(parts)} />
       <TaggedOutPanel {...{ asset, isSending }} isAlert />
-      <InspectedAssetPanel asset={asset} onBack={onBack} isBackDisabled={isSending} />
+      <InspectedAssetPanel
+        id={`${formId}-unit`}
+        {...{ asset, onBack }}
+        isBackDisabled={isSending}
+      />
       <DraftPanel
         {...{ names, savedAt }}
         isSaved={form.isSaved}
@@ -127,7 +131,7 @@ export function FilledForm(props: FilledFormProps) {
         onSaveDraft={() => void form.handleSaveDraft()}
       />
       <Beside missing={null}>
-        <NextStepPanel step={isSending ? undefined : next} />
+        <NextStepPanel step={isSending ? undefined : next} beginId={`${formId}-unit`} />
       </Beside>
     </form>
   );

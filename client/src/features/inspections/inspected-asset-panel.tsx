@@ -30,15 +30,17 @@ export type InspectedAsset = Pick<
 >;
 
 interface InspectedAssetPanelProps {
+  id?: string;
   asset: InspectedAsset;
   onBack: () => void;
   isBackDisabled: boolean;
 }
 
 /** Which asset is being inspected, with the way back. */
-export function InspectedAssetPanel({ asset, onBack, isBackDisabled }: InspectedAssetPanelProps) {
+export function InspectedAssetPanel(props: InspectedAssetPanelProps) {
+  const { id, asset, onBack, isBackDisabled } = props;
   return (
-    <div className="-ml-2 flex items-start gap-1">
+    <div id={id} className="-ml-2 flex items-start gap-1">
       <IconButton label={w.leave} icon={ChevronLeft} disabled={isBackDisabled} onClick={onBack} />
       <InspectedAssetHeading asset={asset} />
       <OutdoorToggle />

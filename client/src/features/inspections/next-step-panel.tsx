@@ -2,6 +2,7 @@ import { labelOf } from "#shared/item-labels.ts";
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { ArrowDown } from "lucide-react";
+import { useEffect, useState } from "react";
 import { buttonClass } from "../../ui/button-class.ts";
 import { jumpTo } from "./jump-to.ts";
 import type { NextStep } from "./next-step.ts";
@@ -10,10 +11,17 @@ import type { OpenStep } from "./walk-parts.ts";
 interface NextStepPanelProps {
   /** Undefined once nothing is left; its place stays, so that nothing moves under the thumb. */
   step: OpenStep | undefined;
+  /** What the form begins with. */
+  beginId: string;
 }
 
-/** On a phone, names the next open step and leads there. In a dialog and in very large text it scrolls along. */
-export function NextStepPanel({ step }: NextStepPanelProps) {
+/**
+ * On a phone, names the next open step and leads there. In a dialog and in very large text it scrolls along.
+ * It covers a part of the form, so it is not shown where nothing has to be looked for: at the form's
+ * beginning, and where the step itself is in sight.
+ */
+export function NextStepPanel({ step, beginId }: NextStepPanelProps) {
+  const isNeeded = useOutOfSight(`${beginId} ${step?.elementId ?? ""}`);
   const name = step ? nameStep(step.name) : "";
   return (
     <div
@@ -21,7 +29,7 @@ export function NextStepPanel({ step }: NextStepPanelProps) {
       className={clsx(
         "-mx-4 border-t bg-surface px-4 py-2 sm:hidden",
         "[@media(min-height:30em)]:sticky [@media(min-height:30em)]:bottom-[var(--sticky-bottom,auto)] [@media(min-height:30em)]:z-sticky",
-        !step && "invisible",
+        !(step && isNeeded) && "invisible",
       )}
     >
       <button
@@ -36,6 +44,33 @@ export function NextStepPanel({ step }: NextStepPanelProps) {
     </div>
   );
 }
+
+/** Whether none of these elements is in sight; false until that is known. */
+function useOutOfSight(elementIds: string): boolean {
+  const [isOut, setIsOut] = useState(false);
+  useEffect(() => {
+    const seen = new Set<Element>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (isIntersecting) seen.add(target);
+          else seen.delete(target);
+        }
+        setIsOut(seen.size === 0);
+      },
+      { rootMargin: behindBars },
+    );
+    for (const id of elementIds.split(" ")) {
+      const element = document.getElementById(id);
+      if (element) observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, [elementIds]);
+  return isOut;
+}
+
+/** The header and the progress above, the navigation and this bar below. */
+const behindBars = "-120px 0px -136px 0px";
 
 function nameStep(step: NextStep): string {
   return typeof step === "string" ? w[step] : labelOf(step);

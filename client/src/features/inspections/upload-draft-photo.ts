@@ -18,7 +18,7 @@ async function send(photo: Photo): Promise<string | undefined> {
   try {
     return (await uploadPhoto(photo)).url;
   } catch (error) {
-    if (isRefused(error, [400, 413])) return undefined;
+    if (isRefused(error, [400, 413, 415])) return undefined;
     throw error;
   }
 }

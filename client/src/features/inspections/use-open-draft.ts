@@ -29,6 +29,7 @@ export function useOtherTabs(store: DraftStore, onEnded: (ending: DraftEnding) =
 /** Phones end pages without notice: everything is saved as soon as this one is out of sight. */
 export function useSaveOnLeaving(store: DraftStore) {
   useEffect(() => {
+    void store.save();
     store.sendPhotos();
     window.addEventListener("pagehide", store.leave);
     window.addEventListener("online", store.sendPhotos);

@@ -22,8 +22,9 @@ const client = createQueryClient();
 void client.prefetchQuery(currentUserQuery);
 preloadScreen(window.location.pathname);
 // A phone that has started before may have to go on with what it holds.
-if (navigator.serviceWorker?.controller)
+if (navigator.serviceWorker?.controller) {
   void import("./phone/pack-store.ts").catch(() => undefined);
+}
 
 createRoot(root).render(
   <StrictMode>

@@ -1,3 +1,4 @@
+import { knownZone } from "#shared/dates.ts";
 import { words } from "#shared/words.ts";
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
@@ -16,6 +17,7 @@ import { FullPageSpinner } from "./shell/full-page-spinner.tsx";
 import { type Arriving, Place } from "./shell/place.tsx";
 import { UnreachableScreen } from "./shell/unreachable-screen.tsx";
 import { useBackground } from "./shell/use-background.ts";
+import { followZone } from "./ui/clock.ts";
 import { followUsersLanguage, useLanguage } from "./ui/language.ts";
 import { lazily } from "./ui/lazily.tsx";
 
@@ -47,7 +49,9 @@ function Entrance() {
   useFollowedUser(navigate);
   const { language: own, company } = user.data ?? {};
   useEffect(() => {
-    if (company) followUsersLanguage(own, company.language);
+    if (!company) return;
+    followUsersLanguage(own, company.language);
+    followZone(knownZone(company.timeZone));
   }, [own, company]);
   const isLooking = useLastUser(user);
   const lastPlaceRef = useRef<string>(undefined);

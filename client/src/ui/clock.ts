@@ -18,3 +18,14 @@ export function setClockOffset(ms: number | undefined): void {
 export function correctedNow(): Date {
   return new Date(Date.now() + clockOffsetMs());
 }
+
+let timeZone: string | undefined;
+
+/** Times are the company's, as in every record; this device's own where nobody is signed in. */
+export function followZone(zone: string | undefined): void {
+  timeZone = zone;
+}
+
+export function shownZone(): string | undefined {
+  return timeZone;
+}

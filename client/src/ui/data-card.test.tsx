@@ -1,11 +1,15 @@
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { followZone, setClockOffset } from "./clock.ts";
 import { DataCard } from "./data-card.tsx";
 import type { QueryState } from "./data-state.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  followZone(undefined);
+});
 
 describe("DataCard", () => {
   it("is a region named by its title", () => {
@@ -62,6 +66,15 @@ describe("DataCard", () => {
     act(() => void window.dispatchEvent(new Event("offline")));
     expect(screen.getByText("Saved 6:41 AM")).toBeTruthy();
     expect(screen.getByText("Mixer 12")).toBeTruthy();
+  });
+
+  it("shows that time in the zone and by the clock of every other", () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    followZone("Asia/Tokyo");
+    setClockOffset(3_600_000);
+    const dataUpdatedAt = Date.parse("2026-11-20T12:41:00Z");
+    renderCard({ status: "success", data: ["Mixer 12"], dataUpdatedAt });
+    expect(screen.getByText("Saved 10:41 PM")).toBeTruthy();
   });
 
   it("shows the previous data and a progress line while refetching", () => {

@@ -2,6 +2,7 @@ import { currentLocale } from "#shared/languages.ts";
 import { words } from "#shared/words.ts";
 import { type ReactNode, useContext, useLayoutEffect } from "react";
 import { TurnContext } from "./card-column.tsx";
+import { clockOffsetMs, shownZone } from "./clock.ts";
 import { ErrorState } from "./error-state.tsx";
 import { useOnline } from "./use-online.ts";
 
@@ -73,11 +74,14 @@ function hasNoRows(data: unknown): boolean {
   return Array.isArray(data) && data.length === 0;
 }
 
-/** Says without a connection how old the data is, by this device's own clock. */
+/** Says without a connection how old the data is. */
 function SavedAt({ moment }: { moment: number | undefined }) {
   const isOnline = useOnline();
   if (isOnline || !moment) return null;
-  const time = new Date(moment).toLocaleTimeString(currentLocale(), { timeStyle: "short" });
+  const time = new Date(moment + clockOffsetMs()).toLocaleTimeString(currentLocale(), {
+    timeStyle: "short",
+    timeZone: shownZone(),
+  });
   return <p className="px-4 py-2 text-sm text-muted">{w.saved({ time })}</p>;
 }
 

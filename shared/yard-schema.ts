@@ -6,7 +6,6 @@ import { count, maybeMomentText } from "./call-fields.ts";
 import { checklist } from "./checklists-schema.ts";
 import { listedDefect } from "./defects-schema.ts";
 import { heldDecision } from "./held-schema.ts";
-import { inspectionTypes } from "./inspection-types.ts";
 import { inspectionRow } from "./inspections-schema.ts";
 
 /** An active defect, as far as the form asks about it. */
@@ -44,9 +43,12 @@ const packedAsset = shortAsset.extend({
   isMine: z.boolean(),
   /** The user's newest inspection of it, of the last days. */
   lastByMeAt: maybeMomentText,
-  /** Who made its last inspection, where that is of today, and of which type; a pack of before has none. */
+  /**
+   * Who made its last inspection, where that is of today, and whether a trip has begun since with a passed
+   * pre-trip; a pack of before does not say that.
+   */
   inspectedToday: z
-    .strictObject({ by: z.string(), type: z.enum(inspectionTypes).optional() })
+    .strictObject({ by: z.string(), isAfterTrip: z.boolean().optional() })
     .nullable(),
   /** The most urgent first. */
   open: z.array(openDefect),

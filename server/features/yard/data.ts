@@ -6,7 +6,7 @@ import { dayMs } from "#shared/dates.ts";
 import { dayRange } from "#shared/days.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
 import { assets, defects, heldSubmissions, inspectionLogs, notifications } from "#shared/schema.ts";
-import { and, desc, eq, getTableColumns, gte, ne, not, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, inArray, ne, not, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { valuesByKey } from "../../db/json-arrays.ts";
@@ -110,15 +110,29 @@ function packAssets(company: CompanyDb, viewer: Viewer) {
   const { start, end } = dayRange(viewer.now, company.timeZone);
   const { id, location, lastInspectionAt, lastInspectionId, openDefects, reviewsPending } = assets;
   const isToday = and(gte(lastInspectionAt, start), not(gte(lastInspectionAt, end)));
-  const by = { by: inspectionLogs.driverName, type: inspectionLogs.inspectionType };
+  const { date, inspectionType, passed } = inspectionLogs;
   const isLast = eq(inspectionLogs.id, lastInspectionId);
+  const last = company.first({ by: inspectionLogs.driverName }, inspectionLogs, { where: isLast });
+  // Others, like the annual one, are made between the two of a trip.
+  const tripOfToday = {
+    where: and(
+      eq(inspectionLogs.assetId, id),
+      gte(date, start),
+      not(gte(date, end)),
+      inArray(inspectionType, ["pre_trip", "post_trip"]),
+    ),
+    orderBy: [desc(date), desc(inspectionLogs.id)],
+  };
+  const isAfterTrip = sql`${inspectionType} = 'pre_trip' and ${passed}`;
+  const trip = company.first({ isAfterTrip }, inspectionLogs, tripOfToday);
   const fields = {
     ...driverFields,
     location,
     code: selectCode(company),
     isMine,
     lastByMeAt: sql`${lastByMe} ->> ${id}::text`,
-    inspectedToday: sql`case when ${isToday} then ${company.first(by, inspectionLogs, { where: isLast })} end`,
+    inspectedToday: sql`case when ${isToday} then json_build_object('by', ${last} -> 'by',
+      'isAfterTrip', coalesce((${trip} ->> 'isAfterTrip')::boolean, false)) end`,
     // What was counted at each write spares looking where there is none.
     open: sql`case when ${openDefects} > 0 then ${selectOpen(company)} else '[]' end`,
     reviews: sql`case when ${reviewsPending} > 0 then ${selectReviews(company)} else '[]' end`,

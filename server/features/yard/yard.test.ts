@@ -24,6 +24,7 @@ async function packOf(user: TestCaller) {
   return apiSchemas.getYard.returns.parse(body);
 }
 
+const passed = { status: "pass" } as const;
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 describe("The pack of a phone", () => {
@@ -99,9 +100,31 @@ describe("The pack of a phone", () => {
     expect(idsOf(assets)).toEqual([mine, south, older, north, never].map(({ id }) => id));
     expect(assets.map(({ isMine }) => isMine)).toEqual([true, false, false, false, false]);
     expect(assets.map(({ lastByMeAt }) => lastByMeAt)).toEqual([null, yesterday, null, null, null]);
-    const by = { by: "Sam Member", type: "pre_trip" };
+    const by = { by: "Sam Member", isAfterTrip: true };
     expect(assets.map(({ inspectedToday }) => inspectedToday)).toEqual([null, by, by, by, null]);
     expect(assets[1]?.location).toBe("South");
+  });
+
+  it("knows of a trip that began today until its post-trip, also after an annual inspection", async () => {
+    const { manager } = await foundCompany(connect);
+    const asset = await buildAsset(manager);
+    const { id: checklistId } = await buildChecklist(manager, {
+      items: ["Frame"],
+      inspectionTypes: ["annual"],
+    });
+    const annual = { inspectionType: "annual", checklistId, results: { Frame: passed } } as const;
+    const { id: trips } = await buildChecklist(manager, {
+      items: ["Horn"],
+      inspectionTypes: ["pre_trip", "post_trip"],
+    });
+    const trip = { checklistId: trips, results: { Horn: passed } };
+    const said = [];
+    for (const given of [trip, annual, { ...trip, inspectionType: "post_trip" } as const, annual]) {
+      await buildInspection(manager, asset.id, given);
+      const [packed] = (await packOf(manager)).assets;
+      said.push(packed?.inspectedToday?.isAfterTrip);
+    }
+    expect(said).toEqual([true, true, false, false]);
   });
 
   it("says what the office has decided lately on what was held as the user's", async () => {

@@ -85,14 +85,14 @@ describe("The type of an inspection", () => {
     expect(await screen.findByLabelText("Type")).toHaveProperty("value", "post_trip");
   });
 
-  it("is post-trip after a passed trip only, not after an inspection of another type", async () => {
+  it("is post-trip after a passed pre-trip only, whatever was inspected last", async () => {
     const date = new Date().toISOString();
     const lastInspection = { id: 5, date, passed: true };
     const given = { lists: [trips], lastInspection };
-    const { onType, unmount } = await openForm({ ...given, typeToday: "annual" });
+    const { onType, unmount } = await openForm({ ...given, isAfterTrip: false });
     await waitFor(() => expect(onType).toHaveBeenLastCalledWith("pre_trip"));
     unmount();
-    const again = await openForm({ ...given, typeToday: "pre_trip" });
+    const again = await openForm({ ...given, isAfterTrip: true });
     await waitFor(() => expect(again.onType).toHaveBeenLastCalledWith("post_trip"));
   });
 
@@ -131,7 +131,7 @@ interface Opening {
   kind?: AssetKind;
   tags?: string[];
   isInspector?: boolean;
-  typeToday?: InspectionType;
+  isAfterTrip?: boolean;
 }
 
 let lastAsset = 700;
@@ -141,12 +141,13 @@ async function openForm({
   role = "driver",
   lastInspection,
   isInspector = false,
-  typeToday,
+  isAfterTrip,
   ...unit
 }: Opening) {
   lastAsset += 1;
   const asset = buildAsset({ id: lastAsset, lastInspection: lastInspection ?? null, ...unit });
-  const inspectedToday = typeToday ? { by: "Ana Ruiz", type: typeToday } : null;
+  const isPacked = isAfterTrip !== undefined;
+  const inspectedToday = isPacked ? { by: "Ana Ruiz", isAfterTrip } : null;
   const pack = packFleet([asset], { isInspector, checklists: lists });
   const calls = answerCalls({
     listChecklists: lists,

@@ -48,8 +48,8 @@ export function useDraftToOpen(asset: InspectedAsset, { type: wanted, review }: 
     savedAt: draft?.savedAt,
     createStore: () => {
       const rules = rulesOf(user.company);
-      const isAfterTrip =
-        hasPassedToday(asset, user.company.timeZone) && isTrip(packed.data?.inspectedToday?.type);
+      const passedToday = hasPassedToday(asset, user.company.timeZone);
+      const { isAfterTrip = passedToday } = packed.data?.inspectedToday ?? {};
       const type = wanted ?? suggestedType(asset, lists, isAfterTrip);
       const draw = drawOfToday(asset, user.id);
       return new DraftStore(place, {
@@ -104,11 +104,6 @@ function beginDraft(
 function hasPassedToday({ lastInspection }: InspectedAsset, timeZone: string): boolean {
   if (!lastInspection?.passed) return false;
   return formatDate(lastInspection.date, timeZone) === formatDate(correctedNow(), timeZone);
-}
-
-/** What a phone stored before says no type; then it is what most are. */
-function isTrip(type: InspectionType = "pre_trip"): boolean {
-  return type === "pre_trip";
 }
 
 /** The same until the unit is inspected: whoever starts over, or opens the form again, is asked for the same photo. */

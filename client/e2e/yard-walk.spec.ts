@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, item, loadInspections, openAs, phone, toast } from "./stage.ts";
+import { answer, expect, item, loadInspections, measure, openAs, phone, toast } from "./stage.ts";
 import { labels, pick, test } from "./yard.ts";
 
 /** The last four items are those with which a truck must not be driven. */
@@ -88,6 +88,20 @@ test("the next step is named where it is out of sight, and lies over no control 
   await next.click();
   await expect(meter).toBeFocused();
   await expect(next).toBeHidden();
+});
+
+test("the badges of a begun inspection stand below all facts of its unit", async ({
+  page,
+  yard,
+}) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await pick(page, yard.asset);
+  await answer(page, labels.slice(0, 1), "Pass");
+  await page.getByRole("button", { name: "Leave this inspection" }).click();
+  const row = page.getByRole("button", { name: new RegExp(yard.asset.name) });
+  const fact = await measure(row.getByText("Last inspection:"));
+  const badge = await measure(row.getByText("Draft"));
+  expect(badge.y).toBeGreaterThanOrEqual(fact.y + fact.height);
 });
 
 /** Long enough for the page to notice what is in sight. */

@@ -27,6 +27,7 @@ interface AssetPickerRowProps {
 export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRowProps) {
   const { asset, Badge, draft, isWaiting, timeZone, isFarDown, onPick } = props;
   const { lastInspection: last, openDefects, inspectedToday } = asset;
+  const hasOwn = isWaiting || draft !== undefined;
   return (
     <li
       className={clsx(
@@ -64,7 +65,10 @@ export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRow
               {inspectedToday ? w.today({ name: inspectedToday.by }) : null}
             </Facts>
           </span>
-          <span className="ml-auto grid justify-items-end gap-1">
+          {/* Two of them are wide: on a line of their own they do not part the facts. */}
+          <span
+            className={clsx("flex gap-1", hasOwn ? "order-1 mt-1 w-full flex-wrap" : "ml-auto")}
+          >
             {Badge ? <Badge draft={draft} isWaiting={isWaiting} /> : null}
             {last ? <PassedBadge passed={last.passed} /> : null}
           </span>

@@ -24,7 +24,11 @@ describe("docs/scale.md", () => {
   it("counts with the statements that calls run", async () => {
     const { body } = samples.submitInspection(named);
     const photo = `data:image/png;base64,${photoFiles["image/png"].toString("base64")}`;
-    const count = async (work: () => Promise<unknown>) => (await statementsOf(work)).length;
+    // The fewest of three: a connection that is opened meanwhile is prepared by a statement of its own.
+    const count = async (work: () => Promise<unknown>) => {
+      const counts = [await statementsOf(work), await statementsOf(work), await statementsOf(work)];
+      return Math.min(...counts.map(({ length }) => length));
+    };
     expect({
       statementsPerInspection: await count(() => company.driver.send("submitInspection", { body })),
       statementsPerRead: await count(() => company.manager.call("listInspectionLogs")),

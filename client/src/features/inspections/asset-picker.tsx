@@ -90,7 +90,7 @@ function NothingHere({ isSearching, isLoading }: { isSearching: boolean; isLoadi
 
 function NoAssets({ isSearched }: { isSearched: boolean }) {
   return (
-    <Beside missing={null}>
+    <Beside missing={null} waiting={<div className="h-41" />}>
       <NoAssetsView isSearched={isSearched} />
     </Beside>
   );

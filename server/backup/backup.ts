@@ -1,4 +1,4 @@
-/** `npm run backup`, `npm run backup:verify`, `npm run restore`, `npm run records:verify` and `npm run photos:move`. */
+/** `npm run backup`, `backup:verify`, `restore`, `records:verify`, `photos:move` and `distribute`. */
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { findEmbedded } from "../postgres/embedded.ts";
@@ -9,6 +9,7 @@ import { StartError } from "../start-error.ts";
 import { formatBackupName, isFolder } from "./backup-files.ts";
 import { BackupError } from "./format.ts";
 import type { Loaded } from "./load-backup.ts";
+import { distributeAll } from "../db/distribute-all.ts";
 import { withClient } from "../db/with-client.ts";
 import type { Reached } from "./reach-database.ts";
 import { reachDatabase } from "./reach-database.ts";
@@ -30,6 +31,7 @@ const commands = new Map([
   ["restore", restore],
   ["records", records],
   ["move", move],
+  ["distribute", spread],
 ]);
 
 type Request = { file: string | undefined; replaces: boolean; env: Env };
@@ -51,7 +53,7 @@ async function run([name = "", ...args]: string[], env: Env): Promise<void> {
     options: { replace: { type: "boolean", default: false } },
   });
   const command = commands.get(name);
-  if (!command) throw new BackupError("Say what to do: make, verify, restore, records or move.");
+  if (!command) throw new BackupError(`Say what to do: ${[...commands.keys()].join(", ")}.`);
   if (positionals.length > 1) throw new BackupError("Name one file, or one place.");
   await command({ file: positionals[0], replaces: values.replace, env });
 }
@@ -186,6 +188,19 @@ async function move({ file: to, env }: Request): Promise<void> {
         process.exitCode = 1;
       }
     }
+  });
+}
+
+async function spread({ env }: Request): Promise<void> {
+  const begun = new Date();
+  await reachDatabase(env, { makes: false }, async ({ url, place }) => {
+    say(`Spreading the tables of ${place}.`);
+    const tables = await distributeAll(url, migrations);
+    say(
+      tables.length === 0
+        ? "Each table is in its place already."
+        : `Spread ${formatCount(tables.length, "table")} in ${formatSeconds(begun)}: ${tables.join(", ")}.`,
+    );
   });
 }
 

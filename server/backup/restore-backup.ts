@@ -4,6 +4,7 @@ import { migrationsKey, readMigrations, runMigration } from "../db/migrate.ts";
 import { BackupError } from "./format.ts";
 import type { Loaded } from "./load-backup.ts";
 import { loadBackup } from "./load-backup.ts";
+import { isSpread } from "../db/placement.ts";
 import { withClient } from "../db/with-client.ts";
 import type { DatabaseObject } from "./database-objects.ts";
 import { listObjects, refuseStrangers, removeObjects } from "./database-objects.ts";
@@ -25,6 +26,7 @@ export function restoreBackup(
     await client.query("begin");
     // A server that starts meanwhile waits with its own migrations.
     await client.query("select pg_advisory_xact_lock($1)", [migrationsKey]);
+    await refuseSpread(client);
     const present = await listObjects(client);
     refuseStrangers(present, migrations);
     if (!replaces) await refuseFilled(client, listTables(present));
@@ -37,6 +39,14 @@ export function restoreBackup(
     await client.query(`analyze ${tables.map(qualify).join(", ")}`);
     return loaded;
   });
+}
+
+async function refuseSpread(client: Client): Promise<void> {
+  if (!(await isSpread(client))) return;
+  throw new BackupError(
+    "The tables of this database are spread over several machines, and a backup is restored into one. Restore it " +
+      "into a new database, and then spread that with npm run distribute; docs/deployment/citus.md shows how.",
+  );
 }
 
 async function refuseFilled(client: Client, tables: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-// What npm run backup, backup:verify and restore run: the sources as they are where tsx is
+// What npm run backup, restore, distribute and the like run: the sources as they are where tsx is
 // installed, else the finished build. A running server's build is left alone.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -13,7 +13,7 @@ import {
   signInFailures,
 } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { and, isNull, lt, sql } from "drizzle-orm";
+import { and, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";
 import { acrossCompanies } from "./accounts.ts";
@@ -44,12 +44,24 @@ export async function removeExpired({ builder }: Database, now: Date) {
     await builder.delete(signInFailures).where(lt(signInFailures.expire, now.getTime())),
     // That is no signing out, so the trail gets no entry.
     await builder.delete(sessions).where(lt(sessions.expire, now)),
-    await builder.delete(pushSubscriptions).where(and(acrossCompanies, isOfNoSession)),
   ];
+  await removeSilent(builder);
   const [unclaimed = 0, uploads = 0, failures = 0, ended = 0] = removed.map(
     ({ rowCount }) => rowCount ?? 0,
   );
   return { photos: unclaimed, uploads, failures, sessions: ended };
+}
+
+/** Removes subscriptions whose session has ended; sessions are on one machine, so they are asked apart. */
+async function removeSilent(builder: NodePgDatabase): Promise<void> {
+  const { id } = pushSubscriptions;
+  const silent = await builder
+    .select({ id })
+    .from(pushSubscriptions)
+    .where(and(acrossCompanies, isOfNoSession));
+  if (silent.length === 0) return;
+  const ids = silent.map((subscription) => subscription.id);
+  await builder.delete(pushSubscriptions).where(and(acrossCompanies, inArray(id, ids)));
 }
 
 /** The companies that have records which wait for their seals. */

@@ -11,6 +11,7 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTable, PgUpdateSetSource, SelectedFields } from "drizzle-orm/pg-core";
 import { fail, invariant } from "../errors.ts";
 import { endSessions } from "./accounts.ts";
+import { add } from "./add.ts";
 import type { Changeable, Columns, Company, CompanyRows, CompanyTable } from "./company-rows.ts";
 import type { Change, Counting, Inner, Insert, Listing, ListPart } from "./company-rows.ts";
 import type { OwnChanges, OwnedTable, Part, Row, Selected, Selection } from "./company-rows.ts";
@@ -121,8 +122,9 @@ export class CompanyDb {
     fields: Fields,
   ): Promise<Selected<Fields>[]> {
     if (values.length === 0) return [];
+    const added = await add(this.#builder, this.#into(table, values).$dynamic(), fields);
     // Safe: as in `select`.
-    return (await this.#into(table, values).returning(fields)) as unknown as Selected<Fields>[];
+    return added as unknown as Selected<Fields>[];
   }
 
   /** Changes rows without reading them back, and returns how many. */

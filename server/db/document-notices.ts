@@ -61,7 +61,7 @@ export async function takePendingDocuments(
       and not coalesce(a.archived, false) and u.removed_at is null
       and (d.kind = any(${sql.param([...collectedKinds])}::text[]) or not exists (
         select from documents newer
-        where newer.company_id = d.company_id and newer.kind = d.kind
+        where newer.company_id = ${companyId} and newer.kind = d.kind
           and (newer.asset_id = d.asset_id or newer.user_id = d.user_id)
           and newer.removed_at is null
           and (coalesce(newer.issued_on, newer.added_on), newer.id)

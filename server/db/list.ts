@@ -6,7 +6,6 @@
 import { serverLimits } from "#shared/limits.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
-import type { SelectedFields } from "drizzle-orm/pg-core";
 import type { Field, Order } from "./keyset.ts";
 import { columnIn, selectKey } from "./keyset.ts";
 import { dialect } from "./transaction.ts";
@@ -139,7 +138,7 @@ export function momentAsJson(moment: Field): SQL<Date> {
 }
 
 /** Fields under their own names in the statement, too. */
-export function aliased(fields: Record<string, Field>): SelectedFields {
+export function aliased(fields: Record<string, Field>): Record<string, SQL.Aliased> {
   const named = Object.entries(fields).map(([name, field]) => {
     const column = columnIn(field);
     const value = column ? sql`${field}`.mapWith(column) : sql`${field}`;

@@ -5,8 +5,10 @@ import type { Client, Pool } from "pg";
 import { z } from "zod";
 import { hasCode } from "../has-code.ts";
 import { StartError } from "../start-error.ts";
+import { distributeNew } from "./distribute.ts";
 import { foldRecordWords } from "./fold-record-words.ts";
 import { foldSearchTexts } from "./fold-search-texts.ts";
+import { isSpread, withPlaces } from "./placement.ts";
 import { withClient } from "./with-client.ts";
 
 export type Migration = { tag: string; sha256: string; statements: string[] };
@@ -26,9 +28,11 @@ export function migrate(url: string, folder: string): Promise<string[]> {
     const tags: string[] = [];
     for (;;) {
       const tag = await applyNext(client, migrations);
-      if (tag === undefined) return tags;
+      if (tag === undefined) break;
       tags.push(tag);
     }
+    await underLock(client, () => distributeNew(client));
+    return tags;
   };
   return withClient(url, run, {});
 }
@@ -115,24 +119,35 @@ export function refuseUnknown(migrations: Migration[], applied: Applied): void {
   }
 }
 
-/**
- * Applies the first migration that is not applied yet, in a transaction of its own, and returns its tag.
- * Its lock and time limits end with the transaction, because a pooler keeps those of a session.
- */
-async function applyNext(client: Client, migrations: Migration[]): Promise<string | undefined> {
-  await client.query("begin");
-  try {
-    await client.query("set local statement_timeout = 0");
-    await client.query("set local idle_in_transaction_session_timeout = 0");
-    await client.query("select pg_advisory_xact_lock($1)", [migrationsKey]);
+/** Applies the first migration that is not applied yet, in a transaction of its own, and returns its tag. */
+function applyNext(client: Client, migrations: Migration[]): Promise<string | undefined> {
+  return underLock(client, async () => {
     await createMigrationsTable(client);
     const applied = await readApplied(client);
     refuseUnknown(migrations, applied);
     const done = new Set(applied.map(({ tag }) => tag));
     const next = migrations.find(({ tag }) => !done.has(tag));
     if (next) await runNamed(client, next);
-    await client.query("commit");
     return next?.tag;
+  });
+}
+
+/**
+ * Changes the tables in a transaction, one server at a time. The lock and the time limits end with the transaction,
+ * because a pooler keeps those of a session.
+ */
+export async function underLock<Result>(
+  client: Client,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await client.query("begin");
+  try {
+    await client.query("set local statement_timeout = 0");
+    await client.query("set local idle_in_transaction_session_timeout = 0");
+    await client.query("select pg_advisory_xact_lock($1)", [migrationsKey]);
+    const result = await work();
+    await client.query("commit");
+    return result;
   } catch (error) {
     await client.query("rollback");
     throw error;
@@ -158,7 +173,10 @@ const codeOf: Record<string, ((client: Client) => Promise<void>) | undefined> = 
 
 /** Runs in the transaction of the caller. */
 export async function runMigration(client: Client, migration: Migration): Promise<void> {
-  for (const statement of migration.statements) await client.query(statement);
+  const statements = (await isSpread(client))
+    ? withPlaces(migration.statements)
+    : migration.statements;
+  for (const statement of statements) await client.query(statement);
   await codeOf[migration.tag]?.(client);
   await client.query("insert into migrations (tag, sha256) values ($1, $2)", [
     migration.tag,

@@ -8,6 +8,7 @@ import type { pushSubscriptions } from "#shared/schema.ts";
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";
+import { findLiveSessions } from "./accounts.ts";
 import { companiesOf } from "./across-companies.ts";
 import type { CompanyDb } from "./company-db.ts";
 import { readerLanguage } from "./reader-language.ts";
@@ -64,6 +65,7 @@ const dueMessage = z.object({
   tries: z.number(),
   /** Of no use any more: its session has ended, it was read meanwhile, or tried too often or too long. */
   isOver: z.boolean(),
+  sid: z.string(),
   endpoint: z.string(),
   p256dh: z.string(),
   auth: z.string(),
@@ -105,10 +107,8 @@ export async function takeMessages(
     select json_build_object('companyId', m.company_id, 'id', m.id,
       'subscriptionId', m.subscription_id, 'urgency', m.urgency, 'held', m.held, 'tries', m.tries,
       'isOver', n.read or n.created_at < ${at(oldest)} or m.tries > ${triesMax}
-        or u.removed_at is not null or not exists (select from sessions e
-          where e.sid = s.sid and e.expire > ${at(now)} and e.created_at > ${at(oldestSession)}
-            and u.session_version = (e.sess -> 'passport' -> 'user' ->> 'version')::int),
-      'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth, 'notificationId', n.id,
+        or u.removed_at is not null,
+      'sid', s.sid, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth, 'notificationId', n.id,
       'title', n.title, 'message', n.message, 'path', n.path, 'assetId', n.asset_id,
       'role', u.role, 'mayCertify', u.may_certify, 'quietFrom', u.quiet_from,
       'quietUntil', u.quiet_until, 'wake', u.wake, 'timeZone', c.time_zone,
@@ -122,7 +122,12 @@ export async function takeMessages(
     order by m.subscription_id, m.id
     limit ${sql.raw(String(most))}
     for update of m skip locked`);
-  return rows.map((row) => dueMessage.parse(row["message"]));
+  const due = rows.map((row) => dueMessage.parse(row["message"]));
+  if (due.length === 0) return [];
+  // Sessions may be on another machine than the messages.
+  const sids = [...new Set(due.map(({ sid }) => sid))];
+  const live = await findLiveSessions(tx, { sids, now, oldest: oldestSession });
+  return due.map((one) => ({ ...one, isOver: one.isOver || !live.has(one.sid) }));
 }
 
 /** When a company's messages are tried next, each with whether it waits for the end of quiet hours. */

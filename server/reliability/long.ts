@@ -3,6 +3,8 @@
  *   npm run test:long -- faults               in full
  *   npm run test:long -- soak --size 1000     with so many rounds, seconds, records or requests
  *   npm run test:long -- fuzz --seed 7        what a run with this seed had drawn
+ * The word citus runs the suites of the server on a cluster: TEST_DATABASE_URL is its coordinator, and
+ * TEST_CITUS_WORKERS names its workers (host:port,host:port).
  */
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
@@ -27,7 +29,11 @@ const files: Record<string, string> = {
   bench: "server/bench/bench.long.ts",
   load: "server/bench/load.long.ts",
   phone: "client/e2e/phone.long.ts",
+  citus: "server/**/*.test.ts",
 };
+
+/** What reads the plans of one PostgreSQL, starts one of its own or measures no product, is left out on a cluster. */
+const ofOneMachine = ["server/db/{hot-statements,distribution}.test.ts", "server/reliability/**"];
 
 const options = { size: { type: "string" }, seed: { type: "string" } } as const;
 const { values, positionals } = parseArgs({ allowPositionals: true, options });
@@ -43,6 +49,11 @@ if (!file || positionals.length > 1 || Number.isNaN(size)) {
     config: false,
     root: projectRoot,
     include: [file],
+    ...(positionals[0] === "citus" && {
+      exclude: ofOneMachine,
+      setupFiles: ["server/test/quick-password.ts"],
+      maxWorkers: 1,
+    }),
     globalSetup: file.endsWith(".test.ts") ? ["server/test/database.ts"] : [],
     provide: { fuzz, ...(size && { size }) },
     reporters: ["verbose"],

@@ -16,6 +16,12 @@ declare module "vitest" {
   }
 }
 
+/**
+ * The other machines of a cluster whose first is TEST_DATABASE_URL, as "host:port,host:port"; its user and password
+ * are good for all (`npm run test:long -- citus`).
+ */
+const workers = (process.env["TEST_CITUS_WORKERS"] ?? "").split(",").filter(Boolean);
+
 const memoryDisk = "/dev/shm";
 const memoryBytesMin = 1_000_000_000;
 
@@ -26,8 +32,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const prefix = `test_${randomBytes(4).toString("hex")}_`;
   const template = `${prefix}template`;
   try {
-    await onServer(server.url, `create database ${template}`);
+    await onServers(server.url, `create database ${template}`);
+    if (workers.length > 0) await joinWorkers(withDatabase(server.url, template));
     await migrate(withDatabase(server.url, template), join(projectRoot, "migrations"));
+    if (workers.length > 0) await leaveAlone(server.url, template);
     project.provide("testServer", { url: server.url, template, prefix });
   } catch (error) {
     await server.stop();
@@ -48,10 +56,10 @@ export async function createTestDatabase(content?: "empty", as = ""): Promise<Te
   const { url, template, prefix } = inject("testServer");
   const name = prefix + randomBytes(6).toString("hex");
   const source = content === "empty" ? "template0" : template;
-  await onServer(url, `create database ${name} template ${source} strategy file_copy ${as}`);
+  await onServers(url, `create database ${name} template ${source} strategy file_copy ${as}`);
   return {
     url: withDatabase(url, name),
-    drop: () => onServer(url, `drop database if exists ${name} with (force)`),
+    drop: () => onServers(url, `drop database if exists ${name} with (force)`),
   };
 }
 
@@ -99,6 +107,34 @@ function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
+/** Makes the databases of one name on all machines into one. */
+async function joinWorkers(url: string): Promise<void> {
+  await onServers(url, "create extension citus");
+  const { hostname, port } = new URL(url);
+  await onServer(url, `select citus_set_coordinator_host('${hostname}', ${port || 5432})`);
+  for (const worker of workers) {
+    const [host, port] = worker.split(":");
+    await onServer(url, `select citus_add_node('${host}', ${port})`);
+  }
+}
+
+/** What works there in the background would keep it from being copied. */
+async function leaveAlone(url: string, name: string): Promise<void> {
+  await onServers(url, `alter database ${name} allow_connections false`);
+  await onServers(
+    url,
+    `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`,
+  );
+}
+
+async function onServers(url: string, statement: string): Promise<void> {
+  await onServer(url, statement);
+  for (const worker of workers) {
+    const [hostname, port] = worker.split(":");
+    await onServer(Object.assign(new URL(url), { hostname, port }).href, statement);
+  }
+}
+
 async function onServer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -118,7 +154,7 @@ async function dropAll(url: string, prefix: string): Promise<void> {
       [prefix],
     );
     for (const { datname } of found.rows) {
-      await client.query(`drop database ${datname} with (force)`);
+      await onServers(url, `drop database if exists ${datname} with (force)`);
     }
   } finally {
     await client.end();

@@ -13,6 +13,7 @@ describe("the tripwire", () => {
     `listen changes`,
     `update "assets" set "name" = $1 where ("assets"."company_id" = $2 and false)`,
     `select pg_advisory_lock($1)`,
+    `insert into "assets" ("company_id") values ($1) returning "id", (select 1 from "users" where "users"."company_id" = $1)`,
   ])("refuses %s", (statement) => {
     expect(offenceOf(statement)).toEqual(expect.any(String));
   });

@@ -72,12 +72,16 @@ const staysWithConnection =
 /** A change of the rows of an empty list. */
 const changesNothing = /^\s*(update|delete)\b.*\b(where|and)\s*\(?false\b/is;
 
+/** An insert that reads other rows where it gives its own back. */
+const readsInInsert = /^\s*insert\b.*\breturning\b.*\(\s*select\b/is;
+
 /**
  * The problem with a statement, or undefined when it ties each company's table to its company and leaves nothing
  * on its connection.
  */
 export function offenceOf(text: string): string | undefined {
   if (changesNothing.test(text)) return "changes nothing, which ends some distributed databases";
+  if (readsInInsert.test(text)) return "reads in an insert, which distributed tables refuse";
   if (staysWithConnection.test(text)) return "a pooler gives the next one another connection";
   if (text.includes("/* across companies */")) return undefined;
   const touched = touchedTables(text);

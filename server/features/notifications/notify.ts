@@ -94,14 +94,17 @@ async function store(tx: CompanyDb, rows: readonly ReturnType<typeof toRow>[]): 
     await tx.add(notifications, values, { id });
     return;
   }
-  const where = eq(pushSubscriptions.userId, userId);
-  const phones = tx.all({ id: pushSubscriptions.id }, pushSubscriptions, { where });
-  const stored = await tx.add(notifications, values, { id, type, createdAt, phones });
+  const readers = values.map((row) => row.userId);
+  const ofPhone = { id: pushSubscriptions.id, userId: pushSubscriptions.userId };
+  const where = inArray(pushSubscriptions.userId, readers);
+  const phones = tx.all(ofPhone, pushSubscriptions, { where });
+  const stored = await tx.add(notifications, values, { id, type, userId, createdAt, phones });
   const messages = stored.flatMap((row) => {
     const urgency = urgencies.get(row.type);
     if (!urgency) return [];
     const message = { notificationId: row.id, urgency, dueAt: row.createdAt };
-    return row.phones.map((phone) => ({ ...message, subscriptionId: phone.id }));
+    const phones = row.phones.filter((phone) => phone.userId === row.userId);
+    return phones.map((phone) => ({ ...message, subscriptionId: phone.id }));
   });
   await tx.add(pushMessages, messages, { id: pushMessages.id });
 }

@@ -93,14 +93,18 @@ export function sealPending(company: CompanyDb, now: Date): Promise<number> {
 
 type Seal = Link & { id: number; hash: string; code: string };
 
-/** All in one statement, because a company of before may have a million of them. */
+/**
+ * All in one statement, because a company of before may have a million of them. An element of an array in its place
+ * would end the coordinator of a distributed database.
+ */
 async function storeSeals(tx: CompanyDb, seals: readonly Seal[]): Promise<void> {
   const ids = sql`${sql.param(seals.map((seal) => seal.id))}::bigint[]`;
-  const place = sql`array_position(${ids}, ${recordSeals.id})`;
-  const each = (field: "code" | "contentHash" | "previousHash" | "hash") =>
-    sql`(${sql.param(seals.map((seal) => seal[field]))}::text[])[${place}]`;
+  const each = (field: "number" | "code" | "contentHash" | "previousHash" | "hash") => {
+    const values = Object.fromEntries(seals.map((seal) => [seal.id, seal[field]]));
+    return sql`(${JSON.stringify(values)}::jsonb ->> ${recordSeals.id}::text)`;
+  };
   await tx.change(recordSeals, sql`${recordSeals.id} = any(${ids})`, {
-    number: sql`(${sql.param(seals.map((seal) => seal.number))}::int[])[${place}]`,
+    number: sql`${each("number")}::int`,
     code: each("code"),
     contentHash: each("contentHash"),
     previousHash: each("previousHash"),

@@ -7,13 +7,13 @@ import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useAwaitedOutbox } from "../../phone/use-outbox.ts";
 import { useYard } from "../../phone/use-yard.ts";
+import { FullPageSpinner } from "../../shell/full-page-spinner.tsx";
 import { Beside } from "../../ui/beside.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { AssetPicker } from "./asset-picker.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
-import { InspectionLogListSkeleton } from "./inspection-log-list-skeleton.tsx";
 import { TodaysInspectionsCard } from "./todays-inspections-card.tsx";
 import { useHeldDrafts } from "./use-held-drafts.ts";
 import { useInspectionView } from "./use-inspection-view.ts";
@@ -67,7 +67,7 @@ export function InspectionPage() {
     case "reports":
       return (
         <View title={title} isTitleHidden>
-          <Suspense fallback={<InspectionLogListSkeleton />}>
+          <Suspense fallback={<FullPageSpinner isFramed />}>
             <ListPanel name={view.name} onBack={openList} />
           </Suspense>
         </View>

@@ -1,0 +1,19 @@
+import { hasCode } from "../has-code.ts";
+import { StartError } from "../start-error.ts";
+import { distribute } from "./distribute.ts";
+import { migrate, underLock } from "./migrate.ts";
+import { withClient } from "./with-client.ts";
+
+/** What `npm run distribute` does: all or nothing, and nothing where it was done. Returns the tables that it spread. */
+export async function distributeAll(url: string, migrations: string): Promise<string[]> {
+  await migrate(url, migrations);
+  try {
+    return await withClient(url, (client) => underLock(client, () => distribute(client)));
+  } catch (error) {
+    // A lock that was not granted in time, or a deadlock.
+    if (!hasCode(error, "55P03", "40P01")) throw error;
+    throw new StartError(
+      "Somebody works with the database at this moment. Stop Yardcheck, and try again.",
+    );
+  }
+}

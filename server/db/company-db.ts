@@ -20,8 +20,7 @@ import type { Page } from "./list.ts";
 import { aliased, List, pageColumns, rowAsJson, rowsAsJson } from "./list.ts";
 import { selectPage, selectPages, zeros } from "./list.ts";
 import { rowById } from "./row-by-id.ts";
-import type { Search, Window } from "./window.ts";
-import { selectWindow } from "./window.ts";
+import { type Search, selectWindow, type Window } from "./window.ts";
 
 export class CompanyDb {
   readonly companyId: number;

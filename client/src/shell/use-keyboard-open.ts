@@ -11,12 +11,17 @@ const keyboardShare = 0.25;
 // for as long as the phone is not turned.
 let tallest = { width: 0, height: 0 };
 
-function isKeyboardOpen(): boolean {
+/** Not while something is drawn: the browser would have to lay out the page at once. */
+function rememberTallest(): void {
   const width = window.innerWidth;
   const known = tallest.width === width ? tallest.height : 0;
   tallest = { width, height: Math.max(known, window.innerHeight) };
+}
+
+function isKeyboardOpen(): boolean {
+  if (!isTyping()) return false;
   const visible = window.visualViewport?.height ?? window.innerHeight;
-  return isTyping() && visible < (1 - keyboardShare) * tallest.height;
+  return visible < (1 - keyboardShare) * tallest.height;
 }
 
 /** A window that was made smaller is not a keyboard. */
@@ -26,12 +31,17 @@ function isTyping(): boolean {
 }
 
 function subscribe(listener: () => void) {
-  window.visualViewport?.addEventListener("resize", listener);
-  window.addEventListener("focusin", listener);
-  window.addEventListener("focusout", listener);
+  const handleChange = () => {
+    rememberTallest();
+    listener();
+  };
+  rememberTallest();
+  window.visualViewport?.addEventListener("resize", handleChange);
+  window.addEventListener("focusin", handleChange);
+  window.addEventListener("focusout", handleChange);
   return () => {
-    window.visualViewport?.removeEventListener("resize", listener);
-    window.removeEventListener("focusin", listener);
-    window.removeEventListener("focusout", listener);
+    window.visualViewport?.removeEventListener("resize", handleChange);
+    window.removeEventListener("focusin", handleChange);
+    window.removeEventListener("focusout", handleChange);
   };
 }

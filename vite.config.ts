@@ -56,7 +56,7 @@ const openedLater = new Set<string>();
 const openedApart =
   /-page\.tsx$|\/(screens|todays-inspections-list|held-panel|reports-panel|account-menu|scan-dialog)\.tsx$/;
 const openedSoon =
-  /\/((notification|unsent|next-step|section-pass|trailer|connect-once)-panel|trailer-dialog|install-strip)\.tsx$/;
+  /\/((notification|unsent|next-step|section-pass|trailer|connect-once)-panel|trailer-dialog|install-strip|opened-record)\.tsx$/;
 
 const serverTests = {
   // Importing the app anew for each file takes longer than many a file's tests.

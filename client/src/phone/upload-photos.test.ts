@@ -40,11 +40,16 @@ describe("A photo that is sent", () => {
     let answer: (part: { received: number; photo: null }) => void = () => undefined;
     const calls = answerCalls({ uploadPhoto: () => new Promise((resolve) => (answer = resolve)) });
     const sending = uploadPhoto({ userId: 1, key: "b", dataUrl: thumb, thumb });
-    const failed = expect(sending).rejects.toThrow();
+    const waiting = uploadPhoto({ userId: 1, key: "c", dataUrl: thumb, thumb });
+    const failed = [sending, waiting].map((one) => expect(one).rejects.toThrow());
     await vi.waitFor(() => expect(calls.made("uploadPhoto")).toHaveLength(1));
+    const unpack = vi.spyOn(globalThis, "atob");
     stopUploads();
     answer({ received: 5, photo: null });
-    await failed;
+    await Promise.all(failed);
+    expect(calls.made("uploadPhoto")).toHaveLength(1);
+    expect(unpack, "which takes a phone long").not.toHaveBeenCalled();
+    unpack.mockRestore();
   });
 });
 

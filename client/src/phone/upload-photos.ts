@@ -20,7 +20,10 @@ export type Photo = Picture & { userId: number; key: string };
 /** Returns where the server has it. Fails when the line was cut, or when a record is to go first. */
 export function uploadPhoto(photo: Photo): Promise<{ url: string }> {
   const begun = uploads.round;
-  const sending = last.then(() => sendParts(photo, begun));
+  const sending = last.then(() => {
+    refuseStopped(begun);
+    return sendParts(photo, begun);
+  });
   last = sending.catch(() => undefined);
   return sending;
 }
@@ -30,7 +33,7 @@ async function sendParts({ userId, key, dataUrl, thumb }: Photo, begun: number) 
   const whole = new Blob([small, toBytes(dataUrl)]);
   let at = 0;
   for (let part = 0; part < partsMax; part += 1) {
-    if (begun !== uploads.round) throw CallError.unreachable();
+    refuseStopped(begun);
     const picture = whole.slice(at, at + nextPartBytes, "image/jpeg");
     const query = { at, total: whole.size, thumb: small.length };
     const { photo, received } = await sendPart({ params: { key }, query, picture, userId });
@@ -38,6 +41,11 @@ async function sendParts({ userId, key, dataUrl, thumb }: Photo, begun: number) 
     at = received;
   }
   throw CallError.unreachable();
+}
+
+/** Also before a picture is unpacked: a record that goes first is not to wait for that. */
+function refuseStopped(begun: number): void {
+  if (begun !== uploads.round) throw CallError.unreachable();
 }
 
 type Part = Parameters<typeof call<"uploadPhoto">>[1];

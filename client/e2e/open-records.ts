@@ -119,7 +119,9 @@ export async function fillPhone(page: Page): Promise<void> {
     localStorage.setItem("install-sent", "one two");
   });
   await page.getByText(waiting).click();
-  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Back", exact: true })).toBeVisible();
+  // Not by a step back: the browser would return to where the list was left, while strips come above it.
+  await page.getByRole("navigation").getByRole("link", { name: "Inspection" }).first().click();
   await expect(page.getByText(/This phone is full\./)).toBeVisible();
   await expect(page.getByText(/Install Yardcheck so this phone/)).toBeVisible();
 }

@@ -52,16 +52,19 @@ export async function removeExpired({ builder }: Database, now: Date) {
   return { photos: unclaimed, uploads, failures, sessions: ended };
 }
 
-/** Removes subscriptions whose session has ended; sessions are on one machine, so they are asked apart. */
+/**
+ * Removes subscriptions whose session has ended; sessions are on one machine, so they are asked apart. By session,
+ * because a phone that signs in meanwhile takes its subscription along to another one.
+ */
 async function removeSilent(builder: NodePgDatabase): Promise<void> {
-  const { id } = pushSubscriptions;
+  const { sid } = pushSubscriptions;
   const silent = await builder
-    .select({ id })
+    .selectDistinct({ sid })
     .from(pushSubscriptions)
     .where(and(acrossCompanies, isOfNoSession));
   if (silent.length === 0) return;
-  const ids = silent.map((subscription) => subscription.id);
-  await builder.delete(pushSubscriptions).where(and(acrossCompanies, inArray(id, ids)));
+  const ended = silent.map((subscription) => subscription.sid);
+  await builder.delete(pushSubscriptions).where(and(acrossCompanies, inArray(sid, ended)));
 }
 
 /** The companies that have records which wait for their seals. */

@@ -96,7 +96,7 @@ async function openSlowly(context: BrowserContext, line: typeof slowLine): Promi
   return page;
 }
 
-/** Notes when a text is on the page first, since it was asked to; a slow page is not asked again and again. */
+/** Records when a text first appears, inside the page: polling from outside would slow it down. */
 function watchTexts(): void {
   const seen: Record<string, number> = {};
   let wanted = "Mixer 7";

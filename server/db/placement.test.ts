@@ -60,7 +60,7 @@ describe("a database that can spread tables", () => {
     await plain.drop();
   });
 
-  it("is told nothing twice", async () => {
+  it("spreads nothing a second time", async () => {
     expect(await distributeAll(database.url, migrations)).toEqual([]);
     expect(await told()).toHaveLength(byCompany.length + everywhere.length);
   });

@@ -51,7 +51,7 @@ it("kill -9 and SIGTERM of one of two servers under readers and writers", async 
     printFigures(
       `${signal}: reads ${JSON.stringify(summarize(seen))}, writes sent again ${retries}`,
     );
-    printFigures(`${signal}: a screen is told after ${Math.round(toldMs)} ms at most`);
+    printFigures(`${signal}: a screen was notified after ${Math.round(toldMs)} ms at most`);
     expect.soft(seen.filter(({ status }) => status !== 200)).toEqual([]);
     if (signal === "SIGTERM") expect.soft(retries).toBe(0);
     expect.soft(toldMs).toBeLessThan(toldWithinMs);
@@ -102,7 +102,7 @@ function startReaders({ origin, session }: Yard): () => Promise<Sample[]> {
   };
 }
 
-/** A screen that opens its events again as a browser does; returns how often it was told so far. */
+/** Subscribes to live events and reconnects as a browser does; returns the count of changes of assets so far. */
 function followScreen({ origin, session }: Yard): () => number {
   let told = 0;
   let request: ClientRequest | undefined;

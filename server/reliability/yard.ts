@@ -176,7 +176,7 @@ export async function watchOthers(user: User, work: () => Promise<unknown>): Pro
   return highest;
 }
 
-/** Opens a screen; returns how often it was told of changed assets so far. */
+/** Subscribes to live events; returns the count of changes of assets so far. */
 export function openScreen({ origin, session }: User): () => Promise<number> {
   let text = "";
   const request = startGet(`${origin}${api.liveEvents.path}`, {

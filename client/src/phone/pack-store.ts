@@ -72,8 +72,8 @@ export async function listOfflinePeople(): Promise<CurrentUser[]> {
 }
 
 /**
- * Goes on as whoever was signed in here when the server was last heard, unless that is too long ago. What the
- * list shows is read first, so that it is drawn at once.
+ * Shows the app to the user who signed in here last, unless the server has not confirmed them for too long. What
+ * the list shows is read first, so that it is drawn in one step.
  */
 export async function showLastUser(
   client: QueryClient,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { AppParts } from "./app.ts";
 import { createApp } from "./app.ts";
 import { explainClientFailure } from "./db/client-failure.ts";
-import { openDatabase } from "./db/client.ts";
+import { type Database, openDatabase } from "./db/client.ts";
 import { startEmbedded } from "./postgres/embedded.ts";
 import { migrate, migrationsApplied } from "./db/migrate.ts";
 import type { Env } from "./env.ts";
@@ -47,6 +47,7 @@ async function start(env: Env): Promise<void> {
     const directUrl = env.DATABASE_DIRECT_URL ?? url;
     await Promise.all([migrateDatabase(env, directUrl), preparePasswords()]);
     const database = openDatabase(url, log, { usesNames: env.PREPARED_STATEMENTS === "1" });
+    if (env.DATABASE_DIRECT_URL) await checkPooler(database);
     const server = createHttpServer();
     const clock = { now: () => new Date() };
     const { SESSION_MAX_DAYS: sessionMaxDays } = env;
@@ -70,11 +71,21 @@ async function start(env: Env): Promise<void> {
   }
 }
 
-async function migrateDatabase({ DATABASE_URL }: Env, url: string): Promise<void> {
+async function migrateDatabase(env: Env, url: string): Promise<void> {
   try {
     await migrate(url, migrations);
   } catch (error) {
-    throw DATABASE_URL === undefined ? error : explainClientFailure(error);
+    if (env.DATABASE_URL === undefined) throw error;
+    throw explainClientFailure(error, env.DATABASE_DIRECT_URL && "DATABASE_DIRECT_URL");
+  }
+}
+
+/** Connects once as requests will: migrations go past a pooler, and would not notice one that refuses. */
+async function checkPooler({ pool }: Database): Promise<void> {
+  try {
+    await pool.query("select");
+  } catch (error) {
+    throw explainClientFailure(error);
   }
 }
 

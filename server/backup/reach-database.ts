@@ -24,7 +24,11 @@ export async function reachDatabase<Result>(
   work: (reached: Reached) => Promise<Result>,
 ): Promise<Result> {
   const url = DATABASE_DIRECT_URL ?? DATABASE_URL;
-  if (url !== undefined) return work({ url, place: describePlace(url) }).catch(explainFailure);
+  if (url !== undefined) {
+    return work({ url, place: describePlace(url) }).catch((error: unknown) => {
+      throw explainClientFailure(error, DATABASE_DIRECT_URL && "DATABASE_DIRECT_URL");
+    });
+  }
   refuseOtherUser(dir, { makes });
   const found = await waitForEmbedded(dir);
   const place = `the embedded database in ${dir}`;
@@ -48,10 +52,6 @@ export async function reachDatabase<Result>(
 function describePlace(url: string): string {
   const { database, host, port } = new Client({ connectionString: url });
   return `the database ${database ?? "of no name"} on ${host}:${port}`;
-}
-
-function explainFailure(error: unknown): never {
-  throw explainClientFailure(error);
 }
 
 async function waitForEmbedded(dir: string): Promise<Exclude<Found, "starting">> {

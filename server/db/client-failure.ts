@@ -1,14 +1,16 @@
 import { hasCode } from "../has-code.ts";
 import { StartError } from "../start-error.ts";
 
-/** Explains a failure to use the database of DATABASE_URL; returns any other error as it is. */
-export function explainClientFailure(error: unknown): unknown {
+/** Explains a failure to use the database that a setting names; returns any other error as it is. */
+export function explainClientFailure(error: unknown, setting = "DATABASE_URL"): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error;
   const way = ways.find(({ codes }) => hasCode(error, ...codes));
   const advice = isWithoutTls(error) ? withoutTls : way?.advice;
   if (advice === undefined) return error;
   const sentence = `The database of DATABASE_URL cannot be used: ${readReason(error)}.`;
-  return new StartError(`${sentence} ${advice}`, { cause: error });
+  return new StartError(`${sentence} ${advice}`.replaceAll("DATABASE_URL", setting), {
+    cause: error,
+  });
 }
 
 const withoutTls =
@@ -33,6 +35,10 @@ const ways = [
   },
   { codes: ["25006"], advice: "Name the server that takes writes in DATABASE_URL, not a copy." },
   { codes: ["53300", "57P03"], advice: "Try again in a moment." },
+  {
+    codes: ["08P01"],
+    advice: "Set up the pooler of DATABASE_URL as docs/deployment/pooler.md says.",
+  },
   {
     codes: [
       "DEPTH_ZERO_SELF_SIGNED_CERT",

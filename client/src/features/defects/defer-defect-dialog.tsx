@@ -22,7 +22,8 @@ export function DeferDefectDialog({ defect, onClose }: DefectDialogProps) {
   const { name, timeZone } = useSignedInUser().company;
   const clock = { timeZone, now: useNow() };
   const asset = useQuery(query(api.getAsset, { params: { id: defect.assetId } })).data;
-  const last = asset && formatLastReadings(asset, clock);
+  // A blank line has the room of what comes, so that nothing moves then.
+  const last = asset ? formatLastReadings(asset, clock) : { miles: "\u00a0", hours: "\u00a0" };
   const number = formatDefectNumber(defect.number);
   const form = useZodForm(deferredDefect, {
     defaultValues: {
@@ -55,14 +56,14 @@ export function DeferDefectDialog({ defect, onClose }: DefectDialogProps) {
         <NumberInput
           label={w.untilMiles}
           unit={w.milesUnit}
-          hint={last?.miles}
+          hint={last.miles}
           {...reading}
           {...form.numberField("untilMiles")}
         />
         <NumberInput
           label={w.untilHours}
           unit={w.hoursUnit}
-          hint={last?.hours}
+          hint={last.hours}
           {...reading}
           {...form.numberField("untilHours")}
         />

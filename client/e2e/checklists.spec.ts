@@ -1,5 +1,6 @@
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import type { Page } from "@playwright/test";
+import { measure, measureOverflow } from "./page-checks.ts";
 import {
   answer,
   card,
@@ -9,9 +10,7 @@ import {
   createCompany,
   createUser,
   expect,
-  measure,
   phone,
-  measureOverflow,
   test,
   toast,
 } from "./stage.ts";

@@ -1,7 +1,8 @@
 /** What several people do with one phone, and what happens to a phone that is broken or without a server. */
 import type { Page } from "@playwright/test";
 import { findBreaks } from "./find-breaks.ts";
-import { expect, expectAccessible, openAs, phone, toast } from "./stage.ts";
+import { expectAccessible } from "./page-checks.ts";
+import { expect, openAs, phone, toast } from "./stage.ts";
 import {
   answer,
   createCompany,

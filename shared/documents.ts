@@ -58,7 +58,7 @@ export function nameDocument(kind: DocumentKind, owner: string): string {
 type Lasting = {
   months: number;
   rule: string;
-  /** The day on which somebody last looked the rule up. */
+  /** The day on which the rule was last looked up. */
   checkedOn: string;
 };
 
@@ -109,7 +109,7 @@ export function roadsideClock(issuedOn: string): string {
 
 type Issue = { kind: DocumentKind; issuedOn: string; isStateProgram?: boolean };
 
-/** The day on which a paper expires unless it says otherwise; null where no rule tells. */
+/** The day on which a paper expires unless it says otherwise; null where no rule says. */
 export function proposedExpiry({ kind, issuedOn, isStateProgram = false }: Issue): string | null {
   if (kind === "roadside_report") return roadsideClock(issuedOn);
   const lasting = lastingKinds[kind];

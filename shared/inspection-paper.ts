@@ -142,7 +142,7 @@ function heading(text: string): PaperBlock {
   return { kind: "heading", level: 2, text };
 }
 
-/** The unit as it was then; of a record of before as it is today, which is said. */
+/** The unit as it was then; of an older record as it is today, which the paper says. */
 function unitBlocks({ unit, asset }: PaperInspection): PaperBlock[] {
   const facts: PaperBlock = { kind: "facts", facts: unitFacts(unit ?? asset) };
   if (unit) return [facts];

@@ -45,7 +45,7 @@ export function formatReadingWarnings(next: Next, asset: Read, clock: Clock): st
   return readingWarnings(next, near).map((kind) => sentences[kind]({ next, last, day }));
 }
 
-/** The day is empty where nobody knows when the meter was read. */
+/** The day is empty where it is unknown when the meter was read. */
 type Compared = { next: Next; last: Last; day: string };
 
 const sentences: Record<WarningKind, (compared: Compared) => string> = {

@@ -58,7 +58,7 @@ export function formatPace(seconds: number): string {
   return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
 }
 
-/** Whether it took as long as each of the driver's two before it: nobody walks so evenly. */
+/** Whether it took as long as each of the driver's two before it: a real walk varies more. */
 export function isSamePace(seconds: number, before: readonly (number | null)[]): boolean {
   const row = [seconds, ...before].flatMap((one) => one ?? []);
   return (

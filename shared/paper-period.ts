@@ -7,7 +7,7 @@ import { words } from "./words.ts";
 export const unitFileLimits = {
   daysMax: 430,
   daysDefault: 90,
-  /** Of a fleet: the 14 months for which an annual inspection is kept. */
+  /** Of a fleet: the 14 months for which an annual inspection is retained. */
   fleetDaysDefault: 426,
   /** Of each kind of record. */
   rowsMax: 2_000,

@@ -32,7 +32,7 @@ type Found = Pick<Gap<string>, "text" | "fix">;
 
 type Rule = {
   source: string;
-  /** The day on which somebody last looked the rule up. */
+  /** The day on which the rule was last looked up. */
   checkedOn: string;
   /** It is of every unit, whatever that is. */
   isGeneral?: true;

@@ -3,7 +3,7 @@ import { dayMs, hourMs } from "./dates.ts";
 import { limits } from "./limits.ts";
 import type { Meter, Restart, WarningKind } from "./meters.ts";
 
-/** The moment is null where nobody knows when the meter was read. */
+/** The moment is null where it is unknown when the meter was read. */
 type Point = { value: number; readAt: Date | string | null; restart?: Restart | null };
 
 /** The readings before and after another one by their moments, of those that are not void. */

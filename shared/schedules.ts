@@ -33,7 +33,7 @@ export const scheduleNames = [
   "Annual Inspection",
 ] as const;
 
-/** One of those in the language that is spoken; a name that somebody gave stays as it is. */
+/** One of those in the language that is spoken; a name that a user gave stays as it is. */
 export function formatScheduleName(name: string): string {
   const known = scheduleNames.find((one) => one === name);
   return known === undefined ? name : scheduleNameLabels[known];

@@ -192,7 +192,7 @@ export function readingTable({ timeZone }: Shown): PaperTable<ListedReading> {
   return (rows) => table(joinReadings(rows));
 }
 
-/** Of what was read at the same moment by the same user, unless something is to be said of one. */
+/** Of what was read at the same moment by the same user, unless one has a remark. */
 function joinReadings(rows: readonly ListedReading[]): [ListedReading, ...ListedReading[]][] {
   const joined: [ListedReading, ...ListedReading[]][] = [];
   for (const row of rows) {

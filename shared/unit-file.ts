@@ -232,7 +232,7 @@ function sealBlocks({ head, company }: UnitFacts): PaperBlock[] {
 
 /**
  * Each on its own pages, with its headings one level lower than on a paper of its own. The photos of a
- * year would make a file that nobody can send: the newest ones are here, the others on that paper alone.
+ * year would make a file too large to send: the newest ones are here, the others on that paper alone.
  */
 function reportBlocks({ reports, photosMax, company: { timeZone } }: UnitFacts): PaperBlock[] {
   let room = photosMax;

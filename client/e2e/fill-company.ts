@@ -180,7 +180,7 @@ async function holdOne(
   return { id };
 }
 
-/** By somebody who saw it on the road. */
+/** By a stranger who saw it on the road. */
 async function reportOne(by: Caller, { id }: { id: number }, write: Write) {
   await buildReport(by, id, {
     text: write("One of the brake lights does not come on", limits.reportTextMax),

@@ -94,7 +94,7 @@ test("two drivers share a phone that is out of reach", async ({ page, context, y
     await inspect();
   });
 
-  await test.step("the server first hears who logged out", async () => {
+  await test.step("a sign-out without a connection is sent first", async () => {
     await page.goto("/auth");
     const people = page.getByRole("region", { name: "Work offline as" });
     await expect(people).toBeVisible();

@@ -202,7 +202,7 @@ const signs: readonly (readonly [RegExp, Reason])[] = [
   [/broken/i, "broken"],
 ];
 
-/** What was repaired since the last pre-trip, but for what `defects.ts` tells a story of. */
+/** What was repaired since the last pre-trip, but for the defects of `defects.ts`. */
 async function acceptRepairs({ admin, reported }: Company, asset: DemoAsset) {
   if (!asset.isRepaired) return undefined;
   asset.isRepaired = false;

@@ -60,7 +60,7 @@ it("backs up once a night from its hour on, and catches up after a missed night"
   }
 });
 
-it("takes photos of a store along where it is told to", async () => {
+it("takes photos of a store along where that is set", async () => {
   const standIn = await startObjects();
   const photosFrom = storeAt(standIn.endpoint);
   const withStore = await startTestApp({ database, photoStore: photosFrom });

@@ -17,7 +17,7 @@ type Asked = {
 
 const timeoutMs = 5_000;
 
-/** The store answered, and would answer the same again: key, bucket, region or rights are wrong. */
+/** The store responded, and would respond the same again: key, bucket, region or rights are wrong. */
 export class Refused extends Unreachable {
   override name = "Refused";
 }

@@ -41,7 +41,7 @@ export function followChanges(
   const open = () => {
     close();
     if (document.hidden || !navigator.onLine) return;
-    // What the page shows was loaded before anything could be heard of it.
+    // What the page shows was loaded before this stream could report changes of it.
     const agoMs = isFirst ? ageOfOldest(client) + freshMs : Infinity;
     const isRemembered = agoMs <= rememberedMs;
     const { path } = api.liveEvents;

@@ -48,16 +48,16 @@ type Unsent = Subject & {
   tries: number;
   /** By this device's clock, in milliseconds. */
   nextAt: number;
-  /** Its moments are by this device's clock, which nobody had compared with the right time yet. */
+  /** Its moments are by this device's clock, which was not compared with the right time yet. */
   isUndated?: boolean;
   /** Why the server refused it, and so did the office's list of what is held. */
   reason?: string;
   /** The server wants its user to sign in first. */
   needsSignIn?: boolean;
-  /** Filled in by somebody who had not signed in: it waits until its user says that it was them. */
+  /** Filled in without a sign-in: it waits until its user says that it was them. */
   wasSignedIn?: false;
   isConfirmed?: true;
-  /** Its user says that somebody else filled it in: it goes to the office, and is not recorded by itself. */
+  /** Its user says that another person filled it in: it goes to the office, and is not recorded by itself. */
   isDisowned?: true;
 };
 
@@ -83,12 +83,12 @@ export function isUnsent(entry: OutboxEntry): entry is UnsentEntry<EntryKind> {
 }
 
 /** Stores an entry as it is now, and deletes what it was made of in the same write. */
-export async function keepEntry(entry: OutboxEntry, replaced: readonly string[] = []) {
-  await keepEntries([entry], replaced);
+export async function storeEntry(entry: OutboxEntry, replaced: readonly string[] = []) {
+  await storeEntries([entry], replaced);
 }
 
 /** All of them, or none. */
-export async function keepEntries(
+export async function storeEntries(
   entries: readonly OutboxEntry[],
   replaced: readonly string[] = [],
 ) {
@@ -110,7 +110,7 @@ export async function listEntries(userId: number): Promise<OutboxEntry[]> {
     .toSorted((a, b) => a.performedAt.localeCompare(b.performedAt));
 }
 
-/** Of everybody on this device; whose they are, and what they say, is their own. */
+/** Of all users of this device; whose they are, and what they say, is private to each user. */
 export async function listAllUnsent(): Promise<UnsentEntry<EntryKind>[]> {
   const stored = await readRecords(await recordKeys("entry/"));
   return stored.flatMap((value) => parseEntry(value) ?? []).filter(isUnsent);

@@ -71,7 +71,7 @@ describe("useYard", () => {
     await screen.findByText("success Mixer 12 2026-11-20T12:00:00.000Z");
   });
 
-  it("shows nobody what was stored for another user", async () => {
+  it("never shows what was stored for another user", async () => {
     await storePack({ userId: 303, etag: undefined, savedAt, pack: mixer });
     answerCalls({ getYard: loseConnection });
     renderApp(<Names />, { user: buildUser({ id: 304 }) });

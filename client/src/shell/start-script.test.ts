@@ -50,7 +50,7 @@ it("gives each answer once, and none after a change", async () => {
   expect(await taken("GET", "/api/yard")).toBeUndefined();
 });
 
-it("requests nothing for somebody who logged out without a connection", async () => {
+it("requests nothing for a user who logged out without a connection", async () => {
   localStorage.setItem("leaving-since", "2026-11-20T12:00:00.000Z");
   await start();
   expect(requested).toEqual([]);
@@ -77,7 +77,7 @@ it("says that it loads in the language of the device", async () => {
   expect(document.body.textContent).toBe("Cargando...");
 });
 
-it("keeps the browser's offer to install the app for the app", async () => {
+it("stores the browser's offer to install the app for the app", async () => {
   await start();
   const offer = new Event("beforeinstallprompt", { cancelable: true });
   window.dispatchEvent(offer);

@@ -102,7 +102,7 @@ type Saved = typeof inspectionChecklists.$inferSelect;
 
 type Audited = Pick<Saved, "id" | "definition" | "inspectionTypes" | "kinds" | "readyList">;
 
-/** A list as the trail records it, in the words of the screens: its types unless it is for pre-trips alone, and what is said of items beyond their words. */
+/** A list as the trail records it, in the words of the screens: its types unless it is for pre-trips alone, and the settings of items beyond their words. */
 export function toAudited(list: Audited) {
   const lines = list.definition.map((item) => {
     const parts = (item.law ?? []).map((part) => `covers ${partLabels[part].toLowerCase()}`);

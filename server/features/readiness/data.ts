@@ -121,7 +121,7 @@ export function selectUsedWithDefects(scope: Scope) {
   const { lastInspectionAt, milesReadAt, hoursReadAt, currentMiles, currentHours } = assets;
   const reportedOn = dayOf(company, defects.reportedAt);
   const isLater = (moment: AnyPgColumn) =>
-    // Most are told apart without a calendar.
+    // Most need no conversion to the company's day.
     sql`(${moment} > ${defects.reportedAt} and ${dayOf(company, moment)} > ${reportedOn})`;
   const hasMoved = (meter: Meter, readAt: AnyPgColumn, current: AnyPgColumn) =>
     sql`(${isLater(readAt)} and ${current} > ${readingAtReport(company, meter)})`;
@@ -156,7 +156,7 @@ function readingAtReport(company: CompanyDb, meter: Meter): SQL {
   return sql`coalesce((${latest} ->> 'value')::numeric, 0)`;
 }
 
-/** For so long a report is to be kept: 49 CFR 396.11(a)(4), looked up 2026-11-22. */
+/** For so long a report must be retained: 49 CFR 396.11(a)(4), looked up 2026-11-22. */
 const reportMonths = 3;
 
 export function selectUnsignedDefects(scope: Scope) {

@@ -113,7 +113,7 @@ function isNewer(one: Dated, other: Dated): boolean {
 
 type Qualification = { userId: number | null; expiresOn: string | null };
 
-/** Whether somebody held a qualification that had not expired on a day: 49 CFR 396.19. */
+/** Whether a user held a qualification that had not expired on a day: 49 CFR 396.19. */
 function createQualifiedSearch(qualifications: readonly Qualification[]) {
   return (userId: number, day: string): boolean =>
     qualifications.some(

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { keepEntry } from "../../phone/outbox.ts";
+import { storeEntry } from "../../phone/outbox.ts";
 import { forgetPack, storePack } from "../../phone/pack-store.ts";
 import { buildPack } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
@@ -26,7 +26,7 @@ it("offers those who did not log out to work on, where there is no connection", 
 });
 
 it("says only how many inspections wait for their people", async () => {
-  await keepEntry({
+  await storeEntry({
     id: "1",
     userId: 342,
     asset: { id: 12, name: "Mixer 12" },

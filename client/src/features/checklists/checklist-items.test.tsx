@@ -209,7 +209,7 @@ describe("An item under a heading", () => {
 });
 
 describe("An item that is called otherwise", () => {
-  it("keeps its id, and what is said of it", async () => {
+  it("preserves its id and its settings", async () => {
     const { user, save } = await openForm();
     await user.type(text(1), " and wheels");
     await user.type(text(2), " and bell");
@@ -300,7 +300,7 @@ describe("A checklist for some kinds and tags", () => {
     });
   });
 
-  it("keeps them when something else is changed", async () => {
+  it("preserves them when something else is changed", async () => {
     const assigned: Checklist = { ...list, kinds: ["mixer"], tags: ["night"] };
     const { user, save, server } = await openForm(assigned);
     expect(kind("Mixer")).toHaveProperty("checked", true);

@@ -12,7 +12,7 @@ interface HistoryPanelProps {
   /** Where the file with the same records is. */
   file: string;
   filters: ReactNode;
-  /** How many records there are, and how that is said of some and of more than are counted. */
+  /** How many records there are, and the texts for a full count and for one that stops at its limit. */
   total: number | undefined;
   counts: { some: (values: { n: number }) => string; over: (values: { max: number }) => string };
   /** Undefined where nothing is filtered. */

@@ -8,7 +8,7 @@ import {
   writeRecordNow,
   writeRecords,
 } from "../../phone/device-store.ts";
-import { keepEntries, type UnsentEntry } from "../../phone/outbox.ts";
+import { storeEntries, type UnsentEntry } from "../../phone/outbox.ts";
 import { pictureKey } from "../../phone/photo-store.ts";
 import { askToKeep } from "../../phone/space.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
@@ -59,7 +59,7 @@ export async function deleteDraft(place: DraftPlace): Promise<void> {
 /** Each draft becomes an entry of the outbox, all in one write; the photos that it names are its own now. */
 export async function handOver(entries: readonly UnsentEntry[]): Promise<void> {
   const replaced = await Promise.all(entries.map(listReplaced));
-  await keepEntries(entries, replaced.flat());
+  await storeEntries(entries, replaced.flat());
 }
 
 async function listReplaced({ userId, asset, body }: UnsentEntry): Promise<string[]> {

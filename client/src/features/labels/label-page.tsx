@@ -57,7 +57,7 @@ function NotFound({ isCode, asked }: { isCode: boolean; asked: Asked }) {
   );
 }
 
-/** Of another company, which takes reports of anybody. */
+/** Of another company, which takes reports from anyone. */
 function ForeignUnit({ code, unit }: { code: string; unit: Unit }) {
   return (
     <>
@@ -100,7 +100,7 @@ function ListLink() {
   );
 }
 
-/** A unit that is out of service is told so by the inspection page. */
+/** That a unit is out of service, the inspection page says. */
 function findUnit({ assets, outOfService }: Pack, typed: string): number | undefined {
   const code = parseLabelCode(typed);
   const isIt = (asset: { code: string | null }) => code !== undefined && asset.code === code;

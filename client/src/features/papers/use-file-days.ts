@@ -15,7 +15,7 @@ function toSpans() {
     { value: "30", label: w.month },
     { value: String(daysDefault), label: w.quarter },
     { value: "365", label: w.year },
-    { value: String(fleetDaysDefault), label: w.kept },
+    { value: String(fleetDaysDefault), label: w.retained },
   ];
 }
 
@@ -64,7 +64,7 @@ const w = words({
   month: ["Last 30 days", "Últimos 30 días"],
   quarter: ["Last 90 days", "Últimos 90 días"],
   year: ["Last 12 months", "Últimos 12 meses"],
-  kept: ["Last 14 months", "Últimos 14 meses"],
+  retained: ["Last 14 months", "Últimos 14 meses"],
   choose: ["Choose days", "Elegir días"],
   noDate: ["Please give a valid date", "Dé una fecha válida"],
 });

@@ -100,7 +100,7 @@ test("drivers fill in the company's checklist, and records preserve its wording"
   });
 });
 
-test("a ready list is what its kind of unit is inspected with, once it is added", async ({
+test("a unit of its kind is inspected with a ready list once that is added", async ({
   page,
   openBrowser,
 }) => {

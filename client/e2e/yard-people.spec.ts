@@ -20,7 +20,7 @@ test.use({
   tolerated: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|broken file/,
 });
 
-test("an app that does not start three times is repaired, and what was saved stays", async ({
+test("an app that fails to start three times is reinstalled, and its stored work stays", async ({
   page,
   context,
   yard,

@@ -26,8 +26,8 @@ const step = fc.oneof(
   }),
 );
 
-describe("In any order of what may happen", () => {
-  it("each of any kind is on the server once, or on the phone", async () => {
+describe("In any order of events", () => {
+  it("each entry is on the server once, or on the phone", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const yard = new Yard();

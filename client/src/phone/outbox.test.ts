@@ -47,7 +47,7 @@ describe("An entry of the outbox", () => {
     vi.useRealTimers();
   });
 
-  it("has its moments moved once the server has said what time it is, and not before that", async () => {
+  it("has its moments corrected once the server's time is known, and is not sent before that", async () => {
     setClockOffset(undefined);
     const at = "2026-11-18T12:00:00.000Z";
     const results = { Tires: { status: "fail" as const, answeredAt: at } };
@@ -86,7 +86,7 @@ describe("An entry of the outbox", () => {
     expect(await listEntries(userId)).toMatchObject([{ performedAt: moved }]);
   });
 
-  it("is forgotten once its user logs out or others go on here, unless something of it waits", async () => {
+  it("is deleted once its user logs out or another one goes on here, unless a photo of it waits", async () => {
     const waiting = await store();
     const { userId } = waiting;
     const storeOther = async (of: number, given: Pick<SentEntry, "photos" | "lost">) => {
@@ -162,7 +162,7 @@ describe("An entry of the outbox", () => {
     expect((await sendEntry(entry)).state).toBe("held");
   });
 
-  it("needs its driver when the office's list refuses it, too, and stands in no other's way", async () => {
+  it("needs its driver when it cannot be held for the office either, and does not block others", async () => {
     const calls = answerCalls({
       submitInspection: () => refuse("request.notFound"),
       hold: () => refuse("request.tooLarge"),
@@ -178,7 +178,7 @@ describe("An entry of the outbox", () => {
     expect(await listEntries(entry.userId)).toMatchObject([{ state: "sent" }]);
   });
 
-  it("is left to its driver while the form is open, and goes to the office once that is gone", async () => {
+  it("is left to its driver while the form is open, and goes to the office once that is closed", async () => {
     const calls = answerCalls({
       submitInspection: () => refuse("request.notFound"),
       hold: receipt,
@@ -298,7 +298,7 @@ describe("An entry of another kind", () => {
     expect(states).toEqual(["defect", "defectAct", "reading"].map((kind) => [kind, "sent"]));
   });
 
-  it("goes to the office as what it is, with the pictures that the server forgot", async () => {
+  it("goes to the office in its own kind, with the pictures that the server has deleted", async () => {
     const calls = answerCalls({
       createDefect: () => refuse("request.notFound"),
       hold: ({ body }) =>

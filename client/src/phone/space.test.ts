@@ -29,12 +29,12 @@ it.each([
   },
 );
 
-it("takes a browser that does not say to have room", async () => {
+it("A browser that does not report its space is taken to have room", async () => {
   setStorage(undefined);
   expect(await isFull()).toBe(false);
 });
 
-it("asks the browser at most once to preserve what is stored", () => {
+it("The browser is asked at most once to preserve what is stored", () => {
   const persist = vi.fn(() => Promise.resolve(true));
   setStorage({ persist });
   askToKeep();

@@ -96,7 +96,7 @@ describe("DefectPage", () => {
     expect(certified?.querySelector("a")?.getAttribute("href")).toBe("/defects/42?maintenance=51");
   });
 
-  it("says to the office what a phone has sent later, and when", async () => {
+  it("shows the office what a phone has sent later, and when", async () => {
     const at = "2026-11-20T11:12:00.000Z";
     const events = [
       buildEvent({ at, details: { receivedAt: "2026-11-20T11:40:00.000Z" } }),

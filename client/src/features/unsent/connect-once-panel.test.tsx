@@ -7,7 +7,7 @@ import { buildPack } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { ConnectOncePanel } from "./connect-once-panel.tsx";
 
-it("hands out the unsent work of a user who was not confirmed for 14 days", async () => {
+it("The panel that asks for a connection hands out the unsent work of a user who was not confirmed for 14 days", async () => {
   const user = buildUser({ id: 331 });
   const savedAt = Date.now() - 15 * dayMs;
   await storePack({ userId: 331, etag: undefined, savedAt, pack: buildPack({ user }) });

@@ -17,7 +17,7 @@ describe("StripsPanel", () => {
     expect(screen.queryByRole("button", { name: "Send now" })).toBeNull();
   });
 
-  it("counts what is no inspection, too, and does not call it one", async () => {
+  it("counts entries of other kinds, too, and does not call them inspections", async () => {
     const body = { meter: "miles", value: 9 } as const;
     await storeEntry({ ...common, id: "reading", userId: 306, kind: "reading", body });
     await open(306, [{}]);

@@ -65,7 +65,7 @@ describe("UnsentPanel", () => {
     );
   });
 
-  it("says what the office decided on what it held, and leads to what it filed", async () => {
+  it("shows what the office decided on held inspections, and links to those that it filed", async () => {
     const held = { ...subject, userId: 86, state: "held", heldAt: at, reason: "Too old" } as const;
     const keys = ["1", "2", "3", "4"].map((n) => `0000000${n}-0000-4000-8000-000000000000`);
     for (const id of keys) await storeEntry({ ...held, id });

@@ -115,11 +115,11 @@ export function proposedExpiry({ kind, issuedOn, isStateProgram = false }: Issue
   const lasting = lastingKinds[kind];
   if (!lasting) return null;
   const isByMonth = isStateProgram && kind === "annual_inspection";
-  return monthsAfter(isByMonth ? endOfMonth(issuedOn) : issuedOn, lasting.months, isByMonth);
+  return addMonths(isByMonth ? endOfMonth(issuedOn) : issuedOn, lasting.months, isByMonth);
 }
 
 /** The same day of a later month, or its last one; from the end of a month to the end of a month. */
-function monthsAfter(day: string, months: number, isAtEnd: boolean): string {
+function addMonths(day: string, months: number, isAtEnd: boolean): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const last = Date.UTC(year, month + months, 0);
   return isAtEnd ? toText(last) : toText(Math.min(last, Date.UTC(year, month - 1 + months, date)));

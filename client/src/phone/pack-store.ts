@@ -31,13 +31,13 @@ const peopleMax = 5;
 /** The user first, by whom the pack is found again. */
 export async function storePack(stored: StoredPack): Promise<void> {
   const { userId, savedAt, pack } = stored;
-  await writeRecord(personKey(userId), { version, user: pack.user, confirmedAt: savedAt });
+  await writeRecord(toPersonKey(userId), { version, user: pack.user, confirmedAt: savedAt });
   await writeRecord(packKey(userId), { version, ...stored });
 }
 
 /** Of a user who logs out. */
 export async function forgetPack(userId: number): Promise<void> {
-  await removeRecords([personKey(userId), packKey(userId)]);
+  await removeRecords([toPersonKey(userId), packKey(userId)]);
   await forgetDone((id) => id === userId);
 }
 
@@ -113,7 +113,7 @@ function packKey(userId: number): string {
   return packPrefix + userId;
 }
 
-function personKey(userId: number): string {
+function toPersonKey(userId: number): string {
   return personPrefix + userId;
 }
 

@@ -41,7 +41,7 @@ export async function sendEntry(given: Unsent, { isFormOpen = false } = {}): Pro
   // That a device stores nothing must not hide the server's response.
   const named = listNamed(entry).map((key) => pictureKey(entry.userId, key));
   const sent = end.state === "held" ? named : [];
-  await storeEntry(after(entry, end, isFormOpen), sent).catch(() => undefined);
+  await storeEntry(toNextEntry(entry, end, isFormOpen), sent).catch(() => undefined);
   return end;
 }
 
@@ -199,7 +199,7 @@ function isPhotoUnknown(error: unknown): boolean {
   return error instanceof CallError && error.code === "photos.unknown";
 }
 
-function after(entry: Unsent, outcome: Outcome, isFormOpen: boolean): OutboxEntry {
+function toNextEntry(entry: Unsent, outcome: Outcome, isFormOpen: boolean): OutboxEntry {
   const { kind, id, userId, asset, performedAt } = entry;
   const subject = { kind, id, userId, asset, performedAt };
   if (outcome.state === "sent") {

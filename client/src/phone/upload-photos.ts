@@ -74,17 +74,17 @@ export async function sendNextPhoto(
   userId: number,
   isDue: (nextAt: number) => boolean,
 ): Promise<number> {
-  const waiting = (await listEntries(userId)).flatMap(waitingOf);
+  const waiting = (await listEntries(userId)).flatMap(listWaiting);
   const entry = waiting.find(({ nextAt }) => isDue(nextAt));
   if (entry) await sendOne(entry, entry.photos[0] ?? "");
-  const left = (await listEntries(userId)).flatMap(waitingOf);
+  const left = (await listEntries(userId)).flatMap(listWaiting);
   return Math.min(...left.map(({ nextAt }) => nextAt));
 }
 
 /** A recorded entry of which photos are still here. */
 type Waiting = SentEntry & { nextAt: number };
 
-function waitingOf(entry: { state: string } | SentEntry): Waiting[] {
+function listWaiting(entry: { state: string } | SentEntry): Waiting[] {
   if (entry.state !== "sent" || !("photos" in entry) || entry.photos.length === 0) return [];
   return [{ ...entry, nextAt: entry.nextAt ?? 0 }];
 }

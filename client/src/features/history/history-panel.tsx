@@ -23,7 +23,7 @@ interface HistoryPanelProps {
 /** What surrounds the records of a history. */
 export function HistoryPanel(props: HistoryPanelProps) {
   const { title, back, asset, file, filters, total, counts, onClear, children } = props;
-  const { href, label } = asset ? backToAsset(asset) : back;
+  const { href, label } = asset ? linkToAsset(asset) : back;
   return (
     <div className="grid min-w-0 gap-4">
       <BackLink href={href} label={label} />
@@ -45,7 +45,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
   );
 }
 
-function backToAsset({ id, name }: NonNullable<HistoryPanelProps["asset"]>) {
+function linkToAsset({ id, name }: NonNullable<HistoryPanelProps["asset"]>) {
   return { href: `/assets/${id}`, label: name === undefined ? w.back : w.backTo({ unit: name }) };
 }
 

@@ -21,7 +21,7 @@ function createPacing() {
     /** Goes on to the next open item once the thumb rests; never for keyboards, mice and screen readers. */
     goOn: ({ nativeEvent, currentTarget }: ReactMouseEvent, itemElementId: string) => {
       if (!isTouch(nativeEvent)) return;
-      const next = nextOpenItem(itemElementId);
+      const next = findNextOpenItem(itemElementId);
       if (!next) return;
       waiting = setTimeout(() => move(currentTarget, next), restMs);
       const stay = () => clearTimeout(waiting);
@@ -63,7 +63,7 @@ export function isTouch(event: MouseEvent): boolean {
   return "pointerType" in event && event.pointerType === "touch";
 }
 
-function nextOpenItem(itemElementId: string): Element | undefined {
+function findNextOpenItem(itemElementId: string): Element | undefined {
   const here = document.getElementById(itemElementId);
   const open = here?.closest("form")?.querySelectorAll("[data-open-item]") ?? [];
   return Array.from(open).find((item) => here && isAfter(here, item));

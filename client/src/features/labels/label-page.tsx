@@ -27,7 +27,7 @@ export function LabelPage({ code, user }: { code: string; user: CurrentUser }) {
     document.title = `${w.title} · Yardcheck`;
   }, []);
   const assetId = held ?? asked.data?.asset?.id;
-  if (assetId !== undefined) return <Redirect to={hrefOf(user.role, assetId)} replace />;
+  if (assetId !== undefined) return <Redirect to={buildHref(user.role, assetId)} replace />;
   return (
     <main className="mx-auto grid min-h-dvh max-w-[48ch] content-center justify-items-center gap-4 px-4 py-8 text-center">
       {asked.data?.unit ? (
@@ -107,7 +107,7 @@ function findUnit({ assets, outOfService }: Pack, typed: string): number | undef
   return (assets.find(isIt) ?? outOfService.find(isIt))?.id;
 }
 
-function hrefOf(role: Role, assetId: number): string {
+function buildHref(role: Role, assetId: number): string {
   return role === "driver" ? `/inspection?asset=${assetId}` : `/assets/${assetId}`;
 }
 

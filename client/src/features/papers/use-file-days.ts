@@ -35,7 +35,7 @@ export function useFileDays() {
   const isOwn = typed !== undefined || !known;
   return {
     days,
-    problem: problemOf(days),
+    problem: findProblem(days),
     options: [...spans, { value: ownDays, label: w.choose }],
     value: isOwn ? ownDays : known.value,
     isOwn,
@@ -46,7 +46,7 @@ export function useFileDays() {
     type: (chosen: Partial<Period>) => {
       const next = { ...days, ...chosen };
       setTyped(next);
-      if (problemOf(next) === undefined) change(next, { replace: true });
+      if (findProblem(next) === undefined) change(next, { replace: true });
     },
   };
 }
@@ -55,7 +55,7 @@ function isSame(one: Period, other: Period): boolean {
   return one.from === other.from && one.to === other.to;
 }
 
-function problemOf({ from, to }: Period): string | undefined {
+function findProblem({ from, to }: Period): string | undefined {
   const areDays = [from, to].every((day) => day.length === 10 && isExistingDate(day));
   return areDays ? periodProblem({ from, to }) : w.noDate;
 }

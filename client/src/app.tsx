@@ -14,7 +14,7 @@ import { home, inspectionPath, trimSlash } from "./first-screen.ts";
 import { CrashScreen, PageCrash } from "./shell/crash-screen.tsx";
 import { DeferredToaster } from "./shell/deferred-toaster.tsx";
 import { Frame } from "./shell/frame.tsx";
-import { FullPageSpinner } from "./shell/full-page-spinner.tsx";
+import { FullPageSpinner } from "./ui/full-page-spinner.tsx";
 import { type Arriving, Place } from "./shell/place.tsx";
 import { UnreachableScreen } from "./shell/unreachable-screen.tsx";
 import { useBackground } from "./shell/use-background.ts";

@@ -7,7 +7,7 @@ import { LabelPage } from "../features/labels/label-page.tsx";
 import { ScannedPanel } from "../features/labels/scanned-panel.tsx";
 import { StrangerPanel } from "../features/reports/stranger-panel.tsx";
 import { lazily } from "../ui/lazily.tsx";
-import { FullPageSpinner } from "./full-page-spinner.tsx";
+import { FullPageSpinner } from "../ui/full-page-spinner.tsx";
 import type { Arriving } from "./place.tsx";
 import { SignedOutPage } from "./signed-out-page.tsx";
 import { UnreachableScreen } from "./unreachable-screen.tsx";

@@ -142,7 +142,7 @@ export function createApp(parts: AppParts): Express {
     recognise,
     countWrite,
     bodies: new BodyMemory(parts.bodyMemoryBytes ?? Infinity),
-    routes: routesOf(parts, passport, countWrite),
+    routes: buildRoutes(parts, passport, countWrite),
     onWrite: (name, by) => parts.live?.wrote(name, by),
   });
   app.use("/api", () => {
@@ -156,7 +156,7 @@ export function createApp(parts: AppParts): Express {
   return app;
 }
 
-function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWrite) {
+function buildRoutes(parts: AppParts, passport: LocalPassport, countWrite: CountWrite) {
   const { database, registration, live } = parts;
   const isProxied = parts.trustProxy !== false;
   const perHour = parts.signUpsPerHour ?? 0;

@@ -1,6 +1,6 @@
 /**
- * The language of what is composed. It is English, because what is stored is read by everybody, unless
- * something is composed for somebody.
+ * The language of composed texts. It is English, because all users read what is stored, unless a text is
+ * composed for one user.
  */
 import type { Language } from "#shared/languages.ts";
 import { setLanguageSource } from "#shared/languages.ts";

@@ -132,7 +132,7 @@ function readNightly(env: Env, { url, photoStore }: Backed): Nightly | undefined
   return { source, folder: env.BACKUP_DIR, hour: env.BACKUP_AT, keep: env.BACKUP_KEEP, photosFrom };
 }
 
-/** The keys by which push services know this server; it makes its own where it keeps its own database. */
+/** The keys by which push services know this server; it makes its own where it runs its own database. */
 function readPush(env: Env): PushSettings | undefined {
   const { VAPID_PUBLIC, VAPID_PRIVATE, VAPID_CONTACT, PUSH_HOSTS: hosts = [] } = env;
   if (VAPID_PUBLIC && VAPID_PRIVATE && VAPID_CONTACT) {

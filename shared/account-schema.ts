@@ -132,7 +132,7 @@ export const users = pgTable(
   ],
 );
 
-/** Optional, because the answers of servers before had none. */
+/** Optional, because responses of earlier servers have none. */
 const language = z.enum(languages).nullish();
 const quietTime = z.string().nullish();
 
@@ -191,7 +191,7 @@ export const user = strict(
     })
     .extend({
       company: z.strictObject({
-        /** By which a phone tells companies apart; servers of an earlier version do not send it. */
+        /** By which a phone distinguishes companies; servers of an earlier version do not send it. */
         id: z.int().optional(),
         name: z.string(),
         timeZone: z.string(),

@@ -104,7 +104,7 @@ const calls = {
   addCodes: post("/api/assets/codes", "assets.edit", { status: 200 }),
   /** Another code for a unit: the label that it had leads nowhere. */
   changeCode: post("/api/assets/:id/code", "assets.edit"),
-  /** Anyone may scan a label; what it is on is told its company, and strangers whose reports that takes. */
+  /** Anyone may scan a label; the unit is shown to its company, and to strangers where that takes their reports. */
   getCode: get("/api/codes/:code", "anyone"),
   reportProblem: post("/api/codes/:code/reports", "anyone"),
   listReports: get("/api/reports", "reports.decide"),

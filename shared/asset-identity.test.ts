@@ -75,7 +75,7 @@ describe("tags", () => {
     expect(parseTags("")).toEqual([]);
   });
 
-  it("are kept once, as they were written first", () => {
+  it("are stored once, as they were written first", () => {
     expect(uniqueTags(["Night", "quarry", "NIGHT"])).toEqual(["Night", "quarry"]);
   });
 });

@@ -1,4 +1,4 @@
-/** What tells one unit of a fleet from the others, and which rules it is under. */
+/** What distinguishes one unit of a fleet from the others, and which rules it is under. */
 import type { AssetCategory } from "./assets.ts";
 import { isSigned } from "./inspections.ts";
 import { identityLimits } from "./limits.ts";
@@ -57,7 +57,7 @@ type Weighed = { category: AssetCategory; gvwrPounds: number | null };
 
 /**
  * Whether a unit is a commercial motor vehicle by its weight, in pounds, as 49 CFR 390.5 says; one
- * whose rating nobody has given is taken for one.
+ * without a recorded rating is taken for one.
  */
 export function isDot({ category, gvwrPounds }: Weighed): boolean {
   return category !== "equipment" && (gvwrPounds === null || gvwrPounds >= dotPoundsMin);

@@ -60,7 +60,7 @@ export const assets = pgTable(
     tags: text().array().notNull().default([]),
     currentMiles: reading().notNull().default(0),
     currentHours: reading().notNull().default(0),
-    /** When the meters were read that show these; null where nobody has read one. */
+    /** When the meters were read that show these; null where none was read. */
     milesReadAt: moment(),
     hoursReadAt: moment(),
     lastServicedDate: moment(),

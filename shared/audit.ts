@@ -114,7 +114,7 @@ export function formatChanges({ noun, changes }: AuditEntry, timeZone: string): 
   const labels: Readonly<Record<string, string>> = auditFieldLabels[noun];
   return Object.entries(changes).map(([field, { from, to }]) => {
     const kind = kinds[field] ?? "text";
-    const [before, after] = kind === "list" ? difference(from, to) : [from, to];
+    const [before, after] = kind === "list" ? diff(from, to) : [from, to];
     const show = (value: AuditValue) => (value === null ? "–" : shownAs[kind](value, timeZone));
     return { label: labels[field] ?? field, from: show(before), to: show(after) };
   });
@@ -160,8 +160,8 @@ function findLabel(word: string): string | undefined {
 }
 
 /** Of two lists what only one of them has; both whole where they only differ in their order. */
-function difference(from: AuditValue, to: AuditValue): [AuditValue, AuditValue] {
-  const [before, after] = [asList(from), asList(to)];
+function diff(from: AuditValue, to: AuditValue): [AuditValue, AuditValue] {
+  const [before, after] = [toList(from), toList(to)];
   const [known, remaining] = [new Set(before), new Set(after)];
   const gone = before.filter((item) => !remaining.has(item));
   const come = after.filter((item) => !known.has(item));
@@ -169,6 +169,6 @@ function difference(from: AuditValue, to: AuditValue): [AuditValue, AuditValue] 
   return [gone.length > 0 ? gone : null, come.length > 0 ? come : null];
 }
 
-function asList(value: AuditValue): readonly string[] {
+function toList(value: AuditValue): readonly string[] {
   return typeof value === "object" && value !== null ? value : [];
 }

@@ -101,12 +101,12 @@ export function rollCall<Of extends { id: number }, Made extends Inspection>(
   return units.map((expected) => {
     const { unit, cutOff } = expected;
     const inspection = first.get(unit.id);
-    return { unit, cutOff, inspection, status: statusOf(expected, inspection, now) };
+    return { unit, cutOff, inspection, status: toStatus(expected, inspection, now) };
   });
 }
 
 /** Who was inspected in time counts as done, also where that took the unit out of service. */
-function statusOf(
+function toStatus(
   { cutOff, isDown }: Expected<unknown>,
   inspection: Inspection | undefined,
   now: Date,

@@ -16,11 +16,11 @@ describe("resolveItems", () => {
     expect(resolveItems(["Horn"])).toEqual([horn]);
   });
 
-  it("keeps what is said of known words", () => {
+  it("preserves the settings of known words", () => {
     expect(resolveItems(["Horn", "Steer tread"], [tread])).toEqual([horn, tread]);
   });
 
-  it("keeps the id of an item that is called otherwise", () => {
+  it("preserves the id of a renamed item", () => {
     const renamed = resolveItems([{ id: "Tread", label: "Tread in front" }], [tread]);
     expect(renamed).toEqual([{ id: "Tread", label: "Tread in front" }]);
   });
@@ -31,7 +31,7 @@ describe("resolveItems", () => {
     ]);
   });
 
-  it("keeps Spanish words, of a group only where there is one", () => {
+  it("stores Spanish words, of a group only where there is one", () => {
     const grouped = { label: "Horn", es: "Claxon", group: "Cab", groupEs: "Cabina" };
     const [inCab, alone] = resolveItems([grouped, { label: "Tires", groupEs: "Cabina" }]);
     expect(inCab).toEqual({ id: "Horn", ...grouped });

@@ -5,12 +5,12 @@ import { isSameJson } from "./equality.ts";
 import { formatLimits } from "./item-rules.ts";
 import { words } from "./words.ts";
 
-/** As it is sent: the words alone, or with what is to be said about them. */
+/** As it is sent: the words alone, or with its settings. */
 export type SentItem = string | (Partial<ItemDefinition> & { label: string });
 
 /**
- * What a list says once these items are saved. Words that are known keep what is said of them; an
- * object says all anew, and keeps the id of the item that it names or whose words it has.
+ * The items of a list once these are saved. Known words preserve the settings of their item; an object
+ * replaces all settings, under the id of the item that it names or whose words it has.
  */
 export function resolveItems(
   sent: readonly SentItem[],

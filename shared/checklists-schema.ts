@@ -102,7 +102,7 @@ const itemText = z
 
 const itemName = requiredText("Checklist items must not be blank");
 
-/** What may be said of an item; what is left out, or null, is not required of it. */
+/** The settings of an item; what is left out, or null, is not required of it. */
 const itemRules = {
   required: orNull(z.boolean()),
   type: orNull(z.enum(itemTypes, "An item is a check or a number")),

@@ -54,9 +54,9 @@ type Inspected = {
 type Lists = readonly StoredChecklist[];
 
 /** The company's list for this type of inspection of an asset: the most closely assigned one, then the oldest. */
-function ownListFor(asset: Inspected, type: InspectionType, lists: Lists) {
+function findOwnList(asset: Inspected, type: InspectionType, lists: Lists) {
   return lists
-    .filter((list) => list.category === asset.category && typesOf(list).includes(type))
+    .filter((list) => list.category === asset.category && findTypes(list).includes(type))
     .filter((list) => isFor(list, asset))
     .toSorted((a, b) => scoreAssignment(b) - scoreAssignment(a) || a.id - b.id)[0];
 }
@@ -87,7 +87,7 @@ export function checklistFor(
   type: InspectionType,
   lists: Lists,
 ): InspectionChecklist | undefined {
-  const own = ownListFor(asset, type, lists);
+  const own = findOwnList(asset, type, lists);
   if (own) return toInspectionChecklist(own);
   return type === "pre_trip" ? builtInChecklist(asset.category) : undefined;
 }
@@ -107,8 +107,8 @@ export function suggestedType(
   lists: Lists,
   hasPassedToday: boolean,
 ): InspectionType {
-  if (hasPassedToday && ownListFor(asset, "post_trip", lists)) return "post_trip";
-  const [trip, shift] = [ownListFor(asset, "pre_trip", lists), ownListFor(asset, "shift", lists)];
+  if (hasPassedToday && findOwnList(asset, "post_trip", lists)) return "post_trip";
+  const [trip, shift] = [findOwnList(asset, "pre_trip", lists), findOwnList(asset, "shift", lists)];
   const isShift = shift && (!trip || scoreAssignment(shift) > scoreAssignment(trip));
   return isShift ? "shift" : "pre_trip";
 }
@@ -122,7 +122,7 @@ function toInspectionChecklist(own: StoredChecklist): InspectionChecklist {
   };
 }
 
-function typesOf({ inspectionTypes: types = ["pre_trip"] }: StoredChecklist) {
+function findTypes({ inspectionTypes: types = ["pre_trip"] }: StoredChecklist) {
   return types;
 }
 

@@ -16,7 +16,7 @@ export function formatDisplayName(person: Person): string {
 /** The letter in the avatar: of the first name, else of the e-mail, else 'U'. */
 export function formatAvatarLetter(person: Person): string {
   const source = person.firstName || person.email || "U";
-  return firstLetter(source);
+  return toFirstLetter(source);
 }
 
 export function formatFullName(person: Person): string {
@@ -32,11 +32,11 @@ export function nameDriver(log: { driverName: string; driverId: number | null })
 export function initials(person: Person): string {
   const letters = [person.firstName, person.lastName]
     .filter(Boolean)
-    .map((name) => firstLetter(name ?? ""));
+    .map((name) => toFirstLetter(name ?? ""));
   return letters.join("") || formatAvatarLetter(person);
 }
 
-function firstLetter(text: string): string {
+function toFirstLetter(text: string): string {
   return (Array.from(text)[0] ?? "").toUpperCase();
 }
 

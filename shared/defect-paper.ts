@@ -59,8 +59,8 @@ export function defectBlocks(defect: PaperDefect, timeZone: string): PaperBlock[
     { kind: "facts", facts },
     {
       kind: "signatures",
-      signatures: signedEvents(events).map((event) => toSignature(event, timeZone)),
-      missing: missingSignatures(defect),
+      signatures: listSignedEvents(events).map((event) => toSignature(event, timeZone)),
+      missing: listMissingSignatures(defect),
     },
   ];
 }
@@ -90,7 +90,7 @@ function isNoted(kind: DefectEventKind): kind is keyof typeof noteLabels {
   return kind in noteLabels;
 }
 
-function signedEvents(events: readonly PaperEvent[]): PaperEvent[] {
+function listSignedEvents(events: readonly PaperEvent[]): PaperEvent[] {
   return events.filter(({ kind }) => isSigned(kind));
 }
 
@@ -109,7 +109,7 @@ function toSignature(event: PaperEvent, timeZone: string): PaperSignature {
 }
 
 /** A duplicate is certified with the defect that it is the same as. */
-function missingSignatures({ state, certified, events }: PaperDefect): string[] {
+function listMissingSignatures({ state, certified, events }: PaperDefect): string[] {
   if (state === "duplicate") return [];
   const isSettled = certified || state === "deferred";
   if (!isSettled) return [w.notCertified, w.notReviewed];

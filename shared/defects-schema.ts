@@ -61,7 +61,7 @@ export const defects = pgTable(
       ),
     note: text(),
     photoUrls: text().array().notNull().default([]),
-    /** Null for a report of somebody without an account. */
+    /** Null for a report by a stranger. */
     reportedById: id(),
     reportedByName: text(),
     reportedAt: moment().notNull(),

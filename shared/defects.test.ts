@@ -50,7 +50,7 @@ describe("who may act on a defect", () => {
   const allowed = (user: typeof driver | typeof mechanic | typeof manager) =>
     defectActs.filter((act) => mayAct(user, act));
 
-  it("is everybody for rejecting and notes, certifiers for repairs, the office for severity", () => {
+  it("is every user for rejecting and notes, certifiers for repairs, the office for severity", () => {
     expect(allowed(driver)).toEqual(["reject", "note"]);
     expect(allowed(mechanic)).toEqual(defectActs.filter((act) => act !== "severity"));
     expect(allowed(manager)).toEqual(defectActs);

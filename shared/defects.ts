@@ -150,7 +150,7 @@ const nextStates: Record<
   note: ({ state }) => state,
 };
 
-/** Also one that was closed by a log which nobody signed. */
+/** Also one that was closed by a log without a signature. */
 function isCertifiable({ state, certified }: Defect): boolean {
   return isActive({ state }) || (state !== "duplicate" && !certified);
 }

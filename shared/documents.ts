@@ -58,7 +58,7 @@ export function nameDocument(kind: DocumentKind, owner: string): string {
 type Lasting = {
   months: number;
   rule: string;
-  /** The day on which somebody last looked the rule up. */
+  /** The day on which the rule was last looked up. */
   checkedOn: string;
 };
 
@@ -109,17 +109,17 @@ export function roadsideClock(issuedOn: string): string {
 
 type Issue = { kind: DocumentKind; issuedOn: string; isStateProgram?: boolean };
 
-/** The day on which a paper expires unless it says otherwise; null where no rule tells. */
+/** The day on which a paper expires unless it says otherwise; null where no rule says. */
 export function proposedExpiry({ kind, issuedOn, isStateProgram = false }: Issue): string | null {
   if (kind === "roadside_report") return roadsideClock(issuedOn);
   const lasting = lastingKinds[kind];
   if (!lasting) return null;
   const isByMonth = isStateProgram && kind === "annual_inspection";
-  return monthsAfter(isByMonth ? endOfMonth(issuedOn) : issuedOn, lasting.months, isByMonth);
+  return addMonths(isByMonth ? endOfMonth(issuedOn) : issuedOn, lasting.months, isByMonth);
 }
 
 /** The same day of a later month, or its last one; from the end of a month to the end of a month. */
-function monthsAfter(day: string, months: number, isAtEnd: boolean): string {
+function addMonths(day: string, months: number, isAtEnd: boolean): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const last = Date.UTC(year, month + months, 0);
   return isAtEnd ? toText(last) : toText(Math.min(last, Date.UTC(year, month - 1 + months, date)));

@@ -1,4 +1,4 @@
-/** What is said of a refused field and of single cases, in both languages; `errors.ts` says the rest. */
+/** The sentences for refused fields and single cases, in both languages; `errors.ts` has the rest. */
 import type { Sentence } from "./sentences.ts";
 
 export const fieldSentences: readonly Sentence[] = [

@@ -354,7 +354,7 @@ describe("A defect on a report", () => {
     expect(signed(given)[1]).toEqual(missing);
   });
 
-  it("names the account where nobody typed a name", () => {
+  it("names the user where no name was typed", () => {
     expect(
       signed({ events: [event("reported", { signature: null, byName: "Dana Lee" })] })[0],
     ).toEqual(["Reported by – (Dana Lee)"]);

@@ -68,11 +68,11 @@ export function buildInspectionPaper(printed: Printed): Paper {
   const { company, inspection, seal, isBroken, now } = printed;
   const blocks = inspectionBlocks(inspection, company.timeZone);
   return {
-    title: titleOf(inspection),
+    title: formatTitle(inspection),
     carrier: carrierLines(company),
     blocks: isBroken ? [brokenSeal(), ...blocks] : blocks,
     seal,
-    foot: formatFoot(now, company, lawOf(inspection)),
+    foot: formatFoot(now, company, findLaw(inspection)),
   };
 }
 
@@ -81,7 +81,7 @@ function brokenSeal(): PaperBlock {
 }
 
 /** What 49 CFR 396.11 calls it where that applies. */
-function titleOf(inspection: PaperInspection): string {
+function formatTitle(inspection: PaperInspection): string {
   if (isDvir(inspection)) return w.dvir;
   return w.report({ inspection: inspectionTitle(inspection.inspectionType) });
 }
@@ -97,26 +97,26 @@ const laws: Partial<Record<InspectionType, string>> = {
   annual: "49 CFR 396.17, 396.21",
 };
 
-function lawOf(inspection: PaperInspection): string | undefined {
+function findLaw(inspection: PaperInspection): string | undefined {
   return isDvir(inspection) ? "49 CFR 396.11, 396.13" : laws[inspection.inspectionType];
 }
 
 /** One inspection; also a part of the file of its unit. */
 export function inspectionBlocks(inspection: PaperInspection, timeZone: string): PaperBlock[] {
   const { comments, signatureUrl, date, partner } = inspection;
-  const photos = photosOf(inspection);
+  const photos = listPhotos(inspection);
   const isAnnual = inspection.inspectionType === "annual";
   return [
-    ...unitBlocks(inspection),
-    { kind: "facts", facts: tripFacts(inspection, timeZone) },
+    ...toUnitBlocks(inspection),
+    { kind: "facts", facts: toTripFacts(inspection, timeZone) },
     ...(partner ? [{ kind: "text", text: namePartner(partner) } as const] : []),
-    ...itemBlocks(inspection),
+    ...toItemBlocks(inspection),
     ...(comments ? [heading(w.comments), { kind: "text", text: comments } as const] : []),
     heading(w.defects),
-    ...foundBlocks(inspection, timeZone),
+    ...toFoundBlocks(inspection, timeZone),
     ...reviewBlocks(inspection),
     heading(isAnnual ? w.inspectorsSignature : w.signature),
-    ...(isAnnual ? [annualStatement(inspection)] : []),
+    ...(isAnnual ? [formatAnnualStatement(inspection)] : []),
     {
       kind: "signatures",
       signatures: [
@@ -134,7 +134,7 @@ export function inspectionBlocks(inspection: PaperInspection, timeZone: string):
 }
 
 /** What the report of an annual inspection must certify: 49 CFR 396.21(a)(6), 396.17(c)(2). */
-function annualStatement({ passed }: PaperInspection): PaperBlock {
+function formatAnnualStatement({ passed }: PaperInspection): PaperBlock {
   return { kind: "text", text: passed ? w.annualPassed : w.annualFailed };
 }
 
@@ -142,14 +142,14 @@ function heading(text: string): PaperBlock {
   return { kind: "heading", level: 2, text };
 }
 
-/** The unit as it was then; of a record of before as it is today, which is said. */
-function unitBlocks({ unit, asset }: PaperInspection): PaperBlock[] {
-  const facts: PaperBlock = { kind: "facts", facts: unitFacts(unit ?? asset) };
+/** The unit as it was then; of an older record as it is today, which the paper says. */
+function toUnitBlocks({ unit, asset }: PaperInspection): PaperBlock[] {
+  const facts: PaperBlock = { kind: "facts", facts: toUnitFacts(unit ?? asset) };
   if (unit) return [facts];
   return [facts, { kind: "text", text: w.unitToday, tone: "quiet" }];
 }
 
-function unitFacts(unit: RecordedUnit) {
+function toUnitFacts(unit: RecordedUnit) {
   const { name, kind, vinOrSerial, year, make, model, plate, plateState } = unit;
   return givenFacts([
     [w.unit, [name, formatUnit(unit)].filter(Boolean).join(", ")],
@@ -160,7 +160,7 @@ function unitFacts(unit: RecordedUnit) {
   ]);
 }
 
-function tripFacts(inspection: PaperInspection, timeZone: string) {
+function toTripFacts(inspection: PaperInspection, timeZone: string) {
   const { inspectionType, date, odometer, hours, passed, whileOutOfService } = inspection;
   return givenFacts([
     [w.inspection, inspectionTitle(inspectionType)],
@@ -174,7 +174,7 @@ function tripFacts(inspection: PaperInspection, timeZone: string) {
 }
 
 /** Each item with its result, and on a daily report with the parts that the law names. */
-function itemBlocks(inspection: PaperInspection): PaperBlock[] {
+function toItemBlocks(inspection: PaperInspection): PaperBlock[] {
   const items = recordedItems(inspection);
   const { required } = coverageOf(items, inspection.checklistCategory);
   const isMarked = isDvir(inspection);
@@ -212,7 +212,7 @@ function formatNotes(result: ItemResult | undefined): string {
   return notes.filter(Boolean).join("\n");
 }
 
-function foundBlocks(inspection: PaperInspection, timeZone: string): PaperBlock[] {
+function toFoundBlocks(inspection: PaperInspection, timeZone: string): PaperBlock[] {
   const { defects, passed } = inspection;
   if (defects.length > 0) return defects.flatMap((defect) => defectBlocks(defect, timeZone));
   const text = passed ? w.noDefects : w.failedItems({ items: issueNames(inspection).join(", ") });
@@ -234,7 +234,7 @@ function reviewBlocks({ reviews }: PaperInspection): PaperBlock[] {
   return [heading(w.reviewed), { kind: "table", columns, rows }];
 }
 
-function photosOf(inspection: PaperInspection): PaperPhoto[] {
+function listPhotos(inspection: PaperInspection): PaperPhoto[] {
   const ofItems = recordedItems(inspection).flatMap((item) =>
     (inspection.results[item.id]?.photos ?? []).map((url) => ({ url, caption: labelOf(item) })),
   );

@@ -17,7 +17,7 @@ type Listed = Omit<RecordedLog, "results"> & { results: Readonly<Record<string, 
 /** The items of a record in the order and words of the list that it was filled from. */
 export function recordedItems(log: Listed): ChecklistItem[] {
   const keys = Object.keys(log.results);
-  const list = log.checklistItems ?? builtInItems(log);
+  const list = log.checklistItems ?? listBuiltInItems(log);
   const known = new Set(list.map((item) => item.id));
   const others = keys.filter((key) => !known.has(key));
   return [
@@ -26,7 +26,7 @@ export function recordedItems(log: Listed): ChecklistItem[] {
   ];
 }
 
-function builtInItems({ checklistCategory, results }: Listed): ChecklistItem[] {
+function listBuiltInItems({ checklistCategory, results }: Listed): ChecklistItem[] {
   const list = builtInChecklists[checklistCategory];
   return list.some((item) => Object.hasOwn(results, item.id)) ? list : [];
 }

@@ -38,7 +38,7 @@ export function formatClockError(
   return offMs < limits.phoneClockShownMinutes * minuteMs ? undefined : formatDuration(offMs);
 }
 
-/** Whether a record reached the server well after the inspection was made; of a bare day nobody knows. */
+/** Whether a record reached the server well after the inspection was made; unknown for a bare day. */
 export function isSentLate(
   { date, receivedAt }: Pick<Times, "date" | "receivedAt">,
   timeZone: string,

@@ -82,7 +82,7 @@ export const insertInspectionLog = createInsertSchema(inspectionLogs, {
     carriesDefects: orNull(z.boolean()),
     /** Covered by the signature of the inspection. */
     review: orNull(reviewedRepairs),
-    /** The item of which the phone asked for a photo; whether it was taken, its result shows. */
+    /** The item of which the phone asked for a photo; its result shows whether one was taken. */
     challenge: orNull(z.object({ itemId: z.string().min(1).max(limits.checklistItemMax) })),
     /** Whether its driver was signed in on the phone when it was filled in. */
     wasSignedIn: orNull(z.boolean()),
@@ -157,9 +157,9 @@ const wholeInspectionLog = inspectionLog.extend({
   language: z.enum(languages).nullable(),
   defects: z.array(signedDefect),
   reviews: z.array(reviewedRepair),
-  /** How long the driver's inspections just before took, the latest first; the office alone is told. */
+  /** How long the driver's inspections just before took, the latest first; only the office gets this. */
   secondsBefore: z.array(count.nullable()).optional(),
-  /** When its photos were taken, as far as the phone has said it. */
+  /** When its photos were taken, as far as the phone has sent it. */
   photosTaken: z.array(z.strictObject({ url: z.string(), takenAt: momentText })),
   /** Null until the record is sealed. */
   seal: z.strictObject({ code: z.string(), sealedAt: momentText }).nullable(),

@@ -37,13 +37,13 @@ export function inspectionPasses(items: Items, answers: Answers): boolean {
 }
 
 export function failedItems(items: Items, answers: Answers): string[] {
-  return items.map((item) => item.id).filter((id) => statusOf(answers, id) === "fail");
+  return items.map((item) => item.id).filter((id) => findStatus(answers, id) === "fail");
 }
 
 /** Those that an inspection cannot be submitted without. */
 export function unansweredItems(items: Items, answers: Answers): string[] {
   return items
-    .filter(({ id, required }) => required !== false && !statusOf(answers, id))
+    .filter(({ id, required }) => required !== false && !findStatus(answers, id))
     .map((item) => item.id);
 }
 
@@ -51,7 +51,7 @@ export function unansweredItems(items: Items, answers: Answers): string[] {
 export type Progress = { total: number; answered: number; passed: number; failed: number };
 
 export function progress(items: Items, answers: Answers): Progress {
-  const given = items.flatMap(({ id }) => statusOf(answers, id) ?? []);
+  const given = items.flatMap(({ id }) => findStatus(answers, id) ?? []);
   const count = (wanted: ItemStatus) => given.filter((status) => status === wanted).length;
   return {
     total: items.length,
@@ -61,7 +61,7 @@ export function progress(items: Items, answers: Answers): Progress {
   };
 }
 
-function statusOf(answers: Answers, id: string): ItemStatus | undefined {
+function findStatus(answers: Answers, id: string): ItemStatus | undefined {
   return Object.hasOwn(answers, id) ? answers[id]?.status : undefined;
 }
 

@@ -29,7 +29,7 @@ export const assetCodes = pgTable(
     belongsTo("asset_codes_asset", [t.companyId, t.assetId], assets),
     belongsTo("asset_codes_created_by", [t.companyId, t.createdById], users),
     uniqueIndex("asset_codes_of_company").on(t.companyId, t.code),
-    // Whoever scans a label says no company. That codes are unique over all is seen to when they are drawn.
+    // A scan names no company, so codes are unique over all companies, which `addCodes` sees to when it draws them.
     index("asset_codes_code").on(t.code),
     uniqueIndex("asset_codes_live")
       .on(t.companyId, t.assetId)

@@ -21,7 +21,7 @@ describe("formatLastReadings", () => {
     expect(miles).toBe(text);
   });
 
-  it("names no day that nobody knows", () => {
+  it("names no day where it is unknown", () => {
     expect(formatLastReadings(read, clock).miles).toBe("Last 148,220 mi");
   });
 
@@ -57,7 +57,7 @@ describe("formatReadingWarnings", () => {
     expect(warn("hours", 1_031)).toEqual(["31 hours in 20 hours cannot be."]);
   });
 
-  it("says nothing of a fitting reading, or of a meter that nobody has read", () => {
+  it("says nothing of a fitting reading, or of a meter without a reading", () => {
     expect(warn("miles", 148_500)).toEqual([]);
     const unread = { ...asset, currentHours: 0, hoursReadAt: null };
     expect(
@@ -65,7 +65,7 @@ describe("formatReadingWarnings", () => {
     ).toEqual([]);
   });
 
-  it("leaves out a day that nobody knows", () => {
+  it("leaves out an unknown day", () => {
     const undated = { ...asset, milesReadAt: null };
     expect(
       formatReadingWarnings({ meter: "miles", value: 5, readAt: noon }, undated, clock),

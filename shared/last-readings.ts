@@ -17,7 +17,7 @@ export function formatLastReadings(asset: Read, clock: Clock): Record<Meter, str
 }
 
 function format(meter: Meter, asset: Read, clock: Clock): string {
-  const { value, readAt } = lastOf(asset, meter);
+  const { value, readAt } = findLast(asset, meter);
   if (value <= 0) return w.none;
   const reading = meterFormats[meter](value);
   return readAt === null
@@ -27,7 +27,7 @@ function format(meter: Meter, asset: Read, clock: Clock): string {
 
 type Last = { value: number; readAt: string | null };
 
-function lastOf(asset: Read, meter: Meter): Last {
+function findLast(asset: Read, meter: Meter): Last {
   return meter === "miles"
     ? { value: asset.currentMiles, readAt: asset.milesReadAt }
     : { value: asset.currentHours, readAt: asset.hoursReadAt };
@@ -37,7 +37,7 @@ type Next = { meter: Meter; value: number; readAt: Date };
 
 /** Sentences for what is doubtful about a reading before it is sent; the server knows all the others. */
 export function formatReadingWarnings(next: Next, asset: Read, clock: Clock): string[] {
-  const last = lastOf(asset, next.meter);
+  const last = findLast(asset, next.meter);
   if (last.value <= 0) return [];
   const isBefore = last.readAt === null || new Date(last.readAt) <= next.readAt;
   const day = last.readAt === null ? "" : formatDay(last.readAt, clock);
@@ -45,7 +45,7 @@ export function formatReadingWarnings(next: Next, asset: Read, clock: Clock): st
   return readingWarnings(next, near).map((kind) => sentences[kind]({ next, last, day }));
 }
 
-/** The day is empty where nobody knows when the meter was read. */
+/** The day is empty where it is unknown when the meter was read. */
 type Compared = { next: Next; last: Last; day: string };
 
 const sentences: Record<WarningKind, (compared: Compared) => string> = {

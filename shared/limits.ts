@@ -67,7 +67,7 @@ export const limits = {
   /** What is wrong with one item, by tap. */
   reasonsMax: 5,
 
-  // The pace of an inspection, as the office judges it
+  // The pace of an inspection
   paceItemsMin: 10,
   paceSecondsMin: 20,
   paceTapSecondsMin: 2,
@@ -191,7 +191,7 @@ export const serverLimits = {
   // Searches of records: what is found by its words is found by the first ones of its texts
   recordTextMax: 50_000,
   recordWordsMax: 1_000,
-  /** So many of the newest records are read first, before the index of words is asked. */
+  /** So many of the newest records are read first, before the index of words. */
   searchWindowRows: 5_000,
   /** Words that are in so large a part of them are counted row by row. */
   searchDenseShare: 0.05,
@@ -242,7 +242,7 @@ export const serverLimits = {
   /** Tries of a message that failed, and how long each waits for the one before. */
   pushRetryMinutes: [1, 5, 30],
   pushTtlHours: 12,
-  /** What waited longer, for the end of quiet hours or for this server, is news to nobody. */
+  /** What waited longer, for the end of quiet hours or for this server, is not sent any more. */
   pushAgeHours: 24,
   /** A phone whose service refuses so many messages in a row is given up. */
   pushFailuresMax: 20,

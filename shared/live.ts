@@ -51,7 +51,7 @@ const refreshedBy: Record<WriteName, readonly CallName[]> = {
   changeCode: ["listAssets", "listAudit"],
   addReading: [...audited, "listNotifications", "listDocuments"],
   voidReading: [...audited, "listDocuments"],
-  // The company of the label hears of it, which need not be the sender's (`refreshedByPublicReports`).
+  // The company of the label is notified, which need not be the sender's (`refreshedByPublicReports`).
   reportProblem: [],
   decideReport: [...audited, "listReports", "listNotifications"],
   submitInspection: [...records, "listNotifications", "listDocuments"],
@@ -111,7 +111,7 @@ export const refreshedByMissingPreTrips: readonly CallName[] = [
 /** The same of a record that does not match its seal. */
 export const refreshedByBrokenSeals: readonly CallName[] = ["listNotifications"];
 
-/** The same of a report by somebody who is not of the company. */
+/** The same of a report by a stranger to the company. */
 export const refreshedByPublicReports: readonly CallName[] = ["listReports", "listNotifications"];
 
 /** All that a screen may have to refetch. */

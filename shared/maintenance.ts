@@ -47,13 +47,13 @@ export const performerLabels: Record<Performer, string> = words({
 
 /** "$1,240.00" */
 export function formatCost(cost: number): string {
-  return dollars().format(cost);
+  return findCurrencyFormat().format(cost);
 }
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /** Making a formatter is slow, and a list has many costs. */
-function dollars(): Intl.NumberFormat {
+function findCurrencyFormat(): Intl.NumberFormat {
   const locale = currentLocale();
   const known = formatters.get(locale);
   if (known) return known;

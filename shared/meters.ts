@@ -59,7 +59,7 @@ type Stored = {
 
 /** The reading of one meter that counts: the highest since it last began anew, the latest of equal ones. */
 export function currentReading<Row extends Stored>(readings: readonly Row[]): Row | undefined {
-  const valid = readings.filter(({ voidedAt }) => voidedAt === null).toSorted(byMoment);
+  const valid = readings.filter(({ voidedAt }) => voidedAt === null).toSorted(compareMoments);
   const restarted = valid.findLastIndex(({ restart }) => restart !== null);
   return valid
     .slice(Math.max(0, restarted))
@@ -69,7 +69,7 @@ export function currentReading<Row extends Stored>(readings: readonly Row[]): Ro
     );
 }
 
-function byMoment(one: Stored, other: Stored): number {
+function compareMoments(one: Stored, other: Stored): number {
   return new Date(one.readAt).getTime() - new Date(other.readAt).getTime() || one.id - other.id;
 }
 

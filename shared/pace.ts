@@ -38,10 +38,10 @@ export function paceOf(log: PacedLog) {
 function isTappedThrough(taps: readonly string[]): boolean {
   const moments = taps.map((tap) => Date.parse(tap)).toSorted((a, b) => a - b);
   const gaps = moments.slice(1).map((moment, place) => moment - (moments[place] ?? moment));
-  return gaps.length >= limits.paceGapsMin && median(gaps) < limits.paceTapSecondsMin * 1_000;
+  return gaps.length >= limits.paceGapsMin && findMedian(gaps) < limits.paceTapSecondsMin * 1_000;
 }
 
-function median(values: readonly number[]): number {
+function findMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const [low, high] = [Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2)];
   return ((sorted[low] ?? 0) + (sorted[high] ?? 0)) / 2;
@@ -58,7 +58,7 @@ export function formatPace(seconds: number): string {
   return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
 }
 
-/** Whether it took as long as each of the driver's two before it: nobody walks so evenly. */
+/** Whether it took as long as each of the driver's two before it: a real walk varies more. */
 export function isSamePace(seconds: number, before: readonly (number | null)[]): boolean {
   const row = [seconds, ...before].flatMap((one) => one ?? []);
   return (

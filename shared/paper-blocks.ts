@@ -8,7 +8,7 @@ import { words } from "./words.ts";
 export type PaperSignature = {
   /** "Reported by", "Certified by", "Reviewed by". */
   role: string;
-  /** As it was typed; null where nobody typed a name. */
+  /** As it was typed; null where no name was typed. */
   typed: string | null;
   /** The account that signed. */
   by: string;
@@ -70,7 +70,7 @@ export function formatFoot(now: Date, { timeZone }: PaperCompany, law: string | 
   return law === undefined ? w.foot(printed) : w.footWithLaw({ ...printed, law });
 }
 
-/** What a typed signature is replaced by where nobody typed a name: the account that signed. */
+/** What a typed signature is replaced by where no name was typed: the user who signed. */
 export function signedInAs({ by }: PaperSignature): string {
   return w.signedInAs({ name: by });
 }

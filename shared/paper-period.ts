@@ -7,7 +7,7 @@ import { words } from "./words.ts";
 export const unitFileLimits = {
   daysMax: 430,
   daysDefault: 90,
-  /** Of a fleet: the 14 months for which an annual inspection is kept. */
+  /** Of a fleet: the 14 months for which an annual inspection is retained. */
   fleetDaysDefault: 426,
   /** Of each kind of record. */
   rowsMax: 2_000,
@@ -30,10 +30,10 @@ type Today = {
 /** The days of a file: without a last one up to today. */
 export function toPeriod({ from, to }: Partial<Period>, { now, timeZone, days }: Today): Period {
   const last = to ?? toDay(now, timeZone);
-  return { from: from ?? daysBefore(last, days - 1), to: last };
+  return { from: from ?? subtractDays(last, days - 1), to: last };
 }
 
-function daysBefore(day: string, days: number): string {
+function subtractDays(day: string, days: number): string {
   return toDay(new Date(Date.parse(day) - days * dayMs), "UTC");
 }
 

@@ -159,7 +159,7 @@ export const photoCalls = {
     body: z.object({ photo }),
     returns: storedPhoto,
   },
-  /** The next part of a photo as it is; where it does not go on from what has come, that is said. */
+  /** The next part of a photo as it is; where it does not continue what was received, the response says so. */
   uploadPhoto: {
     params: z.object({ key: z.uuid() }),
     query: z.strictObject({ at: bytesText, total: bytesText, thumb: bytesText }),

@@ -52,7 +52,7 @@ export const pushMessages = pgTable(
     subscriptionId: id().notNull(),
     notificationId: id().notNull(),
     urgency: text({ enum: pushUrgencies }).notNull(),
-    /** Until the end of quiet hours, after which several are told of in one message. */
+    /** Until the end of quiet hours, after which several are sent as one message. */
     held: boolean().notNull().default(false),
     tries: smallint().notNull().default(0),
     /** When it is tried next. */

@@ -20,12 +20,12 @@ describe("mayPush", () => {
     ["04:59", false],
     ["05:00", true],
     ["12:00", true],
-  ])("keeps quiet from 20:00 to 05:00 in the company's zone: at %s it answers %s", (time, may) => {
+  ])("allows an alert outside of 20:00 to 05:00 in the company's zone: at %s %s", (time, may) => {
     expect(mayPush("usual", at(time), usual)).toBe(may);
     expect(mayPush("critical", at(time), usual)).toBe(may);
   });
 
-  it("wakes for what is critical, and for nothing else, who wants that", () => {
+  it("lets critical alerts through, and no others, where the user wants that", () => {
     const person = { ...usual, wake: true };
     expect(mayPush("critical", at("02:00"), person)).toBe(true);
     expect(mayPush("usual", at("02:00"), person)).toBe(false);
@@ -37,7 +37,7 @@ describe("mayPush", () => {
     ["14:59", false],
     ["15:00", true],
     ["22:00", true],
-  ])("keeps to chosen hours within a day: at %s it answers %s", (time, may) => {
+  ])("allows an alert outside of chosen hours within a day: at %s %s", (time, may) => {
     const person = { ...usual, quietFrom: "13:00", quietUntil: "15:00" };
     expect(mayPush("usual", at(time), person)).toBe(may);
   });

@@ -17,7 +17,7 @@ export type DriverFacts = {
 
 type Rule = {
   source: string;
-  /** The day on which somebody last looked the rule up. */
+  /** The day on which the rule was last looked up. */
   checkedOn: string;
   paper: DriverPaper;
   missing: (driver: DriverFacts) => string;

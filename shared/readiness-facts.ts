@@ -46,14 +46,14 @@ export type UnitFacts = {
   hasShiftList: boolean;
   /** Active, and the unit was used after the day of the report. */
   usedWithDefects: readonly (NumberedDefect & { reportedOn: string })[];
-  /** Closed by a log that nobody signed, in the last three months. */
+  /** Closed by a log without a signature, in the last three months. */
   unsignedDefects: readonly NumberedDefect[];
   /** Certified or deferred, and inspected since by drivers who did not review it. */
   unreviewedDefects: readonly NumberedDefect[];
   /** Of each kind the newest. */
   papers: Partial<Record<RequiredPaper, Paper>>;
   annualInspector: Inspector | null;
-  /** The roadside reports that nobody certified. */
+  /** The roadside reports that are not certified. */
   roadsideReports: readonly { id: number; issuedOn: string; certifyBy: string }[];
   hoursSinceBoomInspection: number | null;
   /** The last day on which its meter moved without a shift inspection on that day or later. */

@@ -32,7 +32,7 @@ type Found = Pick<Gap<string>, "text" | "fix">;
 
 type Rule = {
   source: string;
-  /** The day on which somebody last looked the rule up. */
+  /** The day on which the rule was last looked up. */
   checkedOn: string;
   /** It is of every unit, whatever that is. */
   isGeneral?: true;
@@ -120,7 +120,7 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     source: "49 CFR 396.17",
     checkedOn: "2026-11-22",
     appliesTo: isDot,
-    gapsOf: (unit, today) => paperGaps(unit, "annual_inspection", today),
+    gapsOf: (unit, today) => listPaperGaps(unit, "annual_inspection", today),
   },
   "396.19": {
     source: "49 CFR 396.19",
@@ -148,19 +148,19 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     source: "49 CFR 392.2",
     checkedOn: "2026-11-22",
     appliesTo: isDot,
-    gapsOf: (unit, today) => paperGaps(unit, "registration", today),
+    gapsOf: (unit, today) => listPaperGaps(unit, "registration", today),
   },
   "387.7": {
     source: "49 CFR 387.7",
     checkedOn: "2026-11-22",
     appliesTo: isDot,
-    gapsOf: (unit, today) => paperGaps(unit, "insurance", today),
+    gapsOf: (unit, today) => listPaperGaps(unit, "insurance", today),
   },
   "B30.27": {
     source: "ASME B30.27",
     checkedOn: "2026-11-22",
     appliesTo: ({ kind }) => kind === "boom_pump" || kind === "telebelt",
-    gapsOf: boomGaps,
+    gapsOf: listBoomGaps,
   },
   "56.14100": {
     source: "30 CFR 56.14100",
@@ -203,7 +203,7 @@ function isOwnerMissing({ ownership, ownerName }: UnitFacts): boolean {
 }
 
 /** A paper is missing, or has expired; one that names no day lasts as long as its rule says. */
-function paperGaps(unit: UnitFacts, kind: RequiredPaper, today: string): Found[] {
+function listPaperGaps(unit: UnitFacts, kind: RequiredPaper, today: string): Found[] {
   const { missing, expired } = paperWords[kind];
   const fix = { to: "document", kind } as const;
   const paper = unit.papers[kind];
@@ -228,8 +228,8 @@ export function endOf(kind: DocumentKind, { issuedOn, expiresOn }: Paper): strin
 }
 
 /** By the months of the paper, or by the hours since. */
-function boomGaps(unit: UnitFacts, today: string): Found[] {
-  const expired = paperGaps(unit, "boom_inspection", today);
+function listBoomGaps(unit: UnitFacts, today: string): Found[] {
+  const expired = listPaperGaps(unit, "boom_inspection", today);
   const run = { hoursSince: unit.hoursSinceBoomInspection, assetYear: unit.year };
   const hours = dueHours(run, today);
   if (expired.length > 0 || hours === null) return expired;

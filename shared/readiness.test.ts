@@ -83,7 +83,7 @@ describe("readinessOf", () => {
   it.each([
     ["a truck of 10,001 lb", { gvwrPounds: 10_001 }, true],
     ["a truck of 10,000 lb", { gvwrPounds: 10_000 }, false],
-    ["a trailer that nobody has weighed", { category: "trailer" }, true],
+    ["a trailer without a recorded weight", { category: "trailer" }, true],
     ["a machine", { category: "equipment" }, false],
   ] as const)("looks for the papers of %s: %j is %s", (_, given, isDot) => {
     const unit = { ...truck, ...given, papers: {} };

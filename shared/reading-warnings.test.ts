@@ -28,12 +28,7 @@ describe("readingWarnings", () => {
       { before: { ...before, readAt: daysAgo(0.1) } },
       [],
     ],
-    [
-      "no jump since a day that nobody knows",
-      1_482_200,
-      { before: { ...before, readAt: null } },
-      [],
-    ],
+    ["no jump since an unknown day", 1_482_200, { before: { ...before, readAt: null } }, []],
     ["a lower one", 148_219.9, { before }, ["lower"]],
     ["nothing of the same again", 148_220, { before }, []],
     [

@@ -3,7 +3,7 @@ import { dayMs, hourMs } from "./dates.ts";
 import { limits } from "./limits.ts";
 import type { Meter, Restart, WarningKind } from "./meters.ts";
 
-/** The moment is null where nobody knows when the meter was read. */
+/** The moment is null where it is unknown when the meter was read. */
 type Point = { value: number; readAt: Date | string | null; restart?: Restart | null };
 
 /** The readings before and after another one by their moments, of those that are not void. */
@@ -20,13 +20,14 @@ export function readingWarnings(
   if (!before) return warnings;
   if (next.value < before.value) return ["lower", ...warnings];
   const hours = hoursBetween(before, next);
-  const isPossible = hours === undefined || next.value - before.value <= mostIn(hours, next.meter);
+  const isPossible =
+    hours === undefined || next.value - before.value <= findMost(hours, next.meter);
   if (isPossible) return warnings;
   return [next.meter === "miles" ? "jump" : "clock", ...warnings];
 }
 
 /** What a meter can count in so many hours. */
-function mostIn(hours: number, meter: Meter): number {
+function findMost(hours: number, meter: Meter): number {
   if (meter === "hours") return hours + limits.meterSpareHours;
   return limits.meterMilesADayMax * Math.max(1, (hours * hourMs) / dayMs);
 }

@@ -40,7 +40,7 @@ describe("Each ready list", () => {
     expect(data?.items).toEqual(items);
   });
 
-  it.each(named)("%s has ids and labels that nobody takes for another's", (_, { items }) => {
+  it.each(named)("%s has ids and labels that cannot be taken for another's", (_, { items }) => {
     expect(definitionsProblem(items)).toBeUndefined();
     expect(items.filter(({ id }) => !/^[a-z]+(-[a-z]+)*$/.test(id))).toEqual([]);
   });

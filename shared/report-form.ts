@@ -22,7 +22,7 @@ export const problemReport = problemFields.extend({
   ),
   /** People do not see this field; programs fill in whatever there is. */
   website: z.string().max(0, "Please leave this empty").optional(),
-  /** For how long the form was open: nobody writes a report in a moment. */
+  /** For how long the form was open: a person does not write a report in a moment. */
   openMs: z
     .number({ error: "Milliseconds are whole" })
     .int("Milliseconds are whole")

@@ -15,13 +15,13 @@ import { limits } from "./limits.ts";
 import { problemReport } from "./report-form.ts";
 import { reportStates } from "./reports.ts";
 
-/** What was sent, by nobody that the company knows. It is decided once and stays. */
+/** What a stranger to the company sent. It is decided once and stays. */
 export const publicReports = pgTable(
   "public_reports",
   {
     companyId: companyId(),
     id: identity(),
-    /** What its sender is told. Counted in each company, never used again. */
+    /** Shown to its sender. Counted in each company, never used again. */
     number: integer().notNull(),
     assetId: id().notNull(),
     text: text().notNull(),

@@ -1,4 +1,4 @@
-/** What is said of schedules; apart from their rules. */
+/** The texts about schedules; apart from their rules. */
 import { words } from "./words.ts";
 
 export const scheduleStatusTexts = {

@@ -370,7 +370,7 @@ describe("in Spanish", () => {
     expect(scheduleStatusLabels.due_soon).toBe("Por vencer");
   });
 
-  it("calls a service that everybody knows by its Spanish name", () => {
+  it("calls a well-known service by its Spanish name", () => {
     setLanguageSource(() => "es");
     expect(formatScheduleName("Oil Change")).toBe("Cambio de aceite");
     expect(formatScheduleName("Crane certificate")).toBe("Crane certificate");

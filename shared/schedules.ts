@@ -33,7 +33,7 @@ export const scheduleNames = [
   "Annual Inspection",
 ] as const;
 
-/** One of those in the language that is spoken; a name that somebody gave stays as it is. */
+/** One of those in the language that is spoken; a name that a user gave stays as it is. */
 export function formatScheduleName(name: string): string {
   const known = scheduleNames.find((one) => one === name);
   return known === undefined ? name : scheduleNameLabels[known];
@@ -71,7 +71,7 @@ export type Dues = {
 
 /** A schedule that carries several metrics has the worst of their statuses. */
 export function scheduleStatus(dues: Dues, readings: Readings, now: Date): ScheduleStatus {
-  const statuses = remainders(dues, readings, now).map((left) => left.status);
+  const statuses = listRemainders(dues, readings, now).map((left) => left.status);
   if (statuses.includes("overdue")) return "overdue";
   return statuses.includes("due_soon") ? "due_soon" : "on_time";
 }
@@ -108,25 +108,25 @@ type Remainder = {
 };
 
 /** What is left of each metric; hours are looked at before miles. */
-function remainders(dues: Dues, readings: Readings, now: Date): Remainder[] {
+function listRemainders(dues: Dues, readings: Readings, now: Date): Remainder[] {
   const all: Remainder[] = [];
   if (dues.nextDue) {
     const due = new Date(dues.nextDue);
     const left = (due.getTime() - now.getTime()) / hourMs;
-    all.push({ status: statusOf(left, limits.dueSoonHours), left, text: formatSpan, due });
+    all.push({ status: toStatus(left, limits.dueSoonHours), left, text: formatSpan, due });
   }
   if (isNumber(dues.nextDueHours)) {
     const left = rounded(dues.nextDueHours - readings.currentHours);
-    all.push({ status: statusOf(left, limits.dueSoonHours), left, text: formatHours });
+    all.push({ status: toStatus(left, limits.dueSoonHours), left, text: formatHours });
   }
   if (isNumber(dues.nextDueMiles)) {
     const left = rounded(dues.nextDueMiles - readings.currentMiles);
-    all.push({ status: statusOf(left, limits.dueSoonMiles), left, text: formatMiles });
+    all.push({ status: toStatus(left, limits.dueSoonMiles), left, text: formatMiles });
   }
   return all;
 }
 
-function statusOf(left: number, dueSoon: number): ScheduleStatus {
+function toStatus(left: number, dueSoon: number): ScheduleStatus {
   if (left < 0) return "overdue";
   return left <= dueSoon ? "due_soon" : "on_time";
 }
@@ -136,7 +136,7 @@ type Shown = { now: Date; timeZone: string };
 /** "Due in 1,100 mi", "Overdue by 3 days"; the most pressing metric when there are several. */
 export function formatDue(dues: Dues, readings: Readings, { now, timeZone }: Shown): string {
   const status = scheduleStatus(dues, readings, now);
-  const pressing = remainders(dues, readings, now).find((left) => left.status === status);
+  const pressing = listRemainders(dues, readings, now).find((left) => left.status === status);
   if (!pressing) return w.noDue;
   const { due, left } = pressing;
   // Counted as on a calendar, because the date stands beside it.

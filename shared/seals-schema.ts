@@ -53,7 +53,7 @@ export const sealCalls = {
     returns: z.strictObject({
       sealed: count,
       pending: count,
-      /** The newest seal; who has it on paper can tell whether the chain was rewritten since. */
+      /** The newest seal; who has it on paper can see whether the chain was rewritten since. */
       head: z.strictObject({ number: count, hash: z.string(), sealedAt: momentText }).nullable(),
     }),
   },

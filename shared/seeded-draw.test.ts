@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { seededDraw } from "./seeded-draw.ts";
 
-it("draws the same numbers for the same seed", () => {
+it("seededDraw draws the same numbers for the same seed", () => {
   const [one, same, other] = [seededDraw(7), seededDraw(7), seededDraw(8)].map((draw) => [
     draw(),
     draw(),
@@ -11,7 +11,7 @@ it("draws the same numbers for the same seed", () => {
   expect(other).not.toEqual(one);
 });
 
-it("draws numbers from 0 up to 1 as often in each part of it, also of seeds that follow each other", () => {
+it("seededDraw draws numbers from 0 up to 1 as often in each part of it, also of seeds that follow each other", () => {
   const firsts = Array.from({ length: 1_000 }, (_, seed) => seededDraw(seed)());
   const parts = [0, 1, 2, 3, 4].map(
     (part) => firsts.filter((first) => Math.floor(first * 5) === part).length,

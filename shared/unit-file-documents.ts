@@ -51,7 +51,7 @@ export type ListedDocument = {
 
 export function annualTable(shown: Shown): PaperTable<ListedDocument> {
   return tableOf<ListedDocument>([
-    { label: w.inspected, share: 2, show: ({ issuedOn }) => maybeDay(issuedOn) },
+    { label: w.inspected, share: 2, show: ({ issuedOn }) => formatDayOrNull(issuedOn) },
     {
       label: w.inspector,
       share: 4.2,
@@ -65,7 +65,7 @@ export function annualTable(shown: Shown): PaperTable<ListedDocument> {
 
 export function roadsideTable({ timeZone }: Shown): PaperTable<ListedDocument> {
   return tableOf<ListedDocument>([
-    { label: w.inspected, share: 2.5, show: ({ issuedOn }) => maybeDay(issuedOn) },
+    { label: w.inspected, share: 2.5, show: ({ issuedOn }) => formatDayOrNull(issuedOn) },
     {
       label: w.report,
       share: 4.2,
@@ -79,7 +79,7 @@ export function roadsideTable({ timeZone }: Shown): PaperTable<ListedDocument> {
         certifiedAt &&
         w.certified({ day: formatDate(certifiedAt, timeZone), name: certifiedByName ?? "" }),
     },
-    { label: w.returned, share: 2.5, show: ({ returnedOn }) => maybeDay(returnedOn) },
+    { label: w.returned, share: 2.5, show: ({ returnedOn }) => formatDayOrNull(returnedOn) },
   ]);
 }
 
@@ -90,7 +90,7 @@ export function correctionBlocks(
 ): PaperBlock[] {
   const signatures = documents.flatMap(({ certifiedAt, certifiedByName, signature, issuedOn }) => {
     if (!certifiedAt) return [];
-    const role = w.correctionsOf({ day: maybeDay(issuedOn) ?? "" });
+    const role = w.correctionsOf({ day: formatDayOrNull(issuedOn) ?? "" });
     const moment = formatMoment(certifiedAt, timeZone);
     return [{ role, typed: signature, by: certifiedByName ?? "", moment }];
   });
@@ -111,7 +111,7 @@ export function documentTable(shown: Shown): PaperTable<ListedDocument> {
     { label: w.document, share: 3, show: ({ kind }) => documentKindLabels[kind] },
     { label: w.number, share: 3, show: ({ number }) => number },
     { label: w.issuer, share: 4.2, show: ({ issuer }) => issuer },
-    { label: w.issued, share: 2, show: ({ issuedOn }) => maybeDay(issuedOn) },
+    { label: w.issued, share: 2, show: ({ issuedOn }) => formatDayOrNull(issuedOn) },
     { label: w.expires, share: 3, show: (one) => describeExpiry(one, shown) },
     { label: w.note, share: 4.2, show: ({ note }) => note },
   ]);
@@ -192,7 +192,7 @@ export function readingTable({ timeZone }: Shown): PaperTable<ListedReading> {
   return (rows) => table(joinReadings(rows));
 }
 
-/** Of what was read at the same moment by the same user, unless something is to be said of one. */
+/** Of what was read at the same moment by the same user, unless one has a remark. */
 function joinReadings(rows: readonly ListedReading[]): [ListedReading, ...ListedReading[]][] {
   const joined: [ListedReading, ...ListedReading[]][] = [];
   for (const row of rows) {
@@ -222,7 +222,7 @@ function noteReading(reading: ListedReading): string {
   return marks.filter(Boolean).join("; ");
 }
 
-function maybeDay(day: string | null): string | null {
+function formatDayOrNull(day: string | null): string | null {
   return day && formatDay(day);
 }
 

@@ -137,12 +137,12 @@ export function inspectionTable(
     { label: w.type, share: 1.8, show: (one) => inspectionTypeLabels[one.inspectionType] },
     { label: w.by, share: 4.2, show: ({ driverName }) => driverName },
     { label: w.meters, share: 2.6, show: formatReadings },
-    { label: w.result, share: 4.4, show: (one) => withNote(labelOf(one), noteOf(one)) },
+    { label: w.result, share: 4.4, show: (one) => withNote(labelOf(one), formatNote(one)) },
     { label: w.seal, share: 4.4, show: ({ code }) => code && groupCode(code) },
   ]);
 }
 
-function noteOf({ partner, comments }: ListedInspection): string {
+function formatNote({ partner, comments }: ListedInspection): string {
   return [partner && namePartner(partner), comments].filter(Boolean).join("\n");
 }
 

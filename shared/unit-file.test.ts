@@ -140,7 +140,7 @@ describe("the file of a unit", () => {
     });
   });
 
-  it("identifies the unit, and says what nobody has recorded", () => {
+  it("identifies the unit, and says what is not recorded", () => {
     const text = below(bare, "Identification");
     expect(text).toContain('{"label":"Owner","value":"Prairie Leasing"}');
     expect(text).toContain('{"label":"Plate","value":"IL P 123"}');

@@ -120,11 +120,11 @@ export function buildUnitFile(facts: UnitFacts): Paper {
       quiet(w.period({ from: formatDay(period.from), to: formatDay(period.to) })),
       heading(w.identification({ law: rules.identification })),
       { kind: "facts", facts: identify(unit) },
-      ...scheduledBlocks(facts),
-      ...defectParts(facts),
-      ...inspectionParts(facts),
-      ...documentBlocks(facts),
-      ...usageBlocks(facts),
+      ...toScheduledBlocks(facts),
+      ...toDefectParts(facts),
+      ...toInspectionParts(facts),
+      ...toDocumentBlocks(facts),
+      ...toUsageBlocks(facts),
       ...sealBlocks(facts),
       ...reportBlocks(facts),
     ],
@@ -154,7 +154,7 @@ function identify(unit: FiledUnit): PaperFact[] {
   return facts.map(([label, value]) => ({ label, value: value || w.notRecorded }));
 }
 
-function scheduledBlocks(facts: UnitFacts): PaperBlock[] {
+function toScheduledBlocks(facts: UnitFacts): PaperBlock[] {
   const { schedules, maintenance, unit } = facts;
   const shown = toShown(facts);
   return [
@@ -166,7 +166,7 @@ function scheduledBlocks(facts: UnitFacts): PaperBlock[] {
 }
 
 /** Those that no report of this file contains stand in full. */
-function defectParts(facts: UnitFacts): PaperBlock[] {
+function toDefectParts(facts: UnitFacts): PaperBlock[] {
   const { defects, reports, company } = facts;
   const reported = new Set(reports.flatMap((report) => report.defects.map((one) => one.number)));
   const others = defects.rows.filter(({ number }) => !reported.has(number));
@@ -177,13 +177,13 @@ function defectParts(facts: UnitFacts): PaperBlock[] {
   ];
 }
 
-function inspectionParts(facts: UnitFacts): PaperBlock[] {
+function toInspectionParts(facts: UnitFacts): PaperBlock[] {
   const { inspections, reports } = facts;
   const table = inspectionTable(toShown(facts), new Set(reports.map(({ id }) => id)));
   return [heading(w.inspections), ...listed(inspections, table, w.noInspections)];
 }
 
-function documentBlocks(facts: UnitFacts): PaperBlock[] {
+function toDocumentBlocks(facts: UnitFacts): PaperBlock[] {
   const shown = toShown(facts);
   const [annual, roadside] = ["annual_inspection", "roadside_report"] as const;
   const only = (isWanted: (kind: ListedDocument["kind"]) => boolean) => {
@@ -204,7 +204,7 @@ function documentBlocks(facts: UnitFacts): PaperBlock[] {
   ];
 }
 
-function usageBlocks(facts: UnitFacts): PaperBlock[] {
+function toUsageBlocks(facts: UnitFacts): PaperBlock[] {
   const shown = toShown(facts);
   return [
     heading(w.downtime),
@@ -232,7 +232,7 @@ function sealBlocks({ head, company }: UnitFacts): PaperBlock[] {
 
 /**
  * Each on its own pages, with its headings one level lower than on a paper of its own. The photos of a
- * year would make a file that nobody can send: the newest ones are here, the others on that paper alone.
+ * year would make a file too large to send: the newest ones are here, the others on that paper alone.
  */
 function reportBlocks({ reports, photosMax, company: { timeZone } }: UnitFacts): PaperBlock[] {
   let room = photosMax;

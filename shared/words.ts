@@ -49,7 +49,7 @@ function show(texts: Texts): string | ((values: Values<string>) => string) {
   const text = texts[languages.indexOf(currentLanguage())] ?? texts[0];
   if (typeof text === "string" && !text.includes("{")) return translated(text);
   return (values) => {
-    const chosen = typeof text === "string" ? text : text[pluralOf(Number(values["n"]))];
+    const chosen = typeof text === "string" ? text : text[findPlural(Number(values["n"]))];
     const said = chosen.replace(/\{(\w+)\}/g, (_, slot: string) => formatValue(values[slot]));
     return translated(said);
   };
@@ -66,7 +66,7 @@ export function translated(text: string): string {
 }
 
 /** Spanish has a third form, for millions, which no count here reaches. */
-function pluralOf(count: number): "one" | "other" {
+function findPlural(count: number): "one" | "other" {
   return new Intl.PluralRules(currentLocale()).select(count) === "one" ? "one" : "other";
 }
 

@@ -19,7 +19,7 @@ test("the worker shows an alert, and its tap opens the unit in the window that i
   const path = `/inspection?asset=${yard.asset.id}`;
   const alert = { title: "Mixer 12 is repaired", body: "Dana Reyes", path, tag: "1" };
 
-  // A browser without a window of its own shows no notifications, so what it is told is looked at.
+  // A browser without a window of its own shows no notifications, so the test reads what it was asked to show.
   await worker.evaluate(() => {
     const showNotification = async (title: string, options: object) => {
       Object.assign(globalThis, { shown: { title, ...options } });

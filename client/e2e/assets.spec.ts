@@ -1,3 +1,4 @@
+import { expectAccessible } from "./page-checks.ts";
 import {
   buildMixer,
   card,
@@ -5,7 +6,6 @@ import {
   desktop,
   openAs,
   expect,
-  expectAccessible,
   createCompany,
   createUser,
   phone,

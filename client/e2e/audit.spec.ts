@@ -8,7 +8,8 @@ import {
   createUser,
   phone,
 } from "./stage.ts";
-import { measureOverflow, test } from "./stage.ts";
+import { measureOverflow } from "./page-checks.ts";
+import { test } from "./stage.ts";
 
 test("an admin sees who changed what", async ({ page }) => {
   await page.setViewportSize(phone);

@@ -1,7 +1,8 @@
 import { buildInspection } from "#server/test/build.ts";
 import type { Page } from "@playwright/test";
 import { restoreSession, test } from "./filled-company.ts";
-import { officeScreens, type Screen, yardScreens } from "./screens.ts";
+import { officeScreens, yardScreens } from "./screens.ts";
+import type { Screen } from "./show-screen.ts";
 import { buildMixer, callerIn, card, desktop, openAs, expect } from "./stage.ts";
 import { createCompany, createUser, phone } from "./stage.ts";
 

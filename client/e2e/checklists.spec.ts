@@ -1,5 +1,6 @@
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import type { Page } from "@playwright/test";
+import { measure, measureOverflow } from "./page-checks.ts";
 import {
   answer,
   card,
@@ -9,9 +10,7 @@ import {
   createCompany,
   createUser,
   expect,
-  measure,
   phone,
-  measureOverflow,
   test,
   toast,
 } from "./stage.ts";
@@ -101,7 +100,7 @@ test("drivers fill in the company's checklist, and records preserve its wording"
   });
 });
 
-test("a ready list is what its kind of unit is inspected with, once it is added", async ({
+test("a unit of its kind is inspected with a ready list once that is added", async ({
   page,
   openBrowser,
 }) => {

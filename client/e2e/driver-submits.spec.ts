@@ -51,7 +51,7 @@ test("a captive portal's responses sign the user neither in nor out", async ({ p
   await expect(page.getByText("Select Asset for Inspection")).toBeVisible();
   await page.route("**/api/user", (route) => route.fulfill(portal));
   await page.reload();
-  // Nobody said that the session is over, so the driver goes on with what the phone holds.
+  // No response said that the session is over, so the driver goes on with what the phone holds.
   await expect(page.getByText("Select Asset for Inspection")).toBeVisible();
   await expect(page.getByRole("button", { name: yard.asset.name })).toBeVisible();
 });
@@ -105,7 +105,7 @@ test.describe("a draft that is open in two tabs", () => {
     await expect(page.getByText("18 of 18", { exact: true })).toBeVisible();
     await page.getByLabel("Driver Signature").fill("Marco Ortiz");
     await expect(otherTab.getByLabel("Driver Signature")).toHaveValue("Marco Ortiz");
-    // The server tells the other tab before it answers this one.
+    // The live event reaches the other tab before the response reaches this one.
     const letThrough = await hold(page, submission);
     await submit(page);
     await expect(toast(otherTab)).toContainText("This inspection was submitted in another tab");

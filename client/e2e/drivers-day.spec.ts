@@ -1,15 +1,8 @@
 import { buildInspection } from "#server/test/build.ts";
 import type { Page } from "@playwright/test";
 import { answer, buildMixer, callerIn, card, openAs, expect, fillSignIn, item } from "./stage.ts";
-import {
-  measure,
-  phone,
-  photo,
-  loadInspections,
-  measureOverflow,
-  toast,
-  toaster,
-} from "./stage.ts";
+import { measure, measureOverflow } from "./page-checks.ts";
+import { phone, photo, loadInspections, toast, toaster } from "./stage.ts";
 import { fileNamed, fillIn, recordIdempotencyKeys, labels, pick, submit, test } from "./yard.ts";
 
 const [first = "", second = "", third = "", fourth = ""] = labels;

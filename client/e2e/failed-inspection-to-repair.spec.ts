@@ -1,6 +1,7 @@
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import { unique } from "#server/test/build.ts";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./page-checks.ts";
 import {
   addAssetByForm,
   addUserByForm,
@@ -8,7 +9,6 @@ import {
   closePhoto,
   desktop,
   expect,
-  expectAccessible,
   fillSignIn,
   phone,
   photo,

@@ -1,6 +1,6 @@
 /**
  * Finds texts that are in English whatever the language is. Each text that has a translation stands
- * between two characters that nobody sees and that Playwright leaves out of names; what users typed is
+ * between two invisible characters and that Playwright leaves out of names; what users typed is
  * in Cyrillic letters. Latin letters outside of both are bare.
  */
 import type { Page } from "@playwright/test";

@@ -47,7 +47,7 @@ test("the office prints labels in their true size, which are read from paper", a
   expect(printed).toMatch(/\/MediaBox \[0 0 612 792\]/);
 });
 
-test("a driver who scans a label signs in, and is at its unit", async ({
+test("a driver who scans a label signs in, and sees its unit", async ({
   yard: { office, asset, driver },
   openBrowser,
 }) => {

@@ -7,12 +7,15 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import { markup, restoreSession, test } from "./filled-company.ts";
+import { markup } from "./fill-company.ts";
+import { restoreSession, test } from "./filled-company.ts";
 import { findBareTexts, markTranslations } from "./find-bare-texts.ts";
 import { findBreaks } from "./find-breaks.ts";
 import { emptyScreens, entranceScreens, officeScreens, passingScreens } from "./screens.ts";
-import { type Screen, show, unsentScreens, yardScreens } from "./screens.ts";
-import { createCompany, desktop, expect, findViolations, measureOverflow, phone } from "./stage.ts";
+import { unsentScreens, yardScreens } from "./screens.ts";
+import { type Screen, show } from "./show-screen.ts";
+import { findViolations, measureOverflow } from "./page-checks.ts";
+import { createCompany, desktop, expect, phone } from "./stage.ts";
 
 const layoutShiftMax = 0.02;
 

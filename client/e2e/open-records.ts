@@ -84,7 +84,7 @@ function opensMeters(name: string | RegExp) {
   };
 }
 
-/** Puts onto the phone what was refused, what was sent, what the office declined, and what is said of it. */
+/** Stores inspections on the phone: one that was refused, one that was sent and one that the office declined. */
 export async function holdUnsent(page: Page): Promise<void> {
   await putEntries(page, {});
   await page.goto("/inspection?view=unsent");
@@ -92,7 +92,7 @@ export async function holdUnsent(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "Needs you" })).toBeVisible();
 }
 
-/** What stands above the list: the first start finds it, the second one knows of it. */
+/** Shows a strip above the list: the first start finds its reason, the second one knows it from before. */
 export function holdsAboveList(changes: object, text: string | RegExp) {
   return async (page: Page) => {
     await putEntries(page, changes);
@@ -107,7 +107,7 @@ const waiting = "1 inspection waiting to send";
 
 const holdAboveList = holdsAboveList({}, waiting);
 
-/** A phone without room, which was installed by nobody. */
+/** A phone without room, on which the app is not installed. */
 export async function fillPhone(page: Page): Promise<void> {
   await holdAboveList(page);
   await page.evaluate(() => {
@@ -120,14 +120,14 @@ export async function fillPhone(page: Page): Promise<void> {
   });
   await page.getByText(waiting).click();
   await expect(page.getByRole("button", { name: "Back", exact: true })).toBeVisible();
-  // Not by a step back: the browser would return to where the list was left, while strips come above it.
+  // Not by a step back: the browser would restore the scroll position while strips are added above the list.
   await page.getByRole("navigation").getByRole("link", { name: "Inspection" }).first().click();
   const strips = [
     page.getByText(/This phone is full\./),
     page.getByText(/Install Yardcheck so this/),
   ];
   await expect(async () => {
-    // What comes after a key is not taken for something that moves by itself, however slow the machine is.
+    // A shift just after a key counts as caused by the user, however slow the machine is.
     await page.keyboard.press("Shift");
     for (const strip of strips) await expect(strip).toBeVisible({ timeout: 100 });
   }).toPass({ intervals: [100] });
@@ -145,12 +145,12 @@ export async function logOutWithUnsent(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 
-/** Somebody else worked with this phone, which is out of reach, and has left what is not sent. */
+/** A shared phone without a connection: another user has left unsent work on it. */
 export async function sharePhone(page: Page): Promise<void> {
   await putLeftWork(page, new Date());
   await page.evaluate(() => localStorage.setItem("waiting-to-send", "yes"));
   await page.reload();
-  // What follows is not taken for something that moves by itself.
+  // Shifts after a key count as caused by the user.
   await page.keyboard.press("Tab");
   await page.evaluate(() => {
     Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
@@ -160,7 +160,7 @@ export async function sharePhone(page: Page): Promise<void> {
   await expect(page.getByText("Sign in again to send 1 inspection")).toBeVisible();
 }
 
-/** Nobody may go on here: the network wants something first, and the server was last heard weeks ago. */
+/** No user may go on here: the network asks for a sign-in, and the server last responded weeks ago. */
 export async function forgetServer(page: Page): Promise<void> {
   await putLeftWork(page, new Date(Date.now() - 20 * 86_400_000));
   await page.route("**/api/user", (route) =>
@@ -171,7 +171,7 @@ export async function forgetServer(page: Page): Promise<void> {
   await page.unrouteAll();
 }
 
-/** What is not sent of somebody whom the server knew at that moment. */
+/** The unsent work of a user whom the server last confirmed at that moment. */
 async function putLeftWork(page: Page, confirmed: Date): Promise<void> {
   const company = { id: 1, timeZone: "America/Chicago" };
   const user = { id: 1, firstName: "Луис ".repeat(40).trim(), lastName: "Ортега", company };
@@ -182,7 +182,7 @@ async function putLeftWork(page: Page, confirmed: Date): Promise<void> {
   await putRecords(page, { "person/1": person, "entry/1/left": { ...entry, state: "waiting" } });
 }
 
-/** One that was refused, with these changes, one that was sent and one that the office has decided on. */
+/** Stores a refused entry with these changes, a sent one and one that the office has decided on. */
 async function putEntries(page: Page, changes: object): Promise<void> {
   const [userId, asset, key] = await page.evaluate(async () => {
     const { id } = await (await fetch("/api/user")).json();
@@ -202,7 +202,7 @@ async function putEntries(page: Page, changes: object): Promise<void> {
   });
 }
 
-/** Writes what the device holds. */
+/** Writes records into the device's store. */
 async function putRecords(page: Page, given: Record<string, object>): Promise<void> {
   await page.evaluate(async (values) => {
     await new Promise((resolve) => {

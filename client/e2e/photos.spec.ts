@@ -91,7 +91,7 @@ async function load({ request }: Page, url: string): Promise<Buffer> {
   return (await request.get(url)).body();
 }
 
-/** As a phone that is held upright writes it: on its side, and told so. */
+/** As a phone that is held upright writes it: on its side, with an EXIF orientation that says so. */
 async function takePicture(width: number, height: number) {
   const background = "#8899aa";
   const plain = sharp({ create: { width, height, channels: 3, background } });

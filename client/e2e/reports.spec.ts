@@ -1,4 +1,4 @@
-/** A problem that somebody without an account saw, from the label of a unit to its defect. */
+/** A problem that a stranger reports, from the label of a unit to its defect. */
 import { randomBytes } from "node:crypto";
 import { openToReports } from "#server/test/build.ts";
 import { limits } from "#shared/limits.ts";
@@ -30,7 +30,7 @@ test("a stranger reports a problem with a photo, and the office claims it as a d
     await expect(page.getByRole("dialog")).toBeHidden();
   });
 
-  await test.step("the office is told, reads it and claims it", async () => {
+  await test.step("the office is notified, reads it and claims it", async () => {
     await office.goto("/inspection");
     await office.getByRole("button", { name: /^Notifications/ }).click();
     await office.getByRole("link", { name: `${asset.name}: a problem was reported` }).click();

@@ -1,5 +1,15 @@
 /** Every screen and what opens on it, for the tests that check all of them. */
-import type { Page } from "@playwright/test";
+import {
+  failItem,
+  failKnownDefect,
+  inspectFromAsset,
+  rejectCritical,
+  rejectRepair,
+  scrolls,
+  startOver,
+  chooseTrailer,
+  pullTrailer,
+} from "./open-inspection.ts";
 import {
   opens,
   opensDialog,
@@ -7,16 +17,10 @@ import {
   openRepair,
   openReport,
   openMissingRecord,
-  failItem,
   openMoreOfItem,
   unfoldAssignment,
   openReadyList,
   addReadyListAgain,
-  failKnownDefect,
-  inspectFromAsset,
-  rejectCritical,
-  rejectRepair,
-  scrolls,
   askToTagOut,
   down,
   returnToService,
@@ -25,9 +29,6 @@ import {
   openTrail,
   searchAsset,
   changesAsset,
-  startOver,
-  chooseTrailer,
-  pullTrailer,
   openAccountMenu,
   submitEmptyAsset,
   leaveTypedAsset,
@@ -55,44 +56,7 @@ import {
   sharePhone,
   forgetServer,
 } from "./open-records.ts";
-
-export type Screen = {
-  name: string;
-  path: (assetId: number) => string;
-  /** Opens a part of the screen, such as a dialog. */
-  open?: (page: Page) => Promise<void>;
-};
-
-/** Loads a screen and opens its part; returns when everything has loaded. */
-export async function show(page: Page, screen: Screen, assetId: number): Promise<void> {
-  await load(page, screen, assetId);
-  await screen.open?.(page);
-  await waitUntilLoaded(page);
-}
-
-/** Loads a screen; returns when everything has loaded. */
-async function load(page: Page, { path }: Screen, assetId: number): Promise<void> {
-  await page.goto(path(assetId));
-  // Not an expectation: each look in vain of those describes the whole page.
-  await page.getByRole("heading", { level: 1 }).waitFor({ timeout: loadsWithinMs });
-  await waitUntilLoaded(page);
-}
-
-const loadsWithinMs = 10_000;
-
-async function waitUntilLoaded(page: Page): Promise<void> {
-  await page.waitForFunction(hasLoaded, undefined, { timeout: loadsWithinMs });
-}
-
-/** Runs in the page. */
-function hasLoaded(): boolean {
-  if (document.querySelector("[data-skeleton], [aria-busy=true]")) return false;
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    if (/^\s*\ufeff?Loading/.test(texts.currentNode.textContent ?? "")) return false;
-  }
-  return true;
-}
+import type { Screen } from "./show-screen.ts";
 
 /** The screens of a signed-out user. */
 export const entranceScreens: readonly Screen[] = [

@@ -64,7 +64,7 @@ test("a submission with another user's cookie is refused, and the tab switches t
   expect(await loadInspections(office)).toEqual([]);
 });
 
-test("who it is stays in reach on the narrowest phone in text of twice the size", async ({
+test("the user's name stays visible on the narrowest phone in text of twice the size", async ({
   page,
 }) => {
   await createCompany(page);

@@ -1,5 +1,6 @@
 import { unique } from "#server/test/build.ts";
 import type { Page } from "@playwright/test";
+import { measure } from "./page-checks.ts";
 import {
   buildMixer,
   desktop,
@@ -8,7 +9,6 @@ import {
   fillSignUp,
   createCompany,
   hold,
-  measure,
   phone,
   signOut,
   test,

@@ -1,6 +1,4 @@
 /** The basis of every test: browsers that fail on errors, and common user actions. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { addUser, buildAsset, password, signIn, signUp } from "#server/test/build.ts";
 import { Caller } from "#server/test/caller.ts";
 import { apiSchemas, type Body } from "#shared/api-schemas.ts";
@@ -10,14 +8,8 @@ import {
   test as base,
   expect,
   type BrowserContext,
-  type Locator,
   type Page,
 } from "@playwright/test";
-import type Axe from "axe-core";
-
-declare global {
-  var axe: typeof Axe;
-}
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
@@ -265,48 +257,6 @@ export function answerQuestion(page: Page, answer: "yes" | "no"): Promise<string
       answered.then(() => resolve(question.message()), reject);
     });
   });
-}
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** The violations of WCAG 2.2 AA and of best practices that axe finds. */
-export async function findViolations(
-  page: Page,
-  rules: Axe.RunOptions["rules"] = {},
-): Promise<string[][]> {
-  await page.evaluate(axe);
-  // It would load style sheets and sounds anew, which no rule needs of these pages.
-  const options = {
-    runOnly: standards,
-    rules,
-    resultTypes: ["violations" as const],
-    preload: false,
-  };
-  return page.evaluate(async (chosen) => {
-    const { violations } = await globalThis.axe.run(document, chosen);
-    return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
-  }, options);
-}
-
-export async function expectAccessible(page: Page): Promise<void> {
-  expect(await findViolations(page)).toEqual([]);
-}
-
-/** The number of pixels that are visible only by scrolling sideways. */
-export function measureOverflow(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-}
-
-/** The position and size of a control. */
-export async function measure(control: Locator) {
-  const box = await control.boundingBox();
-  if (!box) throw new Error("The control is not visible");
-  return box;
 }
 
 /** A photo as a camera provides it. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { answer, buildMixer, createCompany, desktop, expect, measure } from "./stage.ts";
+import { measure } from "./page-checks.ts";
+import { answer, buildMixer, createCompany, desktop, expect } from "./stage.ts";
 import { phone, test, toast } from "./stage.ts";
 import { labels } from "./yard.ts";
 

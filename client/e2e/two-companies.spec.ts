@@ -1,5 +1,7 @@
-import { markup, test } from "./filled-company.ts";
-import { officeScreens, show } from "./screens.ts";
+import { markup } from "./fill-company.ts";
+import { test } from "./filled-company.ts";
+import { officeScreens } from "./screens.ts";
+import { show } from "./show-screen.ts";
 import { buildMixer, desktop, openAs, expect, createCompany } from "./stage.ts";
 import { createUser, phone, toast } from "./stage.ts";
 import { fillIn, labels, submit } from "./yard.ts";

@@ -1,7 +1,8 @@
 /** What several people do with one phone, and what happens to a phone that is broken or without a server. */
 import type { Page } from "@playwright/test";
 import { findBreaks } from "./find-breaks.ts";
-import { expect, expectAccessible, openAs, phone, toast } from "./stage.ts";
+import { expectAccessible } from "./page-checks.ts";
+import { expect, openAs, phone, toast } from "./stage.ts";
 import {
   answer,
   createCompany,
@@ -19,7 +20,7 @@ test.use({
   tolerated: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|broken file/,
 });
 
-test("an app that does not start three times is repaired, and what was saved stays", async ({
+test("an app that fails to start three times is reinstalled, and its stored work stays", async ({
   page,
   context,
   yard,
@@ -93,7 +94,7 @@ test("two drivers share a phone that is out of reach", async ({ page, context, y
     await inspect();
   });
 
-  await test.step("the server first hears who logged out", async () => {
+  await test.step("a sign-out without a connection is sent first", async () => {
     await page.goto("/auth");
     const people = page.getByRole("region", { name: "Work offline as" });
     await expect(people).toBeVisible();

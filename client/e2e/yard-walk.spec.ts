@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { answer, expect, item, loadInspections, measure, openAs, phone, toast } from "./stage.ts";
+import { measure } from "./page-checks.ts";
+import { answer, expect, item, loadInspections, openAs, phone, toast } from "./stage.ts";
 import { labels, pick, test } from "./yard.ts";
 
 /** The last four items are those with which a truck must not be driven. */

@@ -3,11 +3,11 @@
 // What the first screen needs is asked for while the app is still on its way; `call.ts` takes the answers.
 // A phone that has started before asks for the pack itself: it has one, and names it.
 (() => {
-  // Of somebody who logged out without a connection the server hears first (`leaving.ts`).
+  // After a sign-out without a connection, the sign-out is sent first (`leaving.ts`).
   try {
     if (localStorage.getItem("leaving-since")) return;
   } catch {
-    // Where nothing can be stored, nobody's leaving is.
+    // Where nothing can be stored, no sign-out is.
   }
   const isFirst = !navigator.serviceWorker?.controller;
   const showsYard = /^\/(inspection)?$/.test(location.pathname);
@@ -18,7 +18,7 @@
       credentials: "include",
       redirect: "manual",
     });
-    // Whoever takes the answer is told that there is none.
+    // The failure is handled by the call that takes this response.
     asked[path].catch(() => undefined);
   }
   // Each is given once, and none after a change such as another sign-in.

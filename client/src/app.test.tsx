@@ -97,7 +97,7 @@ describe("Out of reach of the server", () => {
     expect(seen.join()).not.toContain("can't be reached");
   });
 
-  it("asks who is signed in no second time where that failed before anything was drawn", async () => {
+  it("does not refetch the user where that failed before anything was drawn", async () => {
     const client = createQueryClient();
     const { made } = answerCalls({ getCurrentUser: loseConnection });
     await client.prefetchQuery(currentUserQuery);
@@ -106,7 +106,7 @@ describe("Out of reach of the server", () => {
     expect(made("getCurrentUser")).toHaveLength(1);
   });
 
-  it("leaves an open form alone while the server is asked again", async () => {
+  it("leaves an open form alone while the user is refetched", async () => {
     const { client } = await openOutOfReach("/inspection?asset=12");
     const form = await screen.findByRole("form", { name: /Mixer 12/ });
     const asked = new Promise<void>((resolve) => {
@@ -349,7 +349,7 @@ describe("Signing out", () => {
     await waitFor(() => expect(server.made("listCrew")).toHaveLength(2));
   });
 
-  it("leaves where no server is reached, which hears of it before anything else", async () => {
+  it("logs out where no server is reached, and sends the sign-out before anything else", async () => {
     const stored = { userId: driver.id, etag: undefined, savedAt: Date.now() };
     await storePack({ ...stored, pack: buildPack({ user: driver }) });
     const server = answerCalls({
@@ -402,7 +402,7 @@ describe("An expired session", () => {
 });
 
 describe("A language that is chosen", () => {
-  it("is spoken at once when signed out, and kept by the device", async () => {
+  it("takes effect at once when signed out, and is stored by the device", async () => {
     answerCalls({ getCurrentUser: () => refuse("auth.signedOut") });
     const { user } = openApp("/auth");
     await screen.findByRole("heading", { name: "Welcome back" });
@@ -413,7 +413,7 @@ describe("A language that is chosen", () => {
     expect(document.activeElement).toBe(chosen);
   });
 
-  it("is spoken at once on the screen of account settings, in both directions", async () => {
+  it("takes effect at once on the screen of account settings, in both directions", async () => {
     const updatePreferences = driver;
     const calls = answerCalls({ ...companyResponses, getCurrentUser: driver, updatePreferences });
     const { user } = openApp("/account-settings");

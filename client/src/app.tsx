@@ -14,7 +14,7 @@ import { home, inspectionPath, trimSlash } from "./first-screen.ts";
 import { CrashScreen, PageCrash } from "./shell/crash-screen.tsx";
 import { DeferredToaster } from "./shell/deferred-toaster.tsx";
 import { Frame } from "./shell/frame.tsx";
-import { FullPageSpinner } from "./shell/full-page-spinner.tsx";
+import { FullPageSpinner } from "./ui/full-page-spinner.tsx";
 import { type Arriving, Place } from "./shell/place.tsx";
 import { UnreachableScreen } from "./shell/unreachable-screen.tsx";
 import { useBackground } from "./shell/use-background.ts";
@@ -57,7 +57,7 @@ function Entrance() {
   const isLooking = useLastUser(user);
   const lastPlaceRef = useRef<string>(undefined);
   const arriving = { path, lastPlaceRef };
-  // Also signed out: the code of a paper or a label is read by anybody.
+  // Also signed out: anyone may read the code of a paper or a label.
   if (/^\/(verify|q)\//i.test(path)) {
     return (
       <Suspense fallback={<FullPageSpinner />}>
@@ -92,7 +92,7 @@ function useLastUser({ status, error }: ReturnType<typeof useCurrentUser>): bool
   const isUnreached = isUnreachable(error);
   useEffect(() => {
     if (!isWaiting && !isUnreached) return undefined;
-    // Where nothing can be read, there is nobody to show.
+    // Where nothing can be read, there is no user to show.
     const show = () =>
       void import("./phone/pack-store.ts")
         .then((m) => m.showLastUser(client, (id) => client.prefetchQuery(draftsQuery(id))))

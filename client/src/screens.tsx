@@ -209,7 +209,7 @@ export function ScreenAt({ user, ...arriving }: Arriving & { user: CurrentUser }
       </Place>
     );
   }
-  // That there is a crew everybody knows; other screens do not exist for others.
+  // Every user knows that there is a crew; other screens do not exist for those who may not open them.
   const isRefused = found?.screen.name === "crew";
   return (
     <Place {...arriving} title={isRefused ? titles.crew : titles.missing}>

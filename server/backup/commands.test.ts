@@ -55,7 +55,7 @@ function fileIn(place: string): string {
 }
 
 describe("npm run photos:move", () => {
-  it("says between what it moves photos, and refuses what it is not told", async () => {
+  it("says between what it moves photos, and refuses other directions and missing settings", async () => {
     const where = { DATABASE_URL: source.url };
     const failure = async (args: string[], store = {}) =>
       (await run("move", args, { ...where, ...store })).err;

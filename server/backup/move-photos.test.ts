@@ -24,7 +24,7 @@ const shown = await Promise.all(
   companies.flatMap(({ admin, driver }) => [send(admin), send(driver)]),
 );
 
-it("goes on where it was stopped, both ways, and changes no photo and no record", async () => {
+it("photos:move goes on where it was stopped, both ways, and changes no photo and no record", async () => {
   await sealOne();
   await seeAll();
   expect(await countInObjects()).toBe(2);

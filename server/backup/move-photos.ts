@@ -51,8 +51,8 @@ async function toStore(
 ): Promise<Outcome> {
   const bytes = (await findPlace(database, photo))?.bytes;
   if (!bytes) return "gone";
-  const kept = await photoBytes.keep(photo.companyId, bytes);
-  const place = { bytes: null, ...kept };
+  const stored = await photoBytes.store(photo.companyId, bytes);
+  const place = { bytes: null, ...stored };
   if (!("objectId" in place)) throw new BackupError("Photos are kept in the database.");
   if (!(await photoBytes.read(photo.companyId, place))) {
     throw new BackupError(`${store.place} gave back other bytes than it was given.`);

@@ -39,7 +39,7 @@ function run(args: string[], env: Record<string, string>): Promise<string> {
 }
 
 describe("A backup of photos in a store", { timeout: 120_000 }, () => {
-  it("says where they are, takes along each once when told, and puts back what is missing", async () => {
+  it("says where they are, copies each once where that is set, and restores what is missing", async () => {
     const { admin, driver } = await foundCompany(connect);
     const photo = `data:image/png;base64,${photoFiles["image/png"].toString("base64")}`;
     const results = {

@@ -25,9 +25,9 @@ export function photosBeside(backup: string): string {
 /** Fetches the photos of a database that the folder does not have yet. */
 export function takeAlong(url: string, store: ObjectStore, folder: string): Promise<Outcomes> {
   return ofEach(url, async (photo) => {
-    const path = pathOf(folder, photo);
+    const path = toPath(folder, photo);
     if (await hasFile(path, photo)) return "there";
-    const bytes = await store.get(keyOf(photo));
+    const bytes = await store.get(toKey(photo));
     if (!bytes || digestOf(bytes) !== photo.sha256) return "missing";
     await writeSynced(path, bytes);
     return "copied";
@@ -37,11 +37,11 @@ export function takeAlong(url: string, store: ObjectStore, folder: string): Prom
 /** Gives the store what it lacks of the photos of a database. */
 export function putBack(url: string, store: ObjectStore, folder: string): Promise<Outcomes> {
   return ofEach(url, async (photo) => {
-    if ((await store.sizeOf(keyOf(photo))) === photo.size) return "there";
-    const path = pathOf(folder, photo);
+    if ((await store.sizeOf(toKey(photo))) === photo.size) return "there";
+    const path = toPath(folder, photo);
     const bytes = (await hasFile(path, photo)) ? await readFile(path) : undefined;
     if (!bytes || digestOf(bytes) !== photo.sha256) return "missing";
-    await store.put(keyOf(photo), bytes);
+    await store.put(toKey(photo), bytes);
     return "copied";
   });
 }
@@ -53,8 +53,8 @@ export function lookFor(
   folder: string,
 ): Promise<Outcomes> {
   return ofEach(url, async (photo) => {
-    if (await hasFile(pathOf(folder, photo), photo)) return "there";
-    return (await store?.sizeOf(keyOf(photo))) === photo.size ? "there" : "missing";
+    if (await hasFile(toPath(folder, photo), photo)) return "there";
+    return (await store?.sizeOf(toKey(photo))) === photo.size ? "there" : "missing";
   });
 }
 
@@ -80,12 +80,12 @@ async function ofEach(
   }
 }
 
-function keyOf({ companyId, objectId }: PhotoObject): string {
+function toKey({ companyId, objectId }: PhotoObject): string {
   return keyOfObject(companyId, objectId);
 }
 
-function pathOf(folder: string, photo: PhotoObject): string {
-  return join(folder, ...keyOf(photo).split("/"));
+function toPath(folder: string, photo: PhotoObject): string {
+  return join(folder, ...toKey(photo).split("/"));
 }
 
 async function hasFile(path: string, { size }: PhotoObject): Promise<boolean> {

@@ -12,7 +12,7 @@ export const leftOut: Record<string, string> = {
   push_subscriptions: "belong to sessions, which no backup holds",
   push_messages: "are on their way to phones that no backup knows",
   sign_in_failures: "counts the guesses of the last minutes, which are over",
-  backups: "tells of the files beside one server, which another does not have",
+  backups: "describes the files beside one server, which another does not have",
 };
 
 const storedTable = z.strictObject({

@@ -121,7 +121,7 @@ async function measure(
   draw: () => Request,
   load: { connections: number; duration: number },
 ): Promise<Measured> {
-  const before = cpuMsOf(pid);
+  const before = readCpuMs(pid);
   const result = await autocannon({
     ...load,
     url: user.origin,
@@ -139,13 +139,13 @@ async function measure(
   const { total } = result.requests;
   return {
     perSecond: total / result.duration,
-    cpuMs: (cpuMsOf(pid) - before) / total,
+    cpuMs: (readCpuMs(pid) - before) / total,
     p99: result.latency.p99,
   };
 }
 
 /** User and system time together; the kernel counts them in hundredths of a second. */
-function cpuMsOf(pid: number): number {
+function readCpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return 10 * (Number(fields[11]) + Number(fields[12]));
 }

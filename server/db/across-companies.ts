@@ -77,7 +77,7 @@ export async function findUnsealed(builder: NodePgDatabase): Promise<number[]> {
   return rows.map((row) => row.companyId);
 }
 
-/** The rows of a company; its days matter to few jobs, and to nobody who has one of its papers. */
+/** The rows of a company; its days matter to few jobs, and not to a caller who has one of its papers. */
 export function companyIn(builder: NodePgDatabase, id: number, timeZone = "UTC"): CompanyDb {
   return new CompanyDb(builder, { id, timeZone });
 }

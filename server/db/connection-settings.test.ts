@@ -159,7 +159,7 @@ describe("A database with unusual settings", () => {
     expect(second).toEqual(first);
   });
 
-  it("is backed up and restored row by row into another such database", async () => {
+  it("is backed up, and restored identically into another such database", async () => {
     const { connect, url } = await startTestApp();
     const { admin, driver } = await foundCompany(connect);
     await writeRecords(admin, driver, (await buildAsset(admin)).id);

@@ -6,7 +6,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { acrossCompanies } from "./accounts.ts";
 
-/** Whose label a code is on, asked by whoever scans it; and its unit, where strangers may report problems of it. */
+/** Whose label a code is on, found for any caller who scans it; and its unit, where strangers may report problems of it. */
 export async function findLabel(builder: NodePgDatabase, code: string) {
   const { companyId, assetId } = assetCodes;
   const isOfAsset = and(eq(assets.companyId, companyId), eq(assets.id, assetId));

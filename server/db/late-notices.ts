@@ -32,7 +32,7 @@ export function findWaiting(builder: NodePgDatabase, now: Date): Promise<Company
   );
 }
 
-/** What is held, and the inspections whose photos are missing, since a day; each that nobody was notified of. */
+/** What is held, and the inspections whose photos are missing, since a day; without those that were notified before. */
 export async function findLate(
   tx: NodePgDatabase,
   companyId: number,
@@ -62,5 +62,5 @@ export async function findLate(
   return rows.map((row) => lateSubmission.parse(row["late"]));
 }
 
-/** What is older was late before anybody was to be notified of it. */
+/** What is older was late before such notifications existed. */
 const lateNoticeDays = 8;

@@ -60,7 +60,7 @@ export async function movePhoto(
 ): Promise<boolean> {
   const isElsewhere = to.bytes ? isNull(photos.bytes) : isNotNull(photos.bytes);
   const moved = await builder.transaction(async (tx) => {
-    // So that the other machines of a distributed database hear the next; in any other it says nothing.
+    // So that a distributed database sends the next setting to its other machines; in any other it has no effect.
     await tx.execute(sql`set local citus.propagate_set_commands = 'local'`);
     await tx.execute(sql`set local yardcheck.moves_photos = 'on'`);
     return companyIn(tx, companyId).change(photos, and(eq(photos.id, id), isElsewhere), to);

@@ -13,7 +13,7 @@ const migrations = join(projectRoot, "migrations");
 const everywhere = ["companies", "push_subscriptions", "users"];
 const byCompany = companyTables.filter((table) => !everywhere.includes(table)).toSorted();
 
-/** What Citus would be told, and what it would refuse. */
+/** Stand-ins that note what Citus would be asked for, and refuse what it would refuse. */
 const standIns = `
   create table pg_dist_partition (logicalrelid regclass, key text);
   create table emptied (name text);

@@ -22,7 +22,7 @@ export const places: ReadonlyMap<string, Place> = new Map(
 function findPlace(table: PgTable): Place | undefined {
   const { companyId } = getTableColumns(table);
   if (!companyId) return isReferred(table) ? "everywhere" : undefined;
-  // No machine alone can keep a key unique whose rows are on all of them.
+  // No machine alone can enforce a unique key whose rows are on all of them.
   const isWithin = keysOf(table).every((key) => key.some((column) => column === companyId.name));
   return isWithin ? "by company" : "everywhere";
 }

@@ -16,7 +16,7 @@ import { readerLanguage } from "./reader-language.ts";
 type Subscribing = Omit<typeof pushSubscriptions.$inferInsert, "createdAt"> & { now: Date };
 
 /**
- * Stores where a phone takes alerts, and returns its id. It is taken from whomever it alerted before, also
+ * Stores where a phone takes alerts, and returns its id. It is taken from the user whom it alerted before, also
  * in another company, and a user's oldest phones give way. Undefined where another user does so just now.
  */
 export function storeSubscription(
@@ -160,7 +160,7 @@ type Phone = Pick<DueMessage, "companyId" | "subscriptionId">;
 
 export type Delivery = "taken" | "gone" | "refused";
 
-/** What a push service said of a phone, which is given up once it is gone or was refused too often. */
+/** What a push service responded for a phone, which is given up once it is gone or was refused too often. */
 export async function recordDelivery(
   builder: NodePgDatabase,
   { companyId, subscriptionId }: Phone,

@@ -1,4 +1,4 @@
-/** Finds records by words: the newest are read first, then the indexes of words and names are asked. */
+/** Finds records by words: the newest are read first, then the indexes of words and names. */
 import { serverLimits } from "#shared/limits.ts";
 import type { SQL } from "drizzle-orm";
 import { and, desc, sql } from "drizzle-orm";

@@ -16,7 +16,7 @@ export const demoCompany = {
   address: "4100 Quarry Road\nRockford, IL 61109",
 };
 
-/** It stood still for so many days, and has no card of the NRMCA: nobody had time for it. */
+/** It stood still for so many days, and has no card of the NRMCA. */
 export const demoParked = { name: "Mixer 111", days: 40 };
 
 /** So early that some of its trucks are late. */

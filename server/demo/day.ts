@@ -26,7 +26,7 @@ export async function workDay(company: Company, day: Date): Promise<void> {
   const times = spreadMorning(company.now, start, used.length);
   const walk = isToday ? findWalk(used) : undefined;
   for (const [place, asset] of used.entries()) {
-    const way = isToday ? todaysWay(place, used.length) : "usual";
+    const way = isToday ? chooseWay(place, used.length) : "usual";
     await inspect(company, asset, { moment: times[place] ?? start, way, walk });
   }
   if (isToday || weekday === "Sunday") return;
@@ -77,7 +77,7 @@ type Inspecting = { moment: Date; way: Way; walk: Walk | undefined };
 type Walk = { id: string; driver: DemoAsset["driver"]; units: readonly DemoAsset[] };
 
 /** Today there is one of each, whatever chance brings. */
-function todaysWay(place: number, count: number): Way {
+function chooseWay(place: number, count: number): Way {
   if (place === 0) return "late";
   if (place === 1) return "failing";
   return place === count - 1 ? "rushed" : "usual";
@@ -116,7 +116,7 @@ async function inspect(company: Company, asset: DemoAsset, inspecting: Inspectin
       checklistId: list.checklistId,
       checklistVersion: list.checklistVersion,
       date: before(0),
-      startedAt: before(minutesFor(company, way, items.length)),
+      startedAt: before(drawMinutes(company, way, items.length)),
       completedAt: before(0),
       ...toReadings(asset),
       results: Object.fromEntries(results),
@@ -158,7 +158,7 @@ function findOddities({ way, moment }: Inspecting, [first]: readonly ChecklistIt
   };
 }
 
-function minutesFor({ random }: Company, way: Way, items: number): number {
+function drawMinutes({ random }: Company, way: Way, items: number): number {
   return way === "rushed" ? items * tapMinutes.rushed : random.between(6, 11);
 }
 
@@ -202,7 +202,7 @@ const signs: readonly (readonly [RegExp, Reason])[] = [
   [/broken/i, "broken"],
 ];
 
-/** What was repaired since the last pre-trip, but for what `defects.ts` tells a story of. */
+/** What was repaired since the last pre-trip, but for the defects of `defects.ts`. */
 async function acceptRepairs({ admin, reported }: Company, asset: DemoAsset) {
   if (!asset.isRepaired) return undefined;
   asset.isRepaired = false;

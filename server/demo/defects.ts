@@ -77,14 +77,14 @@ export async function workOnDefects(company: Company, day: Date, daysLeft: numbe
   if (daysLeft === 0) await review(company);
 }
 
-function assetOf({ assets }: Company, place: number): DemoAsset {
+function findAsset({ assets }: Company, place: number): DemoAsset {
   const asset = assets[place % assets.length];
   invariant(asset, "the demo has an asset");
   return asset;
 }
 
 async function report(company: Company, { place, title, note, unsafe }: Story): Promise<void> {
-  const asset = assetOf(company, place);
+  const asset = findAsset(company, place);
   const body = { assetId: asset.id, title, note, unsafe };
   if (unsafe) asset.isDown = true;
   company.reported.set(title, (await asset.driver.call("createDefect", { body })).id);
@@ -100,7 +100,7 @@ async function repair(company: Company, { title, acts }: Story): Promise<void> {
 
 /** The pre-trip of the first asset, whose driver accepts one repair and not the other. */
 async function review(company: Company): Promise<void> {
-  const asset = assetOf(company, 0);
+  const asset = findAsset(company, 0);
   const reviews = stories.flatMap(({ title, review: said }) => {
     const defectId = company.reported.get(title);
     return said && defectId !== undefined ? [{ defectId, ...said }] : [];
@@ -109,7 +109,7 @@ async function review(company: Company): Promise<void> {
 }
 
 async function failLights(company: Company, at: Date): Promise<void> {
-  const asset = assetOf(company, 0);
+  const asset = findAsset(company, 0);
   const own = checklistFor(asset, "pre_trip", company.ownLists);
   const { items } = own ?? builtInChecklist(asset.category);
   const lights = items.find(({ label }) => /brake.*lights|^lights/i.test(label));

@@ -84,7 +84,7 @@ describe("the demo company", () => {
     expect(await invalidRows(database)).toEqual([]);
   });
 
-  it("shows the office how inspections were filled in, and what is for it to decide", async () => {
+  it("shows the office how inspections were filled in, and what it has to decide", async () => {
     clock.set(now);
     const manager = await signIn(connect(), { username: "ray.delgado", password: demoPassword });
     const listed = await manager.call("listTodaysInspections");

@@ -154,7 +154,7 @@ const strangersReports = [
   },
 ];
 
-/** One truck went out of service the evening before, so that nobody expects it this morning. */
+/** One truck went out of service the evening before, so that the board does not expect it this morning. */
 async function stopTruck({ admin, assets, setClock }: Company, date: Date): Promise<void> {
   const truck = assets.filter(({ category, isDown }) => category === "truck" && !isDown)[4];
   if (!truck) return;

@@ -24,7 +24,7 @@ function send(refusal: AppError, req: Request, res: Response): void {
   const { fields, retryAfter } = refusal.details;
   const wait = retryAfter ?? (refusal.status === 503 ? retryAfterSeconds : undefined);
   if (wait !== undefined) res.setHeader("Retry-After", String(wait));
-  // After "Expect" the body may or may not come, so that the next request could not be told from it.
+  // After "Expect" the body may or may not come, so that the next request could not be distinguished from it.
   if (req.headers.expect !== undefined && !req.complete) res.setHeader("Connection", "close");
   const language = acceptedLanguage(req);
   // The log stays English.

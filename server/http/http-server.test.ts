@@ -257,7 +257,7 @@ describe("a JSON body", () => {
         const sent = { method, headers, body };
         return (await fetch(`http://127.0.0.1:${port}${path}`, sent)).status;
       });
-      // Whatever is reported by a label that nobody has is not found.
+      // A report by an unknown label is not found.
       const accepted = name === "reportProblem" ? 404 : 400;
       expect(await Promise.all(statuses)).toEqual([accepted, 413]);
     },

@@ -11,7 +11,7 @@ const often = { name: "counting", firstMs: 1_000, everyMs: 10_000 };
 const lines: string[] = [];
 const log = createLog("warn", { write: (line) => void lines.push(line) });
 
-it("runs a job soon after the start and then periodically", async () => {
+it("repeat runs a job soon after the start and then periodically", async () => {
   const work = vi.fn(() => Promise.resolve());
   const stop = repeat({ ...often, work }, log);
   await vi.advanceTimersByTimeAsync(999);
@@ -25,7 +25,7 @@ it("runs a job soon after the start and then periodically", async () => {
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-it("runs a failed job again at its next turn, and logs the failure", async () => {
+it("repeat runs a failed job again at its next turn, and logs the failure", async () => {
   const work = vi.fn(() => Promise.reject(new Error("no disk")));
   const stop = repeat({ ...often, work }, log);
   await vi.advanceTimersByTimeAsync(11_000);
@@ -34,7 +34,7 @@ it("runs a failed job again at its next turn, and logs the failure", async () =>
   await stop();
 });
 
-it("sends no due notifications while the database cannot be reached", async () => {
+it("notifyOfDueSchedules fails and changes nothing while the database cannot be reached", async () => {
   vi.useRealTimers();
   const database = openDatabase("postgres://nobody@127.0.0.1:1/none", log);
   const live = { changed: vi.fn() };
@@ -45,7 +45,7 @@ it("sends no due notifications while the database cannot be reached", async () =
   expect(live.changed).not.toHaveBeenCalled();
 });
 
-it("never runs a job twice at once, and stops once the running job is done", async () => {
+it("repeat never runs a job twice at once, and stops once the running job is done", async () => {
   let finish = () => {};
   const work = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   const stop = repeat({ ...often, work }, log);

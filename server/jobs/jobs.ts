@@ -98,7 +98,7 @@ export function startJobs(parts: JobParts): () => Promise<void> {
       work: () => writeBoardDays(parts),
     },
     { name: "tidying", everyMs: 60 * minuteMs, firstMs: 5 * minuteMs, work: () => tidy(parts) },
-    ...jobsOfSettings(parts),
+    ...buildOptionalJobs(parts),
   ];
   const stops = jobs.map((job) => repeat(job, parts.log));
   return async () => {
@@ -107,7 +107,7 @@ export function startJobs(parts: JobParts): () => Promise<void> {
 }
 
 /** What only some installations have. */
-function jobsOfSettings(parts: JobParts): Job[] {
+function buildOptionalJobs(parts: JobParts): Job[] {
   const jobs: Job[] = [];
   const { nightly, photoStore, storeCheck, push } = parts;
   if (storeCheck) {

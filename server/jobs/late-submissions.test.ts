@@ -18,7 +18,7 @@ beforeEach(async () => {
 async function passHours(hours: number): Promise<void> {
   clock.set(new Date(start + hours * hourMs));
   await notifyOfLate(parts);
-  // Whoever looks once more, as another server does, notifies nobody again.
+  // A second run, as of another server, notifies no user again.
   await notifyOfLate(parts);
 }
 
@@ -27,7 +27,7 @@ async function notices(type: string, by = driver) {
 }
 
 describe("What is late", () => {
-  it("tells a driver once of what the office has not decided for a day", async () => {
+  it("notifies a driver once of what the office has not decided for a day", async () => {
     const { id: assetId } = await buildAsset(admin, { name: "Mixer 12" });
     await buildHeld(driver, assetId);
     const decided = await buildHeld(driver, (await buildAsset(admin)).id);
@@ -48,7 +48,7 @@ describe("What is late", () => {
     expect(refreshed).toHaveLength(1);
   });
 
-  it("tells a driver once of the photos of an inspection that have not come for a day", async () => {
+  it("notifies a driver once of the photos of an inspection that have not come for a day", async () => {
     const { id: assetId } = await buildAsset(admin, { name: "Mixer 14" });
     const photos = [randomUUID(), randomUUID()].map((key) => ({
       key,

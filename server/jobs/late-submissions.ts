@@ -18,14 +18,14 @@ export async function notifyOfLate(parts: Parts): Promise<void> {
     work: async (tx, company) => {
       const late = await findLate(tx, company.companyId, now);
       const notifications = late.map((one) => toNotification(one, now));
-      if (late.length > 0) await notifyUsers(company, notifications, nobody);
+      if (late.length > 0) await notifyUsers(company, notifications, noAuthor);
       return late.length;
     },
   });
 }
 
-/** It comes by the passing of time, so that all are notified. */
-const nobody = 0;
+/** Time has caused it, no user: authors are not notified of what they did. */
+const noAuthor = 0;
 
 function toNotification({ type, unit, assetId, userId, language }: LateSubmission, now: Date) {
   const { title, message } = w[type];

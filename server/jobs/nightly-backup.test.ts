@@ -47,7 +47,7 @@ async function backUpAt(moment: number, keep?: number): Promise<number> {
   return readdirSync(folder).length;
 }
 
-it("backs up once a night from its hour on, and catches up after a missed night", async () => {
+it("The nightly backup runs once a night from its hour on, and catches up after a missed night", async () => {
   const at = due.getTime();
   expect(await backUpAt(at)).toBe(1);
   expect(await backUpAt(at + hourMs)).toBe(1);
@@ -60,7 +60,7 @@ it("backs up once a night from its hour on, and catches up after a missed night"
   }
 });
 
-it("takes photos of a store along where it is told to", async () => {
+it("The nightly backup takes photos of a store along where that is set", async () => {
   const standIn = await startObjects();
   const photosFrom = storeAt(standIn.endpoint);
   const withStore = await startTestApp({ database, photoStore: photosFrom });
@@ -74,13 +74,13 @@ it("takes photos of a store along where it is told to", async () => {
   standIn.stop();
 });
 
-it("backs up on only one of several servers", async () => {
+it("The nightly backup runs on only one of several servers", async () => {
   clock.set(due);
   await Promise.all([backUp(), backUp(), backUp(), backUp()]);
   expect(readdirSync(folder)).toHaveLength(1);
 });
 
-it("preserves the newest backups, and all that were made by hand", async () => {
+it("The nightly backup preserves the newest backups, and all that were made by hand", async () => {
   const byHand = "yardcheck-2020-01-01-000000.backup.gz";
   writeFileSync(join(folder, byHand), "");
   for (let night = 0; night < 4; night += 1) await backUpAt(due.getTime() + night * dayMs, 2);
@@ -93,7 +93,7 @@ it("preserves the newest backups, and all that were made by hand", async () => {
   expect(names[1]).toContain(new Date(due.getTime() + 2 * dayMs).toISOString().slice(0, 10));
 });
 
-it("succeeds and rotates the others when an old backup cannot be removed", async () => {
+it("The nightly backup succeeds and rotates the others when an old backup cannot be removed", async () => {
   await backUpAt(due.getTime(), 1);
   const [first = ""] = readdirSync(folder);
   // A folder, which cannot be removed like a file.
@@ -109,7 +109,7 @@ it("succeeds and rotates the others when an old backup cannot be removed", async
   expect(await backUpAt(night + hourMs, 1)).toBe(2);
 });
 
-it("never removes the newest backup, whatever dates the other names have", async () => {
+it("The nightly backup never removes the newest backup, whatever dates the other names have", async () => {
   await backUpAt(due.getTime(), 1);
   const [first = ""] = readdirSync(folder);
   const ahead = first.replace(/\d{4}-\d\d-\d\d/, "2099-01-01");
@@ -120,7 +120,7 @@ it("never removes the newest backup, whatever dates the other names have", async
   expect(readdirSync(folder)).toEqual([expect.stringContaining(day)]);
 });
 
-it("never removes another installation's backups from the same folder", async () => {
+it("The nightly backup never removes another installation's backups from the same folder", async () => {
   await backUpAt(due.getTime(), 1);
   const [mine = ""] = readdirSync(folder);
   const other = mine.replace(/nightly-[0-9a-f]{8}/, "nightly-0f3a9c1e");
@@ -139,7 +139,7 @@ it("never removes another installation's backups from the same folder", async ()
   await restored.drop();
 });
 
-it("retries an hour after a failure, and shows both results to the admin", async () => {
+it("The nightly backup retries an hour after a failure, and shows both results to the admin", async () => {
   const file = join(folder, "file");
   writeFileSync(file, "");
   clock.set(due);

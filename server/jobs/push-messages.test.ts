@@ -121,7 +121,7 @@ describe("An alert", () => {
     expect(phones.map(({ received }) => received().length)).toEqual([1, 1]);
   });
 
-  it("reaches nobody of another company, nor its author", async () => {
+  it("reaches no user of another company, nor its author", async () => {
     const company = await found();
     const strangers = await takePhone((await found()).manager);
     const authors = await takePhone(company.driver);
@@ -189,7 +189,7 @@ describe("An alert", () => {
 });
 
 describe("In quiet hours", () => {
-  it("alerts wait, and one summary tells of them in the morning", async () => {
+  it("alerts wait, and are sent as one summary in the morning", async () => {
     const company = await found();
     const phone = await takePhone(company.manager);
     clock.set(quiet);

@@ -43,10 +43,10 @@ export async function sendPushMessages(parts: Parts): Promise<void> {
   }
 }
 
-/** Some messages to one phone, told of in one. */
+/** Messages to one phone that are sent as one alert. */
 type Alert = [DueMessage, ...DueMessage[]];
 
-/** No phone is waited for in a transaction: until it has answered, a message counts as to be tried again. */
+/** No phone is waited for in a transaction: until it has responded, a message counts as to be retried. */
 function takeBatch({ database, clock, sessionMaxDays }: Parts, { companyId }: CompanyDb) {
   const now = clock.now();
   return database.builder.transaction(async (tx) => {

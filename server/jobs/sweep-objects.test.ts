@@ -19,7 +19,7 @@ const log = pino({}, { write: (line) => void lines.push(line) });
 const parts = { database, clock, log };
 const sweep = () => sweepObjects(parts, photoStore);
 
-it("removes what no row names after a week, and nothing else", async () => {
+it("The sweep of objects removes what no row names after a week, and nothing else", async () => {
   const { id } = await driver.call("addPhoto", { body: { photo: photoDataUrl } });
   const [named = ""] = standIn.objects.keys();
   const [, , , companyId] = named.split("/");
@@ -49,7 +49,7 @@ it("removes what no row names after a week, and nothing else", async () => {
   expect(standIn.objects.has(named), `photo ${id}`).toBe(false);
 });
 
-it("touches nothing in the store of another installation, and says so", async () => {
+it("The sweep of objects touches nothing in the store of another installation, and says so", async () => {
   const orphan = `/yard/photos/1/${randomUUID()}`;
   standIn.objects.set(orphan, { bytes: Buffer.from("x"), changedAt: new Date(0) });
   standIn.objects.set("/yard/photos/installation", {

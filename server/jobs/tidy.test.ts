@@ -11,7 +11,7 @@ const user = company.driver;
 const tidying = { database, clock, log: createLog("silent") };
 const dayMs = 86_400_000;
 
-it("removes an unused photo after seven days, and not before", async () => {
+it("The tidy job removes an unused photo after seven days, and not before", async () => {
   const body = await user.call("addPhoto", { body: { photo: photoDataUrl } });
   clock.set(new Date(Date.now() + 7 * dayMs - 60_000));
   await tidy(tidying);
@@ -21,7 +21,7 @@ it("removes an unused photo after seven days, and not before", async () => {
   expect((await user.agent.get(body.url)).status).toBe(404);
 });
 
-it("does not remove a photo that a record uses", async () => {
+it("The tidy job does not remove a photo that a record uses", async () => {
   const asset = await buildAsset(company.admin);
   const photo = await user.call("addPhoto", { body: { photo: photoDataUrl } });
   const results = { tires: { status: "fail", photos: [photo.url] } };
@@ -34,7 +34,7 @@ it("does not remove a photo that a record uses", async () => {
   expect((await user.agent.get(photo.url)).status).toBe(200);
 });
 
-it("removes expired sessions only", async () => {
+it("The tidy job removes expired sessions only", async () => {
   const other = await signUp(connect(), { username: "away" });
   clock.set(new Date(Date.now() + 10 * dayMs));
   expect((await user.send("getCurrentUser")).status).toBe(200);
@@ -46,7 +46,7 @@ it("removes expired sessions only", async () => {
   expect(ids).not.toContain(other.id);
 });
 
-it("removes expired counts of failed sign-ins only", async () => {
+it("The tidy job removes expired counts of failed sign-ins only", async () => {
   const now = Date.now();
   await database.pool.query(
     "insert into sign_in_failures (key, points, expire) values ('over', 9, $1), ('counting', 9, $2)",

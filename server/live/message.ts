@@ -12,7 +12,7 @@ export type Message = {
   recheck?: boolean;
 };
 
-/** Anything may have changed, for everybody. */
+/** Anything may have changed, for all users. */
 export const everything = JSON.stringify({ everything: true });
 
 const everythingSchema = z.object({ everything: z.literal(true) });

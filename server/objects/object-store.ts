@@ -17,7 +17,7 @@ type Asked = {
 
 const timeoutMs = 5_000;
 
-/** The store answered, and would answer the same again: key, bucket, region or rights are wrong. */
+/** The store responded, and would respond the same again: key, bucket, region or rights are wrong. */
 export class Refused extends Unreachable {
   override name = "Refused";
 }
@@ -85,10 +85,10 @@ export class ObjectStore {
     const { bytes } = await this.#ask({ method: "GET", path: `?${query.toString()}` });
     const [head = "", ...contents] = bytes.toString().split("<Contents>");
     const objects = contents.map((text) => ({
-      key: textOf(text, "Key").slice(this.#prefix.length),
-      changedAt: new Date(textOf(text, "LastModified")),
+      key: readText(text, "Key").slice(this.#prefix.length),
+      changedAt: new Date(readText(text, "LastModified")),
     }));
-    return { objects, goesOn: textOf(head + contents.at(-1), "IsTruncated") === "true" };
+    return { objects, goesOn: readText(head + contents.at(-1), "IsTruncated") === "true" };
   }
 
   #pathOf(key: string): string {
@@ -100,7 +100,7 @@ export class ObjectStore {
     const first = await this.#send(asked).catch(() => undefined);
     const answer = first && !isNotNow(first.status) ? first : await this.#sendAgain(asked);
     const { status, bytes } = answer;
-    const code = status < 300 ? "" : textOf(bytes.toString("utf8", 0, 2_000), "Code");
+    const code = status < 300 ? "" : readText(bytes.toString("utf8", 0, 2_000), "Code");
     const isMissing = status === 404 && asked.method !== "PUT" && code !== "NoSuchBucket";
     if (status < 300 || isMissing) return answer;
     const reason = this.#describe(asked, `it answered ${status} ${code}`);
@@ -135,7 +135,7 @@ function isNotNow(status: number): boolean {
 }
 
 /** The text of the first element of that name, in an answer whose texts are keys, dates and codes. */
-function textOf(xml: string, name: string): string {
+function readText(xml: string, name: string): string {
   const [, behind = ""] = xml.split(`<${name}>`, 2);
   return behind.split("</", 1)[0] ?? "";
 }

@@ -96,7 +96,7 @@ describe("A photo in an object store", () => {
     expect(standIn.objects.size).toBe(1);
   });
 
-  it("is not lost to a server that was not told of the store", async () => {
+  it("is not lost to a server without the settings of the store", async () => {
     const sent = await driver.call("addPhoto", { body: { photo } });
     const elsewhere = withoutStore.connect();
     await elsewhere.call("signIn", { body: { username: driver.username, password } });

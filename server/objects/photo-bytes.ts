@@ -18,7 +18,7 @@ type InRow = { bytes: Buffer };
 type InObject = { objectId: string; sha256: string; size: number };
 
 /** What the row of a photo is given of its bytes. */
-export type KeptBytes = InRow | InObject;
+export type StoredBytes = InRow | InObject;
 
 type Parts = { store?: ObjectStore | undefined; log: Pick<Logger, "error"> };
 
@@ -36,11 +36,11 @@ export class PhotoBytes {
    * Stores bytes under a key that is never used again. To be called before the transaction that writes the
    * row: a row never names an object that is not there, and an object that no row names is swept.
    */
-  async keep(companyId: number, given: Buffer): Promise<KeptBytes> {
+  async store(companyId: number, given: Buffer): Promise<StoredBytes> {
     return this.#store ? putObject(this.#store, companyId, given) : { bytes: given };
   }
 
-  /** Undefined where the object is gone, or is not what was stored: nobody is shown another photo. */
+  /** Undefined where the object is gone, or is not what was stored: a wrong photo is never shown. */
   async read(companyId: number, place: Place): Promise<Buffer | undefined> {
     if (place.bytes) return place.bytes;
     if (place.objectId === null) return undefined;

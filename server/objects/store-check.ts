@@ -7,9 +7,9 @@ type Parts = { store: ObjectStore; log: Pick<Logger, "error" | "warn"> };
 const key = "check";
 
 /**
- * Whether the store of photos lets this server in, which would else show at the first photo only. A server that
- * is refused is not ready: whatever stands in front keeps it out, and the servers before it go on. A store that
- * is away stops nothing, because all but photos works without it. Once let in, it asks no more.
+ * Whether the store of photos accepts this server, which otherwise the first photo would show. A refused server
+ * is not ready: a proxy sends it no requests, and the servers of the release before go on. A store that does
+ * not respond stops nothing, because all but photos works without it. Once accepted, it is not checked again.
  */
 export class StoreCheck {
   readonly #parts: Parts;

@@ -1,4 +1,4 @@
-/** Whether any single request keeps the event loop busy, so that nobody else is served meanwhile. */
+/** Whether any single request blocks the event loop, so that no other is served meanwhile. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { ApiCall } from "#shared/api.ts";
 import { api } from "#shared/api.ts";

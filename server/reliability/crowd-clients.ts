@@ -1,5 +1,5 @@
 /**
- * The callers of the crowd, in a process of their own so that their work delays nobody's clock: each
+ * The callers of the crowd, in a process of their own so that their work delays no measurement: each
  * sends one attack after the other until the time is over; then it prints what was returned how often.
  */
 import http from "node:http";

@@ -1,6 +1,6 @@
 import { it } from "vitest";
 import { killServer } from "./scene.ts";
 
-it("loses and duplicates no acknowledged write when the server is killed", async () => {
+it("No acknowledged write is lost or duplicated when the server is killed", async () => {
   await killServer(3);
 }, 240_000);

@@ -1,4 +1,4 @@
-/** Two servers behind PgBouncer as docs/deployment/pooler has it, where no connection is anybody's own. */
+/** Two servers behind PgBouncer as docs/deployment/pooler has it, where no server has a connection of its own. */
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import { openScreen, userAt } from "./yard.ts";
 const pooler = "pgbouncer";
 const changes = 8;
 
-/** Their samples name what nobody has, or leave a company without an admin. */
+/** Their samples name unknown rows, or leave a company without an admin. */
 const refused: Partial<Record<CallName, number>> = {
   signIn: 401,
   verifyCode: 404,
@@ -55,17 +55,19 @@ it("serves every call and all live updates", async ({ skip }) => {
   printFigures(`PgBouncer ${version}: every call was answered as without it`);
   const company = await foundCompany(() => userAt(front.origin));
   const [here, there] = [userAt(servers[0].origin), userAt(servers[1].origin)];
-  const told = openScreen(await signIn(here, company.manager));
+  const countChanges = openScreen(await signIn(here, company.manager));
   const writer = await signIn(there, company.admin);
-  let heard = 0;
+  let received = 0;
   for (let change = 0; change < changes; change += 1) {
-    const before = await told();
+    const before = await countChanges();
     await buildAsset(writer);
-    const isTold = async () => (await told()) > before;
-    heard += await vi.waitUntil(isTold, { timeout: 5_000 }).then(Number, () => 0);
+    const isNotified = async () => (await countChanges()) > before;
+    received += await vi.waitUntil(isNotified, { timeout: 5_000 }).then(Number, () => 0);
   }
-  expect(heard).toBe(changes);
-  printFigures(`a screen on one server was told of ${heard} of ${changes} changes on the other`);
+  expect(received).toBe(changes);
+  printFigures(
+    `a screen on one server was notified of ${received} of ${changes} changes on the other`,
+  );
 });
 
 function findVersion(): number | undefined {

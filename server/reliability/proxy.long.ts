@@ -15,7 +15,7 @@ import { summarize, userAt, type Yard } from "./yard.ts";
 const readers = 4;
 /** What a browser waits before it opens its events again. */
 const reopenMs = 2_000;
-const toldWithinMs = 10_000;
+const notifiedWithinMs = 10_000;
 const soon = { timeout: 60_000, interval: 50 };
 
 it("kill -9 and SIGTERM of one of two servers under readers and writers", async ({ skip }) => {
@@ -27,20 +27,20 @@ it("kill -9 and SIGTERM of one of two servers under readers and writers", async 
   const servers = [await startServer(ports[0]), await startServer(ports[1])];
   const origin = await startProxy(ports);
   const scene = await openWriting(origin, {});
-  const told = followScreen(scene.yard);
+  const countChanges = followScreen(scene.yard);
   for (const [signal, place] of [["SIGTERM", 0] as const, ["SIGKILL", 1] as const]) {
     const seen: Sample[] = [];
-    let [retries, toldMs] = [0, 0];
+    let [retries, notifiedMs] = [0, 0];
     for (let round = 0; round < sizeOr(10); round += 1) {
       const before = scene.retries;
       const reading = startReaders(scene.yard);
       await pause(1_000);
       await servers[place]?.stop(signal);
-      const known = told();
+      const known = countChanges();
       await buildAsset(scene.yard);
       const began = performance.now();
-      await vi.waitUntil(() => told() > known, soon);
-      toldMs = Math.max(toldMs, performance.now() - began);
+      await vi.waitUntil(() => countChanges() > known, soon);
+      notifiedMs = Math.max(notifiedMs, performance.now() - began);
       await pause(3_000);
       seen.push(...(await reading()));
       retries += scene.retries - before;
@@ -51,10 +51,10 @@ it("kill -9 and SIGTERM of one of two servers under readers and writers", async 
     printFigures(
       `${signal}: reads ${JSON.stringify(summarize(seen))}, writes sent again ${retries}`,
     );
-    printFigures(`${signal}: a screen was notified after ${Math.round(toldMs)} ms at most`);
+    printFigures(`${signal}: a screen was notified after ${Math.round(notifiedMs)} ms at most`);
     expect.soft(seen.filter(({ status }) => status !== 200)).toEqual([]);
     if (signal === "SIGTERM") expect.soft(retries).toBe(0);
-    expect.soft(toldMs).toBeLessThan(toldWithinMs);
+    expect.soft(notifiedMs).toBeLessThan(notifiedWithinMs);
   }
   await closeScene(scene, url);
 });
@@ -104,7 +104,7 @@ function startReaders({ origin, session }: Yard): () => Promise<Sample[]> {
 
 /** Subscribes to live events and reconnects as a browser does; returns the count of changes of assets so far. */
 function followScreen({ origin, session }: Yard): () => number {
-  let told = 0;
+  let changes = 0;
   let request: ClientRequest | undefined;
   const open = () => {
     const headers = { cookie: session.cookie };
@@ -112,7 +112,7 @@ function followScreen({ origin, session }: Yard): () => number {
       response
         .on("error", () => {})
         .on("data", (part: Buffer) => {
-          told += part.toString().split("listAssets").length - 1;
+          changes += part.toString().split("listAssets").length - 1;
         });
     });
     request.on("error", () => {}).on("close", () => (opening = setTimeout(open, reopenMs)));
@@ -122,5 +122,5 @@ function followScreen({ origin, session }: Yard): () => number {
     request?.removeAllListeners("close").destroy();
     clearTimeout(opening);
   });
-  return () => told;
+  return () => changes;
 }

@@ -71,7 +71,7 @@ it("a server that the store refuses is not ready", async () => {
   const all = { DATABASE_URL: url, LOG_LEVEL: "silent", ...settings };
   const readiness = async (wrong: Record<string, string>) => {
     const { origin, stop } = await startProduct({ ...all, ...wrong });
-    // Until the store has answered, nobody is ready.
+    // No server is ready until the store has responded.
     await pause(aroundMs);
     const { status } = await userAt(origin).get("/readyz");
     await stop("SIGTERM");

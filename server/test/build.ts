@@ -192,7 +192,7 @@ export function buildHeld(
   });
 }
 
-/** What was reported by the label of a unit, which an admin lets anybody do. */
+/** A problem reported by the label of a unit, once an admin has allowed reports by anyone. */
 export async function buildReport(
   admin: Caller,
   assetId: number,
@@ -206,7 +206,7 @@ export async function buildReport(
   return report;
 }
 
-/** Turns on that anybody may report problems; returns the code of the unit's label. */
+/** Lets anyone report problems; returns the code of the unit's label. */
 export async function openToReports(admin: Caller, assetId: number): Promise<string> {
   const { name, timeZone } = (await admin.call("getCurrentUser")).company;
   await admin.call("updateCompany", { body: { name, timeZone, rules: { publicReports: true } } });

@@ -11,7 +11,7 @@ import { projectRoot } from "../project-root.ts";
 declare module "vitest" {
   interface ProvidedContext {
     testServer: { url: string; template: string; prefix: string };
-    /** Where photos are; in the database when not said. */
+    /** Where photos are; in the database by default. */
     photoPlace?: "objects";
   }
 }

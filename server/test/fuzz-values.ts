@@ -22,7 +22,7 @@ export function token(kind: "row" | "foreign" | "photo" | "name" | "raw", what: 
   return `@${kind}:${what}@`;
 }
 
-/** A value that the schema accepts, as far as its structure tells. */
+/** A value that the schema accepts, as far as its structure says. */
 export function taken(schema: z.core.$ZodType, key = ""): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodOptional) {
     return fc.option(taken(schema.unwrap(), key), { nil: undefined, freq: 2 });

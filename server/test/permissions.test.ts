@@ -178,7 +178,7 @@ function rowsOf(own: TestCompany): Promise<Named> {
   return own === spent ? namedRows(spent) : Promise.resolve(shared);
 }
 
-/** Their samples name a user and a code that nobody has, so that tests do not depend on each other. */
+/** Their samples name an unknown user and an unknown code, so that tests do not depend on each other. */
 function successOf(name: CallName, status: number): number {
   if (name === "verifyCode" || name === "getCode" || name === "reportProblem") return 404;
   return name === "signIn" ? 401 : status;

@@ -15,7 +15,7 @@ type Objects = Map<string, Stored>;
 type Answer = { status: number; text?: string; bytes?: Buffer };
 type Signed = { method: string; url: string; headers: IncomingHttpHeaders };
 
-/** Objects by their paths, which start with the bucket; so many as are `failing` are answered 503. */
+/** Objects by their paths, which start with the bucket; so many requests as `failing` says get 503. */
 export async function startObjects() {
   const objects = new Map<string, Stored>();
   const standIn = { objects, failing: 0, asked: 0, endpoint: "", stop: () => server.close() };

@@ -8,7 +8,7 @@ import { invariant } from "../errors.ts";
 
 export type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
-/** It answers with `status`, and keeps what was sent to it. */
+/** It responds with `status`, and stores what was sent to it. */
 export async function startStandIn() {
   const pushed: Pushed[] = [];
   const standIn = { pushed, status: 201, host: "", stop: () => void server.close() };

@@ -102,7 +102,7 @@ describe.each(places)("$name with the $row in $place", (id) => {
       });
       expect(foreign.text).not.toContain(mark);
       isInspected ||= foreign.status === 201;
-      // Whoever may not make the call is refused before its ids are read: one of them shows it.
+      // A role that may not make the call is refused before its ids are read: one of them shows it.
       for (const value of caller === "admin" ? garbage : garbage.slice(0, 1)) {
         const { status, text } = await sendWith(garbageFor(id, value));
         const expected = { caller, value, status: statusOf(id, caller, "garbage") };
@@ -116,7 +116,7 @@ describe.each(places)("$name with the $row in $place", (id) => {
     if (!isInspected && !isExported) expect(await everythingOf(database, ours)).toEqual(before[1]);
   });
 
-  // Who else may make the call, permissions.test.ts tells.
+  // permissions.test.ts tests which other roles may make the call.
   it("gives an admin access to a row of their own company", async () => {
     const unused = consuming.has(id.name) ? await namedRows(ours) : ourRows;
     const rows = await ownRowsFor(id, "admin", unused);

@@ -19,7 +19,7 @@ type Failure = {
 
 /**
  * A call that did not succeed; its message is the status, a colon, a space and the server's sentence,
- * or what came in its place. Nobody is shown the message.
+ * or what came in its place. Users never see the message.
  */
 export class CallError extends Error {
   override name = "CallError";

@@ -35,7 +35,7 @@ async function catchCallError(): Promise<CallError> {
 }
 
 describe("A call", () => {
-  it("takes the answer to what was asked before the app had come", async () => {
+  it("takes the response to what start.js fetched before the app was loaded", async () => {
     const asked = respondWith("[]", { headers: json });
     vi.stubGlobal("takeEarly", (method: string, address: string) =>
       address === "/api/crew?limit=1" && method === "GET"

@@ -157,7 +157,7 @@ const early = globalThis as {
 
 let leaving: Promise<void> | undefined;
 
-/** Once for all calls that wait for it: a second one could end the session of whoever signs in next. */
+/** Once for all calls that wait for it: a second one could end the session of the next user. */
 function leaveFirst(): Promise<void> {
   leaving ??= leave().finally(() => (leaving = undefined));
   return leaving;

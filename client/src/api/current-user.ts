@@ -29,7 +29,7 @@ function isNobody(error: unknown): boolean {
   return isLeaving() && isUnreachable(error);
 }
 
-/** Asked for before anything is drawn (`main.tsx`): where that failed already, it is not asked for again. */
+/** Asked for before anything is drawn (`main.tsx`): where that failed already, it is not fetched again. */
 export function useCurrentUser() {
   return useQuery({ ...currentUserQuery, retryOnMount: false });
 }
@@ -50,13 +50,13 @@ export function useTakeOver() {
   };
 }
 
-/** Goes on as somebody who says so; what they fill in waits until they have signed in. */
+/** Goes on as the chosen user, unproven: what they fill in waits until they have signed in. */
 export function workOfflineAs(client: QueryClient, user: CurrentUser): void {
   show(client, user);
   unprovenId = user.id;
 }
 
-/** Whether this is somebody who said so, and has not signed in. */
+/** Whether this user was chosen from the list of this phone, and has not signed in. */
 export function isUnproven(userId: number): boolean {
   return userId === unprovenId;
 }

@@ -1,12 +1,12 @@
 /**
- * A user who logged out where no server was reached is logged out as soon as one is: until then nothing
- * else is said to it (`call.ts`). Kept by the device, because the page may be closed meanwhile.
+ * A user who logged out where no server was reached is logged out as soon as one is: until then no other
+ * call is made (`call.ts`). Stored on the device, because the page may be closed meanwhile.
  */
 import { readStored, storeSetting } from "../ui/read-stored.ts";
 
 const key = "leaving-since";
 
-/** Returns whether the device keeps it. */
+/** Returns whether the device has stored it. */
 export function leaveLater(): boolean {
   storeSetting(key, new Date().toISOString());
   return isLeaving();

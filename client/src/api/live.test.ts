@@ -162,7 +162,7 @@ describe("The connection of followChanges", () => {
     expect(assets).not.toHaveBeenCalled();
   });
 
-  it("asks for what has changed since the page was loaded, and later for nothing", async () => {
+  it("requests the changes since the page was loaded, and later none", async () => {
     await showQuery("listAssets");
     await vi.advanceTimersByTimeAsync(1_200);
     startFollowing();

@@ -23,7 +23,7 @@ export function followChanges(
   client: QueryClient,
   refreshMore: (calls: readonly unknown[]) => void = () => undefined,
 ): () => void {
-  const refresh = oneAfterAnother(client, refreshMore);
+  const refresh = inSequence(client, refreshMore);
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const began = Date.now();
@@ -41,8 +41,8 @@ export function followChanges(
   const open = () => {
     close();
     if (document.hidden || !navigator.onLine) return;
-    // What the page shows was loaded before anything could be heard of it.
-    const agoMs = isFirst ? ageOfOldest(client) + freshMs : Infinity;
+    // What the page shows was loaded before this stream could report changes of it.
+    const agoMs = isFirst ? findOldestAge(client) + freshMs : Infinity;
     const isRemembered = agoMs <= rememberedMs;
     const { path } = api.liveEvents;
     const opened = new EventSource(isRemembered ? `${path}?ago=${agoMs}` : path);
@@ -76,14 +76,14 @@ export function followChanges(
 }
 
 /** How long the page has shown what it loaded first, in milliseconds. */
-function ageOfOldest(client: QueryClient): number {
+function findOldestAge(client: QueryClient): number {
   const loaded = client.getQueryCache().getAll();
   const moments = loaded.flatMap(({ state }) => state.dataUpdatedAt || []);
   return Math.ceil(Math.max(0, Date.now() - Math.min(...moments, Date.now())));
 }
 
 /** What comes while calls are refetched waits for them, or on a slow line none would arrive. */
-function oneAfterAnother(client: QueryClient, refreshMore: (calls: readonly unknown[]) => void) {
+function inSequence(client: QueryClient, refreshMore: (calls: readonly unknown[]) => void) {
   let isFetching = false;
   let waiting: unknown[] = [];
   return async (calls: readonly unknown[]) => {

@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: "always" },
     },
     queryCache: new QueryCache({
-      // What refetches a screen in the background leads nobody away from it: what is typed there goes on.
+      // A refetch in the background never leaves the screen: what is being typed there stays.
       onError: (error, { state }) => (state.data === undefined ? handleFailure(error) : undefined),
     }),
     mutationCache: new MutationCache({ onError: handleFailure }),

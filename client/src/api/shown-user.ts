@@ -15,7 +15,7 @@ const otherTabs = new BroadcastChannel("sign-in");
 
 /** Null when signed out, undefined while it is not known. */
 let shown: CurrentUser | null | undefined;
-/** Who was shown last; that it is somebody else now is told. */
+/** Who was shown last: the user is notified when it is another one now. */
 let lastId: number | undefined;
 /** While it is in doubt: waits for the response that is on its way, or retries where none came. */
 let settleDoubt: (() => Promise<void>) | undefined;

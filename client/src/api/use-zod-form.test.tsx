@@ -24,7 +24,7 @@ describe("useZodForm", () => {
     await vi.waitFor(() => expect(onSave.mock.calls[0]?.[0]).toEqual({ name: "Mixer 12" }));
   });
 
-  it("says what its schema refuses in the language of the device", async () => {
+  it("shows the messages of its schema in the language of the device", async () => {
     setLanguageSource(() => "es");
     const { user } = open(() => Promise.resolve(namedThing));
     await user.click(screen.getByRole("button", { name: "Save" }));

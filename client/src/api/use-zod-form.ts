@@ -60,7 +60,7 @@ export function useZodForm<Input extends FieldValues, Output>(
       error: errorOf(name),
     }),
     optionalField: (name) => ({
-      ...form.register(name, { setValueAs: textOrNull, shouldUnregister: true }),
+      ...form.register(name, { setValueAs: toTextOrNull, shouldUnregister: true }),
       error: errorOf(name),
     }),
     placeErrors: (error) => placeErrors(form, error),
@@ -92,7 +92,7 @@ function numberOrNull(value: unknown): number | null {
   return value === "" || value === null || value === undefined ? null : Number(value);
 }
 
-function textOrNull(value: unknown): string | null {
+function toTextOrNull(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value : null;
 }
 

@@ -44,7 +44,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 describe("alerts of a device", () => {
-  it("are turned on by a subscription that the server is told of", async () => {
+  it("are turned on by a subscription that is sent to the server", async () => {
     const { pushManager, notification } = provideBrowser();
     const { made } = server();
     expect(await readAlerts(7)).toBe("off");
@@ -54,7 +54,7 @@ describe("alerts of a device", () => {
     expect(pushManager.subscribe).toHaveBeenCalledExactlyOnceWith(options);
     expect(made("addPush")).toMatchObject([{ body: { endpoint, ...keys } }]);
     expect(await readAlerts(7)).toBe("on");
-    expect(await readAlerts(8), "for nobody else").toBe("off");
+    expect(await readAlerts(8), "for no other user").toBe("off");
   });
 
   it("are turned off here and on the server", async () => {

@@ -15,14 +15,14 @@ export async function readAlerts(userId: number): Promise<Alerts> {
   return isOn && Notification.permission === "granted" ? "on" : "off";
 }
 
-/** Only after a tap: browsers ask nobody otherwise, or remember the answer for ever. */
+/** Only after a tap: otherwise browsers do not ask, or remember the answer for ever. */
 export async function turnAlertsOn(userId: number): Promise<Alerts> {
   // Asked first: on some phones a tap counts for a moment only.
   if ((await Notification.requestPermission()) !== "granted") return readAlerts(userId);
   const { publicKey } = await call(api.getPush);
   const registration = await navigator.serviceWorker.getRegistration();
   if (publicKey === null || !registration) return "missing";
-  // One that was made with another key, or for somebody else, is of no use.
+  // One that was made with another key, or for another user, is of no use.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   await register(userId, await registration.pushManager.subscribe(options));

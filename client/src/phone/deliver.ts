@@ -1,4 +1,4 @@
-/** How what was handed in is sent while somebody waits for the answer. */
+/** Sends what was handed in while the user waits for the response. */
 import { formatTime } from "#shared/dates.ts";
 import { words } from "#shared/words.ts";
 import { isSignedOut } from "../api/call-error.ts";
@@ -10,7 +10,7 @@ import { type Outcome, sendEntry } from "./send-due.ts";
 export type End =
   | Extract<Outcome, { state: "sent" }>
   /** On this device; it is sent when it can be. */
-  | { state: "kept"; error?: unknown }
+  | { state: "stored"; error?: unknown }
   /** Refused, or on no device and not sent: what it was made of is still open. */
   | { state: "failed"; error: unknown };
 
@@ -18,7 +18,7 @@ export type End =
 export const ownTryMs = 20_000;
 const patienceMs = 2_500;
 
-/** So long somebody looks at the button; what takes longer is awaited in the background. */
+/** So long the user waits at the button; what takes longer is awaited in the background. */
 export function inPatience<Result>(work: Promise<Result>): Promise<Result | undefined> {
   return Promise.race([
     work,
@@ -28,23 +28,26 @@ export function inPatience<Result>(work: Promise<Result>): Promise<Result | unde
 
 export async function deliver(
   entry: UnsentEntry<EntryKind>,
-  isKept: boolean,
+  isStored: boolean,
   onSent: () => void,
 ): Promise<End> {
   const sending = sendEntry(entry, { isFormOpen: true });
   void sending.then(({ state }) => (state === "sent" ? onSent() : undefined));
-  const outcome = await (isKept ? inPatience(sending) : sending);
-  if (!outcome) return { state: "kept" };
+  const outcome = await (isStored ? inPatience(sending) : sending);
+  if (!outcome) return { state: "stored" };
   if (outcome.state === "sent") return outcome;
   const { error } = outcome;
-  return { state: isKept && outcome.state === "waiting" ? "kept" : "failed", error };
+  return { state: isStored && outcome.state === "waiting" ? "stored" : "failed", error };
 }
 
-export function announceKept(performedAt: string, timeZone: string, error: unknown): void {
+export function announceStored(performedAt: string, timeZone: string, error: unknown): void {
   if (isSignedOut(error)) return handleSignedOut();
-  toast({ title: w.kept({ time: formatTime(performedAt, timeZone) }) });
+  toast({ title: w.stored({ time: formatTime(performedAt, timeZone) }) });
 }
 
 const w = words({
-  kept: ["Saved on this phone {time} – will send", "Guardado en este teléfono {time} – se enviará"],
+  stored: [
+    "Saved on this phone {time} – will send",
+    "Guardado en este teléfono {time} – se enviará",
+  ],
 });

@@ -120,7 +120,7 @@ function openDatabase(): UseStore {
 }
 
 async function takeOver(store: Store): Promise<void> {
-  const copied = localKeys();
+  const copied = listLocalKeys();
   const known = copied.length > 0 ? await store.read(copied) : [];
   for (const [place, key] of copied.entries()) {
     const copy = readLocal(key);
@@ -138,7 +138,7 @@ const localStore: Store = {
   },
   read: async (wanted) => wanted.map(readLocal),
   remove: async (unwanted) => removeLocal(unwanted),
-  keys: async () => localKeys(),
+  keys: async () => listLocalKeys(),
   takeOver: async () => undefined,
 };
 
@@ -155,7 +155,7 @@ function readLocal(key: string): Entry | undefined {
   return text === null ? undefined : parseEntry(JSON.parse(text));
 }
 
-function localKeys(): string[] {
+function listLocalKeys(): string[] {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(localPrefix))
     .map((key) => key.slice(localPrefix.length));

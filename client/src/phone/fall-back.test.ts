@@ -14,7 +14,7 @@ const client = new QueryClient();
 client.setQueryData(currentUserQuery.queryKey, user);
 client.setQueryData(yardQuery(user.id).queryKey, { userId: user.id, etag: "", savedAt: 1, pack });
 
-it("reads the pack only where no server is reached, and has something of it", async () => {
+it("orPacked reads the pack only where no server is reached and the pack has the asset", async () => {
   const lost = () => Promise.reject(CallError.unreachable());
   const refused = new CallError({ status: 403, sentence: "No", code: "request.forbidden" });
   expect(await orPacked(Promise.resolve("fresh"), client, () => "packed")).toBe("fresh");

@@ -4,7 +4,7 @@ import { readPicture } from "./photo-store.ts";
 
 type Entry = UnsentEntry<EntryKind>;
 
-/** The entry with the pictures themselves in its body, in place of those that nobody else has yet. */
+/** The entry with the pictures themselves in its body, in place of those that only this device has. */
 export async function inlinePictures(entry: Entry): Promise<Entry> {
   const named = listNamed(entry);
   if (entry.kind !== undefined || named.length === 0) return entry;

@@ -17,19 +17,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("is told after the second inspection that was sent, however long ago the first was", () => {
+it("Installing is offered after the second inspection that was sent, however long ago the first was", () => {
   expect(findInstallWay([sent("a")])).toBeUndefined();
   expect(findInstallWay([sent("a")])).toBeUndefined();
   expect(findInstallWay([sent("b")])).toBe("steps");
   expect(findInstallWay([])).toBe("steps");
 });
 
-it("is told when something has waited for an hour", () => {
+it("Installing is offered when something has waited for an hour", () => {
   expect(findInstallWay([waiting(hourMs - 1)])).toBeUndefined();
   expect(findInstallWay([waiting(hourMs)])).toBe("steps");
 });
 
-it("is quiet for 30 days when asked to", () => {
+it("Installing is not offered for 30 days after it was declined", () => {
   quietInstall();
   vi.setSystemTime(now + 30 * dayMs - 1);
   expect(findInstallWay([waiting(hourMs)])).toBeUndefined();
@@ -37,7 +37,7 @@ it("is quiet for 30 days when asked to", () => {
   expect(findInstallWay([waiting(hourMs)])).toBe("steps");
 });
 
-it("takes the browser's own offer where there is one, and asks no more", async () => {
+it("Installing uses the browser's own offer where there is one, once", async () => {
   const prompt = vi.fn(async () => undefined);
   beOn("Android");
   expect(findInstallWay([waiting(hourMs)])).toBeUndefined();
@@ -48,7 +48,7 @@ it("takes the browser's own offer where there is one, and asks no more", async (
   expect(findInstallWay([waiting(hourMs)])).toBeUndefined();
 });
 
-it("is told nothing over plain http, on a desktop or where it is installed", () => {
+it("Installing is not offered over plain http, on a desktop or where it is installed", () => {
   vi.stubGlobal("isSecureContext", false);
   expect(findInstallWay([waiting(hourMs)])).toBeUndefined();
   vi.stubGlobal("isSecureContext", true);

@@ -1,4 +1,4 @@
-/** When a phone is told to install the app, which keeps what it holds, and how it is installed. */
+/** When installing the app is offered, after which the browser does not delete its data, and how it is done. */
 import { hourMs, dayMs } from "#shared/dates.ts";
 import { readStored, storeSetting } from "../ui/read-stored.ts";
 import { isUnsent, type OutboxEntry } from "./outbox.ts";

@@ -4,7 +4,7 @@ import { buildDefect } from "../test/build-defect.ts";
 import { buildInspectionLog } from "../test/build-inspection.ts";
 import { buildReading } from "../test/build-reading.ts";
 import { answerCalls, loseConnection, refuse } from "../test/server.ts";
-import { type EntryKind, isUnsent, keepEntry, listEntries, type UnsentEntry } from "./outbox.ts";
+import { type EntryKind, isUnsent, storeEntry, listEntries, type UnsentEntry } from "./outbox.ts";
 import { recordEntry } from "./record-entry.ts";
 import { sendDue } from "./send-due.ts";
 
@@ -26,8 +26,8 @@ const step = fc.oneof(
   }),
 );
 
-describe("In any order of what may happen", () => {
-  it("each of any kind is on the server once, or on the phone", async () => {
+describe("In any order of events", () => {
+  it("each entry is on the server once, or on the phone", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const yard = new Yard();
@@ -58,7 +58,7 @@ class Yard {
     const entry = buildEntry(this.userId, this.fates.size, kind);
     this.fates.set(entry.id, fate);
     this.kinds.set(entry.id, kind);
-    await keepEntry(entry);
+    await storeEntry(entry);
   }
 
   async send(does: string, way: (typeof ways)[number]): Promise<void> {

@@ -10,11 +10,11 @@ import { newId } from "../api/new-id.ts";
 import { buildUser } from "../test/render.tsx";
 import { setClockOffset } from "../ui/clock.ts";
 import { writeRecord, writeRecords } from "./device-store.ts";
-import { keepSending } from "./keep-sending.ts";
+import { startSending } from "./start-sending.ts";
 import {
   type EntryKind,
   forgetSent,
-  keepEntry,
+  storeEntry,
   listEntries,
   type SentEntry,
   type UnsentEntry,
@@ -31,7 +31,7 @@ const receipt = { id: 9, state: "open", recordId: null } as const;
 describe("An entry of the outbox", () => {
   it("is sent with its own key, is its user's alone, and is forgotten after a day", async () => {
     const calls = answerCalls({ submitInspection: buildInspectionLog() });
-    const entry = await keep();
+    const entry = await store();
     expect(await listEntries(entry.userId + 1)).toEqual([]);
     expect(await sendEntry(entry)).toMatchObject({ state: "sent", log: { id: 71 } });
     expect(calls.made("submitInspection")).toMatchObject([
@@ -47,7 +47,7 @@ describe("An entry of the outbox", () => {
     vi.useRealTimers();
   });
 
-  it("has its moments moved once the server has said what time it is, and not before that", async () => {
+  it("has its moments corrected once the server's time is known, and is not sent before that", async () => {
     setClockOffset(undefined);
     const at = "2026-11-18T12:00:00.000Z";
     const results = { Tires: { status: "fail" as const, answeredAt: at } };
@@ -55,7 +55,7 @@ describe("An entry of the outbox", () => {
     const signed = { assetId: 12, signatureUrl: "Marco Ortiz", passed: false };
     const moments = { date: at, startedAt: at, completedAt: at, clockOffsetMs: 0 };
     const body = { ...signed, ...moments, results, photos };
-    const { id, userId } = await keep({ body, performedAt: at, isUndated: true });
+    const { id, userId } = await store({ body, performedAt: at, isUndated: true });
     const calls = answerCalls({
       getCurrentUser: loseConnection,
       submitInspection: buildInspectionLog(),
@@ -86,29 +86,29 @@ describe("An entry of the outbox", () => {
     expect(await listEntries(userId)).toMatchObject([{ performedAt: moved }]);
   });
 
-  it("is forgotten once its user logs out or others go on here, unless something of it waits", async () => {
-    const waiting = await keep();
+  it("is deleted once its user logs out or another one goes on here, unless a photo of it waits", async () => {
+    const waiting = await store();
     const { userId } = waiting;
-    const keepOther = async (of: number, given: Pick<SentEntry, "photos" | "lost">) => {
+    const storeOther = async (of: number, given: Pick<SentEntry, "photos" | "lost">) => {
       const { id, asset, performedAt } = buildEntry();
       const sent = { state: "sent", sentAt: performedAt, ...given } as const;
-      await keepEntry({ id, userId: of, asset, performedAt, ...sent });
+      await storeEntry({ id, userId: of, asset, performedAt, ...sent });
       return id;
     };
-    await keepOther(userId, { photos: [] });
-    const kept = [
+    await storeOther(userId, { photos: [] });
+    const stored = [
       waiting.id,
-      await keepOther(userId, { photos: [newId()] }),
-      await keepOther(userId, { photos: [], lost: [newId()] }),
+      await storeOther(userId, { photos: [newId()] }),
+      await storeOther(userId, { photos: [], lost: [newId()] }),
     ];
     const idsOf = async (of: number) => new Set((await listEntries(of)).map(({ id }) => id));
     await forgetPack(userId);
-    expect(await idsOf(userId)).toEqual(new Set(kept));
+    expect(await idsOf(userId)).toEqual(new Set(stored));
     const other = userId + 90_000;
-    await keepOther(other, { photos: [] });
+    await storeOther(other, { photos: [] });
     await forgetOthers(buildUser({ id: userId }));
     expect(await idsOf(other)).toEqual(new Set());
-    expect(await idsOf(userId)).toEqual(new Set(kept));
+    expect(await idsOf(userId)).toEqual(new Set(stored));
   });
 
   it.each<[string, () => never]>([
@@ -119,7 +119,7 @@ describe("An entry of the outbox", () => {
     ["another user's cookie", () => refuse("auth.otherUser")],
   ])("waits after %s, and is sent again unchanged", async (_, fail) => {
     const calls = answerCalls({ submitInspection: fail });
-    const entry = await keep();
+    const entry = await store();
     expect((await sendEntry(entry)).state).toBe("waiting");
     const [waiting] = await listEntries(entry.userId);
     expect(waiting).toMatchObject({ state: "waiting", tries: 1 });
@@ -134,7 +134,7 @@ describe("An entry of the outbox", () => {
     "goes to the office after %s with its own key, and is not sent again",
     async (code) => {
       const calls = answerCalls({ submitInspection: () => refuse(code), hold: receipt });
-      const entry = await keep();
+      const entry = await store();
       const onHeld = vi.fn();
       await sendDue(entry.userId, { ...silent, which: "waiting", onHeld });
       const { id: idempotencyKey, body, performedAt, asset } = entry;
@@ -153,7 +153,7 @@ describe("An entry of the outbox", () => {
 
   it("waits on when the office cannot be reached, and counts as held when it had it", async () => {
     answerCalls({ submitInspection: () => refuse("request.notFound"), hold: loseConnection });
-    const entry = await keep();
+    const entry = await store();
     expect((await sendEntry(entry)).state).toBe("waiting");
     answerCalls({
       submitInspection: () => refuse("request.notFound"),
@@ -162,12 +162,12 @@ describe("An entry of the outbox", () => {
     expect((await sendEntry(entry)).state).toBe("held");
   });
 
-  it("needs its driver when the office's list refuses it, too, and stands in no other's way", async () => {
+  it("needs its driver when it cannot be held for the office either, and does not block others", async () => {
     const calls = answerCalls({
       submitInspection: () => refuse("request.notFound"),
       hold: () => refuse("request.tooLarge"),
     });
-    const entry = await keep();
+    const entry = await store();
     await sendDue(entry.userId, { which: "waiting", ...silent });
     const [refused] = await listEntries(entry.userId);
     expect(refused).toMatchObject({ state: "refused", body: entry.body });
@@ -178,12 +178,12 @@ describe("An entry of the outbox", () => {
     expect(await listEntries(entry.userId)).toMatchObject([{ state: "sent" }]);
   });
 
-  it("is left to its driver while the form is open, and goes to the office once that is gone", async () => {
+  it("is left to its driver while the form is open, and goes to the office once that is closed", async () => {
     const calls = answerCalls({
       submitInspection: () => refuse("request.notFound"),
       hold: receipt,
     });
-    const entry = await keep();
+    const entry = await store();
     expect((await sendEntry(entry, { isFormOpen: true })).state).toBe("refused");
     expect(calls.made("hold")).toEqual([]);
     await sendDue(entry.userId, { which: "waiting", ...silent });
@@ -192,7 +192,7 @@ describe("An entry of the outbox", () => {
 
   it("counts as sent when an earlier try, or another tab, had sent it", async () => {
     answerCalls({ submitInspection: () => refuse("idempotency.reused") });
-    expect(await sendEntry(await keep())).toEqual({ state: "sent" });
+    expect(await sendEntry(await store())).toEqual({ state: "sent" });
   });
 
   it("is sent with its pictures when the server no longer has them", async () => {
@@ -202,7 +202,7 @@ describe("An entry of the outbox", () => {
           ? refuse("photos.unknown")
           : buildInspectionLog(),
     });
-    const entry = await keep({ photos: [{ url: address, dataUrl: picture }] });
+    const entry = await store({ photos: [{ url: address, dataUrl: picture }] });
     expect((await sendEntry(entry)).state).toBe("sent");
     const bodies = calls.made("submitInspection").map(({ body }) => body);
     expect(bodies.map(({ results }) => results["Tires"]?.photos)).toEqual([[address], [picture]]);
@@ -214,28 +214,28 @@ describe("An entry of the outbox", () => {
     ["a lost connection", loseConnection, false],
   ])("knows after %s whether its user has to sign in", async (_, fail, needsSignIn) => {
     answerCalls({ submitInspection: fail });
-    const entry = await keep();
+    const entry = await store();
     await sendEntry(entry);
     const [waiting] = await listEntries(entry.userId);
     expect(waiting?.state === "waiting" && waiting.needsSignIn === true).toBe(needsSignIn);
   });
 
-  it("of somebody who had not signed in is sent once its user says that it was them", async () => {
+  it("of a user who had not signed in is sent once they say that it was them", async () => {
     const calls = answerCalls({ submitInspection: buildInspectionLog() });
-    const entry = await keep({ wasSignedIn: false });
+    const entry = await store({ wasSignedIn: false });
     const sending = { which: "all", onSent: () => undefined, onHeld: () => undefined } as const;
     expect(await sendEntry(entry)).toMatchObject({ state: "waiting" });
     expect(await sendDue(entry.userId, sending)).toBeUndefined();
     expect(calls.made("submitInspection")).toEqual([]);
-    await keepEntry({ ...entry, isConfirmed: true });
+    await storeEntry({ ...entry, isConfirmed: true });
     await sendDue(entry.userId, sending);
     expect(await listEntries(entry.userId)).toMatchObject([{ state: "sent" }]);
   });
 
   it("that its user says is not theirs goes to the office, and never as a record", async () => {
     const calls = answerCalls({ hold: receipt });
-    const entry = await keep({ wasSignedIn: false });
-    await keepEntry({ ...entry, isDisowned: true, reason: "Somebody else filled this in." });
+    const entry = await store({ wasSignedIn: false });
+    await storeEntry({ ...entry, isDisowned: true, reason: "Somebody else filled this in." });
     const onHeld = vi.fn();
     await sendDue(entry.userId, { ...silent, which: "due", onHeld });
     expect(calls.made("submitInspection")).toEqual([]);
@@ -249,7 +249,7 @@ describe("An entry of the outbox", () => {
   it("is left alone until its pause is over", async () => {
     const calls = answerCalls({ submitInspection: buildInspectionLog() });
     const nextAt = Date.now() + 60_000;
-    const entry = await keep({ nextAt });
+    const entry = await store({ nextAt });
     const next = await sendDue(entry.userId, { which: "due", ...silent });
     expect(next).toBe(nextAt);
     expect(calls.made("submitInspection")).toEqual([]);
@@ -271,16 +271,16 @@ describe("An entry of the outbox", () => {
 });
 
 describe("An entry of another kind", () => {
-  it("makes its kind's own call, and tells which lists have changed", async () => {
+  it("makes its kind's own call, and refetches the lists that it changes", async () => {
     const calls = answerCalls({
       createDefect: buildDefect(),
       actOnDefect: buildDefect(),
       addReading: buildReading(),
     });
-    const { userId } = await keepKind({ kind: "defect", body: { assetId: 12, title: "Bent" } });
+    const { userId } = await storeKind({ kind: "defect", body: { assetId: 12, title: "Bent" } });
     const note = { act: "note", note: "Left one" } as const;
-    await keepKind({ userId, kind: "defectAct", body: { ...note, defectId: 42 } });
-    await keepKind({ userId, kind: "reading", body: { meter: "miles", value: 90 } });
+    await storeKind({ userId, kind: "defectAct", body: { ...note, defectId: 42 } });
+    await storeKind({ userId, kind: "reading", body: { meter: "miles", value: 90 } });
     const onSent = vi.fn();
     await sendDue(userId, { ...silent, which: "waiting", onSent });
     expect(onSent.mock.calls.map(([, kind]) => kind)).toEqual(["defect", "defectAct", "reading"]);
@@ -298,14 +298,14 @@ describe("An entry of another kind", () => {
     expect(states).toEqual(["defect", "defectAct", "reading"].map((kind) => [kind, "sent"]));
   });
 
-  it("goes to the office as what it is, with the pictures that the server forgot", async () => {
+  it("goes to the office in its own kind, with the pictures that the server has deleted", async () => {
     const calls = answerCalls({
       createDefect: () => refuse("request.notFound"),
       hold: ({ body }) =>
         JSON.stringify(body).includes(address) ? refuse("photos.unknown") : receipt,
     });
     const body = { assetId: 12, title: "Bent", photos: [address] };
-    const { userId } = await keepKind({
+    const { userId } = await storeKind({
       kind: "defect",
       body,
       photos: [{ url: address, dataUrl: picture }],
@@ -325,7 +325,7 @@ it("An inspection whose photos are still here arrives at the office with its pic
   const body = { assetId: 12, signatureUrl: "Marco Ortiz", passed: false, results, photos };
   const { userId } = buildEntry();
   await writeRecords({ [pictureKey(userId, key)]: { dataUrl: picture, thumb: picture } });
-  await keep({ userId, body });
+  await store({ userId, body });
   await sendDue(userId, { ...silent, which: "waiting" });
   const [held] = calls.made("hold");
   expect(held?.body.body).toMatchObject({ results: { Tires: { photos: [picture, address] } } });
@@ -335,10 +335,10 @@ it("An inspection whose photos are still here arrives at the office with its pic
 describe("Entries that wait", () => {
   it("are sent in the order in which they were performed, again once the device is online", async () => {
     answerCalls({ submitInspection: loseConnection });
-    const later = await keep({ performedAt: "2026-11-20T13:00:00.000Z" });
-    const earlier = await keep({ userId: later.userId, performedAt: "2026-11-20T12:00:00.000Z" });
+    const later = await store({ performedAt: "2026-11-20T13:00:00.000Z" });
+    const earlier = await store({ userId: later.userId, performedAt: "2026-11-20T12:00:00.000Z" });
     const onSent = vi.fn();
-    const stop = keepSending(later.userId, { ...silent, onSent, onChange: () => undefined });
+    const stop = startSending(later.userId, { ...silent, onSent, onChange: () => undefined });
     await vi.waitFor(async () => {
       expect(await listEntries(later.userId)).toMatchObject([{ tries: 1 }, { tries: 1 }]);
     });
@@ -372,7 +372,7 @@ function buildEntry(given: Partial<UnsentEntry> = {}): UnsentEntry {
   };
 }
 
-async function keepKind<Kind extends EntryKind>(
+async function storeKind<Kind extends EntryKind>(
   given: Partial<UnsentEntry<EntryKind>> & Pick<UnsentEntry<Kind>, "kind" | "body">,
 ): Promise<{ userId: number }> {
   const entry = { ...buildEntry(), ...given };
@@ -380,9 +380,9 @@ async function keepKind<Kind extends EntryKind>(
   return entry;
 }
 
-async function keep(given?: Partial<UnsentEntry>): Promise<UnsentEntry> {
+async function store(given?: Partial<UnsentEntry>): Promise<UnsentEntry> {
   const entry = buildEntry(given);
-  await keepEntry(entry);
+  await storeEntry(entry);
   return entry;
 }
 

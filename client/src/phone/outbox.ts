@@ -48,16 +48,16 @@ type Unsent = Subject & {
   tries: number;
   /** By this device's clock, in milliseconds. */
   nextAt: number;
-  /** Its moments are by this device's clock, which nobody had compared with the right time yet. */
+  /** Its moments are by this device's clock, which was not compared with the right time yet. */
   isUndated?: boolean;
   /** Why the server refused it, and so did the office's list of what is held. */
   reason?: string;
   /** The server wants its user to sign in first. */
   needsSignIn?: boolean;
-  /** Filled in by somebody who had not signed in: it waits until its user says that it was them. */
+  /** Filled in without a sign-in: it waits until its user says that it was them. */
   wasSignedIn?: false;
   isConfirmed?: true;
-  /** Its user says that somebody else filled it in: it goes to the office, and is not recorded by itself. */
+  /** Its user says that another person filled it in: it goes to the office, and is not recorded by itself. */
   isDisowned?: true;
 };
 
@@ -83,34 +83,34 @@ export function isUnsent(entry: OutboxEntry): entry is UnsentEntry<EntryKind> {
 }
 
 /** Stores an entry as it is now, and deletes what it was made of in the same write. */
-export async function keepEntry(entry: OutboxEntry, replaced: readonly string[] = []) {
-  await keepEntries([entry], replaced);
+export async function storeEntry(entry: OutboxEntry, replaced: readonly string[] = []) {
+  await storeEntries([entry], replaced);
 }
 
 /** All of them, or none. */
-export async function keepEntries(
+export async function storeEntries(
   entries: readonly OutboxEntry[],
   replaced: readonly string[] = [],
 ) {
-  const records = entries.map((entry) => [entryKey(entry), entry] as const);
+  const records = entries.map((entry) => [toEntryKey(entry), entry] as const);
   await writeRecords(Object.fromEntries(records), replaced);
   channel.postMessage(null);
 }
 
 export async function dropEntry(entry: OutboxEntry): Promise<void> {
-  await removeRecords([entryKey(entry)]);
+  await removeRecords([toEntryKey(entry)]);
   channel.postMessage(null);
 }
 
 /** The user's own, in the order in which they were performed. */
 export async function listEntries(userId: number): Promise<OutboxEntry[]> {
-  const stored = await readRecords(await recordKeys(entryPrefix(userId)));
+  const stored = await readRecords(await recordKeys(toEntryPrefix(userId)));
   return stored
     .flatMap((value) => parseEntry(value) ?? [])
     .toSorted((a, b) => a.performedAt.localeCompare(b.performedAt));
 }
 
-/** Of everybody on this device; whose they are, and what they say, is their own. */
+/** Of all users of this device; whose they are, and what they say, is private to each user. */
 export async function listAllUnsent(): Promise<UnsentEntry<EntryKind>[]> {
   const stored = await readRecords(await recordKeys("entry/"));
   return stored.flatMap((value) => parseEntry(value) ?? []).filter(isUnsent);
@@ -120,7 +120,7 @@ export async function listAllUnsent(): Promise<UnsentEntry<EntryKind>[]> {
 export async function forgetSent(userId: number): Promise<void> {
   const old = (await listEntries(userId)).filter(isDone);
   const lost = old.flatMap((entry) => (entry.state === "sent" ? (entry.lost ?? []) : []));
-  await removeRecords([...old.map(entryKey), ...lost.map((id) => pictureKey(userId, id))]);
+  await removeRecords([...old.map(toEntryKey), ...lost.map((id) => pictureKey(userId, id))]);
 }
 
 /** Forgets, of those who no longer go on here, what waits for nothing: it names units of theirs. */
@@ -128,7 +128,7 @@ export async function forgetDone(isGone: (userId: number) => boolean): Promise<v
   const stored = await readRecords(await recordKeys("entry/"));
   const entries = stored.flatMap((value) => parseEntry(value) ?? []);
   const done = entries.filter((entry) => isGone(entry.userId) && !isAwaited(entry));
-  await removeRecords(done.map(entryKey));
+  await removeRecords(done.map(toEntryKey));
 }
 
 /** Whether something of it is on this device alone. */
@@ -156,12 +156,12 @@ export function followOutbox(onChange: () => void): () => void {
 const channelName = "outbox";
 const channel = new BroadcastChannel(channelName);
 
-function entryPrefix(userId: number): string {
+function toEntryPrefix(userId: number): string {
   return `entry/${userId}/`;
 }
 
-function entryKey({ userId, id }: Subject): string {
-  return entryPrefix(userId) + id;
+function toEntryKey({ userId, id }: Subject): string {
+  return toEntryPrefix(userId) + id;
 }
 
 function parseEntry(value: unknown): OutboxEntry | undefined {

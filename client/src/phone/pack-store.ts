@@ -20,7 +20,7 @@ export type StoredPack = {
   pack: Pack;
 };
 
-/** Somebody whom the server knew when it was last heard. */
+/** A user, and when the server last confirmed them. */
 export type Person = { user: CurrentUser; confirmedAt: number };
 
 /** Of what a pack and a user hold; another version is not read. A test fails where it has to be raised. */
@@ -31,13 +31,13 @@ const peopleMax = 5;
 /** The user first, by whom the pack is found again. */
 export async function storePack(stored: StoredPack): Promise<void> {
   const { userId, savedAt, pack } = stored;
-  await writeRecord(personKey(userId), { version, user: pack.user, confirmedAt: savedAt });
+  await writeRecord(toPersonKey(userId), { version, user: pack.user, confirmedAt: savedAt });
   await writeRecord(packKey(userId), { version, ...stored });
 }
 
 /** Of a user who logs out. */
 export async function forgetPack(userId: number): Promise<void> {
-  await removeRecords([personKey(userId), packKey(userId)]);
+  await removeRecords([toPersonKey(userId), packKey(userId)]);
   await forgetDone((id) => id === userId);
 }
 
@@ -45,10 +45,10 @@ export async function forgetPack(userId: number): Promise<void> {
 export async function forgetOthers(user: CurrentUser, othersMax = peopleMax): Promise<void> {
   const { id, company } = user;
   const people = await listPeople();
-  const kept = people.filter(
+  const confirmed = people.filter(
     (person) => isConfirmed(person) && person.user.company.id === company.id,
   );
-  const others = kept.filter((person) => person.user.id !== id).slice(0, othersMax);
+  const others = confirmed.filter((person) => person.user.id !== id).slice(0, othersMax);
   const ids = new Set([id, ...others.map(({ user }) => user.id)]);
   const keys = [...(await recordKeys(packPrefix)), ...(await recordKeys(personPrefix))];
   const unwanted = keys.filter((key) => !ids.has(Number(key.split("/").at(-1))));
@@ -113,7 +113,7 @@ function packKey(userId: number): string {
   return packPrefix + userId;
 }
 
-function personKey(userId: number): string {
+function toPersonKey(userId: number): string {
   return personPrefix + userId;
 }
 

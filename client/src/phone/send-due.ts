@@ -8,7 +8,7 @@ import {
   type EntryKind,
   isUnconfirmed,
   isUnsent,
-  keepEntry,
+  storeEntry,
   listEntries,
   type OutboxEntry,
   type UnsentEntry,
@@ -38,10 +38,10 @@ export async function sendEntry(given: Unsent, { isFormOpen = false } = {}): Pro
   const { entry, outcome } = await tryOnce(given);
   const isOver = outcome.state === "refused" && !isFormOpen;
   const end = isOver ? await handOver(entry, outcome.error) : outcome;
-  // A device that stores nothing is not to hide what the server has said.
+  // That a device stores nothing must not hide the server's response.
   const named = listNamed(entry).map((key) => pictureKey(entry.userId, key));
   const sent = end.state === "held" ? named : [];
-  await keepEntry(after(entry, end, isFormOpen), sent).catch(() => undefined);
+  await storeEntry(toNextEntry(entry, end, isFormOpen), sent).catch(() => undefined);
   return end;
 }
 
@@ -63,7 +63,7 @@ async function toDated(entry: Unsent): Promise<Unsent> {
   }
   const { dateEntry } = await import("./date-entry.ts");
   const dated = dateEntry(entry, clockOffsetMs());
-  await keepEntry(dated).catch(() => undefined);
+  await storeEntry(dated).catch(() => undefined);
   return dated;
 }
 
@@ -129,7 +129,10 @@ function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
 /** One try, of which nothing is stored. */
 export function attempt(entry: Unsent): Promise<Outcome> {
   const record = (one: Unsent) => recordEntry(one, identify(one));
-  return sendWithPhotos(entry, record).then((recorded) => ({ state: "sent", ...recorded }), judge);
+  return sendWithPhotos(entry, record).then(
+    (recorded) => ({ state: "sent", ...recorded }),
+    toOutcome,
+  );
 }
 
 /** The office takes what was refused under the same key; where that is refused, too, it stays here. */
@@ -152,7 +155,7 @@ async function handOver(entry: Unsent, refusal: unknown): Promise<Outcome> {
     await sendWithPhotos(await inlinePictures(entry), hold);
     return { state: "held", error: refusal };
   } catch (error) {
-    const { state } = judge(error);
+    const { state } = toOutcome(error);
     if (state === "sent") return { state: "held", error: refusal };
     return state === "waiting" ? { state, error } : { state, error: refusal };
   }
@@ -182,7 +185,7 @@ function toPair({ url, dataUrl }: Unsent["photos"][number]) {
 }
 
 /** Only an error of the server itself that looked at what was sent is a refusal. */
-function judge(error: unknown): Outcome {
+function toOutcome(error: unknown): Outcome {
   if (!(error instanceof CallError) || error.code === undefined) return { state: "waiting", error };
   if (error.code === "idempotency.reused") return { state: "sent" };
   const isLater = error.status === 0 || error.status >= 500 || laterStatuses.has(error.status);
@@ -196,7 +199,7 @@ function isPhotoUnknown(error: unknown): boolean {
   return error instanceof CallError && error.code === "photos.unknown";
 }
 
-function after(entry: Unsent, outcome: Outcome, isFormOpen: boolean): OutboxEntry {
+function toNextEntry(entry: Unsent, outcome: Outcome, isFormOpen: boolean): OutboxEntry {
   const { kind, id, userId, asset, performedAt } = entry;
   const subject = { kind, id, userId, asset, performedAt };
   if (outcome.state === "sent") {
@@ -218,7 +221,7 @@ function after(entry: Unsent, outcome: Outcome, isFormOpen: boolean): OutboxEntr
   return { ...entry, tries, nextAt, needsSignIn, state: "refused", reason };
 }
 
-/** Nobody is signed in, or somebody else. */
+/** No user is signed in, or another one. */
 function isForOther(error: unknown): boolean {
   return error instanceof CallError && (error.status === 401 || error.code === "auth.otherUser");
 }

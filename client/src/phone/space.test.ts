@@ -10,28 +10,31 @@ it.each([
   [51_000_000, true, false],
   [49_000_000, false, false],
   [4_000_000, false, true],
-])("with %i bytes left keeps others' packs: %s, and is full: %s", async (left, isKept, full) => {
-  setStorage({
-    estimate: () => Promise.resolve({ quota: 100_000_000, usage: 100_000_000 - left }),
-  });
-  for (const id of [351, 352]) {
-    const pack = buildPack({ user: buildUser({ id }) });
-    await storePack({ userId: id, etag: undefined, savedAt: Date.now(), pack });
-  }
-  await makeRoom(buildUser({ id: 351 }));
-  expect(await readPack(351)).toBeDefined();
-  expect((await readPack(352)) !== undefined).toBe(isKept);
-  expect(await isFull()).toBe(full);
-  await forgetPack(351);
-  await forgetPack(352);
-});
+])(
+  "with %i bytes left still holds others' packs: %s, and is full: %s",
+  async (left, isStored, full) => {
+    setStorage({
+      estimate: () => Promise.resolve({ quota: 100_000_000, usage: 100_000_000 - left }),
+    });
+    for (const id of [351, 352]) {
+      const pack = buildPack({ user: buildUser({ id }) });
+      await storePack({ userId: id, etag: undefined, savedAt: Date.now(), pack });
+    }
+    await makeRoom(buildUser({ id: 351 }));
+    expect(await readPack(351)).toBeDefined();
+    expect((await readPack(352)) !== undefined).toBe(isStored);
+    expect(await isFull()).toBe(full);
+    await forgetPack(351);
+    await forgetPack(352);
+  },
+);
 
-it("takes a browser that does not say to have room", async () => {
+it("A browser that does not report its space is taken to have room", async () => {
   setStorage(undefined);
   expect(await isFull()).toBe(false);
 });
 
-it("asks at most once to keep what is stored", () => {
+it("The browser is asked at most once to preserve what is stored", () => {
   const persist = vi.fn(() => Promise.resolve(true));
   setStorage({ persist });
   askToKeep();

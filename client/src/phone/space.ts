@@ -6,7 +6,7 @@ const tightBytes = 50_000_000;
 const fullBytes = 5_000_000;
 let isAsked = false;
 
-/** Asks the browser once to keep what is stored here when it needs room itself. */
+/** Asks the browser once to preserve what is stored here when it needs room itself. */
 export function askToKeep(): void {
   if (isAsked) return;
   isAsked = true;
@@ -24,7 +24,7 @@ export async function isFull(): Promise<boolean> {
   return (await freeBytes()) < fullBytes;
 }
 
-/** A browser that does not say is taken to have room: what cannot be stored is said where it fails. */
+/** A browser that does not say is taken to have room: what cannot be stored shows where storing fails. */
 async function freeBytes(): Promise<number> {
   const { quota, usage = 0 } = (await storage()?.estimate?.()) ?? {};
   return quota === undefined ? Infinity : quota - usage;

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { buildInspectionLog } from "../test/build-inspection.ts";
 import { answerCalls, loseConnection, refuse } from "../test/server.ts";
 import { writeRecord } from "./device-store.ts";
-import { keepEntry, listEntries, type UnsentEntry } from "./outbox.ts";
+import { storeEntry, listEntries, type UnsentEntry } from "./outbox.ts";
 import { pictureKey, readPicture } from "./photo-store.ts";
 import { sendDue } from "./send-due.ts";
 import { stopUploads } from "./stop-uploads.ts";
@@ -56,7 +56,7 @@ describe("A photo that is sent", () => {
 describe("A record with photos", () => {
   it("goes before them, and each is deleted here when the server has it", async () => {
     const calls = answerCalls({ submitInspection: buildInspectionLog(), uploadPhoto: whole });
-    const { userId, keys } = await keep();
+    const { userId, keys } = await store();
     expect(await sendDue(userId, { which: "waiting", ...following })).toBe(0);
     expect(calls.made("submitInspection")).toHaveLength(1);
     expect(await listEntries(userId)).toMatchObject([{ state: "sent", photos: keys.slice(1) }]);
@@ -69,7 +69,7 @@ describe("A record with photos", () => {
 
   it("waits longer after each cut, and loses nothing", async () => {
     answerCalls({ submitInspection: buildInspectionLog(), uploadPhoto: loseConnection });
-    const { userId, keys } = await keep();
+    const { userId, keys } = await store();
     await sendDue(userId, { which: "waiting", ...following });
     await sendDue(userId, { which: "waiting", ...following });
     const [entry] = await listEntries(userId);
@@ -85,7 +85,7 @@ describe("A record with photos", () => {
         uploadPhoto: ({ params, query }) =>
           params["key"] === keys[0] ? refuse(code) : whole({ query }),
       });
-      const { userId, keys } = await keep();
+      const { userId, keys } = await store();
       await sendDue(userId, { which: "waiting", ...following });
       await sendDue(userId, { which: "waiting", ...following });
       expect(await listEntries(userId)).toMatchObject([{ photos: [], lost: [keys[0]] }]);
@@ -103,7 +103,7 @@ function dataUrlOf(bytes: number): string {
 
 let last = 0;
 
-async function keep(): Promise<{ userId: number; keys: string[] }> {
+async function store(): Promise<{ userId: number; keys: string[] }> {
   last += 1;
   const userId = 9_000 + last;
   const keys = [`${userId}-a`, `${userId}-b`];
@@ -126,6 +126,6 @@ async function keep(): Promise<{ userId: number; keys: string[] }> {
     tries: 0,
     nextAt: 0,
   };
-  await keepEntry(entry);
+  await storeEntry(entry);
   return { userId, keys };
 }

@@ -2,7 +2,7 @@
 import { api } from "#shared/api.ts";
 import { CallError } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
-import { keepEntry, listEntries, type SentEntry } from "./outbox.ts";
+import { storeEntry, listEntries, type SentEntry } from "./outbox.ts";
 import { pauseMs } from "./pause.ts";
 import { uploads } from "./stop-uploads.ts";
 import { type Picture, pictureKey, readPicture, toBytes } from "./photo-store.ts";
@@ -74,17 +74,17 @@ export async function sendNextPhoto(
   userId: number,
   isDue: (nextAt: number) => boolean,
 ): Promise<number> {
-  const waiting = (await listEntries(userId)).flatMap(waitingOf);
+  const waiting = (await listEntries(userId)).flatMap(listWaiting);
   const entry = waiting.find(({ nextAt }) => isDue(nextAt));
   if (entry) await sendOne(entry, entry.photos[0] ?? "");
-  const left = (await listEntries(userId)).flatMap(waitingOf);
+  const left = (await listEntries(userId)).flatMap(listWaiting);
   return Math.min(...left.map(({ nextAt }) => nextAt));
 }
 
 /** A recorded entry of which photos are still here. */
 type Waiting = SentEntry & { nextAt: number };
 
-function waitingOf(entry: { state: string } | SentEntry): Waiting[] {
+function listWaiting(entry: { state: string } | SentEntry): Waiting[] {
   if (entry.state !== "sent" || !("photos" in entry) || entry.photos.length === 0) return [];
   return [{ ...entry, nextAt: entry.nextAt ?? 0 }];
 }
@@ -94,15 +94,15 @@ async function sendOne(entry: Waiting, key: string): Promise<void> {
   const { userId, tries = 0, lost = [] } = entry;
   const rest = { ...entry, photos: entry.photos.filter((one) => one !== key), tries: 0, nextAt: 0 };
   const picture = await readPicture(userId, key);
-  if (!picture) return keepEntry({ ...rest, lost: [...lost, key] });
+  if (!picture) return storeEntry({ ...rest, lost: [...lost, key] });
   try {
     await uploadPhoto({ ...picture, userId, key });
-    await keepEntry(rest, [pictureKey(userId, key)]);
+    await storeEntry(rest, [pictureKey(userId, key)]);
   } catch (error) {
-    if (isRefused(error)) return keepEntry({ ...rest, lost: [...lost, key] });
+    if (isRefused(error)) return storeEntry({ ...rest, lost: [...lost, key] });
     // It was stopped for a record, after which it goes on.
     if (begun !== uploads.round) return;
-    await keepEntry({ ...entry, tries: tries + 1, nextAt: Date.now() + pauseMs(tries, error) });
+    await storeEntry({ ...entry, tries: tries + 1, nextAt: Date.now() + pauseMs(tries, error) });
   }
 }
 

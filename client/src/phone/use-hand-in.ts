@@ -10,8 +10,8 @@ import { refreshAfter } from "../api/refresh.ts";
 import { type SentPhotos, useSentPhotos } from "../api/use-sent-photos.ts";
 import { correctedNow, isClockChecked } from "../ui/clock.ts";
 import { type ToastContent, toast } from "../ui/use-toast.ts";
-import { announceKept, deliver, type End, inPatience, ownTryMs } from "./deliver.ts";
-import { dropEntry, type EntryKind, keepEntry, type UnsentEntry } from "./outbox.ts";
+import { announceStored, deliver, type End, inPatience, ownTryMs } from "./deliver.ts";
+import { dropEntry, type EntryKind, storeEntry, type UnsentEntry } from "./outbox.ts";
 import { callOf } from "./record-entry.ts";
 import { attempt } from "./send-due.ts";
 
@@ -23,7 +23,7 @@ type Content = { [One in Kind]: Pick<UnsentEntry<One>, "kind" | "body"> }[Kind];
 interface Options {
   asset: { id: number; name: string };
   photosMax?: number;
-  /** A part of an inspection, which is kept on this device whoever makes it. */
+  /** A part of an inspection, which is stored on this device for every role. */
   isOnWalk?: boolean;
   /** The toast once the server has it; of a report or an act with its defect. */
   success: (defect?: Defect) => ToastContent;
@@ -40,8 +40,8 @@ interface HandIn {
 }
 
 /**
- * Sends what a dialog holds. Where no server answers, a driver's is kept on this device and sent when it can be;
- * the office's is not: it would be decided upon later by what nobody sees any more.
+ * Sends what a dialog holds. Where no server responds, a driver's is stored on this device and sent when it can be;
+ * the office's is not: it would be decided upon later from a state that is out of date.
  */
 export function useHandIn(options: Options): HandIn {
   const client = useQueryClient();
@@ -56,10 +56,10 @@ export function useHandIn(options: Options): HandIn {
     const { asset, success, onDone, onFailure } = options;
     const entry = toEntry(build(names), { id, userId, asset, photos: pictures });
     const refresh = () => void refreshAfter(client, callOf[entry.kind]);
-    const isKept = role === "driver" || options.isOnWalk;
-    const end = await (isKept ? keepAndSend : sendOnce)(entry, refresh);
+    const mayWait = role === "driver" || options.isOnWalk;
+    const end = await (mayWait ? storeAndSend : sendOnce)(entry, refresh);
     if (end.state === "failed") {
-      // Somebody else may have acted meanwhile.
+      // Another user may have acted meanwhile.
       refresh();
       const { error } = end;
       if (error instanceof Error) onFailure?.(error);
@@ -67,7 +67,7 @@ export function useHandIn(options: Options): HandIn {
       return toast({ title: w.error, description: describeError(error), variant: "destructive" });
     }
     if (end.state === "sent") toast(success(end.defect));
-    else announceKept(entry.performedAt, company.timeZone, end.error);
+    else announceStored(entry.performedAt, company.timeZone, end.error);
     onDone(end.state === "sent" ? end.defect : undefined);
   };
   return {
@@ -111,12 +111,12 @@ function toEntry(content: Content, given: Given): Entry {
   };
 }
 
-async function keepAndSend(entry: Entry, onSent: () => void): Promise<End> {
-  const isKept = await keepEntry(entry).then(
+async function storeAndSend(entry: Entry, onSent: () => void): Promise<End> {
+  const isStored = await storeEntry(entry).then(
     () => true,
     () => false,
   );
-  const end = await deliver(entry, isKept, onSent);
+  const end = await deliver(entry, isStored, onSent);
   if (end.state === "failed") await dropEntry(entry).catch(() => undefined);
   return end;
 }

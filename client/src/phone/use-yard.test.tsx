@@ -71,14 +71,14 @@ describe("useYard", () => {
     await screen.findByText("success Mixer 12 2026-11-20T12:00:00.000Z");
   });
 
-  it("shows nobody what was stored for another user", async () => {
+  it("never shows what was stored for another user", async () => {
     await storePack({ userId: 303, etag: undefined, savedAt, pack: mixer });
     answerCalls({ getYard: loseConnection });
     renderApp(<Names />, { user: buildUser({ id: 304 }) });
     await screen.findByText("error now");
   });
 
-  it("leaves nothing of another company's people, nor of one who was not seen for 14 days", async () => {
+  it("deletes the packs of another company's users, and of one who was not confirmed for 14 days", async () => {
     const away = { 308: 1, 309: 13, 310: 15, 311: 1 };
     for (const [id, days] of Object.entries(away)) {
       const company = { ...buildUser().company, id: id === "311" ? 2 : 1 };

@@ -49,14 +49,14 @@ async function loadYard(
   return fresh;
 }
 
-/** Shows a pack that this device holds; the server is asked for a newer one. */
+/** Shows a pack that this device holds; a newer one is fetched. */
 export function showStored(client: QueryClient, stored: PackStore.StoredPack): void {
   const { userId, savedAt, pack } = stored;
   client.setQueryData(yardQuery(userId).queryKey, stored, { updatedAt: savedAt });
   shareChecklists(client, pack);
 }
 
-/** At the first start `start.js` has asked already; that answer does not wait for what reads the device. */
+/** At the first start `start.js` has fetched it already; that response does not wait for reading the device. */
 function askFirst(signal: AbortSignal) {
   const isFirst = "takeEarly" in window && !navigator.serviceWorker?.controller;
   return isFirst ? callIfChanged(api.getYard, undefined, signal) : undefined;

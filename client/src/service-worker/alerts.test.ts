@@ -13,7 +13,7 @@ function buildScope(windows = 0) {
 }
 
 describe("showAlert", () => {
-  it("shows the title and the line, and keeps where it leads", async () => {
+  it("shows the title and the line, and stores where it leads", async () => {
     const scope = buildScope();
     const alert = { title: "Mixer 12", body: "Repaired", path: "/inspection?asset=12", tag: "7" };
     await showAlert(scope, alert);

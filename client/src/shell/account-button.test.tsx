@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { keepEntry } from "../phone/outbox.ts";
+import { storeEntry } from "../phone/outbox.ts";
 import { buildUser, renderApp } from "../test/render.tsx";
 import { answerCalls, refuse } from "../test/server.ts";
 import { AccountButton } from "./account-button.tsx";
@@ -38,7 +38,7 @@ describe("AccountButton", () => {
     const body = { assetId: 12, signatureUrl: "Dana", passed: true, results: {} };
     const asset = { id: 12, name: "Mixer 12" };
     const entry = { id: "1", userId: id, asset, performedAt: "2026-11-20T12:00:00.000Z", body };
-    await keepEntry({ ...entry, state: "waiting", photos: [], tries: 0, nextAt: 0 });
+    await storeEntry({ ...entry, state: "waiting", photos: [], tries: 0, nextAt: 0 });
     const calls = answerCalls({ signOut: () => refuse("request.unavailable") });
     const { user } = renderApp(<AccountButton />, { user: buildUser({ id }) });
     await user.click(screen.getByRole("button", { name: "Dana" }));

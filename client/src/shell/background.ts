@@ -3,7 +3,7 @@ import { currentUserQuery, isUnproven } from "../api/current-user.ts";
 import { followChanges } from "../api/live.ts";
 import { takeOverAttempts } from "../features/inspections/saved-drafts.ts";
 import { handleHeld, handleSent } from "../phone/handle-sent.ts";
-import { keepSending } from "../phone/keep-sending.ts";
+import { startSending } from "../phone/start-sending.ts";
 import { outboxKey } from "../phone/use-outbox.ts";
 import { forgetOthers } from "../phone/pack-store.ts";
 import { makeRoom } from "../phone/space.ts";
@@ -17,7 +17,7 @@ export function runInBackground(client: QueryClient, userId: number): () => void
   // start.js has applied it.
   followTheme();
   const stopVersions = followVersions();
-  // Who has not signed in is told nothing, and nothing of theirs is sent.
+  // For a user who has not signed in nothing is subscribed to, and nothing is sent.
   if (isUnproven(userId)) return stopVersions;
   const stopFollowing = followChanges(client, refreshYardAfter(client, userId));
   const user = client.getQueryData(currentUserQuery.queryKey);
@@ -31,7 +31,7 @@ export function runInBackground(client: QueryClient, userId: number): () => void
   if (localStorage.getItem(alertsNote)) {
     void import("../phone/alerts.ts").then((m) => m.renewAlerts(userId)).catch(() => undefined);
   }
-  const stopSending = keepSending(userId, {
+  const stopSending = startSending(userId, {
     onSent: (recorded, kind) => handleSent(client, recorded, kind),
     onHeld: handleHeld,
     onChange: () => void client.invalidateQueries({ queryKey: [outboxKey] }),

@@ -7,7 +7,7 @@ import { LabelPage } from "../features/labels/label-page.tsx";
 import { ScannedPanel } from "../features/labels/scanned-panel.tsx";
 import { StrangerPanel } from "../features/reports/stranger-panel.tsx";
 import { lazily } from "../ui/lazily.tsx";
-import { FullPageSpinner } from "./full-page-spinner.tsx";
+import { FullPageSpinner } from "../ui/full-page-spinner.tsx";
 import type { Arriving } from "./place.tsx";
 import { SignedOutPage } from "./signed-out-page.tsx";
 import { UnreachableScreen } from "./unreachable-screen.tsx";
@@ -32,10 +32,10 @@ function Label({ code, ...arriving }: Arriving & { code: string }) {
   return <FullPageSpinner />;
 }
 
-/** What it is on, where its company lets anybody report problems: asked before the form stands anywhere. */
+/** The unit of a label, where its company lets anyone report problems: loaded before the form is shown. */
 function StrangersLabel({ code, ...arriving }: Arriving & { code: string }) {
   const asked = useQuery({
-    // Not the key of the call: who signs in is told more.
+    // Not the key of the call, which returns more to a signed-in user.
     queryKey: ["label of a stranger", code],
     queryFn: ({ signal }) => call(api.getCode, { params: { code }, signal }),
     enabled: parseLabelCode(code) !== undefined,

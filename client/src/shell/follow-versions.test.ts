@@ -36,7 +36,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it("offers a version that was installed meanwhile, and loads it when asked to", async () => {
+it("followVersions offers a version that was installed meanwhile, and loads it when asked to", async () => {
   const worker = await install();
   expect(shownToast()?.title).toBe("A new version is ready");
   expect(worker.postMessage).not.toHaveBeenCalled();
@@ -46,13 +46,13 @@ it("offers a version that was installed meanwhile, and loads it when asked to", 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it("offers nothing where the app was not on the device before", async () => {
+it("followVersions offers nothing where the app was not on the device before", async () => {
   container.controller = null;
   await install();
   expect(shownToast()).toBeUndefined();
 });
 
-it("takes a version by itself after five minutes out of sight", async () => {
+it("followVersions takes a version by itself after five minutes out of sight", async () => {
   const worker = await install();
   setHidden(true);
   await vi.advanceTimersByTimeAsync(299_000);
@@ -61,7 +61,7 @@ it("takes a version by itself after five minutes out of sight", async () => {
   expect(worker.postMessage).toHaveBeenCalledWith("take over");
 });
 
-it("lets a page be read on that another window made newer, until it is out of sight", async () => {
+it("followVersions reloads a page that another window made newer once it is out of sight, and not before", async () => {
   await install();
   container.dispatchEvent(new Event("controllerchange"));
   expect(reload).not.toHaveBeenCalled();
@@ -69,7 +69,7 @@ it("lets a page be read on that another window made newer, until it is out of si
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it("looks for a new version once an hour while it is seen", async () => {
+it("followVersions looks for a new version once an hour while it is seen", async () => {
   await install();
   await vi.advanceTimersByTimeAsync(3_600_000);
   setHidden(true);

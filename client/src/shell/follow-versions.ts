@@ -5,7 +5,7 @@ const lookMs = 3_600_000;
 const hiddenMs = 300_000;
 
 /**
- * Keeps the app on this device, so that it starts without a signal, and offers each new version; one that
+ * Stores the app on this device, so that it starts without a signal, and offers each new version; one that
  * is not taken is taken once the page was out of sight for five minutes. Needs https, or this machine.
  * Returns the function that ends it.
  */

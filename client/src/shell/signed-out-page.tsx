@@ -14,7 +14,7 @@ import { Arrival } from "./arrival.tsx";
 interface SignedOutPageProps {
   path: string;
   lastPlaceRef: RefObject<string | undefined>;
-  /** What is said of the address before the form. */
+  /** The text about the address before the form. */
   above?: ReactNode;
 }
 

@@ -28,7 +28,7 @@ afterEach(() => {
   Reflect.deleteProperty(document.documentElement.dataset, "theme");
 });
 
-it("requests what the first screen needs, but no pack where there may be one", async () => {
+it("The start script requests what the first screen needs, but no pack where there may be one", async () => {
   vi.stubGlobal("location", { pathname: "/inspection" });
   await start();
   expect(requested).toEqual(["/api/user"]);
@@ -40,7 +40,7 @@ it("requests what the first screen needs, but no pack where there may be one", a
   expect(requested.slice(3)).toEqual(["/api/user"]);
 });
 
-it("gives each answer once, and none after a change", async () => {
+it("The start script gives each response once, and none after a change", async () => {
   setWorker(null);
   vi.stubGlobal("location", { pathname: "/inspection" });
   await start();
@@ -50,7 +50,7 @@ it("gives each answer once, and none after a change", async () => {
   expect(await taken("GET", "/api/yard")).toBeUndefined();
 });
 
-it("requests nothing for somebody who logged out without a connection", async () => {
+it("The start script requests nothing for a user who logged out without a connection", async () => {
   localStorage.setItem("leaving-since", "2026-11-20T12:00:00.000Z");
   await start();
   expect(requested).toEqual([]);
@@ -70,14 +70,14 @@ it.each([
   expect(document.documentElement.dataset["theme"]).toBe(theme);
 });
 
-it("says that it loads in the language of the device", async () => {
+it("The start script says that it loads in the language of the device", async () => {
   document.body.innerHTML = '<p id="first-text">Loading...</p>';
   localStorage.setItem("language", "es");
   await start();
   expect(document.body.textContent).toBe("Cargando...");
 });
 
-it("keeps the browser's offer to install the app for the app", async () => {
+it("The start script stores the browser's offer to install the app for the app", async () => {
   await start();
   const offer = new Event("beforeinstallprompt", { cancelable: true });
   window.dispatchEvent(offer);
@@ -86,7 +86,7 @@ it("keeps the browser's offer to install the app for the app", async () => {
   Reflect.deleteProperty(window, "installOffer");
 });
 
-it("offers the repair at the third start in a row that draws nothing", async () => {
+it("The start script offers the repair at the third start in a row that draws nothing", async () => {
   for (const offered of [undefined, undefined, /did not start/]) {
     expect(shown()).toBeUndefined();
     await start();
@@ -94,14 +94,14 @@ it("offers the repair at the third start in a row that draws nothing", async () 
   }
 });
 
-it("says it in the language of the device", async () => {
+it("The start script offers the repair in the language of the device", async () => {
   localStorage.setItem(key, "2");
   localStorage.setItem("language", "es");
   await start();
   expect(shown()).toBe("Yardcheck no abrió. Repárelo; lo guardado se queda.Reparar");
 });
 
-it("begins anew once something is drawn, however late", async () => {
+it("The start script counts from zero once something is drawn, however late", async () => {
   localStorage.setItem(key, "2");
   await start();
   expect(shown()).toBeDefined();
@@ -110,13 +110,13 @@ it("begins anew once something is drawn, however late", async () => {
   expect(localStorage.getItem(key)).toBeNull();
 });
 
-it("counts nothing where the app is loaded anew with each start", async () => {
+it("The start script counts nothing where the app is loaded anew with each start", async () => {
   setWorker(null);
   await start();
   expect(localStorage.getItem(key)).toBeNull();
 });
 
-it("waits for a connection, without which nothing could be loaded", async () => {
+it("The start script waits for a connection, without which nothing could be loaded", async () => {
   localStorage.setItem(key, "2");
   Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
   await start();
@@ -126,7 +126,7 @@ it("waits for a connection, without which nothing could be loaded", async () => 
   expect(shown()).toBeDefined();
 });
 
-it("removes the worker and its files, and nothing that was saved", async () => {
+it("The start script removes the worker and its files, and nothing that was saved", async () => {
   localStorage.setItem(key, "2");
   localStorage.setItem("yardcheck/entry/1/a", "{}");
   const unregister = vi.fn(() => Promise.resolve(true));

@@ -47,7 +47,7 @@ async function advance(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-it("connects one second after the first render", async () => {
+it("useBackground connects one second after the first render", async () => {
   renderLiveScreen();
   await advance(999);
   expect(opened).not.toHaveBeenCalled();
@@ -56,7 +56,7 @@ it("connects one second after the first render", async () => {
   expect(opened).toHaveBeenCalledWith("/api/live?ago=5000");
 });
 
-it("closes the connection when it unmounts", async () => {
+it("useBackground closes the connection when it unmounts", async () => {
   const { unmount } = renderLiveScreen();
   await advance(1_000);
   unmount();
@@ -65,7 +65,7 @@ it("closes the connection when it unmounts", async () => {
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
-it("does not connect when it unmounts within the first second", async () => {
+it("useBackground does not connect when it unmounts within the first second", async () => {
   const { unmount } = renderLiveScreen();
   await vi.advanceTimersByTimeAsync(999);
   unmount();

@@ -10,7 +10,7 @@ interface BarredButtonProps {
   reason: string;
 }
 
-/** A button that cannot be used now; it takes the focus, so that its reason is read to everybody. */
+/** A button that cannot be used now; it takes the focus, so that screen readers read its reason. */
 export function BarredButton({ label, icon: Icon, reason }: BarredButtonProps) {
   const id = useId();
   return (

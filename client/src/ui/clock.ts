@@ -21,7 +21,7 @@ export function correctedNow(): Date {
 
 let timeZone: string | undefined;
 
-/** Times are the company's, as in every record; this device's own where nobody is signed in. */
+/** Times are the company's, as in every record; this device's own where no user is signed in. */
 export function followZone(zone: string | undefined): void {
   timeZone = zone;
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   document.documentElement.lang = "en";
 });
 
-it("is the one that this device chose, and English without a choice", () => {
+it("The language is the one that was chosen on this device, and English without a choice", () => {
   followLanguage();
   expect([currentLanguage(), document.documentElement.lang]).toEqual(["en", "en"]);
   localStorage.setItem("language", "es");
@@ -19,7 +19,7 @@ it("is the one that this device chose, and English without a choice", () => {
   expect(currentLanguage()).toBe("en");
 });
 
-it("is spoken at once when it is chosen, and again after a reload", () => {
+it("The language changes at once when it is chosen, and stays after a reload", () => {
   chooseLanguage("es");
   expect([currentLanguage(), document.documentElement.lang]).toEqual(["es", "es"]);
   setLanguageSource(() => "en");

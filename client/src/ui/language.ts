@@ -4,13 +4,13 @@ import { readStored, storeSetting } from "./read-stored.ts";
 
 /** Until it is known who is signed in. */
 export function followLanguage(): void {
-  speak(ofDevice() ?? "en");
+  speak(readDeviceLanguage() ?? "en");
 }
 
 /** The user's own language, else that of this device, else that of their company. */
 export function followUsersLanguage(own: Choice, companys: Choice): void {
   if (own && own !== readStored(languageKey)) storeSetting(languageKey, own);
-  const language = own ?? ofDevice() ?? companys ?? "en";
+  const language = own ?? readDeviceLanguage() ?? companys ?? "en";
   if (language === currentLanguage()) return;
   speak(language);
   redraw?.();
@@ -19,7 +19,7 @@ export function followUsersLanguage(own: Choice, companys: Choice): void {
 type Choice = Language | null | undefined;
 
 /** What was chosen on it, else what its browser would rather have. */
-function ofDevice(): Language | undefined {
+function readDeviceLanguage(): Language | undefined {
   const wanted = [readStored(languageKey), ...navigator.languages];
   return wanted
     .map((name) => languages.find((one) => one === name?.split("-")[0]))

@@ -51,7 +51,7 @@ describe("Leaving a page on which something was typed", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
-  it("opens what was held back when the page goes for another reason, such as signing out", async () => {
+  it("opens the page that was held back when the present one ends for another reason, such as signing out", async () => {
     open();
     await type();
     await userEvent.click(screen.getByRole("link"));

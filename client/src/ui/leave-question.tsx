@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { DiscardChangesDialog } from "./discard-changes-dialog.tsx";
 import { useBack } from "./use-back.ts";
 
-/** Whoever is to be asked before the next page is opened, and how it is opened then. */
+/** The question before the next page is opened, and how it is opened then. */
 let ask: ((open: () => void) => void) | undefined;
 
 // The router has no other place where the page that a link or a menu opens can be held back.

@@ -34,11 +34,11 @@ function readSegments(view: DataView): PhotoHead {
     if (isFrame(marker)) {
       const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
       const size = exif.isOnItsSide ? { width: height, height: width } : { width, height };
-      return { size, ...takenOf(exif) };
+      return { size, ...toTakenAt(exif) };
     }
     at += 2 + view.getUint16(at + 2);
   }
-  return takenOf(exif);
+  return toTakenAt(exif);
 }
 
 /** SOF0 to SOF15, without the three of that row that are tables. */
@@ -78,7 +78,7 @@ function readText(tiff: DataView, at: number): string {
 }
 
 /** "2026:11:18 05:12:00"; a camera that was never set writes spaces or zeros. */
-function takenOf({ taken = "" }: Exif): Pick<PhotoHead, "takenAt"> {
+function toTakenAt({ taken = "" }: Exif): Pick<PhotoHead, "takenAt"> {
   const takenAt = new Date(taken.replace(/^(\d{4}):(\d\d):(\d\d) /, "$1-$2-$3T"));
   return Number.isNaN(takenAt.getTime()) ? {} : { takenAt };
 }

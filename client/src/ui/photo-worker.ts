@@ -48,7 +48,7 @@ async function drawAt(file: File, { size }: PhotoHead, { longestSide, bytesMax }
   return { dataUrl: toDataUrl(photo), thumb: toDataUrl(thumb) };
 }
 
-/** The other side follows, so that nothing is distorted whatever the head has said. */
+/** The other side follows, so that nothing is distorted whatever the head of the file says. */
 function toResize({ width, height }: { width: number; height: number }, longestSide: number) {
   const resizeQuality = "high" as const;
   return width < height

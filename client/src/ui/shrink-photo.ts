@@ -17,7 +17,7 @@ const patienceMs = 30_000;
 
 /**
  * A photo as the phone took it, upright and small enough to send: a JPEG of at most 2 MB, or less where
- * that is asked, without what the camera wrote beside the picture. One at a time: two would need twice the memory.
+ * that is asked, without the camera's metadata. One at a time: two would need twice the memory.
  */
 export async function shrinkPhoto(file: File, bytesMax = photoBytesMax): Promise<ShrunkPhoto> {
   if (!file.type.startsWith("image/")) throw new PhotoError("notAnImage");

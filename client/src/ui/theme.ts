@@ -33,12 +33,12 @@ const prefersDark = window.matchMedia("(prefers-color-scheme: dark)");
 
 function applyTheme(): void {
   const choice = chosenTheme();
-  const theme = choice === "system" ? systemTheme() : choice;
+  const theme = choice === "system" ? readSystemTheme() : choice;
   document.documentElement.dataset["theme"] = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", barColors[theme]);
 }
 
-function systemTheme(): Theme {
+function readSystemTheme(): Theme {
   if (prefersContrast.matches) return "outdoor";
   return prefersDark.matches ? "dark" : "light";
 }

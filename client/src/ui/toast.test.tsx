@@ -41,7 +41,7 @@ describe("toast", () => {
     expect(readTitles()).toEqual(["Second"]);
   });
 
-  it("takes what comes to be known while it is shown, and nothing later", () => {
+  it("takes changes while it is shown, and none later", () => {
     render(<Toaster />);
     const id = showToast({ title: "Completed" });
     const more = { action: { label: "Tell me", onAction: vi.fn() }, duration: 9000 };

@@ -100,7 +100,7 @@ describe("The entry of a dialog in the history", () => {
     await waitFor(() => expect(place()).toBe("page"));
   });
 
-  it("does not lead away from where the app goes while it goes itself", async () => {
+  it("does not interrupt a navigation that the app has begun", async () => {
     await open("Add");
     const go = vi.spyOn(window.history, "go").mockReturnValue();
     await userEvent.keyboard("{Escape}");

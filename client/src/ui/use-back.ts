@@ -94,7 +94,7 @@ function readField(state: unknown, name: keyof Mark): unknown {
 }
 
 window.addEventListener("popstate", handlePopState);
-// wouter tells of its navigations by this event.
+// wouter dispatches this event when it navigates.
 window.addEventListener("pushState", () => {
   if (isTraveling) wanted = window.location.href;
 });

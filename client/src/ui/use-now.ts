@@ -5,13 +5,13 @@ const minuteMs = 60_000;
 
 /** The time, to the minute: a screen that stays open moves on with it. */
 export function useNow(): Date {
-  return useSyncExternalStore(subscribe, currentTime);
+  return useSyncExternalStore(subscribe, readTime);
 }
 
 let shown = new Date(0);
 
 /** The same object all through a minute, as React requires of what is read while rendering. */
-function currentTime(): Date {
+function readTime(): Date {
   const now = correctedNow();
   if (toMinute(now) !== toMinute(shown)) shown = now;
   return shown;

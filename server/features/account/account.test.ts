@@ -390,7 +390,7 @@ describe("GET and PUT /api/company", () => {
     },
   );
 
-  it("store what papers are headed with, and leave it as it is where it is not sent", async () => {
+  it("store the heading of papers, and leave it as it is where it is not sent", async () => {
     const body = { name: "Concrete", timeZone: "UTC" };
     const given = { usdotNumber: " 1234567 ", address: "12 Mill Road\nAustin, TX" };
     await admin.call("updateCompany", { body: { ...body, ...given } });

@@ -116,8 +116,8 @@ export async function refuseTakenUnit(
   before: (Numbered & { id: number }) | undefined,
   { unitNumberKey, archived }: Numbered,
 ): Promise<void> {
-  const isKept = before?.unitNumberKey === unitNumberKey && !before.archived;
-  if (unitNumberKey === null || archived || isKept) return;
+  const isUnchanged = before?.unitNumberKey === unitNumberKey && !before.archived;
+  if (unitNumberKey === null || archived || isUnchanged) return;
   const { name, unitNumber } = columns;
   const isOther = before && ne(assets.id, before.id);
   const where = and(eq(assets.unitNumberKey, unitNumberKey), not(assets.archived), isOther);

@@ -164,7 +164,7 @@ describe("A unit number", () => {
     expect((await change(next.id, { archived: true })).status).toBe(200);
   });
 
-  it("may be given to an archived asset, and comes back with it when nobody has it", async () => {
+  it("may be given to an archived asset, and comes back with it when no other asset has it", async () => {
     const { id } = await buildAsset(admin, { unitNumber: "17" });
     await change(id, { archived: true });
     expect((await change(id, { unitNumber: "T14" })).status).toBe(200);

@@ -79,8 +79,8 @@ function mergeChanges(asset: AssetRow, input: Input, timeZone: string): Partial<
     ...form,
     ...readings,
     lastServicedDate: date,
-    lastServicedMiles: higher(asset.lastServicedMiles, lastServicedMiles),
-    lastServicedHours: higher(asset.lastServicedHours, lastServicedHours),
+    lastServicedMiles: raise(asset.lastServicedMiles, lastServicedMiles),
+    lastServicedHours: raise(asset.lastServicedHours, lastServicedHours),
   };
 }
 
@@ -105,7 +105,7 @@ function mergeServiceDate(
   return toMoment(given, timeZone);
 }
 
-function higher(known: number | null, given: number | null | undefined): number | null {
+function raise(known: number | null, given: number | null | undefined): number | null {
   return given ? Math.max(known ?? 0, given) : known;
 }
 

@@ -117,7 +117,7 @@ const expected: Record<WriteName, { entries: ExpectedEntry[] } | { none: string 
   createDefect: { none: "the events of a defect are its trail" },
   actOnDefect: { none: "the events of a defect are its trail" },
   submitInspection: { none: "an inspection is itself a record that cannot be edited" },
-  updatePreferences: { none: "how one reads the product changes nothing for anybody else" },
+  updatePreferences: { none: "how one reads the product changes nothing for other users" },
   markNotification: { none: "marking notifications as read changes nothing else" },
   markAllNotifications: { none: "marking notifications as read changes nothing else" },
   addPush: { none: "where one reads notifications changes nothing for anybody else" },

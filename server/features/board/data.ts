@@ -125,11 +125,11 @@ export async function readMoves(
       isNull(voidedAt),
     ),
   });
-  const restarted = new Set(rows.filter((row) => row.restart !== null).map(keyOf));
+  const restarted = new Set(rows.filter((row) => row.restart !== null).map(toKey));
   const moves = new Map<number, Moved>();
   for (const row of rows) {
     const by = Math.round((row.value - (row.before?.value ?? row.value)) * 10) / 10;
-    if (by <= 0 || restarted.has(keyOf(row))) continue;
+    if (by <= 0 || restarted.has(toKey(row))) continue;
     const known = moves.get(row.assetId);
     if (!known || isMore({ meter: row.meter, by }, known)) {
       moves.set(row.assetId, { meter: row.meter, by });
@@ -138,7 +138,7 @@ export async function readMoves(
   return moves;
 }
 
-function keyOf(row: { assetId: number; meter: Meter }): string {
+function toKey(row: { assetId: number; meter: Meter }): string {
   return `${row.assetId} ${row.meter}`;
 }
 

@@ -13,7 +13,7 @@ import type { Context } from "../../http/route.ts";
 import { findFixed, listFixed, readBoard, readMoves } from "./data.ts";
 
 /** The first of the days that are still counted anew. */
-function firstLiveDay(today: string): string {
+function findFirstLiveDay(today: string): string {
   return addToDay(today, -boardLimits.liveDaysBefore);
 }
 
@@ -21,10 +21,10 @@ function firstLiveDay(today: string): string {
 export async function getBoard({ company, query, now }: Context<"getBoard">) {
   const today = toDay(now, company.timeZone);
   const { day = today, limit = boardLimits.unitsMax } = query;
-  const fixed = day < firstLiveDay(today) ? await findFixed(company, day) : undefined;
+  const fixed = day < findFirstLiveDay(today) ? await findFixed(company, day) : undefined;
   const { units, ...board } = fixed ?? (await countDay(company, day, now));
   const shown = units
-    .toSorted((one, other) => rankOf(one.status) - rankOf(other.status))
+    .toSorted((one, other) => rank(one.status) - rank(other.status))
     .slice(0, limit);
   const idle = shown.filter(({ status }) => status === "missing").map(({ id }) => id);
   const span = { start: toStartMoment(day, company.timeZone), end: endOf(day, company.timeZone) };
@@ -38,7 +38,7 @@ export async function getBoard({ company, query, now }: Context<"getBoard">) {
 
 type Status = Board["units"][number]["status"];
 
-function rankOf(status: Status): number {
+function rank(status: Status): number {
   return boardStatuses.indexOf(status);
 }
 
@@ -61,7 +61,7 @@ async function countDay(company: CompanyDb, day: string, now: Date) {
 export async function listBoardDays({ company, query, now }: Context<"listBoardDays">) {
   const { days = boardLimits.daysDefault } = query;
   const today = toDay(now, company.timeZone);
-  const firstLive = firstLiveDay(today);
+  const firstLive = findFirstLiveDay(today);
   const first = addToDay(today, 1 - days);
   const fixed = first < firstLive ? await listFixed(company, first, firstLive) : [];
   const parts = await readBoard(company, { first: firstLive, last: today });

@@ -31,14 +31,14 @@ describe("The items of a checklist", () => {
     expect(listed).toEqual(list);
   });
 
-  it("sent as strings keep what is said of them, in any order", async () => {
+  it("sent as strings preserve their settings, in any order", async () => {
     const list = await buildChecklist(manager, { items: ["Horn", tread] });
     const turned = await change(list.id, ["Steer tread", "Mirrors", "Horn"]);
     expect(turned.items).toEqual(["Steer tread", "Mirrors", "Horn"]);
     expect(turned.definition).toEqual(list.definition);
   });
 
-  it("have a Spanish name beside their own, which the records keep", async () => {
+  it("have a Spanish name beside their own, which the records store", async () => {
     const horn = { label: "Horn", es: "Claxon", group: "Cab", groupEs: "Cabina" };
     const list = await buildChecklist(manager, { items: [horn, "Mirrors"] });
     expect(list.items).toEqual(["Horn", "Mirrors"]);
@@ -48,7 +48,7 @@ describe("The items of a checklist", () => {
     expect((await change(list.id, ["Mirrors", "Horn"])).definition).toEqual(list.definition);
   });
 
-  it("keep their id when they are called otherwise", async () => {
+  it("preserve their id when they are renamed", async () => {
     const { id } = await buildChecklist(manager, { items: ["Horn", tread] });
     const renamed = { ...tread, id: "Steer tread", label: "Tread in front" };
     const list = await change(id, [{ id: "Horn", label: "Horn and bell" }, renamed]);
@@ -57,7 +57,7 @@ describe("The items of a checklist", () => {
     expect((await change(id, list.items)).definition).toEqual(list.definition);
   });
 
-  it("keep what is said of them when only the name of the list changes", async () => {
+  it("preserve their settings when only the name of the list changes", async () => {
     const { id, definition } = await buildChecklist(manager, { items: [tread] });
     const body = { name: "Renamed" };
     const renamed = await manager.call("updateChecklist", { params: { id }, body });

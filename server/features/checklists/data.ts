@@ -63,15 +63,15 @@ function withFittingAsset(assetId: number) {
   const on = and(
     eq(assets.id, assetId),
     eq(assets.category, inspectionChecklists.category),
-    matches(kinds, sql`array[${assets.kind}]`),
-    matches(makes, sql`array[${assets.make}]`),
-    matches(tags, assets.tags),
+    matchesOrAny(kinds, sql`array[${assets.kind}]`),
+    matchesOrAny(makes, sql`array[${assets.make}]`),
+    matchesOrAny(tags, assets.tags),
   );
   return { kind: "inner" as const, table: assets, on };
 }
 
 /** Whether a list is for all, or for one of the words that the asset has, in any letter case. */
-function matches(wanted: AnyPgColumn, own: SQL | AnyPgColumn) {
+function matchesOrAny(wanted: AnyPgColumn, own: SQL | AnyPgColumn) {
   const folded = [wanted, own].map((words) => sql`lower((${words})::text)::text[]`);
   return or(sql`cardinality(${wanted}) = 0`, sql.join(folded, sql` && `));
 }
@@ -102,7 +102,7 @@ type Saved = typeof inspectionChecklists.$inferSelect;
 
 type Audited = Pick<Saved, "id" | "definition" | "inspectionTypes" | "kinds" | "readyList">;
 
-/** A list as the trail records it, in the words of the screens: its types unless it is for pre-trips alone, and what is said of items beyond their words. */
+/** A list as the trail records it, in the words of the screens: its types unless it is for pre-trips alone, and the settings of items beyond their words. */
 export function toAudited(list: Audited) {
   const lines = list.definition.map((item) => {
     const parts = (item.law ?? []).map((part) => `covers ${partLabels[part].toLowerCase()}`);

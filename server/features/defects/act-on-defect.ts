@@ -39,7 +39,7 @@ export async function actOnDefect(context: Call) {
   return company.transaction(async (tx) => {
     const { assetId } = await tx.get(defects, params.id);
     const asset = await lockAsset(tx, assetId);
-    // As it is now that nobody else changes it.
+    // Read under the lock, so that no other request changes it meanwhile.
     const before = await tx.get(defects, params.id);
     const earlier = idempotency && (await findSent(tx, user.id, idempotency));
     if (earlier !== undefined && earlier !== before.id) throw fail("idempotency.reused");

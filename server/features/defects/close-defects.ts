@@ -61,11 +61,15 @@ async function change(
   };
   const where = isAny(defects.id, ids);
   const userId = defects.reportedById;
-  return tx.changeAll(defects, { where, changes }, { userId, language: crewLanguage(tx, userId) });
+  return tx.changeAll(
+    defects,
+    { where, changes },
+    { userId, language: findCrewLanguage(tx, userId) },
+  );
 }
 
 /** The language of a user; null for one who has left the crew. */
-function crewLanguage(tx: CompanyDb, userId: AnyPgColumn): SQL<Language | null> {
+function findCrewLanguage(tx: CompanyDb, userId: AnyPgColumn): SQL<Language | null> {
   const where = and(eq(users.id, userId), isNull(users.removedAt));
   return sql<Language | null>`${tx.first({ language: userLanguage }, users, { where })} ->> 'language'`;
 }
@@ -93,7 +97,7 @@ async function resolveInspections(
   const isLinked = sql`${countLinks(tx, isAny(defectEvents.defectId, ids))} > 0`;
   const isDone = sql`${countLinks(tx, and(isActive, isOther(ids)))} = 0`;
   const isNamed = inspectionId === undefined ? undefined : eq(id, inspectionId);
-  const language = crewLanguage(tx, userId);
+  const language = findCrewLanguage(tx, userId);
   const isUnresolved = and(eq(assetId, asset.id), not(passed), not(resolved));
   const where = and(isUnresolved, or(isNamed, and(isLinked, isDone)));
   const changes = { resolved: true, resolvedAt: now, resolvedByMaintenanceId: log?.id ?? null };

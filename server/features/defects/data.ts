@@ -70,7 +70,7 @@ const lists: Record<Exclude<ListName, "review">, Conditions> = {
 };
 
 /** What is to be reviewed stands behind what was rejected, of which nothing was decided since. */
-function conditionsOf(company: CompanyDb, state: ListName): Conditions {
+function toConditions(company: CompanyDb, state: ListName): Conditions {
   if (state !== "review") return lists[state];
   const wasRejected = and(isActive, sql`${columns.rejections} > 0`, isRejected(company));
   const place = sql`case when ${isPending} then 1 else 0 end`.mapWith(urgency);
@@ -83,7 +83,7 @@ export function listDefects({ company, user, query }: Context<"listDefects">) {
   const isWhole = isCertifier(user);
   const state = isWhole ? (query.state ?? "active") : "driver";
   if (state !== "driver") refuseLongPage(limit);
-  const { where: isListed, order } = conditionsOf(company, state);
+  const { where: isListed, order } = toConditions(company, state);
   // An archived unit is in no list; what was wrong with it stays on its own page.
   const isOfFleet = state === "closed" ? undefined : not(assets.archived);
   const where = and(

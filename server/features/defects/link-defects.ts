@@ -103,7 +103,7 @@ function buildReport(inspected: Inspected, item: string, place: number): Report 
     // A client that knows nothing of defects takes no asset out of service.
     critical:
       carriesDefects && severityOf({ critical: isCriticalItem(inspection, item) }, result ?? {}),
-    note: noteOf(inspection, item),
+    note: findNote(inspection, item),
     photoUrls: result?.photos ?? [],
     reportedById: user.id,
     reportedByName: formatFullName(user),
@@ -113,7 +113,7 @@ function buildReport(inspected: Inspected, item: string, place: number): Report 
 }
 
 /** What was measured of an item that failed, what was tapped, in English, and what was written. */
-function noteOf({ results, checklistItems }: Inspection, item: string): string | null {
+function findNote({ results, checklistItems }: Inspection, item: string): string | null {
   const { value, reasons, notes } = results[item] ?? {};
   const rules = checklistItems?.find(({ id }) => id === item) ?? {};
   const measured = value === undefined ? "" : noteMeasured(value, rules);
@@ -133,7 +133,7 @@ function buildSighting({ itemId, critical }: Known[number], inspection: Inspecti
   const isRaised = result?.unsafe && !critical;
   return {
     kind: "seen_again",
-    note: itemId ? noteOf(inspection, itemId) : null,
+    note: itemId ? findNote(inspection, itemId) : null,
     photoUrls: result?.photos ?? [],
     ...(isRaised && { details: { critical: true } }),
   };

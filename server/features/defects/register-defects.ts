@@ -24,7 +24,7 @@ type Registering = {
 };
 
 type Found = Pick<Report, "title" | "source" | "critical" | "note" | "photoUrls" | "documentId"> &
-  // Of what somebody else has said before.
+  // Of a report that a stranger made before.
   Partial<Pick<Report, "reportedById" | "reportedByName" | "reportedAt">>;
 
 /**

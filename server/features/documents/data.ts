@@ -42,7 +42,7 @@ const filesOf = { table: documentFiles, by: documentFiles.documentId, of: docume
 const defectFields = { id: defects.id, number: defects.number, state: defects.state };
 
 /** What the calls return of a document; it is selected together with its owners. */
-function fieldsOf(company: CompanyDb) {
+function buildFields(company: CompanyDb) {
   return {
     ...columns,
     assetName: maybe(assets.name),
@@ -102,7 +102,7 @@ export function listDocuments({ company, user, query, now }: Context<"listDocume
     kind && eq(documents.kind, kind),
     status && hasStatus(company, { statuses: status, today }),
   );
-  return company.list(fieldsOf(company), documents, {
+  return company.list(buildFields(company), documents, {
     joins: owners,
     where,
     order: byExpiry,
@@ -116,7 +116,7 @@ export function listUnitDocuments(company: CompanyDb, assetId: number, since: st
   const { issuedOn, addedOn, expiresOn, removedAt } = documents;
   const lastDay = sql`coalesce(${expiresOn}, ${issuedOn}, ${addedOn})`;
   const isCounting = or(sql`not ${isReplaced(company)}`, sql`${lastDay} >= ${since}::date`);
-  return company.list(fieldsOf(company), documents, {
+  return company.list(buildFields(company), documents, {
     joins: owners,
     where: and(isNull(removedAt), eq(documents.assetId, assetId), isCounting),
     order: byExpiry,
@@ -148,7 +148,7 @@ function hasStatus(company: CompanyDb, { statuses, today }: Wanted): SQL | undef
 /** A document as the calls return it; fails with "not found" for one that was removed. */
 export async function findDocument(tx: CompanyDb, id: number) {
   const where = and(eq(documents.id, id), isNull(documents.removedAt));
-  const [found] = await tx.select(fieldsOf(tx), documents, { joins: owners, where });
+  const [found] = await tx.select(buildFields(tx), documents, { joins: owners, where });
   if (!found) throw fail("request.notFound");
   return found;
 }

@@ -168,7 +168,7 @@ describe("POST /api/documents", () => {
 });
 
 describe("GET /api/documents", () => {
-  it("tells by the company's day what is expired, expires soon, is valid or says nothing", async () => {
+  it("shows by the company's day what is expired, expires soon, is valid or says nothing", async () => {
     const { manager: boss } = await foundCompany(connect, { timeZone: "America/Chicago" });
     const { id: assetId } = await buildAsset(boss);
     const file = (expiresOn: string | null) =>
@@ -190,7 +190,7 @@ describe("GET /api/documents", () => {
     [2026, 1_999, "valid"],
     [2026, 2_000, "expired"],
     [2016, 500, "expired"],
-  ])("tells of a boom of %i after %i hours that its paper is %s", async (year, ran, expected) => {
+  ])("calls the paper of a boom of %i after %i hours %s", async (year, ran, expected) => {
     const { id: assetId } = await buildAsset(manager, {
       kind: "boom_pump",
       year,

@@ -280,7 +280,11 @@ describe("POST /api/documents/:id/certify", () => {
   it.each([
     ["no signature", {}, "signature"],
     ["a blank signature", { signature: " \u200b" }, "signature"],
-    ["a return that nobody asked for", { ...signed, returnedOn: "2026-11-12" }, "returnedOn"],
+    [
+      "a return that the State did not ask for",
+      { ...signed, returnedOn: "2026-11-12" },
+      "returnedOn",
+    ],
     ["a return on no day", { ...signed, returnedOn: "2026-02-30" }, "returnedOn"],
   ])("refuses %s", async (_what, body, field) => {
     const { report } = await fileReport({ violations: [] });
@@ -335,7 +339,7 @@ describe("A certified report", () => {
     expect((await refuseUpdate(report, { returnedOn: "2026-11-16" })).status).toBe(409);
   });
 
-  it("keeps its violations and the states of their defects, also of one that is open again", async () => {
+  it("preserves its violations and the states of their defects, also of one that is open again", async () => {
     const { asset, report } = await fileReport({ violations: [lamp] });
     await closeAll(report);
     await certify(report);

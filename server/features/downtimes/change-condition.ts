@@ -62,7 +62,7 @@ type Found = {
   source?: (typeof defectSources)[number];
 };
 
-/** "Parking brake failed (D-0042)"; what somebody reported in their own words stays in these. */
+/** "Parking brake failed (D-0042)"; a report in a driver's own words is quoted as it is. */
 function nameFailure({ title, number, itemId }: Found): string {
   return `${title}${itemId === null ? "" : " failed"} (${formatDefectNumber(number)})`;
 }

@@ -25,7 +25,7 @@ export async function listDowntimes({ company, params, query }: Context<"listDow
   return list;
 }
 
-/** An asset with a critical defect that nobody certified does not go back into service. */
+/** An asset with an uncertified critical defect does not go back into service. */
 export async function refuseUncertified(tx: CompanyDb, asset: AssetRow): Promise<void> {
   if (asset.criticalDefects === 0) return;
   const { number, assetId, critical, closedAt } = defects;

@@ -40,7 +40,7 @@ function certify(id: number) {
 }
 
 describe("A critical defect", () => {
-  it("takes its asset out of service in the same write, with one notice", async () => {
+  it("takes its asset out of service in the same write, with one notification", async () => {
     const asset = await buildAsset(manager);
     const log = await buildInspection(driver, asset.id, { fail: ["parking-brake"], ...carried });
     const [defect] = log.defects;

@@ -58,7 +58,7 @@ function readRows(files: Unpacked, file: string): Record<string, string>[] {
 const photoBytes = Buffer.from(photoDataUrl.split(",")[1] ?? "", "base64");
 
 describe("GET /api/company/export", () => {
-  it("says what strangers reported, with their photos, of which nobody is the sender", async () => {
+  it("has what strangers reported, with their photos, for which no user is named", async () => {
     const { admin: owner } = await foundCompany(connect);
     const asset = await buildAsset(owner, { name: "Mixer 12" });
     await buildReport(owner, asset.id, { text: "=Oil drips", photo: photoDataUrl });

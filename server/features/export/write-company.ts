@@ -8,7 +8,12 @@ import { placeOfPhoto } from "../../objects/photo-bytes.ts";
 import { photoFile } from "./data.ts";
 import { type Archive, inTurns, writeArchive, type Writing } from "./write-archive.ts";
 import { writeDefectSheets } from "./write-defect-sheets.ts";
-import { readScanOf, readScans, scanFile, writeDocumentSheet } from "./write-document-sheet.ts";
+import {
+  createScanReader,
+  readScans,
+  scanFile,
+  writeDocumentSheet,
+} from "./write-document-sheet.ts";
 import { writeFleetSheets } from "./write-fleet-sheets.ts";
 import { writeHeldSheet } from "./write-held-sheet.ts";
 import { writeInspectionSheets } from "./write-inspection-sheets.ts";
@@ -45,18 +50,18 @@ async function fill({ archive, tx, photoBytes }: Filling, readme: string): Promi
   for await (const found of inTurns(readPhotos(tx))) {
     for (const photo of found) {
       const file = photoFile(photo);
-      await archive.addStored({ ...photo, file, read: readPhotoOf(photo.id, photoBytes) });
+      await archive.addStored({ ...photo, file, read: createPhotoReader(photo.id, photoBytes) });
     }
   }
   for await (const found of inTurns(readScans(tx))) {
     for (const scan of found) {
-      await archive.addStored({ ...scan, file: scanFile(scan), read: readScanOf(scan.id) });
+      await archive.addStored({ ...scan, file: scanFile(scan), read: createScanReader(scan.id) });
     }
   }
 }
 
 /** What is lost is an empty file, and the rest is exported. */
-function readPhotoOf(id: number, photoBytes: PhotoBytes) {
+function createPhotoReader(id: number, photoBytes: PhotoBytes) {
   return async (tx: CompanyDb): Promise<Buffer> => {
     const [place] = await tx.select(placeOfPhoto, photos, { where: eq(photos.id, id) });
     invariant(place, "a photo is there as long as the moment that is exported");

@@ -68,7 +68,7 @@ export function readScans(tx: CompanyDb) {
   return readTable(tx, { fields, from: documentFiles });
 }
 
-export function readScanOf(id: number) {
+export function createScanReader(id: number) {
   return async (tx: CompanyDb): Promise<Buffer> => {
     const { bytes } = documentFiles;
     const [scan] = await tx.select({ bytes }, documentFiles, { where: eq(documentFiles.id, id) });

@@ -162,7 +162,7 @@ function readVersions(tx: CompanyDb, checklistId: number, { after, limit }: Page
   });
 }
 
-/** Everybody who is or was of the company; no password, not even its hash. */
+/** Every present and former user of the company; no password, not even its hash. */
 function crewSheet(tx: CompanyDb): Sheet {
   const { password: _password, ...fields } = getTableColumns(users);
   return writeSheet("crew.csv", {

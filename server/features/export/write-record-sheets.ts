@@ -211,7 +211,7 @@ function photoSheet(tx: CompanyDb): Sheet {
   });
 }
 
-/** Nobody, of what came with the report of a stranger. */
+/** No user, of a photo that came with the report of a stranger. */
 function nameSender({
   firstName,
   lastName,

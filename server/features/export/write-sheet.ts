@@ -23,7 +23,7 @@ type Content<Row> = {
 type Column<Row> = { head: string; show: (row: Row) => Cell };
 
 export function writeSheet<Row extends object>(file: string, content: Content<Row>): Sheet {
-  return { file, text: writePieces(columnsOf(content), content.pages) };
+  return { file, text: writePieces(toColumns(content), content.pages) };
 }
 
 async function* writePieces<Row>(
@@ -53,7 +53,7 @@ function* cutPieces<Row>(rows: readonly Row[], columns: readonly Column<Row>[]) 
   yield piece;
 }
 
-function columnsOf<Row extends object>({ heads, cells = {}, timeZone }: Content<Row>) {
+function toColumns<Row extends object>({ heads, cells = {}, timeZone }: Content<Row>) {
   const clock = new Intl.DateTimeFormat("sv-SE", {
     timeZone,
     dateStyle: "short",
@@ -61,7 +61,7 @@ function columnsOf<Row extends object>({ heads, cells = {}, timeZone }: Content<
   });
   return heads.split(",").flatMap((text): Column<Row>[] => {
     const [head = "", isMoment] = text.trim().split(" @");
-    const cell = cells[head] ?? propertyName(head);
+    const cell = cells[head] ?? toPropertyName(head);
     const read = (row: Row): unknown =>
       typeof cell === "function" ? cell(row) : Reflect.get(row, cell);
     if (isMoment === undefined) return [{ head, show: (row) => asCell(read(row), head) }];
@@ -80,7 +80,7 @@ function columnsOf<Row extends object>({ heads, cells = {}, timeZone }: Content<
 }
 
 /** "Last Inspection ID" as "lastInspectionId". */
-function propertyName(head: string): string {
+function toPropertyName(head: string): string {
   const name = head.replaceAll("ID", "Id").replaceAll(" ", "");
   return name.charAt(0).toLowerCase() + name.slice(1);
 }

@@ -66,7 +66,7 @@ describe("POST /api/held", () => {
     );
   });
 
-  it("keeps the photos that it names, which no other record can take", async () => {
+  it("owns the photos that it names, which no other record can take", async () => {
     const { id: assetId } = await buildAsset(admin);
     const photo = await driver.call("addPhoto", { body: { photo: photoDataUrl } });
     const tires = { status: "fail", photos: [photo.url, photoDataUrl] };

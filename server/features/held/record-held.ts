@@ -22,7 +22,7 @@ export async function fileHeld(tx: CompanyDb, context: Deciding, held: HeldRow):
   if (recorded !== undefined) return recorded;
   const assetId = context.body.assetId ?? held.assetId;
   if (assetId === null) throw fail("held.unfit");
-  // They are nobody's for a moment, because a record claims only such.
+  // They belong to no record for a moment, because a record claims only such photos.
   await tx.change(photos, eq(photos.heldId, held.id), { heldId: null });
   const author = await tx.get(users, held.userId);
   const user: Account = { ...author, company: context.user.company };

@@ -16,7 +16,7 @@ import { listPhotos, mapPhotos } from "./list-photos.ts";
 import type { HeldRow } from "./data.ts";
 import { findAssetId } from "./data.ts";
 
-/** Keeps for the office what was refused. One that was sent before is returned again. */
+/** Stores for the office what was refused. One that was sent before is returned again. */
 export async function hold(context: Context<"hold">) {
   const { company, user, body, now, idempotency } = context;
   if (!idempotency) throw fail("idempotency.malformed");

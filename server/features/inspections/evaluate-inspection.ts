@@ -45,7 +45,7 @@ export type Finding = readonly [id: string, result: ItemResult];
  * must have a result, and nothing else.
  */
 export function evaluateInspection({ input, asset, checklist }: Submission) {
-  const answers = checklist ? keyById(checklist.items, input) : Object.entries(input.results);
+  const answers = checklist ? listAnswers(checklist.items, input) : Object.entries(input.results);
   const list = { checklistCategory: asset.category, checklistItems: checklist?.items ?? null };
   const items = recordedItems({ ...list, results: Object.fromEntries(answers) });
   const findings = findResults(items, answers);
@@ -60,7 +60,7 @@ export function evaluateInspection({ input, asset, checklist }: Submission) {
       ...decide(items, results),
       hours: input.hours ?? findHours(items, results),
       unlisted,
-      checklistVersion: checklist ? checklist.version : knownVersion(input),
+      checklistVersion: checklist ? checklist.version : findKnownVersion(input),
     },
   };
 }
@@ -82,7 +82,7 @@ function findHours(items: readonly ChecklistItem[], results: Results): number | 
 type Answer = Input["results"][string];
 
 /** A result may be keyed by the id or the label of its item, but not by both. */
-function keyById(items: readonly ChecklistItem[], { results }: Input): [string, Answer][] {
+function listAnswers(items: readonly ChecklistItem[], { results }: Input): [string, Answer][] {
   const ids = new Map(items.flatMap(({ id, label }) => [[label, id] as const, [id, id] as const]));
   const answers = Object.entries(results).map(([key, answer]): [string, Answer] => {
     const id = ids.get(key);
@@ -174,6 +174,6 @@ function isWholeBuiltIn(
 }
 
 /** A version that the code does not have is not stored. */
-function knownVersion({ checklistVersion }: Input): number | null {
+function findKnownVersion({ checklistVersion }: Input): number | null {
   return checklistVersion === builtInVersion ? builtInVersion : null;
 }

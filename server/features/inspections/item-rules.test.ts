@@ -100,7 +100,7 @@ describe("The results of an inspection", () => {
     expect(twice).toEqual([400, "The answers do not fit any version of this checklist"]);
   });
 
-  it("keep their photos when their keys become ids", async () => {
+  it("preserve their photos when their keys become ids", async () => {
     const sent = [];
     for (let count = 0; count < 2; count += 1) {
       sent.push((await driver.call("addPhoto", { body: { photo } })).url);

@@ -242,7 +242,7 @@ function toStatement(input: Input, user: Account) {
   };
 }
 
-/** What the phone said of itself, and of how the inspection was filled in on it. */
+/** What the phone sent about itself, and about how the inspection was filled in on it. */
 function toPhoneWord(input: Input) {
   return {
     clockOffsetMs: input.clockOffsetMs ?? null,

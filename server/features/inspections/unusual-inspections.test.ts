@@ -181,7 +181,7 @@ describe("GET /api/inspection/logs/:id", () => {
 });
 
 describe("The pace of an inspection", () => {
-  it("is told to the office with that of the driver's two before, each walk counted once", async () => {
+  it("is shown to the office with that of the driver's two before, each walk counted once", async () => {
     const { manager: office, driver: walker } = await foundCompany(connect);
     const now = new Date();
     clock.set(now);

@@ -24,8 +24,8 @@ export type LabelParts = {
 };
 
 /**
- * The unit of a label, for members of its company, and for strangers whose reports that takes; to anybody
- * else the code is unknown.
+ * The unit of a label, for users of its company, and for strangers where that takes their reports; to all
+ * other callers the code is unknown.
  */
 export async function getCode(
   { params, req, company }: Context<"getCode">,

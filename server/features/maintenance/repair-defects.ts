@@ -45,7 +45,7 @@ export async function findRepairs(tx: CompanyDb, input: Input) {
   return { inspection, repaired };
 }
 
-/** In one statement, after the lock of the asset: nobody else changes them meanwhile. */
+/** In one statement, after the lock of the asset: no other request changes them meanwhile. */
 async function selectRepairs(tx: CompanyDb, input: Input, named: readonly number[]) {
   const { resolvedInspectionId = null } = input;
   const isNamed = isAny(defects.id, named);
@@ -98,7 +98,7 @@ type Repair = {
 
 /**
  * Closes what a log repaired, certified where the log is signed (49 CFR 396.11(a)(3)); returns whether
- * there was anything. Nobody is asked to review a repair that nobody signed.
+ * there was anything. Drivers are not asked to review a repair that is not signed.
  */
 export async function repairDefects(
   tx: CompanyDb,

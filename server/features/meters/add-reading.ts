@@ -48,7 +48,7 @@ export async function addReading(context: Context<"addReading">) {
     await recordChanges(tx, context, [
       addition({ noun: "meter", name: nameReading(row, asset), row }),
       ...change({ noun: "asset", name, before: asset, after }),
-      ...(await shiftDuesOf(tx, asset, row)),
+      ...(await shiftReplacedDues(tx, asset, row)),
     ]);
     return row;
   });
@@ -85,7 +85,11 @@ function isReplaced({ restart }: ReadingRow): boolean {
 }
 
 /** What was left until a service is left with the new meter, too. */
-async function shiftDuesOf(tx: CompanyDb, asset: AssetRow, row: ReadingRow): Promise<NewEntry[]> {
+async function shiftReplacedDues(
+  tx: CompanyDb,
+  asset: AssetRow,
+  row: ReadingRow,
+): Promise<NewEntry[]> {
   const { meter, value, previousValue } = row;
   if (!isReplaced(row) || previousValue === null) return [];
   return shiftDues(tx, asset, { meter, previous: previousValue, value });

@@ -74,7 +74,7 @@ export async function shiftDues(
   schedules.forEach(refuseTooFar);
   return schedules.flatMap((after) => {
     const back = duesAfterReplacement(after, { meter, previous: value, value: previous });
-    return entryOf(asset, { ...after, ...back }, after);
+    return toEntries(asset, { ...after, ...back }, after);
   });
 }
 
@@ -105,7 +105,7 @@ export async function restoreService(
   if (!was || !is || before[due] !== was[due]) return [];
   const changes = { [due]: is[due], noticedStatus: null };
   await tx.change(maintenanceSchedules, eq(maintenanceSchedules.id, before.id), changes);
-  return entryOf(asset, before, { ...before, ...changes });
+  return toEntries(asset, before, { ...before, ...changes });
 }
 
 /** Of what a wrong reading made due, the office is notified again when it really is. */
@@ -141,6 +141,6 @@ export async function resetNotices(
 const { id, nextDue, nextDueMiles, nextDueHours, noticedStatus } = maintenanceSchedules;
 const scheduleFields = { id, nextDue, nextDueMiles, nextDueHours, noticedStatus };
 
-function entryOf(asset: AssetRow, before: ScheduleRow, after: ScheduleRow): NewEntry[] {
+function toEntries(asset: AssetRow, before: ScheduleRow, after: ScheduleRow): NewEntry[] {
   return change({ noun: "schedule", name: nameSchedule(after, asset), before, after });
 }

@@ -70,7 +70,10 @@ type Read = { assetId: number; at: Date; readings: readonly { meter: Meter }[] }
 
 /** What stands near a moment in the history of each meter that was read then, as a column of a statement. */
 export function selectNear(tx: CompanyDb, { assetId, at, readings }: Read) {
-  const each = readings.map(({ meter }) => [meter, near(tx, isOf(assetId, meter), at)]);
+  const each = readings.map(({ meter }) => [
+    meter,
+    near(tx, buildMeterCondition(assetId, meter), at),
+  ]);
   return sql<Partial<Record<Meter, Near>>>`${asJson(Object.fromEntries(each))}`;
 }
 
@@ -89,7 +92,7 @@ function near(tx: CompanyDb, isOfMeter: SQL | undefined, at: Date): SQL<Near> {
 }
 
 /** The readings of a meter that are not void. */
-function isOf(assetId: number, meter: Meter): SQL | undefined {
+function buildMeterCondition(assetId: number, meter: Meter): SQL | undefined {
   return and(
     eq(meterReadings.assetId, assetId),
     eq(meterReadings.meter, meter),
@@ -106,7 +109,7 @@ export async function findNear(tx: CompanyDb, read: Read) {
 /** The reading of a meter that counts (`currentReading` in shared/meters.ts); undefined without one. */
 export async function findCurrent(tx: CompanyDb, assetId: number, meter: Meter) {
   const { value, readAt, id, restart } = meterReadings;
-  const isOfMeter = isOf(assetId, meter);
+  const isOfMeter = buildMeterCondition(assetId, meter);
   const [start] = await tx.select({ readAt, id }, meterReadings, {
     where: and(isOfMeter, isNotNull(restart)),
     orderBy: [desc(readAt), desc(id)],

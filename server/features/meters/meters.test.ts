@@ -115,7 +115,7 @@ describe("A typo of an inspection", () => {
     expect(await findSchedule(asset.id)).toMatchObject({ nextDueMiles: 153_220 });
   });
 
-  it("does not keep the office from being notified when the service is really due", async () => {
+  it("does not prevent the notification when the service is really due", async () => {
     const asset = await buildRead(148_220);
     const { id } = await buildSchedule(manager, asset.id, { nextDueMiles: 160_000 });
     await buildInspection(driver, asset.id, { odometer: 1_482_200 });
@@ -176,7 +176,7 @@ describe("A reading of an earlier day", () => {
 });
 
 describe("A replaced meter", () => {
-  it("keeps what is left of each schedule, and voiding it brings the old one back", async () => {
+  it("preserves what is left of each schedule, and voiding it restores the meter", async () => {
     const asset = await buildRead(148_220);
     await buildSchedule(manager, asset.id, { intervalMiles: 5_000, nextDueMiles: 149_120 });
     expect(due(await findSchedule(asset.id))).toBe("Due in 900 mi");
@@ -310,7 +310,7 @@ describe("GET /api/assets/:id/readings", () => {
     expect(today.map(({ value }) => value)).toEqual([40, 30, 20]);
   });
 
-  it("returns 404 for an unknown asset, and an empty list for one that nobody has read", async () => {
+  it("returns 404 for an unknown asset, and an empty list for one without readings", async () => {
     const { id } = await buildAsset(manager);
     expect(await readings(id)).toEqual([]);
     const unknown = { params: { id: 999_999 } };

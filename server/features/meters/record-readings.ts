@@ -139,7 +139,7 @@ export async function recordFormReadings(
   { asset, user, now }: Change,
   after: Readings,
 ): Promise<void> {
-  const readings = changedReadings(asset, after);
+  const readings = findChangedReadings(asset, after);
   if (readings.length === 0) return;
   const readAt = await afterAll(tx, asset.id, now);
   const near = await findNear(tx, { assetId: asset.id, at: readAt, readings });
@@ -157,7 +157,7 @@ async function afterAll(tx: CompanyDb, assetId: number, now: Date): Promise<Date
   return newest?.readAt ?? now;
 }
 
-function changedReadings(before: Readings, after: Readings): NewReading[] {
+function findChangedReadings(before: Readings, after: Readings): NewReading[] {
   const was = { miles: before.currentMiles, hours: before.currentHours };
   const is = { miles: after.currentMiles, hours: after.currentHours };
   return meters

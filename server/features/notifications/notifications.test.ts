@@ -184,7 +184,7 @@ describe("The language of a notification", () => {
     expect(newest?.message).toContain(`${asset.name}: `);
   });
 
-  it("leaves what is stored for everybody English", async () => {
+  it("leaves what is stored for all users English", async () => {
     const { admin: author, manager: reader } = await foundCompany(connect);
     await reader.call("updatePreferences", { body: { language: "es" } });
     const asset = await buildAsset(author);

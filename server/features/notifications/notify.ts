@@ -33,7 +33,7 @@ export function notifyOffice(tx: CompanyDb, notification: Notification, authorId
   return notify(tx, notification, and(isOffice, ne(users.id, authorId)));
 }
 
-/** Notifies every manager and admin of what nobody did. */
+/** Notifies every manager and admin of what no user of the company did. */
 export function notifyWholeOffice(tx: CompanyDb, notification: Notification) {
   return notify(tx, notification, isOffice);
 }
@@ -85,7 +85,7 @@ function toRow({ say, ...notification }: Notification, { userId, language }: Rec
   return { ...notification, ...inLanguage(language, say), userId };
 }
 
-/** The phones come with the rows, so that nothing more is asked where nobody takes alerts. */
+/** The phones come with the rows, so that nothing more is queried where no user takes alerts. */
 async function store(tx: CompanyDb, rows: readonly ReturnType<typeof toRow>[]): Promise<void> {
   const { id, type, userId, createdAt } = notifications;
   const urgencies = new Map(rows.flatMap((row) => (row.push ? [[row.type, row.push]] : [])));

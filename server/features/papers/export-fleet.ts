@@ -15,7 +15,7 @@ import { inLanguage } from "../../language.ts";
 import { readTable } from "../export/data.ts";
 import { sendFile } from "../export/export-company.ts";
 import { type Archive, inTurns, writeArchive } from "../export/write-archive.ts";
-import { readScanOf } from "../export/write-document-sheet.ts";
+import { createScanReader } from "../export/write-document-sheet.ts";
 import { writeReadinessSheet } from "../export/write-readiness-sheet.ts";
 import { sealWaiting } from "../seals/seal-record.ts";
 import { listOpen } from "./data.ts";
@@ -74,7 +74,7 @@ async function fill({ archive, tx, language }: Filling, wanted: Wanted): Promise
     const paper = inLanguage(language, () => buildUnitFile(facts));
     await archive.addPieces(`${folder}/Unit File.pdf`, writePdf(paper, pdf), drawn);
     for (const { scan, file } of listScans(facts.documents)) {
-      const read = readScanOf(scan);
+      const read = createScanReader(scan);
       await archive.addStored({ file: `${folder}/${file}`, createdAt: now, read });
     }
   }

@@ -70,7 +70,7 @@ async function printInspection(
 
 type Spoken = { language: Language | null };
 
-/** Whoever asks for a paper says in which language; else it is in that of the company. */
+/** The caller names the language of a paper; else it is that of the company. */
 export function languageOf(query: Partial<Spoken>, own: Spoken): Language {
   return query.language ?? own.language ?? "en";
 }

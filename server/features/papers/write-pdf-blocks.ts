@@ -98,14 +98,14 @@ function drawCode(sheet: Sheet, code: boolean[][], alt: string): void {
 type Heading = Extract<PaperBlock, { kind: "heading" }>;
 
 /** How much of what comes next a heading must have below it on its page. */
-function heightKept(sheet: Sheet, [next, ...more]: readonly PaperBlock[]): number {
+function measureKept(sheet: Sheet, [next, ...more]: readonly PaperBlock[]): number {
   switch (next?.kind) {
     case "heading":
-      return headingHeight(sheet, next) + heightKept(sheet, more);
+      return measureHeading(sheet, next) + measureKept(sheet, more);
     case "table":
       return tableStartHeight(sheet, next);
     case "signatures":
-      return rowHeight(toCells(sheet, toBoxes(sheet, next).slice(0, factsARow)));
+      return measureRow(toCells(sheet, toBoxes(sheet, next).slice(0, factsARow)));
     case "photos":
       return 150;
     case "facts":
@@ -117,21 +117,21 @@ function heightKept(sheet: Sheet, [next, ...more]: readonly PaperBlock[]): numbe
   }
 }
 
-function headingType({ level }: Heading): Type {
+function toHeadingType({ level }: Heading): Type {
   return { size: level === 2 ? 11 : 9.5, style: "bold" };
 }
 
 /** With the space around it. */
-function headingHeight(sheet: Sheet, heading: Heading): number {
-  const type = headingType(heading);
+function measureHeading(sheet: Sheet, heading: Heading): number {
+  const type = toHeadingType(heading);
   return sheet.wrap(heading.text, sheet.width, type).length * lineHeight(type) + 7;
 }
 
 function* drawHeading(sheet: Sheet, heading: Heading, next: readonly PaperBlock[]) {
   const { level, text } = heading;
-  const type = headingType(heading);
+  const type = toHeadingType(heading);
   const lines = sheet.wrap(text, sheet.width, type);
-  yield* sheet.room(headingHeight(sheet, heading) + heightKept(sheet, next));
+  yield* sheet.room(measureHeading(sheet, heading) + measureKept(sheet, next));
   sheet.y += level === 2 ? 5 : 3;
   drawParagraph(sheet, { tag: `H${level}`, lines, type });
   sheet.y += 2;
@@ -218,7 +218,7 @@ function toBoxes(sheet: Sheet, { signatures, missing }: Signatures): Signed[] {
 type Cell = readonly { lines: readonly string[]; type: Type }[];
 
 function toCells(sheet: Sheet, boxes: readonly Signed[]): Cell[] {
-  const width = columnWidth(sheet);
+  const width = measureColumn(sheet);
   return boxes.map(({ role, typed, below }) => [
     { lines: sheet.wrap(role, width, labelType), type: labelType },
     { lines: typed === null ? [] : sheet.wrap(typed, width, scriptType), type: scriptType },
@@ -226,11 +226,11 @@ function toCells(sheet: Sheet, boxes: readonly Signed[]): Cell[] {
   ]);
 }
 
-function columnWidth(sheet: Sheet): number {
+function measureColumn(sheet: Sheet): number {
   return (sheet.width - (factsARow - 1) * gap) / factsARow;
 }
 
-function rowHeight(cells: readonly Cell[]): number {
+function measureRow(cells: readonly Cell[]): number {
   const heights = cells.map((parts) =>
     parts.reduce((sum, { lines, type }) => sum + lines.length * lineHeight(type), 0),
   );
@@ -238,8 +238,8 @@ function rowHeight(cells: readonly Cell[]): number {
 }
 
 function* drawSignatureRow(sheet: Sheet, cells: readonly Cell[]) {
-  const width = columnWidth(sheet);
-  yield* sheet.room(rowHeight(cells));
+  const width = measureColumn(sheet);
+  yield* sheet.room(measureRow(cells));
   const { y } = sheet;
   cells.forEach((parts, place) => {
     const x = margin + place * (width + gap);
@@ -251,7 +251,7 @@ function* drawSignatureRow(sheet: Sheet, cells: readonly Cell[]) {
       }
     });
   });
-  sheet.y += rowHeight(cells);
+  sheet.y += measureRow(cells);
 }
 
 const photosARow = 3;

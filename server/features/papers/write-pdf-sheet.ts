@@ -1,4 +1,4 @@
-/** The sheets of one PDF: where the next thing is drawn, its pages, and the structure that readers hear. */
+/** The sheets of one PDF: where the next thing is drawn, its pages, and the structure that screen readers use. */
 import type { Language } from "#shared/languages.ts";
 import { currentLocale } from "#shared/languages.ts";
 import type { PaperSize } from "#shared/paper-blocks.ts";

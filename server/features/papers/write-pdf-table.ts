@@ -18,7 +18,7 @@ export function tableStartHeight(sheet: Sheet, { columns, rows }: Table): number
   const head = toCells(sheet, { texts: columns.map(({ label }) => label), places, type: headType });
   const first = toCells(sheet, { texts: rows[0] ?? [], places, type: cellType });
   const least = first.map((lines) => lines.slice(0, shortRowLines));
-  return heightOf(head, headType) + heightOf(least, cellType);
+  return measureHeight(head, headType) + measureHeight(least, cellType);
 }
 
 export function* drawTable(sheet: Sheet, given: Table): Generator<undefined> {
@@ -35,12 +35,12 @@ export function* drawTable(sheet: Sheet, given: Table): Generator<undefined> {
     const total = Math.max(1, ...cells.map((lines) => lines.length));
     for (let from = 0; from < total;) {
       // A row that fits on one page is not divided.
-      if (linesLeft(sheet) < Math.min(total - from, shortRowLines)) {
+      if (countLinesLeft(sheet) < Math.min(total - from, shortRowLines)) {
         sheet.addPage();
         repeatHead(sheet, { head, places });
         yield;
       }
-      const here = cells.map((lines) => lines.slice(from, from + linesLeft(sheet)));
+      const here = cells.map((lines) => lines.slice(from, from + countLinesLeft(sheet)));
       const most = Math.max(1, ...here.map((lines) => lines.length));
       const y = sheet.y + padding;
       elements.forEach((element, place) => {
@@ -60,7 +60,7 @@ export function* drawTable(sheet: Sheet, given: Table): Generator<undefined> {
 /** Rows of more lines may go on on the next page. */
 const shortRowLines = 30;
 
-function linesLeft(sheet: Sheet): number {
+function countLinesLeft(sheet: Sheet): number {
   return Math.floor((sheet.left - 2 * padding) / lineHeight(cellType));
 }
 
@@ -86,7 +86,7 @@ function toCells(sheet: Sheet, { texts, places, type }: Texts): Cells {
   });
 }
 
-function heightOf(cells: Cells, type: Type): number {
+function measureHeight(cells: Cells, type: Type): number {
   return Math.max(1, ...cells.map((lines) => lines.length)) * lineHeight(type) + 2 * padding;
 }
 
@@ -113,7 +113,7 @@ function drawHeadCells(
   put: (drawing: () => void) => void,
 ): void {
   const { y } = sheet;
-  const height = heightOf(head, headType);
+  const height = measureHeight(head, headType);
   sheet.decorate((doc) => doc.rect(margin, y, sheet.width, height).fillColor("#eee").fill());
   head.forEach((lines, place) => {
     const x = places[place]?.x ?? margin;

@@ -28,10 +28,10 @@ const fontLists = {
 type Family = keyof typeof fontLists;
 
 /** The file of a family that has a letter, of those that the package divides it into. */
-function fileOf(family: Family, letter: string, weight: number): string | undefined {
+function findFile(family: Family, letter: string, weight: number): string | undefined {
   const code = letter.codePointAt(0) ?? 0;
   const has = ({ ranges }: Subset) => ranges.some(([from, to]) => code >= from && code <= to);
-  const subset = subsetsOf(family).find(has);
+  const subset = listSubsets(family).find(has);
   if (!subset) return undefined;
   const file = `${family}-${subset.name}-${weight}-normal.woff`;
   return join(dirname(fontLists[family]()), "files", file);
@@ -40,7 +40,7 @@ function fileOf(family: Family, letter: string, weight: number): string | undefi
 const subsets = new Map<Family, Subset[]>();
 
 /** Read with the first letter that needs it. */
-function subsetsOf(family: Family): Subset[] {
+function listSubsets(family: Family): Subset[] {
   const known = subsets.get(family);
   if (known) return known;
   const read = parseSubsets(readFileSync(fontLists[family](), "utf8"));
@@ -63,18 +63,18 @@ function parseSubsets(json: string): Subset[] {
 const helvetica = { plain: "Helvetica", bold: "Helvetica-Bold", script: "Helvetica-Oblique" };
 
 /** The font that a letter is written in; undefined where none of them has it. */
-function fontOf(letter: string, style: Style): string | undefined {
-  const script = style === "script" ? fileOf("dancing-script", letter, 400) : undefined;
+function findFont(letter: string, style: Style): string | undefined {
+  const script = style === "script" ? findFile("dancing-script", letter, 400) : undefined;
   if (script) return script;
   if (standard.test(letter)) return helvetica[style];
-  return fileOf("noto-sans", letter, style === "bold" ? 700 : 400);
+  return findFile("noto-sans", letter, style === "bold" ? 700 : 400);
 }
 
 const fonts = new Map<string, string | undefined>();
 
-function knownFont(letter: string, style: Style): string | undefined {
+function findKnownFont(letter: string, style: Style): string | undefined {
   const key = style + letter;
-  if (!fonts.has(key)) fonts.set(key, fontOf(letter, style));
+  if (!fonts.has(key)) fonts.set(key, findFont(letter, style));
   return fonts.get(key);
 }
 
@@ -82,7 +82,7 @@ function knownFont(letter: string, style: Style): string | undefined {
 export function toRuns(line: string, style: Style): Run[] {
   const runs: Run[] = [];
   for (const letter of line) {
-    const found = knownFont(letter, style);
+    const found = findKnownFont(letter, style);
     const isMissing = found === undefined;
     const font = found ?? helvetica[style];
     const text = isMissing ? "?" : letter;

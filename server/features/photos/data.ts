@@ -59,7 +59,7 @@ export async function getPhoto(context: Context<"getPhoto">) {
   else res.status(304).end();
 }
 
-/** A record may name a photo that has not come; who sees the record is told so. */
+/** A record may name a photo that has not come yet; the refusal says so. */
 async function refuseMissing(company: CompanyDb, id: number): Promise<never> {
   const where = and(eq(awaitedPhotos.id, id), isNotNull(awaitedPhotos.inspectionId));
   const fields = { refusedAt: awaitedPhotos.refusedAt };

@@ -9,18 +9,18 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { digestOfPhoto, type KeptBytes } from "../../objects/photo-bytes.ts";
+import { digestOfPhoto, type StoredBytes } from "../../objects/photo-bytes.ts";
 import { validatePhoto } from "./validate-photo.ts";
 
 /** A photo as a request names it: sent before, with its bytes, or by the digest of what comes later. */
 export type GivenPhoto = { id: number } | SentPhoto | NamedPhoto;
 type NamedPhoto = NonNullable<ParsedBody<"submitInspection">["photos"]>[number];
-export type SentPhoto = KeptBytes & { contentType: PhotoContentType };
+export type SentPhoto = StoredBytes & { contentType: PhotoContentType };
 
 type Reading = Pick<Context<"addPhoto">, "company" | "leaveTurn" | "photoBytes">;
 
 /**
- * Decodes photos that arrive as data URLs, one after the other, and keeps their bytes. To be called before a
+ * Decodes photos that arrive as data URLs, one after the other, and stores their bytes. To be called before a
  * transaction begins: it may wait until photos of others are decoded, and leaves the turn for that.
  */
 export async function readPhotos(
@@ -44,7 +44,7 @@ export async function readPhotos(
       given.push(
         await leaveTurn(async () => {
           const contentType = await validatePhoto(bytes);
-          return { ...(await photoBytes.keep(company.companyId, bytes)), contentType };
+          return { ...(await photoBytes.store(company.companyId, bytes)), contentType };
         }),
       );
     }

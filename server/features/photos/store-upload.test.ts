@@ -44,7 +44,7 @@ describe("PUT /api/photos/uploads/:key", () => {
     expect(new Set(ids.filter(Boolean))).toEqual(new Set([settled.photo?.id]));
   });
 
-  it("is not refused for bytes that another request has judged meanwhile", async () => {
+  it("is not refused for bytes that another request has validated meanwhile", async () => {
     const key = randomUUID();
     await put(key, jpeg, { to: 100 });
     // As it is in between: all was received, and the other request has taken the bytes away.
@@ -112,7 +112,7 @@ describe("PUT /api/photos/uploads/:key", () => {
     expect((await sent.set("Sec-Fetch-Site", "cross-site")).status).toBe(403);
   });
 
-  it("keeps apart what others send under the same key", async () => {
+  it("separates what others send under the same key", async () => {
     const key = randomUUID();
     await put(key, jpeg, { to: 100 });
     expect(await put(key, png, { by: other.driver })).toMatchObject({ received: png.length });

@@ -25,9 +25,9 @@ export async function storeUpload(context: Context<"uploadPhoto">) {
   const { photo, received } = await company.transaction((tx) => takePart(tx, sent, part));
   if (photo || received < part.total) return { received, photo: photo ?? null };
   const whole = await readWhole(company, sent);
-  if (!whole) return findJudged(company, sent, received);
+  if (!whole) return findValidated(company, sent, received);
   try {
-    const checked = await leaveTurn(() => checkAndKeep(context, whole));
+    const checked = await leaveTurn(() => checkAndStoreBytes(context, whole));
     return { received, photo: await company.transaction((tx) => store(tx, sent, checked)) };
   } catch (error) {
     if (error instanceof AppError) {
@@ -100,7 +100,7 @@ async function refuseTooMany(tx: CompanyDb, userId: number): Promise<void> {
 
 type Whole = { thumb: Buffer; bytes: Buffer };
 
-/** Nothing where another request with the same part was faster: its bytes go once they were judged. */
+/** Undefined where another request with the same part was faster: the parts are removed once they are validated. */
 async function readWhole(company: CompanyDb, sent: Sent): Promise<Whole | undefined> {
   const { bytes, thumbBytes, total } = photoUploads;
   const [upload] = await company.select({ bytes, thumbBytes, total }, photoUploads, {
@@ -114,7 +114,7 @@ async function readWhole(company: CompanyDb, sent: Sent): Promise<Whole | undefi
 }
 
 /** What another request made of the same photo: it is stored, or has to be sent anew. */
-async function findJudged(company: CompanyDb, sent: Sent, received: number) {
+async function findValidated(company: CompanyDb, sent: Sent, received: number) {
   const photo = (await findArrived(company, sent)) ?? null;
   return { received: photo ? received : 0, photo };
 }
@@ -125,15 +125,15 @@ async function validateBoth({ thumb, bytes }: Whole) {
   return validatePhoto(bytes);
 }
 
-/** Its bytes are kept before the transaction that names them; where that fails, what was sent stays. */
-async function checkAndKeep({ company, photoBytes }: Context<"uploadPhoto">, whole: Whole) {
+/** Its bytes are stored before the transaction that names them; where that fails, what was sent stays. */
+async function checkAndStoreBytes({ company, photoBytes }: Context<"uploadPhoto">, whole: Whole) {
   const contentType = await validateBoth(whole);
-  const kept = await photoBytes.keep(company.companyId, whole.bytes);
+  const stored = await photoBytes.store(company.companyId, whole.bytes);
   const thumb = whole.thumb.length > 0 ? whole.thumb : null;
-  return { photo: { ...kept, contentType, thumb }, digest: digestOf(whole.bytes) };
+  return { photo: { ...stored, contentType, thumb }, digest: digestOf(whole.bytes) };
 }
 
-type Checked = Awaited<ReturnType<typeof checkAndKeep>>;
+type Checked = Awaited<ReturnType<typeof checkAndStoreBytes>>;
 
 /** Under the id that a record has given it, where one has named it before. */
 async function store(tx: CompanyDb, sent: Sent, checked: Checked): Promise<StoredPhoto> {

@@ -42,7 +42,7 @@ describe("POST /api/push", () => {
     expect((await owners())[body.endpoint]).toBe(driver.id);
   });
 
-  it("takes a phone from whomever it alerted before, also in another company", async () => {
+  it("takes a phone from the user whom it alerted before, also of another company", async () => {
     const { id: _id, ...body } = await subscribe(driver);
     await manager.call("addPush", { body });
     expect((await owners())[body.endpoint]).toBe(manager.id);
@@ -108,7 +108,7 @@ describe("POST /api/push", () => {
 });
 
 describe("DELETE /api/push/:id", () => {
-  it("turns one's own phone off, and nobody else's", async () => {
+  it("turns one's own phone off, and no other user's", async () => {
     const { id, endpoint } = await subscribe(driver);
     for (const user of [manager, other.driver]) {
       expect(await user.refusal("removePush", { params: { id } })).toBe("404 request.notFound");

@@ -40,12 +40,12 @@ import { isOverdue } from "../schedules/dues.ts";
 export type Scope = { company: CompanyDb; assetId: number | undefined; now: Date; today: string };
 
 /** The day of a moment by the company's calendar. */
-function dayOf({ timeZone }: CompanyDb, moment: SQL | AnyPgColumn): SQL<string> {
+function toDay({ timeZone }: CompanyDb, moment: SQL | AnyPgColumn): SQL<string> {
   return sql<string>`(${moment} at time zone ${timeZone}::text)::date::text`;
 }
 
-function maybeDayOf(company: CompanyDb, moment: AnyPgColumn): SQL<string | null> {
-  return sql<string | null>`${dayOf(company, moment)}`;
+function toDayOrNull(company: CompanyDb, moment: AnyPgColumn): SQL<string | null> {
+  return sql<string | null>`${toDay(company, moment)}`;
 }
 
 export function isInScope({ assetId }: Scope, column: AnyPgColumn = assets.id): SQL | undefined {
@@ -67,7 +67,7 @@ export function selectUnits(scope: Scope) {
   const staleSince = daysAfter(now, -limits.meterStaleDays, company.timeZone);
   const staleOn = (readAt: AnyPgColumn) =>
     sql<string | null>`case when ${readAt} < ${staleSince.toISOString()}::timestamptz
-      then ${dayOf(company, readAt)} end`;
+      then ${toDay(company, readAt)} end`;
   const { name, category, kind, make, tags, year, condition, gvwrPounds } = assets;
   const { tireSize, unitNumber, ownership, ownerName, atMine, currentHours } = assets;
   const described = { id: assets.id, name, category, kind, make, tags, year, condition };
@@ -79,12 +79,12 @@ export function selectUnits(scope: Scope) {
       currentHours,
       workDays: assets.workDays,
       expectsPreTrip: assets.expectsPreTrip,
-      addedOn: dayOf(company, assets.createdAt),
-      inspectedOn: maybeDayOf(company, assets.lastInspectionAt),
+      addedOn: toDay(company, assets.createdAt),
+      inspectedOn: toDayOrNull(company, assets.lastInspectionAt),
       milesStaleOn: staleOn(assets.milesReadAt),
       hoursStaleOn: staleOn(assets.hoursReadAt),
       hasDueSchedule: sql<boolean>`${company.countingUpTo(maintenanceSchedules, hasDue, 1)} > 0`,
-      maintained: company.first({ on: dayOf(company, maintenanceLogs.date) }, maintenanceLogs, {
+      maintained: company.first({ on: toDay(company, maintenanceLogs.date) }, maintenanceLogs, {
         where: eq(maintenanceLogs.assetId, assets.id),
         orderBy: [desc(maintenanceLogs.date), desc(maintenanceLogs.id)],
       }),
@@ -119,12 +119,12 @@ const numbered = { id, number, assetId: defectAssetId };
 export function selectUsedWithDefects(scope: Scope) {
   const { company } = scope;
   const { lastInspectionAt, milesReadAt, hoursReadAt, currentMiles, currentHours } = assets;
-  const reportedOn = dayOf(company, defects.reportedAt);
+  const reportedOn = toDay(company, defects.reportedAt);
   const isLater = (moment: AnyPgColumn) =>
-    // Most are told apart without a calendar.
-    sql`(${moment} > ${defects.reportedAt} and ${dayOf(company, moment)} > ${reportedOn})`;
+    // Most need no conversion to the company's day.
+    sql`(${moment} > ${defects.reportedAt} and ${toDay(company, moment)} > ${reportedOn})`;
   const hasMoved = (meter: Meter, readAt: AnyPgColumn, current: AnyPgColumn) =>
-    sql`(${isLater(readAt)} and ${current} > ${readingAtReport(company, meter)})`;
+    sql`(${isLater(readAt)} and ${current} > ${selectReadingAtReport(company, meter)})`;
   return company.select({ ...numbered, reportedOn }, defects, {
     joins: [withUnits(defectAssetId)],
     where: and(
@@ -142,7 +142,7 @@ export function selectUsedWithDefects(scope: Scope) {
 }
 
 /** What a meter read last when a defect was reported; 0 before it was first read. */
-function readingAtReport(company: CompanyDb, meter: Meter): SQL {
+function selectReadingAtReport(company: CompanyDb, meter: Meter): SQL {
   const { value, readAt } = meterReadings;
   const latest = company.first({ value }, meterReadings, {
     where: and(
@@ -156,7 +156,7 @@ function readingAtReport(company: CompanyDb, meter: Meter): SQL {
   return sql`coalesce((${latest} ->> 'value')::numeric, 0)`;
 }
 
-/** For so long a report is to be kept: 49 CFR 396.11(a)(4), looked up 2026-11-22. */
+/** For so long a report must be retained: 49 CFR 396.11(a)(4), looked up 2026-11-22. */
 const reportMonths = 3;
 
 export function selectUnsignedDefects(scope: Scope) {
@@ -222,7 +222,7 @@ export function selectUsedDays(scope: Scope, since: Date) {
   return company.select(
     {
       assetId,
-      day: dayOf(company, readAt),
+      day: toDay(company, readAt),
       value,
       before: company.first({ value: earlier.value }, earlier, { where: before, ...order }),
     },
@@ -243,7 +243,7 @@ export function selectUsedDays(scope: Scope, since: Date) {
 /** The days of the shift inspections since a day, of units at a mine. */
 export function selectShiftDays(scope: Scope, since: Date) {
   const { assetId, date, inspectionType } = inspectionLogs;
-  return scope.company.select({ assetId, day: dayOf(scope.company, date) }, inspectionLogs, {
+  return scope.company.select({ assetId, day: toDay(scope.company, date) }, inspectionLogs, {
     joins: [withUnits(assetId)],
     where: and(
       isInScope(scope, assetId),
@@ -257,7 +257,7 @@ export function selectShiftDays(scope: Scope, since: Date) {
 /** The mixers that passed an inspection for the card since a day, and when. */
 export function selectCardInspections({ company }: Scope, since: Date) {
   const { assetId, date, inspectionType, passed } = inspectionLogs;
-  return company.select({ assetId, day: dayOf(company, date) }, inspectionLogs, {
+  return company.select({ assetId, day: toDay(company, date) }, inspectionLogs, {
     joins: [withUnits(assetId)],
     where: and(
       not(assets.archived),

@@ -31,7 +31,7 @@ import {
 
 type UnitRow = Awaited<ReturnType<typeof selectUnits>>[number];
 type PaperRow = Awaited<ReturnType<typeof selectUnitPapers>>[number];
-type Papers = ReturnType<typeof newestByKind<PaperRow>>;
+type Papers = ReturnType<typeof findNewestByKind<PaperRow>>;
 
 export type Unit = { row: UnitRow; facts: UnitFacts; papers: Papers };
 
@@ -50,7 +50,7 @@ export async function gatherUnits(scope: Scope, own: Company): Promise<Unit[]> {
   const daysMissed = createWorkDays(scope, own);
   return rows.map((row) => {
     const ofUnit = documents.get(row.id) ?? [];
-    const papers = newestByKind(ofUnit);
+    const papers = findNewestByKind(ofUnit);
     const facts = {
       ...identify(row),
       overdue: (overdue.get(row.id) ?? []).map(({ id, name, ...dues }) => {
@@ -64,7 +64,7 @@ export async function gatherUnits(scope: Scope, own: Company): Promise<Unit[]> {
       unreviewedDefects: unreviewed.get(row.id) ?? [],
       papers,
       annualInspector: toInspector(papers.annual_inspection, isQualified),
-      hoursSinceBoomInspection: hoursOf(papers.boom_inspection),
+      hoursSinceBoomInspection: findHours(papers.boom_inspection),
       roadsideReports: ofUnit.flatMap(toRoadsideReport),
       usedWithoutShiftOn: usedDays?.get(row.id) ?? null,
       workDaysWithoutPreTrip: daysMissed(row),
@@ -96,7 +96,7 @@ function groupByAsset<Row extends { assetId: number | null }>(rows: readonly Row
 type Dated = { id: number; kind: string; issuedOn: string | null; addedOn: string };
 
 /** Of papers of one kind the newest counts: by its day of issue, else by the day on which it was added. */
-function newestByKind<Row extends Dated>(papers: readonly Row[]) {
+function findNewestByKind<Row extends Dated>(papers: readonly Row[]) {
   const newest: Partial<Record<Row["kind"], Row>> = {};
   for (const paper of papers) {
     const kind: Row["kind"] = paper.kind;
@@ -113,7 +113,7 @@ function isNewer(one: Dated, other: Dated): boolean {
 
 type Qualification = { userId: number | null; expiresOn: string | null };
 
-/** Whether somebody held a qualification that had not expired on a day: 49 CFR 396.19. */
+/** Whether a user held a qualification that had not expired on a day: 49 CFR 396.19. */
 function createQualifiedSearch(qualifications: readonly Qualification[]) {
   return (userId: number, day: string): boolean =>
     qualifications.some(
@@ -130,7 +130,7 @@ function toInspector(annual: PaperRow | undefined, isQualified: IsQualified) {
   return { id, name, isQualified: isQualified(id, annual.issuedOn ?? annual.addedOn) };
 }
 
-function hoursOf(boom: PaperRow | undefined): number | null {
+function findHours(boom: PaperRow | undefined): number | null {
   return boom?.hoursSince ?? null;
 }
 
@@ -226,7 +226,7 @@ export async function gatherDrivers(scope: Scope, own: Company): Promise<DriverF
   return drivers.map((driver) => ({
     id: driver.id,
     name: formatFullName(driver),
-    papers: newestByKind(papers.get(driver.id) ?? []),
+    papers: findNewestByKind(papers.get(driver.id) ?? []),
   }));
 }
 

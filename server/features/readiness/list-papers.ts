@@ -16,7 +16,7 @@ const unitKinds = [
 const { kind, issuedOn, expiresOn, addedOn, removedAt } = documents;
 const paper = { id: documents.id, kind, issuedOn, expiresOn, addedOn };
 
-/** The papers of units, and of roadside reports those that nobody has certified. */
+/** The papers of units, and of roadside reports those that are not certified. */
 export function selectUnitPapers(scope: Scope) {
   const { company } = scope;
   const { driverId, driverName } = inspectionLogs;

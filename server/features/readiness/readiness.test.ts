@@ -322,7 +322,7 @@ describe("The gaps of a unit", () => {
     expect(await readGaps(id, "56.14100")).toMatchObject([{ text, fix: { to: "readyLists" } }]);
   });
 
-  it("advice: no pre-trip in 7 working days, and a meter that nobody reads", async () => {
+  it("advice: no pre-trip in 7 working days, and a meter that is not read", async () => {
     clock.set("2026-10-04T01:00:00.000Z");
     const { id } = await buildAsset(manager, { currentHours: 100 });
     await buildInspection(driver, id);

@@ -25,11 +25,11 @@ export type ReportParts = {
   countReport: (sent: { ip: string; code: string; companyId: number }) => Promise<void>;
   /** The company's screens are to be notified. */
   onReport: (companyId: number) => void;
-  /** What the hash of an address needs, so that nobody finds out the address by trying all. */
+  /** What the hash of an address needs, so that the address cannot be found by hashing all of them. */
   secret: string;
 };
 
-/** Takes what anybody reports of a unit whose label they can read, where its company wants that. */
+/** Takes a report by anyone who can read a unit's label, where its company wants that. */
 export async function reportProblem(context: Context<"reportProblem">, parts: ReportParts) {
   const { params, req, now } = context;
   const ip = req.ip ?? "";
@@ -72,7 +72,7 @@ async function readPhoto(
     tooLarge: "reports.photoTooLarge",
   });
   const contentType = await leaveTurn(() => validatePhoto(bytes));
-  return { ...(await photoBytes.keep(companyId, bytes)), contentType };
+  return { ...(await photoBytes.store(companyId, bytes)), contentType };
 }
 
 type Sent = Omit<typeof publicReports.$inferInsert, "companyId" | "number">;

@@ -35,7 +35,7 @@ async function labelOf(by: TestCaller): Promise<{ id: number; code: string }> {
   return { id, code: labels[0]?.code ?? "" };
 }
 
-describe("GET /api/codes/:code, where anybody may report", () => {
+describe("GET /api/codes/:code, where anyone may report", () => {
   it("names unit and company to strangers, also to members of others, and the id to members", async () => {
     const input = { params: { code } };
     const unit = { name: "Mixer 12", category: "truck", company: "Ridgeline" };
@@ -59,7 +59,7 @@ describe("GET /api/codes/:code, where anybody may report", () => {
 });
 
 describe("POST /api/codes/:code/reports", () => {
-  it("is taken from anybody, and listed for the office with its photo, which drivers do not see", async () => {
+  it("is taken from anyone, and listed for the office with its photo, which drivers do not see", async () => {
     const given = { text: "  Oil drips\nat the lights ", name: "Pat", contact: "555-0100" };
     const { number } = await connect().call("reportProblem", {
       ...inputOf({ ...given, photo: photoDataUrl }),
@@ -83,7 +83,7 @@ describe("POST /api/codes/:code/reports", () => {
     expect((await connect().agent.get(photo)).status).toBe(401);
   });
 
-  it("counts the numbers of each company, and tells its office", async () => {
+  it("counts the numbers of each company, and notifies its office", async () => {
     const other = await foundCompany(connect);
     const { id } = await buildAsset(other.admin, { name: "Pump 3" });
     const office = await openScreen(other.manager.agent);
@@ -109,7 +109,11 @@ describe("POST /api/codes/:code/reports", () => {
     ["a text of nine characters", { text: "123456789" }, "Please use at least 10 characters"],
     ["a text that is too long", { text: "x".repeat(1_001) }, "Please use at most 1000 characters"],
     ["what a program filled in", { website: "spam.example" }, "Please leave this empty"],
-    ["what nobody could have typed", { openMs: 2_999 }, "Please wait a moment and send it again"],
+    [
+      "what was sent faster than a person types",
+      { openMs: 2_999 },
+      "Please wait a moment and send it again",
+    ],
     ["a photo of the crew's", { photo: "/api/photos/1" }, "A photo could not be read"],
   ])("refuses %s", async (_, given, sentence) => {
     const { status, text: answer } = await connect().send("reportProblem", inputOf(given));
@@ -146,7 +150,7 @@ describe("The limits of reports", () => {
     return sendFrom(`198.51.${networks >> 8}.${networks & 255}`, label);
   };
 
-  it("are five an hour from one network, whoever's label it is", async () => {
+  it("are five an hour from one network, over all labels", async () => {
     const labels = [code, await openToReports(admin, (await buildAsset(admin)).id)];
     for (let n = 0; n < serverLimits.reportsPerHour; n += 1) {
       expect((await sendFrom("203.0.113.7", labels[n % 2] ?? "")).status).toBe(201);

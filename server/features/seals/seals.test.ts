@@ -11,7 +11,7 @@ function seal() {
   return sealRecords({ database, clock });
 }
 
-/** Changes a stored row as only somebody with the database can, past its triggers. */
+/** Changes a stored row past the triggers, as only a superuser of the database can. */
 async function tamper(statement: string, values: unknown[]): Promise<void> {
   const client = await database.pool.connect();
   try {
@@ -55,7 +55,7 @@ describe("The seals of a company", () => {
     });
   });
 
-  it("are given once a time to what waits: what comes in meanwhile does not keep the job running", async () => {
+  it("are given once a time to what waits: what comes in meanwhile does not prolong the job", async () => {
     await seal();
     await foundSealed();
     const statements = await statementsOf(seal);

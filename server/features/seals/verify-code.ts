@@ -31,7 +31,7 @@ export async function verifyCode(
   if (!content) return { ...said, recordedAt: since };
   const isMember = own?.companyId === company.companyId;
   const { recordedAt, row } = content;
-  return { ...said, recordedAt, ...(isMember && { path: pathOf(kind, row) }) };
+  return { ...said, recordedAt, ...(isMember && { path: toPath(kind, row) }) };
 }
 
 type Asked = Context<"verifyCode">["params"]["code"];
@@ -50,7 +50,7 @@ function compare(seal: Seal, content: Content | undefined): "unchanged" | "chang
   return isSame ? "unchanged" : "changed";
 }
 
-function pathOf(kind: SealKind, row: Content["row"]): string {
+function toPath(kind: SealKind, row: Content["row"]): string {
   if (kind === "inspection") return `/inspection?inspection=${Number(row["id"])}`;
   if (kind === "return") return `/assets/${Number(row["assetId"])}`;
   return `/defects/${Number(row["defectId"])}`;

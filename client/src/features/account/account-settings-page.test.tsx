@@ -315,7 +315,7 @@ describe("Company", () => {
     expect(await screen.findByLabelText("Time Zone")).toHaveProperty("value", "US/Central");
   });
 
-  it("is saved with what papers are headed with", async () => {
+  it("is saved with the heading of papers", async () => {
     const { user, server } = openSettings("admin", {
       updateCompany: company,
       getCurrentUser: buildUser({ role: "admin" }),

@@ -11,7 +11,7 @@ import { ProfileCard } from "./profile-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { TemporaryPasswordPanel } from "./temporary-password-panel.tsx";
 
-// Of the admins alone: a driver's phone does not keep them.
+// Of the admins alone: a driver's phone does not store their code.
 const CompanyCards = lazily(() => import("./admin-panel.tsx").then((m) => m.CompanyCards));
 const RecordCards = lazily(() => import("./admin-panel.tsx").then((m) => m.RecordCards));
 const OwnDocumentsCard = lazily(() =>

@@ -15,17 +15,17 @@ function open(publicKey: string | null) {
   return { ...server, ...renderApp(<AlertsCard />, { user }) };
 }
 
-it("says where alerts cannot be turned on", async () => {
+it("The card of alerts says where alerts cannot be turned on", async () => {
   open("BKey");
   await screen.findByText("This browser shows no alerts.");
 });
 
-it("says where the server sends none", async () => {
+it("The card of alerts says where the server sends none", async () => {
   open(null);
   await screen.findByText("This server sends no alerts.");
 });
 
-it("stores quiet hours and whether to wake, and shows the usual ones", async () => {
+it("The card of alerts stores quiet hours and whether to wake, and shows the usual ones", async () => {
   const { made, user } = open("BKey");
   const form = within(screen.getByRole("form", { name: "Quiet hours" }));
   expect(form.getByLabelText("Quiet from")).toHaveProperty("value", "21:30");

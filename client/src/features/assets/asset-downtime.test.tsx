@@ -207,7 +207,7 @@ describe("An asset in use", () => {
     expect(document.activeElement).toBe(condition);
   });
 
-  it("is asked a reason when the form changes its condition", async () => {
+  it("needs a reason when the form changes its condition", async () => {
     const { user, made } = open({ updateAsset: down });
     await user.click(await screen.findByRole("button", { name: "Edit" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Edit Asset Mixer 12" }));

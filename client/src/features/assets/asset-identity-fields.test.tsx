@@ -74,7 +74,7 @@ describe("The section Identity of the asset form", () => {
     expect(made("updateAsset")).toEqual([]);
   });
 
-  it("sends what the board expects of this unit alone, and nothing where it is as usual", async () => {
+  it("sends what the board expects of this unit, and null where that is the company's usual", async () => {
     const { user, made } = open({ asset: buildAsset({ workDays: [6] }) });
     await user.click(screen.getByText("Identity"));
     await user.click(screen.getByLabelText("Sun"));

@@ -4,7 +4,7 @@ import { formatWorkDays } from "#shared/board.ts";
 import { words } from "#shared/words.ts";
 import { type Fact, FactList } from "../../ui/fact-list.tsx";
 
-/** What tells this unit from the others, as far as somebody has given it. */
+/** What distinguishes this unit from the others, as far as it is recorded. */
 export function AssetIdentityPanel({ asset }: { asset: WholeAsset }) {
   const { unitNumber, kind, plate, plateState, tireSize, ownership, ownerName } = asset;
   const facts: Fact[] = [

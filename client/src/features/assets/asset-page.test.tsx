@@ -107,7 +107,7 @@ describe("AssetPage", () => {
     expect(readFacts(heading.parentElement)).toEqual({ GVWR: text });
   });
 
-  it("shows no identity where nobody has given one", async () => {
+  it("shows no identity where none is recorded", async () => {
     open();
     await screen.findByRole("region", { name: "Asset Information" });
     expect(screen.queryByRole("heading", { name: "Identity" })).toBeNull();

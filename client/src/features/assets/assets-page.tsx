@@ -73,7 +73,7 @@ function Registry() {
       <div className="flex flex-wrap items-center justify-between gap-3 max-sm:[&>:last-child]:flex-auto">
         <h1 className="text-2xl lg:text-3xl">{filters.archived ? w.archivedTitle : w.title}</h1>
         <div className="flex flex-wrap gap-3 max-md:*:min-h-14 max-sm:*:flex-auto">
-          <Link href={labelsHref(params)} className={buttonClass({ variant: "secondary" })}>
+          <Link href={buildLabelsHref(params)} className={buttonClass({ variant: "secondary" })}>
             <QrCode aria-hidden size={20} />
             {w.labels}
           </Link>
@@ -100,7 +100,7 @@ function Registry() {
 }
 
 /** Those of all that the registry is narrowed to. */
-function labelsHref(params: URLSearchParams): string {
+function buildLabelsHref(params: URLSearchParams): string {
   return `/assets?${new URLSearchParams([...params, ["labels", "all"]]).toString()}`;
 }
 

@@ -5,11 +5,11 @@ const vinLength = 17;
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 /** The value of each letter; I, O and Q are never part of a VIN. */
 const letterValues: Readonly<Record<string, number>> = {
-  ...valued("ABCDEFGH", 1),
-  ...valued("JKLMN", 1),
+  ...numberLetters("ABCDEFGH", 1),
+  ...numberLetters("JKLMN", 1),
   P: 7,
   R: 9,
-  ...valued("STUVWXYZ", 2),
+  ...numberLetters("STUVWXYZ", 2),
 };
 
 /** What may be wrong with a VIN. A hint and never a block: serial numbers look like anything. */
@@ -30,7 +30,7 @@ function isVin(vin: string): boolean {
   return vin[8] === (sum % 11 === 10 ? "X" : String(sum % 11));
 }
 
-function valued(letters: string, first: number): Record<string, number> {
+function numberLetters(letters: string, first: number): Record<string, number> {
   return Object.fromEntries(letters.split("").map((letter, place) => [letter, first + place]));
 }
 

@@ -31,7 +31,7 @@ export function AuthPage({ onSignedIn, onWorkOffline, above }: AuthPageProps) {
     const hasMouse = window.matchMedia("(pointer: fine)").matches;
     if (hasMouse) forms.current?.querySelector("input")?.focus();
   }, []);
-  // As high as what is said where something is not sent, so that the form does not move.
+  // As high as the text about unsent work, so that the form does not move.
   const waiting = readStored(isWaitingKey) === "yes" ? <Skeleton className="h-[3.125rem]" /> : null;
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">

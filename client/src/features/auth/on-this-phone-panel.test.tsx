@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { keepEntry } from "../../phone/outbox.ts";
+import { storeEntry } from "../../phone/outbox.ts";
 import { forgetPack, storePack } from "../../phone/pack-store.ts";
 import { buildPack } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
@@ -8,7 +8,7 @@ import { OnThisPhonePanel } from "./on-this-phone-panel.tsx";
 
 afterEach(() => Reflect.deleteProperty(navigator, "onLine"));
 
-it("offers those who did not log out to work on, where there is no connection", async () => {
+it("Users who did not log out may go on where there is no connection", async () => {
   Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
   const ana = buildUser({ id: 341, firstName: "Ana", lastName: "Silva" });
   await storePack({
@@ -25,8 +25,8 @@ it("offers those who did not log out to work on, where there is no connection", 
   await forgetPack(341);
 });
 
-it("says only how many inspections wait for their people", async () => {
-  await keepEntry({
+it("A signed-out page says only how many inspections wait for their users", async () => {
+  await storeEntry({
     id: "1",
     userId: 342,
     asset: { id: 12, name: "Mixer 12" },

@@ -18,7 +18,7 @@ interface OnThisPhonePanelProps {
   waiting?: ReactNode;
 }
 
-/** To somebody who is signed out: what waits on this phone for its people, and who may go on without a server. */
+/** For a signed-out user: what waits on this phone for its users, and who may go on without a server. */
 export function OnThisPhonePanel({ onWorkOffline, waiting }: OnThisPhonePanelProps) {
   const [data, setData] = useState<Awaited<ReturnType<typeof read>>>();
   useEffect(() => {
@@ -74,7 +74,7 @@ function describe(unsent: Awaited<ReturnType<typeof read>>["unsent"]): string {
   return w[areInspections ? "signInToSend" : "signInToSendAll"]({ n: unsent.length });
 }
 
-/** Whether the server is still to hear that somebody logged out: it does as soon as there is a connection. */
+/** Whether a sign-out is still to be sent to the server, as soon as there is a connection. */
 function useLeaving(): boolean {
   const client = useQueryClient();
   const [leaves, setLeaves] = useState(isLeaving);

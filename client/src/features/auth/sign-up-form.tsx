@@ -16,7 +16,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => 
   const form = useZodForm(signUpForm, { defaultValues: empty });
   const signUp = useSave(api.signUp, {
     failure: { title: w.failed },
-    repair: withoutUnknownZone,
+    repair: dropUnknownZone,
     onSuccess: onSignedIn,
     onFailure: (error) => {
       form.placeErrors(error);
@@ -92,7 +92,7 @@ function ownTimeZone(): string | undefined {
 }
 
 /** A browser may know zones that its server does not know; the company's can be set later. */
-function withoutUnknownZone(error: unknown, { body }: { body: Body<"signUp"> }) {
+function dropUnknownZone(error: unknown, { body }: { body: Body<"signUp"> }) {
   const isUnknown = error instanceof CallError && "timeZone" in error.fields;
   return isUnknown && body.timeZone ? { body: { ...body, timeZone: null } } : undefined;
 }

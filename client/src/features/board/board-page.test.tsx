@@ -122,7 +122,7 @@ describe("The Pre-Trip Board", () => {
     );
   });
 
-  it("shows what is kept of a day that is over for good", async () => {
+  it("shows what is stored of a day that does not change any more", async () => {
     const fixed = { isFixed: true, counts: { ...buildBoard(units).counts, not_yet: 0 } };
     const kept = buildUnit("missing", { expectedBy: null });
     open({ getBoard: buildBoard([kept], fixed) }, "/board?day=2026-10-18");

@@ -115,7 +115,7 @@ function UnitsCard({ board }: { board: Board }) {
       >
         {(shown, list) => <BoardList units={shown} list={list} />}
       </PagedList>
-      {isFixed ? <CardFooter>{w.kept}</CardFooter> : null}
+      {isFixed ? <CardFooter>{w.fixed}</CardFooter> : null}
       {!isFixed && all > units.length ? (
         <CardFooter>{w.first({ count: units.length, all })}</CardFooter>
       ) : null}
@@ -150,7 +150,7 @@ const w = words({
   units: ["Units", "Unidades"],
   whatUnits: ["the units", "las unidades"],
   noneMissing: ["No unit was missing.", "No faltó ninguna unidad."],
-  kept: [
+  fixed: [
     "After a week only what was missing is kept unit by unit.",
     "Después de una semana solo queda, unidad por unidad, lo que faltó.",
   ],

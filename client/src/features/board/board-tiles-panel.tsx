@@ -4,8 +4,8 @@ import { formatNumber } from "#shared/languages.ts";
 import { clsx } from "clsx";
 
 const order: readonly BoardStatus[] = ["done", "late", "missing", "not_yet", "out_of_service"];
-/** What is kept of a day that is fixed. */
-const kept: readonly BoardStatus[] = ["done", "late", "missing"];
+/** What is stored unit by unit of a day that is fixed. */
+const fixedOrder: readonly BoardStatus[] = ["done", "late", "missing"];
 
 const colours: Record<BoardStatus, string> = {
   done: "border-pass-border text-pass",
@@ -20,7 +20,7 @@ export function BoardTiles({ board, isLarge = false }: { board: Board; isLarge?:
   const { counts, isFixed } = board;
   return (
     <dl className="flex flex-wrap gap-3 sm:gap-4">
-      {(isFixed ? kept : order).map((status) => (
+      {(isFixed ? fixedOrder : order).map((status) => (
         <div
           key={status}
           className={clsx(

@@ -68,7 +68,7 @@ function toggleKind(kinds: readonly AssetKind[], kind: AssetKind): AssetKind[] {
   return assetKinds.filter((one) => (one === kind) !== kinds.includes(one));
 }
 
-/** Opens the section where one of its fields keeps the list from being saved, and leads to that field. */
+/** Opens the section where one of its fields prevents the list from being saved, and leads to that field. */
 function useUnfolding({ errors, attempts }: AssignmentFieldsProps) {
   const section = useRef<HTMLDetailsElement>(null);
   const hasError = Boolean(errors?.makes ?? errors?.tags);

@@ -72,7 +72,7 @@ export function ChecklistItemRow({ row, place, items, error }: ChecklistItemRowP
   );
 }
 
-/** What else is said of an item, and the fields to say it with. */
+/** The further settings of an item, and their fields. */
 function More({ row, place, items }: Omit<ChecklistItemRowProps, "error">) {
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();

@@ -50,7 +50,7 @@ describe("The card of a checklist", () => {
   });
 });
 
-describe("The card of a checklist for who reads Spanish", () => {
+describe("The card of a checklist in Spanish", () => {
   afterEach(() => setLanguageSource(() => "en"));
 
   it("names items and groups in Spanish where the list does, and says what it is used for", async () => {
@@ -74,7 +74,7 @@ describe("The card of a checklist for who reads Spanish", () => {
 describe("The card of a long checklist", () => {
   const named = (count: number) => Array.from({ length: count }, (_, at) => `Part ${at + 1}`);
 
-  it("shows its beginning until all of it is asked for", async () => {
+  it("shows its beginning until Show all is chosen", async () => {
     answerCalls({ listChecklists: [{ ...list, items: named(21) }] });
     const { user } = renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
     const card = within(await screen.findByRole("region", { name: "Daily truck" }));
@@ -209,7 +209,7 @@ describe("An item under a heading", () => {
 });
 
 describe("An item that is called otherwise", () => {
-  it("keeps its id, and what is said of it", async () => {
+  it("preserves its id and its settings", async () => {
     const { user, save } = await openForm();
     await user.type(text(1), " and wheels");
     await user.type(text(2), " and bell");
@@ -300,7 +300,7 @@ describe("A checklist for some kinds and tags", () => {
     });
   });
 
-  it("keeps them when something else is changed", async () => {
+  it("preserves them when something else is changed", async () => {
     const assigned: Checklist = { ...list, kinds: ["mixer"], tags: ["night"] };
     const { user, save, server } = await openForm(assigned);
     expect(kind("Mixer")).toHaveProperty("checked", true);
@@ -353,7 +353,7 @@ describe("A checklist for some kinds and tags", () => {
 describe("What a list covers of the daily report", () => {
   const missesNine = /^Misses 9 of 11 required parts: Service brakes, .*\(396\.11\(a\)\(1\)\)$/;
 
-  it("is said on its card and in its form, as it changes", async () => {
+  it("is shown on its card and in its form, as it changes", async () => {
     const { user } = await openForm();
     expect(screen.getByText(missesNine)).toBeTruthy();
     await user.type(text(1), ", mirrors");
@@ -373,7 +373,7 @@ describe("What a list covers of the daily report", () => {
     expect((await save())?.[0]).toEqual({ id: "Tires", label: "Tires", law: ["tires", "wheels"] });
   });
 
-  it("is not said of lists for other inspections", async () => {
+  it("is not shown for lists of other inspections", async () => {
     const yearly: Checklist = { ...list, inspectionTypes: ["annual"] };
     answerCalls({ listChecklists: [yearly] });
     renderApp(<ChecklistsPage />, { path: "/inspection/admin" });

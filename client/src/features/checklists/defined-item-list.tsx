@@ -16,7 +16,7 @@ interface DefinedItemListProps {
   items: readonly ItemDefinition[];
 }
 
-/** The items of a list in their order and under their headings, with what is said of them. */
+/** The items of a list in their order and under their headings, with their settings. */
 export function DefinedItemList({ name: listName, items }: DefinedItemListProps) {
   const hasHeadings = items.some(({ group }) => group);
   return (

@@ -41,7 +41,7 @@ describe("describeUse", () => {
     expect(sayLast(given)).toEqual([text]);
   });
 
-  it("is said of each type where another list is used for one of them", () => {
+  it("describes each type where another list is used for one of them", () => {
     const daily: Given = { inspectionTypes: ["pre_trip", "post_trip"] };
     expect(sayLast({}, daily)).toEqual([
       "Not used: “Trucks” is older and comes first for all trucks.",
@@ -75,7 +75,7 @@ describe("describeUse", () => {
     ]);
   });
 
-  it("is said in Spanish", () => {
+  it("is in Spanish where that is the language", () => {
     setLanguageSource(() => "es");
     const given: Given = {
       kinds: ["mixer", "line_pump"],

@@ -9,7 +9,7 @@ type Lists = readonly Checklist[];
 
 /** An asset is inspected with one list: what this one is used for, and which come before it. */
 export function describeUse(list: Checklist, all: Lists): string[] {
-  const types = typesOf(list);
+  const types = findTypes(list);
   const uses = types.map((type) => findUse(list, type, all));
   // Most lists are used alike for all of their types.
   const places = types.map((_, place) => uses.findIndex((use) => isSameJson(use, uses[place])));
@@ -92,7 +92,7 @@ function describeAssets({ category }: Checklist, assets: Assigned): string {
 /** Whether a list for fewer assets takes some of these away. */
 function takesFrom(other: Checklist, list: Checklist, type: InspectionType): boolean {
   const isCloser = scoreAssignment(other) > scoreAssignment(list);
-  const isOfType = other.category === list.category && typesOf(other).includes(type);
+  const isOfType = other.category === list.category && findTypes(other).includes(type);
   const { kinds, makes } = other;
   return isCloser && isOfType && mayMeet(kinds, list.kinds) && mayMeet(makes, list.makes);
 }
@@ -104,7 +104,7 @@ function mayMeet(one: readonly string[] = [], other: readonly string[] = []): bo
   return words.some((word) => others.includes(word));
 }
 
-function typesOf({ inspectionTypes = ["pre_trip"] }: Checklist): readonly InspectionType[] {
+function findTypes({ inspectionTypes = ["pre_trip"] }: Checklist): readonly InspectionType[] {
   return inspectionTypes;
 }
 

@@ -9,7 +9,7 @@ import { limits } from "#shared/limits.ts";
 import { builtInSpanish } from "#shared/recorded-words.ts";
 import { words } from "#shared/words.ts";
 
-/** What is said of an item beyond its words. */
+/** The settings of an item beyond its words. */
 export type RowRules = Omit<Partial<ItemDefinition>, "id" | "label">;
 
 /** A line of the form; its key stays with it wherever it moves. */
@@ -37,19 +37,19 @@ export function createSavedRow(saved: ItemDefinition): ItemRow {
   return { ...createRuledRow(label, rules), saved };
 }
 
-/** What would be sent of the lines that are not blank: their words alone where nothing else is said. */
+/** What would be sent of the lines that are not blank: their words alone where nothing else is set. */
 export function listSent(rows: readonly ItemRow[]): SentItem[] {
   return rows.filter(isFilled).map((row) => {
     const { saved, rules } = row;
     const item = toDefinition(row);
-    // Words alone would keep what was said of them before.
+    // Words alone would leave their earlier settings as they are.
     const isBare = isPlain(item) && (!saved || isPlain(saved));
     if (isBare) return item.label;
     return saved ? item : { label: item.label, ...rules };
   });
 }
 
-/** The lines that are not blank, with what is said of them. */
+/** The lines that are not blank, with their settings. */
 export function listDefined(rows: readonly ItemRow[]): ItemDefinition[] {
   return rows.filter(isFilled).map(toDefinition);
 }
@@ -70,7 +70,7 @@ export function changeText(row: ItemRow, text: string): ItemRow {
   return { ...row, text, rules: isBuiltIn ? rest : row.rules };
 }
 
-/** The rules with some of them changed; what is undefined is not said. */
+/** The rules with some of them changed; what is undefined is left out. */
 export function changeRules(rules: RowRules, change: RowRules): RowRules {
   const { type, unit: _unit, min: _min, max: _max, ...rest } = { ...rules, ...change };
   const merged = type === "number" ? { ...rules, ...change } : rest;

@@ -170,7 +170,7 @@ function toNumber(text: string): number | undefined {
   return text === "" ? undefined : Number(text);
 }
 
-/** What is blank is not said. */
+/** Leaves out what is blank. */
 function toText(text: string): string | undefined {
   return text.trim() === "" ? undefined : text;
 }

@@ -43,7 +43,7 @@ async function openLists(lists: Checklist[] = [], answers: Answers = {}) {
 }
 
 describe("The ready lists", () => {
-  it("are shown with what they are for, those for the company's units first", async () => {
+  it("are shown with the units that they are for, those for the company's units first", async () => {
     const { dialog } = await openLists();
     const own = within(dialog.getByRole("region", { name: "For your units" }));
     const names = own.getAllByRole("button").map((row) => row.textContent);
@@ -80,7 +80,7 @@ describe("The ready lists", () => {
 });
 
 describe("A ready list", () => {
-  it("shows its items under their headings, with what is said of them and its rules", async () => {
+  it("shows its items under their headings, with their settings and its rules", async () => {
     const { preview } = await openLists();
     const shown = await preview("Boom pump");
     const headings = shown.getAllByRole("heading", { level: 3 }).map((one) => one.textContent);

@@ -7,7 +7,7 @@ type Section = { title?: string; lists: readonly ReadyList[] };
 
 /** The lists for units that the company has before those for others; under one heading where it has none, or nobody knows. */
 export function sortReadyLists(lists: readonly ReadyList[], fleet: Fleet | undefined): Section[] {
-  const fits = lists.filter((list) => fleet && suits(list, fleet));
+  const fits = lists.filter((list) => fleet && isSuitable(list, fleet));
   if (!fleet || fits.length === 0) return [{ lists }];
   const others = lists.filter((list) => !fits.includes(list));
   const near = others.filter((list) => fleet.some(({ category }) => category === list.category));
@@ -18,7 +18,7 @@ export function sortReadyLists(lists: readonly ReadyList[], fleet: Fleet | undef
   ].filter((section) => section.lists.length > 0);
 }
 
-function suits(list: ReadyList, fleet: Fleet): boolean {
+function isSuitable(list: ReadyList, fleet: Fleet): boolean {
   return fleet.some(
     ({ kind, category }) => category === list.category && (!list.kind || kind === list.kind),
   );

@@ -149,7 +149,7 @@ describe("The dialog Edit User", () => {
     await screen.findByText("Crew Member Updated");
   });
 
-  it("says in Spanish where somebody lowers their own role", async () => {
+  it("warns in Spanish a user who lowers their own role", async () => {
     setLanguageSource(() => "es");
     answerCalls({ listCrew: [dana, miguel] });
     const { user } = renderApp(<CrewPage />, { path: "/crew" });

@@ -5,7 +5,7 @@ import { parseId } from "../../api/parse-id.ts";
 
 /**
  * Opens the documents of the person whom the address names, `?documents=12`, once the crew is there.
- * The address names nobody then, so that Back does not open again what was closed.
+ * The address names no user then, so that Back does not open again what was closed.
  */
 export function useAddressedDocuments(
   crew: readonly Member[] | undefined,

@@ -462,7 +462,7 @@ describe("Set up your fleet", () => {
     expect(done.getAttribute("href")).toBe("/assets");
   });
 
-  it("disappears for good when all steps are done, however the checklists were come to", async () => {
+  it("disappears for good when all steps are done, however the checklists were opened", async () => {
     const first = openDashboard(emptyCompany);
     await screen.findByRole("heading", { name: "Set up your fleet" });
     first.unmount();

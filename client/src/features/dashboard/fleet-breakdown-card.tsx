@@ -43,14 +43,14 @@ function Breakdown({ categories, conditions }: Pick<Numbers, "categories" | "con
             [categoryPluralLabels.equipment, categories.equipment],
           ]}
         />
-        <Rows rows={conditionRows(conditions)} />
+        <Rows rows={toConditionRows(conditions)} />
       </div>
     </CardBody>
   );
 }
 
 /** Few fleets have assets in maintenance, so that row is there only when it counts something. */
-function conditionRows(conditions: Numbers["conditions"]): Row[] {
+function toConditionRows(conditions: Numbers["conditions"]): Row[] {
   const rows: Row[] = [
     [conditionLabels.in_use, conditions.in_use],
     [conditionLabels.out_of_service, conditions.out_of_service],
@@ -60,7 +60,7 @@ function conditionRows(conditions: Numbers["conditions"]): Row[] {
 }
 
 function ConditionBar({ conditions }: Pick<Numbers, "conditions">) {
-  const counts = conditionRows(conditions).map(([condition, count]) =>
+  const counts = toConditionRows(conditions).map(([condition, count]) =>
     w.counted({ count, condition }),
   );
   return (

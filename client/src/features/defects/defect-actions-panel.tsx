@@ -95,7 +95,7 @@ interface RepairButtonProps {
   isPossible: (act: DefectAct) => boolean;
 }
 
-/** Says that somebody is working on it, or not any more. */
+/** Marks it as being worked on, or not any more. */
 function RepairButton({ defect, isPossible }: RepairButtonProps) {
   const act = isPossible("start") ? "start" : "stop";
   const number = formatDefectNumber(defect.number);

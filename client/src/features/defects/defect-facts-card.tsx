@@ -85,7 +85,7 @@ function UnitName({ defect: { assetId, assetName } }: { defect: WholeDefect }) {
   );
 }
 
-/** Closed by a log that nobody signed. */
+/** Closed by a log without a signature. */
 function isUncertified({ state, certified }: WholeDefect): boolean {
   return !certified && (state === "repaired" || state === "no_repair_needed");
 }

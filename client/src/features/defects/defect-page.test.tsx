@@ -71,7 +71,7 @@ describe("DefectPage", () => {
     expect(screen.getByRole("link", { name: "D-0041" }).getAttribute("href")).toBe("/defects/41");
   });
 
-  it("tells what happened to it, with signature and the records that it comes from", async () => {
+  it("shows what happened to it, with signature and the records that it comes from", async () => {
     const events = [
       buildEvent({ inspectionId: 77 }),
       buildEvent({
@@ -96,7 +96,7 @@ describe("DefectPage", () => {
     expect(certified?.querySelector("a")?.getAttribute("href")).toBe("/defects/42?maintenance=51");
   });
 
-  it("says to the office what a phone has sent later, and when", async () => {
+  it("shows the office what a phone has sent later, and when", async () => {
     const at = "2026-11-20T11:12:00.000Z";
     const events = [
       buildEvent({ at, details: { receivedAt: "2026-11-20T11:40:00.000Z" } }),
@@ -157,7 +157,7 @@ describe("DefectPage", () => {
     expect(made?.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it("shows how it stands now when somebody else was faster", async () => {
+  it("shows its present state when another user was faster", async () => {
     const { user, calls } = await open({
       answers: {
         actOnDefect: () => refuse("defects.notPossible", { message: "D-0042 is already Repaired" }),

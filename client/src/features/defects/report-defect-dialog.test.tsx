@@ -60,7 +60,7 @@ describe("ReportDefectDialog", () => {
     expect(await listEntries(buildUser().id)).toEqual([]);
   });
 
-  it("keeps nothing of the office on this phone where no server answers", async () => {
+  it("stores nothing of the office on this phone where no server responds", async () => {
     const { user, onClose } = open({ createDefect: loseConnection });
     await user.type(screen.getByLabelText("What is wrong"), "Chute lock bent");
     await user.click(submit());
@@ -69,7 +69,7 @@ describe("ReportDefectDialog", () => {
     expect(await listEntries(buildUser().id)).toEqual([]);
   });
 
-  it("keeps a driver's report on this phone where no server answers", async () => {
+  it("stores a driver's report on this phone where no server responds", async () => {
     const { user, onClose } = open({ createDefect: loseConnection }, "driver");
     await user.type(screen.getByLabelText("What is wrong"), "Chute lock bent");
     await user.click(submit());

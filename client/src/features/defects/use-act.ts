@@ -30,7 +30,7 @@ export function useAct({ defectId, success, onSuccess, placeErrors }: ActOptions
     },
     onFailure: (error) => {
       placeErrors?.(error);
-      // Somebody else may have acted on it meanwhile.
+      // Another user may have acted on it meanwhile.
       void refreshAfter(client, "actOnDefect");
     },
   });

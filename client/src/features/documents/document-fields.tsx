@@ -103,11 +103,11 @@ type RuleProps = { owner: DocumentOwner; kind: DocumentKind | undefined; issuedO
 /** What says how long such a paper lasts. */
 function Rule({ owner, kind, issuedOn }: RuleProps) {
   const today = toDay(useNow(), useSignedInUser().company.timeZone);
-  const text = kind && ruleText({ owner, kind, issuedOn, today });
+  const text = kind && formatRule({ owner, kind, issuedOn, today });
   return text ? <p className="text-sm text-muted">{text}</p> : null;
 }
 
-function ruleText({
+function formatRule({
   owner,
   kind,
   issuedOn,

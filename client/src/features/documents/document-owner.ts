@@ -3,7 +3,7 @@ import type { DocumentRow } from "#shared/api-schemas.ts";
 /** Whose papers they are. */
 export type DocumentOwner = {
   name: string;
-  /** Of a unit the year of its model, which tells how often its boom is inspected. */
+  /** Of a unit the year of its model, on which it depends how often its boom is inspected. */
   year?: number;
 } & ({ assetId: number } | { userId: number });
 

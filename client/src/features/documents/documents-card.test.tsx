@@ -176,7 +176,7 @@ describe("A roadside report", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("is certified with a signature for what is said above it", async () => {
+  it("is certified with a signature under the certified text", async () => {
     const { user, calls } = open({
       listDocuments: [buildReport({ returnAsked: true })],
       certifyDocument: buildReport(certified),

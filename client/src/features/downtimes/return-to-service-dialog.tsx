@@ -47,7 +47,7 @@ export function ReturnToServiceDialog({ asset, onClose }: ReturnToServiceDialogP
   );
 }
 
-/** Critical defects that a log closed without a signature: nobody has certified their repair. */
+/** Critical defects that a log closed without a signature: their repair is not certified. */
 function UnsignedWarnings({ assetId }: { assetId: number }) {
   const closed = useQuery(query(api.listDefects, { query: { assetId, state: "closed" } }));
   const unsigned = (closed.data ?? []).filter(

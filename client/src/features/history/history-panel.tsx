@@ -12,7 +12,7 @@ interface HistoryPanelProps {
   /** Where the file with the same records is. */
   file: string;
   filters: ReactNode;
-  /** How many records there are, and how that is said of some and of more than are counted. */
+  /** How many records there are, and the texts for a full count and for one that stops at its limit. */
   total: number | undefined;
   counts: { some: (values: { n: number }) => string; over: (values: { max: number }) => string };
   /** Undefined where nothing is filtered. */
@@ -23,7 +23,7 @@ interface HistoryPanelProps {
 /** What surrounds the records of a history. */
 export function HistoryPanel(props: HistoryPanelProps) {
   const { title, back, asset, file, filters, total, counts, onClear, children } = props;
-  const { href, label } = asset ? backToAsset(asset) : back;
+  const { href, label } = asset ? linkToAsset(asset) : back;
   return (
     <div className="grid min-w-0 gap-4">
       <BackLink href={href} label={label} />
@@ -45,7 +45,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
   );
 }
 
-function backToAsset({ id, name }: NonNullable<HistoryPanelProps["asset"]>) {
+function linkToAsset({ id, name }: NonNullable<HistoryPanelProps["asset"]>) {
   return { href: `/assets/${id}`, label: name === undefined ? w.back : w.backTo({ unit: name }) };
 }
 

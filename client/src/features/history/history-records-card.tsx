@@ -12,7 +12,7 @@ interface HistoryRecordsCardProps<Row> {
   pages: Pages<Row>;
   what: string;
   icon: LucideIcon;
-  /** What is said where nothing was ever recorded. */
+  /** The text where nothing was ever recorded. */
   empty: string;
   /** Undefined where nothing is filtered. */
   onClear: (() => void) | undefined;

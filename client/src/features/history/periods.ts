@@ -10,7 +10,7 @@ const monthsShown = 24;
 export function listPeriods(today: string): Period[] {
   const [year = 0, month = 1, day = 1] = today.split("-").map(Number);
   const months = Array.from({ length: monthsShown }, (_, back) => ({
-    label: monthLabel(year, month, back),
+    label: formatMonth(year, month, back),
     // The day before the first of a month is the last of the one before.
     from: toDayText(year, month - back, 1),
     to: toDayText(year, month - back + 1, 0),
@@ -20,7 +20,7 @@ export function listPeriods(today: string): Period[] {
 }
 
 /** One user looks for "last month", another for "October": the newest two carry both names. */
-function monthLabel(year: number, month: number, back: number): string {
+function formatMonth(year: number, month: number, back: number): string {
   const date = toDate(year, month - back, 1);
   const format = (year?: "numeric") =>
     date.toLocaleDateString(currentLocale(), { month: "long", year, timeZone: "UTC" });

@@ -154,8 +154,8 @@ function applyChange(draft: Draft, change: DraftChange): Draft {
 /** A second tap on the same status clears it. */
 function tapAnswer(answer: DraftAnswer, tap: { status: ItemStatus; at: string }): DraftAnswer {
   if (answer.status === tap.status) return { notes: answer.notes };
-  const { how: _how, ...kept } = answer;
-  return { ...kept, status: tap.status, answeredAt: tap.at };
+  const { how: _how, ...rest } = answer;
+  return { ...rest, status: tap.status, answeredAt: tap.at };
 }
 
 function setAnswers(

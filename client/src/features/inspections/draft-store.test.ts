@@ -204,8 +204,8 @@ describe("A draft that is handed in", () => {
     const { place, store } = open();
     store.change(tapFail);
     await store.addPhoto("Tires", shrunk);
-    const { entry, isKept } = await handInAlone(store);
-    expect(isKept).toBe(true);
+    const { entry, isStored } = await handInAlone(store);
+    expect(isStored).toBe(true);
     expect(await listEntries(place.userId)).toEqual([entry]);
     expect(entry).toMatchObject({ id: store.current().draft.id, asset: { name: "Mixer 12" } });
     store.change({ type: "note", itemId: "Tires", notes: "late" });
@@ -223,8 +223,8 @@ describe("A draft that is handed in", () => {
     }
     truck.store.change({ type: "write", field: "signature", text: "Marco Ortiz" });
     const units = [truck, trailer].map(({ store }) => ({ asset: { name: "Mixer 12" }, store }));
-    const { handed, isKept } = await handIn(units);
-    expect(isKept).toBe(true);
+    const { handed, isStored } = await handIn(units);
+    expect(isStored).toBe(true);
     const entries = await listEntries(truck.place.userId);
     const { id: walkId } = truck.store.current().draft;
     expect(entries.map(({ id }) => id)).toEqual(handed.map(({ entry }) => entry.id));
@@ -393,10 +393,10 @@ function open() {
 }
 
 async function handInAlone(store: DraftStore) {
-  const { handed, isKept } = await handIn([{ asset: { name: "Mixer 12" }, store }]);
+  const { handed, isStored } = await handIn([{ asset: { name: "Mixer 12" }, store }]);
   const [first] = handed;
   if (!first) throw new Error("It makes one entry");
-  return { entry: first.entry, isKept };
+  return { entry: first.entry, isStored };
 }
 
 async function stored(place: { userId: number; assetId: number }) {

@@ -155,9 +155,9 @@ export class DraftStore {
   };
 
   /** Whether the device has the entry; if not, it stays a draft until it was sent. */
-  readonly settle = (isKept: boolean): void => {
-    this.isOver = isKept;
-    if (isKept) notifyTabs(this.place, { what: "submitted", draftId: this.state.draft.id });
+  readonly settle = (isStored: boolean): void => {
+    this.isOver = isStored;
+    if (isStored) notifyTabs(this.place, { what: "submitted", draftId: this.state.draft.id });
   };
 
   /** What was handed in is a draft again, for its driver to correct. */

@@ -14,9 +14,9 @@ export async function handIn<Given extends Unit>(units: readonly Given[]) {
   const handed = await Promise.all(
     units.map(async (unit) => ({ unit, entry: await unit.store.prepare(unit.asset.name) })),
   );
-  const isKept = await succeeds(handOver(handed.map(({ entry }) => entry)));
-  for (const { store } of units) store.settle(isKept);
-  return { handed, isKept };
+  const isStored = await succeeds(handOver(handed.map(({ entry }) => entry)));
+  for (const { store } of units) store.settle(isStored);
+  return { handed, isStored };
 }
 
 /** The walk is known by the key of the truck's draft. */
@@ -30,12 +30,12 @@ function join([first, ...others]: readonly Unit[]): void {
 
 /** Each is handed in and sent for itself. What is refused is a draft again; of several, the first is named. */
 export async function sendAll<Given extends Unit>(units: readonly Given[], onSent: () => void) {
-  const { handed, isKept } = await handIn(units);
+  const { handed, isStored } = await handIn(units);
   const all = await Promise.all(
     handed.map(async ({ unit, entry }) => {
-      const end = await deliver(entry, isKept, onSent);
+      const end = await deliver(entry, isStored, onSent);
       if (end.state === "failed") await unit.store.takeBack(entry);
-      else if (!isKept) await unit.store.forget("submitted");
+      else if (!isStored) await unit.store.forget("submitted");
       return { unit, entry, end };
     }),
   );

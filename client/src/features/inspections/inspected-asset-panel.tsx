@@ -50,7 +50,7 @@ export function InspectedAssetPanel(props: InspectedAssetPanelProps) {
 
 type HeadingProps = { asset: InspectedAsset; ref?: Ref<HTMLHeadingElement>; id?: string };
 
-/** Its name, and what tells it from others. */
+/** Its name, and what distinguishes it from others. */
 export function InspectedAssetHeading({ asset, ref, id }: HeadingProps) {
   const { timeZone } = useSignedInUser().company;
   const { lastInspection } = asset;

@@ -169,7 +169,7 @@ describe("Submitting an inspection", () => {
   it.each([
     [["horn"], "Mixer 12: 1 problem reported to the office"],
     [["horn", "tires"], "Mixer 12: 2 problems reported to the office"],
-  ])("tells the driver what a failure of %j means", async (issues, sentence) => {
+  ])("shows the driver what a failure of %j means", async (issues, sentence) => {
     const { user } = await openForm();
     answerCalls({ submitInspection: buildInspectionLog({ passed: false, issues }) });
     await fillIn(user);

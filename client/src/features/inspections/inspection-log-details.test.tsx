@@ -99,7 +99,7 @@ describe("The details of an inspection", () => {
     wasSignedIn: false,
   });
 
-  it("tell the office how it was filled in, and when it came", async () => {
+  it("show the office how it was filled in, and when it was received", async () => {
     const { dialog } = await renderDetails(filled);
     const part = findPart(dialog, "How it was filled in");
     expect(Array.from(part.children, ({ textContent }) => textContent).slice(1)).toEqual([

@@ -7,7 +7,7 @@ import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useAwaitedOutbox } from "../../phone/use-outbox.ts";
 import { useYard } from "../../phone/use-yard.ts";
-import { FullPageSpinner } from "../../shell/full-page-spinner.tsx";
+import { FullPageSpinner } from "../../ui/full-page-spinner.tsx";
 import { Beside } from "../../ui/beside.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { CardColumn } from "../../ui/card-column.tsx";

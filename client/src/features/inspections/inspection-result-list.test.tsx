@@ -63,7 +63,7 @@ it("The results of an inspection are in Spanish for who reads Spanish, where its
   ]);
 });
 
-it("The results of an inspection tell the office, and not drivers, of photos from another time", () => {
+it("The results of an inspection show the office, and not drivers, which photos are from another time", () => {
   const photos = ["/api/photos/1", "/api/photos/2", "/api/photos/3"];
   const log = buildInspectionLog({
     date: "2026-11-20T12:42:00.000Z",

@@ -13,7 +13,7 @@ import type { ItemPanelProps } from "./failed-item-panel.tsx";
 export type KnownDefect = {
   /** "D-0042 reported Nov 18. Still there?" */
   question: string;
-  /** What a failure is then asked; here, so that it needs no loading of its own. */
+  /** The question at a failure; here, so that it needs no loading of its own. */
   Panel: typeof KnownDefectPanel;
 };
 

@@ -54,11 +54,11 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** For drafts of an earlier version, which have none; the same in each tab that reads one. */
 function deriveId(assetId: number, startedAt: string): string {
-  const [asset, start] = [assetId, Math.abs(Date.parse(startedAt))].map(sixteenDigits);
+  const [asset, start] = [assetId, Math.abs(Date.parse(startedAt))].map(padHex);
   return `${asset}${start}`.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-function sixteenDigits(value: number): string {
+function padHex(value: number): string {
   return value.toString(16).padStart(16, "0");
 }
 

@@ -13,7 +13,7 @@ export function rankAssets(
   assets: readonly FoundAsset[],
   drafts: ReadonlyMap<number, unknown> = new Map(),
 ): readonly FoundAsset[] {
-  const own = assets.filter(({ lastByMeAt }) => lastByMeAt).toSorted(latestFirst);
+  const own = assets.filter(({ lastByMeAt }) => lastByMeAt).toSorted(compareLatestFirst);
   const yard = own[0]?.location ?? undefined;
   const mine = new Set(own.slice(0, ownMax));
   const ranked: Record<AssetGroup, FoundAsset[]> = { mine: [], yard: [], all: [] };
@@ -24,10 +24,10 @@ export function rankAssets(
     ranked[group].push({ ...asset, group });
   }
   const hasDraft = ({ id }: FoundAsset) => Number(drafts.has(id));
-  ranked.mine.sort((a, b) => hasDraft(b) - hasDraft(a) || latestFirst(a, b));
+  ranked.mine.sort((a, b) => hasDraft(b) - hasDraft(a) || compareLatestFirst(a, b));
   return [...ranked.mine, ...ranked.yard, ...ranked.all];
 }
 
-function latestFirst(a: FoundAsset, b: FoundAsset): number {
+function compareLatestFirst(a: FoundAsset, b: FoundAsset): number {
   return (b.lastByMeAt ?? "").localeCompare(a.lastByMeAt ?? "");
 }

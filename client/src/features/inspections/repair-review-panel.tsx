@@ -114,7 +114,7 @@ interface RepairCardProps {
   asset: InspectedAsset;
   defect: Repair;
   name: string;
-  /** What was said of it so far. */
+  /** Its review so far. */
   repair: DraftRepair | undefined;
   onSay: (repair: DraftRepair) => void;
   onOut: () => void;

@@ -44,7 +44,7 @@ interface MissingReviewProps {
   onLoad: () => void;
 }
 
-/** Without a connection nobody can review a repair, and the unit must be inspected all the same. */
+/** Without a connection no repair can be reviewed, and the unit must be inspected all the same. */
 export function MissingReview({ asset, onLoad }: MissingReviewProps) {
   const { refetch, isFetching } = useRepairsToReview(asset);
   const retry = async () => {

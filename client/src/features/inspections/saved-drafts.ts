@@ -8,7 +8,7 @@ import {
   writeRecordNow,
   writeRecords,
 } from "../../phone/device-store.ts";
-import { keepEntries, type UnsentEntry } from "../../phone/outbox.ts";
+import { storeEntries, type UnsentEntry } from "../../phone/outbox.ts";
 import { pictureKey } from "../../phone/photo-store.ts";
 import { askToKeep } from "../../phone/space.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
@@ -21,8 +21,8 @@ export type DraftPlace = { userId: number; assetId: number };
 export type StoredDraft = { draft: Draft | undefined; photos: DraftPhoto[] };
 
 export async function readDraft(place: DraftPlace): Promise<StoredDraft> {
-  const photoKeys = await recordKeys(photoPrefix(place));
-  const [record, ...photoRecords] = await readRecords([draftKey(place), ...photoKeys]);
+  const photoKeys = await recordKeys(toPhotoPrefix(place));
+  const [record, ...photoRecords] = await readRecords([toDraftKey(place), ...photoKeys]);
   const draft = parseDraft(record, place.assetId);
   const photos = photoRecords
     .flatMap((photo) => parsePhoto(photo) ?? [])
@@ -32,45 +32,45 @@ export async function readDraft(place: DraftPlace): Promise<StoredDraft> {
 }
 
 export async function saveDraft(place: DraftPlace, draft: Draft): Promise<void> {
-  await writeRecord(draftKey(place), draft);
+  await writeRecord(toDraftKey(place), draft);
   askToKeep();
 }
 
 /** For the moment before the page ends. */
 export function saveDraftNow(place: DraftPlace, draft: Draft): void {
-  writeRecordNow(draftKey(place), draft);
+  writeRecordNow(toDraftKey(place), draft);
 }
 
 /** With its picture, where that is not stored yet. */
 export function savePhoto(place: DraftPlace, { dataUrl, ...photo }: DraftPhoto): Promise<void> {
   const { thumb } = photo;
   const picture = dataUrl ? { [pictureKey(place.userId, photo.id)]: { dataUrl, thumb } } : {};
-  return writeRecords({ [photoPrefix(place) + photo.id]: photo, ...picture });
+  return writeRecords({ [toPhotoPrefix(place) + photo.id]: photo, ...picture });
 }
 
 export function deletePhoto(place: DraftPlace, photoId: string): Promise<void> {
-  return removeRecords([photoPrefix(place) + photoId, pictureKey(place.userId, photoId)]);
+  return removeRecords([toPhotoPrefix(place) + photoId, pictureKey(place.userId, photoId)]);
 }
 
 export async function deleteDraft(place: DraftPlace): Promise<void> {
-  await removeRecords(await keysOf(place));
+  await removeRecords(await listKeys(place));
 }
 
 /** Each draft becomes an entry of the outbox, all in one write; the photos that it names are its own now. */
 export async function handOver(entries: readonly UnsentEntry[]): Promise<void> {
   const replaced = await Promise.all(entries.map(listReplaced));
-  await keepEntries(entries, replaced.flat());
+  await storeEntries(entries, replaced.flat());
 }
 
 async function listReplaced({ userId, asset, body }: UnsentEntry): Promise<string[]> {
   const named = (body.photos ?? []).map(({ key }) => pictureKey(userId, key));
-  const keys = await keysOf({ userId, assetId: asset.id });
+  const keys = await listKeys({ userId, assetId: asset.id });
   return keys.filter((key) => !named.includes(key));
 }
 
 /** The user's drafts on this device, by asset. */
 export async function listDrafts(userId: number): Promise<Map<number, Progress>> {
-  const prefix = draftPrefix(userId);
+  const prefix = toDraftPrefix(userId);
   const keys = await recordKeys(prefix);
   const records = await readRecords(keys);
   const drafts = records.flatMap((record, place) => {
@@ -84,7 +84,7 @@ export async function listDrafts(userId: number): Promise<Map<number, Progress>>
 
 /** What an earlier version left behind as sent, without an answer, is sent again like all others. */
 export async function takeOverAttempts(userId: number): Promise<void> {
-  for (const record of await readRecords(await recordKeys(draftPrefix(userId)))) {
+  for (const record of await readRecords(await recordKeys(toDraftPrefix(userId)))) {
     const body = parseAttempt(record);
     const draft = body && parseDraft(record, body.assetId);
     if (!body || !draft) continue;
@@ -95,21 +95,21 @@ export async function takeOverAttempts(userId: number): Promise<void> {
   }
 }
 
-async function keysOf(place: DraftPlace): Promise<string[]> {
-  const prefix = photoPrefix(place);
+async function listKeys(place: DraftPlace): Promise<string[]> {
+  const prefix = toPhotoPrefix(place);
   const photoKeys = await recordKeys(prefix);
   const pictures = photoKeys.map((key) => pictureKey(place.userId, key.slice(prefix.length)));
-  return [draftKey(place), ...photoKeys, ...pictures];
+  return [toDraftKey(place), ...photoKeys, ...pictures];
 }
 
-function draftPrefix(userId: number): string {
+function toDraftPrefix(userId: number): string {
   return `draft/${userId}/`;
 }
 
-function draftKey({ userId, assetId }: DraftPlace): string {
-  return draftPrefix(userId) + assetId;
+function toDraftKey({ userId, assetId }: DraftPlace): string {
+  return toDraftPrefix(userId) + assetId;
 }
 
-function photoPrefix({ userId, assetId }: DraftPlace): string {
+function toPhotoPrefix({ userId, assetId }: DraftPlace): string {
   return `photo/${userId}/${assetId}/`;
 }

@@ -88,7 +88,7 @@ describe("A truck that pulls a trailer", () => {
     expect(first?.idempotencyKey).not.toBe(second?.idempotencyKey);
   });
 
-  it("is inspected alone again once the trailer is taken off, which keeps its draft", async () => {
+  it("is inspected alone again once the trailer is taken off, whose draft stays", async () => {
     const { user, calls, trailer } = await openForm();
     await addTrailer(user, trailer.name);
     await answer("Kingpin");

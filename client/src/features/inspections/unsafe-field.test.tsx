@@ -93,7 +93,7 @@ describe("A failed item", () => {
 });
 
 describe("After an inspection that takes the unit out of service", () => {
-  it("its driver is told not to drive it, and goes back only then", async () => {
+  it("says not to drive it, and leads back only after that", async () => {
     const { user, onDone, asset } = await openForm({ saved: buildCritical() });
     await submit(user);
     const words = `Do not drive ${asset.name}. It is out of service until the shop releases it.`;

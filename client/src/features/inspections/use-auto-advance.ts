@@ -10,7 +10,7 @@ export function useAutoAdvance(): Pacing {
   return pacing;
 }
 
-// Whoever answers faster than this taps what is in sight, and the page stays under the thumb.
+// A driver who answers faster than this taps what is in sight, and the page stays under the thumb.
 const restMs = 400;
 // The page moves for 280 ms; a tap in this time was meant for what stood there before.
 const movingMs = 350;
@@ -21,7 +21,7 @@ function createPacing() {
     /** Goes on to the next open item once the thumb rests; never for keyboards, mice and screen readers. */
     goOn: ({ nativeEvent, currentTarget }: ReactMouseEvent, itemElementId: string) => {
       if (!isTouch(nativeEvent)) return;
-      const next = nextOpenItem(itemElementId);
+      const next = findNextOpenItem(itemElementId);
       if (!next) return;
       waiting = setTimeout(() => move(currentTarget, next), restMs);
       const stay = () => clearTimeout(waiting);
@@ -42,7 +42,7 @@ function move(tapped: Element, next: Element): void {
     event.stopPropagation();
     const shift = tapped.getBoundingClientRect().top - topBefore;
     const meant = findButton(form, event.clientX, event.clientY + shift);
-    // Whoever taps the same place again means the item that is coming there, and never its N/A.
+    // A second tap on the same place means the item that is coming there, and never its N/A.
     const first = next.querySelector<HTMLElement>('button:not([data-answer="na"])');
     (meant === tapped ? first : meant)?.click();
   };
@@ -63,7 +63,7 @@ export function isTouch(event: MouseEvent): boolean {
   return "pointerType" in event && event.pointerType === "touch";
 }
 
-function nextOpenItem(itemElementId: string): Element | undefined {
+function findNextOpenItem(itemElementId: string): Element | undefined {
   const here = document.getElementById(itemElementId);
   const open = here?.closest("form")?.querySelectorAll("[data-open-item]") ?? [];
   return Array.from(open).find((item) => here && isAfter(here, item));

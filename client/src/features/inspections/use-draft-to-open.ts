@@ -106,7 +106,7 @@ function hasPassedToday({ lastInspection }: InspectedAsset, timeZone: string): b
   return formatDate(lastInspection.date, timeZone) === formatDate(correctedNow(), timeZone);
 }
 
-/** The same until the unit is inspected: whoever starts over, or opens the form again, is asked for the same photo. */
+/** The same until the unit is inspected: starting over, or opening the form again, asks for the same photo. */
 function drawOfToday({ id, lastInspection }: InspectedAsset, userId: number) {
   const day = Math.floor(correctedNow().getTime() / dayMs);
   const what = [userId, id, lastInspection?.id ?? 0, day];

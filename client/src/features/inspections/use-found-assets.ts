@@ -42,7 +42,7 @@ export function useFoundAssets(
   const ranked = useMemo(() => fleet.data && rankAssets(fleet.data, drafts), [fleet.data, drafts]);
   const here = useMemo(() => ranked && filterByWords(ranked, words), [ranked, words]);
   const [shown, setShown] = useState(rowsAtFirst);
-  const found = search ? fromServer(search, here) : fromHere(fleet, here, shown);
+  const found = search ? showFound(search, here) : showHeld(fleet, here, shown);
   const hasMore = !search && here !== undefined && here.length > shown;
   return {
     ...found,
@@ -57,7 +57,7 @@ function listWhich(pack: Pack, which: Which): readonly FoundAsset[] {
   return which === "in_use" ? pack.assets : pack.outOfService;
 }
 
-function fromHere(
+function showHeld(
   fleet: QueryState<readonly FoundAsset[]>,
   here: readonly FoundAsset[] | undefined,
   shown: number,
@@ -81,7 +81,7 @@ function useServerSearch(condition: Which, words: string, isCutOff: boolean) {
 type Search = UseQueryResult<Page<readonly ShortAsset[]>>;
 
 /** Until its response has come, what is known here. */
-function fromServer(search: Search, here: readonly FoundAsset[] | undefined) {
+function showFound(search: Search, here: readonly FoundAsset[] | undefined) {
   const { status, isFetching, dataUpdatedAt, refetch } = search;
   const data = search.data?.rows ?? here;
   return {

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { describeError, isSignedOut } from "../../api/call-error.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { refreshAfter } from "../../api/refresh.ts";
-import { announceKept } from "../../phone/deliver.ts";
+import { announceStored } from "../../phone/deliver.ts";
 import { toast } from "../../ui/use-toast.ts";
 import { findMissing } from "./draft-state.ts";
 import type { DraftStore } from "./draft-store.ts";
@@ -134,7 +134,7 @@ function announce(
   for (const { entry, end } of ended) {
     if (end.state === "sent") continue;
     if (!isSignedOut(end.error)) vibrate([10, 60, 10]);
-    return announceKept(entry.performedAt, timeZone, end.error);
+    return announceStored(entry.performedAt, timeZone, end.error);
   }
   const logs = ended.flatMap(({ end }) => (end.state === "sent" && end.log ? [end.log] : []));
   if (logs.length === 0) return void toast({ title: w.submitted });
@@ -148,7 +148,7 @@ function announce(
   );
 }
 
-/** Of two units it is said which one it was. */
+/** With two units, the text names which one it was. */
 function announceRefusal({ unit, error }: { unit: WalkPart; error: unknown }, units: number): void {
   const reason = describeError(error);
   const description = units > 1 ? `${unit.asset.name}: ${reason}` : reason;

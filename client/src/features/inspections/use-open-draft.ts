@@ -26,7 +26,7 @@ export function useOtherTabs(store: DraftStore, onEnded: (ending: DraftEnding) =
   }, [store]);
 }
 
-/** Phones end pages without notice: everything is saved as soon as this one is out of sight. */
+/** Phones end pages without warning: everything is saved as soon as this one is out of sight. */
 export function useSaveOnLeaving(store: DraftStore) {
   useEffect(() => {
     void store.save();

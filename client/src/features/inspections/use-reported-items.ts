@@ -20,7 +20,7 @@ export function useReportedItems(assetId: number): ReadonlyMap<string, string> {
 }
 
 /**
- * The defects that are not repaired, and what is asked about them; the code of the answer comes with
+ * The defects that are not repaired, and the question about them; the code of the answer comes with
  * it. Undefined where they could not be loaded.
  */
 export function useKnownDefects({ id, openDefects }: { id: number; openDefects: number }) {

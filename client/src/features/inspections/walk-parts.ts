@@ -68,7 +68,7 @@ export function listMeters(
 ): readonly Meter[] {
   const hasMiles = asset.category === "truck" || asset.currentMiles > 0;
   const isHourly = asset.category === "equipment" || asset.currentHours > 0;
-  // Nobody reads one meter twice.
+  // Of one meter there is one reading.
   const hasHours = isHourly && !items.some(isHourMeter);
   return [...(hasMiles ? (["miles"] as const) : []), ...(hasHours ? (["hours"] as const) : [])];
 }

@@ -59,7 +59,7 @@ describe("The page of a label", () => {
     },
   );
 
-  it("says without a signal that the device does not hold the unit, and asks again", async () => {
+  it("says without a signal that the device does not hold the unit, and retries", async () => {
     const lost = { getYard: loseConnection, getCode: loseConnection };
     answerCalls({ ...opened, getCurrentUser: driver, ...lost });
     const { user, address } = openApp(`/q/${code}`);

@@ -27,7 +27,7 @@ export function LabelPage({ code, user }: { code: string; user: CurrentUser }) {
     document.title = `${w.title} · Yardcheck`;
   }, []);
   const assetId = held ?? asked.data?.asset?.id;
-  if (assetId !== undefined) return <Redirect to={hrefOf(user.role, assetId)} replace />;
+  if (assetId !== undefined) return <Redirect to={buildHref(user.role, assetId)} replace />;
   return (
     <main className="mx-auto grid min-h-dvh max-w-[48ch] content-center justify-items-center gap-4 px-4 py-8 text-center">
       {asked.data?.unit ? (
@@ -57,7 +57,7 @@ function NotFound({ isCode, asked }: { isCode: boolean; asked: Asked }) {
   );
 }
 
-/** Of another company, which takes reports of anybody. */
+/** Of another company, which takes reports from anyone. */
 function ForeignUnit({ code, unit }: { code: string; unit: Unit }) {
   return (
     <>
@@ -100,14 +100,14 @@ function ListLink() {
   );
 }
 
-/** A unit that is out of service is told so by the inspection page. */
+/** That a unit is out of service, the inspection page says. */
 function findUnit({ assets, outOfService }: Pack, typed: string): number | undefined {
   const code = parseLabelCode(typed);
   const isIt = (asset: { code: string | null }) => code !== undefined && asset.code === code;
   return (assets.find(isIt) ?? outOfService.find(isIt))?.id;
 }
 
-function hrefOf(role: Role, assetId: number): string {
+function buildHref(role: Role, assetId: number): string {
   return role === "driver" ? `/inspection?asset=${assetId}` : `/assets/${assetId}`;
 }
 

@@ -20,8 +20,8 @@ export function LabelSheetView({ sheet, nudge, labels }: LabelSheetViewProps) {
     <div translate="no" className="label-sheet">
       {listSpots(sheet, nudge).map(({ left, top }, place) => {
         const label = labels?.[place];
-        const at = { left: inches(left), top: inches(top) };
-        const size = { width: inches(sheet.width), height: inches(sheet.height) };
+        const at = { left: toInches(left), top: toInches(top) };
+        const size = { width: toInches(sheet.width), height: toInches(sheet.height) };
         return (
           <div key={place} className="absolute" style={{ ...at, ...size }}>
             {label ? <LabelView label={label} sheet={sheet} /> : null}
@@ -36,7 +36,7 @@ export function LabelSheetView({ sheet, nudge, labels }: LabelSheetViewProps) {
 function LabelView({ label, sheet }: { label: Label; sheet: LabelSheet }) {
   const { name, unitNumber, code, address } = label;
   const isWide = sheet.width > sheet.height;
-  const side = { width: inches(sheet.code), height: inches(sheet.code) };
+  const side = { width: toInches(sheet.code), height: toInches(sheet.code) };
   return (
     <div
       data-label={code}
@@ -64,6 +64,6 @@ const rim = 4;
 /** Whoever reads a label reads it in one of the two. */
 const scan = ["Scan to inspect", "Escanee para revisar"];
 
-function inches(length: number): NonNullable<CSSProperties["width"]> {
+function toInches(length: number): NonNullable<CSSProperties["width"]> {
   return `calc(var(--in) * ${Number(length.toFixed(3))})`;
 }

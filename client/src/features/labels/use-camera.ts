@@ -21,7 +21,7 @@ export function useCamera(video: HTMLVideoElement | null, onRead: (text: string)
       signal.addEventListener("abort", stop);
       if (signal.aborted) return stop();
       await show(video, stream);
-      setCamera({ state: "on", light: lightOf(stream) });
+      setCamera({ state: "on", light: createLight(stream) });
       await readOn(video, { signal, report });
     };
     start().catch(() => {
@@ -56,7 +56,7 @@ async function readOn(video: HTMLVideoElement, { signal, report }: Reading): Pro
 }
 
 /** Browsers that know no light do not name it. */
-function lightOf(stream: MediaStream): Camera["light"] {
+function createLight(stream: MediaStream): Camera["light"] {
   const [track] = stream.getVideoTracks();
   if (!track || !("torch" in track.getCapabilities())) return undefined;
   const constraints = (torch: boolean): object => ({ advanced: [{ torch }] });

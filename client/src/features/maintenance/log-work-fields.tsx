@@ -85,7 +85,7 @@ interface ReadingDoubtsProps extends LogWorkFieldsProps {
   clock: { timeZone: string; now: Date };
 }
 
-/** What is doubtful is accepted: the log keeps it, and only a higher reading moves the meter. */
+/** A doubtful reading is accepted: the log stores it, and only a higher reading moves the meter. */
 function ReadingDoubts({ form, asset, clock }: ReadingDoubtsProps) {
   const [date, miles, hours] = form.watch(["date", "odometer", "hours"]);
   if (!isExistingDate(date)) return null;

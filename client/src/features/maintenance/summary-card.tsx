@@ -12,7 +12,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 export interface SummaryEntry {
   id: number;
   title: string;
-  /** Whose it is, and what else is said of it. */
+  /** Whose it is, and a further line. */
   about: readonly [string, string];
   /** Where it is opened. */
   href?: string;

@@ -48,7 +48,7 @@ export function AddReadingDialog({ asset, meter, isReplaced, onClose }: AddReadi
   const { timeZone } = useSignedInUser().company;
   const isPending = replacing.isPending || reading.isPending;
   const handleSubmit = form.handleSubmit((body) => {
-    // What changes the meter itself is the office's, and is told at once.
+    // What changes the meter itself is the office's, and its result is shown at once.
     if (isReplaced) return replacing.save({ params: { id: asset.id }, body });
     const readAt = toMomentRead(body.readAt, timeZone);
     reading.handIn(() => ({ kind: "reading", body: { ...body, readAt } }));

@@ -15,7 +15,7 @@ function toSpans() {
     { value: "30", label: w.month },
     { value: String(daysDefault), label: w.quarter },
     { value: "365", label: w.year },
-    { value: String(fleetDaysDefault), label: w.kept },
+    { value: String(fleetDaysDefault), label: w.retained },
   ];
 }
 
@@ -35,7 +35,7 @@ export function useFileDays() {
   const isOwn = typed !== undefined || !known;
   return {
     days,
-    problem: problemOf(days),
+    problem: findProblem(days),
     options: [...spans, { value: ownDays, label: w.choose }],
     value: isOwn ? ownDays : known.value,
     isOwn,
@@ -46,7 +46,7 @@ export function useFileDays() {
     type: (chosen: Partial<Period>) => {
       const next = { ...days, ...chosen };
       setTyped(next);
-      if (problemOf(next) === undefined) change(next, { replace: true });
+      if (findProblem(next) === undefined) change(next, { replace: true });
     },
   };
 }
@@ -55,7 +55,7 @@ function isSame(one: Period, other: Period): boolean {
   return one.from === other.from && one.to === other.to;
 }
 
-function problemOf({ from, to }: Period): string | undefined {
+function findProblem({ from, to }: Period): string | undefined {
   const areDays = [from, to].every((day) => day.length === 10 && isExistingDate(day));
   return areDays ? periodProblem({ from, to }) : w.noDate;
 }
@@ -64,7 +64,7 @@ const w = words({
   month: ["Last 30 days", "Últimos 30 días"],
   quarter: ["Last 90 days", "Últimos 90 días"],
   year: ["Last 12 months", "Últimos 12 meses"],
-  kept: ["Last 14 months", "Últimos 14 meses"],
+  retained: ["Last 14 months", "Últimos 14 meses"],
   choose: ["Choose days", "Elegir días"],
   noDate: ["Please give a valid date", "Dé una fecha válida"],
 });

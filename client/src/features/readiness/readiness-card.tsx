@@ -5,13 +5,13 @@ import { query } from "../../api/call.ts";
 import { Card } from "../../ui/card.tsx";
 import { DataState } from "../../ui/data-state.tsx";
 import { ShowAllLink } from "../../ui/show-all-link.tsx";
-import { keptFresh } from "./kept-fresh.ts";
+import { eachMinute } from "./refetch-each-minute.ts";
 import { isQuiet, ReadinessSummary, SummaryToCome } from "./readiness-summary-panel.tsx";
 
 /** How much of the fleet would pass an audit today. */
 export function ReadinessCard() {
   const call = query(api.getReadiness, { query: { limit: 1 } });
-  const readiness = useQuery({ ...call, ...keptFresh });
+  const readiness = useQuery({ ...call, ...eachMinute });
   return (
     <Card title={w.title}>
       <DataState query={readiness} what={w.what} skeleton={<SummaryToCome />}>

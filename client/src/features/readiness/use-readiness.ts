@@ -3,7 +3,7 @@ import type { Query } from "#shared/api-schemas.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../api/call.ts";
-import { keptFresh } from "./kept-fresh.ts";
+import { eachMinute } from "./refetch-each-minute.ts";
 
 type Rule = NonNullable<Query<"getReadiness">>["rule"];
 
@@ -17,9 +17,9 @@ export function useReadiness(rule: Rule) {
     queryFn: ({ pageParam }) => call(api.getReadiness, { query: { rule, cursor: pageParam } }),
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
-    ...keptFresh,
+    ...eachMinute,
     // Of several pages each looks at the whole fleet again.
-    refetchInterval: ({ state }) => (state.data?.pages[1] ? false : keptFresh.refetchInterval),
+    refetchInterval: ({ state }) => (state.data?.pages[1] ? false : eachMinute.refetchInterval),
   });
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
   const hasFailedToGoOn = query.isFetchNextPageError && data !== undefined;

@@ -18,7 +18,7 @@ interface ReportProblemDialogProps {
   onClose: () => void;
 }
 
-/** What anybody may tell a company of its unit, and the number under which it has that. */
+/** What anyone may report of a company's unit, and the number of that report. */
 export function ReportProblemDialog({ code, unit, onClose }: ReportProblemDialogProps) {
   const { form, website, photo, number, handleSubmit, isPending, isDirty } = useProblemForm(code);
   return (

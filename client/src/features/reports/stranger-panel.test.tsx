@@ -104,7 +104,7 @@ describe("The page of a label whose company takes reports", () => {
     expect(screen.getByRole("link", { name: "All units" })).toBeTruthy();
   });
 
-  it("leads who signs in there by what the server tells them, not what it told a stranger", async () => {
+  it("leads a user who signs in there by what the server returns to them, not to a stranger", async () => {
     answerCalls({
       ...companyResponses,
       getAsset: buildAsset({ id: 12 }),

@@ -14,7 +14,7 @@ interface StrangerPanelProps {
   unit: NonNullable<Answer<"getCode">["unit"]>;
 }
 
-/** For whoever scanned the label of a company's unit and is no member of it. */
+/** For a caller who scanned the label of a company's unit and is not a user of that company. */
 export function StrangerPanel({ code, unit }: StrangerPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -17,7 +17,7 @@ export function useProblemForm(code: string) {
   const { save, isPending } = useSave(api.reportProblem, {
     onSuccess: (report) => setNumber(report.number),
     onFailure: (error) => {
-      // A browser may have filled it in for somebody who cannot see it.
+      // A browser may have filled it in for a person who cannot see it.
       setWebsite("");
       form.placeErrors(error);
     },

@@ -8,12 +8,12 @@ export function sortByUrgency(schedules: readonly Schedule[], now: Date): Schedu
   const stopped = schedules.filter((schedule) => !schedule.active);
   const byId = (a: Schedule, b: Schedule) => a.id - b.id;
   return [
-    ...running.toSorted((a, b) => compared(left(a), left(b)) || byId(a, b)),
+    ...running.toSorted((a, b) => compareLeft(left(a), left(b)) || byId(a, b)),
     ...stopped.toSorted(byId),
   ];
 }
 
 /** Also of two that are never due. */
-function compared(a: number, b: number): number {
+function compareLeft(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }

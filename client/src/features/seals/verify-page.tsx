@@ -15,7 +15,7 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** Tells anybody with the code of a paper whether its record is unchanged. */
+/** Shows anyone with the code of a paper whether its record is unchanged. */
 export function VerifyPage({ path }: { path: string }) {
   const code = decodeURIComponent(path.replace("/verify/", ""));
   const seal = useQuery({ ...query(api.verifyCode, { params: { code } }), retry: false });
@@ -89,7 +89,7 @@ function toFailure(error: Error): OutcomeProps {
   };
 }
 
-/** By the reader's own clock: nothing is said of the company, so neither is its time zone. */
+/** By the reader's own clock: nothing of the company is shown, so neither is its time zone. */
 function formatMoment(moment: string): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return `${formatDate(moment, timeZone)}, ${formatTime(moment, timeZone)}`;

@@ -2,11 +2,11 @@ import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { Timestamp } from "../../api/timestamp.tsx";
-import { type EntryKind, keepEntry, type UnsentEntry } from "../../phone/outbox.ts";
+import { type EntryKind, storeEntry, type UnsentEntry } from "../../phone/outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { warningClass } from "../../ui/warning.tsx";
 
-/** What somebody filled in under this user's name without having signed in: nobody else may say that it is theirs. */
+/** What was filled in under this user's name without a sign-in: only this user may say that it is theirs. */
 export function ConfirmEntryPanel({ entry }: { entry: UnsentEntry<EntryKind> }) {
   const id = useId();
   const [isSaving, setIsSaving] = useState(false);
@@ -19,7 +19,7 @@ export function ConfirmEntryPanel({ entry }: { entry: UnsentEntry<EntryKind> }) 
         ? { ...entry, ...next, body: { ...entry.body, wasSignedIn: false } }
         : { ...entry, ...next };
     // The list of what waits is read anew then, and this goes; a device that cannot write asks once more.
-    void keepEntry(answered).catch(() => setIsSaving(false));
+    void storeEntry(answered).catch(() => setIsSaving(false));
   };
   const { asset, performedAt } = entry;
   return (

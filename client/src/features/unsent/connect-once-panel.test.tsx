@@ -1,17 +1,17 @@
 import { dayMs } from "#shared/dates.ts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { keepEntry } from "../../phone/outbox.ts";
+import { storeEntry } from "../../phone/outbox.ts";
 import { forgetPack, storePack } from "../../phone/pack-store.ts";
 import { buildPack } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { ConnectOncePanel } from "./connect-once-panel.tsx";
 
-it("hands out what is not sent of somebody who was not confirmed for 14 days", async () => {
+it("The panel that asks for a connection hands out the unsent work of a user who was not confirmed for 14 days", async () => {
   const user = buildUser({ id: 331 });
   const savedAt = Date.now() - 15 * dayMs;
   await storePack({ userId: 331, etag: undefined, savedAt, pack: buildPack({ user }) });
-  await keepEntry({
+  await storeEntry({
     id: "1",
     userId: 331,
     asset: { id: 12, name: "Mixer 12" },

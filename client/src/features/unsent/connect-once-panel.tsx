@@ -8,7 +8,7 @@ import { Card, CardBody } from "../../ui/card.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { ShareCopyButton } from "./share-copy-button.tsx";
 
-/** Where no server was reached for so long that nobody may go on here: what is not sent can still be handed out. */
+/** Where no server was reached for so long that no user may go on here: unsent work can still be handed out. */
 export function ConnectOncePanel() {
   const [left, setLeft] = useState<Awaited<ReturnType<typeof readLeft>>>();
   useEffect(() => {

@@ -12,7 +12,7 @@ interface InstallStripProps {
   onDone: () => void;
 }
 
-/** A site that is not installed may lose what it holds, and starts in a tab that somebody closes. */
+/** A site that is not installed may lose what it holds, and starts in a tab that is easily closed. */
 export function InstallStrip({ way, onDone }: InstallStripProps) {
   const [isOpen, setIsOpen] = useState(false);
   const handleInstall = () => {

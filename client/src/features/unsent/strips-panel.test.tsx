@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { workOfflineAs } from "../../api/current-user.ts";
-import { keepEntry, listEntries, type UnsentEntry } from "../../phone/outbox.ts";
+import { storeEntry, listEntries, type UnsentEntry } from "../../phone/outbox.ts";
 import { outboxKey } from "../../phone/use-outbox.ts";
 import { buildPack } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
@@ -17,9 +17,9 @@ describe("StripsPanel", () => {
     expect(screen.queryByRole("button", { name: "Send now" })).toBeNull();
   });
 
-  it("counts what is no inspection, too, and does not call it one", async () => {
+  it("counts entries of other kinds, too, and does not call them inspections", async () => {
     const body = { meter: "miles", value: 9 } as const;
-    await keepEntry({ ...common, id: "reading", userId: 306, kind: "reading", body });
+    await storeEntry({ ...common, id: "reading", userId: 306, kind: "reading", body });
     await open(306, [{}]);
     await screen.findByText("2 entries waiting to send");
   });
@@ -43,7 +43,7 @@ describe("StripsPanel", () => {
     await vi.waitFor(async () => expect(await listEntries(id)).toMatchObject([kept]));
   });
 
-  it("shows an iPhone how the app is installed, and is quiet once told to be", async () => {
+  it("shows an iPhone how the app is installed, and no more once that was declined", async () => {
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue("iPhone");
     vi.stubGlobal("isSecureContext", true);
     vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(pointer: coarse)" }));
@@ -76,7 +76,7 @@ describe("StripsPanel", () => {
     Reflect.deleteProperty(navigator, "storage");
   });
 
-  it("does not ask somebody who has not signed in", async () => {
+  it("does not ask a user who has not signed in", async () => {
     const { client } = await open(304, [{ wasSignedIn: false }]);
     workOfflineAs(client, buildUser({ id: 304 }));
     await client.invalidateQueries({ queryKey: [outboxKey] });
@@ -97,7 +97,7 @@ const common = {
 async function open(userId: number, given: readonly Partial<UnsentEntry>[]) {
   answerCalls({ getYard: buildPack() });
   for (const [place, one] of given.entries()) {
-    await keepEntry({
+    await storeEntry({
       ...common,
       id: String(place),
       userId,

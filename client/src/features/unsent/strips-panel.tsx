@@ -25,7 +25,7 @@ export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
   const asked = unsent.filter((entry) => entry.state === "waiting" && isUnconfirmed(entry));
   const unconfirmed = isSignedIn ? asked : [];
   const counted = unsent.filter((entry) => !unconfirmed.includes(entry));
-  // Without a connection nobody can sign in.
+  // Without a connection no user can sign in.
   const needsSignIn =
     since === undefined && (!isSignedIn || counted.some((entry) => entry.needsSignIn));
   const { data: isDeviceFull } = useQuery({ queryKey: ["space"], queryFn: isFull, staleTime: 0 });

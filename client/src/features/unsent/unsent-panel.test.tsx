@@ -1,7 +1,7 @@
 import type { Pack } from "#shared/api-schemas.ts";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { keepEntry, listEntries, type OutboxEntry, type UnsentEntry } from "../../phone/outbox.ts";
+import { storeEntry, listEntries, type OutboxEntry, type UnsentEntry } from "../../phone/outbox.ts";
 import { buildInspectionLog } from "../../test/build-inspection.ts";
 import { buildPack } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
@@ -65,10 +65,10 @@ describe("UnsentPanel", () => {
     );
   });
 
-  it("says what the office decided on what it held, and leads to what it filed", async () => {
+  it("shows what the office decided on held inspections, and links to those that it filed", async () => {
     const held = { ...subject, userId: 86, state: "held", heldAt: at, reason: "Too old" } as const;
     const keys = ["1", "2", "3", "4"].map((n) => `0000000${n}-0000-4000-8000-000000000000`);
-    for (const id of keys) await keepEntry({ ...held, id });
+    for (const id of keys) await storeEntry({ ...held, id });
     const [filed = "", declined = "", bare = ""] = keys;
     const decidedAt = "2026-11-20T11:40:00.000Z";
     const no = { state: "declined", decidedAt, recordId: null } as const;
@@ -155,6 +155,6 @@ function unsent(given: Pick<UnsentEntry, "id" | "userId"> & Partial<UnsentEntry>
 }
 
 async function open(id: number, entries: readonly OutboxEntry[]) {
-  for (const entry of entries) await keepEntry(entry);
+  for (const entry of entries) await storeEntry(entry);
   return renderApp(<UnsentPanel onBack={() => undefined} />, { user: buildUser({ id }) });
 }

@@ -1,6 +1,6 @@
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { Spinner } from "./spinner.tsx";
 
 /** Seen while it is not known who is signed in, and inside the frame while a page's code is loading. */
 export function FullPageSpinner({ isFramed = false }: { isFramed?: boolean }) {

@@ -13,7 +13,7 @@ type Listener = {
  * Sends what the user has handed in whenever it may succeed: at once, when its pause is over, when the
  * device is online again, and when the page is seen again. Returns the function that ends it.
  */
-export function keepSending(userId: number, { onChange, ...answers }: Listener): () => void {
+export function startSending(userId: number, { onChange, ...answers }: Listener): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const run = async (which: "due" | "waiting") => {

@@ -1,0 +1,280 @@
+/** Fills a company: rows in every list; the caller decides how each text is written. */
+import { randomUUID } from "node:crypto";
+import {
+  buildAsset,
+  buildChecklist,
+  buildDocument,
+  buildHeld,
+  buildInspection,
+  buildMaintenanceLog,
+  buildReport,
+  buildResults,
+  buildSchedule,
+  signIn,
+  unique,
+} from "#server/test/build.ts";
+import { pdfDataUrl, photoDataUrl } from "#server/test/samples.ts";
+import type { Caller } from "#server/test/caller.ts";
+import type { Body } from "#shared/api-schemas.ts";
+import { limits } from "#shared/limits.ts";
+import { photoName } from "#shared/photos.ts";
+import { type Browser, callerIn, createCompany, createUser, photo } from "./stage.ts";
+
+/** How a text is written; some may have fewer characters than a name. */
+export type Write = (text: string, charactersMax?: number) => string;
+
+/** Markup that runs a script where a screen does not show it as the text that it is. */
+export const markup = `"> <img src=x onerror=f()>`;
+
+/** Creates the company; its admin is signed in in this browser afterwards. */
+export async function fillCompany(browser: Browser, write: Write) {
+  const userFields = (word: string, firstName: string, lastName: string) => ({
+    // Of half the length, since it is made unique; spaces and markup may not stand in it.
+    username: unique(
+      write(word)
+        .replace(markup, "")
+        .replaceAll(" ", "/")
+        .slice(0, limits.usernameMax / 2),
+    ),
+    email: `${unique("mail")}@example.com`,
+    firstName: write(firstName, limits.personNameMax),
+    lastName: write(lastName, limits.personNameMax),
+  });
+  const named = write("Ridgeline", limits.companyNameMax);
+  const company = { company: named, timeZone: findZoneAtNoon() };
+  const user = await createCompany(browser, { ...userFields("dana", "Dana", "Reyes"), ...company });
+  const { username } = user;
+  // Until the end of every day, so that the board expects the units that are bought today.
+  const workDays = { workDays: [1, 2, 3, 4, 5, 6, 7], preTripBy: "23:59" };
+  const settings = { name: named, timeZone: company.timeZone, ...workDays };
+  await user.call("updateCompany", { body: { ...settings, daysOff: ["2026-11-26"] } });
+  const manager = await createUser(browser, "manager", userFields("ray", "Ray", "Delgado"));
+  const driver = await createUser(browser, "driver", userFields("luis", "Luis", "Ortega"));
+  const fleet = await buyFleet(user, write);
+  await planServices(user, fleet, write);
+  await signIn(user, driver);
+  const failures = await inspectFleet(user, fleet, write);
+  const declined = await holdOne(user, fleet[0], write);
+  await failWithLostPhotos(browser, fleet[1], write);
+  await signIn(user, manager);
+  const body = { decision: "decline", note: write("Made twice") } as const;
+  await user.call("decideHeld", { params: declined, body });
+  await repair(user, failures, write);
+  await signIn(user, { username });
+  await readMeters(user, fleet[0].id, write);
+  await holdOne(user, fleet[0], write);
+  await reportOne(user, fleet[0], write);
+  await workOnDefects(user, fleet, write);
+  await fileDocuments(user, { assetId: fleet[0].id, driverId: driver.id }, write);
+  const items = ["Chute locks", "Drum rollers", "Wash-out tank"].map((item) => write(item));
+  for (const category of ["trailer", "equipment"] as const) {
+    await buildChecklist(user, { name: write(`Daily ${category}`), category, items });
+  }
+  return { admin: { username }, driver, asset: fleet[0], trailer: fleet[2] };
+}
+
+/** A time zone where it is about noon, so that today's lists do not become empty during a test. */
+function findZoneAtNoon(): string {
+  const offset = 12 - new Date().getUTCHours();
+  return offset === 0 ? "UTC" : `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset)}`;
+}
+
+type Fleet = Awaited<ReturnType<typeof buyFleet>>;
+async function buyFleet(by: Caller, write: Write) {
+  const words = { location: write("Main yard"), assignedCrew: write("Luis") };
+  const made = { make: write("Mack"), model: write("Granite"), vinOrSerial: write("1M2GR3GC5") };
+  const unit = (name: string, given: Parameters<typeof buildAsset>[1] = {}) =>
+    buildAsset(by, { ...words, ...made, name: write(name), ...given });
+  return [
+    await unit("Mixer 101", { ...identify(write), currentMiles: 98_412.6, currentHours: 9_204 }),
+    await unit("Mixer 102", { currentMiles: 148_220 }),
+    await unit("Lowboy 501", { category: "trailer", currentMiles: 0 }),
+    await unit("Loader 701", { category: "equipment", currentMiles: 0, currentHours: 6_318.5 }),
+    await unit("Mixer 103", { condition: "out_of_service" }),
+    await unit("Mixer 104", { condition: "maintenance" }),
+    await unit("A name that is as long as a name may be ".repeat(5).slice(0, 100), {
+      vinOrSerial: "1M2GR3GC5KM004821",
+    }),
+  ] as const;
+}
+
+function identify(write: Write) {
+  return {
+    unitNumber: write("M-14", 30),
+    kind: "boom_pump",
+    plate: write("4XK 220", 20),
+    plateState: "IL",
+    tireSize: write("11R22.5", 50),
+    gvwrPounds: 78_000,
+    ownership: "leased",
+    ownerName: write("Prairie Leasing"),
+    atMine: true,
+    tags: [write("night", 30), write("quarry", 30)],
+  } satisfies Parameters<typeof buildAsset>[1];
+}
+
+async function planServices(by: Caller, fleet: Fleet, write: Write): Promise<void> {
+  const usage = { type: "usage_based", intervalMiles: 5_000 } as const;
+  const time = { type: "time_based", intervalDays: 90 } as const;
+  const [one, two, trailer, loader] = fleet;
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const plans = [
+    { ...usage, assetId: one.id, nextDueMiles: 98_000 },
+    { ...usage, assetId: two.id, nextDueMiles: 149_000 },
+    { ...time, assetId: one.id, nextDue: inDays(-3) },
+    { ...time, assetId: trailer.id, nextDue: inDays(3) },
+    { ...time, assetId: loader.id, nextDue: inDays(6) },
+    { ...time, assetId: two.id, nextDue: inDays(60) },
+  ];
+  for (const { assetId, ...plan } of plans) {
+    await buildSchedule(by, assetId, { ...plan, name: write("Oil Change") });
+  }
+}
+
+async function inspectFleet(by: Caller, fleet: Fleet, write: Write) {
+  const [one, two, trailer, loader] = fleet;
+  const words = { comments: write("Rattles at idle"), signatureUrl: write("Luis Ortega") };
+  const notes = write("Cut in the sidewall");
+  const fails = (id: string) => ({ ...words, fail: { [id]: notes } });
+  await buildInspection(by, trailer, words);
+  await buildInspection(by, two, words);
+  return [
+    await buildInspection(by, one, fails("tires")),
+    await buildInspection(by, one, fails("wheels")),
+    await buildInspection(by, two, fails("battery")),
+    await buildInspection(by, one, fails("headlights")),
+    await buildInspection(by, loader, words),
+  ] as const;
+}
+
+/** Of its two photos, taken on another day, one is still to come, and the other one is not what was sent. */
+async function failWithLostPhotos(browser: Browser, { id }: { id: number }, write: Write) {
+  const takenAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  const named = { sha256: "0".repeat(64), bytes: photo.buffer.length, takenAt };
+  const keys = [randomUUID(), randomUUID()];
+  const notes = write("Cut in the sidewall");
+  const windshield = { status: "fail", notes, photos: keys.map(photoName) } as const;
+  await buildInspection(callerIn(browser), id, {
+    comments: write("Rattles at idle"),
+    signatureUrl: write("Luis Ortega"),
+    results: { ...buildResults("truck"), windshield },
+    photos: keys.map((key) => ({ key, ...named })),
+  });
+  const [key] = keys;
+  await browser.request.put(`/api/photos/uploads/${key}?at=0&total=${named.bytes}&thumb=0`, {
+    headers: { "content-type": photo.mimeType },
+    data: photo.buffer,
+  });
+}
+
+/** Refused, because no list knows its item. */
+async function holdOne(
+  by: Caller,
+  { id: assetId, name }: { id: number; name: string },
+  write: Write,
+) {
+  const results = { "item-3": { status: "fail", notes: write("One link is cracked") } };
+  const body = { assetId, results, comments: write("Rattles"), signatureUrl: write("Luis Ortega") };
+  const reason = "inspections.unknownItems";
+  const { id } = await buildHeld(by, assetId, { body, reason, name });
+  return { id };
+}
+
+/** By a stranger who saw it on the road. */
+async function reportOne(by: Caller, { id }: { id: number }, write: Write) {
+  await buildReport(by, id, {
+    text: write("One of the brake lights does not come on", limits.reportTextMax),
+    name: write("Pat Nowak", limits.personNameMax),
+    contact: write("On the phone until five"),
+    photo: photoDataUrl,
+  });
+}
+
+/** A doubtful reading, one that is void, and the first of a replaced meter. */
+async function readMeters(by: Caller, assetId: number, write: Write): Promise<void> {
+  const params = { id: assetId };
+  const note = write("Read at the gate");
+  const add = (body: Body<"addReading">) => by.call("addReading", { params, body });
+  const typo = await add({ meter: "miles", value: 984_126, note });
+  const reason = write("A digit too many");
+  await by.call("voidReading", { params: { id: typo.id }, body: { reason } });
+  await add({ meter: "miles", value: 98_300, note });
+  await add({ meter: "hours", value: 2, restart: "replaced", note });
+}
+
+/** A critical defect, one with a long trail, two to review, and one whose repair was rejected. */
+async function workOnDefects(by: Caller, fleet: Fleet, write: Write): Promise<void> {
+  const [note, signature] = [write("Wired to the wrong pin"), write("Dana Reyes")];
+  const [unit, , , , down] = fleet;
+  // Received an hour later.
+  const performedAt = new Date(Date.now() - 3_600_000).toISOString();
+  // Of a unit that is out of service already: the others are inspected on the screens.
+  const report = (title: string, unsafe = false) => {
+    const assetId = unsafe ? down.id : unit.id;
+    const body = { assetId, title: write(title), note, unsafe, performedAt };
+    return by.call("createDefect", { body });
+  };
+  const act = (id: number, body: Body<"actOnDefect">) =>
+    by.call("actOnDefect", { params: { id }, body });
+  await report("Parking brake does not hold", true);
+  const lamp = await report("Work lamp is out");
+  await act(lamp.id, { act: "note", note });
+  await act(lamp.id, { act: "start" });
+  const mirror = await report("Mirror is loose");
+  await act(mirror.id, { act: "certify", outcome: "repaired", note, signature });
+  const tank = await report("Water tank leaks");
+  await act(tank.id, { act: "certify", outcome: "repaired", note, signature });
+  await act(tank.id, { act: "reject", note, signature });
+  const seat = await report("Seat is torn");
+  await act(seat.id, { act: "defer", untilMiles: 900_000, note, signature });
+}
+
+/** Papers of a unit and of a driver: expired, running out, valid and replaced. */
+async function fileDocuments(
+  by: Caller,
+  { assetId, driverId }: { assetId: number; driverId: number },
+  write: Write,
+): Promise<void> {
+  const inDays = (days: number) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const words = {
+    number: write("4XK 220", 100),
+    issuer: write("Illinois"),
+    note: write("In the cab"),
+  };
+  const files = [{ name: write("scan", 190), data: pdfDataUrl }];
+  const text = write("Brake hose chafed");
+  const unit = { ...words, assetId };
+  await buildDocument(by, { ...unit, issuedOn: inDays(-700), expiresOn: inDays(-335) });
+  await buildDocument(by, { ...unit, issuedOn: inDays(-340), expiresOn: inDays(25), files });
+  await buildDocument(by, { ...unit, kind: "insurance", expiresOn: inDays(-3) });
+  // None puts the unit out of service: it is inspected on the screens.
+  const violations = [{ text, outOfService: false }];
+  const report = { kind: "roadside_report", issuedOn: inDays(-12), returnAsked: true } as const;
+  await buildDocument(by, { ...unit, ...report, violations, files });
+  await buildDocument(by, { ...unit, ...report });
+  const certified = await buildDocument(by, { ...unit, ...report, issuedOn: inDays(-400) });
+  const body = { signature: write("Dana Reyes") };
+  await by.call("certifyDocument", { params: { id: certified.id }, body });
+  const card = { ...words, userId: driverId, files };
+  await buildDocument(by, { ...card, kind: "medical_card", expiresOn: inDays(400) });
+  await buildDocument(by, { ...card, kind: "other" });
+}
+
+type Failures = Awaited<ReturnType<typeof inspectFleet>>;
+
+/** Resolves two failures of one truck and logs other work on it. */
+async function repair(by: Caller, failures: Failures, write: Write): Promise<void> {
+  const [first, second] = failures;
+  for (const resolvedInspectionId of [first.id, second.id, null]) {
+    await buildMaintenanceLog(by, first.assetId, {
+      resolvedInspectionId,
+      serviceType: "Tire Rotation",
+      description: write("Replaced the right rear outer"),
+      performedBy: "external",
+      performedByName: write("Kenworth of Joliet"),
+      odometer: 98_500,
+      cost: 412.5,
+    });
+  }
+}

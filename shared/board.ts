@@ -128,7 +128,7 @@ export function countStatuses(units: readonly { status: BoardStatus }[]): BoardC
 type BoardDay = { expected: number; onTime: number; late: number };
 
 /** The part of the expected units that were inspected, in percent, rounded down; undefined without any. */
-export function completionOf(days: readonly BoardDay[]): number | undefined {
+export function findCompletion(days: readonly BoardDay[]): number | undefined {
   const sum = (of: (day: BoardDay) => number) => days.reduce((all, day) => all + of(day), 0);
   const expected = sum((day) => day.expected);
   if (expected === 0) return undefined;

@@ -93,7 +93,11 @@ export function checklistFor(
 }
 
 /** The types that there is a list for; the last one is for the office only, annual also for qualified drivers. */
-export function typesFor(asset: Inspected, lists: Lists, isOffice: boolean): InspectionType[] {
+export function listInspectionTypes(
+  asset: Inspected,
+  lists: Lists,
+  isOffice: boolean,
+): InspectionType[] {
   const types = isOffice ? inspectionTypes : inspectorsTypes;
   return types.filter((type) => checklistFor(asset, type, lists) !== undefined);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { builtInChecklists } from "./built-in-checklists.ts";
 import { resolveItems } from "./checklist-items.ts";
-import { coverageOf, formatCoverage, partsOfItem } from "./coverage.ts";
+import { findCoverage, formatCoverage, partsOfItem } from "./coverage.ts";
 import { requiredParts } from "./item-rules.ts";
 
 const partsOf = (label: string) => partsOfItem({ id: label, label });
@@ -36,18 +36,18 @@ describe("partsOfItem", () => {
   });
 });
 
-describe("coverageOf", () => {
+describe("findCoverage", () => {
   it.each(["truck", "trailer", "equipment"] as const)(
     "of the built-in list of a %s is whole",
     (category) => {
-      expect(coverageOf(builtInChecklists[category], category).missing).toEqual([]);
+      expect(findCoverage(builtInChecklists[category], category).missing).toEqual([]);
     },
   );
 
   it("requires of a trailer only the parts that it has", () => {
-    const { missing } = coverageOf([], "trailer");
+    const { missing } = findCoverage([], "trailer");
     expect(missing).toEqual(["service_brakes", "lights", "tires", "coupling", "wheels"]);
-    expect(coverageOf([], "truck").missing).toEqual([...requiredParts]);
+    expect(findCoverage([], "truck").missing).toEqual([...requiredParts]);
   });
 });
 

@@ -30,14 +30,14 @@ export function formatCoverage(
   items: readonly ItemDefinition[],
   category: AssetCategory,
 ): string | undefined {
-  const { required, missing } = coverageOf(items, category);
+  const { required, missing } = findCoverage(items, category);
   if (required.length === 0) return undefined;
   if (missing.length === 0) return w.coversAll({ count: required.length });
   const parts = missing.map((part) => partLabels[part]).join(", ");
   return w.misses({ missing: missing.length, count: required.length, parts });
 }
 
-export function coverageOf(items: readonly ItemDefinition[], category: AssetCategory) {
+export function findCoverage(items: readonly ItemDefinition[], category: AssetCategory) {
   const required = partsOf[category];
   const covered = new Set(items.flatMap(partsOfItem));
   return { required, missing: required.filter((part) => !covered.has(part)) };

@@ -61,7 +61,7 @@ export function formatTime(moment: Date | string, timeZone: string): string {
 }
 
 /** "2026" */
-export function yearOf(moment: Date | string, timeZone: string): string {
+export function toYear(moment: Date | string, timeZone: string): string {
   return formatter(timeZone, { year: "numeric" }).format(new Date(moment));
 }
 

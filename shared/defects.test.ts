@@ -9,7 +9,7 @@ import {
   mayAct,
   nextState,
   parseDefectNumber,
-  severityOf,
+  isCriticalFailure,
 } from "./defects.ts";
 import { isCertifier } from "./roles.ts";
 
@@ -32,14 +32,14 @@ describe("the number of a defect", () => {
   });
 });
 
-describe("severityOf", () => {
+describe("isCriticalFailure", () => {
   it.each([
     [{ critical: true }, {}, true],
     [{}, { unsafe: true }, true],
     [{ critical: false }, { unsafe: false }, false],
     [{}, {}, false],
   ])("of the item %o with the result %o is %s", (item, result, critical) => {
-    expect(severityOf(item, result)).toBe(critical);
+    expect(isCriticalFailure(item, result)).toBe(critical);
   });
 });
 

@@ -81,7 +81,7 @@ export function parseDefectNumber(text: string): number | undefined {
 type Severe = { critical?: boolean };
 
 /** A defect is critical if its item is, or the driver called the unit unsafe. */
-export function severityOf(item: Severe, result: { unsafe?: boolean }): boolean {
+export function isCriticalFailure(item: Severe, result: { unsafe?: boolean }): boolean {
   return item.critical === true || result.unsafe === true;
 }
 

@@ -5,7 +5,7 @@
 import { assetKindLabels } from "./asset-identity.ts";
 import { type AssetCategory, formatHours, formatMiles, formatUnit } from "./assets.ts";
 import type { ChecklistItem } from "./checklists.ts";
-import { coverageOf, partLabels, partsOfItem } from "./coverage.ts";
+import { findCoverage, partLabels, partsOfItem } from "./coverage.ts";
 import { nameDriver } from "./crew.ts";
 import { defectBlocks, defectPhotos, type PaperDefect } from "./defect-paper.ts";
 import { type DefectEventKind, formatDefectNumber } from "./defects.ts";
@@ -176,7 +176,7 @@ function toTripFacts(inspection: PaperInspection, timeZone: string) {
 /** Each item with its result, and on a daily report with the parts that the law names. */
 function toItemBlocks(inspection: PaperInspection): PaperBlock[] {
   const items = recordedItems(inspection);
-  const { required } = coverageOf(items, inspection.checklistCategory);
+  const { required } = findCoverage(items, inspection.checklistCategory);
   const isMarked = isDvir(inspection);
   const rows = items.map((item) => {
     const result = inspection.results[item.id];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checklistFor, suggestedType, typesFor } from "./checklists.ts";
+import { checklistFor, suggestedType, listInspectionTypes } from "./checklists.ts";
 import type { InspectionType } from "./inspection-types.ts";
 import { inspectionTitle, inspectionTypesProblem, toType } from "./inspection-types.ts";
 
@@ -90,13 +90,23 @@ describe("checklistFor an asset of a kind, with tags", () => {
   });
 });
 
-describe("typesFor", () => {
+describe("listInspectionTypes", () => {
   const lists = [ofTypes(1_001, "post_trip", "shift"), ofTypes(1_002, "annual")];
 
   it("returns those that there is a list for, and to drivers only what they may sign", () => {
-    expect(typesFor(truck, lists, true)).toEqual(["pre_trip", "post_trip", "shift", "annual"]);
-    expect(typesFor(truck, lists, false)).toEqual(["pre_trip", "post_trip", "shift", "annual"]);
-    expect(typesFor(truck, [], true)).toEqual(["pre_trip"]);
+    expect(listInspectionTypes(truck, lists, true)).toEqual([
+      "pre_trip",
+      "post_trip",
+      "shift",
+      "annual",
+    ]);
+    expect(listInspectionTypes(truck, lists, false)).toEqual([
+      "pre_trip",
+      "post_trip",
+      "shift",
+      "annual",
+    ]);
+    expect(listInspectionTypes(truck, [], true)).toEqual(["pre_trip"]);
   });
 });
 

@@ -1,37 +1,37 @@
 import { describe, expect, it } from "vitest";
-import { hasRules, isPhotoRequired, lacksPhoto, resultOf } from "./item-results.ts";
+import { hasRules, isPhotoRequired, lacksPhoto, evaluateAnswer } from "./item-results.ts";
 import type { ItemRules } from "./item-rules.ts";
 
 const tread: ItemRules = { type: "number", min: 4, max: 30 };
 
-describe("resultOf", () => {
+describe("evaluateAnswer", () => {
   it.each([
     [3.9, "fail"],
     [4, "pass"],
     [30, "pass"],
     [30.1, "fail"],
   ])("of the number %d within 4 to 30 is %s, whatever was sent", (value, result) => {
-    expect(resultOf(tread, { status: "pass", value })).toBe(result);
-    expect(resultOf(tread, { status: "fail", value })).toBe(result);
-    expect(resultOf(tread, { value })).toBe(result);
+    expect(evaluateAnswer(tread, { status: "pass", value })).toBe(result);
+    expect(evaluateAnswer(tread, { status: "fail", value })).toBe(result);
+    expect(evaluateAnswer(tread, { value })).toBe(result);
   });
 
   it("of any number without limits is a pass", () => {
-    expect(resultOf({ type: "number" }, { value: -40 })).toBe("pass");
+    expect(evaluateAnswer({ type: "number" }, { value: -40 })).toBe("pass");
   });
 
   it("of a number that was not measured is no answer", () => {
-    expect(resultOf(tread, { status: "pass" })).toBeUndefined();
+    expect(evaluateAnswer(tread, { status: "pass" })).toBeUndefined();
   });
 
   it("of a check is the status that was sent", () => {
-    expect(resultOf({}, { status: "fail", value: 7 })).toBe("fail");
-    expect(resultOf({}, { value: 7 })).toBeUndefined();
+    expect(evaluateAnswer({}, { status: "fail", value: 7 })).toBe("fail");
+    expect(evaluateAnswer({}, { value: 7 })).toBeUndefined();
   });
 
   it("of what is N/A is N/A, also of a number", () => {
-    expect(resultOf({}, { status: "na" })).toBe("na");
-    expect(resultOf(tread, { status: "na", value: 2 })).toBe("na");
+    expect(evaluateAnswer({}, { status: "na" })).toBe("na");
+    expect(evaluateAnswer(tread, { status: "na", value: 2 })).toBe("na");
   });
 });
 

@@ -12,7 +12,7 @@ export function hasRules({ type, photo, mayBeNa }: ItemRules): boolean {
 type Answer = { status?: ItemStatus; value?: number };
 
 /** A number passes within its limits, whatever was sent with it; undefined without an answer. */
-export function resultOf(item: ItemRules, { status, value }: Answer): ItemStatus | undefined {
+export function evaluateAnswer(item: ItemRules, { status, value }: Answer): ItemStatus | undefined {
   if (status === "na" || item.type !== "number") return status;
   if (value === undefined) return undefined;
   const { min = -Infinity, max = Infinity } = item;

@@ -52,7 +52,7 @@ export function formatLimits({ min, max, unit }: ItemRules): string | undefined 
 export function formatMeasured(value: number, { min, max, unit }: ItemRules): string {
   const number = formatNumber(value, { maximumFractionDigits: 20 });
   const limits = formatLimits({ min, max });
-  return `${number}${unit ? ` ${unitName(unit)}` : ""}${limits ? ` (${limits.toLowerCase()})` : ""}`;
+  return `${number}${unit ? ` ${translateUnit(unit)}` : ""}${limits ? ` (${limits.toLowerCase()})` : ""}`;
 }
 
 /** "62 psi (min 100)": for a note, which is stored and read in every language. */
@@ -65,11 +65,11 @@ export function noteMeasured(value: number, { min, max, unit }: ItemRules): stri
 
 /** As it is typed: without separators, which are not in the fields either. */
 function withUnit(value: number, unit: string | undefined): string {
-  return unit ? `${value} ${unitName(unit)}` : String(value);
+  return unit ? `${value} ${translateUnit(unit)}` : String(value);
 }
 
 /** The units of the ready lists have a name in each language; a company's own are as it wrote them. */
-export function unitName(unit: string): string {
+export function translateUnit(unit: string): string {
   const names: Readonly<Record<string, string>> = units;
   return (Object.hasOwn(names, unit) && names[unit]) || unit;
 }

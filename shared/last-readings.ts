@@ -1,6 +1,6 @@
 /** What the meters of an asset showed last, and what is doubtful about a new reading beside it. */
 import { formatHours, formatMiles, type Readings } from "./assets.ts";
-import { formatDate, formatMonthDay, yearOf } from "./dates.ts";
+import { formatDate, formatMonthDay, toYear } from "./dates.ts";
 import type { Meter, WarningKind } from "./meters.ts";
 import { hoursBetween, readingWarnings } from "./reading-warnings.ts";
 import { words } from "./words.ts";
@@ -71,7 +71,7 @@ function countHours(hours: number): string {
 
 /** "Nov 19", with its year where that is not this year. */
 export function formatDay(moment: string, { timeZone, now }: Clock): string {
-  const isThisYear = yearOf(moment, timeZone) === yearOf(now, timeZone);
+  const isThisYear = toYear(moment, timeZone) === toYear(now, timeZone);
   return (isThisYear ? formatMonthDay : formatDate)(moment, timeZone);
 }
 

@@ -6,7 +6,7 @@ import {
   missingAsset,
   performerLabels,
   performers,
-  serviceTypeFor,
+  toServiceType,
   serviceTypes,
 } from "./maintenance.ts";
 import { scheduleNames } from "./schedules.ts";
@@ -62,7 +62,7 @@ describe("maintenance", () => {
   });
 });
 
-describe("serviceTypeFor", () => {
+describe("toServiceType", () => {
   it.each([
     ["Preventative Maintenance", "Preventive Maintenance"],
     ["Oil Change", "Oil Change"],
@@ -76,12 +76,12 @@ describe("serviceTypeFor", () => {
     ["A name of our own", "Preventive Maintenance"],
     ["constructor", "Preventive Maintenance"],
   ])("maps a schedule named %s to %s", (name, type) => {
-    expect(serviceTypeFor(name)).toBe(type);
+    expect(toServiceType(name)).toBe(type);
   });
 
   it("maps every schedule name that the form offers", () => {
     const fallbacks = scheduleNames.filter(
-      (name) => serviceTypeFor(name) === "Preventive Maintenance",
+      (name) => toServiceType(name) === "Preventive Maintenance",
     );
     expect(fallbacks).toEqual(["Preventative Maintenance"]);
   });

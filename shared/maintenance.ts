@@ -65,7 +65,7 @@ function findCurrencyFormat(): Intl.NumberFormat {
 export const missingAsset = "Please select an asset";
 
 /** The service type for a schedule's name; the two lists spell and word some differently. */
-export function serviceTypeFor(scheduleName: string): ServiceType {
+export function toServiceType(scheduleName: string): ServiceType {
   const same = serviceTypes.find((type) => type === scheduleName);
   return same ?? otherWords.get(scheduleName) ?? "Preventive Maintenance";
 }

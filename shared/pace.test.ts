@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ItemResult } from "./inspections.ts";
-import { formatPace, isSamePace, paceOf, secondsOf } from "./pace.ts";
+import { formatPace, isSamePace, evaluatePace, countSeconds } from "./pace.ts";
 
 const start = Date.parse("2026-11-20T12:00:00.000Z");
 const at = (seconds: number) => new Date(start + seconds * 1_000).toISOString();
@@ -18,7 +18,7 @@ function filled(seconds: number, taps: readonly number[], how?: "section") {
     `item-${n}`,
     { status: "pass", answeredAt: at(tap), ...(how ? { how } : {}) },
   ]);
-  return paceOf({
+  return evaluatePace({
     startedAt: at(0),
     date: at(seconds),
     results: Object.fromEntries(results),
@@ -29,15 +29,15 @@ function filled(seconds: number, taps: readonly number[], how?: "section") {
 
 const evenly = (count: number, gap: number) => Array.from({ length: count }, (_, n) => n * gap);
 
-describe("secondsOf", () => {
+describe("countSeconds", () => {
   it("is the time from the start to the end, and null where it is not known", () => {
-    expect(secondsOf({ startedAt: at(0), date: at(102) })).toBe(102);
-    expect(secondsOf({ startedAt: null, date: at(102) })).toBeNull();
-    expect(secondsOf({ startedAt: at(103), date: at(102) })).toBeNull();
+    expect(countSeconds({ startedAt: at(0), date: at(102) })).toBe(102);
+    expect(countSeconds({ startedAt: null, date: at(102) })).toBeNull();
+    expect(countSeconds({ startedAt: at(103), date: at(102) })).toBeNull();
   });
 });
 
-describe("paceOf", () => {
+describe("evaluatePace", () => {
   it.each([
     [10, 19, true],
     [10, 20, false],
@@ -64,7 +64,7 @@ describe("paceOf", () => {
 
   it("is null where the phone did not say when it began", () => {
     const log = { date: at(9), results: {}, checklistItems: null };
-    expect(paceOf({ ...log, startedAt: null, checklistCategory: "truck" })).toBeNull();
+    expect(evaluatePace({ ...log, startedAt: null, checklistCategory: "truck" })).toBeNull();
   });
 });
 

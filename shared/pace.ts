@@ -11,15 +11,15 @@ type PacedLog = Timed & Parameters<typeof recordedItems>[0] & { results: Results
 type Results = Readonly<Record<string, { how?: "section"; answeredAt?: string }>>;
 
 /** From the first sight of the form to its end; null where the phone did not say when it began. */
-export function secondsOf({ startedAt, date }: Timed): number | null {
+export function countSeconds({ startedAt, date }: Timed): number | null {
   if (startedAt === null) return null;
   const ms = new Date(date).getTime() - new Date(startedAt).getTime();
   return ms < 0 ? null : Math.round(ms / 1_000);
 }
 
 /** Null where nothing is known of it. */
-export function paceOf(log: PacedLog) {
-  const seconds = secondsOf(log);
+export function evaluatePace(log: PacedLog) {
+  const seconds = countSeconds(log);
   if (seconds === null) return null;
   const answers = recordedItems(log).flatMap((item) => {
     const answer = log.results[item.id];

@@ -12,7 +12,7 @@ export type Shown = { now: Date; timeZone: string };
 export type PaperTable<Row> = (rows: readonly Row[]) => PaperBlock;
 type Column<Row> = { label: string; share: number; show: (row: Row) => string | null };
 
-export function tableOf<Row>(columns: readonly Column<Row>[]): PaperTable<Row> {
+export function createTable<Row>(columns: readonly Column<Row>[]): PaperTable<Row> {
   return (rows) => ({
     kind: "table",
     columns: columns.map(({ label, share }) => ({ label, share })),

@@ -42,7 +42,7 @@ export const rulesOfDrivers: Record<DriverRule, Rule> = {
 };
 
 /** The gaps of a driver, where the company wants the papers of drivers to count. */
-export function driverGapsOf(driver: DriverFacts, today: string): Gap<DriverRule>[] {
+export function listDriverGaps(driver: DriverFacts, today: string): Gap<DriverRule>[] {
   const fix = { to: "people", id: driver.id } as const;
   return driverRules.flatMap((rule) => {
     const { paper: kind, source, missing, expired } = rulesOfDrivers[rule];

@@ -28,7 +28,7 @@ export type Nrmca = {
 };
 
 /** Of those that are in service; undefined where no mixer has a card or was inspected for one. */
-export function nrmcaOf(mixers: readonly Mixer[], today: string): Nrmca | undefined {
+export function evaluateNrmca(mixers: readonly Mixer[], today: string): Nrmca | undefined {
   const counted = mixers.filter((one) => !one.archived && one.condition !== "out_of_service");
   if (!counted.some(({ card, inspectedOn }) => card || inspectedOn)) return undefined;
   const certified = counted.filter(({ card }) => isValid(card, today)).length;

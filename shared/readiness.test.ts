@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { isExistingDate } from "./days.ts";
 import { setLanguageSource } from "./languages.ts";
-import { driverGapsOf, driverRules, rulesOfDrivers } from "./readiness-drivers.ts";
+import { listDriverGaps, driverRules, rulesOfDrivers } from "./readiness-drivers.ts";
 import { formatShortDay, monthsBefore, workDaysBefore } from "./readiness-days.ts";
-import { formatNrmca, type Mixer, nrmcaOf } from "./readiness-nrmca.ts";
+import { formatNrmca, type Mixer, evaluateNrmca } from "./readiness-nrmca.ts";
 import type { UnitFacts } from "./readiness-facts.ts";
 import { rulesOfUnits, unitRules } from "./readiness-rules.ts";
 import {
   describeRule,
   formatReady,
   formatReadyUnits,
-  readinessOf,
+  evaluateReadiness,
   readinessRules,
 } from "./readiness.ts";
 
@@ -56,7 +56,7 @@ const truck: UnitFacts = {
   papers: { registration: inYear, insurance: inYear, annual_inspection: inYear },
 };
 
-const textsOf = (unit: UnitFacts) => readinessOf(unit, today).gaps.map(({ text }) => text);
+const textsOf = (unit: UnitFacts) => evaluateReadiness(unit, today).gaps.map(({ text }) => text);
 
 describe("The rules", () => {
   it("are each named once, with their source and the day on which it was looked up", () => {
@@ -69,15 +69,15 @@ describe("The rules", () => {
   });
 });
 
-describe("readinessOf", () => {
+describe("evaluateReadiness", () => {
   it("finds nothing in a whole file", () => {
-    expect(readinessOf(truck, today)).toEqual({
+    expect(evaluateReadiness(truck, today)).toEqual({
       isCounted: true,
       isRegulated: true,
       isReady: true,
       gaps: [],
     });
-    expect(readinessOf(machine, today)).toMatchObject({ isRegulated: false, isReady: true });
+    expect(evaluateReadiness(machine, today)).toMatchObject({ isRegulated: false, isReady: true });
   });
 
   it.each([
@@ -129,7 +129,7 @@ describe("readinessOf", () => {
   it("gives advice last, and does not count it", () => {
     const stale = [{ meter: "hours", readOn: "2026-10-03" }] as const;
     const unit = { ...truck, workDaysWithoutPreTrip: 7, staleMeters: stale, tireSize: null };
-    expect(readinessOf({ ...unit, tireSize: "11R22.5" }, today).isReady).toBe(true);
+    expect(evaluateReadiness({ ...unit, tireSize: "11R22.5" }, today).isReady).toBe(true);
     expect(textsOf(unit)).toEqual([
       "Tire size missing",
       "No pre-trip in 7 working days",
@@ -149,7 +149,7 @@ describe("formatReady", () => {
   });
 });
 
-describe("nrmcaOf", () => {
+describe("evaluateNrmca", () => {
   const bare: Mixer = { condition: "in_use", archived: false, card: null, inspectedOn: null };
   const certified: Mixer = { ...bare, card: { issuedOn: "2026-01-05", expiresOn: today } };
   const fleet = (withCard: number, without: number) => [
@@ -158,8 +158,8 @@ describe("nrmcaOf", () => {
   ];
 
   it("is nothing for a company that has no card and no inspection for one", () => {
-    expect(nrmcaOf([], today)).toBeUndefined();
-    expect(nrmcaOf(fleet(0, 5), today)).toBeUndefined();
+    expect(evaluateNrmca([], today)).toBeUndefined();
+    expect(evaluateNrmca(fleet(0, 5), today)).toBeUndefined();
   });
 
   it.each([
@@ -171,7 +171,7 @@ describe("nrmcaOf", () => {
     [18, 2, true],
     [17, 2, false],
   ])("of %i mixers with a card and %i without meets the rule: %s", (withCard, without, meets) => {
-    expect(nrmcaOf(fleet(withCard, without), today)?.meets).toBe(meets);
+    expect(evaluateNrmca(fleet(withCard, without), today)?.meets).toBe(meets);
   });
 
   it("leaves out mixers that are archived or out of service, and not those in maintenance", () => {
@@ -181,12 +181,12 @@ describe("nrmcaOf", () => {
       { ...bare, condition: "out_of_service" },
       { ...bare, condition: "maintenance" },
     ];
-    expect(nrmcaOf(mixers, today)).toMatchObject({ mixers: 2, certified: 1, percent: 50 });
+    expect(evaluateNrmca(mixers, today)).toMatchObject({ mixers: 2, certified: 1, percent: 50 });
   });
 
   it("takes a card for valid for 14 months where it names no day, and to the end of its last day", () => {
     const withCard = (issuedOn: string, expiresOn: string | null) =>
-      nrmcaOf([{ ...bare, card: { issuedOn, expiresOn } }], today)?.certified;
+      evaluateNrmca([{ ...bare, card: { issuedOn, expiresOn } }], today)?.certified;
     expect(withCard("2025-09-20", null)).toBe(1);
     expect(withCard("2025-09-19", null)).toBe(0);
     expect(withCard("2025-01-01", today)).toBe(1);
@@ -200,17 +200,17 @@ describe("nrmcaOf", () => {
     [{ issuedOn: "2026-02-01", expiresOn: "2026-04-01" }, "2026-01-20", 0],
     [{ issuedOn: "2025-12-01", expiresOn: null }, "2026-11-01", 0],
   ])("of a card %j and an inspection of %s counts %i that wait", (card, inspectedOn, count) => {
-    expect(nrmcaOf([{ ...bare, card, inspectedOn }], today)?.inspectedOnly).toBe(count);
+    expect(evaluateNrmca([{ ...bare, card, inspectedOn }], today)?.inspectedOnly).toBe(count);
   });
 
   it("is shown in three lines, or fewer where nothing waits", () => {
-    const nrmca = nrmcaOf([...fleet(27, 1), ...inspected(2)], today);
+    const nrmca = evaluateNrmca([...fleet(27, 1), ...inspected(2)], today);
     expect(nrmca && formatNrmca(nrmca)).toEqual([
       "27 of 30 mixers certified, 90 %",
       "Meets NRMCA (at most 1 unit or 10 % without)",
       "2 inspected, no card yet",
     ]);
-    const short = nrmcaOf(fleet(1, 2), today);
+    const short = evaluateNrmca(fleet(1, 2), today);
     expect(short && formatNrmca(short)).toEqual([
       "1 of 3 mixers certified, 33 %",
       "Does not meet NRMCA (at most 1 unit or 10 % without)",
@@ -259,7 +259,7 @@ describe("Readiness in Spanish", () => {
       "Se usó el 18 nov sin inspección de turno",
     ]);
     const driver = { id: 9, name: "Ana Ruiz", papers: { drivers_license: inYear } };
-    expect(driverGapsOf(driver, today)).toMatchObject([
+    expect(listDriverGaps(driver, today)).toMatchObject([
       { source: "49 CFR 391.45", text: "Falta la tarjeta médica de Ana Ruiz" },
     ]);
     expect(describeRule("396.17")).toEqual({

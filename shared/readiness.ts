@@ -38,7 +38,7 @@ export type Readiness = {
   gaps: Gap<UnitRule>[];
 };
 
-export function readinessOf(unit: UnitFacts, today: string): Readiness {
+export function evaluateReadiness(unit: UnitFacts, today: string): Readiness {
   const applying = unitRules.filter((rule) => rulesOfUnits[rule].appliesTo(unit));
   const gaps = applying.flatMap((rule) => {
     const { source, gapsOf } = rulesOfUnits[rule];

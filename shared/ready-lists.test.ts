@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { definitionsProblem } from "./checklist-items.ts";
 import type { ItemDefinition } from "./checklists.ts";
 import { insertInspectionChecklist } from "./checklists-schema.ts";
-import { coverageOf } from "./coverage.ts";
+import { findCoverage } from "./coverage.ts";
 import { isExistingDate } from "./days.ts";
 import { readyListLabels, readyListNames } from "./ready-list-names.ts";
 import { boom, machine, pump, road } from "./ready-lists-items.ts";
@@ -55,7 +55,7 @@ describe("Each ready list", () => {
 describe("The parts of the daily report", () => {
   it.each(["mixer", "boom_pump", "telebelt", "lowboy"])("are all covered by %s", (name) => {
     const { items, category } = find(name);
-    const { required, missing } = coverageOf(items, category);
+    const { required, missing } = findCoverage(items, category);
     expect(missing).toEqual([]);
     expect(required).toHaveLength(category === "truck" ? 11 : 5);
   });

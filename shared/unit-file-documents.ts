@@ -25,7 +25,7 @@ import {
   type Moment,
   type PaperTable,
   type Shown,
-  tableOf,
+  createTable,
   withNote,
 } from "./paper-table.ts";
 import { words } from "./words.ts";
@@ -50,7 +50,7 @@ export type ListedDocument = {
 };
 
 export function annualTable(shown: Shown): PaperTable<ListedDocument> {
-  return tableOf<ListedDocument>([
+  return createTable<ListedDocument>([
     { label: w.inspected, share: 2, show: ({ issuedOn }) => formatDayOrNull(issuedOn) },
     {
       label: w.inspector,
@@ -64,7 +64,7 @@ export function annualTable(shown: Shown): PaperTable<ListedDocument> {
 }
 
 export function roadsideTable({ timeZone }: Shown): PaperTable<ListedDocument> {
-  return tableOf<ListedDocument>([
+  return createTable<ListedDocument>([
     { label: w.inspected, share: 2.5, show: ({ issuedOn }) => formatDayOrNull(issuedOn) },
     {
       label: w.report,
@@ -107,7 +107,7 @@ function listViolations({ violations }: ListedDocument): string {
 }
 
 export function documentTable(shown: Shown): PaperTable<ListedDocument> {
-  return tableOf<ListedDocument>([
+  return createTable<ListedDocument>([
     { label: w.document, share: 3, show: ({ kind }) => documentKindLabels[kind] },
     { label: w.number, share: 3, show: ({ number }) => number },
     { label: w.issuer, share: 4.2, show: ({ issuer }) => issuer },
@@ -142,7 +142,7 @@ export type ListedDowntime = {
 export function downtimeTable({ now, timeZone }: Shown): PaperTable<ListedDowntime> {
   const length = ({ startedAt, endedAt }: ListedDowntime) =>
     formatDuration(new Date(endedAt ?? now).getTime() - new Date(startedAt).getTime());
-  return tableOf<ListedDowntime>([
+  return createTable<ListedDowntime>([
     { label: w.from, share: 3, show: ({ startedAt }) => columnMoment(startedAt, timeZone) },
     {
       label: w.until,
@@ -178,7 +178,7 @@ export type ListedReading = {
 
 /** Both meters of one inspection or log stand in one row. */
 export function readingTable({ timeZone }: Shown): PaperTable<ListedReading> {
-  const table = tableOf<[ListedReading, ...ListedReading[]]>([
+  const table = createTable<[ListedReading, ...ListedReading[]]>([
     { label: w.read, share: 3, show: ([{ readAt }]) => columnMoment(readAt, timeZone) },
     {
       label: w.reading,

@@ -9,7 +9,7 @@ import {
   type Performer,
   performerLabels,
   type ServiceType,
-  serviceTypeFor,
+  toServiceType,
   serviceTypeLabels,
 } from "./maintenance.ts";
 import {
@@ -19,7 +19,7 @@ import {
   type Moment,
   type PaperTable,
   type Shown,
-  tableOf,
+  createTable,
   withNote,
 } from "./paper-table.ts";
 import { namePartner, type Partner } from "./partner.ts";
@@ -39,7 +39,7 @@ export type ListedSchedule = Intervals &
 
 export function scheduleTable(shown: Shown, readings: Readings): PaperTable<ListedSchedule> {
   const { timeZone } = shown;
-  return tableOf<ListedSchedule>([
+  return createTable<ListedSchedule>([
     { label: w.service, share: 4, show: ({ name }) => formatScheduleName(name) },
     { label: w.interval, share: 3, show: formatInterval },
     { label: w.lastDone, share: 2, show: (one) => maybeDate(one.lastPerformed, timeZone) },
@@ -65,7 +65,7 @@ export type ListedLog = GivenReadings & {
 };
 
 export function maintenanceTable({ timeZone }: Shown): PaperTable<ListedLog> {
-  return tableOf<ListedLog>([
+  return createTable<ListedLog>([
     { label: w.date, share: 2, show: ({ date }) => formatDate(date, timeZone) },
     {
       label: w.work,
@@ -80,7 +80,7 @@ export function maintenanceTable({ timeZone }: Shown): PaperTable<ListedLog> {
 
 /** With its schedule, where that says more. */
 function nameWork({ serviceType, scheduleName }: ListedLog): string {
-  const isSame = scheduleName === null || serviceTypeFor(scheduleName) === serviceType;
+  const isSame = scheduleName === null || toServiceType(scheduleName) === serviceType;
   const work = serviceTypeLabels[serviceType];
   return isSame ? work : w.workFor({ work, schedule: formatScheduleName(scheduleName) });
 }
@@ -100,7 +100,7 @@ export type ListedDefect = PaperDefect & { reportedAt: Moment; reportedByName: s
 
 /** An index: each stands in full below, or in the report of an inspection. */
 export function defectTable({ timeZone }: Shown): PaperTable<ListedDefect> {
-  return tableOf<ListedDefect>([
+  return createTable<ListedDefect>([
     { label: w.number, share: 2.6, show: ({ number }) => formatDefectNumber(number) },
     { label: w.defect, share: 5, show: ({ title }) => sayLabel(title) },
     { label: w.severity, share: 2.8, show: ({ critical }) => (critical ? w.critical : w.normal) },
@@ -132,7 +132,7 @@ export function inspectionTable(
     const outcome = outcomeLabels[inspectionOutcome(one)];
     return reportedIds.has(one.id) ? w.reportBelow({ outcome }) : outcome;
   };
-  return tableOf<ListedInspection>([
+  return createTable<ListedInspection>([
     { label: w.date, share: 3, show: ({ date }) => columnMoment(date, timeZone) },
     { label: w.type, share: 1.8, show: (one) => inspectionTypeLabels[one.inspectionType] },
     { label: w.by, share: 4.2, show: ({ driverName }) => driverName },

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import { isSentLate } from "#shared/inspection-times.ts";
-import { paceOf } from "#shared/pace.ts";
+import { evaluatePace } from "#shared/pace.ts";
 import { readyLists } from "#shared/ready-lists.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { signIn } from "../test/build.ts";
@@ -91,7 +91,7 @@ describe("the demo company", () => {
     const logs = await Promise.all(
       listed.map(({ id }) => manager.call("getInspectionLog", { params: { id } })),
     );
-    expect(logs.map((log) => paceOf(log)?.isVeryFast)).toContain(true);
+    expect(logs.map((log) => evaluatePace(log)?.isVeryFast)).toContain(true);
     expect(logs.map(({ challengeItemId }) => challengeItemId !== null)).toContain(true);
     expect(logs.flatMap(({ photosTaken }) => photosTaken)).toHaveLength(1);
     expect(logs.flatMap(({ partner }) => partner?.assetName ?? []).toSorted()).toEqual([

@@ -2,7 +2,7 @@
 import type { Body } from "#shared/api-schemas.ts";
 import { dayMs } from "#shared/dates.ts";
 import { toDay } from "#shared/days.ts";
-import { serviceTypeFor } from "#shared/maintenance.ts";
+import { toServiceType } from "#shared/maintenance.ts";
 import { scheduleStatus } from "#shared/schedules.ts";
 import type { Company, DemoAsset } from "./company.ts";
 import { demoCompany, demoServices, workshops } from "./data.ts";
@@ -62,7 +62,7 @@ export async function serveDue(company: Company, moment: Date): Promise<void> {
     const asset = company.assets.find(({ id }) => id === schedule.assetId);
     if (!service || !asset || !company.random.happens(likelihood)) continue;
     const { id: scheduleId, name } = schedule;
-    const serviceType = serviceTypeFor(name);
+    const serviceType = toServiceType(name);
     await logWork(company, { ...service, asset, moment, serviceType, scheduleId });
   }
 }

@@ -230,3 +230,32 @@ describe("the code", () => {
     expect(containing("@ts-expect-error")).toEqual([]);
   });
 });
+
+describe("the docs", () => {
+  const list = (folder: string) =>
+    readdirSync(join(projectRoot, folder), { recursive: true, encoding: "utf8" });
+  const others = ["docs", "migrations", ".ci"].flatMap((folder) =>
+    list(folder).map((file) => join(folder, file)),
+  );
+  const known = new Set([...files, ...others, ...readdirSync(projectRoot)]);
+  const names = new Set([...known].map((file) => basename(file)));
+  const pages = ["README.md", ...others.filter((file) => file.endsWith(".md"))];
+
+  it("name only files that exist", () => {
+    const unknown = pages.flatMap((page) =>
+      [...text(page).matchAll(/`(\w[\w./-]*\.(?:tsx?|mjs|md|json))`/g)]
+        .map(([, file = ""]) => file)
+        .filter((file) => !known.has(file) && !names.has(file)),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it("link only to files that exist", () => {
+    const unknown = pages.flatMap((page) =>
+      [...text(page).matchAll(/\]\((?!https?:)([^)#]+)/g)]
+        .map(([, file = ""]) => join(dirname(page), file).replace(/\/$/, ""))
+        .filter((path) => !known.has(path)),
+    );
+    expect(unknown).toEqual([]);
+  });
+});

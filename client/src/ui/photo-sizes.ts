@@ -18,7 +18,7 @@ const smallSides = [1_280, 1_024, 800, 640] as const;
 /** With less room than this on the device, photos are smaller. */
 const sparedBelowBytes = 20_000_000;
 
-export function sidesFor(freeBytes: number, bytesMax: number): readonly number[] {
+export function listSides(freeBytes: number, bytesMax: number): readonly number[] {
   if (bytesMax < photoBytesMax) return smallSides;
   return freeBytes < sparedBelowBytes ? spareSides : usualSides;
 }

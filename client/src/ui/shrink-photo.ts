@@ -1,5 +1,5 @@
 import { words } from "#shared/words.ts";
-import { photoBytesMax, type PhotoOrder, type ShrunkPhoto, sidesFor } from "./photo-sizes.ts";
+import { photoBytesMax, type PhotoOrder, type ShrunkPhoto, listSides } from "./photo-sizes.ts";
 import { shrinkInPage } from "./shrink-in-page.ts";
 
 /** Why a file did not become a photo; the message is for the user who chose it. */
@@ -22,7 +22,7 @@ const patienceMs = 30_000;
 export async function shrinkPhoto(file: File, bytesMax = photoBytesMax): Promise<ShrunkPhoto> {
   if (!file.type.startsWith("image/")) throw new PhotoError("notAnImage");
   if (file.size > fileBytesMax) throw new PhotoError("tooLarge");
-  const longestSides = sidesFor(await measureFreeBytes(), bytesMax);
+  const longestSides = listSides(await measureFreeBytes(), bytesMax);
   const order = { file, longestSides, bytesMax };
   return inTurn(async () => {
     const shrunk = (await shrinkInWorker(order)) ?? (await shrinkInPage(order));

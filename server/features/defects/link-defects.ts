@@ -1,7 +1,7 @@
 import { isCriticalItem } from "#shared/critical-items.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { dayMs } from "#shared/dates.ts";
-import { repeatDays, severityOf } from "#shared/defects.ts";
+import { repeatDays, isCriticalFailure } from "#shared/defects.ts";
 import { issueLabels } from "#shared/inspection-records.ts";
 import { noteMeasured } from "#shared/item-rules.ts";
 import type { InspectionResults } from "#shared/inspections.ts";
@@ -102,7 +102,8 @@ function buildReport(inspected: Inspected, item: string, place: number): Report 
     inspectionId: inspection.id,
     // A client that knows nothing of defects takes no asset out of service.
     critical:
-      carriesDefects && severityOf({ critical: isCriticalItem(inspection, item) }, result ?? {}),
+      carriesDefects &&
+      isCriticalFailure({ critical: isCriticalItem(inspection, item) }, result ?? {}),
     note: findNote(inspection, item),
     photoUrls: result?.photos ?? [],
     reportedById: user.id,

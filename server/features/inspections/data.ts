@@ -3,7 +3,7 @@ import { apiSchemas } from "#shared/api-schemas.ts";
 import type { AssetCategory } from "#shared/assets.ts";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import { limits } from "#shared/limits.ts";
-import { secondsOf } from "#shared/pace.ts";
+import { countSeconds } from "#shared/pace.ts";
 import { can } from "#shared/roles.ts";
 import {
   assets,
@@ -147,7 +147,7 @@ function toSeconds(before: Before): (number | null)[] {
       walk === null ||
       (!isSameWalk && before.findIndex((other) => other.walkId === walk) === place),
   );
-  return walks.slice(0, walksBefore).map(secondsOf);
+  return walks.slice(0, walksBefore).map(countSeconds);
 }
 
 const together = alias(inspectionLogs, "together");

@@ -12,7 +12,7 @@ import {
 } from "#shared/inspections.ts";
 import { recordedItems } from "#shared/inspection-records.ts";
 import type { ItemRules } from "#shared/item-rules.ts";
-import { isHourMeter, lacksPhoto, missingPhotos, resultOf } from "#shared/item-results.ts";
+import { isHourMeter, lacksPhoto, missingPhotos, evaluateAnswer } from "#shared/item-results.ts";
 import type { InspectionType } from "#shared/inspection-types.ts";
 import { limits } from "#shared/limits.ts";
 import { fail } from "../../errors.ts";
@@ -101,7 +101,7 @@ function findResults(
   const known = new Map(items.map((item) => [item.id, item]));
   return answers.flatMap(([id, { value, ...answer }]) => {
     const item: ItemRules = known.get(id) ?? {};
-    const status = resultOf(item, { status: answer.status, value });
+    const status = evaluateAnswer(item, { status: answer.status, value });
     if (status === undefined) return [];
     if (status === "na" && !item.mayBeNa) throw fail("inspections.cannotBeNa");
     const isMeasured = item.type === "number" && status !== "na";

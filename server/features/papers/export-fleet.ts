@@ -21,7 +21,7 @@ import { sealWaiting } from "../seals/seal-record.ts";
 import { listOpen } from "./data.ts";
 import { listUnitRecords, type Wanted } from "./list-unit-records.ts";
 import { writePdf } from "./write-pdf.ts";
-import { languageOf } from "./write-papers.ts";
+import { findLanguage } from "./write-papers.ts";
 import { findPeriod } from "./write-unit-file.ts";
 
 export async function exportFleet(context: Context<"exportFleet">, database: Database) {
@@ -44,7 +44,7 @@ export async function exportFleet(context: Context<"exportFleet">, database: Dat
           fill: async (archive, snapshot) => {
             const wanted = { company: await snapshot.own(), period, now, photosMax: 0 };
             await fill(
-              { archive, tx: snapshot, language: languageOf(query, wanted.company) },
+              { archive, tx: snapshot, language: findLanguage(query, wanted.company) },
               wanted,
             );
           },

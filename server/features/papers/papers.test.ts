@@ -47,7 +47,7 @@ function textOf(block: PaperBlock): string[] {
   }
 }
 
-/** Changes stored rows past the triggers, as only a superuser of the database can. */
+/** Changes stored rows as only somebody with the database can, past its triggers. */
 async function tamper(statement: string, id: number): Promise<void> {
   const client = await database.pool.connect();
   try {

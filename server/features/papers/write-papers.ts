@@ -37,7 +37,7 @@ export async function getInspectionPdf(context: Context<"getInspectionPdf">, par
 export async function getRegisterPdf(context: Context<"getRegisterPdf">) {
   const { company, query, now } = context;
   const facts = { company: await company.own(), defects: await listOpen(company), now };
-  const language = languageOf(query, facts.company);
+  const language = findLanguage(query, facts.company);
   const paper = inLanguage(language, () => buildDefectRegister(facts));
   await sendPdf(context, {
     paper,
@@ -64,14 +64,14 @@ async function printInspection(
     isBroken: seal?.isBroken ?? false,
     now,
   };
-  const language = languageOf(query, facts.company);
+  const language = findLanguage(query, facts.company);
   return { paper: inLanguage(language, () => buildInspectionPaper(facts)), language, inspection };
 }
 
 type Spoken = { language: Language | null };
 
 /** The caller names the language of a paper; else it is that of the company. */
-export function languageOf(query: Partial<Spoken>, own: Spoken): Language {
+export function findLanguage(query: Partial<Spoken>, own: Spoken): Language {
   return query.language ?? own.language ?? "en";
 }
 

@@ -9,7 +9,7 @@ import type { Context } from "../../http/route.ts";
 import { inLanguage } from "../../language.ts";
 import { sealWaiting } from "../seals/seal-record.ts";
 import { listUnitRecords } from "./list-unit-records.ts";
-import { languageOf, sendPdf } from "./write-papers.ts";
+import { findLanguage, sendPdf } from "./write-papers.ts";
 
 export async function getUnitFile(context: Context<"getUnitFile">): Promise<Paper> {
   return (await printUnit(context)).paper;
@@ -31,7 +31,7 @@ async function printUnit({ company, params, query, now }: Printing) {
   const { photosMax } = unitFileLimits;
   const wanted = { company: await company.own(), period, now, photosMax };
   const facts = await listUnitRecords(company, unit, wanted);
-  const language = languageOf(query, wanted.company);
+  const language = findLanguage(query, wanted.company);
   return { paper: inLanguage(language, () => buildUnitFile(facts)), language, unit, period };
 }
 

@@ -3,12 +3,12 @@ import { serverLimits } from "#shared/limits.ts";
 import {
   isCounted,
   readinessLimits,
-  readinessOf,
+  evaluateReadiness,
   type ReadinessRule,
   readinessRules,
 } from "#shared/readiness.ts";
-import { driverGapsOf } from "#shared/readiness-drivers.ts";
-import { nrmcaOf } from "#shared/readiness-nrmca.ts";
+import { listDriverGaps } from "#shared/readiness-drivers.ts";
+import { evaluateNrmca } from "#shared/readiness-nrmca.ts";
 import type { Gap } from "#shared/readiness-facts.ts";
 import type { Language } from "#shared/languages.ts";
 import { assets } from "#shared/schema.ts";
@@ -69,20 +69,26 @@ type Fleet = {
 };
 
 function summarize({ own, today, units, drivers, mixers }: Fleet) {
-  const read = units.map(({ row, facts }) => ({ row, ...readinessOf(facts, today) }));
+  const read = units.map(({ row, facts }) => ({ row, ...evaluateReadiness(facts, today) }));
   const counted = read.filter((unit) => unit.isCounted);
   const unitRows = read.map(({ row: { id, name, unitNumber }, gaps }) => {
     return { assetId: id, userId: null, name, unitNumber, gaps };
   });
   const driverRows = drivers.map((driver) => {
     const { id, name } = driver;
-    return { assetId: null, userId: id, name, unitNumber: null, gaps: driverGapsOf(driver, today) };
+    return {
+      assetId: null,
+      userId: id,
+      name,
+      unitNumber: null,
+      gaps: listDriverGaps(driver, today),
+    };
   });
   return {
     units: counted.length,
     ready: counted.filter(({ isReady }) => isReady).length,
     isRegulated: own.tracksDriverPapers || read.some((unit) => unit.isRegulated),
-    nrmca: nrmcaOf(mixers, today) ?? null,
+    nrmca: evaluateNrmca(mixers, today) ?? null,
     rows: [...unitRows, ...driverRows]
       .filter(({ gaps }) => gaps.length > 0)
       .toSorted((one, other) => compareKeys(toKey(one), toKey(other))),
@@ -143,7 +149,7 @@ export async function getAssetReadiness({
     await company.get(assets, params.id);
     return { isReady: true, gaps: [], moreGaps: 0 };
   }
-  const read = () => readinessOf(unit.facts, today);
+  const read = () => evaluateReadiness(unit.facts, today);
   const { isReady, gaps } = inLanguage(acceptedLanguage(req), read);
   return { isReady, ...cutGaps(gaps) };
 }

@@ -1,7 +1,7 @@
 /** What is known of units and drivers, as the rules of an audit take it. */
 import type { StoredChecklist } from "#shared/checklists.ts";
 import { checklistFor } from "#shared/checklists.ts";
-import { coverageOf } from "#shared/coverage.ts";
+import { findCoverage } from "#shared/coverage.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { daysAfter, toDay, toStartMoment } from "#shared/days.ts";
 import { workDaysBefore } from "#shared/readiness-days.ts";
@@ -160,7 +160,7 @@ function createListSearch(lists: readonly StoredChecklist[]) {
     if (known) return known;
     const list = checklistFor(unit, "pre_trip", lists);
     const facts = {
-      missingParts: coverageOf(list?.items ?? [], category).missing,
+      missingParts: findCoverage(list?.items ?? [], category).missing,
       checklistId: list?.checklistId || null,
       hasShiftList: checklistFor(unit, "shift", lists) !== undefined,
     };

@@ -11,7 +11,7 @@ function seal() {
   return sealRecords({ database, clock });
 }
 
-/** Changes a stored row past the triggers, as only a superuser of the database can. */
+/** Changes a stored row as only somebody with the database can, past its triggers. */
 async function tamper(statement: string, values: unknown[]): Promise<void> {
   const client = await database.pool.connect();
   try {

@@ -33,14 +33,14 @@ export function AssetInspectionsCard({ asset, onInspect, onPreview }: AssetInspe
       }
     >
       <CardBody>
-        <InspectionLogList isOfAsset query={useQuery(listInspectionsOf(asset.id))} />
+        <InspectionLogList isOfAsset query={useQuery(queryAssetInspections(asset.id))} />
       </CardBody>
       <ShowAllLink href={`/inspection/history?asset=${asset.id}`} what={w.inspections} />
     </Card>
   );
 }
 
-export function listInspectionsOf(assetId: number) {
+export function queryAssetInspections(assetId: number) {
   const limit = limits.recentInspectionsOnAsset;
   return query(api.listInspectionLogs, { query: { assetId, limit, results: false } });
 }

@@ -12,7 +12,7 @@ import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { useDocumentName } from "../../ui/use-document-name.ts";
 import { useIsWide } from "../../ui/use-is-wide.ts";
-import { AssetDefectsCard, listDefectsOf } from "../defects/asset-defects-card.tsx";
+import { AssetDefectsCard, queryAssetDefects } from "../defects/asset-defects-card.tsx";
 import { DowntimeCard } from "../downtimes/downtime-card.tsx";
 import { DowntimePanel } from "../downtimes/downtime-panel.tsx";
 import type { DocumentOwner } from "../documents/document-owner.ts";
@@ -22,7 +22,7 @@ import { AssetReadinessCard } from "../readiness/asset-readiness-card.tsx";
 import { ScheduledMaintenanceCard } from "../schedules/scheduled-maintenance-card.tsx";
 import { AssetField } from "./asset-field.tsx";
 import { AssetInformationCard } from "./asset-information-card.tsx";
-import { AssetInspectionsCard, listInspectionsOf } from "./asset-inspections-card.tsx";
+import { AssetInspectionsCard, queryAssetInspections } from "./asset-inspections-card.tsx";
 import { assetLayout } from "./asset-layout.ts";
 import { AssetPanel } from "./asset-panel.tsx";
 import { useAddressedOpening } from "./use-addressed-opening.ts";
@@ -110,10 +110,10 @@ function usePreloadedRecords(assetId: number) {
   const papers = { assetId, limit: documentLimits.documentsMax };
   useQuery({ ...query(api.listDocuments, { query: papers }), ...ahead });
   useQuery({ ...query(api.listSchedules, { query: { assetId } }), ...ahead });
-  useQuery({ ...listDefectsOf(assetId), ...ahead });
+  useQuery({ ...queryAssetDefects(assetId), ...ahead });
   useQuery({ ...query(api.getAssetReadiness, { params: { id: assetId } }), ...ahead });
   useQuery({ ...query(api.listMaintenanceLogs, { query: logs }), ...ahead });
-  useQuery({ ...listInspectionsOf(assetId), ...ahead });
+  useQuery({ ...queryAssetInspections(assetId), ...ahead });
 }
 
 interface RecordsProps {

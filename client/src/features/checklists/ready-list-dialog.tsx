@@ -1,7 +1,7 @@
 import { api } from "#shared/api.ts";
 import { formatDate } from "#shared/dates.ts";
 import { labelOf } from "#shared/item-labels.ts";
-import { unitName } from "#shared/item-rules.ts";
+import { translateUnit } from "#shared/item-rules.ts";
 import { readyListLabels } from "#shared/ready-list-names.ts";
 import { type ReadyList, readyListPurposes, readySources, toOwnList } from "#shared/ready-lists.ts";
 import { words } from "#shared/words.ts";
@@ -60,7 +60,7 @@ export function ReadyListDialog({ list, isAdded, onClose }: ReadyListDialogProps
             optional
             hint={w.ownMinimumHint}
             digits="decimal"
-            unit={own.unit && unitName(own.unit)}
+            unit={own.unit && translateUnit(own.unit)}
             value={minimum}
             onChange={(event) => setMinimum(event.target.value)}
           />

@@ -15,7 +15,7 @@ import { DefectList } from "./defect-list.tsx";
 const shownAtFirst = 5;
 
 /** Those of one unit that still wait for a repair, or for a driver's review of it. */
-export function listDefectsOf(assetId: number) {
+export function queryAssetDefects(assetId: number) {
   return query(api.listDefects, { query: { assetId, state: "driver" } });
 }
 
@@ -25,7 +25,7 @@ interface AssetDefectsCardProps {
 }
 
 export function AssetDefectsCard({ assetId, action }: AssetDefectsCardProps) {
-  const pages = useSteps(useQuery(listDefectsOf(assetId)), shownAtFirst);
+  const pages = useSteps(useQuery(queryAssetDefects(assetId)), shownAtFirst);
   return (
     <Card title={w.title} action={action}>
       <PagedList

@@ -1,5 +1,5 @@
 import { lazily } from "../../ui/lazily.tsx";
-import { type DocumentOwner, ownerOf } from "./document-owner.ts";
+import { type DocumentOwner, toDocumentOwner } from "./document-owner.ts";
 import type { OpenedDocument } from "./opened-document.ts";
 
 const DocumentDialog = lazily(() => import("./document-dialog.tsx").then((m) => m.DocumentDialog));
@@ -30,7 +30,11 @@ export function DocumentOpening({ owner, opened, onClose }: DocumentOpeningProps
   switch (opened.what) {
     case "edit":
       return (
-        <DocumentDialog owner={owner ?? ownerOf(document)} document={document} onClose={onClose} />
+        <DocumentDialog
+          owner={owner ?? toDocumentOwner(document)}
+          document={document}
+          onClose={onClose}
+        />
       );
     case "remove":
       return <RemoveDocumentDialog document={document} onClose={onClose} />;

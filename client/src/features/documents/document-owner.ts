@@ -11,7 +11,7 @@ export function toFilter(owner: DocumentOwner) {
   return "assetId" in owner ? { assetId: owner.assetId } : { userId: owner.userId };
 }
 
-export function ownerOf(document: DocumentRow): DocumentOwner {
+export function toDocumentOwner(document: DocumentRow): DocumentOwner {
   const { assetId, assetName, userId, personName } = document;
   if (assetId !== null) return { assetId, name: assetName ?? "" };
   return { userId: userId ?? 0, name: personName ?? "" };

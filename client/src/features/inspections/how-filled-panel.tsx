@@ -1,5 +1,5 @@
 import type { InspectionLog } from "#shared/api-schemas.ts";
-import { formatPace, isSamePace, paceOf } from "#shared/pace.ts";
+import { formatPace, isSamePace, evaluatePace } from "#shared/pace.ts";
 import { formatPhoneTimes } from "#shared/phone-times.ts";
 import { words } from "#shared/words.ts";
 import { Link } from "wouter";
@@ -51,7 +51,7 @@ export function HowFilledPanel({ log }: { log: InspectionLog }) {
 }
 
 function formatHowFast(log: InspectionLog): string[] {
-  const pace = paceOf(log);
+  const pace = evaluatePace(log);
   if (!pace) return [];
   const { seconds, isVeryFast, sections } = pace;
   return [

@@ -1,4 +1,4 @@
-import { typesFor } from "#shared/checklists.ts";
+import { listInspectionTypes } from "#shared/checklists.ts";
 import { isOutAfter } from "#shared/critical-items.ts";
 import type { InspectionType } from "#shared/inspection-types.ts";
 import { can } from "#shared/roles.ts";
@@ -67,7 +67,7 @@ export function InspectionForm(props: InspectionFormProps) {
       {...{ asset, lists, createStore, savedAt, onType, onBack }}
       onDone={handleDone}
       onOut={() => setOut([asset])}
-      types={typesFor(asset, lists, can(user.role, "dashboard.read"))}
+      types={listInspectionTypes(asset, lists, can(user.role, "dashboard.read"))}
       onStartOver={handleStartOver}
     />
   );

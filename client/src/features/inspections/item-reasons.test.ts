@@ -1,13 +1,13 @@
 import { limits } from "#shared/limits.ts";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import { describe, expect, it } from "vitest";
-import { reasonsFor } from "./item-reasons.ts";
+import { listReasons } from "./item-reasons.ts";
 
-describe("reasonsFor", () => {
+describe("listReasons", () => {
   it("returns those of the group, and general ones for a company's checklist", () => {
-    expect(reasonsFor("Tires & Wheels")).toContain("low_air");
-    expect(reasonsFor("Lights & Electrical")).toContain("not_working");
-    expect(reasonsFor("Yard list")).toContain("broken");
+    expect(listReasons("Tires & Wheels")).toContain("low_air");
+    expect(listReasons("Lights & Electrical")).toContain("not_working");
+    expect(listReasons("Yard list")).toContain("broken");
   });
 
   it("returns no more than may be sent together", () => {
@@ -15,7 +15,7 @@ describe("reasonsFor", () => {
       items.map(({ group }) => group),
     );
     for (const group of ["", ...groups]) {
-      expect(reasonsFor(group).length).toBeLessThanOrEqual(limits.reasonsMax);
+      expect(listReasons(group).length).toBeLessThanOrEqual(limits.reasonsMax);
     }
   });
 });

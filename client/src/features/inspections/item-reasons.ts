@@ -1,7 +1,7 @@
 import type { Reason } from "#shared/reasons.ts";
 
 /** What fits most failures of a group, as a list has it, so that a gloved hand need not type it. */
-export function reasonsFor(group: string): readonly Reason[] {
+export function listReasons(group: string): readonly Reason[] {
   const known = reasonsOf.find(([pattern]) => pattern.test(group));
   return known ? known[1] : general;
 }

@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import type { DraftStore } from "./draft-store.ts";
 import type { DraftAnswer } from "./draft-state.ts";
-import { reasonsFor } from "./item-reasons.ts";
+import { listReasons } from "./item-reasons.ts";
 
 interface ReasonsFieldProps {
   item: ChecklistItem;
@@ -26,7 +26,7 @@ export function ReasonsField({ item, answer, store }: ReasonsFieldProps) {
       aria-label={w.reasons}
       className="-mx-4 flex min-w-0 gap-2 overflow-x-auto overscroll-x-contain px-4 py-1"
     >
-      {reasonsFor(item.group).map((reason) => {
+      {listReasons(item.group).map((reason) => {
         const isGiven = reasons.includes(reason);
         return (
           <button

@@ -1,7 +1,7 @@
 import type { ItemStatus } from "#shared/inspections.ts";
 import { labelOf } from "#shared/item-labels.ts";
-import { isPhotoRequired, resultOf } from "#shared/item-results.ts";
-import { formatLimits, unitName } from "#shared/item-rules.ts";
+import { isPhotoRequired, evaluateAnswer } from "#shared/item-results.ts";
+import { formatLimits, translateUnit } from "#shared/item-rules.ts";
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
@@ -60,7 +60,7 @@ type NumberAnswerProps = ItemPanelProps & { onTyping: (isTyping: boolean) => voi
 function NumberAnswer({ item, answer, store, onTyping }: NumberAnswerProps) {
   const { status } = answer;
   const handleChange = (value: string) => {
-    const result = resultOf(item, { value: parseNumber(value) });
+    const result = evaluateAnswer(item, { value: parseNumber(value) });
     const answeredAt = result && new Date().toISOString();
     store.change({
       type: "fill",
@@ -74,7 +74,7 @@ function NumberAnswer({ item, answer, store, onTyping }: NumberAnswerProps) {
         <NumberInput
           label={labelOf(item)}
           labelHidden
-          hint={formatLimits(item) ?? (item.unit && unitName(item.unit))}
+          hint={formatLimits(item) ?? (item.unit && translateUnit(item.unit))}
           digits="decimal"
           enterKeyHint="done"
           value={status === "na" ? "" : (answer.value ?? "")}

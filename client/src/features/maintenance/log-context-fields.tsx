@@ -1,7 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { Answer, Asset } from "#shared/api-schemas.ts";
 import { formatDate } from "#shared/dates.ts";
-import { serviceTypeFor } from "#shared/maintenance.ts";
+import { toServiceType } from "#shared/maintenance.ts";
 import { sayLabel } from "#shared/recorded-words.ts";
 import { formatInterval, formatScheduleName } from "#shared/schedules.ts";
 import { words } from "#shared/words.ts";
@@ -108,7 +108,7 @@ function ScheduleField({ form, assetId }: PartProps) {
   const field = form.numberField("scheduleId");
   const handleChange = async (event: ChangeEvent<HTMLSelectElement>) => {
     const picked = list.find((schedule) => String(schedule.id) === event.target.value);
-    if (picked) form.setValue("serviceType", serviceTypeFor(picked.name));
+    if (picked) form.setValue("serviceType", toServiceType(picked.name));
     await field.onChange(event);
   };
   return (

@@ -1,7 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { Answer, Body, Schedule } from "#shared/api-schemas.ts";
 import { toDay } from "#shared/days.ts";
-import { serviceTypeFor } from "#shared/maintenance.ts";
+import { toServiceType } from "#shared/maintenance.ts";
 import { insertMaintenanceLog } from "#shared/schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
@@ -45,7 +45,7 @@ export function useLogStart(context: LogContext): LogStart | undefined {
     scheduleId: scheduleId ?? null,
     resolvedInspectionId: findUnresolved(known.unresolved, resolvedInspectionId),
     date: today,
-    serviceType: serviceTypeFor(findName(known.schedules, scheduleId)),
+    serviceType: toServiceType(findName(known.schedules, scheduleId)),
     description: defect
       ? describeFix({ issueLabels: [defect.title] })
       : findDescription(known.unresolved, resolvedInspectionId),

@@ -10,7 +10,6 @@ import { unionAll } from "drizzle-orm/pg-core";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTable, PgUpdateSetSource, SelectedFields } from "drizzle-orm/pg-core";
 import { fail, invariant } from "../errors.ts";
-import { endSessions } from "./accounts.ts";
 import { add } from "./add.ts";
 import type { Changeable, Columns, Company, CompanyRows, CompanyTable } from "./company-rows.ts";
 import type { Change, Counting, Inner, Insert, Listing, ListPart } from "./company-rows.ts";
@@ -20,6 +19,7 @@ import type { Page } from "./list.ts";
 import { aliased, List, pageColumns, rowAsJson, rowsAsJson } from "./list.ts";
 import { selectPage, selectPages, zeros } from "./list.ts";
 import { rowById } from "./row-by-id.ts";
+import { endSessions } from "./sessions.ts";
 import { type Search, selectWindow, type Window } from "./window.ts";
 
 export class CompanyDb {

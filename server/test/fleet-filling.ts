@@ -23,6 +23,8 @@ export async function fillCompany(pool: Pool, { companyId, userId, sizes }: Fill
   await fill(insertInspectionLogs, inspectionLogs);
   await pool.query(insertMeterReadings, [companyId]);
   for (const statement of insertDefects) await pool.query(statement, [companyId]);
+  const { rows } = await pool.query(newestNumber, [companyId]);
+  await pool.query(setNumbered, [companyId, rows[0].last]);
   await fill(insertDowntimes, assets);
   await pool.query(insertDays, [companyId]);
   await pool.query(insertDocuments, [companyId]);
@@ -118,8 +120,6 @@ const insertDefects = [
     d.inspection_id
   from defects d where d.company_id = $1 and not exists (select from defect_events e
     where e.company_id = d.company_id and e.defect_id = d.id)`,
-  `update companies c set defects_numbered = (select coalesce(max(d.number), 0) from defects d
-    where d.company_id = $1) where c.id = $1`,
   `update assets a set open_defects = counted.open, critical_defects = counted.critical,
     reviews_pending = counted.reviews
   from (select d.asset_id, count(*) filter (where d.closed_at is null) as open,
@@ -128,6 +128,10 @@ const insertDefects = [
     from defects d where d.company_id = $1 group by 1) counted
   where a.company_id = $1 and a.id = counted.asset_id`,
 ];
+
+const newestNumber = `
+  select coalesce(max(d.number), 0) as last from defects d where d.company_id = $1`;
+const setNumbered = "update companies set defects_numbered = $2 where id = $1";
 
 /** A time in which each asset stood still for half a day. */
 const insertDowntimes = `

@@ -53,10 +53,9 @@ const wrongs: Record<string, string> = {
     select company_id as id from record_seals where number is not null
     group by company_id having max(number) <> count(*)`,
   "a gap in the numbers of a company's defects": `
-    select c.id from companies c
-    where c.defects_numbered <> (select count(*) from defects d where d.company_id = c.id)
-      or c.defects_numbered <> (select coalesce(max(d.number), 0) from defects d
-        where d.company_id = c.id)`,
+    with numbered as (select company_id, count(*) as rows, max(number) as last from defects group by company_id)
+    select c.id from companies c left join numbered n on n.company_id = c.id
+    where (c.defects_numbered, c.defects_numbered) <> (coalesce(n.rows, 0), coalesce(n.last, 0))`,
   "an asset that does not know its newest inspection": `
     select a.id from assets a join lateral (
       select i.id, i.date, i.passed from inspection_logs i

@@ -23,8 +23,6 @@ export async function fillCompany(pool: Pool, { companyId, userId, sizes }: Fill
   await fill(insertInspectionLogs, inspectionLogs);
   await pool.query(insertMeterReadings, [companyId]);
   for (const statement of insertDefects) await pool.query(statement, [companyId]);
-  const { rows } = await pool.query(newestNumber, [companyId]);
-  await pool.query(setNumbered, [companyId, rows[0].last]);
   await fill(insertDowntimes, assets);
   await pool.query(insertDays, [companyId]);
   await pool.query(insertDocuments, [companyId]);
@@ -102,7 +100,7 @@ const insertDefects = [
   `insert into defects (company_id, number, asset_id, title, item_id, source, inspection_id,
     reported_by_id, reported_by_name, reported_at, critical, state, deferred_until,
     maintenance_log_id, closed_at, review_pending)
-  select i.company_id, c.defects_numbered + i.place, i.asset_id,
+  select i.company_id, coalesce(c.last, 0) + i.place, i.asset_id,
     'Horn and backup alarm', case when n = 1 then 'horn' else 'item-' || n end, 'inspection', i.id, i.driver_id, i.driver_name, i.date,
     not is_deferred and (i.id + n) % 7 = 0,
     case when i.resolved then 'repaired' when is_deferred then 'deferred' else 'open' end,
@@ -112,7 +110,7 @@ const insertDefects = [
     from inspection_logs l cross join generate_series(1, 10) n
     where l.company_id = $1 and not l.passed and not exists (select from defects d
       where d.company_id = l.company_id and d.inspection_id = l.id)) i
-  join companies c on c.id = i.company_id
+  left join company_numbers c on c.company_id = i.company_id and c.kind = 'defect'
   cross join lateral (select not i.resolved and (i.id + n) % 5 = 0 as is_deferred) made
   cross join (select array_agg(m.id) as ids from maintenance_logs m where m.company_id = $1) logs`,
   `insert into defect_events (company_id, defect_id, kind, at, by_id, by_name, inspection_id)
@@ -120,6 +118,9 @@ const insertDefects = [
     d.inspection_id
   from defects d where d.company_id = $1 and not exists (select from defect_events e
     where e.company_id = d.company_id and e.defect_id = d.id)`,
+  `insert into company_numbers (company_id, kind, last)
+  select d.company_id, 'defect', max(d.number) from defects d where d.company_id = $1 group by 1
+  on conflict (company_id, kind) do update set last = excluded.last`,
   `update assets a set open_defects = counted.open, critical_defects = counted.critical,
     reviews_pending = counted.reviews
   from (select d.asset_id, count(*) filter (where d.closed_at is null) as open,
@@ -128,10 +129,6 @@ const insertDefects = [
     from defects d where d.company_id = $1 group by 1) counted
   where a.company_id = $1 and a.id = counted.asset_id`,
 ];
-
-const newestNumber = `
-  select coalesce(max(d.number), 0) as last from defects d where d.company_id = $1`;
-const setNumbered = "update companies set defects_numbered = $2 where id = $1";
 
 /** A time in which each asset stood still for half a day. */
 const insertDowntimes = `

@@ -38,10 +38,6 @@ export const companies = pgTable(
     timeZone: text().notNull().default("UTC"),
     /** That of its members who chose none; null is English. */
     language: text({ enum: languages }),
-    /** How many defects have a number; the next one gets the next. */
-    defectsNumbered: integer().notNull().default(0),
-    /** The same of the reports of strangers. */
-    reportsNumbered: integer().notNull().default(0),
     /** Whether a critical defect takes its asset out of service; null until a company of before has decided. */
     tagsOutCritical: boolean().default(true),
     /** What its papers are headed with, beside its name. */

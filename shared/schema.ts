@@ -24,6 +24,7 @@ export {
   inspectionChecklists,
 } from "./checklists-schema.ts";
 export { defectAct, insertDefect } from "./defect-form.ts";
+export { companyNumbers } from "./numbers-schema.ts";
 export { defectEvents, defects } from "./defects-schema.ts";
 export { downtimes, returnInput, tagOutInput } from "./downtimes-schema.ts";
 export { insertInspectionLog } from "./inspections-schema.ts";

@@ -20,7 +20,7 @@ import { projectRoot } from "../project-root.ts";
 import { portOf, startFront } from "../reliability/product.ts";
 import { buildAsset, buildInspection, buildMaintenanceLog, signIn } from "../test/build.ts";
 import { startTestApp, TestCaller } from "../test/harness.ts";
-import { createTestDatabase } from "../test/database.ts";
+import { createOnOneMachine, createTestDatabase } from "../test/database.ts";
 import { awkwardName, differences, everyRow, foundFilledCompany } from "../test/filled-company.ts";
 import { photoDataUrl } from "../test/samples.ts";
 import { withClient } from "../db/with-client.ts";
@@ -173,7 +173,7 @@ async function expectWhole(path: string): Promise<void> {
 /** Expects restoring to fail and to change nothing in a database with foreign objects. */
 async function expectUntouched(making: string, sentence: string): Promise<void> {
   const path = await backUp();
-  const target = await createTestDatabase();
+  const target = await createOnOneMachine();
   drops.push(target.drop);
   await withClient(target.url, (client) => client.query(making));
   await withClient(target.url, (client) =>

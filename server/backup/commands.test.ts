@@ -9,12 +9,12 @@ import { startEmbedded } from "../postgres/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 import { projectRoot } from "../project-root.ts";
 import { bundle } from "../test/bundle.ts";
-import { createTestDatabase, testFolder } from "../test/database.ts";
+import { createOnOneMachine, createTestDatabase, testFolder } from "../test/database.ts";
 import { withClient } from "../db/with-client.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "yardcheck-commands-"));
 const source = await createTestDatabase();
-const target = await createTestDatabase();
+const target = await createOnOneMachine();
 const dataDir = join(testFolder(), "pg");
 const script = join(projectRoot, "server", "backup", "run.mjs");
 const built = await bundle("server/backup/backup.ts");

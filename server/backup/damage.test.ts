@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { projectRoot } from "../project-root.ts";
-import { createTestDatabase } from "../test/database.ts";
+import { createOnOneMachine } from "../test/database.ts";
 import { everyRow, foundFilledCompany } from "../test/filled-company.ts";
 import { startTestApp } from "../test/harness.ts";
 import { BackupError, seal, sealBytes } from "./format.ts";
@@ -23,7 +23,7 @@ const whole = join(folder, "whole.gz");
 await writeBackup({ url, migrations, version: "0.0.1" }, whole, new Date());
 const bytes = readFileSync(whole);
 const end = bytes.length;
-const target = await createTestDatabase();
+const target = await createOnOneMachine();
 let files = 0;
 
 afterAll(async () => {

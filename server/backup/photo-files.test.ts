@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { buildAsset, buildInspection, buildResults, foundCompany } from "../test/build.ts";
 import { bundle } from "../test/bundle.ts";
-import { createTestDatabase } from "../test/database.ts";
+import { createOnOneMachine } from "../test/database.ts";
 import { startTestApp } from "../test/harness.ts";
 import { photoFiles } from "../test/photo-files.ts";
 import { startObjects, storeAt, storeKeys } from "../test/stand-in-objects.ts";
 
 const standIn = await startObjects();
 const { connect, url } = await startTestApp({ photoStore: storeAt(standIn.endpoint) });
-const target = await createTestDatabase();
+const target = await createOnOneMachine();
 const built = await bundle("server/backup/backup.ts");
 const folder = mkdtempSync(join(tmpdir(), "yardcheck-photo-files-"));
 const store = {

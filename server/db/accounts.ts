@@ -3,12 +3,13 @@ import { changesBetween } from "#shared/audit.ts";
 import { type InspectionRules, pickRules } from "#shared/inspection-rules.ts";
 import type { Language } from "#shared/languages.ts";
 import type { Role } from "#shared/roles.ts";
-import { companies, pushSubscriptions, sessions, users } from "#shared/schema.ts";
+import { companies, sessions, users } from "#shared/schema.ts";
 import type { Placeholder } from "drizzle-orm";
-import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { invariant } from "../errors.ts";
-import { buildSignInEntry, insertEntry } from "./audit-entries.ts";
+import type { FailedSignIn } from "./audit-entries.ts";
+import { buildFailedSignIn, insertEntry } from "./audit-entries.ts";
 
 /** The signed-in user, as stored at the time of the request. */
 export type Account = {
@@ -127,73 +128,17 @@ export async function findLiveSessions(
   return new Map(rows.map(({ sid, role }) => [sid, role]));
 }
 
-type SavedSession = { sid: string; sess: object; expire: Date; now: Date };
-
-/** Saves a session, and if it is new an audit entry that its user signed in, and from where. */
-export async function saveSession(
-  builder: NodePgDatabase,
-  { sid, sess, expire, now }: SavedSession,
-): Promise<void> {
-  const text = JSON.stringify(sess);
-  // A row that was inserted, and not replaced, has no xmax.
-  const isNew = sql`kept.xmax = 0`;
-  const entry = buildSignInEntry({
-    action: "signed_in",
-    of: sql`from kept join users u on u.id = kept.user_id where kept.is_new`,
-    ip: sql`kept.sess #>> '{passport,user,ip}'`,
-    now,
-  });
-  await builder.execute(sql`/* across companies */
-    with kept as (
-      insert into sessions as kept (sid, sess, expire)
-      values (${sid}, ${text}::json, ${expire.toISOString()}::timestamptz)
-      on conflict (sid) do update set sess = excluded.sess, expire = excluded.expire
-      returning kept.user_id, kept.sess, ${isNew} as is_new
-    ) ${entry}`);
-}
-
-/** Ends a session and its alerts, with an audit entry that its user signed out. */
-export async function endOneSession(
-  builder: NodePgDatabase,
-  { sid, now }: { sid: string; now: Date },
-): Promise<void> {
-  const entry = buildSignInEntry({
-    action: "signed_out",
-    of: sql`from gone join users u on u.id = gone.user_id`,
-    ip: sql`null::text`,
-    now,
-  });
-  await builder.execute(sql`/* across companies */
-    with gone as (delete from sessions s where s.sid = ${sid} returning s.sid, s.user_id),
-    silenced as (delete from push_subscriptions p using gone where p.sid = gone.sid) ${entry}`);
-}
-
-type FailedSignIn = { key: string; ip: string; now: Date };
-
 /**
  * Records a failed sign-in as a user. For an unknown name nothing is recorded, but the response waits
  * for the disk all the same, so that its time does not show which names exist.
  */
 export async function noteFailedSignIn(
   builder: NodePgDatabase,
-  { key, ip, now }: FailedSignIn,
+  failed: FailedSignIn,
 ): Promise<void> {
-  const entry = buildSignInEntry({
-    action: "sign_in_failed",
-    of: sql`from users u where u.username_key = ${key} and u.removed_at is null`,
-    ip: sql`${ip}::text`,
-    now,
-  });
   await builder.execute(sql`/* across companies */
-    with noted as (${entry}) select pg_logical_emit_message(true, 'yardcheck', 'sign-in')`);
-}
-
-/** Prolongs a live session; one that has ended meanwhile stays ended. */
-export async function prolongSession(
-  builder: NodePgDatabase,
-  { sid, expire }: { sid: string; expire: Date },
-): Promise<void> {
-  await builder.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
+    with noted as (${buildFailedSignIn(failed)})
+    select pg_logical_emit_message(true, 'yardcheck', 'sign-in')`);
 }
 
 export type SignInCandidate = { account: Account; password: string };
@@ -235,6 +180,18 @@ export async function countCompanies(builder: NodePgDatabase): Promise<number> {
   return builder.$count(companies);
 }
 
+/**
+ * Locks a user until the transaction ends. On a cluster all changes of users wait for each other, and those of companies
+ * and of alerts too: whoever changes several of these locks a user first.
+ */
+export async function lockUser(
+  tx: NodePgDatabase,
+  { companyId, userId }: { companyId: number; userId: number },
+): Promise<void> {
+  const isThis = and(eq(users.companyId, companyId), eq(users.id, userId));
+  await tx.select({ id: users.id }).from(users).where(isThis).for("no key update");
+}
+
 type Founding = {
   company: { name: string; timeZone: string };
   founder: Omit<typeof users.$inferInsert, "companyId">;
@@ -243,12 +200,16 @@ type Founding = {
   now: Date;
 };
 
+/** Who founds a company is no user yet. */
+const nobody = { companyId: 0, userId: 0 };
+
 /** Founds a company with its first user; undefined when only the first company is allowed and one exists. */
 export async function foundCompany(
   builder: NodePgDatabase,
   { company, founder, onlyFirst, now }: Founding,
 ): Promise<Account | undefined> {
   return builder.transaction(async (tx) => {
+    await lockUser(tx, nobody);
     // Two first sign-ups at once: the second waits for this lock and then sees the first.
     if (onlyFirst) await tx.execute(sql`lock table ${companies} in share row exclusive mode`);
     if (onlyFirst && (await tx.$count(companies)) > 0) return undefined;
@@ -267,21 +228,4 @@ export async function foundCompany(
     await insertEntry(tx, { user, now }, { ...entry, rowId: founded.id, companyId: founded.id });
     return { ...user, company: { ...founded, rules: pickRules(founded) } };
   });
-}
-
-/** Ends a user's sessions and their alerts; `keep` is the one in which they changed their own password. */
-export async function endSessions(
-  builder: NodePgDatabase,
-  { userId, keep }: { userId: number; keep?: { sid: string; version: number } },
-): Promise<void> {
-  await builder
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), keep && ne(sessions.sid, keep.sid)));
-  const isOther = keep && ne(pushSubscriptions.sid, keep.sid);
-  await builder
-    .delete(pushSubscriptions)
-    .where(and(acrossCompanies, eq(pushSubscriptions.userId, userId), isOther));
-  if (!keep) return;
-  const sess = sql`jsonb_set(${sessions.sess}::jsonb, '{passport,user,version}', to_jsonb(${keep.version}::int))::json`;
-  await builder.update(sessions).set({ sess }).where(eq(sessions.sid, keep.sid));
 }

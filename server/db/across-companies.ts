@@ -109,8 +109,9 @@ export function findUnwritten(builder: NodePgDatabase, now: Date): Promise<Compa
     - ${sql.raw(String(boardLimits.liveDaysBefore + 1))})`;
   return companiesOf(
     builder,
-    sql`select c.id from companies c where (c.created_at at time zone c.time_zone)::date <= ${last}
-      and not exists (select from inspection_days d where d.company_id = c.id and d.day >= ${last})`,
+    sql`select c.id from companies c
+      left join inspection_days d on d.company_id = c.id and d.day >= ${last}
+      where (c.created_at at time zone c.time_zone)::date <= ${last} and d.company_id is null`,
   );
 }
 

@@ -23,31 +23,26 @@ export type NewEntry = {
   changes?: AuditChanges;
 };
 
-/** Adds the entry of a new company, which has no `CompanyDb` yet. */
+/** Adds an entry where there is no `CompanyDb`: of a new company, and of a session. */
 export async function insertEntry(
   tx: NodePgDatabase,
   { user, now }: Actor,
-  entry: NewEntry & { companyId: number },
+  entry: NewEntry & { companyId: number; ip?: string | null | undefined },
 ): Promise<void> {
   const by = { userId: user.id, userName: formatFullName(user), createdAt: now };
   await tx.insert(auditEntries).values({ changes: {}, ...entry, ...by });
 }
 
-type SignInEntry = {
-  action: "signed_in" | "signed_out" | "sign_in_failed";
-  /** Begins with `from`, and names the table of users `u`. */
-  of: SQL;
-  ip: SQL;
-  now: Date;
-};
+export type FailedSignIn = { key: string; ip: string; now: Date };
 
-/** The statement that records a sign-in or sign-out, as a part of another statement. */
-export function buildSignInEntry({ action, of, ip, now }: SignInEntry): SQL {
-  const name = sql`concat_ws(' ', u.first_name, u.last_name)`;
-  // A caller who fails to sign in as a user need not be that user.
-  const who = action === "sign_in_failed" ? sql`null::bigint, null::text` : sql`u.id, ${name}`;
-  return sql`insert into audit_entries (company_id, user_id, user_name, action, noun, row_id,
-      row_name, changes, ip, created_at)
-    select u.company_id, ${who}, ${action}::text, 'member', u.id, ${name}, '{}'::json, ${ip},
-      ${now.toISOString()}::timestamptz ${of}`;
+/**
+ * The statement that records a failed sign-in as a user, as a part of another statement. A caller who fails to sign in
+ * as a user need not be that user, so that the entry names none who did it.
+ */
+export function buildFailedSignIn({ key, ip, now }: FailedSignIn): SQL {
+  return sql`insert into audit_entries (company_id, action, noun, row_id, row_name, changes, ip,
+      created_at)
+    select u.company_id, 'sign_in_failed', 'member', u.id, concat_ws(' ', u.first_name, u.last_name),
+      '{}'::json, ${ip}::text, ${now.toISOString()}::timestamptz
+    from users u where u.username_key = ${key} and u.removed_at is null`;
 }

@@ -4,13 +4,13 @@
  */
 import type { InferInsertModel, SQL } from "drizzle-orm";
 import { serverLimits } from "#shared/limits.ts";
+import type { NumberedKind } from "#shared/numbers-schema.ts";
 import { companies, users } from "#shared/schema.ts";
 import { and, count, countDistinct, eq, getTableColumns, getTableName, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTable, PgUpdateSetSource, SelectedFields } from "drizzle-orm/pg-core";
 import { fail, invariant } from "../errors.ts";
-import { endSessions } from "./accounts.ts";
 import { add } from "./add.ts";
 import type { Changeable, Columns, Company, CompanyRows, CompanyTable } from "./company-rows.ts";
 import type { Change, Counting, Inner, Insert, Listing, ListPart } from "./company-rows.ts";
@@ -19,7 +19,10 @@ import { isBehind, orderBy as ordered, toCursor } from "./keyset.ts";
 import type { Page } from "./list.ts";
 import { aliased, List, pageColumns, rowAsJson, rowsAsJson } from "./list.ts";
 import { selectPage, selectPages, zeros } from "./list.ts";
+import { literalLimit } from "./literal-limit.ts";
 import { rowById } from "./row-by-id.ts";
+import { endSessions } from "./sessions.ts";
+import { takeNumbers } from "./take-numbers.ts";
 import { type Search, selectWindow, type Window } from "./window.ts";
 
 export class CompanyDb {
@@ -165,6 +168,11 @@ export class CompanyDb {
     return company;
   }
 
+  /** Gives the company's next numbers of a kind, and returns the last of them. */
+  takeNumbers(kind: NumberedKind, count: number): Promise<number> {
+    return takeNumbers(this.#builder, this.companyId, { kind, count });
+  }
+
   /** Changes the rows for which the condition still holds at that moment, and gives them back. */
   async update<T extends CompanyTable>(
     table: Changeable<T>,
@@ -287,14 +295,4 @@ export class CompanyDb {
     invariant(mine, "a condition on the company is never empty");
     return mine;
   }
-}
-
-/**
- * As a parameter PostgreSQL would plan it anew each time, because a page of ten may want another
- * index than one of a thousand.
- */
-function literalLimit(limit: number): number {
-  invariant(Number.isSafeInteger(limit) && limit > 0, "a limit is a whole number");
-  // Safe: the query builder takes what it is given into the statement.
-  return sql.raw(String(limit)) as unknown as number;
 }

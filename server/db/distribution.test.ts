@@ -49,6 +49,8 @@ afterAll(() => {
   return pool.end();
 });
 await spreadTables();
+// As on a distributed database, where nothing but the value of the company says which part is asked.
+await client.query("set constraint_exclusion = off");
 
 describe("the tables that are partitioned by company", () => {
   it("are all tables except the few that every machine holds in full", async () => {
@@ -71,22 +73,20 @@ describe("the tables that are partitioned by company", () => {
 
 describe("a query of one company", () => {
   it.each(Object.entries(hot))("%s reads one partition only", async (name, runs) => {
-    const nodes = await planOf(client, runs);
-    const touched = spread.map((table) => [table, partitionsOf(table, nodes)] as const);
-    expect(touched.filter(([, parts]) => parts.length > 1)).toEqual([]);
-    // A condition that folds to false takes the company away, and the rows are sought on every machine.
-    const read = runs
-      .flatMap(({ text }) => touchedTables(text))
-      .filter(({ verb }) => verb !== "into");
-    const sought = new Set(
-      read.map(({ table }) => table).filter((table) => spread.includes(table)),
-    );
-    const found = new Set(
-      touched.filter(([, parts]) => parts.length === 1).map(([table]) => table),
-    );
-    expect([...sought].filter((table) => !found.has(table))).toEqual([]);
-    const isAboutRows = name !== "session";
-    expect(touched.some(([, parts]) => parts.length === 1)).toBe(isAboutRows);
+    let isAboutRows = false;
+    for (const run of runs) {
+      const nodes = await planOf(client, [run]);
+      const touched = spread.filter((table) => partitionsOf(table, nodes).length > 0);
+      // A condition that folds to false takes the company away, and the rows are sought on every machine.
+      const read = touchedTables(run.text).filter(({ verb }) => verb !== "into");
+      const sought = read.map(({ table }) => table).filter((table) => spread.includes(table));
+      const other = [...new Set([...touched, ...sought])].filter(
+        (table) => partitionsOf(table, nodes).length !== 1,
+      );
+      expect(other, run.text).toEqual([]);
+      isAboutRows ||= touched.length > 0;
+    }
+    expect(isAboutRows).toBe(name !== "session");
   });
 
   it("would read every partition if it did not name its company", async () => {

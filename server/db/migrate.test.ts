@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Pool } from "pg";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Client, type Pool } from "pg";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTestDatabase, testPool } from "../test/database.ts";
 import { migrate, migrationsApplied } from "./migrate.ts";
 
@@ -33,6 +33,19 @@ describe("migrate", () => {
     const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, folder)));
     expect(runs.flat().toSorted()).toEqual(["0000_trucks", "0001_trailers"]);
     expect(await tables()).toEqual(["migrations", "trailers", "trips", "trucks"]);
+  });
+
+  it("applies each file once to two servers behind something that keeps connections", async () => {
+    write({ "0000_trucks": trucks, "0001_trailers": trailers });
+    const kept = new Set<Client>();
+    const end = vi.spyOn(Client.prototype, "end").mockImplementation(function (this: Client) {
+      kept.add(this);
+    });
+    const runs = await Promise.all([1, 2].map(() => migrate(database.url, folder)));
+    end.mockRestore();
+    expect(kept.size).toBe(2);
+    expect(runs.flat().toSorted()).toEqual(["0000_trucks", "0001_trailers"]);
+    await Promise.all([...kept].map((client) => client.end()));
   });
 
   it("applies new files at a later start", async () => {

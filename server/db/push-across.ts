@@ -8,7 +8,7 @@ import type { pushSubscriptions } from "#shared/schema.ts";
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";
-import { findLiveSessions } from "./accounts.ts";
+import { findLiveSessions, lockUser } from "./accounts.ts";
 import { companiesOf } from "./across-companies.ts";
 import type { CompanyDb } from "./company-db.ts";
 import { readerLanguage } from "./reader-language.ts";
@@ -25,6 +25,7 @@ export function storeSubscription(
 ): Promise<number | undefined> {
   const others = sql.raw(String(serverLimits.pushPhonesOfUser - 1));
   return builder.transaction(async (tx) => {
+    await lockUser(tx, { companyId, userId });
     await tx.execute(sql`/* across companies */
       delete from push_subscriptions s
       where s.endpoint = ${endpoint} and (s.company_id, s.user_id) <> (${companyId}, ${userId})
@@ -50,16 +51,20 @@ export async function removeSubscription(
   builder: NodePgDatabase,
   { companyId, userId, id }: Owned,
 ): Promise<boolean> {
-  const { rowCount } = await builder.execute(sql`
-    delete from push_subscriptions s
-    where s.company_id = ${companyId} and s.user_id = ${userId} and s.id = ${id}`);
-  return rowCount === 1;
+  return builder.transaction(async (tx) => {
+    await lockUser(tx, { companyId, userId });
+    const { rowCount } = await tx.execute(sql`
+      delete from push_subscriptions s
+      where s.company_id = ${companyId} and s.user_id = ${userId} and s.id = ${id}`);
+    return rowCount === 1;
+  });
 }
 
 const dueMessage = z.object({
   companyId: z.number(),
   id: z.number(),
   subscriptionId: z.number(),
+  userId: z.number(),
   urgency: z.enum(pushUrgencies),
   held: z.boolean(),
   tries: z.number(),
@@ -105,7 +110,7 @@ export async function takeMessages(
   const triesMax = sql.raw(String(serverLimits.pushRetryMinutes.length));
   const { rows } = await tx.execute(sql`
     select json_build_object('companyId', m.company_id, 'id', m.id,
-      'subscriptionId', m.subscription_id, 'urgency', m.urgency, 'held', m.held, 'tries', m.tries,
+      'subscriptionId', m.subscription_id, 'userId', s.user_id, 'urgency', m.urgency, 'held', m.held, 'tries', m.tries,
       'isOver', n.read or n.created_at < ${at(oldest)} or m.tries > ${triesMax}
         or u.removed_at is not null,
       'sid', s.sid, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth, 'notificationId', n.id,
@@ -156,29 +161,32 @@ export async function removeMessages(
     where m.company_id = ${companyId} and m.id = any(${sql.param(ids)}::bigint[])`);
 }
 
-type Phone = Pick<DueMessage, "companyId" | "subscriptionId">;
+type Phone = Pick<DueMessage, "companyId" | "subscriptionId" | "userId">;
 
 export type Delivery = "taken" | "gone" | "refused";
 
 /** What a push service responded for a phone, which is given up once it is gone or was refused too often. */
 export async function recordDelivery(
   builder: NodePgDatabase,
-  { companyId, subscriptionId }: Phone,
+  { companyId, subscriptionId, userId }: Phone,
   { delivery, now }: { delivery: Delivery; now: Date },
 ): Promise<void> {
   const isThis = sql`s.company_id = ${companyId} and s.id = ${subscriptionId}`;
-  if (delivery === "taken") {
-    await builder.execute(sql`update push_subscriptions s
-      set last_ok_at = ${now.toISOString()}::timestamptz, failures = 0 where ${isThis}`);
-    return;
-  }
   const last = sql.raw(String(serverLimits.pushFailuresMax - 1));
-  await builder.execute(
-    sql`delete from push_subscriptions s where ${isThis}
-      and (${delivery === "gone"}::boolean or s.failures >= ${last})`,
-  );
-  await builder.execute(sql`update push_subscriptions s
-    set failures = s.failures + 1 where ${isThis}`);
+  await builder.transaction(async (tx) => {
+    await lockUser(tx, { companyId, userId });
+    if (delivery === "taken") {
+      await tx.execute(sql`update push_subscriptions s
+        set last_ok_at = ${now.toISOString()}::timestamptz, failures = 0 where ${isThis}`);
+      return;
+    }
+    await tx.execute(
+      sql`delete from push_subscriptions s where ${isThis}
+        and (${delivery === "gone"}::boolean or s.failures >= ${last})`,
+    );
+    await tx.execute(sql`update push_subscriptions s
+      set failures = s.failures + 1 where ${isThis}`);
+  });
 }
 
 /** After so many failed tries of a message it is tried again then. */

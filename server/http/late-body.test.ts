@@ -6,7 +6,7 @@ import { validatePhoto } from "../features/photos/validate-photo.ts";
 import { addSignedIn, buildAsset, foundCompany, password, signIn } from "../test/build.ts";
 import type { TestUser } from "../test/harness.ts";
 import { startTestApp } from "../test/harness.ts";
-import { beginDuring } from "../test/locks.ts";
+import { beginDuring, toLock } from "../test/locks.ts";
 import { photoDataUrl } from "../test/samples.ts";
 import { createHttpServer } from "./http-server.ts";
 
@@ -68,8 +68,7 @@ describe("A user whose request waits for its turn", () => {
     const ahead = await beginDuring(
       database.pool,
       {
-        text: "select from assets where id = $1 for update /* across companies */",
-        values: [asset.id],
+        ...(await toLock(database.pool, { table: "assets", id: asset.id }, manager)),
         waiting: turnsOfOne,
         meanwhile: async () => {
           const list = { name: "Waited", category: "truck", items: ["Drum"] };

@@ -1,7 +1,8 @@
 import { dayMs } from "#shared/dates.ts";
 import type { Request } from "express";
 import type { Clock } from "../clock.ts";
-import { prolongSession, sessionReader } from "../db/accounts.ts";
+import { sessionReader } from "../db/accounts.ts";
+import { prolongSession } from "../db/sessions.ts";
 import type { Database } from "../db/client.ts";
 
 export type SessionSettings = {

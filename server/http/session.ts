@@ -4,7 +4,7 @@ import connectPgSimple from "connect-pg-simple";
 import type { RequestHandler } from "express";
 import session from "express-session";
 import type { Clock } from "../clock.ts";
-import { endOneSession, saveSession } from "../db/accounts.ts";
+import { endOneSession, saveSession } from "../db/sessions.ts";
 import type { Database } from "../db/client.ts";
 import type { Recogniser, SessionSettings } from "./recogniser.ts";
 

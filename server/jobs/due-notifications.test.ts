@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { buildAsset, buildMaintenanceLog, buildSchedule, foundCompany } from "../test/build.ts";
 import type { TestCaller, TestCompany } from "../test/harness.ts";
 import { startTestApp } from "../test/harness.ts";
+import { toLock } from "../test/locks.ts";
 import { notifyOfDueSchedules } from "./due-notifications.ts";
 
 const { clock, connect, database, live, tripwire } = await startTestApp();
@@ -219,10 +220,9 @@ describe("Notifications of due schedules", () => {
     const { id } = await buildDueIn(company, "hours", 5);
     const client = await database.pool.connect();
     await client.query("begin");
-    await client.query(
-      "select /* across companies */ 1 from maintenance_schedules where id = $1 for update",
-      [id],
-    );
+    const row = { table: "maintenance_schedules", id };
+    const { text, values } = await toLock(database.pool, row, company.admin);
+    await client.query(text, values);
     await notifyOfDueSchedules(context);
     expect(await listTypes(company)).toEqual([]);
     await client.query("rollback");

@@ -13,7 +13,7 @@ import { buildAsset, foundCompany, signIn } from "../test/build.ts";
 import { startTestApp } from "../test/harness.ts";
 import { photoDataUrl } from "../test/samples.ts";
 import { startObjects, storeAt } from "../test/stand-in-objects.ts";
-import { createTestDatabase } from "../test/database.ts";
+import { createOnOneMachine } from "../test/database.ts";
 import { backUpNightly } from "./nightly-backup.ts";
 
 const { clock, connect, database, url } = await startTestApp({ backsUpNightly: true });
@@ -130,7 +130,7 @@ it("The nightly backup never removes another installation's backups from the sam
   const names = readdirSync(folder);
   expect(names).toHaveLength(3);
   expect(names).toEqual(expect.arrayContaining([other, old]));
-  const restored = await createTestDatabase();
+  const restored = await createOnOneMachine();
   const marks = await Promise.all(
     [url, restored.url].map((one) => withClient(one, (client) => identifyInstallation(client))),
   );

@@ -22,6 +22,7 @@ declare module "vitest" {
  */
 const workers = (process.env["TEST_CITUS_WORKERS"] ?? "").split(",").filter(Boolean);
 
+const migrations = join(projectRoot, "migrations");
 const memoryDisk = "/dev/shm";
 const memoryBytesMin = 1_000_000_000;
 
@@ -34,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     await onServers(server.url, `create database ${template}`);
     if (workers.length > 0) await joinWorkers(withDatabase(server.url, template));
-    await migrate(withDatabase(server.url, template), join(projectRoot, "migrations"));
+    await migrate(withDatabase(server.url, template), migrations);
     if (workers.length > 0) await leaveAlone(server.url, template);
     project.provide("testServer", { url: server.url, template, prefix });
   } catch (error) {
@@ -57,10 +58,22 @@ export async function createTestDatabase(content?: "empty", as = ""): Promise<Te
   const name = prefix + randomBytes(6).toString("hex");
   const source = content === "empty" ? "template0" : template;
   await onServers(url, `create database ${name} template ${source} strategy file_copy ${as}`);
+  // As `docs/deployment/citus.md` sets it, so that triggers are made on all machines.
+  if (workers.length > 0) {
+    await onServer(url, `alter database ${name} set citus.enable_unsafe_triggers = on`);
+  }
   return {
     url: withDatabase(url, name),
-    drop: () => onServers(url, `drop database if exists ${name} with (force)`),
+    drop: () => drop(url, name),
   };
+}
+
+/** A migrated one that no other machine shares, also on a cluster: a backup is restored into one machine. */
+export async function createOnOneMachine(): Promise<TestDatabase> {
+  if (workers.length === 0) return createTestDatabase();
+  const made = await createTestDatabase("empty");
+  await migrate(made.url, migrations);
+  return made;
 }
 
 /** A pool for such a database, which may be dropped before the last connection has closed. */
@@ -118,13 +131,18 @@ async function joinWorkers(url: string): Promise<void> {
   }
 }
 
-/** What works there in the background would keep it from being copied. */
+/** What works there in the background would keep it from being copied or dropped. */
 async function leaveAlone(url: string, name: string): Promise<void> {
   await onServers(url, `alter database ${name} allow_connections false`);
   await onServers(
     url,
     `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`,
   );
+}
+
+async function drop(url: string, name: string): Promise<void> {
+  if (workers.length > 0) await leaveAlone(url, name);
+  await onServers(url, `drop database if exists ${name} with (force)`);
 }
 
 async function onServers(url: string, statement: string): Promise<void> {
@@ -154,7 +172,7 @@ async function dropAll(url: string, prefix: string): Promise<void> {
       [prefix],
     );
     for (const { datname } of found.rows) {
-      await onServers(url, `drop database if exists ${datname} with (force)`);
+      await drop(url, datname);
     }
   } finally {
     await client.end();

@@ -100,7 +100,7 @@ const insertDefects = [
   `insert into defects (company_id, number, asset_id, title, item_id, source, inspection_id,
     reported_by_id, reported_by_name, reported_at, critical, state, deferred_until,
     maintenance_log_id, closed_at, review_pending)
-  select i.company_id, c.defects_numbered + i.place, i.asset_id,
+  select i.company_id, coalesce(c.last, 0) + i.place, i.asset_id,
     'Horn and backup alarm', case when n = 1 then 'horn' else 'item-' || n end, 'inspection', i.id, i.driver_id, i.driver_name, i.date,
     not is_deferred and (i.id + n) % 7 = 0,
     case when i.resolved then 'repaired' when is_deferred then 'deferred' else 'open' end,
@@ -110,7 +110,7 @@ const insertDefects = [
     from inspection_logs l cross join generate_series(1, 10) n
     where l.company_id = $1 and not l.passed and not exists (select from defects d
       where d.company_id = l.company_id and d.inspection_id = l.id)) i
-  join companies c on c.id = i.company_id
+  left join company_numbers c on c.company_id = i.company_id and c.kind = 'defect'
   cross join lateral (select not i.resolved and (i.id + n) % 5 = 0 as is_deferred) made
   cross join (select array_agg(m.id) as ids from maintenance_logs m where m.company_id = $1) logs`,
   `insert into defect_events (company_id, defect_id, kind, at, by_id, by_name, inspection_id)
@@ -118,8 +118,9 @@ const insertDefects = [
     d.inspection_id
   from defects d where d.company_id = $1 and not exists (select from defect_events e
     where e.company_id = d.company_id and e.defect_id = d.id)`,
-  `update companies c set defects_numbered = (select coalesce(max(d.number), 0) from defects d
-    where d.company_id = $1) where c.id = $1`,
+  `insert into company_numbers (company_id, kind, last)
+  select d.company_id, 'defect', max(d.number) from defects d where d.company_id = $1 group by 1
+  on conflict (company_id, kind) do update set last = excluded.last`,
   `update assets a set open_defects = counted.open, critical_defects = counted.critical,
     reviews_pending = counted.reviews
   from (select d.asset_id, count(*) filter (where d.closed_at is null) as open,

@@ -23,7 +23,7 @@ import { createTestDatabase } from "./database.ts";
 import { firstEvents } from "./event-reader.ts";
 import { startObjects, storeAt } from "./stand-in-objects.ts";
 import type { Tripwire } from "./tripwire.ts";
-import { armTripwire } from "./tripwire.ts";
+import { armTripwire, findFutile } from "./tripwire.ts";
 
 type TestClock = {
   now: () => Date;
@@ -113,6 +113,10 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
   afterAll(async () => {
     server.close();
     await live.stop();
+    // The plans of a cluster do not say it.
+    if (!process.env["TEST_CITUS_WORKERS"]) {
+      expect(await findFutile(database.pool, tripwire.runs)).toEqual([]);
+    }
     await database.close();
     await drop();
   });

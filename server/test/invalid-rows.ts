@@ -53,10 +53,12 @@ const wrongs: Record<string, string> = {
     select company_id as id from record_seals where number is not null
     group by company_id having max(number) <> count(*)`,
   "a gap in the numbers of a company's defects": `
-    select c.id from companies c
-    where c.defects_numbered <> (select count(*) from defects d where d.company_id = c.id)
-      or c.defects_numbered <> (select coalesce(max(d.number), 0) from defects d
-        where d.company_id = c.id)`,
+    select n.company_id as id from company_numbers n
+    left join (select company_id, count(*) as rows, max(number) as last from defects
+      group by company_id) d on d.company_id = n.company_id
+    where n.kind = 'defect' and (n.last, n.last) is distinct from (d.rows, d.last)
+    union all select d.company_id from defects d left join company_numbers n
+      on n.company_id = d.company_id and n.kind = 'defect' where n.last is null`,
   "an asset that does not know its newest inspection": `
     select a.id from assets a join lateral (
       select i.id, i.date, i.passed from inspection_logs i

@@ -29,6 +29,20 @@ export async function beginDuring<Result>(
   }
 }
 
+/** The statement that locks a row, with the company of one of its users: the rows of several are on several machines. */
+export async function toLock(
+  pool: Pool,
+  { table, id }: { table: string; id: number },
+  by: { id: number },
+) {
+  const { rows } = await pool.query<{ company: string }>(
+    "select company_id as company from users where id = $1 /* across companies */",
+    [by.id],
+  );
+  const text = `select from ${table} where company_id = $1 and id = $2 for update`;
+  return { text, values: [rows[0]?.company, id] };
+}
+
 /** Waits until so many statements of this database wait for a lock. */
 async function waitForLocks(pool: Pool, count: number): Promise<void> {
   // Of a cluster any machine may be the one that waits.

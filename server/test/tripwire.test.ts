@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { offenceOf } from "./tripwire.ts";
+import { createTestDatabase, testPool } from "./database.ts";
+import { findFutile, offenceOf } from "./tripwire.ts";
 
 describe("the tripwire", () => {
   it.each([
@@ -14,6 +15,9 @@ describe("the tripwire", () => {
     `update "assets" set "name" = $1 where ("assets"."company_id" = $2 and false)`,
     `select pg_advisory_lock($1)`,
     `insert into "assets" ("company_id") values ($1) returning "id", (select 1 from "users" where "users"."company_id" = $1)`,
+    `select /* across companies */ 1 from assets where id = $1 for no key update`,
+    `select id from assets for update skip locked /* across companies */`,
+    `with log as (insert into "maintenance_logs" ("company_id") values ($1)) insert into notifications (company_id) select u.company_id from users u where u.company_id = $1 and exists (select from log)`,
   ])("refuses %s", (statement) => {
     expect(offenceOf(statement)).toEqual(expect.any(String));
   });
@@ -24,6 +28,8 @@ describe("the tripwire", () => {
     `insert into "assets" ("company_id", "name") values ($1, $2)`,
     `update assets a set name = $1 where a.company_id = $2::bigint and a.id = $3`,
     `select "sid" from "sessions" where sid = $1`,
+    `select id from assets where company_id = $1 for no key update`,
+    `with log as (insert into "maintenance_logs" ("company_id") values ($1)) insert into notifications (company_id) select u.company_id from log cross join users u where u.company_id = $1 and exists (select from photos p where p.company_id = $1)`,
     `select 1`,
     `begin`,
     `set local statement_timeout = 0`,
@@ -31,5 +37,19 @@ describe("the tripwire", () => {
     `select pg_advisory_xact_lock($1)`,
   ])("allows %s", (statement) => {
     expect(offenceOf(statement)).toBeUndefined();
+  });
+
+  it("finds by its plan what can write nothing", async () => {
+    const { url, drop } = await createTestDatabase();
+    const pool = testPool(url);
+    const text = (kind: string) =>
+      `update assets set name = name where company_id = $1 and ${kind}`;
+    const runs = ["nullif('', '') = name", "id = $2"].map((kind, place) => ({
+      text: text(kind),
+      values: [1, 2].slice(0, place + 1),
+    }));
+    expect(await findFutile(pool, runs)).toEqual([text("nullif('', '') = name")]);
+    await pool.end();
+    await drop();
   });
 });

@@ -2,7 +2,7 @@ import { usualRules } from "#shared/inspection-rules.ts";
 import { describe, expect, it } from "vitest";
 import { addSignedIn, foundCompany, password, signIn, signUp } from "../../test/build.ts";
 import { startTestApp } from "../../test/harness.ts";
-import { beginDuring } from "../../test/locks.ts";
+import { beginDuring, toLock } from "../../test/locks.ts";
 
 const { connect, database, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect);
@@ -224,8 +224,8 @@ describe("POST /api/user/change-password", () => {
   it("lets only one of two concurrent changes succeed", async () => {
     const member = await addSignedIn(connect(), admin, { role: "driver", username: "shared" });
     const phones = [member, await signIn(connect(), { username: "shared" })];
-    const text = "select /* across companies */ 1 from users where id = $1 for update";
-    const lock = { text, values: [member.id], waiting: phones.length };
+    const row = await toLock(database.pool, { table: "users", id: member.id }, member);
+    const lock = { ...row, waiting: phones.length };
     const statuses = await beginDuring(database.pool, lock, () =>
       Promise.all(
         phones.map(async (user, n) => {

@@ -7,7 +7,7 @@ import { openDatabase } from "../../db/client.ts";
 import { createLog } from "../../log.ts";
 import { addSignedIn, foundCompany, password, signIn, signUp } from "../../test/build.ts";
 import { startTestApp, visitor, TestCaller } from "../../test/harness.ts";
-import { beginDuring } from "../../test/locks.ts";
+import { beginDuring, toLock } from "../../test/locks.ts";
 import { createSignInAttempts } from "./sign-in-attempts.ts";
 
 const { app, clock, connect, database, statementsOf } = await startTestApp();
@@ -495,8 +495,7 @@ describe("a session", () => {
     const user = await signUp(connect(), { username: "touching" });
     clock.set(new Date(Date.now() + 10 * 60_000));
     const lock = {
-      text: "select 1 from users where id = $1 for update /* across companies */",
-      values: [user.id],
+      ...(await toLock(database.pool, { table: "users", id: user.id }, user)),
       meanwhile: () => database.pool.query("delete from sessions where user_id = $1", [user.id]),
     };
     const profile = { firstName: "Ada", lastName: "Touch", email: "t@example.com", role: "admin" };

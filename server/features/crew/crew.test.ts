@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { addSignedIn, foundCompany, password, signIn, signUp } from "../../test/build.ts";
 import type { TestCaller } from "../../test/harness.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
-import { beginDuring } from "../../test/locks.ts";
+import { beginDuring, toLock } from "../../test/locks.ts";
 
 const { app, clock, connect, database, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect);
@@ -274,8 +274,11 @@ describe("DELETE /api/crew/:id", () => {
       body: { name: "Morning", category: "truck", items: ["Horn"] },
     });
     const lock = {
-      text: "select /* across companies */ 1 from inspection_checklists where id = $1 for update",
-      values: [created.body.id],
+      ...(await toLock(
+        database.pool,
+        { table: "inspection_checklists", id: created.body.id },
+        busy,
+      )),
       meanwhile: async () => {
         expect((await admin.send("removeMember", { params: { id: busy.id } })).status).toBe(204);
       },

@@ -1,5 +1,4 @@
-import { companies, defects } from "#shared/schema.ts";
-import { sql } from "drizzle-orm";
+import { defects } from "#shared/schema.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Insert } from "../../db/company-rows.ts";
 import type { DefectRow } from "./data.ts";
@@ -16,10 +15,7 @@ export async function reportDefects(
 ): Promise<DefectRow[]> {
   if (reports.length === 0) return [];
   const count = reports.length;
-  const { defectsNumbered } = await tx.changeOwn({
-    defectsNumbered: sql`${companies.defectsNumbered} + ${count}::int`,
-  });
-  const first = defectsNumbered - count + 1;
+  const first = (await tx.takeNumbers("defect", count)) - count + 1;
   return tx.insertAll(
     defects,
     reports.map((report, place) => ({ ...report, number: first + place })),

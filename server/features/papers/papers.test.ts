@@ -7,6 +7,7 @@ import type { TestCaller } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
 import { countPages, readText, withoutSpaces } from "../../test/pdf-reader.ts";
 import { photoDataUrl } from "../../test/samples.ts";
+import { tamper } from "../../test/tamper.ts";
 
 const { clock, connect, database } = await startTestApp();
 const company = await foundCompany(connect, { timeZone: "America/Chicago" });
@@ -47,19 +48,6 @@ function textOf(block: PaperBlock): string[] {
   }
 }
 
-/** Changes stored rows as only somebody with the database can, past its triggers. */
-async function tamper(statement: string, id: number): Promise<void> {
-  const client = await database.pool.connect();
-  try {
-    await client.query("begin");
-    await client.query("set local session_replication_role = replica");
-    await client.query(`${statement} /* across companies */`, [id]);
-    await client.query("commit");
-  } finally {
-    client.release();
-  }
-}
-
 const breaks = async (by: TestCaller) => {
   const all = await by.call("listNotifications");
   return all.filter(({ type }) => type === "seals_broken");
@@ -87,7 +75,7 @@ describe("GET /api/papers/inspections/:id", () => {
     const said = blocks.flatMap(textOf);
     expect(said).toContain("OLD 1");
     expect(said).not.toContain("Unit as of today");
-    await tamper("update inspection_logs set unit = null where id = $1", id);
+    await tamper(database.pool, "update inspection_logs set unit = null where id = $1", id);
     const old = (await print(id)).blocks.flatMap(textOf);
     expect(old).toEqual(expect.arrayContaining(["NEW 2", "Unit as of today"]));
   });
@@ -154,7 +142,7 @@ describe("A record that does not match its seal", () => {
   it("is printed with that sentence, and reported to the admins once", async () => {
     const { id } = await buildInspection(driver, asset.id);
     await print(id);
-    await tamper("update inspection_logs set comments = 'Fine' where id = $1", id);
+    await tamper(database.pool, "update inspection_logs set comments = 'Fine' where id = $1", id);
     const before = (await breaks(admin)).length;
     const screen = await openScreen(admin.agent);
     const papers = await Promise.all([print(id), print(id, manager)]);
@@ -183,7 +171,7 @@ describe("A report with a damaged photo", () => {
       results: { ...results, tires: { status: "fail", notes: "Worn", photos: [photoDataUrl] } },
     });
     await print(id);
-    await tamper("update photos set bytes = 'damaged' where inspection_id = $1", id);
+    await tamper(database.pool, "update photos set bytes = 'damaged' where inspection_id = $1", id);
     const text = readText((await download(`/api/papers/inspections/${id}/pdf`)).pdf);
     expect(text).toContain("Thisrecorddoesnotmatchitsseal.");
     expect(text).toContain("Thephotocannotbeshown.");

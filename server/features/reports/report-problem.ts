@@ -1,9 +1,8 @@
 import { createHmac } from "node:crypto";
 import { limits } from "#shared/limits.ts";
 import { toDefectTitle } from "#shared/reports.ts";
-import { companies, photos, publicReports } from "#shared/schema.ts";
+import { photos, publicReports } from "#shared/schema.ts";
 import { words } from "#shared/words.ts";
-import { sql } from "drizzle-orm";
 import { companyIn } from "../../db/across-companies.ts";
 import type { Database } from "../../db/client.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -80,9 +79,7 @@ type Sent = Omit<typeof publicReports.$inferInsert, "companyId" | "number">;
 /** Under the next number of the company, whose counter waits for no other lock. */
 async function storeReport(tx: CompanyDb, sent: Sent, photo: SentPhoto | undefined) {
   const stored = await tx.add(photos, photo ? [photo] : [], { id: photos.id });
-  const { reportsNumbered: number } = await tx.changeOwn({
-    reportsNumbered: sql`${companies.reportsNumbered} + 1`,
-  });
+  const number = await tx.takeNumbers("public_report", 1);
   const photoId = stored[0]?.id ?? null;
   const report = await tx.insert(publicReports, { ...sent, number, photoId });
   const claimed = stored.map(({ id }) => ({ id, url: "" }));

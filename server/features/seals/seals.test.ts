@@ -4,24 +4,12 @@ import { buildAsset, buildInspection, foundCompany } from "../../test/build.ts";
 import { openScreen, waitForEvent } from "../../test/event-reader.ts";
 import { startTestApp } from "../../test/harness.ts";
 import { photoDataUrl } from "../../test/samples.ts";
+import { tamper } from "../../test/tamper.ts";
 
 const { clock, connect, database, statementsOf } = await startTestApp();
 
 function seal() {
   return sealRecords({ database, clock });
-}
-
-/** Changes a stored row as only somebody with the database can, past its triggers. */
-async function tamper(statement: string, values: unknown[]): Promise<void> {
-  const client = await database.pool.connect();
-  try {
-    await client.query("begin");
-    await client.query("set local session_replication_role = replica");
-    await client.query(`${statement} /* across companies */`, values);
-    await client.query("commit");
-  } finally {
-    client.release();
-  }
 }
 
 async function codeOf(inspectionId: number): Promise<string> {
@@ -78,7 +66,11 @@ describe("The seals of a company", () => {
     const { admin, logs } = await foundSealed();
     await seal();
     const second = logs[1]?.id;
-    await tamper("update inspection_logs set signature_url = 'Sam Membér' where id = $1", [second]);
+    await tamper(
+      database.pool,
+      "update inspection_logs set signature_url = 'Sam Membér' where id = $1",
+      second,
+    );
     expect(await admin.call("verifySeals")).toEqual({
       checked: 1,
       next: null,
@@ -89,7 +81,11 @@ describe("The seals of a company", () => {
   it("have the admins notified of a change once, however often it is found", async () => {
     const { admin, manager, logs } = await foundSealed();
     await seal();
-    await tamper("update inspection_logs set comments = 'Fine' where id = $1", [logs[1]?.id]);
+    await tamper(
+      database.pool,
+      "update inspection_logs set comments = 'Fine' where id = $1",
+      logs[1]?.id,
+    );
     const screen = await openScreen(admin.agent);
     await Promise.all([admin.call("verifySeals"), admin.call("verifySeals")]);
     await admin.call("verifySeals");
@@ -112,7 +108,11 @@ describe("The seals of a company", () => {
       body: { assetId: asset.id, results, signatureUrl: "Sam" },
     });
     await seal();
-    await tamper("update photos set bytes = bytes || '\\x00' where inspection_id = $1", [id]);
+    await tamper(
+      database.pool,
+      "update photos set bytes = bytes || '\\x00' where inspection_id = $1",
+      id,
+    );
     expect(await admin.call("verifySeals")).toMatchObject({ broken: { number: 4, recordId: id } });
   });
 
@@ -128,9 +128,11 @@ describe("The seals of a company", () => {
   it("name the first seal after one that was rewritten or removed", async () => {
     const { admin, logs } = await foundSealed();
     await seal();
-    await tamper("delete from record_seals where kind = 'inspection' and record_id = $1", [
+    await tamper(
+      database.pool,
+      "delete from record_seals where kind = 'inspection' and record_id = $1",
       logs[1]?.id,
-    ]);
+    );
     expect(await admin.call("verifySeals")).toMatchObject({ checked: 1, broken: { number: 2 } });
   });
 });
@@ -158,7 +160,11 @@ describe("The code of a seal", () => {
     const { logs } = await foundSealed();
     await seal();
     const id = logs[0]?.id ?? 0;
-    await tamper("update inspection_logs set driver_name = 'Somebody' where id = $1", [id]);
+    await tamper(
+      database.pool,
+      "update inspection_logs set driver_name = 'Somebody' where id = $1",
+      id,
+    );
     const params = { code: await codeOf(id) };
     expect((await connect().send("verifyCode", { params })).body.status).toBe("changed");
   });

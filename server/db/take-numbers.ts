@@ -1,0 +1,24 @@
+import type { NumberedKind } from "#shared/numbers-schema.ts";
+import { companyNumbers } from "#shared/schema.ts";
+import { sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { invariant } from "../errors.ts";
+
+/** The last of the numbers that a company gives now. Whoever takes the next waits until the transaction ends. */
+export async function takeNumbers(
+  builder: NodePgDatabase,
+  companyId: number,
+  { kind, count }: { kind: NumberedKind; count: number },
+): Promise<number> {
+  const { last } = companyNumbers;
+  const [taken] = await builder
+    .insert(companyNumbers)
+    .values({ companyId, kind, last: count })
+    .onConflictDoUpdate({
+      target: [companyNumbers.companyId, companyNumbers.kind],
+      set: { last: sql`${last} + excluded.last` },
+    })
+    .returning({ last });
+  invariant(taken, "an insert returns its row");
+  return taken.last;
+}

@@ -4,7 +4,7 @@ import { distribute } from "./distribute.ts";
 import { migrate, underLock } from "./migrate.ts";
 import { withClient } from "./with-client.ts";
 
-/** What `npm run distribute` does: all or nothing, and nothing where it was done. Returns the tables that it spread. */
+/** Runs `npm run distribute`: all or nothing, and nothing the second time. Returns the tables that it spread. */
 export async function distributeAll(url: string, migrations: string): Promise<string[]> {
   await migrate(url, migrations);
   try {

@@ -14,16 +14,16 @@ const batchesMax = 500;
 type Parts = { database: Pick<Database, "builder">; live?: Pick<Live, "changed"> };
 
 type Work = {
-  /** Any number, as long as every server takes the same for this work and nothing else does. */
+  /** Any number that every server uses for this work, and no other work does. */
   lockKey: number;
   companies: readonly CompanyDb[];
-  /** What open screens load again. */
+  /** What open screens refetch. */
   refreshed: readonly CallName[];
   /** Returns how much was done, which is `batch` where there may be more. */
   work: (tx: NodePgDatabase, company: CompanyDb) => Promise<number>;
 };
 
-/** One server works at a time; where another does, this one leaves it to that. */
+/** One server works at a time; where another already does, this one does nothing. */
 export async function workByCompany({ database, live }: Parts, given: Work): Promise<void> {
   const { lockKey, companies, refreshed, work } = given;
   for (const company of companies) {

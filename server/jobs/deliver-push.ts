@@ -12,8 +12,8 @@ const patienceMs = 10_000;
 const hourSeconds = 3_600;
 
 /**
- * Hands an encrypted text to the push service of a phone (RFC 8291). It follows no redirect and reads no
- * answer: what comes back is a stranger's.
+ * Sends an encrypted text to the push service of a phone (RFC 8291). It follows no redirect and reads no
+ * response body, because no service is trusted.
  */
 export async function deliver(
   { endpoint, ...keys }: Phone,
@@ -30,7 +30,7 @@ export async function deliver(
 
 type Posted = Pick<webPush.RequestDetails, "body" | "headers">;
 
-/** The status of the answer; undefined where none came. */
+/** The status of the response; undefined where none came. */
 function post(endpoint: string, { body, headers }: Posted): Promise<number | undefined> {
   return new Promise((resolve) => {
     const signal = AbortSignal.timeout(patienceMs);

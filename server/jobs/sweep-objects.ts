@@ -10,7 +10,7 @@ import { parseKey } from "../objects/photo-bytes.ts";
 
 type Parts = { database: Database; clock: Clock; log: Logger };
 
-/** The object that says whose the others are: a copy of a database knows not all photos of the first. */
+/** The object that names the installation: a copied database does not know all photos of the first one. */
 const ownerKey = "installation";
 
 /**

@@ -41,7 +41,7 @@ export class ObjectStore {
     this.#aws = new AwsClient({ ...keys, region, service: "s3", retries: 0 });
   }
 
-  /** The store compares what it received with both digests before it says that it has it. */
+  /** The store compares what it received with both digests before it responds. */
   async put(key: string, bytes: Buffer): Promise<void> {
     const headers = {
       "Content-Type": "application/octet-stream",
@@ -95,7 +95,7 @@ export class ObjectStore {
     return `/${this.#prefix}${key}`;
   }
 
-  /** Answers with the whole body where that is 2xx, or 404 for an object that is not there. */
+  /** Returns the whole body of a 2xx, or of a 404 for an object that is not there. */
   async #ask(asked: Asked) {
     const first = await this.#send(asked).catch(() => undefined);
     const answer = first && !isNotNow(first.status) ? first : await this.#sendAgain(asked);
@@ -129,7 +129,7 @@ export class ObjectStore {
   }
 }
 
-/** What the store may answer otherwise a moment later. */
+/** The store may respond otherwise a moment later. */
 function isNotNow(status: number): boolean {
   return status >= 500 || status === 429;
 }

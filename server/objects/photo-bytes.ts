@@ -17,7 +17,7 @@ type Place = Pick<typeof photos.$inferSelect, keyof typeof placeOfPhoto>;
 type InRow = { bytes: Buffer };
 type InObject = { objectId: string; sha256: string; size: number };
 
-/** What the row of a photo is given of its bytes. */
+/** The columns that a photo's row gets for its bytes. */
 export type StoredBytes = InRow | InObject;
 
 type Parts = { store?: ObjectStore | undefined; log: Pick<Logger, "error"> };
@@ -65,7 +65,7 @@ export function keyOfObject(companyId: number, id: string): string {
   return `${companyId}/${id}`;
 }
 
-/** What a key says; undefined for one that is none of a photo. */
+/** The parts of a photo's key; undefined for any other key. */
 export function parseKey(key: string) {
   const [, company, objectId] =
     /^(\d{1,15})\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(key) ?? [];

@@ -1,2 +1,2 @@
-/** Under which key this device notes for whom it takes alerts. */
+/** The key under which this device stores which user it alerts. */
 export const alertsNote = "yardcheck-alerts";

@@ -1,4 +1,4 @@
-/** Alerts to this device: whether it takes them, for whom, and how they are turned on and off. */
+/** Alerts to this device: whether they are on, for which user, and how they are turned on and off. */
 import { api } from "#shared/api.ts";
 import { isNotFound, isSignedOut } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
@@ -17,7 +17,7 @@ export async function readAlerts(userId: number): Promise<Alerts> {
 
 /** Only after a tap: otherwise browsers do not ask, or remember the answer for ever. */
 export async function turnAlertsOn(userId: number): Promise<Alerts> {
-  // Asked first: on some phones a tap counts for a moment only.
+  // Requested first: on some phones a tap permits that for a moment only.
   if ((await Notification.requestPermission()) !== "granted") return readAlerts(userId);
   const { publicKey } = await call(api.getPush);
   const registration = await navigator.serviceWorker.getRegistration();
@@ -36,14 +36,14 @@ export async function turnAlertsOff(userId: number): Promise<Alerts> {
   return readAlerts(userId);
 }
 
-/** The server may have given this device up, as after another sign-in of the same user. */
+/** The server may have removed this device, as after another sign-in of the same user. */
 export async function renewAlerts(userId: number): Promise<void> {
   if (readNote()?.userId !== userId) return;
   const subscription = hasAlerts() ? await readSubscription() : null;
   if (subscription) await register(userId, subscription);
 }
 
-/** Whose session ends here gets no alerts here. */
+/** A user whose session ends here gets no more alerts here. */
 export async function forgetAlerts(): Promise<void> {
   localStorage.removeItem(alertsNote);
   if (hasAlerts()) await (await readSubscription())?.unsubscribe();
@@ -62,12 +62,12 @@ async function readSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Over plain http a browser has none of it. */
+/** Over plain http browsers lack this. */
 function hasAlerts(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }
 
-/** For whom this device takes alerts, and as which of their devices. */
+/** Which user this device alerts, and as which of their subscriptions. */
 type Note = { userId: number; id: number };
 
 function readNote(): Note | undefined {
@@ -77,7 +77,7 @@ function readNote(): Note | undefined {
   return typeof userId === "number" && typeof id === "number" ? { userId, id } : undefined;
 }
 
-/** What the server no longer knows is turned off as well. */
+/** A subscription that the server no longer has is turned off as well. */
 function allowMissing(error: unknown): void {
   if (!isNotFound(error) && !isSignedOut(error)) throw error;
 }

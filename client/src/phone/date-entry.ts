@@ -1,6 +1,6 @@
 import type { EntryKind, Submission, UnsentEntry } from "./outbox.ts";
 
-/** What was made before anything had shown how far this device's clock is off, at its right moments. Pure. */
+/** Corrects the moments of an entry that was made before the clock's error was known. Pure. */
 export function dateEntry(entry: UnsentEntry<EntryKind>, offsetMs: number): UnsentEntry<EntryKind> {
   const move = (moment: string) => new Date(Date.parse(moment) + offsetMs).toISOString();
   const dated = { isUndated: false, performedAt: move(entry.performedAt) };
@@ -9,7 +9,7 @@ export function dateEntry(entry: UnsentEntry<EntryKind>, offsetMs: number): Unse
   return { ...entry, ...dated, body: { ...body, clockOffsetMs: Math.round(offsetMs) } };
 }
 
-/** When it was completed stays the phone's own word. */
+/** `completedAt` stays as the phone's own clock had it. */
 function moveAll(body: Submission, move: (moment: string) => string): Submission {
   const { date, startedAt, photos } = body;
   const results = Object.entries(body.results).map(([id, { answeredAt, ...result }]) => {

@@ -11,10 +11,10 @@ export type End =
   | Extract<Outcome, { state: "sent" }>
   /** On this device; it is sent when it can be. */
   | { state: "stored"; error?: unknown }
-  /** Refused, or on no device and not sent: what it was made of is still open. */
+  /** Refused, or neither stored nor sent: its form is still open. */
   | { state: "failed"; error: unknown };
 
-/** So long an entry is left to its form to send. */
+/** For so long only the form sends an entry. */
 export const ownTryMs = 20_000;
 const patienceMs = 2_500;
 

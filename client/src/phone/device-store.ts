@@ -9,7 +9,7 @@ export function writeRecord(
   return writeRecords({ [key]: value }, replaced);
 }
 
-/** With the removal of what they replace: after a crash all is done, or nothing. */
+/** With the removal of what they replace, in one transaction: all of it is done, or nothing. */
 export async function writeRecords(
   values: Readonly<Record<string, unknown>>,
   replaced: readonly string[] = [],
@@ -29,7 +29,7 @@ export function writeRecordNow(key: string, value: unknown): void {
   try {
     writeLocal(key, { at: Date.now(), value });
   } catch {
-    // Full or refused: what is on its way to IndexedDB must do.
+    // Full or refused: the write to IndexedDB that is under way has to suffice.
   }
 }
 
@@ -46,7 +46,7 @@ export async function removeRecords(unwanted: readonly string[]): Promise<void> 
   removeLocal(unwanted);
 }
 
-/** The keys that begin like this. */
+/** The keys with this prefix. */
 export async function recordKeys(prefix: string): Promise<string[]> {
   const store = await openStore();
   await store.takeOver();

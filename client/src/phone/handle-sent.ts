@@ -8,7 +8,7 @@ import { toast } from "../ui/use-toast.ts";
 import type { EntryKind } from "./outbox.ts";
 import { callOf, type Recorded } from "./record-entry.ts";
 
-/** After something was recorded whose form is gone. */
+/** Called after an entry was recorded whose form is closed. */
 export function handleSent(client: QueryClient, { log }: Recorded, kind: EntryKind): void {
   void refreshAfter(client, callOf[kind]);
   const user = client.getQueryData(currentUserQuery.queryKey);
@@ -17,7 +17,7 @@ export function handleSent(client: QueryClient, { log }: Recorded, kind: EntryKi
   toast({ title, variant: "destructive", duration: Infinity });
 }
 
-/** After one was refused for good. */
+/** Called after an entry was refused for good. */
 export function handleHeld(reason: string): void {
   toast({ title: w.held({ reason }) });
 }

@@ -3,7 +3,7 @@ import { hourMs, dayMs } from "#shared/dates.ts";
 import { readStored, storeSetting } from "../ui/read-stored.ts";
 import { isUnsent, type OutboxEntry } from "./outbox.ts";
 
-/** What a browser offers to do itself; `start.js` stores it, because it comes before the app. */
+/** The browser's own offer; `start.js` stores it, because it comes before the app is loaded. */
 type Offer = { prompt: () => Promise<unknown> };
 
 export type InstallWay = "offer" | "steps";
@@ -13,7 +13,7 @@ const sentKey = "install-sent";
 const enoughSent = 2;
 const quietMs = 30 * dayMs;
 
-/** How this phone can install the app, where it has reason to; undefined where it has none, or cannot. */
+/** How this phone can install the app; undefined where it cannot, or where there is no reason to offer it yet. */
 export function findInstallWay(entries: readonly OutboxEntry[]): InstallWay | undefined {
   const hasSentEnough = countSent(entries) >= enoughSent;
   if (!hasSentEnough && !entries.some(hasWaitedLong)) return undefined;
@@ -22,7 +22,7 @@ export function findInstallWay(entries: readonly OutboxEntry[]): InstallWay | un
   return isApple() ? "steps" : undefined;
 }
 
-/** Also once it was installed: the browser it was installed from does not know. */
+/** Also after installing: the browser that installed it does not know. */
 export function quietInstall(): void {
   storeSetting(quietUntilKey, String(Date.now() + quietMs));
 }
@@ -37,7 +37,7 @@ export function isApple(): boolean {
   return /iPhone|iPad/.test(navigator.userAgent);
 }
 
-/** Sent ones are forgotten after a day, so the first few are remembered. */
+/** Sent entries are deleted after a day, so the first few ids are stored apart. */
 function countSent(entries: readonly OutboxEntry[]): number {
   const known = (readStored(sentKey) ?? "").split(" ").filter(Boolean);
   const sent = entries.filter(({ state }) => state === "sent").map(({ id }) => id);

@@ -6,7 +6,7 @@ import { readRecords, recordKeys, removeRecords, writeRecords } from "./device-s
 import { pictureKey } from "./photo-store.ts";
 import { type Fields, isObject, parseMoment, parseText } from "./stored-fields.ts";
 
-/** What is sent; the server itself works out the outcome and the issues. */
+/** What is sent; the server itself evaluates the outcome and the issues. */
 export type Submission = Body<"submitInspection"> & { issues?: string[]; passed: boolean };
 
 /** What may be handed in without a signal, with its kind and what is sent of it. */
@@ -36,21 +36,21 @@ export function isUnconfirmed(entry: UnsentEntry<EntryKind>): boolean {
   return wasSignedIn === false && !isConfirmed && !isDisowned;
 }
 
-/** Not recorded yet: it is sent again until an answer comes, or was refused and needs its driver. */
+/** Not recorded yet: it is sent again until there is a response, or was refused and needs its driver. */
 export type UnsentEntry<Kind extends EntryKind = "inspection"> = Unsent & Content[Kind];
 
-/** Its body is never changed once it was sent, or a repeated try would be another record. */
+/** Its body never changes once it was sent, because a retry would then be another record. */
 type Unsent = Subject & {
   state: "waiting" | "refused";
-  /** The photos that the body names by their address, which the server forgets after some days; others it
-   * names by their digest, and they stay apart (`photo-store.ts`). */
+  /** The photos that the body names by their address, which the server deletes after some days. Others are
+   * named by their digest and stored apart (`photo-store.ts`). */
   photos: readonly { url: string; dataUrl: string }[];
   tries: number;
   /** By this device's clock, in milliseconds. */
   nextAt: number;
   /** Its moments are by this device's clock, which was not compared with the right time yet. */
   isUndated?: boolean;
-  /** Why the server refused it, and so did the office's list of what is held. */
+  /** Why the server refused it; it could not be held for the office either. */
   reason?: string;
   /** The server wants its user to sign in first. */
   needsSignIn?: boolean;
@@ -68,7 +68,7 @@ export type SentEntry = Subject & {
   photos: readonly string[];
   /** Those that could not be sent. */
   lost?: readonly string[];
-  /** Of its next photo, as of an entry that waits. */
+  /** Of its next photo, as for a waiting entry. */
   tries?: number;
   nextAt?: number;
 };
@@ -82,7 +82,7 @@ export function isUnsent(entry: OutboxEntry): entry is UnsentEntry<EntryKind> {
   return entry.state === "waiting" || entry.state === "refused";
 }
 
-/** Stores an entry as it is now, and deletes what it was made of in the same write. */
+/** Stores an entry as it is now, and deletes the records that it replaces in the same write. */
 export async function storeEntry(entry: OutboxEntry, replaced: readonly string[] = []) {
   await storeEntries([entry], replaced);
 }
@@ -116,14 +116,14 @@ export async function listAllUnsent(): Promise<UnsentEntry<EntryKind>[]> {
   return stored.flatMap((value) => parseEntry(value) ?? []).filter(isUnsent);
 }
 
-/** Forgets what was sent more than a day ago, and what has been with the office for long. */
+/** Deletes what was sent more than a day ago, and what has been with the office for long. */
 export async function forgetSent(userId: number): Promise<void> {
   const old = (await listEntries(userId)).filter(isDone);
   const lost = old.flatMap((entry) => (entry.state === "sent" ? (entry.lost ?? []) : []));
   await removeRecords([...old.map(toEntryKey), ...lost.map((id) => pictureKey(userId, id))]);
 }
 
-/** Forgets, of those who no longer go on here, what waits for nothing: it names units of theirs. */
+/** Deletes the finished entries of users who no longer go on here, because these name their units. */
 export async function forgetDone(isGone: (userId: number) => boolean): Promise<void> {
   const stored = await readRecords(await recordKeys("entry/"));
   const entries = stored.flatMap((value) => parseEntry(value) ?? []);
@@ -213,7 +213,7 @@ function parseUnsent(subject: Subject, value: Fields): UnsentEntry<EntryKind> | 
 
 type Author = Pick<Unsent, "wasSignedIn" | "isConfirmed" | "isDisowned">;
 
-/** Who filled it in, as far as that was asked. */
+/** Who filled it in, as far as the user was asked. */
 function parseAuthor({ wasSignedIn, isConfirmed, isDisowned }: Fields): Author {
   return {
     ...(wasSignedIn === false ? { wasSignedIn } : {}),
@@ -249,7 +249,7 @@ function parseContent(kind: Subject["kind"], body: unknown): Content[EntryKind] 
   }
 }
 
-/** The same object, and not a copy: a repeated try must send what was sent. */
+/** The same object, and not a copy: a retry must send the same bytes. */
 export function isSubmission(value: unknown): value is Submission {
   if (!isObject(value)) return false;
   const { assetId, signatureUrl, passed, results } = value;

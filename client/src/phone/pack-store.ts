@@ -23,25 +23,25 @@ export type StoredPack = {
 /** A user, and when the server last confirmed them. */
 export type Person = { user: CurrentUser; confirmedAt: number };
 
-/** Of what a pack and a user hold; another version is not read. A test fails where it has to be raised. */
+/** Of the form of a pack and a user; another version is not read. A test fails where it has to be raised. */
 const version = 3;
 const unconfirmedDays = 14;
 const peopleMax = 5;
 
-/** The user first, by whom the pack is found again. */
+/** The user is stored first, because the pack is found by its user. */
 export async function storePack(stored: StoredPack): Promise<void> {
   const { userId, savedAt, pack } = stored;
   await writeRecord(toPersonKey(userId), { version, user: pack.user, confirmedAt: savedAt });
   await writeRecord(packKey(userId), { version, ...stored });
 }
 
-/** Of a user who logs out. */
+/** Deletes the pack of a user who logs out. */
 export async function forgetPack(userId: number): Promise<void> {
   await removeRecords([toPersonKey(userId), packKey(userId)]);
   await forgetDone((id) => id === userId);
 }
 
-/** Of who may not go on here: another company's people, and those whom the server has not confirmed for long. */
+/** Deletes the packs of another company's users, and of those whom the server has not confirmed for long. */
 export async function forgetOthers(user: CurrentUser, othersMax = peopleMax): Promise<void> {
   const { id, company } = user;
   const people = await listPeople();
@@ -52,7 +52,7 @@ export async function forgetOthers(user: CurrentUser, othersMax = peopleMax): Pr
   const ids = new Set([id, ...others.map(({ user }) => user.id)]);
   const keys = [...(await recordKeys(packPrefix)), ...(await recordKeys(personPrefix))];
   const unwanted = keys.filter((key) => !ids.has(Number(key.split("/").at(-1))));
-  // Where an earlier version stored the only one.
+  // "pack" is where an earlier version stored its only one.
   await removeRecords([...unwanted, "pack"]);
   await forgetDone((userId) => !ids.has(userId));
 }
@@ -62,7 +62,7 @@ export async function readPack(userId: number): Promise<StoredPack | undefined> 
   return isStored(value) && value.userId === userId ? value : undefined;
 }
 
-/** Who may go on here without a server, the latest first. */
+/** The users who may go on here without a server, the latest first. */
 export async function listOfflinePeople(): Promise<CurrentUser[]> {
   const people = await listPeople();
   return people
@@ -86,12 +86,12 @@ export async function showLastUser(
   const { queryKey } = currentUserQuery;
   if (client.getQueryData(queryKey) !== undefined) return;
   if (stored) showStored(client, stored);
-  // What shows it asks the server for a newer one.
+  // The screens that show it fetch a newer one.
   void client.invalidateQueries(yardQuery(id));
   client.setQueryData(queryKey, last.user);
 }
 
-/** Who was signed in here last, where that is too long ago to go on. */
+/** The user who was signed in here last, where that is too long ago to go on. */
 export async function findForgotten(): Promise<CurrentUser | undefined> {
   const [last] = await listPeople();
   return last && !isConfirmed(last) ? last.user : undefined;
@@ -117,7 +117,7 @@ function toPersonKey(userId: number): string {
   return personPrefix + userId;
 }
 
-/** The server made the user, and this version of the app stored it: what it holds is not looked at again. */
+/** Checked in outline only: the server made the user, and this version of the app stored it. */
 function isPerson(value: unknown): value is Person {
   if (!isObject(value) || value["version"] !== version) return false;
   return isObject(value["user"]) && typeof value["confirmedAt"] === "number";

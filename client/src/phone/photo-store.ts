@@ -1,4 +1,4 @@
-/** The pictures that this device holds: large and written once, so each stands apart from what names it. */
+/** The pictures that this device holds: large and written once, so each is stored apart from what names it. */
 import { readRecords } from "./device-store.ts";
 import { isObject } from "./stored-fields.ts";
 
@@ -20,7 +20,7 @@ export async function readPicture(userId: number, photoId: string): Promise<Pict
 export function toBytes(dataUrl: string): Uint8Array<ArrayBuffer> {
   const text = atob(dataUrl.slice(dataUrl.indexOf(",") + 1));
   const bytes = new Uint8Array(text.length);
-  // Ten times faster than a function for each.
+  // Ten times faster than `Uint8Array.from` with a function.
   for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
   return bytes;
 }

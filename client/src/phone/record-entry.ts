@@ -1,10 +1,10 @@
-/** What each kind of entry is sent as, what came of it, and which lists that changes. */
+/** Which call each kind of entry makes, and what it returns. */
 import { api, type CallName } from "#shared/api.ts";
 import type { Defect, SubmittedInspection } from "#shared/api-schemas.ts";
 import { call } from "../api/call.ts";
 import type { EntryKind, UnsentEntry } from "./outbox.ts";
 
-/** Of an inspection its log, of a report or an act its defect. */
+/** The log of an inspection; the defect of a report or an act. */
 export type Recorded = { log?: SubmittedInspection; defect?: Defect };
 
 type Sender = { userId: number; idempotencyKey: string; signal: AbortSignal };

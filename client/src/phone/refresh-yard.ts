@@ -2,7 +2,7 @@ import type { CallName } from "#shared/api.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { yardQuery } from "./use-yard.ts";
 
-/** What the calls of these names return is in the pack, too. */
+/** The pack holds what these calls return, too. */
 const parts: ReadonlySet<unknown> = new Set<CallName>([
   "listAssets",
   "listChecklists",
@@ -11,12 +11,12 @@ const parts: ReadonlySet<unknown> = new Set<CallName>([
   "listTodaysInspections",
 ]);
 
-/** Half a minute for the largest: a hundred phones of a large fleet would load nothing else. */
+/** Half a minute for the largest: otherwise a hundred phones of a large fleet would do nothing but load it. */
 const pauseMsPerAsset = 30;
 
 /**
  * Refetches the pack where others have changed a part of it: the more there is in it, the less often.
- * Returns the function that takes the names of the calls that have another result.
+ * Returns a function that takes the names of the changed calls.
  */
 export function refreshYardAfter(client: QueryClient, userId: number) {
   const { queryKey } = yardQuery(userId);

@@ -1,4 +1,4 @@
-/** Sends what was handed in, so often until the server has it. */
+/** Sends entries of the outbox until the server has them. */
 import { api } from "#shared/api.ts";
 import { CallError, describeError } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
@@ -19,9 +19,9 @@ import { type Recorded, recordEntry } from "./record-entry.ts";
 import { stopUploads } from "./stop-uploads.ts";
 
 export type Outcome =
-  /** Without its record where an earlier try, or another tab, had sent it. */
+  /** Without its record where an earlier try, or another tab, has sent it. */
   | ({ state: "sent" } & Recorded)
-  /** With why it was refused. */
+  /** With the refusal. */
   | { state: "held" | "waiting" | "refused"; error: unknown };
 
 type Unsent = UnsentEntry<EntryKind>;
@@ -29,8 +29,8 @@ type Unsent = UnsentEntry<EntryKind>;
 const patienceMs = 20_000;
 
 /**
- * Sends one entry, and stores what came of it. What the server refuses goes to the office, unless its form is
- * still open: there its driver corrects it.
+ * Sends one entry, and stores its outcome. What the server refuses goes to the office, unless its form is still
+ * open: then its driver corrects it there.
  */
 export async function sendEntry(given: Unsent, { isFormOpen = false } = {}): Promise<Outcome> {
   if (isUnconfirmed(given)) return { state: "waiting", error: undefined };
@@ -45,7 +45,7 @@ export async function sendEntry(given: Unsent, { isFormOpen = false } = {}): Pro
   return end;
 }
 
-/** With the entry as it is from now on. */
+/** Returns the outcome, with the entry as it is from now on. */
 async function tryOnce(given: Unsent): Promise<{ entry: Unsent; outcome: Outcome }> {
   try {
     const entry = await toDated(given);
@@ -55,7 +55,7 @@ async function tryOnce(given: Unsent): Promise<{ entry: Unsent; outcome: Outcome
   }
 }
 
-/** Before it is sent for the first time, and never again. Fails where no server says what time it is. */
+/** Dates an entry before it is sent for the first time. Fails where no server says what time it is. */
 async function toDated(entry: Unsent): Promise<Unsent> {
   if (!entry.isUndated) return entry;
   if (!isClockChecked()) {
@@ -67,7 +67,7 @@ async function toDated(entry: Unsent): Promise<Unsent> {
   return dated;
 }
 
-/** As if the server had refused it: only the office can say what it is. */
+/** Treated as refused by the server: only the office can decide on it. */
 function disown({ reason = "" }: Unsent): Outcome {
   return { state: "refused", error: new CallError({ status: 403, sentence: reason }) };
 }
@@ -120,13 +120,13 @@ async function listUnsent(userId: number): Promise<Unsent[]> {
   return (await listEntries(userId)).filter(isUnsent).filter((entry) => !isUnconfirmed(entry));
 }
 
-/** Of all tabs; where a browser has no locks, the key alone sees to it that nothing is recorded twice. */
+/** One tab sends at a time. Where a browser has no locks, the key prevents that anything is recorded twice. */
 function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   const { locks } = navigator as Partial<Navigator>;
   return locks ? locks.request("yardcheck-send", work) : work();
 }
 
-/** One try, of which nothing is stored. */
+/** One try, which stores nothing. */
 export function attempt(entry: Unsent): Promise<Outcome> {
   const record = (one: Unsent) => recordEntry(one, identify(one));
   return sendWithPhotos(entry, record).then(
@@ -165,7 +165,7 @@ function identify({ id, userId }: Unsent) {
   return { userId, idempotencyKey: id, signal: AbortSignal.timeout(patienceMs) };
 }
 
-/** Once more with the pictures themselves, where the server has forgotten those that it was sent. */
+/** Retries with the pictures themselves, where the server has deleted those that it was sent. */
 async function sendWithPhotos<Answer>(
   entry: Unsent,
   send: (entry: Unsent) => Promise<Answer>,
@@ -175,7 +175,7 @@ async function sendWithPhotos<Answer>(
   } catch (error) {
     if (!isPhotoUnknown(error)) throw error;
   }
-  // Nothing was recorded, so that another body is no other inspection.
+  // Nothing was recorded, so that another body makes no second inspection.
   return send(replacePhotos(entry, new Map(entry.photos.map(toPair))));
 }
 
@@ -184,7 +184,7 @@ function toPair({ url, dataUrl }: Unsent["photos"][number]) {
   return [url, dataUrl] as const;
 }
 
-/** Only an error of the server itself that looked at what was sent is a refusal. */
+/** Only an error by which the server itself refuses the content is a refusal. */
 function toOutcome(error: unknown): Outcome {
   if (!(error instanceof CallError) || error.code === undefined) return { state: "waiting", error };
   if (error.code === "idempotency.reused") return { state: "sent" };
@@ -192,7 +192,7 @@ function toOutcome(error: unknown): Outcome {
   return { state: isLater ? "waiting" : "refused", error };
 }
 
-/** These refuse the user, the rate or the moment: what was sent was not looked at. */
+/** These refuse the user, the rate or the moment, and not the content. */
 const laterStatuses = new Set([401, 408, 425, 429]);
 
 function isPhotoUnknown(error: unknown): boolean {

@@ -1,4 +1,4 @@
-/** Room on this device: drafts and what waits to be sent never make any. */
+/** Room on this device: drafts and unsent entries are never deleted to make any. */
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import { forgetOthers } from "./pack-store.ts";
 
@@ -15,7 +15,7 @@ export function askToKeep(): void {
     .catch(() => undefined);
 }
 
-/** Where little is left, what only others could read here goes: it is loaded again when they sign in. */
+/** Where little is left, the packs of other users are deleted: they are loaded again when these sign in. */
 export async function makeRoom(user: CurrentUser): Promise<void> {
   if ((await freeBytes()) < tightBytes) await forgetOthers(user, 0);
 }

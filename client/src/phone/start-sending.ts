@@ -10,7 +10,7 @@ type Listener = {
 };
 
 /**
- * Sends what the user has handed in whenever it may succeed: at once, when its pause is over, when the
+ * Sends the user's entries whenever it may succeed: at once, when their pause is over, when the
  * device is online again, and when the page is seen again. Returns the function that ends it.
  */
 export function startSending(userId: number, { onChange, ...answers }: Listener): () => void {

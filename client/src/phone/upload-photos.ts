@@ -1,4 +1,4 @@
-/** Sends photos, one after the other, in parts that go on where the line was cut. */
+/** Sends photos, one after the other, in parts that continue where the line was cut. */
 import { api } from "#shared/api.ts";
 import { CallError } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
@@ -8,7 +8,7 @@ import { uploads } from "./stop-uploads.ts";
 import { type Picture, pictureKey, readPicture, toBytes } from "./photo-store.ts";
 
 const partBytes = { least: 64 * 1024, most: 512 * 1024 };
-/** More than the parts of the largest photo: an answer that never goes on is none. */
+/** More than the largest photo has: a server that never makes progress counts as unreachable. */
 const partsMax = 50;
 const patienceMs = 20_000;
 
@@ -17,7 +17,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 export type Photo = Picture & { userId: number; key: string };
 
-/** Returns where the server has it. Fails when the line was cut, or when a record is to go first. */
+/** Returns the photo's address. Fails when the line was cut, or when a record is to go first. */
 export function uploadPhoto(photo: Photo): Promise<{ url: string }> {
   const begun = uploads.round;
   const sending = last.then(() => {
@@ -43,7 +43,7 @@ async function sendParts({ userId, key, dataUrl, thumb }: Photo, begun: number) 
   throw CallError.unreachable();
 }
 
-/** Also before a picture is unpacked: a record that goes first is not to wait for that. */
+/** Called also before a picture is decoded, for which a record must not wait. */
 function refuseStopped(begun: number): void {
   if (begun !== uploads.round) throw CallError.unreachable();
 }
@@ -67,8 +67,8 @@ async function sendPart(part: Part) {
 }
 
 /**
- * Sends the next photo of a record that the server has. Returns when another one is to be sent, by this
- * device's clock; never is infinity.
+ * Sends the next photo of a recorded entry. Returns when another one is due, by this device's clock;
+ * Infinity where none is.
  */
 export async function sendNextPhoto(
   userId: number,
@@ -81,7 +81,7 @@ export async function sendNextPhoto(
   return Math.min(...left.map(({ nextAt }) => nextAt));
 }
 
-/** A recorded entry of which photos are still here. */
+/** A recorded entry with photos that are not sent yet. */
 type Waiting = SentEntry & { nextAt: number };
 
 function listWaiting(entry: { state: string } | SentEntry): Waiting[] {
@@ -100,13 +100,13 @@ async function sendOne(entry: Waiting, key: string): Promise<void> {
     await storeEntry(rest, [pictureKey(userId, key)]);
   } catch (error) {
     if (isRefused(error)) return storeEntry({ ...rest, lost: [...lost, key] });
-    // It was stopped for a record, after which it goes on.
+    // It was stopped for a record, after which it continues.
     if (begun !== uploads.round) return;
     await storeEntry({ ...entry, tries: tries + 1, nextAt: Date.now() + pauseMs(tries, error) });
   }
 }
 
-/** These say of the photo itself that it is none, or (409) another one than was signed. */
+/** These refuse the photo itself: it is none, or (409) another one than was signed. */
 export function isRefused(error: unknown, statuses = [400, 409, 413, 415]): boolean {
   return error instanceof CallError && statuses.includes(error.status) && !!error.code;
 }

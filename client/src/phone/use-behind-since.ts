@@ -4,7 +4,7 @@ import { useSignedInUser } from "../api/current-user.ts";
 import { useOnline } from "../ui/use-online.ts";
 import { yardQuery } from "./use-yard.ts";
 
-/** Since when the pack is what it is, where no server can be reached; undefined where it can. */
+/** How old the pack is, where no server can be reached; undefined where one can. */
 export function useBehindSince(): number | undefined {
   const { id } = useSignedInUser();
   const { data, error } = useQuery(yardQuery(id));

@@ -7,15 +7,15 @@ import type { EntryKind, OutboxEntry, UnsentEntry } from "./outbox.ts";
 /** The first part of the key under which the screens hold what was handed in. */
 export const outboxKey = "outbox";
 
-/** What the user has handed in on this device; nothing until it was read. */
+/** The user's entries on this device; undefined until they are read. */
 export function useOutbox(): readonly OutboxEntry[] {
   return useQuery(outboxQuery(useSignedInUser().id)).data ?? [];
 }
 
-/** Stored while something waits, which is read later: the list, which it would move, is drawn after it. */
+/** A note that something waits. The outbox is read later than the list is drawn, which its strip would move. */
 export const isWaitingKey = "waiting-to-send";
 
-/** Whether what stands above the list is still to come. */
+/** Whether a strip above the list is still to come. */
 export function useAwaitedOutbox(): boolean {
   const { id } = useSignedInUser();
   const [enabled] = useState(() => readStored(isWaitingKey) === "yes");
@@ -32,7 +32,7 @@ function outboxQuery(userId: number) {
   });
 }
 
-/** Of these what is only on this device. */
+/** The entries that are only on this device. */
 export function useUnsent(): readonly UnsentEntry<EntryKind>[] {
   return useOutbox().filter(
     (entry): entry is UnsentEntry<EntryKind> =>

@@ -7,7 +7,7 @@ import { useSignedInUser } from "../api/current-user.ts";
 import type { QueryState } from "../ui/data-state.tsx";
 import type * as PackStore from "./pack-store.ts";
 
-/** The pack: what the device has of it is shown at once, and what the server says as soon as it is there. */
+/** The pack: the device's own is shown at once, and the server's as soon as it is there. */
 export function yardQuery(userId: number) {
   return queryOptions({
     queryKey: [api.getYard.name, userId],
@@ -34,7 +34,7 @@ async function loadYard(
 ): Promise<PackStore.StoredPack> {
   const { queryKey } = yardQuery(userId);
   const shown = client.getQueryData(queryKey);
-  // What reads and stores it comes beside the answer, not before it.
+  // The code that reads and stores it is loaded beside the response, not before it.
   const store = import("./pack-store.ts").catch(() => undefined);
   const early = shown ? undefined : askFirst(signal);
   const stored = shown ?? (await readUnless(early, readStored(store, userId)));
@@ -62,7 +62,7 @@ function askFirst(signal: AbortSignal) {
   return isFirst ? callIfChanged(api.getYard, undefined, signal) : undefined;
 }
 
-/** What is stored; undefined where the answer is there before it. */
+/** The stored pack; undefined where the response is there first. */
 function readUnless<Stored>(answer: Promise<unknown> | undefined, reading: Promise<Stored>) {
   if (!answer) return reading;
   const nothing = answer.then(
@@ -85,7 +85,7 @@ async function readStored(store: Store, userId: number): Promise<PackStore.Store
 
 type Asked = { userId: number; signal: AbortSignal };
 
-/** The form loads all lists, wherever it is opened; here they are all there. */
+/** All lists are in the pack, so that the form need not load them. */
 function shareChecklists(client: QueryClient, { checklists, truncated }: Pack): void {
   if (truncated) return;
   client.setQueryData(toKey(api.listChecklists, { query: { type: "all" } }), checklists);

@@ -1,8 +1,8 @@
-/** What the server sends to this phone while the app is closed. It asks the server for nothing. */
+/** Shows what the server sends to this phone while the app is closed. It makes no call. */
 
 type Alert = { title: string; body: string; path: string; tag: string };
 
-/** The part of a service worker's world that this needs. */
+/** The part of a service worker's global scope that this needs. */
 export type AlertScope = {
   location: { origin: string };
   registration: {
@@ -36,7 +36,7 @@ export async function openAlert(scope: AlertScope, path: unknown): Promise<void>
   else await clients.openWindow(href);
 }
 
-/** A browser demands that something is shown, also of what cannot be read. */
+/** Browsers require that something is shown, also for a message that cannot be parsed. */
 function parseAlert(data: unknown): Alert {
   const sent: object = typeof data === "object" && data !== null ? data : {};
   const read = (name: string, missing: string) => {

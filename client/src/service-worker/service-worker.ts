@@ -34,7 +34,7 @@ registerRoute(
   }),
 );
 
-// A new version waits until a page says that nothing is lost by it.
+// A new version waits until a page says that no work would be lost.
 self.addEventListener("message", ({ data }) => {
   if (data === "take over") void self.skipWaiting();
 });

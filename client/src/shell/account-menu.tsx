@@ -33,7 +33,7 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
     failure: { title: w.failed },
     onSuccess: leave,
     onFailure: (error) => {
-      // An answer of something in between may be followed by the server's own.
+      // A proxy's response may be followed by the server's own.
       const isAnswered = error instanceof CallError && (error.code || error.isForeign);
       if (isAnswered || !isUnreachable(error) || !leaveLater()) return false;
       leave();

@@ -5,8 +5,8 @@ const lookMs = 3_600_000;
 const hiddenMs = 300_000;
 
 /**
- * Stores the app on this device, so that it starts without a signal, and offers each new version; one that
- * is not taken is taken once the page was out of sight for five minutes. Needs https, or this machine.
+ * Stores the app on this device, so that it starts without a signal, and offers each new version; it is loaded
+ * by itself once the page was out of sight for five minutes. Needs https, or this machine.
  * Returns the function that ends it.
  */
 export function followVersions(): () => void {
@@ -22,7 +22,7 @@ export function followVersions(): () => void {
     waiting?.postMessage("take over");
   };
   const offer = (worker: ServiceWorker | null) => {
-    // The first of all versions is nothing new.
+    // The first version on a device is not a new one.
     if (!worker || !serviceWorker.controller) return;
     waiting = worker;
     const action = { label: w.reload, onAction: takeOver };
@@ -64,7 +64,7 @@ function followInstalls(
   signal.addEventListener("abort", () => clearInterval(timer));
 }
 
-/** A page whose user did not ask for it is read on, and is loaded anew when it is out of sight. */
+/** A page whose user did not choose the new version stays as it is, and is reloaded when it is out of sight. */
 function reload(isAsked: boolean): void {
   if (isAsked || document.hidden) return location.reload();
   document.addEventListener("visibilitychange", () => location.reload(), { once: true });

@@ -6,7 +6,7 @@ import { home } from "../first-screen.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { FullPageMessage } from "./full-page-message.tsx";
 
-/** Where there is no page, or none for this user, who may know that it exists. */
+/** Where there is no page, or where this user may not open it but may know that it exists. */
 export function MissingPage({ isRefused }: { isRefused: boolean }) {
   const { role } = useSignedInUser();
   const message = isRefused

@@ -84,7 +84,7 @@ function MarkAll() {
   );
 }
 
-// On a phone as high when it is filled as before: it stands on the bottom, and would grow upwards.
+// On a phone the same height before and after loading: it is fixed at the bottom, and would grow upwards.
 const panel = [
   "animate-rise fixed inset-x-0 bottom-0 z-dialog flex h-[85dvh] flex-col rounded-t-lg border bg-surface text-text shadow-2",
   "sm:inset-x-auto sm:top-[calc(var(--header-height)+8px)] sm:right-4 sm:bottom-auto sm:h-auto sm:max-h-[min(600px,80vh)] sm:w-[360px] sm:rounded-lg",

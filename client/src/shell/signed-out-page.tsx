@@ -50,7 +50,7 @@ export function SignedOutPage({ path, lastPlaceRef, above }: SignedOutPageProps)
   );
 }
 
-/** Where nothing can be deleted, nothing was stored. */
+/** A device that cannot delete anything has stored nothing either. */
 async function forgetOthersThan(user: CurrentUser): Promise<void> {
   try {
     await (await import("../phone/pack-store.ts")).forgetOthers(user);

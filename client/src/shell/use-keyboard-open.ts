@@ -24,7 +24,7 @@ function isKeyboardOpen(): boolean {
   return visible < (1 - keyboardShare) * tallest.height;
 }
 
-/** A window that was made smaller is not a keyboard. */
+/** A smaller window alone does not mean a keyboard. */
 function isTyping(): boolean {
   const focused = document.activeElement;
   return focused instanceof HTMLElement && focused.matches("input, textarea, [contenteditable]");

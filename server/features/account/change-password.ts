@@ -26,7 +26,7 @@ export async function changePassword(
   if (known === undefined) throw fail("account.wrongPassword");
   const password = await hashPassword(body.newPassword, source);
   await company.transaction(async (tx) => {
-    // Another password may have been set meanwhile, which was not proven.
+    // Another password may have been set meanwhile, which this request has not proven to know.
     const isStillKnown = and(eq(users.id, user.id), eq(users.password, known));
     const [changed] = await tx.update(users, isStillKnown, {
       password,

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 
-/** Changes how the product speaks to its user. */
+/** Changes a user's own language, quiet hours and the like. */
 export async function updatePreferences({
   company,
   user,

@@ -48,13 +48,13 @@ export async function listAssets({ company, user, query }: Context<"listAssets">
   const isRead = cursor === undefined && Boolean(filter.search?.trim());
   const total = isRead ? sql<number>`count(*) over ()` : company.counting(assets, where);
   const fields = user.role === "driver" ? driverFields : listedFields;
-  // Behind those in use stand those that must not be driven: a phone asks for them where there are any.
+  // The list of those in use says how many must not be driven: a phone fetches these where there are any.
   const down = filter.condition === "in_use" &&
     cursor === undefined && { down: countDown(company) };
   const selection = { where, order: byName, cursor, limit, counts: { total, ...down } };
   const list = await company.list<typeof driverFields>(fields, assets, selection);
   if (list.page.counts.total !== undefined) return list;
-  // Behind the last row there is none that could bring the count.
+  // An empty page has no row that could carry the count.
   return list.withTotal(await company.count(assets, where));
 }
 
@@ -76,10 +76,10 @@ export function filterConditions({ search, category, condition, archived = false
   );
 }
 
-/** Whether a word of an asset's name begins like this one; the name is the first line of what is searched. */
+/** Whether a word of an asset's name begins with this one; the name is the first line of the searched text. */
 export function isNamed(word: string): SQL {
   const name = sql`split_part(${assets.searchText}, ${"\n"}, 1)`;
-  // The first condition is quicker, and mostly enough to say no.
+  // The first condition is quicker, and excludes most rows.
   const isWithin = sql`${assets.searchText} like ${`%${word}%`}`;
   return sql`${isWithin} and ${name} ~ ${`(^|[^[:alnum:]])${word}`}`;
 }
@@ -90,17 +90,17 @@ export async function getAsset({ company, params }: Context<"getAsset">) {
   return asset;
 }
 
-/** Locks an asset until the transaction ends: the first lock of all that changes it or what it has. */
+/** Locks an asset until the transaction ends: the first lock of every write to it or to its records. */
 export function lockAsset(tx: CompanyDb, assetId: number): Promise<AssetRow> {
   return tx.get(assets, assetId, { lock: true });
 }
 
-/** What the office files was made while its asset was in use, or is made good for one that was. */
+/** What the office files is accepted for an archived asset, too: it was made while that was in use. */
 export function refuseArchived({ archived }: AssetRow, { isFiled }: { isFiled?: true }): void {
   if (archived && !isFiled) throw fail("request.notFound");
 }
 
-/** What is folded of an asset whenever it is written. */
+/** The folded texts of an asset, computed whenever it is written. */
 export function foldAsset(asset: Parameters<typeof toSearchText>[0]) {
   return { searchText: toSearchText(asset), unitNumberKey: toUnitNumberKey(asset.unitNumber) };
 }

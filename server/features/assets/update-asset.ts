@@ -50,7 +50,7 @@ export function updateAsset({ company, user, params, body, now }: Context<"updat
 
 type Wish = { asset: AssetRow; wanted: AssetRow; reason: string | null };
 
-/** A critical defect that is not certified keeps an asset out of service, where the company wants that. */
+/** An uncertified critical defect prevents an asset's return to service, where the company wants that. */
 async function moveDowntime(
   tx: CompanyDb,
   by: { user: Account; now: Date },
@@ -84,7 +84,7 @@ function mergeChanges(asset: AssetRow, input: Input, timeZone: string): Partial<
   };
 }
 
-/** No later service could ever take the place of one that is dated ahead. */
+/** No later service could ever replace one that is dated in the future. */
 export function refuseServiceAhead(
   date: Date | null | undefined,
   now: Date,
@@ -95,7 +95,7 @@ export function refuseServiceAhead(
   throw fail("maintenance.inFuture", { fields: { lastServicedDate: message } });
 }
 
-/** A bare day says nothing new of a service on that day that is known to the minute. */
+/** A bare day does not replace the moment of a service on that day, which is more exact. */
 function mergeServiceDate(
   { lastServicedDate: known }: AssetRow,
   given: string | null | undefined,

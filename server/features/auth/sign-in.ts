@@ -36,7 +36,7 @@ export async function signIn(
 
 /**
  * Makes the function that finds the user of a name and password. A temporary password that was not
- * used in time is wrong; one that is used is good until it is changed.
+ * used in time is wrong; one that was used is valid until it is changed.
  */
 export function createFindAccount({ builder }: Database, clock: Clock) {
   return async ({ username, password, ip }: Credentials): Promise<Account | undefined> => {

@@ -17,7 +17,7 @@ import { isAny } from "../../db/words.ts";
 type Days = { first: string; last: string };
 
 /**
- * What some days of the board are made of, in a statement each for the company, its units, their
+ * Reads what some days of the board need, in a statement each for the company, its units, their
  * inspections and their downtimes, however many units and days there are.
  */
 export async function readBoard(company: CompanyDb, { first, last }: Days) {

@@ -17,7 +17,7 @@ function findFirstLiveDay(today: string): string {
   return addToDay(today, -boardLimits.liveDaysBefore);
 }
 
-/** How the units stand that are expected on a day, what is missing first. */
+/** The status of each unit that is expected on a day, the missing ones first. */
 export async function getBoard({ company, query, now }: Context<"getBoard">) {
   const today = toDay(now, company.timeZone);
   const { day = today, limit = boardLimits.unitsMax } = query;
@@ -78,7 +78,7 @@ export function daysFrom(first: string, last: string): string[] {
   return days;
 }
 
-/** A unit that has until later does not count as expected yet. */
+/** A unit whose cut-off is still ahead does not count as expected yet. */
 export function countRoll(day: string, called: ReturnType<typeof callRoll>) {
   const { done, late, missing } = countStatuses(called);
   return { day, expected: done + late + missing, onTime: done, late };
@@ -86,7 +86,7 @@ export function countRoll(day: string, called: ReturnType<typeof callRoll>) {
 
 type BoardParts = Awaited<ReturnType<typeof readBoard>>;
 
-/** How the units that are expected on one of those days stand. */
+/** The status of each unit that is expected on one of those days. */
 export function callRoll({ settings, units, inspections }: BoardParts, day: string, now: Date) {
   const start = toStartMoment(day, settings.timeZone).getTime();
   const end = endOf(day, settings.timeZone).getTime();

@@ -9,7 +9,7 @@ import { callRoll, countRoll, daysFrom } from "./evaluate-board.ts";
 /** So many days are read at once. */
 const daysAtOnce = 7;
 
-/** Writes how the days went that nothing changes any more, and were not written yet. */
+/** Writes the results of days that do not change any more and were not written yet. */
 export async function writeDays(company: CompanyDb, now: Date): Promise<void> {
   const { first, last } = await findUnwritten(company, now);
   for (let from = first; from <= last; from = addToDay(from, daysAtOnce)) {

@@ -28,7 +28,7 @@ const fields = pickColumns(getTableColumns(inspectionChecklists), returned);
 
 const { id: listId, kinds, makes, tags } = inspectionChecklists;
 
-/** Who takes the first takes one for all; then the oldest. */
+/** Clients that take the first list get one for all assets; then the oldest. */
 const isAssigned = sql`(cardinality(${kinds} || ${makes} || ${tags}) > 0)::int`.mapWith(listId);
 const unassignedFirst = { by: [isAssigned, listId] };
 
@@ -87,7 +87,7 @@ export function isInUse(id: number) {
   return and(eq(inspectionChecklists.id, id), inspectionChecklists.active);
 }
 
-/** What is stored of the items that were sent; fails where one of them could be taken for another. */
+/** The columns of the items that were sent; fails where one of them could be taken for another. */
 export function defineItems(sent: readonly SentItem[], known: readonly ItemDefinition[]) {
   const items = resolveItems(sent, known);
   const problem = definitionsProblem(items);
@@ -102,7 +102,7 @@ type Saved = typeof inspectionChecklists.$inferSelect;
 
 type Audited = Pick<Saved, "id" | "definition" | "inspectionTypes" | "kinds" | "readyList">;
 
-/** A list as the trail records it, in the words of the screens: its types unless it is for pre-trips alone, and the settings of items beyond their words. */
+/** A list as the trail records it: its types unless it is for pre-trips alone, and the settings of its items. */
 export function toAudited(list: Audited) {
   const lines = list.definition.map((item) => {
     const parts = (item.law ?? []).map((part) => `covers ${partLabels[part].toLowerCase()}`);
@@ -121,7 +121,7 @@ export function toAudited(list: Audited) {
   };
 }
 
-/** Stores for ever what a list says at this save. */
+/** Stores this version of a list, which never changes. */
 export async function addVersion(tx: CompanyDb, saved: Saved): Promise<void> {
   const { id: checklistId, name, version, updatedAt: createdAt } = saved;
   const items = toChecklistItems(name, saved.items, saved.definition);

@@ -52,7 +52,7 @@ function countWhere(condition: SQL): SQL<number> {
   return sql<number>`count(*) filter (where ${condition})::int`;
 }
 
-/** Without putting together what is left of each asset. */
+/** Counts without computing what is left for each asset. */
 function countDueAssets(company: CompanyDb, isDue: SQL): SQL<number> {
   const { active, archived, assetId } = scheduleDues;
   return company.counting(scheduleDues, and(active, not(archived), isDue), { of: assetId });
@@ -63,7 +63,7 @@ const serviceDueFields = pickColumns(getTableColumns(assets), serviceDue);
 const serviceFields = pickColumns(getViewSelectedFields(scheduleDues), serviceDue.shape.service);
 
 /**
- * The assets that are due for service, each with the service that presses most, overdue ones before
+ * The assets that are due for service, each with its most pressing service, overdue ones before
  * others, and the count of all. Further pages count from the moment of the first one, so that no asset
  * moves from one page to another.
  */

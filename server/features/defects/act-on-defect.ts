@@ -29,7 +29,7 @@ type Acting = { context: Call; asset: AssetRow; before: DefectRow; state: Defect
 type Left = { kind: DefectEventKind } & Pick<NewEvent, "details">;
 
 /**
- * Does one act on a defect and adds its event to the trail. Fails with 403 for whom the act is not,
+ * Does one act on a defect and adds its event to the trail. Fails with 403 where the user may not do it,
  * and with 409 where the defect is not in a state for it (49 CFR 396.11(a)(3), 396.13).
  */
 export async function actOnDefect(context: Call) {
@@ -68,7 +68,7 @@ async function settleAsset(
   if (tag) await notifyOfTag(tx, { asset, user, now }, { ...tag, defectId: after.id });
 }
 
-/** Fails with the sentence that says where the defect is instead. */
+/** Fails with the sentence for the defect's present state. */
 function stateAfter(defect: DefectRow, body: Input): DefectState {
   if (body.act === "defer" && isActive(defect) && defect.critical) {
     throw fail("defects.criticalNotDeferred");
@@ -173,7 +173,7 @@ async function defer(tx: CompanyDb, acting: Acting, body: Given<"defer">): Promi
   return { kind: "deferred", details };
 }
 
-/** What is given must lie ahead: of today, or of what the meters show. */
+/** The given limit must be in the future: after today, or above what the meters show. */
 function refusePast(
   { asset, context }: Acting,
   { untilDay, untilMiles, untilHours }: Given<"defer">,

@@ -76,7 +76,7 @@ function findCrewLanguage(tx: CompanyDb, userId: AnyPgColumn): SQL<Language | nu
 
 export const noDeferral = { deferredUntil: null, deferredMiles: null, deferredHours: null };
 
-/** What is critical cannot stay deferred. */
+/** A critical defect cannot stay deferred. */
 export function toCritical({ state }: Pick<DefectRow, "state">) {
   const isDeferred = state === "deferred";
   return {
@@ -114,7 +114,7 @@ type Affected = {
   reporters: readonly { userId: number | null; language: Language | null }[];
 };
 
-/** A driver whose inspection is resolved knows by that of its defects. */
+/** Drivers who are notified of a resolved inspection need no second notification of its defects. */
 async function notifyOfClosing(
   tx: CompanyDb,
   closing: Closing,

@@ -69,7 +69,7 @@ const lists: Record<Exclude<ListName, "review">, Conditions> = {
   driver: { where: or(isActive, isPending), order: byUrgency },
 };
 
-/** What is to be reviewed stands behind what was rejected, of which nothing was decided since. */
+/** Rejected repairs come first, as long as nothing was decided on them since; then those to review. */
 function toConditions(company: CompanyDb, state: ListName): Conditions {
   if (state !== "review") return lists[state];
   const wasRejected = and(isActive, sql`${columns.rejections} > 0`, isRejected(company));
@@ -84,7 +84,7 @@ export function listDefects({ company, user, query }: Context<"listDefects">) {
   const state = isWhole ? (query.state ?? "active") : "driver";
   if (state !== "driver") refuseLongPage(limit);
   const { where: isListed, order } = toConditions(company, state);
-  // An archived unit is in no list; what was wrong with it stays on its own page.
+  // Defects of an archived unit are only on its own page.
   const isOfFleet = state === "closed" ? undefined : not(assets.archived);
   const where = and(
     isListed,
@@ -182,7 +182,7 @@ export async function findSent(tx: CompanyDb, userId: number, { key, hash }: Ide
   return sent?.defectId;
 }
 
-/** What an asset says of its defects, counted anew; part of a change of that asset. */
+/** The counts of an asset's defects, computed anew; part of a change of that asset. */
 export function countDefects(tx: CompanyDb, assetId: number) {
   const isOfAsset = eq(columns.assetId, assetId);
   return {
@@ -224,7 +224,7 @@ export function linkedDefects(company: CompanyDb, inspectionId: typeof inspectio
   });
 }
 
-/** The same with the steps of their lives. */
+/** The same with their events. */
 export function signedDefects(company: CompanyDb, inspectionId: typeof inspectionLogs.id) {
   return company.all({ ...linkedFields, ...selectSteps(company) }, defectEvents, {
     joins: [withDefect],

@@ -1,4 +1,4 @@
-/** Files a held submission as what it is: its kind's own use case runs as its author. */
+/** Files a held submission: the use case of its kind runs as its author. */
 import { apiSchemas } from "#shared/api-schemas.ts";
 import type { HeldKind } from "#shared/held.ts";
 import { defectEvents, inspectionLogs, meterReadings, photos, users } from "#shared/schema.ts";
@@ -16,7 +16,7 @@ import type { HeldRow } from "./data.ts";
 
 type Deciding = Context<"decideHeld">;
 
-/** The id of the record that it has become, or that it was already. */
+/** Returns the id of its record, also where that was made before. */
 export async function fileHeld(tx: CompanyDb, context: Deciding, held: HeldRow): Promise<number> {
   const recorded = await findRecorded(tx, held);
   if (recorded !== undefined) return recorded;

@@ -31,7 +31,7 @@ type Person = { id: number; firstName: string; lastName: string };
 type Sender = {
   /** Whose submission it is. */
   author: Person;
-  /** Who is not notified of it. */
+  /** The user who is not notified of it. */
   sentBy: { id: number };
   now: Date;
 };

@@ -17,7 +17,7 @@ import { databaseLimiter, digest } from "../auth/sign-in-attempts.ts";
 
 export type LabelParts = {
   database: Pick<Database, "builder">;
-  /** Counts a stranger's look from an address; fails when there were too many in the last minute. */
+  /** Counts a stranger's request from an address; fails when there were too many in the last minute. */
   countLook: (ip: string) => Promise<void>;
   /** Where the product is reached, as the setting PUBLIC_URL says it. */
   publicUrl: string | undefined;

@@ -146,7 +146,7 @@ export async function recordFormReadings(
   await recordReadings(tx, { asset, user, now, readAt, source: "form", near }, readings);
 }
 
-/** What the form says comes after all that was read so far, also after what came in while it waited. */
+/** The form's readings follow all others so far, also those that were recorded while it waited for the lock. */
 async function afterAll(tx: CompanyDb, assetId: number, now: Date): Promise<Date> {
   const { readAt } = meterReadings;
   const [newest] = await tx.select({ readAt }, meterReadings, {

@@ -22,7 +22,7 @@ import { selectPartner, withAssetAndChecklist } from "../inspections/data.ts";
 
 const { kind, at, byName, note, photoUrls, details } = defectEvents;
 
-/** What was typed when it happened: by a certifier, else below the inspection that it came with. */
+/** The typed signature: a certifier's, else that below the inspection of the event. */
 const signature = sql<
   string | null
 >`coalesce(${defectEvents.signature}, ${inspectionLogs.signatureUrl})`;

@@ -1,4 +1,4 @@
-/** All that the file of one unit is made of: a fixed number of statements, each with a page of rows at most. */
+/** The records of one unit's file: a fixed number of statements, each with a page of rows at most. */
 import { formatFullName, nameDriver } from "#shared/crew.ts";
 import { endOf, toStartMoment } from "#shared/days.ts";
 import type { PaperCompany } from "#shared/paper-blocks.ts";
@@ -60,7 +60,7 @@ export async function listUnitRecords(
 
 type Span = { assetId: number; from: Date; until: Date };
 
-/** What a list gives: its moments are texts. */
+/** A row of a list, whose moments are texts. */
 type AsJson<Row> = {
   [Key in keyof Row]: Row[Key] extends Date
     ? string

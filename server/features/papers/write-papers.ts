@@ -1,4 +1,4 @@
-/** What a paper is made of, and the same as a PDF: both come from one builder. */
+/** Papers as blocks and as PDFs, which come from the same builder. */
 import { buildDefectRegister } from "#shared/defect-register.ts";
 import { toDay } from "#shared/days.ts";
 import { toFileWords } from "#shared/file-names.ts";

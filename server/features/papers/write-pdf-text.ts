@@ -1,4 +1,4 @@
-/** How text is set on paper: in which font each letter stands, how wide words are, where lines end. */
+/** How text is set on paper: the font of each letter, the width of words, where lines end. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -48,7 +48,7 @@ function listSubsets(family: Family): Subset[] {
   return read;
 }
 
-/** Of "U+0100-02BA,U+2113" for each subset. */
+/** Parses "U+0100-02BA,U+2113" of each subset. */
 function parseSubsets(json: string): Subset[] {
   const ranges: Record<string, string> = JSON.parse(json);
   return Object.entries(ranges).map(([name, text]) => ({

@@ -8,7 +8,7 @@ import { Sheet } from "./write-pdf-sheet.ts";
 
 export type Pdf = { size: PaperSize; language: Language; loadPhoto: LoadPhoto; now: Date };
 
-/** What a heading may have to stay with: another heading, and what that heads. */
+/** A heading stays on the page of what follows it, which may be another heading and its content. */
 const nextBlocks = 2;
 
 /** No page takes long to draw, and others have their turn after each. */

@@ -28,7 +28,7 @@ const small = {
 };
 
 /**
- * A file that were more than a picture could still do nothing. A photo never changes, so a browser
+ * Even a file that is more than a picture could do nothing here. A photo never changes, so a browser
  * caches it, but checks each time whether this user may still see it.
  */
 const headers = {

@@ -52,7 +52,7 @@ export async function readPhotos(
   return given;
 }
 
-/** A name says nothing of a photo without the digest that is signed. */
+/** A photo is only named together with its signed digest. */
 function refuseUnsigned(): never {
   throw fail("request.invalid", { fields: { photos: "This is not valid" } });
 }
@@ -151,7 +151,7 @@ async function findArrived(tx: CompanyDb, user: { id: number }, keys: string[]) 
   return new Map(found.map((photo) => [photo.key, photo]));
 }
 
-/** What one user sends, names and stores under a key waits for each other, in whatever order it comes. */
+/** Requests of one user that send, name or store photos under keys run one after the other. */
 export async function lockSender(tx: CompanyDb, userId: number): Promise<void> {
   await tx.select({ id: users.id }, users, { where: eq(users.id, userId), lock: true });
 }

@@ -14,8 +14,8 @@ type Sent = { userId: number; key: string };
 type Part = ParsedQuery<"uploadPhoto"> & { bytes: Buffer };
 
 /**
- * Takes the next part of a photo: first its thumbnail, then the photo. A part that does not go on from what
- * is there changes nothing, so that a phone which lost an answer learns by sending where to go on.
+ * Takes the next part of a photo: first its thumbnail, then the photo. A part that does not continue what is
+ * there changes nothing, so that a phone which lost a response learns by sending where to continue.
  */
 export async function storeUpload(context: Context<"uploadPhoto">) {
   const { company, user, params, query, leaveTurn, now } = context;
@@ -113,7 +113,7 @@ async function readWhole(company: CompanyDb, sent: Sent): Promise<Whole | undefi
   };
 }
 
-/** What another request made of the same photo: it is stored, or has to be sent anew. */
+/** The outcome of another request with the same photo: it is stored, or has to be sent anew. */
 async function findValidated(company: CompanyDb, sent: Sent, received: number) {
   const photo = (await findArrived(company, sent)) ?? null;
   return { received: photo ? received : 0, photo };
@@ -160,7 +160,7 @@ async function store(tx: CompanyDb, sent: Sent, checked: Checked): Promise<Store
 const ofAwaited = ({ userId, key }: Sent) =>
   and(eq(awaitedPhotos.uploadedById, userId), eq(awaitedPhotos.key, key));
 
-/** What was refused is no photo, or not this one: the next one under its key begins anew. */
+/** The bytes were refused: the next upload under this key begins anew. */
 async function beginAnew(tx: CompanyDb, sent: Sent, now: Date): Promise<void> {
   await tx.change(photoUploads, ofUpload(sent), { received: 0, bytes: Buffer.alloc(0) });
   await tx.change(awaitedPhotos, ofAwaited(sent), { refusedAt: now });

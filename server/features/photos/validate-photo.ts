@@ -13,7 +13,7 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Decoding may take 100 MB, which the server has once, however many photos come at a time. */
+/** Decoding may take 100 MB, so one photo is decoded at a time. */
 export const decoding = pLimit(1);
 
 /**

@@ -29,7 +29,7 @@ const knownHosts = [
   ".notify.windows.com",
 ];
 
-/** The server calls what a phone names, so it names nothing but push services. A port is none of theirs. */
+/** The server calls the address that a phone names, so only push services may be named, without a port. */
 function isServed(endpoint: string, added: readonly string[]): boolean {
   const { protocol, host } = new URL(endpoint);
   const isKnown = knownHosts.some((known) =>
@@ -38,7 +38,7 @@ function isServed(endpoint: string, added: readonly string[]): boolean {
   return protocol === "https:" && (isKnown || added.includes(host));
 }
 
-/** Nothing could be encrypted for another one. */
+/** With any other key nothing could be encrypted. */
 function isPoint(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, "prime256v1", "base64url");

@@ -1,8 +1,8 @@
-/** With which key phones subscribe, and whose push services they may name. */
+/** The key with which phones subscribe, and the push services that they may name. */
 export type PushSettings = {
   publicKey: string;
   privateKey: string;
-  /** Whom a push service writes to: an address of e-mail or of the web. */
+  /** Where push services can reach the operator: an e-mail or web address. */
   contact: string;
   /** Besides those that are known, each with its port where that is not 443. */
   hosts: readonly string[];

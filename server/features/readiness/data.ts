@@ -1,4 +1,4 @@
-/** What is known of a company's units for an audit: a fixed number of statements, however many units it has. */
+/** Reads the facts of a company's units for an audit, in a fixed number of statements however many units it has. */
 import { limits } from "#shared/limits.ts";
 import { daysAfter, toStartMoment } from "#shared/days.ts";
 import type { Meter } from "#shared/meters.ts";

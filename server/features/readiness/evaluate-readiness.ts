@@ -135,7 +135,7 @@ function compareKeys(one: RowKey, other: RowKey): number {
   return (one[place] ?? 0) < (other[place] ?? 0) ? -1 : 1;
 }
 
-/** The readiness of one unit; an archived one is looked at by no auditor. */
+/** The readiness of one unit; auditors do not look at archived ones. */
 export async function getAssetReadiness({
   company,
   params,

@@ -1,4 +1,4 @@
-/** What is known of units and drivers, as the rules of an audit take it. */
+/** The facts of units and drivers in the form that the rules of an audit take. */
 import type { StoredChecklist } from "#shared/checklists.ts";
 import { checklistFor } from "#shared/checklists.ts";
 import { findCoverage } from "#shared/coverage.ts";

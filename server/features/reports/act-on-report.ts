@@ -40,7 +40,7 @@ export async function decideReport(context: Deciding) {
 
 type Claimed = { report: ReportRow; asset: AssetRow };
 
-/** A stranger stops no truck: whether it is critical, the office says of the defect. */
+/** A stranger's report is never critical: only the office decides that, later, of the defect. */
 async function claim(tx: CompanyDb, { user, now }: Deciding, { report, asset }: Claimed) {
   if (asset.archived) throw fail("reports.archived");
   const { id, text, name, photoId, createdAt } = report;

@@ -3,7 +3,7 @@ import type { AssetRow } from "../assets/data.ts";
 
 export type ScheduleRow = typeof maintenanceSchedules.$inferSelect;
 
-/** What a schedule is called where its asset is not seen beside it. */
+/** Names a schedule with its asset, for where that is not shown beside it. */
 export function nameSchedule(schedule: { name: string }, asset: { name: string }): string {
   return `${asset.name}: ${schedule.name}`;
 }

@@ -72,7 +72,7 @@ async function refuseOtherAsset(tx: CompanyDb, assetId: number): Promise<never> 
   throw fail("maintenance.scheduleOfOtherAsset");
 }
 
-/** Another type or meter takes the place of the one before, unless both are given. */
+/** Another type or meter replaces the former one, unless both are given. */
 function mergeIntervals(stored: ScheduleRow, given: Input): Required<Intervals> {
   const isSwitchedTo = (type: ScheduleType) => given.type === type && stored.type !== type;
   const dropsUsage = isSwitchedTo("time_based");

@@ -46,7 +46,7 @@ export function hashLink(link: Link): string {
   return sha256(covered.join("\n"));
 }
 
-/** What the first seal of a company stands on. */
+/** The previous hash of a company's first seal. */
 export const noHash = "0".repeat(64);
 
 export const batchSize = 200;

@@ -11,13 +11,13 @@ import { type Seal, toSeal } from "./verify-seals.ts";
 
 type Parts = {
   database: Pick<Database, "builder">;
-  /** Counts a look from an address; fails when there were too many in the last minute. */
+  /** Counts a verification from an address; fails when there were too many in the last minute. */
   countLook: (ip: string) => Promise<void>;
 };
 
 /**
- * Whether the record of a code is unchanged. Anyone may ask who has the paper, so that nothing else
- * is said: neither whose it is nor what it says.
+ * Returns whether the record of a code is unchanged. Anyone with the paper may call it, so nothing else is
+ * returned: neither whose record it is nor what it contains.
  */
 export async function verifyCode(
   { params, req, company: own }: Context<"verifyCode">,

@@ -8,7 +8,7 @@ import { useSave } from "../../api/use-save.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { toast } from "../../ui/use-toast.ts";
 
-/** Takes in the file that a phone has shared in place of sending it. */
+/** Uploads the file that a phone has shared in place of sending it. */
 export function CopyButton() {
   const { save, isPending } = useSave(api.takeSharedCopy, { success: { title: w.taken } });
   const handleChange = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
@@ -40,7 +40,7 @@ export function CopyButton() {
   );
 }
 
-/** The content is text in the file, and is sent as what it says. */
+/** The file has the content as text, which is sent parsed. */
 function readCopy(text: string): CallInput<"takeSharedCopy">["body"] | undefined {
   try {
     const { sha256, content }: { sha256?: string; content: string } = JSON.parse(text);

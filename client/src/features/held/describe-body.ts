@@ -1,4 +1,4 @@
-/** What a held submission says, as far as it can be read: it may be anything. Pure. */
+/** Describes a held submission as far as it can be parsed: its body may be anything. Pure. */
 import { formatReasons, reasons } from "#shared/reasons.ts";
 
 type Body = Record<string, unknown>;
@@ -6,7 +6,7 @@ type Body = Record<string, unknown>;
 export type HeldItem = {
   key: string;
   status: string;
-  /** What was measured, and what was tapped of what is wrong. */
+  /** The measured value, and the tapped reasons. */
   finding: string;
   notes: string;
   photos: string[];
@@ -15,10 +15,10 @@ export type HeldItem = {
 export type HeldFacts = {
   signature: string;
   comments: string;
-  /** What a defect or a reading says of itself. */
+  /** The fields of a defect or a reading. */
   title: string;
   value: string;
-  /** Of an act on a defect which act, and the defect's id. */
+  /** Which act on a defect, and the defect's id. */
   act: string;
   defectId: string;
   passed: number;

@@ -1,8 +1,8 @@
-/** What reads the code in a camera's picture: the browser itself where it knows how, else a worker. */
+/** Reads the code in a camera's picture: with the browser's own detector where it has one, else in a worker. */
 import type { Frame } from "./decode-worker.ts";
 
 export type Reader = {
-  /** What the code in the present picture says; nothing where none is read in it. */
+  /** The text of the code in the present picture; undefined where none is found. */
   read: (video: HTMLVideoElement) => Promise<string | undefined>;
   stop: () => void;
 };
@@ -47,7 +47,7 @@ function createWorker(): Reader {
   return { read, stop: () => worker.terminate() };
 }
 
-/** What the worker says of the picture that it is sent now. */
+/** The worker's response to the picture that it is sent now. */
 function waitFor(worker: Worker): Promise<string | undefined> {
   const answered = new AbortController();
   const { signal } = answered;
@@ -59,7 +59,7 @@ function waitFor(worker: Worker): Promise<string | undefined> {
   return said.finally(() => answered.abort());
 }
 
-/** A label that is held to the camera is read in a picture of this size; larger ones take longer. */
+/** Large enough to read a label that is held to the camera; larger pictures take longer. */
 const longestSide = 720;
 
 function takeFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement): Frame {

@@ -3,12 +3,12 @@ import decodeQR from "qr/decode.js";
 
 export type Frame = { width: number; height: number; data: Uint8ClampedArray };
 
-/** What the code in a picture says; nothing where none is read in it. */
+/** The text of the code in a picture; undefined where none is found. */
 export function readFrame(frame: Frame): string | undefined {
   try {
     return decodeQR(frame);
   } catch {
-    // Most pictures of a hand that moves.
+    // No code was found, as in most pictures from a moving hand.
     return undefined;
   }
 }

@@ -10,11 +10,11 @@ export type Label = Answer<"addCodes">["labels"][number];
 interface LabelSheetViewProps {
   sheet: LabelSheet;
   nudge: Nudge;
-  /** What stands in each place; without any, the edges of all places are drawn, to try out a printer. */
+  /** The label in each place; without any, the edges of all places are drawn as a test page. */
   labels?: readonly (Label | undefined)[];
 }
 
-/** One sheet: as wide as what it stands in on the screen, and in its true size on paper. */
+/** One sheet: as wide as its container on the screen, and in its true size on paper. */
 export function LabelSheetView({ sheet, nudge, labels }: LabelSheetViewProps) {
   return (
     <div translate="no" className="label-sheet">
@@ -58,10 +58,10 @@ function LabelView({ label, sheet }: { label: Label; sheet: LabelSheet }) {
   );
 }
 
-/** What readers ask for around a code. */
+/** The white border that readers need around a code. */
 const rim = 4;
 
-/** Whoever reads a label reads it in one of the two. */
+/** In both languages: a label's reader knows one of the two. */
 const scan = ["Scan to inspect", "Escanee para revisar"];
 
 function toInches(length: number): NonNullable<CSSProperties["width"]> {

@@ -17,7 +17,7 @@ interface PrintFieldsProps {
   onPrint: (what: Printed) => void;
 }
 
-/** What sheet is in the printer, and how far the printer is off. */
+/** Which sheet is in the printer, and the printer's offset. */
 export function PrintFields({ choice, onChoose, onPrint }: PrintFieldsProps) {
   const places = countLabels(labelSheets[choice.sheet]);
   return (

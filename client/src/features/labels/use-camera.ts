@@ -55,7 +55,7 @@ async function readOn(video: HTMLVideoElement, { signal, report }: Reading): Pro
   return step();
 }
 
-/** Browsers that know no light do not name it. */
+/** Undefined where the browser cannot switch the camera's light. */
 function createLight(stream: MediaStream): Camera["light"] {
   const [track] = stream.getVideoTracks();
   if (!track || !("torch" in track.getCapabilities())) return undefined;

@@ -21,7 +21,7 @@ export type LabelChoice = {
 
 export type Printed = "labels" | "test";
 
-/** How labels are put on sheets: the sheet and how far the printer is off are remembered on this device. */
+/** How labels are placed on sheets: the kind of sheet and the printer's offset are stored on this device. */
 export function useLabelSheets(labels: readonly Label[]) {
   const [choice, setChoice] = useState(readChoice);
   const [printed, setPrinted] = useState<Printed>("labels");
@@ -39,7 +39,7 @@ export function useLabelSheets(labels: readonly Label[]) {
     sheets: fillSheets(labels, { sheet: labelSheets[sheet], first }),
     printed,
     print: (what: Printed) => {
-      // What is printed has to be there before the browser takes its picture.
+      // The sheets have to be rendered before the browser prints.
       flushSync(() => setPrinted(what));
       window.print();
     },

@@ -15,7 +15,7 @@ export function useLabels(chosen: string) {
   const query = { ...narrowed, limit: limits.labelsMax };
   const units = useQuery({ ...pageQuery(api.listAssets, { query }), enabled: id === undefined });
   const ids = id === undefined ? units.data?.rows.map((unit) => unit.id) : [id];
-  // Whoever comes here wants labels: the codes that are missing are made now.
+  // This page is opened for labels, so the missing codes are made now.
   const made = useQuery({ ...labelsQuery(ids ?? []), enabled: ids !== undefined });
   const labels: QueryState<Label[]> =
     units.status === "error" ? { ...units, data: undefined } : made;

@@ -96,7 +96,7 @@ function PhotoField({ url, add, remove }: PhotoFieldProps) {
   );
 }
 
-/** Programs fill in every field that they find; people neither see this one nor come to it. */
+/** Programs fill in every field that they find; people neither see this one nor reach it by keyboard. */
 function Trap({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <div aria-hidden>
@@ -128,7 +128,7 @@ function Sent({ number, onClose }: { number: number; onClose: () => void }) {
   );
 }
 
-/** The form is gone, and with it what had the focus. */
+/** Takes the focus, because the focused control is gone with the form. */
 function focusOnce(text: HTMLElement | null): void {
   text?.focus();
 }

@@ -2,7 +2,7 @@ import { words } from "#shared/words.ts";
 import { Share, SquarePlus } from "lucide-react";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 
-/** On an iPhone nothing can ask: its user does it, with two taps that have these pictures there. */
+/** An iPhone lets no site offer installing: its user does it, with two taps on these symbols. */
 export function InstallDialog({ onClose }: { onClose: () => void }) {
   const steps = [
     { icon: Share, text: w.share },

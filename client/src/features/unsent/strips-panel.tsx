@@ -16,7 +16,7 @@ import { useSteadyList } from "./use-steady-list.ts";
 
 const InstallStrip = lazily(() => import("./install-strip.tsx").then((m) => m.InstallStrip));
 
-/** Said above the list for as long as it is true: that there is no connection, and what waits for one. */
+/** Shown above the list for as long as it is true: that there is no connection, and what waits for one. */
 export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
   const { id } = useSignedInUser();
   const since = useBehindSince();
@@ -52,7 +52,7 @@ export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
   );
 }
 
-/** How this phone is to install the app, if it is; found anew with each change of what it holds. */
+/** How this phone can install the app, if that is to be offered; evaluated with each change of the outbox. */
 function useInstallWay() {
   const entries = useOutbox();
   const states = entries.map(({ id, state }) => `${id} ${state}`);

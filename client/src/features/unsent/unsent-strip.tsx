@@ -8,7 +8,7 @@ import { SendNowButton } from "./send-now-button.tsx";
 
 interface UnsentStripProps {
   unsent: readonly UnsentEntry<EntryKind>[];
-  /** The server wants to know first who this is. */
+  /** The user has to sign in first. */
   needsSignIn: boolean;
   onOpen: () => void;
 }

@@ -4,11 +4,19 @@ import type { CallName } from "#shared/api.ts";
 import type { Body } from "#shared/api-schemas.ts";
 import type { PoolClient } from "pg";
 import { afterAll, describe, expect, it } from "vitest";
-import { buildAsset, buildResults, foundCompany, signIn } from "../test/build.ts";
+import {
+  addSignedIn,
+  addUser,
+  buildAsset,
+  buildResults,
+  foundCompany,
+  signIn,
+  unique,
+} from "../test/build.ts";
 import type { TestCaller } from "../test/harness.ts";
 import { startTestApp } from "../test/harness.ts";
 import { namedRows } from "../test/named-rows.ts";
-import { photoDataUrl, samples } from "../test/samples.ts";
+import { photoDataUrl, samples, subscription } from "../test/samples.ts";
 import { printFigures } from "./product.ts";
 
 type Result = Body<"submitInspection">["results"][string];
@@ -101,4 +109,31 @@ it("signing in and out write on the machine of the company alone", async () => {
   figures.push(`${sent.length} for signing in and out`);
   // BEGIN, the entry, and the two steps of a commit on two machines, each time.
   expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(8);
+});
+
+it("nobody is told to try again while people, sessions and alerts change at once", async () => {
+  const { admin, manager } = await foundCompany(connect);
+  const other = await addSignedIn(connect(), admin, { role: "admin" });
+  const members = await Promise.all([1, 2, 3].map(() => addUser(admin, { role: "driver" })));
+  const statuses: number[] = [];
+  const note = async (answer: PromiseLike<{ status: number }>) => {
+    statuses.push((await answer).status);
+  };
+  for (let round = 0; round < 10; round += 1) {
+    const phones = await Promise.all(members.map((member) => signIn(connect(), member)));
+    await Promise.all(
+      phones.map((phone) => phone.send("addPush", { body: subscription(unique("phone")) })),
+    );
+    await Promise.all([
+      ...[admin, other].flatMap((by) =>
+        members.map(({ id }) =>
+          note(by.send("updateMember", { params: { id }, body: { firstName: `Sam ${round}` } })),
+        ),
+      ),
+      ...phones.map((phone) => note(phone.send("signOut"))),
+      note(admin.send("resetPassword", { params: { id: manager.id } })),
+      foundCompany(connect),
+    ]);
+  }
+  expect(new Set(statuses)).toEqual(new Set([200, 204]));
 });

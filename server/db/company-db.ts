@@ -124,7 +124,9 @@ export class CompanyDb {
     fields: Fields,
   ): Promise<Selected<Fields>[]> {
     if (values.length === 0) return [];
-    const added = await add(this.#builder, this.#into(table, values).$dynamic(), fields);
+    const insert = this.#into(table, values).$dynamic();
+    const assetId: unknown = Reflect.get(values[0] ?? {}, "assetId");
+    const added = await add(this.#builder, { insert, companyId: this.companyId, assetId }, fields);
     // Safe: as in `select`.
     return added as unknown as Selected<Fields>[];
   }

@@ -29,7 +29,7 @@ const files: Record<string, string> = {
   bench: "server/bench/bench.long.ts",
   load: "server/bench/load.long.ts",
   phone: "client/e2e/phone.long.ts",
-  citus: "server/**/*.test.ts",
+  citus: "server/{**/*.test,reliability/citus.long}.ts",
 };
 
 /** Left out on a cluster: what reads plans, stands in for a cluster, or looks at how one machine lets a user in. */
@@ -39,12 +39,28 @@ const ofOneMachine = [
 ];
 
 const options = { size: { type: "string" }, seed: { type: "string" } } as const;
+/** What is missing for a word to be of use. */
+function lacks(word: string | undefined): string | undefined {
+  const { TEST_DATABASE_URL: coordinator, TEST_CITUS_WORKERS: workers } = process.env;
+  if (word !== "citus" || (coordinator && workers)) return undefined;
+  return (
+    "citus needs a cluster. Set TEST_DATABASE_URL to its coordinator (postgres://user:password@host:5432/postgres) " +
+    "and TEST_CITUS_WORKERS to its workers (host:5432,host:5432); the user is a superuser, with the same " +
+    "password on all of them. docs/deployment/citus.md shows how the machines are set up."
+  );
+}
+
 const { values, positionals } = parseArgs({ allowPositionals: true, options });
-const file = files[positionals[0] ?? ""];
+const [word] = positionals;
+const file = files[word ?? ""];
+const missing = lacks(word);
 const size = count(values.size);
 if (!file || positionals.length > 1 || Number.isNaN(size)) {
   const words = Object.keys(files).join(", ");
   process.stderr.write(`npm run test:long -- <${words}> [--size <count>] [--seed <number>]\n`);
+  process.exitCode = 2;
+} else if (missing) {
+  process.stderr.write(`${missing}\n`);
   process.exitCode = 2;
 } else {
   const fuzz = { requests: size ?? 200_000, seed: count(values.seed) ?? randomInt(1, 2 ** 31) };
@@ -52,12 +68,13 @@ if (!file || positionals.length > 1 || Number.isNaN(size)) {
     config: false,
     root: projectRoot,
     include: [file],
-    ...(positionals[0] === "citus" && {
+    ...(word === "citus" && {
       exclude: ofOneMachine,
+      isolate: false,
       setupFiles: ["server/test/quick-password.ts"],
-      maxWorkers: 1,
+      maxWorkers: 2,
     }),
-    globalSetup: file.endsWith(".test.ts") ? ["server/test/database.ts"] : [],
+    globalSetup: file.includes(".test") ? ["server/test/database.ts"] : [],
     provide: { fuzz, ...(size && { size }) },
     reporters: ["verbose"],
     testTimeout: 0,

@@ -1,0 +1,139 @@
+/** What the machines of a cluster are asked by a call, counted at the coordinator. */
+import { api } from "#shared/api.ts";
+import type { CallName } from "#shared/api.ts";
+import type { Body } from "#shared/api-schemas.ts";
+import type { PoolClient } from "pg";
+import { afterAll, describe, expect, it } from "vitest";
+import {
+  addSignedIn,
+  addUser,
+  buildAsset,
+  buildResults,
+  foundCompany,
+  signIn,
+  unique,
+} from "../test/build.ts";
+import type { TestCaller } from "../test/harness.ts";
+import { startTestApp } from "../test/harness.ts";
+import { namedRows } from "../test/named-rows.ts";
+import { photoDataUrl, samples, subscription } from "../test/samples.ts";
+import { printFigures } from "./product.ts";
+
+type Result = Body<"submitInspection">["results"][string];
+
+const inspectionMost = 12;
+/** One more claims photos that come within an inspection, as phones of before send them, and one stores them. */
+const photosMost = 2;
+
+const { connect, database, statementsOf } = await startTestApp();
+/** What was sent to other machines; the coordinator reports it on the connection that caused it. */
+const sent: string[] = [];
+const report = `select set_config('client_min_messages', 'notice', false),
+  set_config('citus.log_remote_commands', 'on', false)`;
+for (const { pool } of [database, database.exports]) {
+  pool.on("connect", (client: PoolClient) => {
+    client.on("notice", ({ message = "" }) => {
+      if (message.startsWith("issuing ")) sent.push(message);
+    });
+    void client.query(report);
+  });
+}
+const company = await foundCompany(connect);
+const named = await namedRows(company);
+const { admin, driver, manager } = company;
+
+const reads = Object.values(api).filter(({ method, may }) => method === "GET" && may !== "anyone");
+/** They run several statements on one PostgreSQL, too (`statements.test.ts`). */
+const several = new Set<CallName>([
+  "getBoard",
+  "listBoardDays",
+  "getReadiness",
+  "getAssetReadiness",
+  "getInspectionPaper",
+  "getUnitFile",
+  "verifySeals",
+]);
+const figures: string[] = [];
+afterAll(() => printFigures(figures.join("\n       ")));
+
+describe("a read of a signed-in user", () => {
+  it.each(reads)("asks one machine once for each of its statements: $path", async (call) => {
+    const { name, answers } = call;
+    // What is sealed, planned or connected the first time is not counted.
+    await admin.send(name, samples[name](named));
+    sent.length = 0;
+    const run = await statementsOf(() => admin.send(name, samples[name](named)));
+    figures.push(`${sent.length} for ${name}`);
+    expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(
+      answers === "file" || several.has(name) ? run.length : 1,
+    );
+  });
+});
+
+describe("an inspection", () => {
+  const odd = { status: "fail", notes: "Worn", photos: [photoDataUrl] } satisfies Result;
+  const kinds: Record<string, Partial<Body<"submitInspection">>> = {
+    clean: {},
+    "with both meters": { odometer: 120.5, hours: 40 },
+    "with a failed item": { results: { ...buildResults("truck"), tires: { status: "fail" } } },
+    "with failed items and photos": {
+      results: { ...buildResults("truck"), tires: odd, horn: odd },
+    },
+    "with a failed item and a meter": {
+      results: { ...buildResults("truck"), tires: { status: "fail" } },
+      odometer: 130,
+    },
+  };
+
+  it.each(Object.entries(kinds))(
+    "%s is at most twelve statements, and two for photos",
+    async (kind, given) => {
+      const { id: assetId } = await buildAsset(admin);
+      const results = buildResults("truck");
+      const submit = (by: TestCaller) =>
+        by.send("submitInspection", { body: { assetId, results, signatureUrl: "Sam", ...given } });
+      await submit(driver);
+      sent.length = 0;
+      expect((await submit(manager)).status).toBe(201);
+      figures.push(`${sent.length} for an inspection, ${kind}`);
+      const most = inspectionMost + (kind.includes("photos") ? photosMost : 0);
+      expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(most);
+    },
+  );
+});
+
+it("signing in and out write on the machine of the company alone", async () => {
+  sent.length = 0;
+  const phone = await signIn(connect(), driver);
+  await phone.call("signOut");
+  figures.push(`${sent.length} for signing in and out`);
+  // BEGIN, the entry, and the two steps of a commit on two machines, each time.
+  expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(8);
+});
+
+it("nobody is told to try again while people, sessions and alerts change at once", async () => {
+  const { admin, manager } = await foundCompany(connect);
+  const other = await addSignedIn(connect(), admin, { role: "admin" });
+  const members = await Promise.all([1, 2, 3].map(() => addUser(admin, { role: "driver" })));
+  const statuses: number[] = [];
+  const note = async (answer: PromiseLike<{ status: number }>) => {
+    statuses.push((await answer).status);
+  };
+  for (let round = 0; round < 10; round += 1) {
+    const phones = await Promise.all(members.map((member) => signIn(connect(), member)));
+    await Promise.all(
+      phones.map((phone) => phone.send("addPush", { body: subscription(unique("phone")) })),
+    );
+    await Promise.all([
+      ...[admin, other].flatMap((by) =>
+        members.map(({ id }) =>
+          note(by.send("updateMember", { params: { id }, body: { firstName: `Sam ${round}` } })),
+        ),
+      ),
+      ...phones.map((phone) => note(phone.send("signOut"))),
+      note(admin.send("resetPassword", { params: { id: manager.id } })),
+      foundCompany(connect),
+    ]);
+  }
+  expect(new Set(statuses)).toEqual(new Set([200, 204]));
+});

@@ -156,7 +156,9 @@ export default defineConfig({
         test: {
           ...serverTests,
           name: "objects",
-          include: ["server/features/{photos/photos,photos/store-upload,reports/reports}.test.ts"],
+          include: [
+            "server/features/{photos/photos,photos/store-upload,reports/report-photos}.test.ts",
+          ],
           provide: { photoPlace: "objects" },
         },
       },

@@ -1,6 +1,6 @@
 /** Reads responses that are archives. */
 import type { IncomingMessage } from "node:http";
-import { buffer } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import yauzl from "yauzl";
 import { invariant } from "../errors.ts";
 
@@ -8,7 +8,7 @@ export type Unpacked = Map<string, Buffer>;
 
 type Done = (error: Error | null, body: unknown) => void;
 
-/** For `parse()` of a request: the files of the archive as the body, and all their text as the text. */
+/** For `parse()` of a request: the files of the archive as the body. */
 export function unpackedBody(res: unknown, done: Done): void {
   invariant(isIncoming(res), "a response is being read");
   read(res).then(
@@ -18,13 +18,19 @@ export function unpackedBody(res: unknown, done: Done): void {
 }
 
 async function read(answer: IncomingMessage): Promise<unknown> {
-  const bytes = await buffer(answer);
-  const isArchive = answer.headers["content-type"] === "application/zip";
-  const files = isArchive ? await unpacked(bytes) : undefined;
-  const text = files ? [...files.values()].join("\n") : bytes.toString();
-  Reflect.set(answer, "text", text);
-  if (files) return files;
-  return text === "" ? {} : JSON.parse(text);
+  if (isArchive(answer)) return unpacked(await buffer(answer));
+  const said = await text(answer);
+  return said === "" ? {} : JSON.parse(said);
+}
+
+/** The text of all files of the archive. */
+export async function unpackedText(answer: IncomingMessage): Promise<string> {
+  if (!isArchive(answer)) return text(answer);
+  return [...(await unpacked(await buffer(answer))).values()].join("\n");
+}
+
+function isArchive({ headers }: IncomingMessage): boolean {
+  return headers["content-type"] === "application/zip";
 }
 
 export async function unpacked(bytes: Buffer): Promise<Unpacked> {

@@ -1,5 +1,7 @@
 /** Reads responses that never end: their beginning, or event by event. */
+import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import { isSameJson } from "#shared/equality.ts";
 import type { LiveEvent } from "#shared/live.ts";
 import { invariant } from "../errors.ts";
@@ -7,15 +9,12 @@ import type { Agent } from "./harness.ts";
 
 type Done = (error: Error | null, body: unknown) => void;
 
-/** For `parse()` of a request: takes the first chunk as the body and closes the stream. */
-export function firstEvents(res: unknown, done: Done): void {
-  const answer = asIncoming(res);
-  if (answer.statusCode !== 200) return readJson(answer, done);
-  answer.once("data", (chunk: Buffer) => {
-    answer.removeAllListeners();
-    done(null, String(chunk));
-    answer.destroy();
-  });
+/** Takes the first chunk as the whole, and closes the stream. */
+export async function firstEvents(answer: IncomingMessage): Promise<string> {
+  if (answer.statusCode !== 200) return text(answer);
+  const [chunk] = await once(answer, "data");
+  answer.destroy();
+  return String(chunk);
 }
 
 export type Screen = {

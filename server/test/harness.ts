@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { Server } from "node:http";
-import { api } from "#shared/api.ts";
 import type { Express } from "express";
 import express from "express";
 import request from "supertest";
@@ -11,16 +10,16 @@ import { createApp } from "../app.ts";
 import type { AppParts } from "../app.ts";
 import type { Database } from "../db/client.ts";
 import { openDatabase } from "../db/client.ts";
+import { invariant } from "../errors.ts";
 import { Live } from "../live/live.ts";
 import { readEnv } from "../env.ts";
 import { createLog } from "../log.ts";
 import { openPhotoStore } from "../objects/open-photo-store.ts";
 import { checkAnswers } from "./answer-check.ts";
-import { unpackedBody } from "./archive-reader.ts";
 import type { Company, User } from "./build.ts";
 import { Caller } from "./caller.ts";
 import { createTestDatabase } from "./database.ts";
-import { firstEvents } from "./event-reader.ts";
+import { sendTo } from "./send-to.ts";
 import { startObjects, storeAt } from "./stand-in-objects.ts";
 import type { Tripwire } from "./tripwire.ts";
 import { armTripwire, findFutile } from "./tripwire.ts";
@@ -53,23 +52,13 @@ export type Agent = ReturnType<typeof request.agent>;
 export type TestUser = User<TestCaller>;
 export type TestCompany = Company<TestCaller>;
 
-/** Makes the calls of the table; requests outside of it are sent by its agent. */
+/** Makes the calls of the table; requests outside of it are sent by its agent, in the same session. */
 export class TestCaller extends Caller {
   readonly agent: Agent;
 
   constructor(app: Express) {
     const agent = visitor(app);
-    super(async ({ method, path, body, headers }) => {
-      const request = agent[methods[method]](path).set(headers);
-      if (path === api.liveEvents.path) void request.buffer(true).parse(firstEvents);
-      if (archives.has(path.split("?", 1)[0] ?? "")) {
-        void request.buffer(true).parse(unpackedBody);
-      }
-      if (body !== undefined) void request.type("json").send(JSON.stringify(body));
-      const response = await request;
-      const { status, headers: received } = response;
-      return { status, text: textOf(response), headers: received };
-    });
+    super(async (request) => sendTo(await portOf(app), request, agent));
     this.agent = agent;
   }
 }
@@ -147,22 +136,6 @@ async function openStore(): Promise<Pick<AppParts, "photoStore">> {
   return { photoStore: storeAt(standIn.endpoint) };
 }
 
-const archives = new Set<string>([api.exportCompany.path, api.exportFleet.path]);
-
-/** A body that a custom parser has read has no text, whatever the types say. */
-function textOf({ text, body }: { text?: string; body: unknown }): string {
-  if (text !== undefined) return text;
-  return typeof body === "string" || Buffer.isBuffer(body) ? String(body) : JSON.stringify(body);
-}
-
-const methods = {
-  GET: "get",
-  POST: "post",
-  PUT: "put",
-  PATCH: "patch",
-  DELETE: "delete",
-} as const;
-
 /** A client without a session, which stores the cookies that it receives. */
 export function visitor(app: Express): Agent {
   return request.agent(servers.get(app) ?? app);
@@ -176,9 +149,18 @@ const servers = new WeakMap<Express, Server>();
  */
 async function serve(app: Express): Promise<Server> {
   const server = createServer(app).listen(0, "127.0.0.1");
+  // Its clients end idle connections, so that none is ended while a request is on its way.
+  server.keepAliveTimeout = 0;
+  server.unref();
   await once(server, "listening");
   servers.set(app, server);
   return server;
+}
+
+async function portOf(app: Express): Promise<number> {
+  const address = (servers.get(app) ?? (await serve(app))).address();
+  invariant(typeof address === "object" && address, "the app is served");
+  return address.port;
 }
 
 function testClock(): TestClock {

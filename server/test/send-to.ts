@@ -1,0 +1,47 @@
+/** Makes requests to an app in this process, on connections that stay open between them. */
+import { Agent as Connections, type IncomingMessage, request as openRequest } from "node:http";
+import { text } from "node:stream/consumers";
+import { api } from "#shared/api.ts";
+import { unpackedText } from "./archive-reader.ts";
+import type { Received, Sent } from "./caller.ts";
+import { firstEvents } from "./event-reader.ts";
+import type { Agent } from "./harness.ts";
+
+const connections = new Connections({ keepAlive: true });
+
+/** How responses are read that are more than a text, or never end. */
+const readers = new Map<string, (response: IncomingMessage) => Promise<string>>([
+  [api.liveEvents.path, firstEvents],
+  [api.exportCompany.path, unpackedText],
+  [api.exportFleet.path, unpackedText],
+]);
+
+/** Sends the cookies of the jar, which stores those that come back. */
+export async function sendTo(port: number, request: Sent, { jar }: Agent): Promise<Received> {
+  const cookie = jar.getCookies(site).toValueString();
+  const headers = { ...(cookie && { cookie }), ...request.headers };
+  const response = await open({ ...request, port, headers });
+  jar.setCookies(response.headers["set-cookie"] ?? [], site.domain, site.path);
+  const read = readers.get(request.path.split("?", 1)[0] ?? "") ?? text;
+  const received = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+  return {
+    status: response.statusCode ?? 0,
+    text: await read(response),
+    headers: Object.fromEntries(received),
+  };
+}
+
+const site = { domain: "127.0.0.1", path: "/", secure: false, script: false };
+
+function open({ body, ...request }: Sent & { port: number }): Promise<IncomingMessage> {
+  const { pathname, search } = new URL(request.path, `http://${site.domain}`);
+  const json = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+  const about = json && { "content-type": "application/json", "content-length": json.length };
+  const headers = { ...request.headers, ...about };
+  return new Promise((resolve, reject) => {
+    const path = pathname + search;
+    openRequest({ agent: connections, host: site.domain, ...request, path, headers }, resolve)
+      .once("error", reject)
+      .end(json);
+  });
+}

@@ -50,6 +50,12 @@ export async function waitForEvent(screen: Screen, calls: readonly string[]): Pr
   if (!isSameJson(next, calls)) await waitForEvent(screen, calls);
 }
 
+/** Waits for an event that names a call, so that all changes before are published too. */
+export async function waitForChange(screen: Screen, call: string): Promise<void> {
+  const next = await screen.next();
+  if (!next.includes(call)) await waitForChange(screen, call);
+}
+
 function readScreen(answer: IncomingMessage, done: Done): Screen {
   const received: string[][] = [];
   const waiting: ((calls: string[]) => void)[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sealRecords } from "../../jobs/seal-records.ts";
-import { buildAsset, buildInspection, foundCompany } from "../../test/build.ts";
-import { openScreen, waitForEvent } from "../../test/event-reader.ts";
+import { buildAsset, buildChecklist, buildInspection, foundCompany } from "../../test/build.ts";
+import { openScreen, waitForChange, waitForEvent } from "../../test/event-reader.ts";
 import { startTestApp } from "../../test/harness.ts";
 import { photoDataUrl } from "../../test/samples.ts";
 import { tamper } from "../../test/tamper.ts";
@@ -87,6 +87,9 @@ describe("The seals of a company", () => {
       logs[1]?.id,
     );
     const screen = await openScreen(admin.agent);
+    // What was done before is published by then, and cannot come together with what is awaited.
+    await buildChecklist(admin);
+    await waitForChange(screen, "listChecklists");
     await Promise.all([admin.call("verifySeals"), admin.call("verifySeals")]);
     await admin.call("verifySeals");
     await waitForEvent(screen, ["listNotifications"]);

@@ -32,10 +32,11 @@ const files: Record<string, string> = {
   citus: "server/{**/*.test,reliability/citus.long}.ts",
 };
 
-/** Left out on a cluster: what reads plans, stands in for a cluster, or looks at how one machine lets a user in. */
+/** Left out on a cluster: what reads plans or sizes of tables, stands in for a cluster, or is about how one machine lets a user in. */
 const ofOneMachine = [
   "server/db/{hot-statements,distribution,placement,client-failure}.test.ts",
-  "server/reliability/*.test.ts",
+  "server/{bench,reliability}/*.test.ts",
+  "server/test/tripwire.test.ts",
 ];
 
 const options = { size: { type: "string" }, seed: { type: "string" } } as const;
@@ -75,7 +76,8 @@ if (!file || positionals.length > 1 || Number.isNaN(size)) {
       maxWorkers: 2,
     }),
     globalSetup: file.includes(".test") ? ["server/test/database.ts"] : [],
-    provide: { fuzz, ...(size && { size }) },
+    // On a cluster the fuzz is as short as in the gate.
+    provide: { ...(word !== "citus" && { fuzz }), ...(size && { size }) },
     reporters: ["verbose"],
     testTimeout: 0,
     hookTimeout: 60_000,

@@ -5,7 +5,8 @@ import { text } from "node:stream/consumers";
 import { isSameJson } from "#shared/equality.ts";
 import type { LiveEvent } from "#shared/live.ts";
 import { invariant } from "../errors.ts";
-import type { Agent } from "./harness.ts";
+import { buildChecklist } from "./build.ts";
+import type { Agent, TestCaller } from "./harness.ts";
 
 type Done = (error: Error | null, body: unknown) => void;
 
@@ -50,10 +51,12 @@ export async function waitForEvent(screen: Screen, calls: readonly string[]): Pr
   if (!isSameJson(next, calls)) await waitForEvent(screen, calls);
 }
 
-/** Waits for an event that names a call, so that all changes before are published too. */
-export async function waitForChange(screen: Screen, call: string): Promise<void> {
-  const next = await screen.next();
-  if (!next.includes(call)) await waitForChange(screen, call);
+/** Opens a screen for which all that was done before is published, so that nothing of it comes with what is awaited. */
+export async function openQuietScreen(admin: TestCaller): Promise<Screen> {
+  const screen = await openScreen(admin.agent);
+  await buildChecklist(admin);
+  for (let calls: string[] = []; !calls.includes("listChecklists");) calls = await screen.next();
+  return screen;
 }
 
 function readScreen(answer: IncomingMessage, done: Done): Screen {

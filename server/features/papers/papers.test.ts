@@ -2,7 +2,7 @@ import type { PaperBlock } from "#shared/paper-blocks.ts";
 import { describe, expect, it } from "vitest";
 import { sealRecords } from "../../jobs/seal-records.ts";
 import { buildAsset, buildInspection, foundCompany } from "../../test/build.ts";
-import { openScreen, waitForEvent } from "../../test/event-reader.ts";
+import { openQuietScreen, waitForEvent } from "../../test/event-reader.ts";
 import type { TestCaller } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
 import { countPages, readText, withoutSpaces } from "../../test/pdf-reader.ts";
@@ -144,7 +144,7 @@ describe("A record that does not match its seal", () => {
     await print(id);
     await tamper(database.pool, "update inspection_logs set comments = 'Fine' where id = $1", id);
     const before = (await breaks(admin)).length;
-    const screen = await openScreen(admin.agent);
+    const screen = await openQuietScreen(admin);
     const papers = await Promise.all([print(id), print(id, manager)]);
     await waitForEvent(screen, ["listNotifications"]);
     screen.close();

@@ -23,6 +23,8 @@ test("a defect that is reported without a signal is sent later", async ({
   const again = await context.newPage();
   await again.goto("/");
   await again.getByRole("button", { name: asset.name }).tap();
+  // Its sections get their buttons a moment later, which moves what stands below.
+  await expect(again.getByRole("button", { name: /^Look at all/ }).first()).toBeVisible();
   await again.getByRole("button", { name: "Report Defect" }).tap();
   const dialog = again.getByRole("dialog", { name: "Report Defect" });
   await dialog.getByLabel("What is wrong").fill("Bent ladder");

@@ -143,6 +143,15 @@ describe("InspectionPage", () => {
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
+  it("fetches the pack once where that fails, also when the cards below appear then", async () => {
+    answerPage();
+    const calls = answerCalls({ getYard: () => refuse("request.unavailable") });
+    renderApp(<InspectionPage />, { path: "/inspection" });
+    await screen.findByText("Couldn't load the inspection logs.");
+    expect(screen.getByText("Couldn't load the assets.")).toBeTruthy();
+    expect(calls.made("getYard")).toHaveLength(1);
+  });
+
   it("shows local matches while the server searches, and an error when that fails", async () => {
     answerPage();
     answerCalls({ getYard: largeFleet, listAssets: loseConnection });

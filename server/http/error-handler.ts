@@ -15,8 +15,6 @@ export function errorHandler(log: Logger) {
     // Only calls have a log of their own, with the id of the request.
     const requestLog: Logger | undefined = req.log;
     if (refusal.status >= 500) (requestLog ?? log).error({ err: error }, "a request failed");
-    // After a whole response the connection serves the next request: a session may fail to be saved once more.
-    if (res.writableEnded) return;
     if (res.headersSent) return next(error);
     send(refusal, req, res);
   };

@@ -52,8 +52,14 @@ export function authenticate(passport: LocalPassport, req: Request): Promise<Acc
 }
 
 /** Starts a new session for an account; the old session's id is dead. */
-export function startSession(req: Request, account: Account): Promise<void> {
-  return promisify((done: (error: unknown) => void) => req.logIn(account, done))();
+export async function startSession(req: Request, account: Account): Promise<void> {
+  try {
+    await promisify((done: (error: unknown) => void) => req.logIn(account, done))();
+  } catch (error) {
+    // At the end of the response it would be stored once more, and that failure would cut the connection.
+    Reflect.deleteProperty(req, "session");
+    throw error;
+  }
 }
 
 /** Ends the request's session, if there is one. */

@@ -46,7 +46,6 @@ export async function signUp(
   // The company stands by now: a user whose session cannot be started signs in by hand.
   await startSession(req, account).catch((error: unknown) => {
     req.log.warn({ err: error }, "no session could be started for a new company");
-    Reflect.deleteProperty(req, "session");
   });
   return account;
 }

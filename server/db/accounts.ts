@@ -181,8 +181,8 @@ export async function countCompanies(builder: NodePgDatabase): Promise<number> {
 }
 
 /**
- * Locks a user until the transaction ends. On a cluster all changes of users wait for each other, and those of companies
- * and of alerts too: whoever changes several of these locks a user first.
+ * Locks a user until the transaction ends. On a cluster every machine holds all users, companies and alerts, so that their
+ * changes wait for each other: a transaction that changes several of these locks a user first, against deadlocks.
  */
 export async function lockUser(
   tx: NodePgDatabase,
@@ -200,8 +200,8 @@ type Founding = {
   now: Date;
 };
 
-/** Who founds a company is no user yet. */
-const nobody = { companyId: 0, userId: 0 };
+/** A founder is no user yet: on a cluster the statement takes its turn although it finds no row. */
+const noUser = { companyId: 0, userId: 0 };
 
 /** Founds a company with its first user; undefined when only the first company is allowed and one exists. */
 export async function foundCompany(
@@ -209,7 +209,7 @@ export async function foundCompany(
   { company, founder, onlyFirst, now }: Founding,
 ): Promise<Account | undefined> {
   return builder.transaction(async (tx) => {
-    await lockUser(tx, nobody);
+    await lockUser(tx, noUser);
     // Two first sign-ups at once: the second waits for this lock and then sees the first.
     if (onlyFirst) await tx.execute(sql`lock table ${companies} in share row exclusive mode`);
     if (onlyFirst && (await tx.$count(companies)) > 0) return undefined;

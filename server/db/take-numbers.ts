@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { invariant } from "../errors.ts";
 
-/** The last of the numbers that a company gives now. Whoever takes the next waits until the transaction ends. */
+/** The last of the numbers that a company gives now. The next caller waits until the transaction ends. */
 export async function takeNumbers(
   builder: NodePgDatabase,
   companyId: number,

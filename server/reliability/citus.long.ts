@@ -111,7 +111,7 @@ it("signing in and out write on the machine of the company alone", async () => {
   expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(8);
 });
 
-it("nobody is told to try again while people, sessions and alerts change at once", async () => {
+it("no call returns 503 while users, sessions and alerts change at once", async () => {
   const { admin, manager } = await foundCompany(connect);
   const other = await addSignedIn(connect(), admin, { role: "admin" });
   const members = await Promise.all([1, 2, 3].map(() => addUser(admin, { role: "driver" })));

@@ -40,8 +40,9 @@ const ofOneMachine = [
 ];
 
 const options = { size: { type: "string" }, seed: { type: "string" } } as const;
+
 /** What is missing for a word to be of use. */
-function lacks(word: string | undefined): string | undefined {
+function findMissing(word: string | undefined): string | undefined {
   const { TEST_DATABASE_URL: coordinator, TEST_CITUS_WORKERS: workers } = process.env;
   if (word !== "citus" || (coordinator && workers)) return undefined;
   return (
@@ -54,7 +55,7 @@ function lacks(word: string | undefined): string | undefined {
 const { values, positionals } = parseArgs({ allowPositionals: true, options });
 const [word] = positionals;
 const file = files[word ?? ""];
-const missing = lacks(word);
+const missing = findMissing(word);
 const size = count(values.size);
 if (!file || positionals.length > 1 || Number.isNaN(size)) {
   const words = Object.keys(files).join(", ");

@@ -150,14 +150,14 @@ export async function sharePhone(page: Page): Promise<void> {
   await putLeftWork(page, new Date());
   await page.evaluate(() => localStorage.setItem("waiting-to-send", "yes"));
   await page.reload();
-  // Shifts after a key count as caused by the user.
-  await page.keyboard.press("Tab");
+  await expect(page.getByText("Sign in again to send 1 inspection")).toBeVisible();
   await page.evaluate(() => {
     Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
-    dispatchEvent(new Event("offline"));
+    // By a key, as a shift just after one counts as caused by the user.
+    addEventListener("keydown", () => dispatchEvent(new Event("offline")), { once: true });
   });
+  await page.keyboard.press("Shift");
   await expect(page.getByRole("region", { name: "Work offline as" })).toBeVisible();
-  await expect(page.getByText("Sign in again to send 1 inspection")).toBeVisible();
 }
 
 /** No user may go on here: the network asks for a sign-in, and the server last responded weeks ago. */
@@ -207,6 +207,8 @@ async function putRecords(page: Page, given: Record<string, object>): Promise<vo
   await page.evaluate(async (values) => {
     await new Promise((resolve) => {
       const opening = indexedDB.open("yardcheck");
+      // The page may not have opened it yet.
+      opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore("drafts"));
       opening.addEventListener("success", () => {
         const records = opening.result.transaction("drafts", "readwrite").objectStore("drafts");
         for (const [key, value] of Object.entries(values)) {

@@ -7,18 +7,18 @@ import { serverLimits } from "#shared/limits.ts";
 import type { NumberedKind } from "#shared/numbers-schema.ts";
 import { companies, users } from "#shared/schema.ts";
 import { and, count, countDistinct, eq, getTableColumns, getTableName, sql } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/pg-core";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTable, PgUpdateSetSource, SelectedFields } from "drizzle-orm/pg-core";
 import { fail, invariant } from "../errors.ts";
 import { add } from "./add.ts";
-import type { Changeable, Columns, Company, CompanyRows, CompanyTable } from "./company-rows.ts";
-import type { Change, Counting, Inner, Insert, Listing, ListPart } from "./company-rows.ts";
+import type { AsJson, Change, Changeable, Columns, Company, CompanyRows } from "./company-rows.ts";
+import type { CompanyTable, Counting, Inner, Insert, Listing, ListPart } from "./company-rows.ts";
 import type { OwnChanges, OwnedTable, Part, Row, Selected, Selection } from "./company-rows.ts";
+import type { Together } from "./company-rows.ts";
 import { isBehind, orderBy as ordered, toCursor } from "./keyset.ts";
 import type { Page } from "./list.ts";
-import { aliased, List, pageColumns, rowAsJson, rowsAsJson } from "./list.ts";
-import { selectPage, selectPages, zeros } from "./list.ts";
+import { List, pageColumns, rowAsJson, rowsAsJson } from "./list.ts";
+import { selectBeside, selectPage, selectPages, zeros } from "./list.ts";
 import { literalLimit } from "./literal-limit.ts";
 import { rowById } from "./row-by-id.ts";
 import { endSessions } from "./sessions.ts";
@@ -50,16 +50,16 @@ export class CompanyDb {
     )) as unknown as Selected<Fields>[];
   }
 
-  /** The first rows of two selections together, under the names that the first one gives. */
-  async selectBoth<Fields extends Columns>(
-    [one, other]: readonly [Part<Fields>, Part<Fields>],
-    { orderBy, limit }: { orderBy: SQL[]; limit: number },
-  ): Promise<Selected<Fields>[]> {
-    const queryOf = ({ fields, from, ...selection }: Part<Fields>) =>
-      this.#query(aliased(fields), from, { ...selection, limit });
-    const both = unionAll(queryOf(one), queryOf(other)).orderBy(...orderBy);
-    // Safe: as in `select`.
-    return (await both.limit(literalLimit(limit))) as unknown as Selected<Fields>[];
+  /** The rows of several selections as JSON, in one statement and so of one moment. */
+  async selectTogether<Parts extends Record<string, Part>>(parts: Parts) {
+    const selections = Object.entries(parts).map(
+      ([name, { fields, from, ...part }]) => [name, this.all(fields, from, part)] as const,
+    );
+    // Safe: these are the columns of `selectBeside`.
+    const [found] = (await this.#builder.execute(selectBeside(selections)))
+      .rows as Together<Parts>[];
+    invariant(found, "aggregates have one row");
+    return found;
   }
 
   /** A page of a list: it ends after `limit` rows or `serverLimits.pageBytesMax`, and has one row at least. */
@@ -209,13 +209,13 @@ export class CompanyDb {
   /** The rows of another selection as a part of a statement, whose columns it may name. */
   all<Fields extends Columns>(fields: Fields, from: CompanyRows, selection: Inner) {
     const rows = this.#query({ row: rowAsJson(fields).as("row") }, from, selection);
-    return sql<Selected<Fields>[]>`${rowsAsJson(rows.getSQL())}`;
+    return sql<AsJson<Selected<Fields>>[]>`${rowsAsJson(rows.getSQL())}`;
   }
 
   /** The first of them. */
   first<Fields extends Columns>(fields: Fields, from: CompanyRows, selection: Inner) {
     const rows = this.all(fields, from, { ...selection, limit: 1 });
-    return sql<Selected<Fields>>`(${rows} -> 0)`;
+    return sql<AsJson<Selected<Fields>>>`(${rows} -> 0)`;
   }
 
   /** The ids of rows as a part of another statement. */

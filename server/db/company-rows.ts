@@ -53,6 +53,15 @@ type Value<Field> = Field extends AnyPgColumn
 /** The rows that a selection gives. */
 export type Selected<Fields extends Columns> = { [Name in keyof Fields]: Value<Fields[Name]> };
 
+/** A row that came as JSON, whose moments are texts. */
+export type AsJson<Row> = {
+  [Name in keyof Row]: Row[Name] extends Date
+    ? string
+    : Row[Name] extends Date | null
+      ? string | null
+      : Row[Name];
+};
+
 export type Join = {
   kind: "inner" | "left";
   table: CompanyRows;
@@ -73,10 +82,12 @@ export type Inner = Omit<Selection, "lock">;
 
 export type Counting = Pick<Selection, "joins"> & { of?: AnyPgColumn };
 
-/** A selection that another one stands beside. */
-export type Part<Fields extends Columns> = Omit<Selection, "limit" | "lock"> & {
-  fields: Fields;
-  from: CompanyRows;
+/** A selection that others stand beside. */
+export type Part = Inner & { fields: Columns; from: CompanyRows };
+
+/** What several of them give together. */
+export type Together<Parts extends Record<string, Part>> = {
+  [Name in keyof Parts]: AsJson<Selected<Parts[Name]["fields"]>>[];
 };
 
 export type Listing = Pick<Selection, "joins" | "where"> & {

@@ -50,7 +50,7 @@ export function pageColumns(
   { order, counts = {} }: { order: Order; counts?: Record<string, SQL> | undefined },
 ) {
   return {
-    item: builtOnce(fields, rowAsJson).as("item"),
+    item: sql`${builtOnce(fields, rowAsJson)}::text`.as("item"),
     list_key: builtOnce(order, selectKey).as("list_key"),
     list_counts: asJson(counts).as("list_counts"),
   };
@@ -103,18 +103,27 @@ export function selectPage(rows: SQL, limits: { rows: number; bytes?: number | u
     ) page`;
 }
 
+/** Several expressions as the columns of one row. */
+export function selectBeside(values: (readonly [name: string, value: SQL])[]): SQL {
+  const parts = values.map(([name, value]) => ({ value, as: sql.identifier(name) }));
+  // Not without a `from`: a distributed database would ask its machines once for each.
+  const from = parts.map(({ value, as }) => sql`(select ${value} as ${as}) as ${as}`);
+  const columns = parts.map(({ as }) => sql`${as}.${as}`);
+  return sql`select ${sql.join(columns, sql`, `)} from ${sql.join(from, sql`, `)}`;
+}
+
 /** A row as JSON, under the names of its fields, moments as JavaScript writes them. */
-export function rowAsJson(fields: Record<string, Field>): SQL<string> {
+export function rowAsJson(fields: Record<string, Field>): SQL {
   const shown = Object.entries(fields).map(([name, field]) => {
     const isMoment = columnIn(field)?.dataType === "date";
     return sql`${isMoment ? momentAsJson(field) : field} as ${sql.identifier(name)}`;
   });
-  return sql`(select row_to_json(shown)::text from (select ${sql.join(shown, sql`, `)}) shown)`;
+  return sql`(select row_to_json(shown) from (select ${sql.join(shown, sql`, `)}) shown)`;
 }
 
 /** The rows of a query, each with its `row`, as a JSON array. */
 export function rowsAsJson(rows: SQL): SQL {
-  return sql`(select coalesce(json_agg(listed."row"::json), '[]') from (${rows}) listed)`;
+  return sql`(select coalesce(json_agg(listed."row"), '[]') from (${rows}) listed)`;
 }
 
 const texts = new WeakMap<object, SQL>();

@@ -44,15 +44,7 @@ const { admin, driver, manager } = company;
 
 const reads = Object.values(api).filter(({ method, may }) => method === "GET" && may !== "anyone");
 /** They run several statements on one PostgreSQL, too (`statements.test.ts`). */
-const several = new Set<CallName>([
-  "getBoard",
-  "listBoardDays",
-  "getReadiness",
-  "getAssetReadiness",
-  "getInspectionPaper",
-  "getUnitFile",
-  "verifySeals",
-]);
+const several = new Set<CallName>(["getInspectionPaper", "verifySeals"]);
 const figures: string[] = [];
 afterAll(() => printFigures(figures.join("\n       ")));
 

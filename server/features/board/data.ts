@@ -8,106 +8,100 @@ import {
   inspectionLogs,
   meterReadings,
 } from "#shared/schema.ts";
+import type { SQL } from "drizzle-orm";
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { isAny } from "../../db/words.ts";
-
-/** Days of the calendar, both included. */
-type Days = { first: string; last: string };
-
-/**
- * Reads what some days of the board need, in a statement each for the company, its units, their
- * inspections and their downtimes, however many units and days there are.
- */
-export async function readBoard(company: CompanyDb, { first, last }: Days) {
-  const settings = await company.own();
-  const { timeZone } = settings;
-  const span = { start: toStartMoment(first, timeZone), end: endOf(last, timeZone) };
-  const units = await readUnits(company);
-  const inspections = await readInspections(company, span);
-  const down = await readDowntimes(company, span);
-  const known = units.map((unit) => ({ ...unit, downtimes: down.get(unit.id) ?? [] }));
-  return { settings, units: known, inspections };
-}
-
-const { id, name, unitNumber, category, workDays, preTripBy, expectsPreTrip, createdAt } = assets;
-const unitFields = {
-  id,
-  name,
-  unitNumber,
-  category,
-  workDays,
-  preTripBy,
-  expectsPreTrip,
-  createdAt,
-};
-
-/** By name, those that some day of the week may expect: the rule is `expectedBy`. */
-function readUnits(company: CompanyDb) {
-  const isExpected = sql`coalesce(${expectsPreTrip}, ${category} = 'truck')`;
-  const orderBy = [sql`lower(${name})`, id];
-  return company.select(unitFields, assets, {
-    where: and(not(assets.archived), isExpected),
-    orderBy,
-  });
-}
+import { groupByAsset } from "../assets/data.ts";
+import type { AsJson, Company, Selected, Together } from "../../db/company-rows.ts";
 
 type Span = { start: Date; end: Date };
 
-const epochMs = (moment: typeof inspectionLogs.date) => sql`extract(epoch from ${moment}) * 1000`;
+/** From the start of the first day to the end of the last one. */
+export function spanOf({ timeZone }: CompanyDb, first: string, last: string): Span {
+  return { start: toStartMoment(first, timeZone), end: endOf(last, timeZone) };
+}
 
-/** Read as one value: a week of a large fleet has too many to be read as rows. */
-async function readInspections(company: CompanyDb, { start, end }: Span) {
-  const { assetId, date, passed, inspectionType, unlisted } = inspectionLogs;
-  const parts = sql`json_build_array(${assetId}, ${inspectionLogs.id}, ${epochMs(date)}, ${passed})`;
-  const all = sql<[number, number, number, boolean][]>`coalesce(json_agg(${parts}), '[]')`;
-  const where = and(
-    gte(date, start),
-    lt(date, end),
-    inArray(inspectionType, [...boardTypes]),
-    not(unlisted),
-  );
-  const [row] = await company.select({ all }, inspectionLogs, { where });
-  return (row?.all ?? []).map(([of, made, at, hasPassed]) => ({
-    assetId: of,
-    id: made,
-    date: new Date(at),
-    passed: hasPassed,
+/** The parts of a statement that reads what some days need, however many units and days there are. */
+export function selectRoll(span: Span) {
+  return {
+    units: expectedUnits,
+    inspections: selectInspections(span),
+    down: selectDowntimes(span),
+  };
+}
+
+/** What was read by them, with the settings of the company. */
+export function toRoll(settings: Company, read: Together<ReturnType<typeof selectRoll>>) {
+  const down = groupByAsset(read.down.map(toDowntime));
+  const units = read.units.map((unit) => ({
+    ...unit,
+    createdAt: new Date(unit.createdAt),
+    downtimes: down.get(unit.id) ?? [],
   }));
+  const made = read.inspections[0]?.all ?? [];
+  const inspections = made.map(([assetId, id, at, passed]) => {
+    return { assetId, id, date: new Date(at), passed };
+  });
+  return { settings, units, inspections };
 }
 
-type Downtime = { startedAt: Date; endedAt: Date | null };
+const { id, name, unitNumber, category, workDays, preTripBy, expectsPreTrip, createdAt } = assets;
+const unitFields = { id, name, unitNumber };
+const byName = [sql`lower(${name})`, id];
 
-async function readDowntimes(company: CompanyDb, { start, end }: Span) {
-  const { assetId, startedAt, endedAt } = downtimes;
+/** By name, those that some day of the week may expect: the rule is `expectedBy`. */
+const expectedUnits = {
+  fields: { ...unitFields, category, workDays, preTripBy, expectsPreTrip, createdAt },
+  from: assets,
+  where: and(not(assets.archived), sql`coalesce(${expectsPreTrip}, ${category} = 'truck')`),
+  orderBy: byName,
+};
+
+function isOfBoard({ start, end }: Span): SQL | undefined {
+  const { date, inspectionType, unlisted } = inspectionLogs;
+  const isCounted = and(inArray(inspectionType, [...boardTypes]), not(unlisted));
+  return and(gte(date, start), lt(date, end), isCounted);
+}
+
+/** One value: a week of a large fleet has too many for a row each. */
+function selectInspections(span: Span) {
+  const { assetId, date, passed } = inspectionLogs;
+  const epochMs = sql`extract(epoch from ${date}) * 1000`;
+  const parts = sql`json_build_array(${assetId}, ${inspectionLogs.id}, ${epochMs}, ${passed})`;
+  const all = sql<[number, number, number, boolean][]>`coalesce(json_agg(${parts}), '[]')`;
+  return { fields: { all }, from: inspectionLogs, where: isOfBoard(span) };
+}
+
+const { startedAt, endedAt } = downtimes;
+const downtimeFields = { assetId: downtimes.assetId, startedAt, endedAt };
+
+function selectDowntimes({ start, end }: Span) {
   const where = and(lt(startedAt, end), or(isNull(endedAt), gt(endedAt, start)));
-  const rows = await company.select({ assetId, startedAt, endedAt }, downtimes, { where });
-  const byAsset = new Map<number, Downtime[]>();
-  for (const row of rows) {
-    const known = byAsset.get(row.assetId);
-    if (known) known.push(row);
-    else byAsset.set(row.assetId, [row]);
-  }
-  return byAsset;
+  return { fields: downtimeFields, from: downtimes, where };
 }
 
-type Moved = { meter: Meter; by: number };
+function toDowntime(row: AsJson<Selected<typeof downtimeFields>>) {
+  const { assetId, endedAt: until } = row;
+  return {
+    assetId,
+    startedAt: new Date(row.startedAt),
+    endedAt: until === null ? null : new Date(until),
+  };
+}
 
 const earlier = alias(meterReadings, "earlier");
 
-/**
- * How far the meters of some units moved on a day: from the last reading before it to the highest of
- * that day. A meter that counts anew on the day proves nothing. Miles stand before hours.
- */
-export async function readMoves(
-  company: CompanyDb,
-  assetIds: readonly number[],
-  { start, end }: Span,
-): Promise<Map<number, Moved>> {
-  if (assetIds.length === 0) return new Map();
+/** The readings of a day, each with the last one before that day, of units without an inspection on it. */
+export function selectIdleReadings(company: CompanyDb, span: Span) {
+  const isMade = and(eq(inspectionLogs.assetId, meterReadings.assetId), isOfBoard(span));
+  const isIdle = sql`${company.countingUpTo(inspectionLogs, isMade, 1)} = 0`;
+  return selectReadings(company, span, isIdle);
+}
+
+function selectReadings(company: CompanyDb, { start, end }: Span, isWanted: SQL) {
   const { assetId, meter, value, readAt, restart, voidedAt } = meterReadings;
-  const before = company.first({ value: sql<number>`${earlier.value}` }, earlier, {
+  const before = company.first({ value: earlier.value }, earlier, {
     where: and(
       eq(earlier.assetId, assetId),
       eq(earlier.meter, meter),
@@ -116,18 +110,30 @@ export async function readMoves(
     ),
     orderBy: [desc(earlier.readAt), desc(earlier.id)],
   });
-  const rows = await company.select({ assetId, meter, value, restart, before }, meterReadings, {
+  return {
+    fields: { assetId, meter, value, restart, before },
+    from: meterReadings,
     where: and(
-      isAny(assetId, assetIds),
       inArray(meter, ["miles", "hours"]),
       gte(readAt, start),
       lt(readAt, end),
       isNull(voidedAt),
+      isWanted,
     ),
-  });
-  const restarted = new Set(rows.filter((row) => row.restart !== null).map(toKey));
+  };
+}
+
+type Moved = { meter: Meter; by: number };
+type Reading = Together<{ readings: ReturnType<typeof selectReadings> }>["readings"][number];
+
+/**
+ * How far the meters of units moved on a day: from the last reading before it to the highest of that
+ * day. A meter that counts anew on the day proves nothing. Miles stand before hours.
+ */
+export function findMoves(readings: readonly Reading[]): Map<number, Moved> {
+  const restarted = new Set(readings.filter((row) => row.restart !== null).map(toKey));
   const moves = new Map<number, Moved>();
-  for (const row of rows) {
+  for (const row of readings) {
     const by = Math.round((row.value - (row.before?.value ?? row.value)) * 10) / 10;
     if (by <= 0 || restarted.has(toKey(row))) continue;
     const known = moves.get(row.assetId);
@@ -147,19 +153,20 @@ function isMore(one: Moved, other: Moved): boolean {
   return one.by > other.by;
 }
 
-/** A day that was written for good; undefined where it was not. */
+/** A day that was written for good, with the readings of the units that were missing; undefined where it was not. */
 export async function findFixed(company: CompanyDb, day: string) {
   const { expected, onTime, late, missedIds } = inspectionDays;
-  const where = eq(inspectionDays.day, day);
-  const fields = { expected, onTime, late, missedIds };
-  const [found] = await company.select(fields, inspectionDays, { where });
-  if (!found) return undefined;
-  const { id, name, unitNumber } = assets;
-  const missed = await company.select({ id, name, unitNumber }, assets, {
-    where: isAny(id, found.missedIds),
-    orderBy: [sql`lower(${name})`, id],
+  const isMissed = (of: typeof id | typeof meterReadings.assetId) => sql`${of} = any(${missedIds})`;
+  const where = isMissed(id);
+  const missed = company.all(unitFields, assets, { where, orderBy: byName });
+  const read = selectReadings(company, spanOf(company, day, day), isMissed(meterReadings.assetId));
+  const readings = company.all(read.fields, read.from, { where: read.where });
+  const fields = { expected, onTime, late, missed, readings };
+  const [found] = await company.select(fields, inspectionDays, {
+    where: eq(inspectionDays.day, day),
   });
-  const units = missed.map((unit) => ({
+  if (!found) return undefined;
+  const units = found.missed.map((unit) => ({
     ...unit,
     status: "missing" as const,
     expectedBy: null,
@@ -168,13 +175,17 @@ export async function findFixed(company: CompanyDb, day: string) {
   }));
   const missing = found.expected - found.onTime - found.late;
   const counts = { missing, late: found.late, not_yet: 0, done: found.onTime, out_of_service: 0 };
-  return { isFixed: true, counts, units };
+  return { isFixed: true, counts, units, readings: found.readings };
 }
 
 /** The days before one that were written for good, the oldest first. */
-export function listFixed(company: CompanyDb, first: string, before: string) {
+export function selectFixed(first: string, before: string) {
   const { day, expected, onTime, late } = inspectionDays;
   const where = and(gte(day, first), lt(day, before));
-  const orderBy = [asc(day)];
-  return company.select({ day, expected, onTime, late }, inspectionDays, { where, orderBy });
+  return {
+    fields: { day, expected, onTime, late },
+    from: inspectionDays,
+    where,
+    orderBy: [asc(day)],
+  };
 }

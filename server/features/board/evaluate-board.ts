@@ -10,7 +10,15 @@ import {
 import { addToDay, endOf, toDay, toStartMoment } from "#shared/days.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Context } from "../../http/route.ts";
-import { findFixed, listFixed, readBoard, readMoves } from "./data.ts";
+import {
+  findFixed,
+  findMoves,
+  selectFixed,
+  selectIdleReadings,
+  selectRoll,
+  spanOf,
+  toRoll,
+} from "./data.ts";
 
 /** The first of the days that are still counted anew. */
 function findFirstLiveDay(today: string): string {
@@ -22,18 +30,13 @@ export async function getBoard({ company, query, now }: Context<"getBoard">) {
   const today = toDay(now, company.timeZone);
   const { day = today, limit = boardLimits.unitsMax } = query;
   const fixed = day < findFirstLiveDay(today) ? await findFixed(company, day) : undefined;
-  const { units, ...board } = fixed ?? (await countDay(company, day, now));
+  const { units, readings, ...board } = fixed ?? (await countDay(company, day, now));
+  const moves = findMoves(readings);
   const shown = units
     .toSorted((one, other) => rank(one.status) - rank(other.status))
-    .slice(0, limit);
-  const idle = shown.filter(({ status }) => status === "missing").map(({ id }) => id);
-  const span = { start: toStartMoment(day, company.timeZone), end: endOf(day, company.timeZone) };
-  const moves = await readMoves(company, idle, span);
-  return {
-    day,
-    ...board,
-    units: shown.map((unit) => ({ ...unit, moved: moves.get(unit.id) ?? null })),
-  };
+    .slice(0, limit)
+    .map((unit) => ({ ...unit, moved: (unit.status === "missing" && moves.get(unit.id)) || null }));
+  return { day, ...board, units: shown };
 }
 
 type Status = Board["units"][number]["status"];
@@ -43,7 +46,13 @@ function rank(status: Status): number {
 }
 
 async function countDay(company: CompanyDb, day: string, now: Date) {
-  const called = callRoll(await readBoard(company, { first: day, last: day }), day, now);
+  const settings = await company.own();
+  const span = spanOf(company, day, day);
+  const read = await company.selectTogether({
+    ...selectRoll(span),
+    readings: selectIdleReadings(company, span),
+  });
+  const called = callRoll(toRoll(settings, read), day, now);
   const isToday = day === toDay(now, company.timeZone);
   const units = called.map(({ unit, cutOff, status, inspection }) => ({
     id: unit.id,
@@ -54,7 +63,7 @@ async function countDay(company: CompanyDb, day: string, now: Date) {
     inspection: inspection ?? null,
     isOut: isToday && isDownAt(unit, now.getTime()),
   }));
-  return { isFixed: false, counts: countStatuses(called), units };
+  return { isFixed: false, counts: countStatuses(called), units, readings: read.readings };
 }
 
 /** How many units were expected and inspected on each of the last days, the oldest first. */
@@ -63,10 +72,14 @@ export async function listBoardDays({ company, query, now }: Context<"listBoardD
   const today = toDay(now, company.timeZone);
   const firstLive = findFirstLiveDay(today);
   const first = addToDay(today, 1 - days);
-  const fixed = first < firstLive ? await listFixed(company, first, firstLive) : [];
-  const parts = await readBoard(company, { first: firstLive, last: today });
+  const settings = await company.own();
+  const { fixed, ...read } = await company.selectTogether({
+    ...selectRoll(spanOf(company, firstLive, today)),
+    fixed: selectFixed(first, firstLive),
+  });
+  const roll = toRoll(settings, read);
   const live = daysFrom(first > firstLive ? first : firstLive, today).map((day) =>
-    countRoll(day, callRoll(parts, day, now)),
+    countRoll(day, callRoll(roll, day, now)),
   );
   return [...fixed, ...live];
 }
@@ -84,10 +97,16 @@ export function countRoll(day: string, called: ReturnType<typeof callRoll>) {
   return { day, expected: done + late + missing, onTime: done, late };
 }
 
-type BoardParts = Awaited<ReturnType<typeof readBoard>>;
+/** The roll of some days, both included. */
+export async function readRoll(company: CompanyDb, first: string, last: string) {
+  const settings = await company.own();
+  return toRoll(settings, await company.selectTogether(selectRoll(spanOf(company, first, last))));
+}
+
+type Roll = ReturnType<typeof toRoll>;
 
 /** The status of each unit that is expected on one of those days. */
-export function callRoll({ settings, units, inspections }: BoardParts, day: string, now: Date) {
+export function callRoll({ settings, units, inspections }: Roll, day: string, now: Date) {
   const start = toStartMoment(day, settings.timeZone).getTime();
   const end = endOf(day, settings.timeZone).getTime();
   const ofDay = inspections.filter(({ date }) => date.getTime() >= start && date.getTime() < end);

@@ -3,8 +3,7 @@ import { toDay } from "#shared/days.ts";
 import { inspectionLogs } from "#shared/schema.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { listFirst, notifyWholeOffice } from "../notifications/notify.ts";
-import { readBoard } from "./data.ts";
-import { callRoll } from "./evaluate-board.ts";
+import { callRoll, readRoll } from "./evaluate-board.ts";
 
 /**
  * Notifies the office of the units without a pre-trip, once a day: at the cut-off of the company or, where
@@ -15,7 +14,7 @@ export function notifyOfMissing(company: CompanyDb, now: Date): Promise<boolean>
   return company.transaction(async (tx) => {
     if ((await tx.countUpTo(inspectionLogs, undefined, 1)) === 0) return false;
     const today = toDay(now, tx.timeZone);
-    const called = callRoll(await readBoard(tx, { first: today, last: today }), today, now);
+    const called = callRoll(await readRoll(tx, today, today), today, now);
     const { missing, not_yet: notYet } = countStatuses(called);
     if (missing === 0 && notYet > 0) return false;
     const { boardToldOn } = await tx.own({ lock: true });

@@ -9,6 +9,7 @@ import {
   scheduleDues,
   users,
 } from "#shared/schema.ts";
+import { compareDesc } from "date-fns";
 import type { SQL } from "drizzle-orm";
 import { and, desc, eq, getTableColumns, getViewSelectedFields, not, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -91,34 +92,36 @@ export function listServiceDue({ company, query, now }: Context<"listServiceDue"
 }
 
 /** The newest of each kind by its own index, then of both. */
-export function listActivity({ company, query }: Context<"listActivity">) {
+export async function listActivity({ company, query }: Context<"listActivity">) {
   const { limit = serverLimits.activityDefault } = query;
   const inspected = sql`case when ${inspectionLogs.passed} then 'Inspection passed'
     else 'Inspection failed' end
     || case when ${inspectionLogs.unlisted} then ' (unlisted items)' else '' end`;
   const serviced = sql`${maintenanceLogs.serviceType} || ' logged'`;
   const loggedBy = sql`${users.firstName} || ' ' || ${users.lastName}`;
-  const parts = [
-    selectNewest("maintenance", maintenanceLogs, {
+  const { inspections, maintenance } = await company.selectTogether({
+    inspections: selectNewest("inspection", inspectionLogs, {
+      description: inspected,
+      userName: inspectionLogs.driverName,
+      limit,
+    }),
+    maintenance: selectNewest("maintenance", maintenanceLogs, {
       description: serviced,
       userName: loggedBy,
       joins: [{ kind: "inner", table: users, on: eq(users.id, maintenanceLogs.loggedById) }],
+      limit,
     }),
-    selectNewest("inspection", inspectionLogs, {
-      description: inspected,
-      userName: inspectionLogs.driverName,
-    }),
-  ] as const;
-  const field = (name: keyof (typeof parts)[0]["fields"]) => sql`${sql.identifier(name)}`;
-  const orderBy = [desc(field("createdAt")), field("type"), desc(field("id"))];
-  return company.selectBoth(parts, { orderBy, limit });
+  });
+  return [...inspections, ...maintenance]
+    .toSorted((one, other) => compareDesc(one.createdAt, other.createdAt))
+    .slice(0, limit);
 }
 
 type Log = typeof maintenanceLogs | typeof inspectionLogs;
-type Words = { description: SQL; userName: AnyPgColumn | SQL; joins?: Join[] };
+type Given = { description: SQL; userName: AnyPgColumn | SQL; joins?: Join[]; limit: number };
 
-function selectNewest(type: "maintenance" | "inspection", log: Log, words: Words) {
-  const { description, userName, joins = [] } = words;
+function selectNewest(type: "maintenance" | "inspection", log: Log, given: Given) {
+  const { description, userName, joins = [], limit } = given;
   return {
     fields: {
       type: sql<typeof type>`${type}::text`,
@@ -132,5 +135,6 @@ function selectNewest(type: "maintenance" | "inspection", log: Log, words: Words
     from: log,
     joins: [{ kind: "inner" as const, table: assets, on: eq(assets.id, log.assetId) }, ...joins],
     orderBy: [desc(log.createdAt), desc(log.id)],
+    limit,
   };
 }

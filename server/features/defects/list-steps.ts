@@ -6,7 +6,7 @@ import { defectEvents, defects, inspectionLogs } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
-import type { Join, Selected } from "../../db/company-rows.ts";
+import type { AsJson, Join, Selected } from "../../db/company-rows.ts";
 import { pickColumns } from "../../http/pick.ts";
 
 const { id, defectId, kind, inspectionId, signature } = defectEvents;
@@ -16,7 +16,7 @@ const stepFields = pickColumns(
   apiSchemas.listDefects.returns.element.shape.decision.unwrap(),
 );
 
-type Step = Selected<typeof stepFields>;
+type Step = AsJson<Selected<typeof stepFields>>;
 
 /** The last of such steps; null where there is none. */
 function lastStep(company: CompanyDb, kinds: readonly DefectEventKind[]): SQL<Step | null> {

@@ -112,17 +112,18 @@ export function listDocuments({ company, user, query, now }: Context<"listDocume
 }
 
 /** Those of a unit that counted on some day since this one. */
-export function listUnitDocuments(company: CompanyDb, assetId: number, since: string) {
+export function selectUnitDocuments(company: CompanyDb, assetId: number, since: string) {
   const { issuedOn, addedOn, expiresOn, removedAt } = documents;
   const lastDay = sql`coalesce(${expiresOn}, ${issuedOn}, ${addedOn})`;
   const isCounting = or(sql`not ${isReplaced(company)}`, sql`${lastDay} >= ${since}::date`);
-  return company.list(buildFields(company), documents, {
+  return {
+    fields: buildFields(company),
+    from: documents,
     joins: owners,
     where: and(isNull(removedAt), eq(documents.assetId, assetId), isCounting),
     order: byExpiry,
-    cursor: undefined,
     limit: documentLimits.documentsMax,
-  });
+  };
 }
 
 const isOwnerThere = and(sql`not coalesce(${assets.archived}, false)`, isNull(users.removedAt));

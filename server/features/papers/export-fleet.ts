@@ -7,7 +7,6 @@ import type { Language } from "#shared/languages.ts";
 import { unitFileLimits } from "#shared/paper-period.ts";
 import { assets } from "#shared/schema.ts";
 import { buildUnitFile } from "#shared/unit-file.ts";
-import { getTableColumns } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Context } from "../../http/route.ts";
@@ -81,8 +80,8 @@ async function fill({ archive, tx, language }: Filling, wanted: Wanted): Promise
 }
 
 async function* readUnits(tx: CompanyDb, wanted: Wanted) {
-  for await (const units of readTable(tx, { fields: getTableColumns(assets), from: assets })) {
-    for (const unit of units) yield await listUnitRecords(tx, unit, wanted);
+  for await (const units of readTable(tx, { fields: { id: assets.id }, from: assets })) {
+    for (const { id } of units) yield await listUnitRecords(tx, id, wanted);
   }
 }
 

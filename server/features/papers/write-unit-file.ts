@@ -2,13 +2,13 @@
 import { toFileWords } from "#shared/file-names.ts";
 import type { Paper } from "#shared/paper-blocks.ts";
 import { type Period, periodProblem, toPeriod, unitFileLimits } from "#shared/paper-period.ts";
-import { assets } from "#shared/schema.ts";
 import { buildUnitFile } from "#shared/unit-file.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { inLanguage } from "../../language.ts";
 import { sealWaiting } from "../seals/seal-record.ts";
-import { listUnitRecords } from "./list-unit-records.ts";
+import { listUnitRecords, type Wanted } from "./list-unit-records.ts";
 import { findLanguage, sendPdf } from "./write-papers.ts";
 
 export async function getUnitFile(context: Context<"getUnitFile">): Promise<Paper> {
@@ -26,13 +26,28 @@ type Printing = Pick<Context<"getUnitFile">, "company" | "params" | "query" | "n
 async function printUnit({ company, params, query, now }: Printing) {
   const { timeZone } = company;
   const period = findPeriod(query, { now, timeZone, days: unitFileLimits.daysDefault });
-  const unit = await company.get(assets, params.id);
-  await sealWaiting(company, now);
-  const { photosMax } = unitFileLimits;
-  const wanted = { company: await company.own(), period, now, photosMax };
-  const facts = await listUnitRecords(company, unit, wanted);
+  const wanted = {
+    company: await company.own(),
+    period,
+    now,
+    photosMax: unitFileLimits.photosMax,
+  };
+  const facts = await readSealed(company, params.id, wanted);
   const language = findLanguage(query, wanted.company);
-  return { paper: inLanguage(language, () => buildUnitFile(facts)), language, unit, period };
+  return {
+    paper: inLanguage(language, () => buildUnitFile(facts)),
+    language,
+    unit: facts.unit,
+    period,
+  };
+}
+
+/** What waits for its seal gets it first. */
+async function readSealed(company: CompanyDb, id: number, wanted: Wanted) {
+  const facts = await listUnitRecords(company, id, wanted);
+  if (!facts.hasUnsealed) return facts;
+  await sealWaiting(company, wanted.now);
+  return listUnitRecords(company, id, wanted);
 }
 
 /** The days that were asked for; refuses those of which no file is made. */

@@ -1,4 +1,4 @@
-/** Reads the facts of a company's units for an audit, in a fixed number of statements however many units it has. */
+/** The facts of a company's units for an audit, as the parts of one statement however many units it has. */
 import { limits } from "#shared/limits.ts";
 import { daysAfter, toStartMoment } from "#shared/days.ts";
 import type { Meter } from "#shared/meters.ts";
@@ -72,8 +72,8 @@ export function selectUnits(scope: Scope) {
   const { tireSize, unitNumber, ownership, ownerName, atMine, currentHours } = assets;
   const described = { id: assets.id, name, category, kind, make, tags, year, condition };
   const identified = { gvwrPounds, tireSize, unitNumber, ownership, ownerName, atMine };
-  return company.select(
-    {
+  return {
+    fields: {
       ...described,
       ...identified,
       currentHours,
@@ -89,27 +89,25 @@ export function selectUnits(scope: Scope) {
         orderBy: [desc(maintenanceLogs.date), desc(maintenanceLogs.id)],
       }),
     },
-    assets,
-    { where: isInScope(scope) },
-  );
+    from: assets,
+    where: isInScope(scope),
+  };
 }
 
-export function selectOverdue({ company, assetId, now }: Scope) {
+export function selectOverdue({ assetId, now }: Scope) {
   const { name, nextDue, nextDueMiles, nextDueHours, currentMiles, currentHours } = scheduleDues;
   const dues = { nextDue, nextDueMiles, nextDueHours, currentMiles, currentHours };
-  return company.select(
-    { id: scheduleDues.id, assetId: scheduleDues.assetId, name, ...dues },
-    scheduleDues,
-    {
-      where: and(
-        scheduleDues.active,
-        not(scheduleDues.archived),
-        isOverdue(scheduleDues, now),
-        assetId === undefined ? undefined : eq(scheduleDues.assetId, assetId),
-      ),
-      orderBy: [scheduleDues.id],
-    },
-  );
+  return {
+    fields: { id: scheduleDues.id, assetId: scheduleDues.assetId, name, ...dues },
+    from: scheduleDues,
+    where: and(
+      scheduleDues.active,
+      not(scheduleDues.archived),
+      isOverdue(scheduleDues, now),
+      assetId === undefined ? undefined : eq(scheduleDues.assetId, assetId),
+    ),
+    orderBy: [scheduleDues.id],
+  };
 }
 
 const { id, number, assetId: defectAssetId, state, closedAt, reviewPending } = defects;
@@ -125,7 +123,9 @@ export function selectUsedWithDefects(scope: Scope) {
     sql`(${moment} > ${defects.reportedAt} and ${toDay(company, moment)} > ${reportedOn})`;
   const hasMoved = (meter: Meter, readAt: AnyPgColumn, current: AnyPgColumn) =>
     sql`(${isLater(readAt)} and ${current} > ${selectReadingAtReport(company, meter)})`;
-  return company.select({ ...numbered, reportedOn }, defects, {
+  return {
+    fields: { ...numbered, reportedOn },
+    from: defects,
     joins: [withUnits(defectAssetId)],
     where: and(
       isInScope(scope, defectAssetId),
@@ -138,7 +138,7 @@ export function selectUsedWithDefects(scope: Scope) {
       ),
     ),
     orderBy: [number],
-  });
+  };
 }
 
 /** What a meter read last when a defect was reported; 0 before it was first read. */
@@ -162,7 +162,9 @@ const reportMonths = 3;
 export function selectUnsignedDefects(scope: Scope) {
   const { company, today } = scope;
   const since = toStartMoment(monthsBefore(today, reportMonths), company.timeZone);
-  return company.select(numbered, defects, {
+  return {
+    fields: numbered,
+    from: defects,
     joins: [withUnits(defectAssetId)],
     where: and(
       isInScope(scope, defectAssetId),
@@ -171,7 +173,7 @@ export function selectUnsignedDefects(scope: Scope) {
       ne(state, "duplicate"),
     ),
     orderBy: [number],
-  });
+  };
 }
 
 /** Those that were signed before the last inspection, which did not review them. */
@@ -182,7 +184,9 @@ export function selectUnreviewedDefects(scope: Scope) {
     inArray(defectEvents.kind, ["certified", "deferred"]),
     sql`${defectEvents.at} >= ${assets.lastInspectionAt}`,
   );
-  return company.select(numbered, defects, {
+  return {
+    fields: numbered,
+    from: defects,
     joins: [withUnits(defectAssetId)],
     where: and(
       isInScope(scope, defectAssetId),
@@ -191,19 +195,19 @@ export function selectUnreviewedDefects(scope: Scope) {
       sql`${company.countingUpTo(defectEvents, isSignedLater, 1)} = 0`,
     ),
     orderBy: [number],
-  });
+  };
 }
 
 /** The lists that pre-trips and shift inspections may be made with. */
-export function selectChecklists({ company }: Scope) {
+export function selectChecklists() {
   const { active, name, category, version, items, definition } = inspectionChecklists;
   const { inspectionTypes, kinds, makes, tags } = inspectionChecklists;
   const contents = { id: inspectionChecklists.id, name, category, version, items, definition };
-  return company.select(
-    { ...contents, inspectionTypes, kinds, makes, tags },
-    inspectionChecklists,
-    { where: and(active, arrayOverlaps(inspectionTypes, ["pre_trip", "shift"])) },
-  );
+  return {
+    fields: { ...contents, inspectionTypes, kinds, makes, tags },
+    from: inspectionChecklists,
+    where: and(active, arrayOverlaps(inspectionTypes, ["pre_trip", "shift"])),
+  };
 }
 
 const earlier = alias(meterReadings, "earlier");
@@ -219,31 +223,31 @@ export function selectUsedDays(scope: Scope, since: Date) {
     sql`(${earlier.readAt}, ${earlier.id}) < (${readAt}, ${meterReadings.id})`,
   );
   const order = { orderBy: [desc(earlier.readAt), desc(earlier.id)] };
-  return company.select(
-    {
+  return {
+    fields: {
       assetId,
       day: toDay(company, readAt),
       value,
       before: company.first({ value: earlier.value }, earlier, { where: before, ...order }),
     },
-    meterReadings,
-    {
-      joins: [withUnits(assetId)],
-      where: and(
-        isInScope(scope, assetId),
-        assets.atMine,
-        gte(readAt, since),
-        isNull(voidedAt),
-        isNull(restart),
-      ),
-    },
-  );
+    from: meterReadings,
+    joins: [withUnits(assetId)],
+    where: and(
+      isInScope(scope, assetId),
+      assets.atMine,
+      gte(readAt, since),
+      isNull(voidedAt),
+      isNull(restart),
+    ),
+  };
 }
 
 /** The days of the shift inspections since a day, of units at a mine. */
 export function selectShiftDays(scope: Scope, since: Date) {
   const { assetId, date, inspectionType } = inspectionLogs;
-  return scope.company.select({ assetId, day: toDay(scope.company, date) }, inspectionLogs, {
+  return {
+    fields: { assetId, day: toDay(scope.company, date) },
+    from: inspectionLogs,
     joins: [withUnits(assetId)],
     where: and(
       isInScope(scope, assetId),
@@ -251,13 +255,15 @@ export function selectShiftDays(scope: Scope, since: Date) {
       eq(inspectionType, "shift"),
       gte(date, since),
     ),
-  });
+  };
 }
 
 /** The mixers that passed an inspection for the card since a day, and when. */
 export function selectCardInspections({ company }: Scope, since: Date) {
   const { assetId, date, inspectionType, passed } = inspectionLogs;
-  return company.select({ assetId, day: toDay(company, date) }, inspectionLogs, {
+  return {
+    fields: { assetId, day: toDay(company, date) },
+    from: inspectionLogs,
     joins: [withUnits(assetId)],
     where: and(
       not(assets.archived),
@@ -266,5 +272,5 @@ export function selectCardInspections({ company }: Scope, since: Date) {
       passed,
       gte(date, since),
     ),
-  });
+  };
 }

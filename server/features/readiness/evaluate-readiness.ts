@@ -18,7 +18,13 @@ import { readCursor, toCursor } from "../../db/keyset.ts";
 import { acceptedLanguage } from "../../http/accepted-language.ts";
 import type { Context } from "../../http/route.ts";
 import { inLanguage } from "../../language.ts";
-import { gatherDrivers, gatherMixers, gatherUnits } from "./list-facts.ts";
+import {
+  gatherDrivers,
+  gatherMixers,
+  gatherUnits,
+  selectFacts,
+  selectFleetFacts,
+} from "./list-facts.ts";
 
 /** A unit or a driver with what is missing, the advice among it. */
 export type ReadinessRow = {
@@ -54,18 +60,19 @@ async function readFleet(company: CompanyDb, now: Date, language: Language) {
   const own = await company.own();
   const today = toDay(now, company.timeZone);
   const scope = { company, assetId: undefined, now, today };
-  const units = await gatherUnits(scope, own);
-  const drivers = await gatherDrivers(scope, own);
-  const mixers = await gatherMixers(scope, units);
+  const read = await company.selectTogether(selectFleetFacts(scope));
+  const units = gatherUnits(scope, own, read);
+  const drivers = gatherDrivers(own, read);
+  const mixers = gatherMixers(units, read);
   return inLanguage(language, () => summarize({ own, today, units, drivers, mixers }));
 }
 
 type Fleet = {
   own: Awaited<ReturnType<CompanyDb["own"]>>;
   today: string;
-  units: Awaited<ReturnType<typeof gatherUnits>>;
-  drivers: Awaited<ReturnType<typeof gatherDrivers>>;
-  mixers: Awaited<ReturnType<typeof gatherMixers>>;
+  units: ReturnType<typeof gatherUnits>;
+  drivers: ReturnType<typeof gatherDrivers>;
+  mixers: ReturnType<typeof gatherMixers>;
 };
 
 function summarize({ own, today, units, drivers, mixers }: Fleet) {
@@ -144,12 +151,13 @@ export async function getAssetReadiness({
 }: Context<"getAssetReadiness">) {
   const today = toDay(now, company.timeZone);
   const scope = { company, assetId: params.id, now, today };
-  const [unit] = await gatherUnits(scope, await company.own());
+  const own = await company.own();
+  const [unit] = gatherUnits(scope, own, await company.selectTogether(selectFacts(scope)));
   if (!unit) {
     await company.get(assets, params.id);
     return { isReady: true, gaps: [], moreGaps: 0 };
   }
-  const read = () => evaluateReadiness(unit.facts, today);
-  const { isReady, gaps } = inLanguage(acceptedLanguage(req), read);
+  const evaluate = () => evaluateReadiness(unit.facts, today);
+  const { isReady, gaps } = inLanguage(acceptedLanguage(req), evaluate);
   return { isReady, ...cutGaps(gaps) };
 }

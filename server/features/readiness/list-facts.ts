@@ -9,7 +9,8 @@ import type { DriverFacts } from "#shared/readiness-drivers.ts";
 import { firstInspectionDay, type Mixer } from "#shared/readiness-nrmca.ts";
 import type { UnitFacts } from "#shared/readiness-facts.ts";
 import { formatDue } from "#shared/schedules.ts";
-import type { Company } from "../../db/company-rows.ts";
+import type { Company, Together } from "../../db/company-rows.ts";
+import { groupByAsset } from "../assets/data.ts";
 import {
   type Scope,
   selectCardInspections,
@@ -29,31 +30,63 @@ import {
   selectUnitPapers,
 } from "./list-papers.ts";
 
-type UnitRow = Awaited<ReturnType<typeof selectUnits>>[number];
-type PaperRow = Awaited<ReturnType<typeof selectUnitPapers>>[number];
+/** What the rules ask of units, as the parts of one statement. */
+export function selectFacts(scope: Scope) {
+  const { now, company } = scope;
+  const first = toDay(daysAfter(now, -minedDays, company.timeZone), company.timeZone);
+  const since = toStartMoment(first, company.timeZone);
+  return {
+    units: selectUnits(scope),
+    overdue: selectOverdue(scope),
+    used: selectUsedWithDefects(scope),
+    unsigned: selectUnsignedDefects(scope),
+    unreviewed: selectUnreviewedDefects(scope),
+    papers: selectUnitPapers(scope),
+    qualifications: selectQualifications(),
+    lists: selectChecklists(),
+    shiftDays: selectShiftDays(scope, since),
+    usedDays: selectUsedDays(scope, since),
+  };
+}
+
+/** The same of a whole fleet, with what is asked of its drivers and its mixers. */
+export function selectFleetFacts(scope: Scope) {
+  const since = toStartMoment(firstInspectionDay(scope.today), scope.company.timeZone);
+  return {
+    ...selectFacts(scope),
+    drivers: selectDrivers(),
+    driverPapers: selectDriverPapers(),
+    cardInspections: selectCardInspections(scope, since),
+  };
+}
+
+type Facts = Together<ReturnType<typeof selectFacts>>;
+type FleetFacts = Together<ReturnType<typeof selectFleetFacts>>;
+type UnitRow = Facts["units"][number];
+type PaperRow = Facts["papers"][number];
 type Papers = ReturnType<typeof findNewestByKind<PaperRow>>;
 
 export type Unit = { row: UnitRow; facts: UnitFacts; papers: Papers };
 
 /** The units that an audit looks at. */
-export async function gatherUnits(scope: Scope, own: Company): Promise<Unit[]> {
-  const rows = await selectUnits(scope);
+export function gatherUnits(scope: Scope, own: Company, read: Facts): Unit[] {
   const { now, company } = scope;
-  const overdue = groupByAsset(await selectOverdue(scope));
-  const used = groupByAsset(await selectUsedWithDefects(scope));
-  const unsigned = groupByAsset(await selectUnsignedDefects(scope));
-  const unreviewed = groupByAsset(await selectUnreviewedDefects(scope));
-  const documents = groupByAsset(await selectUnitPapers(scope));
-  const isQualified = createQualifiedSearch(await selectQualifications(scope));
-  const listsOf = createListSearch(await selectChecklists(scope));
-  const usedDays = rows.some(({ atMine }) => atMine) ? await findUsedDays(scope) : undefined;
+  const overdue = groupByAsset(read.overdue);
+  const used = groupByAsset(read.used);
+  const unsigned = groupByAsset(read.unsigned);
+  const unreviewed = groupByAsset(read.unreviewed);
+  const documents = groupByAsset(read.papers);
+  const isQualified = createQualifiedSearch(read.qualifications);
+  const listsOf = createListSearch(read.lists);
+  const usedDays = findUsedDays(read);
   const daysMissed = createWorkDays(scope, own);
-  return rows.map((row) => {
+  return read.units.map((row) => {
     const ofUnit = documents.get(row.id) ?? [];
     const papers = findNewestByKind(ofUnit);
     const facts = {
       ...identify(row),
-      overdue: (overdue.get(row.id) ?? []).map(({ id, name, ...dues }) => {
+      overdue: (overdue.get(row.id) ?? []).map(({ id, name, nextDue, ...meters }) => {
+        const dues = { ...meters, nextDue: nextDue === null ? null : new Date(nextDue) };
         const due = formatDue(dues, dues, { now, timeZone: company.timeZone });
         return { id, name, due: due.toLowerCase() };
       }),
@@ -66,7 +99,7 @@ export async function gatherUnits(scope: Scope, own: Company): Promise<Unit[]> {
       annualInspector: toInspector(papers.annual_inspection, isQualified),
       hoursSinceBoomInspection: findHours(papers.boom_inspection),
       roadsideReports: ofUnit.flatMap(toRoadsideReport),
-      usedWithoutShiftOn: usedDays?.get(row.id) ?? null,
+      usedWithoutShiftOn: usedDays.get(row.id) ?? null,
       workDaysWithoutPreTrip: daysMissed(row),
       staleMeters: toStaleMeters(row),
     };
@@ -80,17 +113,6 @@ function identify(unit: UnitRow) {
   const { ownership, ownerName, atMine, hasDueSchedule } = unit;
   const described = { category, kind, year, gvwrPounds, tireSize, unitNumber };
   return { ...described, ownership, ownerName, atMine, hasDueSchedule };
-}
-
-function groupByAsset<Row extends { assetId: number | null }>(rows: readonly Row[]) {
-  const groups = new Map<number, Row[]>();
-  for (const row of rows) {
-    const id = row.assetId ?? 0;
-    const group = groups.get(id);
-    if (group) group.push(row);
-    else groups.set(id, [row]);
-  }
-  return groups;
 }
 
 type Dated = { id: number; kind: string; issuedOn: string | null; addedOn: string };
@@ -173,16 +195,13 @@ function createListSearch(lists: readonly StoredChecklist[]) {
 const minedDays = 7;
 
 /** The last day on which a meter moved without a shift inspection on that day or later, by unit. */
-async function findUsedDays(scope: Scope): Promise<Map<number, string>> {
-  const { company, now } = scope;
-  const first = toDay(daysAfter(now, -minedDays, company.timeZone), company.timeZone);
-  const since = toStartMoment(first, company.timeZone);
+function findUsedDays({ shiftDays, usedDays }: Facts): Map<number, string> {
   const inspected = new Map<number, string>();
-  for (const { assetId, day } of await selectShiftDays(scope, since)) {
+  for (const { assetId, day } of shiftDays) {
     inspected.set(assetId, latest(inspected.get(assetId), day));
   }
   const used = new Map<number, string>();
-  for (const { assetId, day, value, before } of await selectUsedDays(scope, since)) {
+  for (const { assetId, day, value, before } of usedDays) {
     const hasMoved = before !== null && value > before.value;
     if (!hasMoved || day <= (inspected.get(assetId) ?? "")) continue;
     used.set(assetId, latest(used.get(assetId), day));
@@ -215,15 +234,14 @@ function createWorkDays({ today }: Scope, { workDays, daysOff }: Company) {
 }
 
 /** The drivers with their papers, where the company wants these to count. */
-export async function gatherDrivers(scope: Scope, own: Company): Promise<DriverFacts[]> {
+export function gatherDrivers(own: Company, read: FleetFacts): DriverFacts[] {
   if (!own.tracksDriverPapers) return [];
-  const papers = new Map<number, Awaited<ReturnType<typeof selectDriverPapers>>>();
-  for (const paper of await selectDriverPapers(scope)) {
+  const papers = new Map<number, typeof read.driverPapers>();
+  for (const paper of read.driverPapers) {
     const userId = paper.userId ?? 0;
     papers.set(userId, [...(papers.get(userId) ?? []), paper]);
   }
-  const drivers = await selectDrivers(scope);
-  return drivers.map((driver) => ({
+  return read.drivers.map((driver) => ({
     id: driver.id,
     name: formatFullName(driver),
     papers: findNewestByKind(papers.get(driver.id) ?? []),
@@ -231,14 +249,12 @@ export async function gatherDrivers(scope: Scope, own: Company): Promise<DriverF
 }
 
 /** The mixers with their cards, and when those without one passed the inspection for it. */
-export async function gatherMixers(scope: Scope, units: readonly Unit[]): Promise<Mixer[]> {
-  const mixers = units.filter(({ row }) => row.kind === "mixer");
-  if (mixers.length === 0) return [];
-  const since = toStartMoment(firstInspectionDay(scope.today), scope.company.timeZone);
+export function gatherMixers(units: readonly Unit[], { cardInspections }: FleetFacts): Mixer[] {
   const inspected = new Map<number, string>();
-  for (const { assetId, day } of await selectCardInspections(scope, since)) {
+  for (const { assetId, day } of cardInspections) {
     inspected.set(assetId, latest(inspected.get(assetId), day));
   }
+  const mixers = units.filter(({ row }) => row.kind === "mixer");
   return mixers.map(({ row: { id, condition }, papers }) => ({
     condition,
     archived: false,

@@ -29,7 +29,9 @@ export function selectUnitPapers(scope: Scope) {
     inspector: onlyWhere(isNotNull(documents.inspectionId), inspector),
     hoursSince: evaluateHours(company),
   };
-  return company.select(fields, documents, {
+  return {
+    fields,
+    from: documents,
     joins: [withUnits(documents.assetId)],
     where: and(
       isInScope(scope, documents.assetId),
@@ -39,35 +41,41 @@ export function selectUnitPapers(scope: Scope) {
         and(eq(kind, "roadside_report"), isNull(documents.certifiedAt)),
       ),
     ),
-  });
+  };
 }
 
 /** The qualifications of those who may sign annual inspections, the expired ones among them. */
-export function selectQualifications({ company }: Scope) {
+export function selectQualifications() {
   const { userId } = documents;
-  return company.select({ userId, expiresOn }, documents, {
+  return {
+    fields: { userId, expiresOn },
+    from: documents,
     where: and(isNotNull(userId), isNull(removedAt), eq(kind, "inspector_qualification")),
-  });
+  };
 }
 
 function onlyWhere<Value>(condition: SQL, value: SQL<Value>): SQL<Value | null> {
   return sql<Value | null>`case when ${condition} then ${value} end`;
 }
 
-export function selectDrivers({ company }: Scope) {
+export function selectDrivers() {
   const { firstName, lastName, username } = users;
-  return company.select({ id: users.id, firstName, lastName, username }, users, {
+  return {
+    fields: { id: users.id, firstName, lastName, username },
+    from: users,
     where: and(eq(users.role, "driver"), isNull(users.removedAt)),
-  });
+  };
 }
 
-export function selectDriverPapers({ company }: Scope) {
+export function selectDriverPapers() {
   const { userId } = documents;
-  return company.select({ ...paper, userId }, documents, {
+  return {
+    fields: { ...paper, userId },
+    from: documents,
     where: and(
       isNotNull(userId),
       isNull(removedAt),
       inArray(kind, ["drivers_license", "medical_card"]),
     ),
-  });
+  };
 }

@@ -2,6 +2,7 @@ import { limits } from "#shared/limits.ts";
 import { recordSeals, users } from "#shared/schema.ts";
 import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
+import type { AsJson } from "../../db/company-rows.ts";
 import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { reportBreak } from "./report-break.ts";
@@ -23,7 +24,7 @@ export async function getSeals({ company, user }: Context<"getSeals">) {
 }
 
 /** A numbered seal is whole. */
-function toHead(seal: Pick<Row, "number" | "hash" | "sealedAt">) {
+function toHead(seal: AsJson<Pick<Row, "number" | "hash" | "sealedAt">>) {
   const { number: newest, hash: ofNewest, sealedAt: at } = seal;
   if (newest === null || ofNewest === null || at === null) return null;
   return { number: newest, hash: ofNewest, sealedAt: at };
@@ -46,10 +47,10 @@ type Span = { after: number; limit: number };
 
 /** Compares records with their seals, in the order of the chain, up to the first that does not match. */
 export async function verifyChain(company: CompanyDb, { after, limit }: Span) {
-  const [before] = await company.select({ number, hash }, recordSeals, {
-    where: eq(number, after),
-  });
-  const seals = await readSeals(company, { after, limit });
+  // With the one before them, whose hash the first of them repeats.
+  const read = await readSeals(company, { after: after - 1, limit: limit + 1 });
+  const before = read.find((seal) => seal.number === after);
+  const seals = read.filter((seal) => seal.number > after).slice(0, limit);
   const hashes = await hashAll(company, seals);
   const earlier = [before?.hash ?? noHash, ...seals.map((seal) => seal.hash)];
   const isWhole = (seal: Seal, place: number) =>

@@ -19,6 +19,7 @@ import { placeOfPhoto } from "../../objects/photo-bytes.ts";
 import { pickUnit } from "../assets/data.ts";
 import { isActive, isLink, reviewedRepairs, withDefect } from "../defects/data.ts";
 import { selectPartner, withAssetAndChecklist } from "../inspections/data.ts";
+import { selectSealed } from "../seals/seal-record.ts";
 
 const { kind, at, byName, note, photoUrls, details } = defectEvents;
 
@@ -76,18 +77,25 @@ export function inspectionFields(company: CompanyDb) {
   };
 }
 
-/** An inspection with all that its paper says. */
-export async function findInspection(company: CompanyDb, id: number): Promise<PaperInspection> {
+/** An inspection with all that its paper says, and its seal with what that covers. */
+export async function findInspection(company: CompanyDb, id: number) {
   const asset = company.first(pickUnit(assets), assets, {
     where: eq(assets.id, inspectionLogs.assetId),
   });
-  const fields = { ...inspectionFields(company), asset, partner: selectPartner(company) };
+  const fields = {
+    ...inspectionFields(company),
+    asset,
+    partner: selectPartner(company),
+    sealed: selectSealed(company, "inspection", inspectionLogs.id),
+  };
   const [found] = await company.select(fields, inspectionLogs, {
     joins: withAssetAndChecklist,
     where: eq(inspectionLogs.id, id),
   });
   if (!found) throw fail("request.notFound");
-  return { ...found, defects: withoutRepeats(found.defects) };
+  const { sealed, ...inspection } = found;
+  const printed: PaperInspection = { ...inspection, defects: withoutRepeats(inspection.defects) };
+  return { inspection: printed, sealed };
 }
 
 /** An inspection is linked twice with a defect which is the same as another one that it reported. */

@@ -53,8 +53,9 @@ async function printInspection(
   { company, params: { id }, query, req, now }: Printing,
   { publicUrl, onBreak }: PaperParts,
 ) {
-  const inspection = await findInspection(company, id);
-  const seal = await sealRecord(company, { kind: "inspection", recordId: id }, now);
+  const { inspection, sealed } = await findInspection(company, id);
+  const record = { kind: "inspection", recordId: id, found: sealed } as const;
+  const seal = await sealRecord(company, record, now);
   if (seal?.isBroken) onBreak(company.companyId);
   const url = seal && `${publicUrl ?? readOrigin(req)}/verify/${seal.code}`;
   const facts = {

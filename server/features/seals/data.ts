@@ -14,7 +14,6 @@ import { and, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
 import * as z from "zod";
-import { invariant } from "../../errors.ts";
 import type { CompanyTable } from "../../db/company-rows.ts";
 import { momentAsJson } from "../../db/list.ts";
 import { digestOfPhoto } from "../../objects/photo-bytes.ts";
@@ -38,6 +37,7 @@ type Source = {
 };
 
 const addresses = z.array(z.string()).catch([]);
+const recordedAt = z.iso.datetime().transform((text) => new Date(text));
 const answers = z.record(z.string(), z.object({ photos: addresses })).catch({});
 
 function toIds(urls: readonly string[]): number[] {
@@ -72,29 +72,49 @@ const sources: Record<SealKind, Source> = {
 
 export type Content = { hash: string; recordedAt: Date; row: Fields };
 
-/** The hash of each record's content, by its id; a record that is gone has none. */
+/** The columns of a seal, with the record that it covers as JSON; null where that is gone. */
+export function sealFields(tx: CompanyDb) {
+  const contentOf = (kind: SealKind) => {
+    const { fields, table } = sources[kind];
+    return tx.first(fields, table, { where: eq(table.id, recordSeals.recordId) });
+  };
+  const content = sql<Fields | null>`case ${recordSeals.kind}
+    when 'inspection' then ${contentOf("inspection")}
+    when 'return' then ${contentOf("return")}
+    else ${contentOf("certification")} end`;
+  return { ...getTableColumns(recordSeals), content };
+}
+
+type Covered = { kind: SealKind; recordId: number; content: Fields | null };
+
+/**
+ * The hash of each record that a seal covers, by `keyOf`; a record that is gone has none. Of a moment it
+ * covers the text, which JSON has too.
+ */
 export async function hashContents(
   tx: CompanyDb,
-  kind: SealKind,
-  recordIds: number[],
-): Promise<Map<number, Content>> {
-  const source = sources[kind];
-  const rows = await tx.select(source.fields, source.table, {
-    where: inArray(source.table.id, recordIds),
-  });
-  const named = rows.map((row) => ({ row, ids: source.photos(row) }));
+  covered: readonly Covered[],
+): Promise<Map<string, Content>> {
+  const found = covered.flatMap(({ kind, recordId, content: row }) =>
+    row ? [{ key: keyOf({ kind, recordId }), row, source: sources[kind] }] : [],
+  );
+  const named = found.map((one) => ({ ...one, ids: one.source.photos(one.row) }));
   const digests = await digestPhotos(
     tx,
     named.flatMap(({ ids }) => ids),
   );
-  const hashes = named.map(({ row, ids }) => {
+  const hashes = named.map(({ key, row, source, ids }) => {
     const content = { ...row, photoDigests: ids.map((id) => digests.get(id) ?? "missing") };
-    const hash = sha256(canonicalJson(content));
-    const recordedAt = row[source.recordedAt];
-    invariant(recordedAt instanceof Date, "a sealed record has a moment");
-    return [Number(row["id"]), { hash, recordedAt, row }] as const;
+    const at = recordedAt.parse(row[source.recordedAt]);
+    return [key, { hash: sha256(canonicalJson(content)), recordedAt: at, row }] as const;
   });
   return new Map(hashes);
+}
+
+export type Sealed = { kind: SealKind; recordId: number };
+
+export function keyOf({ kind, recordId }: Sealed): string {
+  return `${kind} ${recordId}`;
 }
 
 /** So many photos at most in one statement, that it ends in time whatever their size. */

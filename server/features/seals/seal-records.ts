@@ -4,7 +4,7 @@ import { formatSealCode, type SealKind } from "#shared/seals.ts";
 import { recordSeals } from "#shared/schema.ts";
 import { asc, desc, isNotNull, isNull, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { hashContents, sha256 } from "./data.ts";
+import { hashContents, keyOf, type Sealed, sealFields, sha256 } from "./data.ts";
 
 /** Has records sealed; to be called by the write that makes them. */
 export async function expectSeals(tx: CompanyDb, records: Sealed[]): Promise<void> {
@@ -58,7 +58,8 @@ export const batchSize = 200;
 export function sealPending(company: CompanyDb, now: Date): Promise<number> {
   return company.transaction(async (tx) => {
     const { id, kind, recordId, number, hash } = recordSeals;
-    const pending = await tx.select({ id, kind, recordId }, recordSeals, {
+    const { content } = sealFields(tx);
+    const pending = await tx.select({ id, kind, recordId, content }, recordSeals, {
       where: isNull(number),
       orderBy: [asc(id)],
       limit: batchSize,
@@ -71,14 +72,14 @@ export function sealPending(company: CompanyDb, now: Date): Promise<number> {
       orderBy: [desc(number)],
       limit: 1,
     });
-    const hashes = await hashAll(tx, pending);
+    const hashes = await hashContents(tx, pending);
     let previous = { number: last?.number ?? 0, hash: last?.hash ?? noHash };
     const seals = pending.map((waiting) => {
       const link = {
         number: previous.number + 1,
         kind: waiting.kind,
         recordId: waiting.recordId,
-        contentHash: hashes.get(keyOf(waiting)) ?? noHash,
+        contentHash: hashes.get(keyOf(waiting))?.hash ?? noHash,
         previousHash: previous.hash,
         sealedAt: now,
       };
@@ -111,21 +112,4 @@ async function storeSeals(tx: CompanyDb, seals: readonly Seal[]): Promise<void> 
     hash: each("hash"),
     sealedAt: seals[0]?.sealedAt,
   });
-}
-
-export type Sealed = { kind: SealKind; recordId: number };
-
-/** The hashes of records of all kinds, by `keyOf`. */
-export async function hashAll(tx: CompanyDb, records: readonly Sealed[]) {
-  const all = new Map<string, string>();
-  for (const kind of new Set(records.map((record) => record.kind))) {
-    const ids = records.filter((record) => record.kind === kind).map(({ recordId }) => recordId);
-    const hashes = await hashContents(tx, kind, ids);
-    for (const [recordId, { hash }] of hashes) all.set(keyOf({ kind, recordId }), hash);
-  }
-  return all;
-}
-
-export function keyOf({ kind, recordId }: Sealed): string {
-  return `${kind} ${recordId}`;
 }

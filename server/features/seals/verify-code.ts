@@ -1,11 +1,11 @@
 import type { SealKind } from "#shared/seals.ts";
 import { recordSeals } from "#shared/schema.ts";
-import { eq, getTableColumns } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { companyIn } from "../../db/across-companies.ts";
 import type { Database } from "../../db/client.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { type Content, hashContents } from "./data.ts";
+import { type Content, hashContents, keyOf, sealFields } from "./data.ts";
 import { hashLink } from "./seal-records.ts";
 import { type Seal, toSeal } from "./verify-seals.ts";
 
@@ -24,14 +24,14 @@ export async function verifyCode(
   { database, countLook }: Parts,
 ) {
   await countLook(req.ip ?? "");
-  const { company, seal } = await findSeal(database, params.code);
-  const { kind, recordId, sealedAt: since } = seal;
-  const content = (await hashContents(company, kind, [recordId])).get(recordId);
+  const { company, seal, row } = await findSeal(database, params.code);
+  const { kind, sealedAt: since } = seal;
+  const content = (await hashContents(company, [row])).get(keyOf(row));
   const said = { status: compare(seal, content), kind, since };
   if (!content) return { ...said, recordedAt: since };
   const isMember = own?.companyId === company.companyId;
-  const { recordedAt, row } = content;
-  return { ...said, recordedAt, ...(isMember && { path: toPath(kind, row) }) };
+  const { recordedAt } = content;
+  return { ...said, recordedAt, ...(isMember && { path: toPath(kind, content.row) }) };
 }
 
 type Asked = Context<"verifyCode">["params"]["code"];
@@ -39,10 +39,10 @@ type Asked = Context<"verifyCode">["params"]["code"];
 async function findSeal({ builder }: Parts["database"], { companyId, code }: Asked) {
   const company = companyIn(builder, companyId);
   const where = eq(recordSeals.code, code);
-  const rows = await company.select(getTableColumns(recordSeals), recordSeals, { where });
-  const [seal] = rows.flatMap(toSeal);
-  if (!seal) throw fail("request.notFound");
-  return { company, seal };
+  const [row] = await company.select(sealFields(company), recordSeals, { where });
+  const [seal] = row ? toSeal(row) : [];
+  if (!row || !seal) throw fail("request.notFound");
+  return { company, seal, row };
 }
 
 function compare(seal: Seal, content: Content | undefined): "unchanged" | "changed" {

@@ -1,12 +1,13 @@
 import { limits } from "#shared/limits.ts";
 import { recordSeals, users } from "#shared/schema.ts";
-import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { AsJson } from "../../db/company-rows.ts";
 import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { reportBreak } from "./report-break.ts";
-import { hashAll, hashLink, keyOf, noHash } from "./seal-records.ts";
+import { hashContents, keyOf, sealFields } from "./data.ts";
+import { hashLink, noHash } from "./seal-records.ts";
 
 const { number, hash, sealedAt } = recordSeals;
 
@@ -48,15 +49,16 @@ type Span = { after: number; limit: number };
 /** Compares records with their seals, in the order of the chain, up to the first that does not match. */
 export async function verifyChain(company: CompanyDb, { after, limit }: Span) {
   // With the one before them, whose hash the first of them repeats.
-  const read = await readSeals(company, { after: after - 1, limit: limit + 1 });
+  const rows = await readSeals(company, { after: after - 1, limit: limit + 1 });
+  const read = rows.flatMap(toSeal);
   const before = read.find((seal) => seal.number === after);
   const seals = read.filter((seal) => seal.number > after).slice(0, limit);
-  const hashes = await hashAll(company, seals);
+  const hashes = await hashContents(company, rows);
   const earlier = [before?.hash ?? noHash, ...seals.map((seal) => seal.hash)];
   const isWhole = (seal: Seal, place: number) =>
     seal.number === after + place + 1 &&
     seal.previousHash === earlier[place] &&
-    seal.contentHash === hashes.get(keyOf(seal)) &&
+    seal.contentHash === hashes.get(keyOf(seal))?.hash &&
     seal.hash === hashLink(seal);
   const first = seals.findIndex((seal, place) => !isWhole(seal, place));
   const broken = seals[first];
@@ -70,13 +72,12 @@ export async function verifyChain(company: CompanyDb, { after, limit }: Span) {
 
 export type Seal = ReturnType<typeof toSeal>[number];
 
-async function readSeals(company: CompanyDb, { after, limit }: Span) {
-  const rows = await company.select(getTableColumns(recordSeals), recordSeals, {
+function readSeals(company: CompanyDb, { after, limit }: Span) {
+  return company.select(sealFields(company), recordSeals, {
     where: and(isNotNull(number), gt(number, after)),
     orderBy: [asc(number)],
     limit,
   });
-  return rows.flatMap(toSeal);
 }
 
 type Row = typeof recordSeals.$inferSelect;

@@ -207,8 +207,9 @@ describe("GET /api/papers/units/:id/pdf", () => {
     clock.set(now);
     const asset = await buildAsset(manager, { name: "Mixer 3/7" });
     await buildSchedule(manager, asset.id);
-    await buildMaintenanceLog(manager, asset.id, { description: "Greased the drum rollers" });
-    await buildInspection(driver, asset.id, { fail: { tires: "Worn" }, odometer: 12_000 });
+    const date = "2026-11-20T12:00:00Z";
+    await buildMaintenanceLog(manager, asset.id, { date, description: "Greased the drum rollers" });
+    await buildInspection(driver, asset.id, { date, fail: { tires: "Worn" }, odometer: 12_000 });
     const response = await manager.agent.get(`/api/papers/units/${asset.id}/pdf`);
     expect(response.headers).toMatchObject({
       "content-type": "application/pdf",

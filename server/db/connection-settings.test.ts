@@ -51,6 +51,7 @@ const settings: Record<string, [strange: string, needed: string]> = {
   default_transaction_isolation: ["serializable", "read committed"],
   statement_timeout: ["1s", "15s"],
   idle_session_timeout: ["1s", "0"],
+  jit: ["on", "off"],
 };
 
 /** Gives a database unusual settings and schemas, as if other programs used it too. */

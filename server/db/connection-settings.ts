@@ -12,6 +12,8 @@ const settings = {
   standard_conforming_strings: "on",
   default_transaction_isolation: "read committed",
   client_min_messages: "warning",
+  // To compile a statement takes longer than it saves: 10,000 units' readiness 4.5 s, without it 0.8 s.
+  jit: "off",
 };
 
 /** When PostgreSQL cuts something off; 0 is never. */

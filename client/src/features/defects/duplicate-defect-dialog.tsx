@@ -40,14 +40,10 @@ export function DuplicateDefectDialog({ defect, onClose }: DefectDialogProps) {
     >
       <NativeSelect
         label={w.sameAs}
-        placeholder={w.select}
+        placeholder={none ?? w.select}
         options={options ?? []}
         hint={
-          known.isError ? (
-            <RetryHint what={w.theDefects} onRetry={() => void known.refetch()} />
-          ) : (
-            none
-          )
+          known.isError && <RetryHint what={w.theDefects} onRetry={() => void known.refetch()} />
         }
         {...form.numberField("ofId")}
       />

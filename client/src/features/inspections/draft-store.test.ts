@@ -83,6 +83,27 @@ describe("A stored draft", () => {
 });
 
 describe("A photo of a stored draft", () => {
+  it("is written to the device before it shows, so that a page which closes then has it", async () => {
+    answerCalls({ uploadPhoto: loseConnection });
+    const { store } = open();
+    const written: boolean[] = [];
+    const stop = store.subscribe(() => {
+      const isShown = store.current().photos.length > 0;
+      if (isShown) written.push(JSON.stringify(localStorage).includes(picture));
+    });
+    await store.addPhoto("Tires", shrunk);
+    stop();
+    expect(written[0]).toBe(true);
+  });
+
+  it("is deleted where its draft ended while it was stored", async () => {
+    const { place, store } = open();
+    const adding = store.addPhoto("Tires", shrunk);
+    await store.forget("submitted");
+    await adding;
+    expect(await readDraft(place)).toEqual({ draft: undefined, photos: [] });
+  });
+
   const url = "/api/photos/8";
   const arrive = ({ query }: { query: { total?: string } }) => ({
     received: Number(query.total),

@@ -18,6 +18,7 @@ import {
   saveDraft,
   saveDraftNow,
   savePhoto,
+  succeeds,
 } from "./saved-drafts.ts";
 import { buildSubmission } from "./submission.ts";
 
@@ -116,8 +117,11 @@ export class DraftStore {
     const signed = await signPicture(shrunk.dataUrl);
     const addedAt = new Date().toISOString();
     const photo: DraftPhoto = { id: newId(), itemId, ...shrunk, addedAt, ...signed };
-    this.unsavedPhotos.add(photo.id);
+    // Whoever sees it may close the page at once.
+    if (!(await succeeds(savePhoto(this.place, photo)))) this.unsavedPhotos.add(photo.id);
+    if (this.isOver) return void (await succeeds(deletePhoto(this.place, photo.id)));
     this.show({ photos: [...this.state.photos, photo] });
+    if (!this.unsavedPhotos.has(photo.id)) this.letGoOf([photo]);
     this.change({ type: "photos" });
     await this.save();
     this.sendPhoto(photo);
@@ -285,14 +289,5 @@ export class DraftStore {
     // Another tab that hands it in must name the same bytes.
     this.change({ type: "photos" });
     return this.save();
-  }
-}
-
-export async function succeeds(work: Promise<unknown>): Promise<boolean> {
-  try {
-    await work;
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -2,7 +2,8 @@
 import type { InspectionEnd } from "#shared/critical-items.ts";
 import { deliver } from "../../phone/deliver.ts";
 import type { Draft } from "./draft-state.ts";
-import { type DraftStore, succeeds } from "./draft-store.ts";
+import type { DraftStore } from "./draft-store.ts";
+import { succeeds } from "./saved-drafts.ts";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";
 import { handOver } from "./saved-drafts.ts";
 

@@ -8,9 +8,8 @@ import type { NumberedKind } from "#shared/numbers-schema.ts";
 import { companies, users } from "#shared/schema.ts";
 import { and, count, countDistinct, eq, getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { PgTable, PgUpdateSetSource, SelectedFields } from "drizzle-orm/pg-core";
+import type { AnyPgColumn, PgTable, PgUpdateSetSource, SelectedFields } from "drizzle-orm/pg-core";
 import { fail, invariant } from "../errors.ts";
-import { add } from "./add.ts";
 import type { AsJson, Change, Changeable, Columns, Company, CompanyRows } from "./company-rows.ts";
 import type { CompanyTable, Counting, Inner, Insert, Listing, ListPart } from "./company-rows.ts";
 import type { OwnChanges, OwnedTable, Part, Row, Selected, Selection } from "./company-rows.ts";
@@ -22,7 +21,7 @@ import { selectBeside, selectPage, selectPages, zeros } from "./list.ts";
 import { literalLimit } from "./literal-limit.ts";
 import { rowById } from "./row-by-id.ts";
 import { endSessions } from "./sessions.ts";
-import { takeNumbers } from "./take-numbers.ts";
+import { takeNumbers, takePhotoIds } from "./take-numbers.ts";
 import { type Search, selectWindow, type Window } from "./window.ts";
 
 export class CompanyDb {
@@ -112,23 +111,19 @@ export class CompanyDb {
   }
 
   async insertAll<T extends OwnedTable>(table: T, values: Insert<T>[]): Promise<Row<T>[]> {
-    if (values.length === 0) return [];
-    // Safe: a `returning` without fields gives whole rows of its table.
-    return (await this.#into(table, values).returning()) as Row<T>[];
+    // Safe: all columns give whole rows of their table.
+    return (await this.add(table, values, getTableColumns(table))) as Row<T>[];
   }
 
-  /** Inserts rows without reading them back; returns what is selected, also of other rows at that moment. */
-  async add<T extends CompanyTable, Fields extends Columns>(
+  /** Inserts rows without reading them back; returns these columns of each. */
+  async add<T extends OwnedTable, Fields extends Record<string, AnyPgColumn>>(
     table: T,
     values: Insert<T>[],
     fields: Fields,
   ): Promise<Selected<Fields>[]> {
     if (values.length === 0) return [];
-    const insert = this.#into(table, values).$dynamic();
-    const assetId: unknown = Reflect.get(values[0] ?? {}, "assetId");
-    const added = await add(this.#builder, { insert, companyId: this.companyId, assetId }, fields);
     // Safe: as in `select`.
-    return added as unknown as Selected<Fields>[];
+    return (await this.#into(table, values).returning(fields)) as unknown as Selected<Fields>[];
   }
 
   /** Changes rows without reading them back, and returns how many. */
@@ -161,13 +156,21 @@ export class CompanyDb {
   }
 
   async changeOwn(changes: OwnChanges): Promise<Company> {
-    const query = this.#builder
-      .update(companies)
-      .set(changes)
-      .where(eq(companies.id, this.companyId));
-    const [company] = await query.returning();
+    const isOwn = eq(companies.id, this.companyId);
+    const [company] = await this.#builder.update(companies).set(changes).where(isOwn).returning();
     invariant(company, "a company is never removed");
     return company;
+  }
+
+  /** Waits until no other transaction of the company has locked this name, and locks it until this one ends. */
+  async lockName(name: string): Promise<void> {
+    const key = `${this.companyId} ${name}`;
+    await this.#builder.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  }
+
+  /** Takes ids for rows that are inserted later, so that another row can show them before. */
+  takePhotoIds(count: number): Promise<number[]> {
+    return takePhotoIds(this.#builder, count);
   }
 
   /** Gives the company's next numbers of a kind, and returns the last of them. */
@@ -185,12 +188,8 @@ export class CompanyDb {
     return (await this.changeAll(table, { where, changes }, getTableColumns(table))) as Row<T>[];
   }
 
-  async count(table: CompanyTable, where?: SQL): Promise<number> {
-    return this.#builder.$count(table, this.#mine(table, where));
-  }
-
-  /** A number of rows that is counted no further than `most`. */
-  async countUpTo(from: CompanyTable, where: SQL | undefined, most: number): Promise<number> {
+  /** A number of rows, counted no further than `most`. */
+  async count(from: CompanyTable, where?: SQL, most?: number): Promise<number> {
     return this.#builder.$count(this.#upTo(from, where, most));
   }
 
@@ -288,7 +287,7 @@ export class CompanyDb {
     return this.#builder.insert(table).values(rows as InferInsertModel<T>[]);
   }
 
-  #upTo(from: CompanyTable, where: SQL | undefined, most: number) {
+  #upTo(from: CompanyTable, where?: SQL, most?: number) {
     return this.#query({ id: from.id }, from, { where, limit: most }).as("counted");
   }
 

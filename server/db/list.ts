@@ -146,16 +146,6 @@ export function momentAsJson(moment: Field): SQL<Date> {
   return sql<Date>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** Fields under their own names in the statement, too. */
-export function aliased(fields: Record<string, Field>): Record<string, SQL.Aliased> {
-  const named = Object.entries(fields).map(([name, field]) => {
-    const column = columnIn(field);
-    const value = column ? sql`${field}`.mapWith(column) : sql`${field}`;
-    return [name, value.as(name)];
-  });
-  return Object.fromEntries(named);
-}
-
 export function zeros(counts: Partial<Record<keyof Counts, SQL>> = {}): Counts {
   return Object.fromEntries(Object.keys(counts).map((name) => [name, 0]));
 }

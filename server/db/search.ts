@@ -46,7 +46,7 @@ export async function listFound<Fields extends Columns>(
   if (countUpTo === undefined) return list;
   const isDense = window.found >= searchWindowRows * searchDenseShare;
   const counted = isDense ? found : indexed;
-  const total = isWhole ? window.found : await company.countUpTo(from, counted, countUpTo);
+  const total = isWhole ? window.found : await company.count(from, counted, countUpTo);
   return list.withTotal(Math.min(total, countUpTo));
 }
 

@@ -22,3 +22,12 @@ export async function takeNumbers(
   invariant(taken, "an insert returns its row");
   return taken.last;
 }
+
+/** Ids of photos whose rows are inserted later: what shows them is stored first. */
+export async function takePhotoIds(builder: NodePgDatabase, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await builder.execute(
+    sql`select nextval('photos_id_seq') as id from generate_series(1, ${count}::int)`,
+  );
+  return rows.map(({ id }) => Number(id));
+}

@@ -6,7 +6,7 @@ import type { Context } from "../../http/route.ts";
 import { addition, recordChanges } from "../audit/record-changes.ts";
 import { changeDowntime } from "../downtimes/change-condition.ts";
 import { recordFormReadings } from "../meters/record-readings.ts";
-import { claimPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
+import { identifyPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
 import { foldAsset, refuseTakenUnit, withLastInspection } from "./data.ts";
 import { refuseServiceAhead } from "./update-asset.ts";
 
@@ -18,7 +18,7 @@ export async function createAsset({ company, user, body, now }: Context<"createA
   return company.transaction(async (tx) => {
     const folded = foldAsset(input);
     await refuseTakenUnit(tx, undefined, { ...folded, archived: false });
-    const photos = await storePhotos(tx, user, namePhoto(input.photoUrl));
+    const photos = await identifyPhotos(tx, user, namePhoto(input.photoUrl));
     const readAt = readAtAfter(unread, toReadings(input), now);
     const { condition = "in_use" } = input;
     const downSince = isDown({ condition, archived: false }) ? now : null;
@@ -34,7 +34,7 @@ export async function createAsset({ company, user, body, now }: Context<"createA
     const asset = await tx.insert(assets, values);
     const added = { asset: { ...asset, condition: "in_use" }, condition, archived: false } as const;
     await changeDowntime(tx, { user, now }, { ...added, cause: "form", reason: null });
-    await claimPhotos(tx, photos, { assetId: asset.id });
+    await storePhotos(tx, photos, { assetId: asset.id });
     await recordFormReadings(tx, { asset: { ...asset, ...unread }, user, now }, asset);
     const entry = addition({ noun: "asset", name: asset.name, row: asset });
     await recordChanges(tx, { user, now }, [entry]);

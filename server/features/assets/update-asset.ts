@@ -14,7 +14,7 @@ import { change, recordChanges } from "../audit/record-changes.ts";
 import { changeDowntime } from "../downtimes/change-condition.ts";
 import { refuseUncertified } from "../downtimes/data.ts";
 import { recordFormReadings } from "../meters/record-readings.ts";
-import { claimPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
+import { identifyPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
 import type { AssetRow } from "./data.ts";
 import { foldAsset, lockAsset, refuseTakenUnit, withLastInspection } from "./data.ts";
 
@@ -113,8 +113,8 @@ type PhotoChange = { assetId: number; from: string | null; to: string | null };
 
 /** The new photo must be one that this user sent and nothing shows yet; the old one is released. */
 async function changePhoto(tx: CompanyDb, user: Account, { assetId, from, to }: PhotoChange) {
-  const stored = await storePhotos(tx, user, namePhoto(to));
-  await claimPhotos(tx, stored, { assetId });
+  const shown = await identifyPhotos(tx, user, namePhoto(to));
+  await storePhotos(tx, shown, { assetId });
   if (from === null) return;
   const isShown = and(eq(photos.id, parsePhotoId(from) ?? 0), eq(photos.assetId, assetId));
   await tx.change(photos, isShown, { assetId: null });

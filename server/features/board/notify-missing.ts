@@ -12,7 +12,7 @@ import { callRoll, readRoll } from "./evaluate-board.ts";
  */
 export function notifyOfMissing(company: CompanyDb, now: Date): Promise<boolean> {
   return company.transaction(async (tx) => {
-    if ((await tx.countUpTo(inspectionLogs, undefined, 1)) === 0) return false;
+    if ((await tx.count(inspectionLogs, undefined, 1)) === 0) return false;
     const today = toDay(now, tx.timeZone);
     const called = callRoll(await readRoll(tx, today, today), today, now);
     const { missing, not_yet: notYet } = countStatuses(called);

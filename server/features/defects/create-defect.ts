@@ -2,7 +2,7 @@ import { defects } from "#shared/schema.ts";
 import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { lockAsset, refuseArchived } from "../assets/data.ts";
-import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
+import { identifyPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
 import { findSent, toAnswer } from "./data.ts";
 import { evaluateMoment } from "./evaluate-moment.ts";
 import { registerDefects } from "./register-defects.ts";
@@ -16,7 +16,7 @@ export async function createDefect(context: Context<"createDefect">) {
     const earlier = idempotency && (await findSent(tx, user.id, idempotency));
     if (earlier !== undefined) return toAnswer(user, await tx.get(defects, earlier), asset);
     refuseArchived(asset, context);
-    const photos = await storePhotos(tx, user, given);
+    const photos = await identifyPhotos(tx, user, given);
     const { title, note = null, unsafe: critical = false } = body;
     const photoUrls = photos.map(({ url }) => url);
     const moment = evaluateMoment(body.performedAt, context);
@@ -24,7 +24,7 @@ export async function createDefect(context: Context<"createDefect">) {
     const registering = { asset, user, now, idempotency, moment };
     const [defect] = await registerDefects(tx, registering, [{ ...found, reportedAt: moment.at }]);
     invariant(defect, "a defect that was inserted is returned");
-    await claimPhotos(tx, photos, { defectId: defect.id });
+    await storePhotos(tx, photos, { defectId: defect.id });
     return toAnswer(user, defect, asset);
   });
 }

@@ -6,9 +6,9 @@ import { issueLabels } from "#shared/inspection-records.ts";
 import { noteMeasured } from "#shared/item-rules.ts";
 import type { InspectionResults } from "#shared/inspections.ts";
 import { formatReasons } from "#shared/reasons.ts";
-import { defectEvents, defects } from "#shared/schema.ts";
+import { assets, defectEvents, defects } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { isAny } from "../../db/words.ts";
@@ -27,22 +27,31 @@ const noFailures: SQL<Failures> = sql`'[]'::json`;
 
 type Inspection = Parameters<typeof issueLabels>[0] & { results: InspectionResults };
 
-type KnownAsset = Pick<AssetRow, "id" | "openDefects">;
+type Failed = { asset: AssetRow; at: Date; items: readonly string[] };
 
 /**
- * What is known of an asset's defects, as columns of the statement that stores its inspection: a clean
- * one of an asset without defects reads nothing.
+ * What is known of an asset's defects and of items that may have failed on it, as columns: for a clean inspection
+ * of one without defects nothing is read.
  */
-export function selectDefects(
-  tx: CompanyDb,
-  { asset, issues, at }: { asset: KnownAsset; issues: readonly string[]; at: Date },
-) {
+export function selectDefects(tx: CompanyDb, { asset, at, items }: Failed) {
   const since = new Date(at.getTime() - repeatDays * dayMs);
-  const failed = { assetId: asset.id, items: issues, since };
+  const failed = { assetId: asset.id, items, since };
   return {
     known: asset.openDefects > 0 ? selectKnown(tx, asset.id) : noKnown,
-    failures: issues.length > 0 ? selectFailures(tx, failed) : noFailures,
+    failures: items.length > 0 ? selectFailures(tx, failed) : noFailures,
   };
+}
+
+/** How often the others failed: those that were sent by their labels, whose ids only their list tells. */
+async function findFailures(
+  tx: CompanyDb,
+  { asset, at, inspection, items: read }: Inspected,
+): Promise<Failures> {
+  const items = inspection.issues.filter((item) => !read.includes(item));
+  if (items.length === 0) return [];
+  const { failures } = selectDefects(tx, { asset, at, items });
+  const [found] = await tx.select({ failures }, assets, { where: eq(assets.id, asset.id) });
+  return found?.failures ?? [];
 }
 
 type Inspected = {
@@ -52,7 +61,9 @@ type Inspected = {
   at: Date;
   inspection: Inspection & { id: number };
   known: Known;
+  /** How often these items failed. */
   failures: Failures;
+  items: readonly string[];
   /** Whether an item that fails again is its known defect, and not another one. */
   carriesDefects: boolean;
 };
@@ -61,15 +72,17 @@ type Inspected = {
  * Makes a defect of each failed item, or links it with the one that is known of it; a known one whose
  * item passed only gets an event. Returns the defects that the inspection is linked with.
  */
-export async function linkDefects(tx: CompanyDb, inspected: Inspected): Promise<Known> {
+export async function linkDefects(tx: CompanyDb, given: Inspected): Promise<Known> {
+  const inspected = { ...given, failures: [...given.failures, ...(await findFailures(tx, given))] };
   const { inspection, known, carriesDefects } = inspected;
   const { issues, results } = inspection;
+  const oldest = known.toSorted((one, other) => one.id - other.id);
   const knownOf = (item: string) => {
     const isCarried = carriesDefects && !results[item]?.newDefect;
-    return isCarried ? known.find(({ itemId }) => itemId === item) : undefined;
+    return isCarried ? oldest.find(({ itemId }) => itemId === item) : undefined;
   };
   const seen = issues.flatMap((item) => knownOf(item) ?? []);
-  const passed = known.filter(({ itemId }) => itemId && results[itemId]?.status === "pass");
+  const passed = oldest.filter(({ itemId }) => itemId && results[itemId]?.status === "pass");
   const unsafe = seen.filter(({ itemId }) => itemId && results[itemId]?.unsafe);
   const reports = issues.flatMap((item, place) =>
     knownOf(item) ? [] : buildReport(inspected, item, place),

@@ -60,8 +60,16 @@ async function findWaiting(tx: CompanyDb, asset: AssetRow, review: Review) {
 }
 
 /** Those that are open again. */
-export function listRejected({ reviewed }: Reviewed): DefectRow[] {
-  return reviewed.flatMap(({ defect, isRejected }) => (isRejected ? [defect] : []));
+export function listReopened({ reviewed }: Reviewed) {
+  const rejected = reviewed.filter(({ isRejected }) => isRejected);
+  return rejected.map(({ defect: { id, number, title, itemId, critical } }) => ({
+    id,
+    number,
+    title,
+    itemId,
+    critical,
+    state: "open" as const,
+  }));
 }
 
 type Signed = { id: number; at: Date; user: Account; signature: string };

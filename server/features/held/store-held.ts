@@ -2,7 +2,7 @@ import type { ParsedBody } from "#shared/api-schemas.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { heldKindLabels } from "#shared/held.ts";
 import { plausibleMoment } from "#shared/inspection-times.ts";
-import { heldSubmissions, users } from "#shared/schema.ts";
+import { heldSubmissions } from "#shared/schema.ts";
 import { words } from "#shared/words.ts";
 import { and, eq, getTableColumns } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -11,7 +11,7 @@ import type { Idempotency } from "../../http/request-body.ts";
 import type { Context } from "../../http/route.ts";
 import { notifyOffice } from "../notifications/notify.ts";
 import type { GivenPhoto } from "../photos/store-photos.ts";
-import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
+import { identifyPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
 import { listPhotos, mapPhotos } from "./list-photos.ts";
 import type { HeldRow } from "./data.ts";
 import { findAssetId } from "./data.ts";
@@ -48,15 +48,15 @@ export async function storeHeld(
   { kind, body, reason, performedAt, subject, idempotency, photos }: Submission,
 ): Promise<HeldRow> {
   // One that is sent twice at once waits here for the first.
-  await tx.select({ id: users.id }, users, { where: eq(users.id, author.id), lock: true });
+  await tx.lockName(`held of ${author.id}`);
   const { key, hash } = idempotency;
   const earlier = await findHeld(tx, author.id, key);
   if (earlier && hash && earlier.requestHash && earlier.requestHash !== hash) {
     throw fail("idempotency.reused");
   }
   if (earlier) return earlier;
-  const stored = await storePhotos(tx, author, photos);
-  const urls = stored.map(({ url }) => url);
+  const shown = await identifyPhotos(tx, author, photos);
+  const urls = shown.map(({ url }) => url);
   const performed = plausibleMoment(new Date(performedAt), now) ?? now;
   const assetId = await findAssetId(tx, subject.assetId);
   const held = await tx.insert(heldSubmissions, {
@@ -72,7 +72,7 @@ export async function storeHeld(
     idempotencyKey: key,
     requestHash: hash,
   });
-  await claimPhotos(tx, stored, { heldId: held.id });
+  await storePhotos(tx, shown, { heldId: held.id });
   await notifyOfHeld(tx, held, sentBy.id);
   return held;
 }

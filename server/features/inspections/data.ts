@@ -1,27 +1,18 @@
-import type { ParsedBody } from "#shared/api-schemas.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
-import type { AssetCategory } from "#shared/assets.ts";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import { limits } from "#shared/limits.ts";
 import { countSeconds } from "#shared/pace.ts";
 import { can } from "#shared/roles.ts";
-import {
-  assets,
-  awaitedPhotos,
-  checklistVersions,
-  inspectionChecklists,
-  inspectionLogs,
-} from "#shared/schema.ts";
+import { assets, awaitedPhotos, checklistVersions, inspectionLogs } from "#shared/schema.ts";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import { and, desc, eq, getTableColumns, isNotNull, lt, ne, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-rows.ts";
 import { momentAsJson } from "../../db/list.ts";
-import { areNamed, labelsById, translateTexts } from "../../db/json-arrays.ts";
+import { labelsById, translateTexts } from "../../db/json-arrays.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
-import type { Idempotency } from "../../http/request-body.ts";
 import type { Context } from "../../http/route.ts";
 import { linkedDefects, reviewedRepairs, signedDefects } from "../defects/data.ts";
 import { dropEnded } from "../defects/list-steps.ts";
@@ -227,45 +218,3 @@ const unresolvedFields = {
   issues,
   issueLabels: selectLabels(issues),
 };
-
-type Input = ParsedBody<"submitInspection">;
-
-/**
- * The version of the company's list that was filled in: the one named, else the newest whose required
- * items all have a result and that has no other, else the newest. Results are keyed by the ids or the
- * labels of items. None for the built-in list or one that is not of this category.
- */
-export async function findFilledList(tx: CompanyDb, input: Input, category: AssetCategory) {
-  const { checklistId = limits.builtInChecklistId, checklistVersion = 0, results } = input;
-  if (checklistId === limits.builtInChecklistId) return undefined;
-  const keys = Object.keys(results);
-  const { version, items } = checklistVersions;
-  const { inspectionTypes } = inspectionChecklists;
-  const isNamed = sql`${version} = ${checklistVersion}::bigint`;
-  const fields = { version, items, latest: inspectionChecklists.version, inspectionTypes };
-  const [list] = await tx.select(fields, inspectionChecklists, {
-    joins: [
-      {
-        kind: "inner",
-        table: checklistVersions,
-        on: eq(checklistVersions.checklistId, inspectionChecklists.id),
-      },
-    ],
-    where: and(
-      eq(inspectionChecklists.id, checklistId),
-      eq(inspectionChecklists.category, category),
-    ),
-    orderBy: [desc(isNamed), desc(areNamed(items, keys)), desc(version)],
-    limit: 1,
-  });
-  return list;
-}
-
-/** The same driver's inspection that was sent with the same key; other content with it is refused. */
-export async function findSent(tx: CompanyDb, driverId: number, { key, hash }: Idempotency) {
-  const { id, requestHash, idempotencyKey } = inspectionLogs;
-  const where = and(eq(inspectionLogs.driverId, driverId), eq(idempotencyKey, key));
-  const [sent] = await tx.select({ id, requestHash }, inspectionLogs, { where });
-  if (sent && sent.requestHash !== hash) throw fail("idempotency.reused");
-  return sent?.id;
-}

@@ -54,6 +54,20 @@ describe("The results of an inspection", () => {
     expect(notifications[0]?.message).toBe("Sam Member reported: Horn");
   });
 
+  it("that failed before are counted under their ids, also where they are sent by label", async () => {
+    const { id: assetId } = await buildAsset(manager);
+    const items = [{ id: "horn-1", label: "Horn" }];
+    const { id: checklistId } = await buildChecklist(manager, { items });
+    const repeats: number[] = [];
+    for (const key of ["horn-1", "Horn"]) {
+      const body = { assetId, checklistId, results: { [key]: fail }, signatureUrl: "Sam" };
+      const { body: log } = await driver.send("submitInspection", { body });
+      const { repeat } = await manager.call("getDefect", { params: { id: log.defects[0].id } });
+      repeats.push(repeat);
+    }
+    expect(repeats).toEqual([1, 2]);
+  });
+
   it("were not passed with their section where an item is critical or measured", async () => {
     const refused = [400, "Some of these items must be answered one by one"];
     const together = { ...pass, how: "section" };

@@ -57,7 +57,7 @@ async function readAsset(id: number) {
 }
 
 describe("POST /api/inspection/logs", () => {
-  it("stores a failed inspection in thirteen statements and returns it as listed", async () => {
+  it("stores a failed inspection with its key in fourteen statements and returns it as listed", async () => {
     const asset = await buildAsset(manager);
     await buildSchedule(manager, asset.id);
     const input = {
@@ -76,7 +76,7 @@ describe("POST /api/inspection/logs", () => {
     };
     let answer: InspectionLog | undefined;
     const statements = await statementsOf(async () => {
-      const response = await submit(input);
+      const response = await submit(input, driver, randomUUID());
       answer = response.body;
       expect(response.status).toBe(201);
       expect(response.body).toMatchObject({
@@ -103,7 +103,7 @@ describe("POST /api/inspection/logs", () => {
         answeredAt: "2026-03-08T06:40:00.000Z",
       });
     });
-    expect(statements.length).toBeLessThanOrEqual(13);
+    expect(statements.length).toBeLessThanOrEqual(14);
     expect(await logsOf(asset.id)).toEqual([toListed(answer)]);
   });
 

@@ -17,26 +17,26 @@ import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { lockAsset, pickUnit, refuseArchived } from "../assets/data.ts";
 import { countDefects } from "../defects/data.ts";
-import { linkDefects, selectDefects } from "../defects/link-defects.ts";
+import { linkDefects } from "../defects/link-defects.ts";
 import { notifyOfTag } from "../defects/notify-of-tag.ts";
 import type { Reviewed } from "../defects/review-repairs.ts";
 import {
   findSkipped,
-  listRejected,
+  listReopened,
   recordReviews,
   reviewRepairs,
 } from "../defects/review-repairs.ts";
 import { addAnnual } from "../documents/add-document.ts";
 import { isInspector } from "../documents/data.ts";
 import { tagCritical } from "../downtimes/change-condition.ts";
-import { selectNear } from "../meters/data.ts";
 import { recordReadings, toReadings } from "../meters/record-readings.ts";
-import type { StoredPhoto } from "../photos/store-photos.ts";
-import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
+import type { ShownPhoto } from "../photos/store-photos.ts";
+import { findArrived, identifyPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
 import { expectSeals } from "../seals/seal-records.ts";
-import { findFilledList, findLog, findSent } from "./data.ts";
+import { findLog } from "./data.ts";
 import type { Finding } from "./evaluate-inspection.ts";
 import { evaluateInspection } from "./evaluate-inspection.ts";
+import { findFacts } from "./find-facts.ts";
 import { notifyOfInspection } from "./notify-of-inspection.ts";
 
 type Input = ParsedBody<"submitInspection">;
@@ -47,25 +47,29 @@ type Input = ParsedBody<"submitInspection">;
  * sent before is returned again and not recorded twice.
  */
 export async function submitInspection(context: Context<"submitInspection">) {
-  const { company, user, body: input, now, idempotency } = context;
+  const { company, user, body: input, now } = context;
   await refuseUnqualified(company, input, { user, now });
   const moment = parseMomentsIn(company, now);
+  const moments = toMoments(input, company, now);
+  // No meter is read in the future, whatever the phone's clock says.
+  const at = moments.date < now ? moments.date : now;
   const sent = Object.values(input.results).flatMap(({ photos = [] }) => photos);
   const given = await readPhotos(sent, context, input.photos);
   return company.transaction(async (tx) => {
     // One that is sent twice at once waits here for the first.
     const asset = await lockAsset(tx, input.assetId);
-    const earlier = idempotency && (await findSent(tx, user.id, idempotency));
-    if (earlier !== undefined) {
-      return { ...(await findLog(tx, earlier)), ...(await findSkipped(tx, earlier, input.review)) };
+    const facts = await findFacts(tx, context, { asset, at, photos: given });
+    if (facts.sent) {
+      const { id } = facts.sent;
+      return { ...(await findLog(tx, id)), ...(await findSkipped(tx, id, input.review)) };
     }
     refuseArchived(asset, context);
-    const checklist = await findFilledList(tx, input, asset.category);
+    const checklist = facts.checklist ?? undefined;
     const { findings, evaluation } = evaluateInspection({ input, asset, checklist });
-    const photos = await storePhotos(tx, user, given);
+    const photos = await identifyPhotos(tx, user, findArrived(given, facts.arrived));
     const record = {
       ...toStatement(input, user),
-      ...toMoments(input, company, now),
+      ...moments,
       ...evaluation,
       results: toResults(findings, photos, moment),
       checklistCategory: asset.category,
@@ -73,24 +77,24 @@ export async function submitInspection(context: Context<"submitInspection">) {
       whileOutOfService: asset.condition === "out_of_service",
     };
     const recorded = { ...record, checklistItems: checklist?.items ?? null };
-    // No meter is read in the future, whatever the phone's clock says.
-    const at = record.date < now ? record.date : now;
     const review = await reviewRepairs(tx, { asset, user, now }, input.review);
-    const { id, near, ...links } = await insertLog(tx, context, { asset, recorded, at, review });
-    const origin = { asset, user, now, readAt: at, near, inspectionId: id } as const;
-    const read = await recordReadings(tx, { ...origin, source: "inspection" }, toReadings(record));
-    await claimPhotos(tx, photos, { inspectionId: id });
+    const id = await insertLog(tx, context, recorded);
+    const { near } = facts;
+    const source = "inspection";
+    const origin = { asset, user, now, readAt: at, near, source, inspectionId: id } as const;
+    const { readAt, given: counted } = await recordReadings(tx, origin, toReadings(record));
+    await storePhotos(tx, photos, { inspectionId: id });
     await addAnnual(tx, { ...record, id });
     await expectSeals(tx, [{ kind: "inspection", recordId: id }]);
     await recordReviews(tx, review, { id, at, user, signature: input.signatureUrl });
     const { carriesDefects = false } = input;
     const inspection = { id, ...recorded };
-    const inspected = { asset, user, at, inspection, carriesDefects, ...links };
+    const known = [...facts.known, ...listReopened(review)];
+    const inspected = { ...facts, asset, user, at, inspection, carriesDefects, known };
     const linked = await linkDefects(tx, inspected);
     const tag = await tagOut(tx, { asset, user, now }, { linked, review });
-    const { readAt } = read;
     const hasDefects = linked.length + review.reviewed.length > 0;
-    await updateAsset(tx, asset, { id, ...record, ...read.given, readAt, hasDefects, tag });
+    await updateAsset(tx, asset, { id, ...record, ...counted, readAt, hasDefects, tag });
     const isCritical = linked.some((defect) => defect.critical);
     await notifyOfInspection(tx, asset, {
       ...recorded,
@@ -98,20 +102,27 @@ export async function submitInspection(context: Context<"submitInspection">) {
       isCritical,
     });
     if (tag && record.passed) await notifyOfTag(tx, { asset, user, now }, tag);
-    return {
-      id,
-      ...recorded,
-      resolved: false,
-      resolvedAt: null,
-      resolvedByMaintenanceId: null,
-      assetName: asset.name,
-      assetCategory: asset.category,
-      issueCount: record.issues.length,
-      issueLabels: issueLabels(recorded).slice(0, limits.issueLabelsMax),
-      defects: linked,
-      reviewSkipped: review.reviewSkipped,
-    };
+    return toAnswer(asset, inspection, { defects: linked, reviewSkipped: review.reviewSkipped });
   });
+}
+
+/** As the lists return it later. */
+function toAnswer<Row extends Parameters<typeof issueLabels>[0], Found>(
+  asset: AssetRow,
+  inspection: Row,
+  found: Found,
+) {
+  return {
+    ...inspection,
+    resolved: false,
+    resolvedAt: null,
+    resolvedByMaintenanceId: null,
+    assetName: asset.name,
+    assetCategory: asset.category,
+    issueCount: inspection.issues.length,
+    issueLabels: issueLabels(inspection).slice(0, limits.issueLabelsMax),
+    ...found,
+  };
 }
 
 type Found = { linked: Awaited<ReturnType<typeof linkDefects>>; review: Reviewed };
@@ -122,8 +133,7 @@ async function tagOut(
   { asset, user, now }: { asset: AssetRow; user: Account; now: Date },
   { linked, review }: Found,
 ) {
-  const rejected = listRejected(review);
-  const critical = [...linked, ...rejected].find((defect) => defect.critical);
+  const critical = [...linked, ...listReopened(review)].find((defect) => defect.critical);
   const tag = critical && (await tagCritical(tx, { asset, user, now }, critical));
   return tag && { ...tag, defectId: critical.id };
 }
@@ -141,28 +151,18 @@ async function refuseUnqualified(
 type Stored = Omit<typeof inspectionLogs.$inferInsert, "companyId"> &
   Parameters<typeof inspectionTexts>[0];
 
-/** With the row come what stands near its readings, and what is known of the asset's defects. */
 async function insertLog(
   tx: CompanyDb,
   { idempotency }: Context<"submitInspection">,
-  {
-    asset,
-    recorded,
-    at,
-    review,
-  }: { asset: AssetRow; recorded: Stored; at: Date; review: Reviewed },
-) {
+  recorded: Stored,
+): Promise<number> {
   const { checklistItems: _items, ...record } = recorded;
   const key = { idempotencyKey: idempotency?.key, requestHash: idempotency?.hash };
   const words = toStoredWords(tx, inspectionTexts(recorded));
-  const openDefects = asset.openDefects + listRejected(review).length;
-  const [added] = await tx.add(inspectionLogs, [{ ...record, ...key, words }], {
-    id: inspectionLogs.id,
-    near: selectNear(tx, { assetId: asset.id, at, readings: toReadings(recorded) }),
-    ...selectDefects(tx, { asset: { id: asset.id, openDefects }, issues: recorded.issues, at }),
-  });
+  const { id } = inspectionLogs;
+  const [added] = await tx.add(inspectionLogs, [{ ...record, ...key, words }], { id });
   invariant(added, "an inspection that was inserted is returned");
-  return added;
+  return added.id;
 }
 
 type Recorded = Pick<
@@ -257,7 +257,7 @@ function toPhoneWord(input: Input) {
 /** The results in the order that they were sent, with addresses in place of photos. */
 function toResults(
   findings: readonly Finding[],
-  stored: readonly StoredPhoto[],
+  stored: readonly ShownPhoto[],
   moment: ParseMoment,
 ): InspectionResults {
   const urls = stored.map((photo) => photo.url);

@@ -7,7 +7,7 @@ import {
   maintenanceSchedules,
   users,
 } from "#shared/schema.ts";
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-rows.ts";
 import type { Join } from "../../db/company-rows.ts";
@@ -68,11 +68,11 @@ export async function getMaintenanceLog({ company, params }: Context<"getMainten
   return { ...log, loggedByName: formatFullName(log) };
 }
 
-/** The same user's log that was sent with the same key; other content with it is refused. */
-export async function findSent(tx: CompanyDb, userId: number, { key, hash }: Idempotency) {
-  const { loggedById, idempotencyKey } = maintenanceLogs;
-  const where = and(eq(loggedById, userId), eq(idempotencyKey, key));
-  const [sent] = await tx.select(getTableColumns(maintenanceLogs), maintenanceLogs, { where });
-  if (sent && sent.requestHash !== hash) throw fail("idempotency.reused");
-  return sent;
+/** The same user's log that was sent with the same key, as a column. */
+export function selectSent(tx: CompanyDb, userId: number, idempotency: Idempotency | undefined) {
+  if (!idempotency) return sql<null>`null`;
+  const { id, requestHash, loggedById, idempotencyKey } = maintenanceLogs;
+  return tx.first({ id, requestHash }, maintenanceLogs, {
+    where: and(eq(loggedById, userId), eq(idempotencyKey, idempotency.key)),
+  });
 }

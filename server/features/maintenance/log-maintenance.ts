@@ -5,7 +5,7 @@ import { assetAfterService, maintenanceTexts } from "#shared/maintenance.ts";
 import { isSameJson } from "#shared/equality.ts";
 import { isSameCycle, scheduleAfterService } from "#shared/schedules.ts";
 import { assets, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
-import { eq, getTableColumns } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { toStoredWords } from "../../db/words.ts";
 import { fail, invariant } from "../../errors.ts";
@@ -17,32 +17,33 @@ import { countDefects } from "../defects/data.ts";
 import { selectNear } from "../meters/data.ts";
 import { recordReadings, toReadings } from "../meters/record-readings.ts";
 import type { GivenPhoto } from "../photos/store-photos.ts";
-import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
+import { identifyPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
 import type { ScheduleRow } from "../schedules/data.ts";
 import { nameSchedule } from "../schedules/data.ts";
-import { findSent } from "./data.ts";
-import { findRepairs, repairDefects } from "./repair-defects.ts";
+import { selectSent } from "./data.ts";
+import { repairDefects, selectRepairs, toRepairs } from "./repair-defects.ts";
 
 type Input = ParsedBody<"logMaintenance">;
 type LogRow = typeof maintenanceLogs.$inferSelect;
 
 /** Logs maintenance with all that it changes: the asset, its schedule and the inspection it resolves. */
 export async function logMaintenance(context: Context<"logMaintenance">) {
-  const { company, user, body: input, now, idempotency } = context;
+  const { company, body: input, now } = context;
   const date = toMoment(input.date, company.timeZone);
   // Work may be logged ahead as far as the end of the company's tomorrow.
   if (isAfterTomorrow(date, now, company.timeZone)) throw fail("maintenance.inFuture");
+  const readAt = toReadingMoment(input.date, now, company.timeZone);
   const given = await readPhotos(input.photoUrls ?? [], context);
   return company.transaction(async (tx) => {
     const asset = await lockAsset(tx, input.assetId);
-    const earlier = idempotency && (await findSent(tx, user.id, idempotency));
-    if (earlier) return { ...earlier, assetName: asset.name };
+    const { sent, near, ...found } = await findFacts(tx, context, readAt);
+    if (sent) return { ...(await tx.get(maintenanceLogs, sent.id)), assetName: asset.name };
     if (asset.archived) throw fail("request.notFound");
     const schedule = await findSchedule(tx, input);
-    const repairs = await findRepairs(tx, input);
-    const { log, ...meters } = await insertLog(tx, context, { date, given });
+    const repairs = toRepairs(found, input);
+    const log = await insertLog(tx, context, { date, given });
     const hasDefects = await repairDefects(tx, context, { asset, log, ...repairs });
-    const serviced = await serviceAsset(tx, context, { asset, log, hasDefects, ...meters });
+    const serviced = await serviceAsset(tx, context, { asset, log, readAt, near, hasDefects });
     const done = schedule && (await serviceSchedule(tx, schedule, { log, readings: serviced }));
     const { name } = asset;
     await recordChanges(tx, context, [
@@ -52,6 +53,24 @@ export async function logMaintenance(context: Context<"logMaintenance">) {
     ]);
     return { ...log, assetName: name };
   });
+}
+
+/** What a log depends on besides its asset, which is locked: one statement reads it. */
+async function findFacts(
+  tx: CompanyDb,
+  { user, body, idempotency }: Context<"logMaintenance">,
+  readAt: Date,
+) {
+  const { assetId } = body;
+  const fields = {
+    sent: selectSent(tx, user.id, idempotency),
+    near: selectNear(tx, { assetId, at: readAt, readings: toReadings(body) }),
+    ...selectRepairs(tx, body),
+  };
+  const [facts] = await tx.select(fields, assets, { where: eq(assets.id, assetId) });
+  invariant(facts, "an asset that is locked is there");
+  if (facts.sent && facts.sent.requestHash !== idempotency?.hash) throw fail("idempotency.reused");
+  return facts;
 }
 
 /** The schedule that was served; it must be of the asset that was worked on. */
@@ -69,7 +88,7 @@ async function insertLog(
   { user, body, now, idempotency }: Context<"logMaintenance">,
   { date, given }: Read,
 ) {
-  const photos = await storePhotos(tx, user, given);
+  const photos = await identifyPhotos(tx, user, given);
   const values = {
     ...body,
     date,
@@ -80,20 +99,15 @@ async function insertLog(
     createdAt: now,
     words: toStoredWords(tx, maintenanceTexts(body)),
   };
-  const readAt = toReadingMoment(body.date, now, tx.timeZone);
-  const [added] = await tx.add(maintenanceLogs, [values], {
-    ...getTableColumns(maintenanceLogs),
-    near: selectNear(tx, { assetId: body.assetId, at: readAt, readings: toReadings(body) }),
-  });
-  invariant(added, "a log that was inserted is returned");
-  const { near, ...log } = added;
-  await claimPhotos(tx, photos, { maintenanceLogId: log.id });
-  return { log, near, readAt };
+  const log = await tx.insert(maintenanceLogs, values);
+  await storePhotos(tx, photos, { maintenanceLogId: log.id });
+  return log;
 }
 
-type Logged = Omit<Awaited<ReturnType<typeof insertLog>>, "log"> & {
+type Logged = Pick<Awaited<ReturnType<typeof findFacts>>, "near"> & {
   asset: AssetRow;
   log: LogRow;
+  readAt: Date;
   hasDefects: boolean;
 };
 
@@ -101,9 +115,9 @@ type Logged = Omit<Awaited<ReturnType<typeof insertLog>>, "log"> & {
 async function serviceAsset(
   tx: CompanyDb,
   { user, now }: Context<"logMaintenance">,
-  { asset, log, hasDefects, ...meters }: Logged,
+  { asset, log, readAt, near, hasDefects }: Logged,
 ): Promise<ReturnType<typeof assetAfterService>> {
-  const origin = { asset, user, now, source: "maintenance", ...meters } as const;
+  const origin = { asset, user, now, readAt, near, source: "maintenance" } as const;
   const read = await recordReadings(tx, { ...origin, maintenanceLogId: log.id }, toReadings(log));
   const changes = assetAfterService(asset, { ...log, ...read.given }, log.scheduleId !== null);
   const isChanged = !isSameJson({ ...asset, ...changes }, asset);

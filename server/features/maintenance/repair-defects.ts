@@ -1,12 +1,13 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { isActive } from "#shared/defects.ts";
-import { assets, defectEvents, defects, inspectionLogs } from "#shared/schema.ts";
+import { defectEvents, defects, inspectionLogs } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, or, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
+import type { Selected } from "../../db/company-rows.ts";
 import { isAny } from "../../db/words.ts";
-import { fail, invariant } from "../../errors.ts";
+import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { closeDefects } from "../defects/close-defects.ts";
@@ -31,12 +32,9 @@ const defectFields = {
  * What a log repairs: the failed inspection that it resolves with its active defects, and the defects
  * that it names. Fails with 404 for what is unknown, 400 for another asset's, 409 for what is closed.
  */
-export async function findRepairs(tx: CompanyDb, input: Input) {
-  const { resolvedInspectionId, defects: named = [] } = input;
-  const given = new Map(named.map((one) => [one.id, one]));
-  if (given.size === 0 && !resolvedInspectionId) return { inspection: undefined, repaired: [] };
-  const { inspection, rows } = await selectRepairs(tx, input, [...given.keys()]);
-  if (resolvedInspectionId) refuseResolved(inspection, input);
+export function toRepairs({ inspection, rows }: Found, input: Input) {
+  const given = new Map(input.defects?.map((one) => [one.id, one]));
+  if (input.resolvedInspectionId) refuseResolved(inspection, input);
   refuseClosed(rows, input, given);
   const repaired = rows.map((defect) => {
     const { outcome = "repaired", note = null } = given.get(defect.id) ?? {};
@@ -45,26 +43,23 @@ export async function findRepairs(tx: CompanyDb, input: Input) {
   return { inspection, repaired };
 }
 
-/** In one statement, after the lock of the asset: no other request changes them meanwhile. */
-async function selectRepairs(tx: CompanyDb, input: Input, named: readonly number[]) {
-  const { resolvedInspectionId = null } = input;
-  const isNamed = isAny(defects.id, named);
-  const isLinked = resolvedInspectionId && isActiveOf(tx, input.assetId, resolvedInspectionId);
-  const fields = {
+type Found = Selected<ReturnType<typeof selectRepairs>>;
+
+/** The same as columns, read after the lock of the asset: no other request changes them meanwhile. */
+export function selectRepairs(tx: CompanyDb, { assetId: ofAsset, ...input }: Input) {
+  const { resolvedInspectionId, defects: named = [] } = input;
+  const ids = named.map((one) => one.id);
+  const isLinked = resolvedInspectionId && isActiveOf(tx, ofAsset, resolvedInspectionId);
+  return {
     inspection: tx.first(inspectionFields, inspectionLogs, {
       where: eq(id, resolvedInspectionId ?? 0),
     }),
     rows: tx.all(defectFields, defects, {
-      where: or(isNamed, isLinked || undefined),
+      where: or(isAny(defects.id, ids), isLinked || undefined),
       orderBy: [defects.id],
     }),
   };
-  const [found] = await tx.select(fields, assets, { where: eq(assets.id, input.assetId) });
-  invariant(found, "the asset is locked");
-  return found;
 }
-
-type Found = Awaited<ReturnType<typeof selectRepairs>>;
 
 function refuseResolved(inspection: Found["inspection"] | null, input: Input): void {
   if (!inspection) throw fail("request.notFound");
@@ -94,7 +89,7 @@ function isActiveOf(tx: CompanyDb, ofAsset: number, inspectionId: number): SQL |
 type Repair = {
   asset: AssetRow;
   log: { id: number; serviceType: string };
-} & Awaited<ReturnType<typeof findRepairs>>;
+} & ReturnType<typeof toRepairs>;
 
 /**
  * Closes what a log repaired, certified where the log is signed (49 CFR 396.11(a)(3)); returns whether

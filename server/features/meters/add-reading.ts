@@ -14,7 +14,7 @@ import { lockAsset, refuseArchived } from "../assets/data.ts";
 import { addition, change, recordChanges } from "../audit/record-changes.ts";
 import { resetMeter, shiftDues, shownOn } from "./change-meter.ts";
 import type { ReadingRow } from "./data.ts";
-import { findNear, findSent, nameReading } from "./data.ts";
+import { findSent, nameReading } from "./data.ts";
 import { recordReadings } from "./record-readings.ts";
 
 /**
@@ -33,11 +33,10 @@ export async function addReading(context: Context<"addReading">) {
     if (earlier && earlier.assetId !== asset.id) throw fail("idempotency.reused");
     if (earlier) return earlier;
     refuseArchived(asset, context);
-    const near = await findNear(tx, { assetId: asset.id, at: readAt, readings: [reading] });
     const previousValue = reading.restart
       ? (reading.previousValue ?? shownOn(asset, reading.meter))
       : null;
-    const origin = { asset, user, now, readAt, near, source: "manual", idempotency } as const;
+    const origin = { asset, user, now, readAt, source: "manual", idempotency } as const;
     const { rows, ...moves } = await recordReadings(tx, origin, [{ ...reading, previousValue }]);
     const [row] = rows;
     invariant(row, "a reading that was inserted is returned");

@@ -101,9 +101,10 @@ function buildMeterCondition(assetId: number, meter: Meter): SQL | undefined {
 }
 
 export async function findNear(tx: CompanyDb, read: Read) {
+  if (read.readings.length === 0) return {};
   const where = eq(assets.id, read.assetId);
   const [found] = await tx.select({ near: selectNear(tx, read) }, assets, { where });
-  return found?.near;
+  return found?.near ?? {};
 }
 
 /** The reading of a meter that counts (`currentReading` in shared/meters.ts); undefined without one. */

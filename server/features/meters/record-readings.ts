@@ -32,7 +32,7 @@ type Origin = {
   source: ReadingSource;
   inspectionId?: number;
   maintenanceLogId?: number;
-  /** What stands around that moment; absent where nothing is recorded. */
+  /** What stands around that moment, where the caller has read it. */
   near?: Partial<Record<Meter, Near>>;
   idempotency?: Idempotency | undefined;
 };
@@ -43,10 +43,12 @@ type Origin = {
  */
 export async function recordReadings(
   tx: CompanyDb,
-  origin: Origin,
+  given: Origin,
   readings: readonly NewReading[],
 ) {
-  const { asset, user, readAt, source, inspectionId, maintenanceLogId, near } = origin;
+  const { asset, user, readAt, source, inspectionId, maintenanceLogId } = given;
+  const near = given.near ?? (await findNear(tx, { assetId: asset.id, at: readAt, readings }));
+  const origin = { ...given, near };
   const key = { idempotencyKey: origin.idempotency?.key, requestHash: origin.idempotency?.hash };
   const rows = await tx.insertAll(
     meterReadings,
@@ -142,8 +144,7 @@ export async function recordFormReadings(
   const readings = findChangedReadings(asset, after);
   if (readings.length === 0) return;
   const readAt = await afterAll(tx, asset.id, now);
-  const near = await findNear(tx, { assetId: asset.id, at: readAt, readings });
-  await recordReadings(tx, { asset, user, now, readAt, source: "form", near }, readings);
+  await recordReadings(tx, { asset, user, now, readAt, source: "form" }, readings);
 }
 
 /** The form's readings follow all others so far, also those that were recorded while it waited for the lock. */

@@ -85,25 +85,21 @@ function toRow({ say, ...notification }: Notification, { userId, language }: Rec
   return { ...notification, ...inLanguage(language, say), userId };
 }
 
-/** The phones come with the rows, so that nothing more is queried where no user takes alerts. */
 async function store(tx: CompanyDb, rows: readonly ReturnType<typeof toRow>[]): Promise<void> {
   const { id, type, userId, createdAt } = notifications;
   const urgencies = new Map(rows.flatMap((row) => (row.push ? [[row.type, row.push]] : [])));
   const values = rows.map(({ push: _push, ...row }) => row);
-  if (urgencies.size === 0) {
-    await tx.add(notifications, values, { id });
-    return;
-  }
+  const stored = await tx.add(notifications, values, { id, type, userId, createdAt });
+  if (urgencies.size === 0) return;
   const readers = values.map((row) => row.userId);
   const ofPhone = { id: pushSubscriptions.id, userId: pushSubscriptions.userId };
   const where = inArray(pushSubscriptions.userId, readers);
-  const phones = tx.all(ofPhone, pushSubscriptions, { where });
-  const stored = await tx.add(notifications, values, { id, type, userId, createdAt, phones });
+  const taking = await tx.select(ofPhone, pushSubscriptions, { where });
   const messages = stored.flatMap((row) => {
     const urgency = urgencies.get(row.type);
     if (!urgency) return [];
     const message = { notificationId: row.id, urgency, dueAt: row.createdAt };
-    const phones = row.phones.filter((phone) => phone.userId === row.userId);
+    const phones = taking.filter((phone) => phone.userId === row.userId);
     return phones.map((phone) => ({ ...message, subscriptionId: phone.id }));
   });
   await tx.add(pushMessages, messages, { id: pushMessages.id });

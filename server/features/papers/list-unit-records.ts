@@ -14,7 +14,7 @@ import {
   users,
 } from "#shared/schema.ts";
 import { type Period, unitFileLimits } from "#shared/paper-period.ts";
-import type { Listed, UnitFacts } from "#shared/unit-file.ts";
+import type { Listed } from "#shared/unit-file.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, getTableColumns, gte, isNotNull, isNull, lt, not, or } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -25,6 +25,7 @@ import { fail } from "../../errors.ts";
 import { closedDefects } from "../defects/data.ts";
 import { selectUnitDocuments } from "../documents/data.ts";
 import { selectPartner, withAssetAndChecklist } from "../inspections/data.ts";
+import { headFields, toHead } from "../seals/data.ts";
 import { defectFields, inspectionFields, withoutRepeats } from "./data.ts";
 
 export type Wanted = { company: PaperCompany; period: Period; now: Date; photosMax: number };
@@ -233,20 +234,10 @@ function selectReadings(span: Span) {
   };
 }
 
-const { number, hash, sealedAt } = recordSeals;
-
 /** The newest seal of the company. */
 const newestSeal = {
-  fields: { number, hash, sealedAt },
+  fields: headFields,
   from: recordSeals,
-  where: isNotNull(number),
-  ...newest(number, recordSeals.id, 1),
+  where: isNotNull(recordSeals.number),
+  ...newest(recordSeals.number, recordSeals.id, 1),
 };
-
-type Head = AsJson<Selected<(typeof newestSeal)["fields"]>>;
-
-/** A numbered seal is whole. */
-function toHead(seal: Head | undefined): UnitFacts["head"] {
-  if (!seal || seal.number === null || !seal.hash || !seal.sealedAt) return null;
-  return { number: seal.number, hash: seal.hash, sealedAt: seal.sealedAt };
-}

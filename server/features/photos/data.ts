@@ -6,14 +6,15 @@ import { maybe } from "../../db/company-rows.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { placeOfPhoto } from "../../objects/photo-bytes.ts";
-import { readPhotos, storePhotos } from "./store-photos.ts";
+import { identifyPhotos, readPhotos, storePhotos } from "./store-photos.ts";
 
 export async function addPhoto(context: Context<"addPhoto">) {
   const { company, user, body } = context;
   const given = await readPhotos([body.photo], context);
-  const [stored] = await storePhotos(company, user, given);
-  invariant(stored, "a photo that is sent is stored");
-  return stored;
+  const [photo] = await identifyPhotos(company, user, given);
+  invariant(photo, "a photo that is sent has an id");
+  await storePhotos(company, [photo]);
+  return { id: photo.id, url: photo.url };
 }
 
 const { assetId, defectId, inspectionId, maintenanceLogId, uploadedById, contentType } = photos;

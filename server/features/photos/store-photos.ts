@@ -4,7 +4,7 @@ import type { ErrorCode } from "#shared/errors.ts";
 import { limits } from "#shared/limits.ts";
 import type { PhotoContentType } from "#shared/photos.ts";
 import { parsePhotoId, parsePhotoName, photoUrl } from "#shared/photos.ts";
-import { awaitedPhotos, photos, users } from "#shared/schema.ts";
+import { awaitedPhotos, photos } from "#shared/schema.ts";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
@@ -14,7 +14,10 @@ import { validatePhoto } from "./validate-photo.ts";
 
 /** A photo as a request names it: sent before, with its bytes, or by the digest of what comes later. */
 export type GivenPhoto = { id: number } | SentPhoto | NamedPhoto;
-type NamedPhoto = NonNullable<ParsedBody<"submitInspection">["photos"]>[number];
+type NamedPhoto = NonNullable<ParsedBody<"submitInspection">["photos"]>[number] & {
+  /** It has come before its record. */
+  id?: number;
+};
 export type SentPhoto = StoredBytes & { contentType: PhotoContentType };
 
 type Reading = Pick<Context<"addPhoto">, "company" | "leaveTurn" | "photoBytes">;
@@ -82,78 +85,70 @@ export function decodeDataUrl(
   return bytes;
 }
 
-export type StoredPhoto = {
+type Sender = { id: number | null };
+
+/** A photo under the id that its record shows. */
+export type ShownPhoto = {
   id: number;
   url: string;
-  /** The photo is named and has not come. */
-  isAwaited?: boolean;
+  given: GivenPhoto;
+  uploadedById: number | null;
+  /** It was stored before its record. */
+  isStored: boolean;
 };
 
 /**
- * Stores the photos that were sent, and checks those that are named: only one's own may be named,
- * and only while no record shows it. Returns them in the order given.
+ * Gives each photo the id under which its record shows it, in the order given: of what is stored its own, of all
+ * else a new one. Only one's own photos may be named, and only while no record shows them.
  */
-export async function storePhotos(
+export async function identifyPhotos(
   tx: CompanyDb,
-  user: { id: number },
+  { id: uploadedById }: Sender,
   given: readonly GivenPhoto[],
-): Promise<StoredPhoto[]> {
-  await lockNamed(tx, user, [...new Set(given.flatMap((one) => ("id" in one ? one.id : [])))]);
-  const named = await nameAll(tx, user, given);
-  const sent = given.filter((one) => "contentType" in one);
-  const rows = sent.map((photo) => ({ ...photo, uploadedById: user.id }));
-  const stored = await tx.add(photos, rows, { id: photos.id });
+): Promise<ShownPhoto[]> {
+  const named = given.flatMap((one) => ("id" in one && !("key" in one) ? one.id : []));
+  await lockNamed(tx, uploadedById, [...new Set(named)]);
+  const ids = await tx.takePhotoIds(given.filter((one) => !("id" in one)).length);
+  const byKey = new Map<string, number>();
   return given.map((one) => {
-    const byName = "key" in one ? named.get(one.key) : undefined;
-    if (byName) return byName;
-    const id = "id" in one ? one.id : stored.shift()?.id;
-    invariant(id, "each photo that was sent is stored");
-    return { id, url: photoUrl(id) };
+    const isStored = "id" in one;
+    const key = "key" in one ? one.key : undefined;
+    const id = isStored ? one.id : ((key && byKey.get(key)) ?? ids.shift());
+    invariant(id, "each photo has an id");
+    if (key) byKey.set(key, id);
+    return { id, url: photoUrl(id), given: one, uploadedById, isStored };
   });
 }
 
-/** Gives each photo that is named by its digest the id under which the record shows it, come or not. */
-async function nameAll(
-  tx: CompanyDb,
-  user: { id: number },
-  given: readonly GivenPhoto[],
-): Promise<Map<string, StoredPhoto>> {
-  const named = new Map(given.flatMap((one) => ("key" in one ? [[one.key, one] as const] : [])));
-  if (named.size === 0) return new Map();
-  await lockSender(tx, user.id);
-  const arrived = await findArrived(tx, user, [...named.keys()]);
-  const rows = [...named.values()].map(({ key, sha256, takenAt }) => {
-    const photo = arrived.get(key);
-    if (photo && photo.sha256 !== sha256) throw fail("photos.other");
-    const at = takenAt ? toMoment(takenAt, tx.timeZone) : null;
-    return { key, sha256, takenAt: at, uploadedById: user.id, ...(photo && { id: photo.id }) };
+/** A photo that came before the record that names it by its key. */
+type Arrived = { id: number; key: string | null; sha256: string; isFree: boolean };
+
+/** Gives those that have come their ids; fails where another record shows one, or it is not what was signed. */
+export function findArrived(given: readonly GivenPhoto[], arrived: readonly Arrived[]) {
+  const byKey = new Map(arrived.map((photo) => [photo.key, photo]));
+  return given.map((one) => {
+    const photo = "key" in one ? byKey.get(one.key) : undefined;
+    if (!photo || !("key" in one)) return one;
+    if (!photo.isFree) throw fail("photos.unknown");
+    if (photo.sha256 !== one.sha256) throw fail("photos.other");
+    return { ...one, id: photo.id };
   });
-  const stored = await tx.add(awaitedPhotos, rows, {
-    id: awaitedPhotos.id,
-    key: awaitedPhotos.key,
-  });
-  return new Map(
-    stored.map(({ id, key }) => [key, { id, url: photoUrl(id), isAwaited: !arrived.has(key) }]),
-  );
 }
 
-/** Those that have come before their record, by their keys; one that another record shows is refused. */
-async function findArrived(tx: CompanyDb, user: { id: number }, keys: string[]) {
+/** Those of a sender, as a column; nothing is read for a record that names none. */
+export function selectArrived(tx: CompanyDb, userId: number, given: readonly GivenPhoto[]) {
+  const keys = given.flatMap((one) => ("key" in one ? one.key : []));
+  if (keys.length === 0) return sql<Arrived[]>`'[]'::json`;
   const { id, clientKey: key } = photos;
-  const sha256 = digestOfPhoto;
   const isFree = sql<boolean>`${isUnclaimed}`;
-  const found = await tx.select({ id, key, sha256, isFree }, photos, {
-    where: and(eq(photos.uploadedById, user.id), inArray(photos.clientKey, keys)),
-    orderBy: [photos.id],
-    lock: true,
+  return tx.all({ id, key, sha256: digestOfPhoto, isFree }, photos, {
+    where: and(eq(photos.uploadedById, userId), inArray(photos.clientKey, keys)),
   });
-  if (!found.every((photo) => photo.isFree)) throw fail("photos.unknown");
-  return new Map(found.map((photo) => [photo.key, photo]));
 }
 
 /** Requests of one user that send, name or store photos under keys run one after the other. */
-export async function lockSender(tx: CompanyDb, userId: number): Promise<void> {
-  await tx.select({ id: users.id }, users, { where: eq(users.id, userId), lock: true });
+export function lockSender(tx: CompanyDb, userId: number): Promise<void> {
+  return tx.lockName(`photos of ${userId}`);
 }
 
 const isUnclaimed = and(
@@ -166,10 +161,11 @@ const isUnclaimed = and(
 );
 
 /** Locks the named photos, so that no other record claims one until this one is stored. */
-async function lockNamed(tx: CompanyDb, user: { id: number }, ids: number[]): Promise<void> {
+async function lockNamed(tx: CompanyDb, uploadedById: number | null, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const found = await tx.select({ id: photos.id }, photos, {
-    where: and(inArray(photos.id, ids), eq(photos.uploadedById, user.id), isUnclaimed),
+    // No user has the id 0.
+    where: and(inArray(photos.id, ids), eq(photos.uploadedById, uploadedById ?? 0), isUnclaimed),
     orderBy: [photos.id],
     lock: true,
   });
@@ -184,26 +180,35 @@ type Claim =
   | { heldId: number }
   | { publicReportId: number };
 
-/** Binds photos to the record that shows them; each photo has one record. */
-export async function claimPhotos(
+/** Stores what was sent, bound to the record that shows it, and binds to it what was stored before it. */
+export async function storePhotos(
   tx: CompanyDb,
-  stored: readonly StoredPhoto[],
-  record: Claim,
+  shown: readonly ShownPhoto[],
+  record?: Claim,
 ): Promise<void> {
-  await claimAwaited(tx, stored, record);
-  const ids = [...new Set(stored.flatMap(({ id, isAwaited }) => (isAwaited ? [] : [id])))];
-  if (ids.length === 0) return;
+  const sent = shown.flatMap(({ id, given, uploadedById }) =>
+    "contentType" in given ? [{ ...given, ...record, id, uploadedById }] : [],
+  );
+  await tx.add(photos, sent, { id: photos.id });
+  if (record && "inspectionId" in record) await storeNames(tx, shown, record.inspectionId);
+  const ids = [...new Set(shown.flatMap(({ id, isStored }) => (isStored ? [id] : [])))];
+  if (ids.length === 0 || !record) return;
   const claimed = await tx.change(photos, and(inArray(photos.id, ids), isUnclaimed), record);
   if (claimed < ids.length) throw fail("photos.unknown");
 }
 
-/** Binds the names of an inspection to it; other records name no photo before it has come. */
-async function claimAwaited(
+/** Stores what an inspection has signed of the photos that it names by their keys, come or not. */
+async function storeNames(
   tx: CompanyDb,
-  stored: readonly StoredPhoto[],
-  record: Claim,
+  shown: readonly ShownPhoto[],
+  inspectionId: number,
 ): Promise<void> {
-  const ids = stored.flatMap(({ id, isAwaited }) => (isAwaited === undefined ? [] : [id]));
-  if (ids.length === 0 || !("inspectionId" in record)) return;
-  await tx.change(awaitedPhotos, inArray(awaitedPhotos.id, ids), record);
+  const rows = shown.flatMap(({ id, given, uploadedById }) => {
+    if (!("key" in given) || uploadedById === null) return [];
+    const takenAt = given.takenAt ? toMoment(given.takenAt, tx.timeZone) : null;
+    const { key, sha256 } = given;
+    return [{ id, key, sha256, takenAt, uploadedById, inspectionId }];
+  });
+  const each = [...new Map(rows.map((row) => [row.id, row])).values()];
+  await tx.add(awaitedPhotos, each, { id: awaitedPhotos.id });
 }

@@ -7,10 +7,11 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import { AppError, fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { digestOf } from "../../objects/photo-bytes.ts";
-import { lockSender, type StoredPhoto } from "./store-photos.ts";
+import { lockSender } from "./store-photos.ts";
 import { validatePhoto } from "./validate-photo.ts";
 
 type Sent = { userId: number; key: string };
+type UploadedPhoto = { id: number; url: string };
 type Part = ParsedQuery<"uploadPhoto"> & { bytes: Buffer };
 
 /**
@@ -49,7 +50,7 @@ async function takePart(
   tx: CompanyDb,
   sent: Sent,
   { at, total, thumb, bytes }: Part,
-): Promise<{ received: number; photo?: StoredPhoto }> {
+): Promise<{ received: number; photo?: UploadedPhoto }> {
   await lockSender(tx, sent.userId);
   const photo = await findArrived(tx, sent);
   if (photo) return { received: total, photo };
@@ -83,7 +84,10 @@ async function begin(
   await tx.add(photoUploads, [{ ...sent, ...begun }], { id: photoUploads.id });
 }
 
-async function findArrived(tx: CompanyDb, { userId, key }: Sent): Promise<StoredPhoto | undefined> {
+async function findArrived(
+  tx: CompanyDb,
+  { userId, key }: Sent,
+): Promise<UploadedPhoto | undefined> {
   const where = and(eq(photos.uploadedById, userId), eq(photos.clientKey, key));
   const [photo] = await tx.select({ id: photos.id }, photos, { where });
   return photo && { id: photo.id, url: photoUrl(photo.id) };
@@ -95,7 +99,7 @@ async function refuseTooMany(tx: CompanyDb, userId: number): Promise<void> {
     lt(photoUploads.received, photoUploads.total),
   );
   const most = serverLimits.openUploadsMax;
-  if ((await tx.countUpTo(photoUploads, isOpen, most)) >= most) throw fail("photos.tooMany");
+  if ((await tx.count(photoUploads, isOpen, most)) >= most) throw fail("photos.tooMany");
 }
 
 type Whole = { thumb: Buffer; bytes: Buffer };
@@ -136,7 +140,7 @@ async function checkAndStoreBytes({ company, photoBytes }: Context<"uploadPhoto"
 type Checked = Awaited<ReturnType<typeof checkAndStoreBytes>>;
 
 /** Under the id that a record has given it, where one has named it before. */
-async function store(tx: CompanyDb, sent: Sent, checked: Checked): Promise<StoredPhoto> {
+async function store(tx: CompanyDb, sent: Sent, checked: Checked): Promise<UploadedPhoto> {
   await lockSender(tx, sent.userId);
   const arrived = await findArrived(tx, sent);
   if (arrived) return arrived;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { limits } from "#shared/limits.ts";
 import { toDefectTitle } from "#shared/reports.ts";
-import { photos, publicReports } from "#shared/schema.ts";
+import { publicReports } from "#shared/schema.ts";
 import { words } from "#shared/words.ts";
 import { companyIn } from "../../db/across-companies.ts";
 import type { Database } from "../../db/client.ts";
@@ -12,7 +12,12 @@ import { acceptedLanguage } from "../../http/accepted-language.ts";
 import { networkOf } from "../../http/network.ts";
 import type { Context } from "../../http/route.ts";
 import { notifyWholeOffice } from "../notifications/notify.ts";
-import { claimPhotos, decodeDataUrl, type SentPhoto } from "../photos/store-photos.ts";
+import {
+  decodeDataUrl,
+  identifyPhotos,
+  type SentPhoto,
+  storePhotos,
+} from "../photos/store-photos.ts";
 import { validatePhoto } from "../photos/validate-photo.ts";
 import type { ReportRow } from "./data.ts";
 
@@ -76,14 +81,16 @@ async function readPhoto(
 
 type Sent = Omit<typeof publicReports.$inferInsert, "companyId" | "number">;
 
+/** No user of the company. */
+const stranger = { id: null };
+
 /** Under the next number of the company, whose counter waits for no other lock. */
 async function storeReport(tx: CompanyDb, sent: Sent, photo: SentPhoto | undefined) {
-  const stored = await tx.add(photos, photo ? [photo] : [], { id: photos.id });
+  const shown = await identifyPhotos(tx, stranger, photo ? [photo] : []);
   const number = await tx.takeNumbers("public_report", 1);
-  const photoId = stored[0]?.id ?? null;
+  const photoId = shown[0]?.id ?? null;
   const report = await tx.insert(publicReports, { ...sent, number, photoId });
-  const claimed = stored.map(({ id }) => ({ id, url: "" }));
-  await claimPhotos(tx, claimed, { publicReportId: report.id });
+  await storePhotos(tx, shown, { publicReportId: report.id });
   return report;
 }
 

@@ -14,7 +14,7 @@ import { and, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
 import * as z from "zod";
-import type { CompanyTable } from "../../db/company-rows.ts";
+import type { AsJson, CompanyTable, Selected } from "../../db/company-rows.ts";
 import { momentAsJson } from "../../db/list.ts";
 import { digestOfPhoto } from "../../objects/photo-bytes.ts";
 
@@ -156,4 +156,15 @@ export function selectSeal(company: CompanyDb, kind: SealKind, recordId: AnyPgCo
 
 export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
+}
+
+const { number, hash, sealedAt } = recordSeals;
+
+/** What names the newest seal of a company, as its papers print it. */
+export const headFields = { number, hash, sealedAt };
+
+/** None of a record that waits for its number: only a numbered seal is whole. */
+export function toHead(seal: AsJson<Selected<typeof headFields>> | null | undefined) {
+  if (!seal?.number || !seal.hash || !seal.sealedAt) return null;
+  return { number: seal.number, hash: seal.hash, sealedAt: seal.sealedAt };
 }

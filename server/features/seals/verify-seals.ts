@@ -2,33 +2,25 @@ import { limits } from "#shared/limits.ts";
 import { recordSeals, users } from "#shared/schema.ts";
 import { and, asc, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
-import type { AsJson } from "../../db/company-rows.ts";
 import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { reportBreak } from "./report-break.ts";
-import { hashContents, keyOf, sealFields } from "./data.ts";
+import { hashContents, headFields, keyOf, sealFields, toHead } from "./data.ts";
 import { hashLink, noHash } from "./seal-records.ts";
 
-const { number, hash, sealedAt } = recordSeals;
+const { number } = recordSeals;
 
 /** How many records are sealed or wait, and the newest seal. */
 export async function getSeals({ company, user }: Context<"getSeals">) {
-  const head = company.first({ number, hash, sealedAt }, recordSeals, {
+  const head = company.first(headFields, recordSeals, {
     where: isNotNull(number),
     orderBy: [desc(number)],
   });
   const pending = company.counting(recordSeals, isNull(number));
   const [found] = await company.select({ head, pending }, users, { where: eq(users.id, user.id) });
   invariant(found, "who asks is a user");
-  const newest = found.head ? toHead(found.head) : null;
+  const newest = toHead(found.head);
   return { sealed: newest?.number ?? 0, pending: found.pending, head: newest };
-}
-
-/** A numbered seal is whole. */
-function toHead(seal: AsJson<Pick<Row, "number" | "hash" | "sealedAt">>) {
-  const { number: newest, hash: ofNewest, sealedAt: at } = seal;
-  if (newest === null || ofNewest === null || at === null) return null;
-  return { number: newest, hash: ofNewest, sealedAt: at };
 }
 
 export async function verifySeals(

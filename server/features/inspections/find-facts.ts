@@ -1,0 +1,88 @@
+import type { ParsedBody } from "#shared/api-schemas.ts";
+import type { AssetCategory } from "#shared/assets.ts";
+import { limits } from "#shared/limits.ts";
+import { assets, checklistVersions, inspectionChecklists, inspectionLogs } from "#shared/schema.ts";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { areNamed } from "../../db/json-arrays.ts";
+import { fail, invariant } from "../../errors.ts";
+import type { Idempotency } from "../../http/request-body.ts";
+import type { Context } from "../../http/route.ts";
+import type { AssetRow } from "../assets/data.ts";
+import { selectDefects } from "../defects/link-defects.ts";
+import { selectNear } from "../meters/data.ts";
+import { type GivenPhoto, lockSender, selectArrived } from "../photos/store-photos.ts";
+
+type Input = ParsedBody<"submitInspection">;
+
+type Sent = { asset: AssetRow; at: Date; photos: readonly GivenPhoto[] };
+
+/**
+ * What an inspection depends on besides its asset, which is locked: whether it was sent before, the list that was
+ * filled in, and what is known of the asset's meters, its defects and the photos. One statement reads it all. `items`
+ * are those whose failures are read.
+ */
+export async function findFacts(
+  tx: CompanyDb,
+  { user, body, idempotency }: Context<"submitInspection">,
+  { asset, at, photos }: Sent,
+) {
+  if (photos.some((photo) => "key" in photo)) await lockSender(tx, user.id);
+  const { odometer, hours } = body;
+  const results = Object.entries(body.results);
+  // Only the list tells what an item measures, and whether that passes.
+  const isMeasured = results.some(([, { value }]) => value !== undefined);
+  const failed = results.filter(([, one]) => one.status === "fail" || one.value !== undefined);
+  const items = failed.map(([key]) => key);
+  const miles = odometer ? [{ meter: "miles" } as const] : [];
+  const engine = hours || isMeasured ? [{ meter: "hours" } as const] : [];
+  const fields = {
+    sent: selectSent(tx, user.id, idempotency),
+    checklist: selectFilledList(tx, body, asset.category),
+    near: selectNear(tx, { assetId: asset.id, at, readings: [...miles, ...engine] }),
+    ...selectDefects(tx, { asset, at, items }),
+    arrived: selectArrived(tx, user.id, photos),
+  };
+  const [facts] = await tx.select(fields, assets, { where: eq(assets.id, asset.id) });
+  invariant(facts, "an asset that is locked is there");
+  if (facts.sent && facts.sent.requestHash !== idempotency?.hash) throw fail("idempotency.reused");
+  return { ...facts, items };
+}
+
+/**
+ * The version of the company's list that was filled in: the one named, else the newest whose required
+ * items all have a result and that has no other, else the newest. Results are keyed by the ids or the
+ * labels of items. None for the built-in list or one that is not of this category.
+ */
+function selectFilledList(tx: CompanyDb, input: Input, category: AssetCategory) {
+  const { checklistId = limits.builtInChecklistId, checklistVersion = 0, results } = input;
+  if (checklistId === limits.builtInChecklistId) return sql<null>`null`;
+  const keys = Object.keys(results);
+  const { version, items } = checklistVersions;
+  const { inspectionTypes } = inspectionChecklists;
+  const isNamed = sql`${version} = ${checklistVersion}::bigint`;
+  const fields = { version, items, latest: inspectionChecklists.version, inspectionTypes };
+  return tx.first(fields, inspectionChecklists, {
+    joins: [
+      {
+        kind: "inner",
+        table: checklistVersions,
+        on: eq(checklistVersions.checklistId, inspectionChecklists.id),
+      },
+    ],
+    where: and(
+      eq(inspectionChecklists.id, checklistId),
+      eq(inspectionChecklists.category, category),
+    ),
+    orderBy: [desc(isNamed), desc(areNamed(items, keys)), desc(version)],
+  });
+}
+
+/** The same driver's inspection that was sent with the same key. */
+function selectSent(tx: CompanyDb, driverId: number, idempotency: Idempotency | undefined) {
+  if (!idempotency) return sql<null>`null`;
+  const { id, requestHash, idempotencyKey } = inspectionLogs;
+  return tx.first({ id, requestHash }, inspectionLogs, {
+    where: and(eq(inspectionLogs.driverId, driverId), eq(idempotencyKey, idempotency.key)),
+  });
+}

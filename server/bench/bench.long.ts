@@ -1,5 +1,5 @@
 /** The built product beside a bare handler on the same rows: what its layers cost, request by request. */
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
@@ -125,12 +125,15 @@ async function measure(
   const result = await autocannon({
     ...load,
     url: user.origin,
-    headers: { cookie: user.session.cookie, "content-type": "application/json" },
     requests: [
       {
         setupRequest: (request) => {
           const { body, ...rest } = draw();
-          return { ...request, ...rest, ...(body !== undefined && { body: JSON.stringify(body) }) };
+          // As phones send it: what is written has a key of its own.
+          const written = { "content-type": "application/json", "idempotency-key": randomUUID() };
+          const headers = { cookie: user.session.cookie, ...(body !== undefined && written) };
+          const text = body !== undefined && { body: JSON.stringify(body) };
+          return { ...request, ...rest, headers, ...text };
         },
       },
     ],

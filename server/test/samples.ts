@@ -103,7 +103,7 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   markAllNotifications: none,
   getDashboardStats: none,
   listServiceDue: none,
-  getBoard: () => ({ query: { day: "2026-11-20" } }),
+  getBoard: () => ({ query: { day: new Date().toISOString().slice(0, 10) } }),
   getYard: none,
   listBoardDays: () => ({ query: { days: 30 } }),
   listActivity: none,

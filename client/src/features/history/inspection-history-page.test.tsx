@@ -1,13 +1,18 @@
 import { setLanguageSource } from "#shared/languages.ts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { buildFailedLog, buildInspectionLog, toRow } from "../../test/build-inspection.ts";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, page, refuse } from "../../test/server.ts";
 import { InspectionHistoryPage } from "./inspection-history-page.tsx";
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00.000Z") });
+});
+
 afterEach(() => {
+  vi.useRealTimers();
   setLanguageSource(() => "en");
   vi.restoreAllMocks();
 });

@@ -1,7 +1,7 @@
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import type { Role } from "#shared/roles.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildDefect } from "../../test/build-defect.ts";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { buildFailedLog, buildInspectionLog } from "../../test/build-inspection.ts";
@@ -9,6 +9,11 @@ import { packFleet } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, loseConnection, page, refuse } from "../../test/server.ts";
 import { InspectionPage } from "./inspection-page.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00.000Z") });
+});
+afterEach(() => vi.useRealTimers());
 
 const mixer = buildAsset({
   id: 12,

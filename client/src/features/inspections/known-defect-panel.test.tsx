@@ -27,7 +27,7 @@ describe("An item whose defect is known", () => {
   it("asks whether it is still there, and for an answer once it fails", async () => {
     const { user, calls, asset } = await openForm();
     const question = await within(item("Lights")).findByText(/^D-0042 reported Nov/);
-    expect(question.textContent).toMatch(/^D-0042 reported Nov\s18(, 2026)?\. Still there\?$/);
+    expect(question.textContent).toMatch(/^D-0042 reported Nov\s18(,\s2026)?\. Still there\?$/);
     expect(within(item("Tires")).queryByText(/Still there/)).toBeNull();
     expect(choice("Still there")).toBeNull();
     await user.click(toggle("Lights", "Fail"));

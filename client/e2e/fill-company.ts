@@ -16,6 +16,7 @@ import {
 import { pdfDataUrl, photoDataUrl } from "#server/test/samples.ts";
 import type { Caller } from "#server/test/caller.ts";
 import type { Body } from "#shared/api-schemas.ts";
+import { addToDay, toDay } from "#shared/days.ts";
 import { limits } from "#shared/limits.ts";
 import { photoName } from "#shared/photos.ts";
 import { type Browser, callerIn, createCompany, createUser, photo } from "./stage.ts";
@@ -47,7 +48,8 @@ export async function fillCompany(browser: Browser, write: Write) {
   // Until the end of every day, so that the board expects the units that are bought today.
   const workDays = { workDays: [1, 2, 3, 4, 5, 6, 7], preTripBy: "23:59" };
   const settings = { name: named, timeZone: company.timeZone, ...workDays };
-  await user.call("updateCompany", { body: { ...settings, daysOff: ["2026-11-26"] } });
+  const daysOff = [addToDay(toDay(new Date(), company.timeZone), 7)];
+  await user.call("updateCompany", { body: { ...settings, daysOff } });
   const manager = await createUser(browser, "manager", userFields("ray", "Ray", "Delgado"));
   const driver = await createUser(browser, "driver", userFields("luis", "Luis", "Ortega"));
   const fleet = await buyFleet(user, write);

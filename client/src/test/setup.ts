@@ -1,3 +1,5 @@
+// Its dates extend the class that `Date` is when it is first imported, which must not be a test's.
+import "@date-fns/tz";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { setClockOffset } from "../ui/clock.ts";

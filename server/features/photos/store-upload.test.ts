@@ -4,10 +4,13 @@ import { limits, serverLimits } from "#shared/limits.ts";
 import { photoName } from "#shared/photos.ts";
 import { describe, expect, it } from "vitest";
 import { removeExpired } from "../../db/across-companies.ts";
+import { CompanyDb } from "../../db/company-db.ts";
+import { fail } from "../../errors.ts";
 import { addSignedIn, buildAsset, buildResults, foundCompany } from "../../test/build.ts";
 import type { TestUser } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
-import { photoFiles } from "../../test/photo-files.ts";
+import { inRows, photoFiles } from "../../test/photo-files.ts";
+import { storeUpload } from "./store-upload.ts";
 
 const { connect, database } = await startTestApp();
 const { admin, driver } = await foundCompany(connect);
@@ -53,6 +56,28 @@ describe("PUT /api/photos/uploads/:key", () => {
       [key],
     );
     expect(await put(key, jpeg)).toEqual({ received: 0, photo: null });
+  });
+
+  it("keeps what has come where no turn comes to look at it", async () => {
+    const key = randomUUID();
+    const { rows } = await database.pool.query<{ id: string }>(
+      "select company_id as id from users where id = $1 /* across companies */",
+      [driver.id],
+    );
+    const owner = { id: Number(rows[0]?.id), timeZone: "UTC" };
+    const uploading = storeUpload({
+      company: new CompanyDb(database.builder, owner),
+      user: driver,
+      params: { key },
+      query: { at: 0, total: jpeg.length, thumb: 0 },
+      bytes: jpeg,
+      photoBytes: inRows,
+      now: new Date(),
+      leaveTurn: () => Promise.reject(fail("request.unavailable")),
+    });
+    await expect(uploading).rejects.toThrow(fail("request.unavailable").message);
+    const part = { at: jpeg.length, to: jpeg.length };
+    expect(await put(key, jpeg, part)).toMatchObject({ photo: { id: expect.any(Number) } });
   });
 
   it("has a thumbnail before the photo, which lists are given", async () => {

@@ -13,12 +13,14 @@ import { validatePhoto } from "./validate-photo.ts";
 type Sent = { userId: number; key: string };
 type UploadedPhoto = { id: number; url: string };
 type Part = ParsedQuery<"uploadPhoto"> & { bytes: Buffer };
+type Parts = "company" | "params" | "query" | "bytes" | "leaveTurn" | "photoBytes" | "now";
+type Uploading = Pick<Context<"uploadPhoto">, Parts> & { user: { id: number } };
 
 /**
  * Takes the next part of a photo: first its thumbnail, then the photo. A part that does not continue what is
  * there changes nothing, so that a phone which lost a response learns by sending where to continue.
  */
-export async function storeUpload(context: Context<"uploadPhoto">) {
+export async function storeUpload(context: Uploading) {
   const { company, user, params, query, leaveTurn, now } = context;
   const sent = { userId: user.id, key: params.key };
   const part = { ...query, bytes: context.bytes ?? Buffer.alloc(0) };
@@ -31,11 +33,14 @@ export async function storeUpload(context: Context<"uploadPhoto">) {
     const checked = await leaveTurn(() => checkAndStoreBytes(context, whole));
     return { received, photo: await company.transaction((tx) => store(tx, sent, checked)) };
   } catch (error) {
-    if (error instanceof AppError) {
-      await company.transaction((tx) => beginAnew(tx, sent, now));
-    }
+    if (isOfPhoto(error)) await company.transaction((tx) => beginAnew(tx, sent, now));
     throw error;
   }
+}
+
+/** Whether the photo itself is refused: no turn, or a user who was removed meanwhile, says nothing of it. */
+function isOfPhoto(error: unknown): boolean {
+  return error instanceof AppError && error.code.startsWith("photos.");
 }
 
 function refuseImpossible({ at, total, thumb, bytes }: Part): void {
@@ -130,7 +135,7 @@ async function validateBoth({ thumb, bytes }: Whole) {
 }
 
 /** Its bytes are stored before the transaction that names them; where that fails, what was sent stays. */
-async function checkAndStoreBytes({ company, photoBytes }: Context<"uploadPhoto">, whole: Whole) {
+async function checkAndStoreBytes({ company, photoBytes }: Uploading, whole: Whole) {
   const contentType = await validateBoth(whole);
   const stored = await photoBytes.store(company.companyId, whole.bytes);
   const thumb = whole.thumb.length > 0 ? whole.thumb : null;

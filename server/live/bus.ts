@@ -18,8 +18,9 @@ const channel = "yardcheck";
 const gatherMs = 20;
 const waitMs = 5_000;
 const checkEveryMs = 30_000;
-/** So that screens are notified again at most 5 seconds after the database responds again. */
-const reconnectMs = { first: 250, most: 4_000 };
+/** A try that hangs and the pause after it: screens are notified again at most 5 seconds after the database responds again. */
+const connectMs = 3_000;
+const reconnectMs = { first: 250, most: 2_000 };
 
 /**
  * Messages between the servers of one database, by LISTEN and NOTIFY on a connection of its own.
@@ -77,7 +78,7 @@ export class Bus {
   async #connect(): Promise<void> {
     const client = new Client({
       connectionString: this.#parts.url,
-      connectionTimeoutMillis: waitMs,
+      connectionTimeoutMillis: connectMs,
       query_timeout: waitMs,
       keepAlive: true,
       application_name: "yardcheck live",

@@ -1,14 +1,18 @@
+import type { Client } from "pg";
 import { hasCode } from "../has-code.ts";
 import { StartError } from "../start-error.ts";
 import { distribute } from "./distribute.ts";
-import { migrate, underLock } from "./migrate.ts";
+import { applyAll, underLock } from "./migrate.ts";
 import { withClient } from "./with-client.ts";
 
 /** Runs `npm run distribute`: all or nothing, and nothing the second time. Returns the tables that it spread. */
 export async function distributeAll(url: string, migrations: string): Promise<string[]> {
-  await migrate(url, migrations);
+  const run = async (client: Client) => {
+    await applyAll(client, migrations);
+    return underLock(client, () => distribute(client));
+  };
   try {
-    return await withClient(url, (client) => underLock(client, () => distribute(client)));
+    return await withClient(url, run);
   } catch (error) {
     // A lock that was not granted in time, or a deadlock.
     if (!hasCode(error, "55P03", "40P01")) throw error;

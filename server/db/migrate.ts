@@ -22,19 +22,24 @@ export const migrationsKey = 7_301_954_206;
 
 /** Brings the database up to the migrations of a folder, and returns those that were applied now. */
 export function migrate(url: string, folder: string): Promise<string[]> {
-  const migrations = readMigrations(folder);
   const run = async (client: Client) => {
-    await refuseOtherEncoding(client);
-    const tags: string[] = [];
-    for (;;) {
-      const tag = await applyNext(client, migrations);
-      if (tag === undefined) break;
-      tags.push(tag);
-    }
+    const tags = await applyAll(client, folder);
     await underLock(client, () => distributeNew(client));
     return tags;
   };
   return withClient(url, run, {});
+}
+
+/** The same without placing the tables of a new database. */
+export async function applyAll(client: Client, folder: string): Promise<string[]> {
+  const migrations = readMigrations(folder);
+  await refuseOtherEncoding(client);
+  const tags: string[] = [];
+  for (;;) {
+    const tag = await applyNext(client, migrations);
+    if (tag === undefined) return tags;
+    tags.push(tag);
+  }
 }
 
 /** Other encodings lack letters, so that a text which a user types could fail. */

@@ -66,6 +66,22 @@ describe("a database that can spread tables", () => {
   });
 });
 
+describe("npm run distribute", () => {
+  it.each(["empty", "migrated"] as const)(
+    "names what it spread of a database that is %s",
+    async (state) => {
+      const own = await createTestDatabase(state === "empty" ? "empty" : undefined);
+      const client = testPool(own.url);
+      await client.query(standIns);
+      expect(await distributeAll(own.url, migrations)).toEqual(
+        [...byCompany, ...everywhere].toSorted(),
+      );
+      await client.end();
+      await own.drop();
+    },
+  );
+});
+
 describe("npm run restore", () => {
   it("refuses a database whose tables are spread", async () => {
     const target = { url: database.url, migrations };

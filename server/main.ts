@@ -46,7 +46,8 @@ async function start(env: Env): Promise<void> {
     // Past a pooler, for what needs a connection of its own.
     const directUrl = env.DATABASE_DIRECT_URL ?? url;
     await Promise.all([migrateDatabase(env, directUrl), preparePasswords()]);
-    const database = openDatabase(url, log, { usesNames: env.PREPARED_STATEMENTS === "1" });
+    const usesNames = env.PREPARED_STATEMENTS === "1";
+    const database = openDatabase(url, log, { usesNames, directUrl });
     if (env.DATABASE_DIRECT_URL) await checkPooler(database);
     const server = createHttpServer();
     const clock = { now: () => new Date() };

@@ -45,6 +45,11 @@ describe("docs/scale.md", () => {
     });
   });
 
+  it("counts with the connections that a server opens at most", () => {
+    expect(database.pool.options.max).toBe(measured.connectionsForRequests);
+    expect(database.exports.pool.options.max).toBe(measured.connectionsForExports);
+  });
+
   it("counts with the bytes of a session", async () => {
     const { pool } = database;
     await pool.query(

@@ -4,10 +4,13 @@ import { createTestDatabase } from "../test/database.ts";
 import { openDatabase } from "./client.ts";
 
 const { url, drop } = await createTestDatabase();
-const { pool } = openDatabase(url, createLog("silent"));
+const direct = await createTestDatabase("empty");
+const options = { usesNames: true, directUrl: direct.url };
+const { pool, exports, close } = openDatabase(url, createLog("silent"), options);
 afterAll(async () => {
-  await pool.end();
+  await close();
   await drop();
+  await direct.drop();
 });
 
 describe("a connection of the pool", () => {
@@ -21,5 +24,12 @@ describe("a connection of the pool", () => {
   ])("is set to cancel $what", async ({ name, limit }) => {
     const { rows } = await pool.query(`show ${name}`);
     expect(rows).toEqual([{ [name]: limit }]);
+  });
+});
+
+describe("an export", () => {
+  it("goes past a pooler, so that requests never wait for its connection", async () => {
+    const { rows } = await exports.pool.query("select current_database() as name");
+    expect(rows).toEqual([{ name: new URL(direct.url).pathname.slice(1) }]);
   });
 });

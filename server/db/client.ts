@@ -16,14 +16,19 @@ const exportsMax = 10;
 const secondMs = 1_000;
 const timeouts = { statement_timeout: "15s", idle_in_transaction_session_timeout: "30s" };
 
+type Options = Naming & {
+  /** Leads past a pooler, whose few connections are for requests: exports would use them up. */
+  directUrl: string;
+};
+
 /** Opens pools with a time limit for connections and for statements. */
 export function openDatabase(
   url: string,
   log: Logger,
-  options: Naming = { usesNames: true },
+  options: Options = { usesNames: true, directUrl: url },
 ): Database {
   const pool = openPool(url, log, connectionsMax);
-  const exports = openPool(url, log, exportsMax);
+  const exports = openPool(options.directUrl, log, exportsMax);
   return {
     pool,
     builder: builderOn(pool, options),

@@ -8,7 +8,7 @@ import { openDatabase } from "./client.ts";
 
 const { url, drop } = await createTestDatabase();
 const named = openDatabase(url, createLog("silent"));
-const unnamed = openDatabase(url, createLog("silent"), { usesNames: false });
+const unnamed = openDatabase(url, createLog("silent"), { usesNames: false, directUrl: url });
 afterAll(async () => {
   await named.pool.end();
   await unnamed.pool.end();

@@ -6,7 +6,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { acrossCompanies } from "./accounts.ts";
 
-/** Whose label a code is on, found for any caller who scans it; and its unit, where strangers may report problems of it. */
+/** Whose label a code is on, found without a company; and its unit, where strangers may report problems of it. */
 export async function findLabel(builder: NodePgDatabase, code: string) {
   const { companyId, assetId } = assetCodes;
   const isOfAsset = and(eq(assets.companyId, companyId), eq(assets.id, assetId));
@@ -21,7 +21,7 @@ export async function findLabel(builder: NodePgDatabase, code: string) {
   if (!row) return undefined;
   const unit = { name: row.name, category: row.category, company: row.company };
   const isOpen = row.publicReports && !row.archived;
-  return { companyId: row.companyId, assetId: row.assetId, name: row.name, unit: isOpen && unit };
+  return { companyId: row.companyId, assetId: row.assetId, unit: isOpen && unit };
 }
 
 /** So many codes that no label ever had; of their 50 random bits hardly any are drawn twice. */

@@ -40,6 +40,17 @@ describe("the statements of a call, including the one that identifies the user",
     expect(statements.join("\n")).not.toMatch(/limit \$\d/i);
   });
 
+  it("are two for the code of a label of the user's company", async () => {
+    const { labels } = await company.manager.call("addCodes", {
+      body: { assetIds: [named.assetId] },
+    });
+    const params = { code: labels[0]?.code ?? "" };
+    const statements = await statementsOf(async () => {
+      expect((await company.driver.send("getCode", { params })).status).toBe(200);
+    });
+    expect(statements).toHaveLength(2);
+  });
+
   it.each([...settled])("are at most three for %s, however many units there are", async (name) => {
     const send = () => company.admin.send(name, samples[name](named));
     // What is sealed the first time is not counted.

@@ -31,13 +31,21 @@ export async function getCode(
   { params, req, company }: Context<"getCode">,
   { database, countLook }: LabelParts,
 ) {
-  const label = await findLabel(database.builder, params.code);
-  if (label && label.companyId === company?.companyId) {
-    return { asset: { id: label.assetId, name: label.name } };
-  }
+  const asset = company && (await findOwn(company, params.code));
+  if (asset) return { asset };
   await countLook(req.ip ?? "");
+  const label = await findLabel(database.builder, params.code);
   if (label?.unit) return { unit: label.unit };
   throw fail("codes.unknown");
+}
+
+async function findOwn(company: CompanyDb, code: string) {
+  const { id, name } = assets;
+  const [asset] = await company.select({ id, name }, assetCodes, {
+    joins: [{ kind: "inner", table: assets, on: eq(id, assetCodes.assetId) }],
+    where: and(eq(assetCodes.code, code), isLive),
+  });
+  return asset;
 }
 
 /** Makes the function that counts strangers who look at labels, in the database. */

@@ -91,6 +91,18 @@ export const photos = pgTable(
   ],
 );
 
+/**
+ * The stores that this database sweeps. A store holds the token of its last sweep, so that of a database and
+ * its copy, which are the same in all else, one finds a token that is not its own.
+ */
+export const photoStores = pgTable("photo_stores", {
+  place: text().primaryKey(),
+  token: uuid().notNull(),
+  /** What the store held before: it still does where a server ended between both writes. */
+  earlierToken: uuid(),
+  sweptAt: moment().notNull(),
+});
+
 /** What has come of a photo that is sent in parts; its bytes go when the photo is whole. */
 export const photoUploads = pgTable(
   "photo_uploads",

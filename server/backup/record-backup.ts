@@ -57,7 +57,7 @@ const installed = z.tuple([z.object({ mark: z.string() })]);
 
 /**
  * Eight characters in the names of backups that distinguish installations in the same folder. A
- * database that was restored or copied is another installation.
+ * database that was restored is another installation; a copy of its files is not.
  */
 export async function identifyInstallation(database: Queryable): Promise<string> {
   const { rows } = await database.query(

@@ -13,6 +13,7 @@ export const leftOut: Record<string, string> = {
   push_messages: "are on their way to phones that no backup knows",
   sign_in_failures: "counts the guesses of the last minutes, which are over",
   backups: "describes the files beside one server, which another does not have",
+  photo_stores: "says whose objects a store holds, and a restored database is not their owner",
 };
 
 const storedTable = z.strictObject({

@@ -14,6 +14,7 @@ const reference = [
   "backups",
   "companies",
   "migrations",
+  "photo_stores",
   "push_subscriptions",
   "sessions",
   "sign_in_failures",

@@ -12,12 +12,22 @@ import { tidy } from "./tidy.ts";
 const standIn = await startObjects();
 afterAll(() => standIn.stop());
 const photoStore = storeAt(standIn.endpoint, "photos");
-const { clock, connect, database } = await startTestApp({ photoStore });
+const original = await startTestApp({ photoStore });
+const { clock, connect, database } = original;
 const { driver } = await foundCompany(connect);
 const lines: string[] = [];
 const log = pino({}, { write: (line) => void lines.push(line) });
 const parts = { database, clock, log };
 const sweep = () => sweepObjects(parts, photoStore);
+const owner = "/yard/photos/installation";
+let days = 0;
+
+/** Each time on a later day, as a store is swept once a day. */
+async function sweepNextDay(from = database): Promise<void> {
+  days += 1;
+  clock.set(new Date(Date.now() + days * dayMs));
+  await sweepObjects({ ...parts, database: from }, photoStore);
+}
 
 it("The sweep of objects removes what no row names after a week, and nothing else", async () => {
   const { id } = await driver.call("addPhoto", { body: { photo: photoDataUrl } });
@@ -38,28 +48,73 @@ it("The sweep of objects removes what no row names after a week, and nothing els
   }
   standIn.objects.set(young, { bytes, changedAt: new Date(weekAgo.getTime() + 120_000) });
   await sweep();
-  const owner = "/yard/photos/installation";
   expect([...standIn.objects.keys()].toSorted()).toEqual(
     [named, young, owner, ...strangers].toSorted(),
   );
   expect(lines.join("")).toContain('"removed":5');
-  clock.set(new Date(Date.now() + 8 * dayMs));
+  days = 8;
+  clock.set(new Date(Date.now() + days * dayMs));
   await tidy(parts);
   await sweep();
   expect(standIn.objects.has(named), `photo ${id}`).toBe(false);
 });
 
 it("The sweep of objects touches nothing in the store of another installation, and says so", async () => {
-  const orphan = `/yard/photos/1/${randomUUID()}`;
-  standIn.objects.set(orphan, { bytes: Buffer.from("x"), changedAt: new Date(0) });
-  standIn.objects.set("/yard/photos/installation", {
-    bytes: Buffer.from("0badcafe"),
-    changedAt: new Date(0),
-  });
-  await sweep();
+  const orphan = addOrphan();
+  standIn.objects.set(owner, { bytes: Buffer.from(randomUUID()), changedAt: new Date(0) });
+  await sweepNextDay();
   expect(standIn.objects.has(orphan)).toBe(true);
-  expect(lines.at(-1)).toContain("another database owns them");
-  standIn.objects.delete("/yard/photos/installation");
-  await sweep();
+  expect(lines.at(-1)).toContain('the object \\"installation\\" does not name this database');
+  standIn.objects.delete(owner);
+  await sweepNextDay();
   expect(standIn.objects.has(orphan)).toBe(false);
 });
+
+it("The sweep of objects is done once a day, by one of several servers", async () => {
+  await sweepNextDay();
+  const orphan = addOrphan();
+  await sweep();
+  expect(standIn.objects.has(orphan)).toBe(true);
+  days += 1;
+  clock.set(new Date(Date.now() + days * dayMs));
+  await Promise.all([sweep(), sweep(), sweep(), sweep()]);
+  expect(standIn.objects.has(orphan)).toBe(false);
+  const next = addOrphan();
+  await sweepNextDay();
+  expect(standIn.objects.has(next)).toBe(false);
+});
+
+it("The sweep of objects goes on after a server that ended before the store had the token of its row", async () => {
+  await sweepNextDay();
+  const before = standIn.objects.get(owner) ?? expect.fail();
+  await sweepNextDay();
+  standIn.objects.set(owner, before);
+  const orphan = addOrphan();
+  await sweepNextDay();
+  expect(standIn.objects.has(orphan)).toBe(false);
+});
+
+it("The sweep of objects ends for good where a copy of the database sweeps the same store", async () => {
+  const copy = await startTestApp({ photoStore });
+  const { rows } = await database.pool.query<{ row: string }>(
+    "select row_to_json(s) as row from photo_stores s",
+  );
+  await copy.database.pool.query(
+    "insert into photo_stores select * from json_populate_recordset(null::photo_stores, $1)",
+    [JSON.stringify(rows.map(({ row }) => row))],
+  );
+  await sweepNextDay(copy.database);
+  const ofOriginal = addOrphan();
+  await sweepNextDay();
+  await sweepNextDay(copy.database);
+  await sweepNextDay();
+  expect(standIn.objects.has(ofOriginal)).toBe(true);
+  expect(lines.at(-1)).toContain("does not name this database");
+});
+
+/** Such a one is also what one database names and its copy does not. */
+function addOrphan(): string {
+  const key = `/yard/photos/1/${randomUUID()}`;
+  standIn.objects.set(key, { bytes: Buffer.from("x"), changedAt: new Date(0) });
+  return key;
+}

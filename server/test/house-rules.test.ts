@@ -23,6 +23,7 @@ const withoutCompany: Record<string, string> = {
   sessions: "belongs to a user, and is read before the company is known",
   sign_in_failures: "counts names that may not exist",
   backups: "lists files that contain every company",
+  photo_stores: "lists stores that hold photos of every company",
 };
 
 describe("access to the data", () => {

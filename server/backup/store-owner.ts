@@ -1,0 +1,74 @@
+/**
+ * Which database may remove objects from a store. Each sweep puts a new token into the object `installation`:
+ * of a database and its copy, which are the same in all else, one then finds a token that is not its own.
+ */
+import { randomUUID } from "node:crypto";
+import { hourMs } from "#shared/dates.ts";
+import type { Pool } from "pg";
+import type { ObjectStore } from "../objects/object-store.ts";
+
+type Parts = { pool: Pick<Pool, "query">; store: ObjectStore };
+type Row = { token: string; earlierToken: string | null; sweptAt: Date };
+type Owner = { found: string | undefined; row: Row | undefined };
+
+export const ownerKey = "installation";
+
+/** No database has this token, so that none removes anything until a person removes the object. */
+const nobody = "nobody";
+
+/** Once a day, on one of several servers. */
+const sweptForMs = 23 * hourMs;
+
+/**
+ * Lets one server sweep a store. A database that owned it and finds another token there leaves it to nobody: the
+ * other one may be a copy that does not know all photos.
+ */
+export async function takeSweep(
+  parts: Parts,
+  now: Date,
+): Promise<{ token: string } | "swept already" | "not ours"> {
+  const owner = await readOwner(parts);
+  const { found, row } = owner;
+  if (row && now.getTime() - row.sweptAt.getTime() < sweptForMs) return "swept already";
+  if (!isOurs(owner)) {
+    if (row) await parts.store.put(ownerKey, Buffer.from(nobody));
+    return "not ours";
+  }
+  const token = randomUUID();
+  // The row first: where the server ends before the next line, the store holds the earlier token.
+  const { rowCount } = await parts.pool.query(
+    `insert into photo_stores as s (place, token, earlier_token, swept_at) values ($1, $2, $3, $4)
+     on conflict (place) do update set token = excluded.token,
+       earlier_token = excluded.earlier_token, swept_at = excluded.swept_at
+     where s.token = $5`,
+    [parts.store.place, token, found ?? null, now, row?.token ?? null],
+  );
+  if (rowCount === 0) return "swept already";
+  await parts.store.put(ownerKey, Buffer.from(token));
+  return { token };
+}
+
+/** Whether the sweep with that token may go on. */
+export async function maySweep({ pool, store }: Parts, token: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    "select from photo_stores where place = $1 and token = $2",
+    [store.place, token],
+  );
+  return rowCount === 1;
+}
+
+async function readOwner({ pool, store }: Parts): Promise<Owner> {
+  // The store first: a row that is read after it has the token that was put there meanwhile.
+  const found = (await store.get(ownerKey))?.toString();
+  const { rows } = await pool.query<Row>(
+    `select token, earlier_token as "earlierToken", swept_at as "sweptAt" from photo_stores
+     where place = $1`,
+    [store.place],
+  );
+  return { found, row: rows[0] };
+}
+
+/** The first database that sweeps a store is its owner. */
+function isOurs({ found, row }: Owner): boolean {
+  return found === undefined || found === row?.token || found === row?.earlierToken;
+}

@@ -9,6 +9,7 @@ import { createLog } from "../log.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import { PhotoBytes, placeOfPhoto } from "../objects/photo-bytes.ts";
 import { BackupError } from "./format.ts";
+import { endSweeps } from "./store-owner.ts";
 
 /** So many were moved so far; those were met since that are not in the store as they were stored. */
 type Moved = { moved: number; lost: StoredPhoto[] };
@@ -30,6 +31,8 @@ export async function* movePhotos({ url, store, to }: Moving): AsyncGenerator<Mo
   const limited = pLimit(atOnce);
   let moved = 0;
   try {
+    // Backups from before name the objects, which no row does from then on.
+    if (to === "database") await endSweeps({ pool: database.pool, store }, new Date());
     for (let after: StoredPhoto | undefined = { companyId: 0, id: 0 }; after;) {
       const page: StoredPhoto[] = await listPhotosIn(database.builder, from, after);
       const outcomes = await limited.map(page, (photo) => move(parts, photo));
@@ -60,7 +63,6 @@ async function toStore(
   return (await movePhoto(database.builder, photo, place)) ? "moved" : "gone";
 }
 
-/** The object stays: backups from before name it. */
 async function toRow({ database, photoBytes }: Parts, photo: StoredPhoto): Promise<Outcome> {
   const place = await findPlace(database, photo);
   if (!place || place.bytes) return "gone";

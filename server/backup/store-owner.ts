@@ -57,6 +57,21 @@ export async function maySweep({ pool, store }: Parts, token: string): Promise<b
   return rowCount === 1;
 }
 
+/**
+ * Ends all sweeps of a store that this database owns or that nobody has swept: that of a server under way before it
+ * removes anything more, and later ones for good.
+ */
+export async function endSweeps(parts: Parts, now: Date): Promise<void> {
+  const { found, row } = await readOwner(parts);
+  if (!row && found !== undefined) return;
+  await parts.pool.query(
+    `insert into photo_stores (place, token, swept_at) values ($1, $2, $3)
+     on conflict (place) do update set token = excluded.token`,
+    [parts.store.place, randomUUID(), now],
+  );
+  await parts.store.put(ownerKey, Buffer.from(nobody));
+}
+
 async function readOwner({ pool, store }: Parts): Promise<Owner> {
   // The store first: a row that is read after it has the token that was put there meanwhile.
   const found = (await store.get(ownerKey))?.toString();

@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { dayMs } from "#shared/dates.ts";
 import { pino } from "pino";
 import { afterAll, expect, it } from "vitest";
+import { movePhotos } from "../backup/move-photos.ts";
+import { ObjectStore } from "../objects/object-store.ts";
 import { foundCompany } from "../test/build.ts";
 import { startTestApp } from "../test/harness.ts";
 import { photoDataUrl } from "../test/samples.ts";
-import { startObjects, storeAt } from "../test/stand-in-objects.ts";
+import { startObjects, storeAt, storeKeys } from "../test/stand-in-objects.ts";
 import { sweepObjects } from "./sweep-objects.ts";
 import { tidy } from "./tidy.ts";
 
@@ -111,6 +113,35 @@ it("The sweep of objects ends for good where a copy of the database sweeps the s
   expect(standIn.objects.has(ofOriginal)).toBe(true);
   expect(lines.at(-1)).toContain("does not name this database");
 });
+
+it("The sweep of objects leaves those whose photos are moved out of the store, also meanwhile", async () => {
+  standIn.objects.delete(owner);
+  const { id } = await driver.call("addPhoto", { body: { photo: photoDataUrl } });
+  const text = "select object_id as object from photos /* across companies */ where id = $1";
+  const { rows } = await database.pool.query<{ object: string }>(text, [id]);
+  const key = [...standIn.objects.keys()].find((one) => one.endsWith(`/${rows[0]?.object}`));
+  const moved = standIn.objects.get(key ?? "") ?? expect.fail();
+  moved.changedAt = new Date(0);
+  const place = { bucket: "yard", prefix: "photos", endpoint: standIn.endpoint };
+  const meanwhile = new MovingStore({ ...place, region: "us-east-1", ...storeKeys });
+  days += 1;
+  clock.set(new Date(Date.now() + days * dayMs));
+  await sweepObjects(parts, meanwhile);
+  await sweepNextDay();
+  expect([...standIn.objects.values()]).toContain(moved);
+  expect(lines.at(-1)).toContain("does not name this database");
+});
+
+/** Its photos are moved into the database between the start of a sweep and its look at them. */
+class MovingStore extends ObjectStore {
+  override async *list() {
+    const { url } = original;
+    for await (const { lost } of movePhotos({ url, store: photoStore, to: "database" })) {
+      expect(lost).toEqual([]);
+    }
+    yield* super.list();
+  }
+}
 
 /** Such a one is also what one database names and its copy does not. */
 function addOrphan(): string {

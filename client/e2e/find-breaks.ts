@@ -1,6 +1,7 @@
 /** Finds what a screen does not hold. All but the first function runs in the page, as one script. */
 import type { Page } from "@playwright/test";
 import {
+  findScope,
   listBoxes,
   isShown,
   listTexts,
@@ -67,14 +68,6 @@ async function settle(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
-}
-
-/** The dialog or menu on top, because what is behind it is a screen of its own; else the page. */
-function findScope(): Element[] {
-  const layers = document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]');
-  const top = [...layers].at(-1);
-  if (!top) return [document.body];
-  return [top, ...document.querySelectorAll("[data-toasts]")];
 }
 
 /** Only what is named here may be scrolled sideways. */

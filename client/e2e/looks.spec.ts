@@ -14,7 +14,7 @@ import { findBreaks } from "./find-breaks.ts";
 import { emptyScreens, entranceScreens, officeScreens, passingScreens } from "./screens.ts";
 import { unsentScreens, yardScreens } from "./screens.ts";
 import { type Screen, show } from "./show-screen.ts";
-import { findViolations, measureOverflow } from "./page-checks.ts";
+import { addAxe, findViolations, measureOverflow } from "./page-checks.ts";
 import { createCompany, desktop, expect, phone } from "./stage.ts";
 
 const layoutShiftMax = 0.02;
@@ -45,6 +45,7 @@ for (const viewport of [phone, desktop]) {
     test.use({ viewport, hasTouch: !isDesktop });
     test.beforeEach(async ({ page }) => {
       await page.addInitScript(countShifts);
+      await addAxe(page);
       if (isDesktop) await page.addInitScript(addWideFont, ["400", "700"].map(readFont));
       else await markTranslations(page);
     });

@@ -3,21 +3,23 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Locator, type Page } from "@playwright/test";
 import type Axe from "axe-core";
-
-declare global {
-  var axe: typeof Axe;
-}
+import { findScope } from "./read-boxes.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** Puts axe into every page that is opened from now on, which costs less than sending it to each. */
+export async function addAxe(page: Page): Promise<void> {
+  await page.addInitScript({ content: axe });
+}
+
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** The violations of WCAG 2.2 AA and of best practices that axe finds. */
+/** The violations of WCAG 2.2 AA and of best practices that axe finds in what is on top. */
 export async function findViolations(
   page: Page,
   rules: Axe.RunOptions["rules"] = {},
 ): Promise<string[][]> {
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   // It would load style sheets and sounds anew, which no rule needs of these pages.
   const options = {
     runOnly: standards,
@@ -25,10 +27,15 @@ export async function findViolations(
     resultTypes: ["violations" as const],
     preload: false,
   };
-  return page.evaluate(async (chosen) => {
-    const { violations } = await globalThis.axe.run(document, chosen);
-    return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
-  }, options);
+  return page.evaluate<string[][]>(
+    `(async () => {
+      ${String(findScope)};
+      const scope = findScope();
+      const place = scope[0] === document.body ? document : { include: scope };
+      const { violations } = await axe.run(place, ${JSON.stringify(options)});
+      return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+    })()`,
+  );
 }
 
 export async function expectAccessible(page: Page): Promise<void> {

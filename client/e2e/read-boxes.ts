@@ -1,5 +1,13 @@
 /** What a page is made of, as the search for breaks reads it; runs in the page. */
 
+/** The dialog or menu on top, because what is behind it is a screen of its own; else the page. */
+export function findScope(): Element[] {
+  const layers = document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]');
+  const top = [...layers].at(-1);
+  if (!top) return [document.body];
+  return [top, ...document.querySelectorAll("[data-toasts]")];
+}
+
 /** An element and those around it, up to the page. */
 export function listBoxes(element: Element): Element[] {
   const around = element.parentElement;

@@ -1,6 +1,6 @@
 import { markup } from "./fill-company.ts";
 import { test } from "./filled-company.ts";
-import { officeScreens } from "./screens.ts";
+import { emptyScreens } from "./screens.ts";
 import { show } from "./show-screen.ts";
 import { buildMixer, desktop, openAs, expect, createCompany } from "./stage.ts";
 import { createUser, phone, toast } from "./stage.ts";
@@ -16,7 +16,8 @@ test("no screen shows data of another company", async ({ page, openBrowser, fill
   const own = await buildMixer(page, { name: "Mixer of our own" });
 
   await test.step("the office sees only its own data", async () => {
-    for (const screen of officeScreens.filter(({ open }) => !open)) {
+    const unit = { name: "asset", path: () => `/assets/${own.id}` };
+    for (const screen of [...emptyScreens, unit]) {
       await show(page, screen, own.id);
       await expect(page.locator("body")).not.toContainText(foreignTexts);
     }

@@ -9,9 +9,12 @@ export function formatBackupName(at: Date): string {
   return `yardcheck-${formatMoment(at)}.backup.gz`;
 }
 
-/** "yardcheck-nightly-0f3a9c1e-2026-11-20-030041.backup.gz": several installations share a folder. */
-export function formatNightlyName(installation: string, at: Date): string {
-  return `yardcheck-nightly-${installation}-${formatMoment(at)}.backup.gz`;
+/**
+ * "yardcheck-nightly-0f3a9c1e-2026-11-20-030000.backup.gz": several installations share a folder. The moment is the
+ * one it is due at.
+ */
+export function formatNightlyName(installation: string, dueAt: Date): string {
+  return `yardcheck-nightly-${installation}-${formatMoment(dueAt)}.backup.gz`;
 }
 
 /** In a form that sorts by time. */

@@ -60,17 +60,33 @@ it("The nightly backup runs once a night from its hour on, and catches up after 
   }
 });
 
-it("The nightly backup takes photos of a store along where that is set", async () => {
+it("The nightly backup writes one file a night, and retries the photos of a store until it has all of them", async () => {
   const standIn = await startObjects();
   const photosFrom = storeAt(standIn.endpoint);
   const withStore = await startTestApp({ database, photoStore: photosFrom });
   const member = await signIn(withStore.connect(), { username: admin.username });
   const { url: photoUrl } = await member.call("addPhoto", { body: { photo: photoDataUrl } });
   await buildAsset(member, { photoUrl });
-  clock.set(due);
-  await backUp(14, folder, photosFrom);
+  await backUpAt(due.getTime() - dayMs);
+  const attempt = (hour: number) => {
+    clock.set(new Date(due.getTime() + hour * hourMs));
+    return backUp(1, folder, photosFrom);
+  };
+  standIn.failing = Infinity;
+  await expect(attempt(0)).rejects.toThrow("failed");
+  standIn.failing = 0;
+  const photos = new Map(standIn.objects);
+  standIn.objects.clear();
+  await expect(attempt(1)).rejects.toThrow("Photos that are not in their store: 1.");
+  expect(readdirSync(folder)).toHaveLength(1);
+  const failedAt = new Date(due.getTime() + hourMs).toISOString();
+  expect(await member.call("getBackup")).toMatchObject({ failedAt });
+  for (const [key, photo] of photos) standIn.objects.set(key, photo);
+  await attempt(2);
+  expect(await member.call("getBackup")).toMatchObject({ failedAt: null });
+  expect(readdirSync(folder)).toHaveLength(2);
   expect(readdirSync(join(folder, "photos"), { recursive: true })).toHaveLength(2);
-  expect(lines.join("")).toContain('"copied":1,"msg":"took photos along"');
+  expect(lines.at(-1)).toContain('"copied":1,"msg":"took photos along"');
   standIn.stop();
 });
 

@@ -1,9 +1,11 @@
+import { existsSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Logger } from "pino";
 import { formatNightlyName, removeOldBackups } from "../backup/backup-files.ts";
+import { BackupError } from "../backup/format.ts";
 import { photosBeside, takeAlong } from "../backup/photo-files.ts";
 import { endNight, identifyInstallation, takeNight } from "../backup/record-backup.ts";
-import type { Source, Written } from "../backup/write-backup.ts";
+import type { Source } from "../backup/write-backup.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import type { Database } from "../db/client.ts";
 import type { Clock } from "../clock.ts";
@@ -25,17 +27,24 @@ type Working = { database: Database; clock: Clock; log: Logger };
 export async function backUpNightly(working: Working, nightly: Nightly): Promise<void> {
   const { pool } = working.database;
   const now = working.clock.now();
+  const dueAt = findLastDue(now, nightly.hour);
   const installation = await identifyInstallation(pool);
-  const night = await takeNight(pool, { dueAt: findLastDue(now, nightly.hour), now });
+  const night = await takeNight(pool, { dueAt, now });
   if (night === undefined) return;
-  const path = join(nightly.folder, formatNightlyName(installation, now));
-  const { bytes } = await recordEnd(working, night, async () => {
-    const written = await writeBackup(nightly.source, path, now);
+  const path = join(nightly.folder, formatNightlyName(installation, dueAt));
+  await recordEnd(working, night, async () => {
+    const bytes = await writeOnce(nightly.source, path, now);
+    working.log.info({ path, bytes }, "backed up");
+    rotate(working.log, { nightly, installation, path });
     await takePhotos(working, nightly, path);
-    return written;
+    return bytes;
   });
-  working.log.info({ path, bytes }, "backed up");
-  rotate(working.log, { nightly, installation, path });
+}
+
+/** All attempts of a night have the same file: while only photos cannot be taken along, no other is written. */
+async function writeOnce(source: Source, path: string, now: Date): Promise<number> {
+  if (existsSync(path)) return statSync(path).size;
+  return (await writeBackup(source, path, now)).bytes;
 }
 
 async function takePhotos(
@@ -46,19 +55,17 @@ async function takePhotos(
   if (!photosFrom) return;
   const { missing, ...taken } = await takeAlong(source.url, photosFrom, photosBeside(path));
   log.info(taken, "took photos along");
-  if (missing > 0) log.error({ missing }, "photos are not in the store as they were stored");
+  if (missing > 0) throw new BackupError(`Photos that are not in their store: ${missing}.`);
 }
 
-/** Records success or failure before old backups are removed, which does not change it. */
 async function recordEnd(
   { database: { pool }, clock }: Working,
   night: number,
-  write: () => Promise<Written>,
-): Promise<Written> {
+  write: () => Promise<number>,
+): Promise<void> {
   try {
-    const made = await write();
-    await endNight(pool, night, { finishedAt: clock.now(), bytes: made.bytes });
-    return made;
+    const bytes = await write();
+    await endNight(pool, night, { finishedAt: clock.now(), bytes });
   } catch (error) {
     await endNight(pool, night, { finishedAt: clock.now() });
     throw error;

@@ -1,6 +1,8 @@
+import type { Pool } from "pg";
 import { describe, expect, it } from "vitest";
+import { naming } from "../db/named-statements.ts";
 import { createTestDatabase, testPool } from "./database.ts";
-import { findFutile, offenceOf } from "./tripwire.ts";
+import { armTripwire, findFutile, offenceOf } from "./tripwire.ts";
 
 describe("the tripwire", () => {
   it.each([
@@ -14,9 +16,12 @@ describe("the tripwire", () => {
     `listen changes`,
     `update "assets" set "name" = $1 where ("assets"."company_id" = $2 and false)`,
     `select pg_advisory_lock($1)`,
+    `select set_config('timezone', $1, false)`,
     `insert into "assets" ("company_id") values ($1) returning "id", (select 1 from "users" where "users"."company_id" = $1)`,
     `select /* across companies */ 1 from assets where id = $1 for no key update`,
     `select id from assets for update skip locked /* across companies */`,
+    `select /* across companies */ id from assets for share`,
+    `select id from assets for key share /* across companies */`,
     `with log as (insert into "maintenance_logs" ("company_id") values ($1)) insert into notifications (company_id) select u.company_id from users u where u.company_id = $1 and exists (select from log)`,
   ])("refuses %s", (statement) => {
     expect(offenceOf(statement)).toEqual(expect.any(String));
@@ -33,10 +38,26 @@ describe("the tripwire", () => {
     `select 1`,
     `begin`,
     `set local statement_timeout = 0`,
+    `select set_config('timezone', $1, true)`,
     `set transaction isolation level repeatable read`,
     `select pg_advisory_xact_lock($1)`,
   ])("allows %s", (statement) => {
     expect(offenceOf(statement)).toBeUndefined();
+  });
+
+  it("refuses a name that a library gave its statement, and takes ours", async () => {
+    const { url, drop } = await createTestDatabase();
+    const pool = testPool(url);
+    armTripwire(pool);
+    const ask = (connection: Pool, name?: string) => connection.query({ name, text: "select 1" });
+    await expect(ask(pool, "rlflx-get")).rejects.toThrow(
+      "tripwire: is named rlflx-get also where PREPARED_STATEMENTS is 0",
+    );
+    for (const usesNames of [true, false]) {
+      expect((await ask(naming(pool, { usesNames }), "rlflx-get")).rowCount).toBe(1);
+    }
+    await pool.end();
+    await drop();
   });
 
   it("finds by its plan what can write nothing", async () => {

@@ -24,19 +24,20 @@ export type Tripwire = {
   offences: string[];
 };
 
+/** What is wrong with a statement; most run again and again with other values. */
+const known = new Map<string, string | undefined>();
+
 /** Checks every statement as it runs; refuses and records an offending one. */
 export function armTripwire(...pools: Pool[]): Tripwire {
   const tripwire: Tripwire = { statements: [], runs: [], offences: [] };
-  // Most statements run again and again with other values.
-  const known = new Map<string, string | undefined>();
   const watch = (client: PoolClient) => {
     const query = client.query.bind(client);
     const watched = (...args: unknown[]): unknown => {
       const text = textOf(args[0]);
       tripwire.statements.push(text);
       tripwire.runs.push({ text, values: valuesOf(args) });
-      const offence = known.has(text) ? known.get(text) : offenceOf(text);
-      known.set(text, offence);
+      if (!known.has(text)) known.set(text, offenceOf(text));
+      const offence = known.get(text) ?? offenceOfName(args[0]);
       if (offence) {
         tripwire.offences.push(`${offence}: ${text}`);
         throw new Error(`tripwire: ${offence}`);
@@ -51,15 +52,25 @@ export function armTripwire(...pools: Pool[]): Tripwire {
 
 function textOf(query: unknown): string {
   if (typeof query === "string") return query;
-  const text: unknown = typeof query === "object" && query ? Reflect.get(query, "text") : "";
+  const text = partOf(query, "text");
   return typeof text === "string" ? text : "";
 }
 
 function valuesOf([query, values]: unknown[]): unknown[] {
-  const own: unknown =
-    typeof query === "object" && query ? Reflect.get(query, "values") : undefined;
+  const own = partOf(query, "values");
   if (Array.isArray(values)) return values;
   return Array.isArray(own) ? own : [];
+}
+
+/** A library that names its own statements does not know `PREPARED_STATEMENTS=0`; only hashes come from `naming`. */
+function offenceOfName(query: unknown): string | undefined {
+  const name = partOf(query, "name");
+  if (typeof name !== "string" || /^[\w-]{22}$/.test(name)) return undefined;
+  return `is named ${name} also where PREPARED_STATEMENTS is 0`;
+}
+
+function partOf(query: unknown, part: "text" | "values" | "name"): unknown {
+  return typeof query === "object" && query ? Reflect.get(query, part) : undefined;
 }
 
 const writes = /^\s*(insert|update|delete|with\b[^]*\b(into|update|delete))\b/i;
@@ -88,7 +99,7 @@ const keywords = new Set(
 
 /** What outlives its transaction on a connection. */
 const staysWithConnection =
-  /^\s*(set\s+(?!local\b|transaction\b)|reset|listen|prepare|discard|load|create\s+temp|declare\b.*\bwith\s+hold)\b|\bpg_(try_)?advisory_lock(_shared)?\(/i;
+  /^\s*(set\s+(?!local\b|transaction\b)|reset|listen|prepare|discard|load|create\s+temp|declare\b.*\bwith\s+hold)\b|\bpg_(try_)?advisory_lock(_shared)?\(|\bset_config\([^)]*,\s*false\s*\)/i;
 
 /** A change of the rows of an empty list. */
 const changesNothing = /^\s*(update|delete)\b.*\b(where|and)\s*\(?false\b/is;
@@ -98,7 +109,7 @@ const readsInInsert = /^\s*insert\b.*\breturning\b.*\(\s*select\b/is;
 
 /** Rows of several companies are on several machines, where nothing locks them together. */
 const locksAcross =
-  /\/\* across companies \*\/[^]*\bfor\s+(no\s+key\s+)?update\b|\bfor\s+(no\s+key\s+)?update\b[^]*\/\* across companies \*\//i;
+  /^(?=[^]*\/\* across companies \*\/)[^]*\bfor\s+(no\s+key\s+update|update|key\s+share|share)\b/i;
 
 const refusals = [
   [changesNothing, "changes nothing, which ends some distributed databases"],

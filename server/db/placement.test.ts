@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { join } from "node:path";
 import type { Pool } from "pg";
 import { restoreBackup } from "../backup/restore-backup.ts";
-import { projectRoot } from "../project-root.ts";
 import { createTestDatabase, testPool } from "../test/database.ts";
+import { migrations, migrationsBefore } from "../test/earlier-migrations.ts";
 import { companyTables } from "../test/tripwire.ts";
 import { distributeAll } from "./distribute-all.ts";
 import { migrate } from "./migrate.ts";
 import { withPlaces } from "./placement.ts";
 
-const migrations = join(projectRoot, "migrations");
 const everywhere = ["companies", "push_subscriptions", "users"];
 const byCompany = companyTables.filter((table) => !everywhere.includes(table)).toSorted();
+
+const allPlaces = [
+  ...byCompany.map((table) => [table, "company_id"]),
+  ...everywhere.map((table) => [table, null]),
+];
+
+/** The first migration that may meet a database which is spread already. */
+const firstOnSpread = "0030_company_numbers";
 
 /** Stand-ins that note what Citus would be asked for, and refuse what it would refuse. */
 const standIns = `
@@ -49,10 +55,7 @@ describe("a database that can spread tables", () => {
     const before = await partsOf(plain.url);
     await pool.query(standIns);
     await migrate(database.url, migrations);
-    expect(await told()).toEqual([
-      ...byCompany.map((table) => [table, "company_id"]),
-      ...everywhere.map((table) => [table, null]),
-    ]);
+    expect(await told()).toEqual(allPlaces);
     const { rows } = await pool.query<{ name: string }>("select name from emptied order by 1");
     expect(rows.map(({ name }) => name)).toEqual([...byCompany, ...everywhere].toSorted());
     // References and triggers are as they were.
@@ -80,6 +83,29 @@ describe("npm run distribute", () => {
       await own.drop();
     },
   );
+
+  it("spreads what has no place yet, and leaves all rows, references and triggers as they were", async () => {
+    const own = await createTestDatabase();
+    const client = testPool(own.url);
+    const before = await partsOf(own.url);
+    await client.query("insert into companies (name) values ('Ridgeline')");
+    await client.query(standIns);
+    await client.query("insert into pg_dist_partition values ('companies'), ('users')");
+    // A start leaves a database with rows as it is.
+    expect(await migrate(own.url, migrations)).toEqual([]);
+    expect(await told(client)).toHaveLength(2);
+    const rest = [...byCompany, ...everywhere].filter(
+      (table) => !/^(companies|users)$/.test(table),
+    );
+    expect(await distributeAll(own.url, migrations)).toEqual(rest.toSorted());
+    expect(await told(client)).toHaveLength(byCompany.length + everywhere.length);
+    expect(await partsOf(own.url)).toEqual(before);
+    expect((await client.query("select name from companies")).rows).toEqual([
+      { name: "Ridgeline" },
+    ]);
+    await client.end();
+    await own.drop();
+  });
 });
 
 describe("npm run restore", () => {
@@ -91,7 +117,23 @@ describe("npm run restore", () => {
   });
 });
 
-describe("a new table of a later migration", () => {
+describe("a later migration", () => {
+  it("finds its new tables places on a database that is spread", async () => {
+    const own = await createTestDatabase("empty");
+    const client = testPool(own.url);
+    await client.query(standIns);
+    await migrate(own.url, migrationsBefore(firstOnSpread));
+    const before = await told(client);
+    expect(before).not.toContainEqual(["company_numbers", "company_id"]);
+    expect(await migrate(own.url, migrations)).toContain(firstOnSpread);
+    expect(await told(client)).toEqual(allPlaces);
+    // What is placed as soon as it is made has no rows on the first machine.
+    const { rows } = await client.query("select name from emptied");
+    expect(rows).toHaveLength(before.length);
+    await client.end();
+    await own.drop();
+  });
+
   it("is placed once its columns know how they are stored, and before it refers to others", () => {
     const made = 'CREATE TABLE "photos" (\n\t"company_id" bigint NOT NULL\n);';
     const reference = 'ALTER TABLE "photos" ADD CONSTRAINT "photos_asset" FOREIGN KEY';
@@ -117,8 +159,9 @@ describe("npm run distribute", () => {
   });
 });
 
-async function told() {
-  const { rows } = await pool.query<{ name: string; key: string | null }>(
+/** The tables that were placed, each with the key. */
+async function told(asked = pool) {
+  const { rows } = await asked.query<{ name: string; key: string | null }>(
     "select logicalrelid::text as name, key from pg_dist_partition order by key nulls last, 1",
   );
   return rows.map(({ name, key }) => [name, key]);

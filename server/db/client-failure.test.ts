@@ -4,15 +4,18 @@ import { afterAll, describe, expect, it } from "vitest";
 import { projectRoot } from "../project-root.ts";
 import { StartError } from "../start-error.ts";
 import { createTestDatabase, testPool } from "../test/database.ts";
+import { startPooler } from "../test/stand-in-pooler.ts";
 import { explainClientFailure } from "./client-failure.ts";
 import { migrate } from "./migrate.ts";
 
 const migrations = join(projectRoot, "migrations");
 const { url, drop } = await createTestDatabase("empty");
 const pool = testPool(url);
+const pooler = await startPooler(url);
 const stranger = `stranger_${randomBytes(4).toString("hex")}`;
 await pool.query(`create role ${stranger} login password 'wheels'`);
 afterAll(async () => {
+  pooler.stop();
   await pool.query(`drop role ${stranger}`);
   await pool.end();
   await drop();
@@ -48,6 +51,11 @@ describe("explainClientFailure", () => {
       "a replica that is read-only",
       { search: "?options=-c%20default_transaction_read_only%3Don" },
       /in a read-only transaction\. Name the server that takes writes/,
+    ],
+    [
+      "a pooler that refuses a setting",
+      { port: new URL(pooler.url).port, search: "?statement_timeout=15000" },
+      /unsupported startup parameter: statement_timeout\. Set up the pooler of DATABASE_URL as/,
     ],
   ])("explains in a sentence: %s", async (_, changes, words) => {
     const failure = await failureAt(changes);

@@ -55,6 +55,17 @@ describe("CardColumn", () => {
     act(() => void vi.advanceTimersByTime(1));
     expect(screen.getByText("six o'clock")).toBeTruthy();
   });
+
+  it("lets no card get lower that loads after those below it are shown", () => {
+    vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(208);
+    const { rerender } = render(<Column above={loading} below={loading} />);
+    rerender(<Column above={loading} below={loaded("six o'clock")} />);
+    act(() => void vi.advanceTimersByTime(1000));
+    rerender(<Column above={loaded("five o'clock")} below={loaded("six o'clock")} />);
+    const card = screen.getByRole("region", { name: "Above" });
+    expect(card.querySelector<HTMLElement>("[aria-busy]")?.style.minHeight).toBe("208px");
+    vi.restoreAllMocks();
+  });
 });
 
 const loading: QueryState<string> = {

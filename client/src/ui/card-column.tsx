@@ -41,6 +41,8 @@ export interface Turn {
   report: (isLoading: boolean) => void;
   /** Whether cards still wait for those above. */
   isPatient: boolean;
+  /** Whether those below no longer wait for this one. */
+  isLate: boolean;
 }
 
 const ColumnContext = createContext<Column | undefined>(undefined);
@@ -49,12 +51,14 @@ export const TurnContext = createContext<Turn>({
   loadingAbove: 0,
   report: () => undefined,
   isPatient: false,
+  isLate: false,
 });
 
 /** A card's turn in the column that it stands in; without a column it is always its turn. */
 export function useTurn(): Turn {
   const id = useId();
-  const { places = [], isPatient = false, change } = useContext(ColumnContext) ?? {};
+  const column = useContext(ColumnContext);
+  const { places = [], isPatient = false, change } = column ?? {};
   const report = useCallback(
     (isLoading: boolean) =>
       change?.((all) => updatePlaces(all, id, isLoading ? "loading" : "loaded")),
@@ -67,7 +71,11 @@ export function useTurn(): Turn {
   const above = places.slice(0, Math.max(0, findIndex(places, id)));
   const loading = above.filter(({ state }) => state === "loading").length;
   const loadingAbove = isPatient ? loading : 0;
-  return useMemo(() => ({ loadingAbove, report, isPatient }), [loadingAbove, report, isPatient]);
+  const isLate = column !== undefined && !isPatient;
+  return useMemo(
+    () => ({ loadingAbove, report, isPatient, isLate }),
+    [loadingAbove, report, isPatient, isLate],
+  );
 }
 
 /** Effects run in the order of the page, so the first to come stands above. */

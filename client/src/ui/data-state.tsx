@@ -1,6 +1,6 @@
 import { currentLocale } from "#shared/languages.ts";
 import { words } from "#shared/words.ts";
-import { type ReactNode, useContext, useLayoutEffect } from "react";
+import { type ReactNode, useContext, useLayoutEffect, useRef } from "react";
 import { TurnContext } from "./card-column.tsx";
 import { clockOffsetMs, shownZone } from "./clock.ts";
 import { ErrorState } from "./error-state.tsx";
@@ -43,13 +43,27 @@ export function DataState<Data>(props: DataStateProps<Data>) {
   const retry = () => void query.refetch();
   const failed = query.status === "error" && !isHeld;
   const isLoading = isPending || isHeld;
+  const box = useHeight(isLoading);
   return (
-    <div aria-busy={isLoading}>
+    <div ref={box} aria-busy={isLoading}>
       {query.isFetching && !isLoading && query.data !== undefined ? <RefreshingLine /> : null}
       {failed ? <ErrorState what={what} onRetry={retry} retrying={query.isFetching} /> : null}
       {failed && query.data === undefined ? null : <Content {...props} isHeld={isHeld} />}
     </div>
   );
+}
+
+/** What loads after the cards below are shown gets no lower than it was, so that none of them moves up. */
+function useHeight(isLoading: boolean) {
+  const { isLate } = useContext(TurnContext);
+  const box = useRef<HTMLDivElement>(null);
+  const loadingPx = useRef(0);
+  useLayoutEffect(() => {
+    if (!box.current || !isLate) return;
+    if (isLoading) loadingPx.current = box.current.offsetHeight;
+    else box.current.style.minHeight = `${loadingPx.current}px`;
+  }, [isLoading, isLate]);
+  return box;
 }
 
 function Content<Data>(props: DataStateProps<Data> & { isHeld: boolean }) {

@@ -3,10 +3,13 @@ import { photoName } from "#shared/photos.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { unpackedBody } from "../test/archive-reader.ts";
 import { buildAsset, buildReport, buildResults, foundCompany, password } from "../test/build.ts";
+import { createLog } from "../log.ts";
 import { startTestApp } from "../test/harness.ts";
 import { readText } from "../test/pdf-reader.ts";
 import { photoFiles } from "../test/photo-files.ts";
-import { startObjects, storeAt } from "../test/stand-in-objects.ts";
+import { startObjects, storeAt, storeKeys } from "../test/stand-in-objects.ts";
+import { ObjectStore } from "./object-store.ts";
+import { PhotoBytes } from "./photo-bytes.ts";
 
 const standIn = await startObjects();
 afterAll(() => standIn.stop());
@@ -96,6 +99,23 @@ describe("A photo in an object store", () => {
     expect(standIn.objects.size).toBe(1);
   });
 
+  it("is one of 16 that a server reads at a time, as each is held whole", async () => {
+    const { endpoint } = standIn;
+    const counting = new CountingStore({
+      bucket: "yard",
+      prefix: "",
+      endpoint,
+      region: "us-east-1",
+      ...storeKeys,
+    });
+    const photoBytes = new PhotoBytes({ store: counting, log: createLog("silent") });
+    const stored = { bytes: null, sha256: null, size: null, ...(await photoBytes.store(1, png)) };
+    const place = { objectId: null, ...stored };
+    const read = await Promise.all(Array.from({ length: 40 }, () => photoBytes.read(1, place)));
+    expect(read).toEqual(Array.from({ length: 40 }, () => png));
+    expect(counting.mostAtOnce).toBe(16);
+  });
+
   it("is not lost to a server without the settings of the store", async () => {
     const sent = await driver.call("addPhoto", { body: { photo } });
     const elsewhere = withoutStore.connect();
@@ -103,6 +123,20 @@ describe("A photo in an object store", () => {
     expect((await elsewhere.agent.get(sent.url)).status).toBe(503);
   });
 });
+
+/** Counts how many objects are read at once. */
+class CountingStore extends ObjectStore {
+  mostAtOnce = 0;
+  #atOnce = 0;
+
+  override async get(key: string) {
+    this.#atOnce += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.#atOnce);
+    const found = await super.get(key);
+    this.#atOnce -= 1;
+    return found;
+  }
+}
 
 function inspection(named: string) {
   const results = { ...buildResults("truck"), horn: { status: "fail" as const, photos: [named] } };

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { photos } from "#shared/schema.ts";
 import { sql } from "drizzle-orm";
+import pLimit from "p-limit";
 import type { Logger } from "pino";
 import { Unreachable } from "../errors.ts";
 import type { ObjectStore } from "./object-store.ts";
@@ -22,10 +23,14 @@ export type StoredBytes = InRow | InObject;
 
 type Parts = { store?: ObjectStore | undefined; log: Pick<Logger, "error"> };
 
+/** Each is held whole while it comes, and requests leave their turns meanwhile. */
+const readAtOnce = 16;
+
 /** Where the bytes of photos are: in their rows or, where a store is set, in objects of it. */
 export class PhotoBytes {
   readonly #store: ObjectStore | undefined;
   readonly #log: Parts["log"];
+  readonly #reading = pLimit(readAtOnce);
 
   constructor({ store, log }: Parts) {
     this.#store = store;
@@ -44,9 +49,10 @@ export class PhotoBytes {
   async read(companyId: number, place: Place): Promise<Buffer | undefined> {
     if (place.bytes) return place.bytes;
     if (place.objectId === null) return undefined;
-    if (!this.#store) throw new Unreachable("A photo is in a store, and PHOTOS_URL is not set");
+    const store = this.#store;
+    if (!store) throw new Unreachable("A photo is in a store, and PHOTOS_URL is not set");
     const key = keyOfObject(companyId, place.objectId);
-    const found = await this.#store.get(key);
+    const found = await this.#reading(() => store.get(key));
     if (found && digestOf(found) === place.sha256) return found;
     const reason = found ? "is not what was stored" : "is gone";
     this.#log.error({ key }, `the object of a photo ${reason}`);

@@ -125,9 +125,11 @@ describe("A failure of the database", () => {
     expect(text).not.toMatch(/select|password|users/);
   });
 
-  it("of a machine of a distributed database returns 503", async () => {
-    const cause = new Error("failure on connection marked as essential: worker-1:5432");
-    const { app } = createFailingApp(new Error("Failed query", { cause }));
+  it.each([
+    "failure on connection marked as essential: worker-1:5432",
+    "connection to the remote node worker-1:5432 failed",
+  ])("of a machine of a distributed database returns 503: %s", async (message) => {
+    const { app } = createFailingApp(new Error("Failed query", { cause: new Error(message) }));
     expect((await request(app).get("/api/broken")).status).toBe(503);
   });
 

@@ -94,6 +94,26 @@ describe("the statements of a call, including the one that identifies the user",
     expect(statements.length).toBeLessThanOrEqual(most);
   });
 
+  it("are at most twelve for an inspection that accepts a repair, with BEGIN and COMMIT", async () => {
+    const { driver, manager } = company;
+    const { body } = samples.submitInspection(named);
+    const report = { assetId: named.assetId, title: "Wiper torn" };
+    const { id: defectId } = await driver.call("createDefect", { body: report });
+    const certified = {
+      act: "certify",
+      outcome: "repaired",
+      note: "New",
+      signature: "Ada",
+    } as const;
+    await manager.call("actOnDefect", { params: { id: defectId }, body: certified });
+    const review = [{ defectId, accepted: true }];
+    const statements = await statementsOf(async () => {
+      const response = await driver.send("submitInspection", { body: { ...body, review } });
+      expect(response.status).toBe(201);
+    });
+    expect(statements.length).toBeLessThanOrEqual(12);
+  });
+
   it("are at most thirteen for a failed inspection", async () => {
     const failed = samples.submitInspection(named);
     const statements = await statementsOf(async () => {

@@ -66,15 +66,17 @@ type Inspected = {
   items: readonly string[];
   /** Whether an item that fails again is its known defect, and not another one. */
   carriesDefects: boolean;
+  /** What it said of repairs. */
+  reviews: readonly Event[];
 };
 
 /**
  * Makes a defect of each failed item, or links it with the one that is known of it; a known one whose
- * item passed only gets an event. Returns the defects that the inspection is linked with.
+ * item passed only gets an event. Returns the defects that the inspection is linked with, and the events.
  */
-export async function linkDefects(tx: CompanyDb, given: Inspected): Promise<Known> {
+export async function linkDefects(tx: CompanyDb, given: Inspected) {
   const inspected = { ...given, failures: [...given.failures, ...(await findFailures(tx, given))] };
-  const { inspection, known, carriesDefects } = inspected;
+  const { inspection, known, carriesDefects, reviews } = inspected;
   const { issues, results } = inspection;
   const oldest = known.toSorted((one, other) => one.id - other.id);
   const knownOf = (item: string) => {
@@ -89,14 +91,15 @@ export async function linkDefects(tx: CompanyDb, given: Inspected): Promise<Know
   );
   if (seen.length > 0) await markSeen(tx, inspected, { seen, unsafe });
   const reported = await reportDefects(tx, reports);
-  const events = [
+  const events = await addEvents(tx, inspected, [
+    ...reviews,
     ...reported.map(({ id }) => ({ defectId: id, kind: "reported" as const })),
     ...seen.map((defect) => ({ ...buildSighting(defect, inspection), defectId: defect.id })),
     ...passed.map(({ id }) => ({ defectId: id, kind: "passed_again" as const })),
-  ];
-  await addEvents(tx, inspected, events);
+  ]);
   const raised = seen.map((one) => (unsafe.includes(one) ? toCritical(one) : one));
-  return [...raised, ...reported].toSorted((one, other) => one.number - other.number);
+  const defects: Known = [...raised, ...reported];
+  return { defects: defects.toSorted((one, other) => one.number - other.number), events };
 }
 
 function toCritical(defect: Known[number]): Known[number] {
@@ -183,12 +186,11 @@ function toIds(rows: readonly { id: number }[]): number[] {
   return rows.map(({ id }) => id);
 }
 
-async function addEvents(
-  tx: CompanyDb,
-  { user, at, inspection }: Inspected,
-  events: readonly Pick<NewEvent, "defectId" | keyof Sighting>[],
-): Promise<void> {
+type Event = Pick<NewEvent, "defectId" | "signature" | keyof Sighting>;
+
+function addEvents(tx: CompanyDb, { user, at, inspection }: Inspected, events: readonly Event[]) {
   const by = { at, byId: user.id, byName: formatFullName(user), inspectionId: inspection.id };
   const rows = events.map((event) => ({ ...by, ...event }));
-  await tx.add(defectEvents, rows, { id: defectEvents.id });
+  const { id, kind } = defectEvents;
+  return tx.add(defectEvents, rows, { id, kind });
 }

@@ -1,5 +1,4 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
-import { formatFullName } from "#shared/crew.ts";
 import { nextState, toStanding } from "#shared/defects.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
 import { and, eq, getTableColumns, inArray } from "drizzle-orm";
@@ -7,7 +6,6 @@ import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { isAny } from "../../db/words.ts";
 import type { AssetRow } from "../assets/data.ts";
-import { expectEventSeals } from "../seals/seal-records.ts";
 import type { DefectRow } from "./data.ts";
 import { rejectRepairs } from "./reject-repairs.ts";
 
@@ -72,23 +70,14 @@ export function listReopened({ reviewed }: Reviewed) {
   }));
 }
 
-type Signed = { id: number; at: Date; user: Account; signature: string };
-
-/** Adds the reviews to the trails, under the signature of their inspection. */
-export async function recordReviews(
-  tx: CompanyDb,
-  { reviewed }: Reviewed,
-  { id: inspectionId, at, user, signature }: Signed,
-): Promise<void> {
-  const by = { at, byId: user.id, byName: formatFullName(user), inspectionId, signature };
-  const events = reviewed.map(({ defect, note, isRejected }) => ({
-    ...by,
+/** The reviews as events of their defects, under the signature of their inspection. */
+export function toReviewEvents({ reviewed }: Reviewed, signature: string) {
+  return reviewed.map(({ defect, note, isRejected }) => ({
     defectId: defect.id,
     kind: isRejected ? ("rejected" as const) : ("reviewed" as const),
     note,
+    signature,
   }));
-  const { id, kind } = defectEvents;
-  await expectEventSeals(tx, await tx.add(defectEvents, events, { id, kind }));
 }
 
 /** What a resent inspection skipped when it was recorded. */

@@ -23,8 +23,8 @@ import type { Reviewed } from "../defects/review-repairs.ts";
 import {
   findSkipped,
   listReopened,
-  recordReviews,
   reviewRepairs,
+  toReviewEvents,
 } from "../defects/review-repairs.ts";
 import { addAnnual } from "../documents/add-document.ts";
 import { isInspector } from "../documents/data.ts";
@@ -32,7 +32,7 @@ import { tagCritical } from "../downtimes/change-condition.ts";
 import { recordReadings, toReadings } from "../meters/record-readings.ts";
 import type { ShownPhoto } from "../photos/store-photos.ts";
 import { findArrived, identifyPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
-import { expectSeals } from "../seals/seal-records.ts";
+import { expectSeals, findSigned } from "../seals/seal-records.ts";
 import { findLog } from "./data.ts";
 import type { Finding } from "./evaluate-inspection.ts";
 import { evaluateInspection } from "./evaluate-inspection.ts";
@@ -85,13 +85,13 @@ export async function submitInspection(context: Context<"submitInspection">) {
     const { readAt, given: counted } = await recordReadings(tx, origin, toReadings(record));
     await storePhotos(tx, photos, { inspectionId: id });
     await addAnnual(tx, { ...record, id });
-    await expectSeals(tx, [{ kind: "inspection", recordId: id }]);
-    await recordReviews(tx, review, { id, at, user, signature: input.signatureUrl });
     const { carriesDefects = false } = input;
     const inspection = { id, ...recorded };
     const known = [...facts.known, ...listReopened(review)];
-    const inspected = { ...facts, asset, user, at, inspection, carriesDefects, known };
-    const linked = await linkDefects(tx, inspected);
+    const reviews = toReviewEvents(review, input.signatureUrl);
+    const inspected = { ...facts, asset, user, at, inspection, carriesDefects, known, reviews };
+    const { defects: linked, events } = await linkDefects(tx, inspected);
+    await expectSeals(tx, [{ kind: "inspection", recordId: id }, ...findSigned(events)]);
     const tag = await tagOut(tx, { asset, user, now }, { linked, review });
     const hasDefects = linked.length + review.reviewed.length > 0;
     await updateAsset(tx, asset, { id, ...record, ...counted, readAt, hasDefects, tag });
@@ -125,7 +125,7 @@ function toAnswer<Row extends Parameters<typeof issueLabels>[0], Found>(
   };
 }
 
-type Found = { linked: Awaited<ReturnType<typeof linkDefects>>; review: Reviewed };
+type Found = { linked: Awaited<ReturnType<typeof linkDefects>>["defects"]; review: Reviewed };
 
 /** What failed is critical, or a repair of what is was rejected. */
 async function tagOut(

@@ -18,16 +18,19 @@ const sealedEvents: Partial<Record<DefectEventKind, SealKind>> = {
   rejected: "review",
 };
 
-/** The same for what was signed of a defect; its other events have no seal of their own. */
-export function expectEventSeals(
-  tx: CompanyDb,
-  events: readonly { id: number; kind: DefectEventKind }[],
-): Promise<void> {
-  const signed = events.flatMap(({ id: recordId, kind: eventKind }) => {
+/** The same for what was signed of a defect. */
+export function expectEventSeals(tx: CompanyDb, events: readonly DefectEvent[]): Promise<void> {
+  return expectSeals(tx, findSigned(events));
+}
+
+type DefectEvent = { id: number; kind: DefectEventKind };
+
+/** The events of defects that were signed; the others have no seal of their own. */
+export function findSigned(events: readonly DefectEvent[]): Sealed[] {
+  return events.flatMap(({ id: recordId, kind: eventKind }) => {
     const kind = sealedEvents[eventKind];
     return kind ? [{ kind, recordId }] : [];
   });
-  return expectSeals(tx, signed);
 }
 
 type Link = {

@@ -14,10 +14,10 @@ import type { AsJson, Change, Changeable, Columns, Company, CompanyRows } from "
 import type { CompanyTable, Counting, Inner, Insert, Listing, ListPart } from "./company-rows.ts";
 import type { OwnChanges, OwnedTable, Part, Row, Selected, Selection } from "./company-rows.ts";
 import type { Together } from "./company-rows.ts";
+import { hasFalse } from "./has-false.ts";
 import { isBehind, orderBy as ordered, toCursor } from "./keyset.ts";
-import type { Page } from "./list.ts";
 import { List, pageColumns, rowAsJson, rowsAsJson } from "./list.ts";
-import { selectBeside, selectPage, selectPages, zeros } from "./list.ts";
+import { type Page, selectBeside, selectPage, selectPages, zeros } from "./list.ts";
 import { literalLimit } from "./literal-limit.ts";
 import { rowById } from "./row-by-id.ts";
 import { endSessions } from "./sessions.ts";
@@ -132,19 +132,18 @@ export class CompanyDb {
     where: SQL | undefined,
     changes: PgUpdateSetSource<T>,
   ): Promise<number> {
-    const query = this.#builder.update(table).set(changes).where(this.#mine(table, where));
-    return (await query).rowCount ?? 0;
+    return (await this.#change(table, { where, changes })).rowCount ?? 0;
   }
 
   /** Changes rows, and returns what is selected of each, also of other rows at that moment. */
   async changeAll<T extends CompanyTable, Fields extends Columns>(
     table: Changeable<T>,
-    { where, changes }: Change<T>,
+    change: Change<T>,
     fields: Fields,
   ): Promise<Selected<Fields>[]> {
-    const query = this.#builder.update(table).set(changes).where(this.#mine(table, where));
+    const query = this.#change(table, change).returning(fields);
     // Safe: as in `select`.
-    return (await query.returning(fields)) as unknown as Selected<Fields>[];
+    return (await query) as unknown as Selected<Fields>[];
   }
 
   /** The company itself. */
@@ -279,6 +278,11 @@ export class CompanyDb {
     query = query.where(this.#mine(from, where)).orderBy(...orderBy);
     if (limit !== undefined) query = query.limit(literalLimit(limit));
     return lock ? query.for("no key update", { of: from as PgTable }) : query;
+  }
+
+  #change<T extends CompanyTable>(table: Changeable<T>, { where, changes }: Change<T>) {
+    invariant(!hasFalse(where), "the list of rows to change is not empty");
+    return this.#builder.update(table).set(changes).where(this.#mine(table, where));
   }
 
   #into<T extends OwnedTable>(table: T, values: Insert<T>[]) {

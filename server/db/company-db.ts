@@ -17,7 +17,7 @@ import type { Together } from "./company-rows.ts";
 import { hasFalse } from "./has-false.ts";
 import { isBehind, orderBy as ordered, toCursor } from "./keyset.ts";
 import { List, pageColumns, rowAsJson, rowsAsJson } from "./list.ts";
-import { type Page, selectBeside, selectPage, selectPages, zeros } from "./list.ts";
+import { type Page, selectBeside, selectPage, selectPages } from "./list.ts";
 import { literalLimit } from "./literal-limit.ts";
 import { rowById } from "./row-by-id.ts";
 import { endSessions } from "./sessions.ts";
@@ -71,13 +71,9 @@ export class CompanyDb {
     // Safe: these are the columns of `selectPage`.
     const [found] = (await this.#builder.execute(page)).rows as Page[];
     invariant(found, "an aggregate has one row");
-    const { json, size, last_key: last, has_more: hasMore } = found;
-    return new List({
-      json,
-      size,
-      cursor: hasMore && last ? toCursor(last) : undefined,
-      counts: found.counts ?? (listing.cursor === undefined ? zeros(listing.counts) : {}),
-    });
+    const { json, size, counts, last_key: last, has_more: hasMore } = found;
+    if (!found.is_known) throw fail("request.notFound");
+    return new List({ json, size, counts, cursor: hasMore && last ? toCursor(last) : undefined });
   }
 
   /** The first pages of several lists as JSON, with values beside them, all of one moment. */
@@ -254,14 +250,15 @@ export class CompanyDb {
   }
 
   #page(fields: Columns, from: CompanyRows, listing: Listing) {
-    const { order, cursor, counts, limit, bytes, where, joins } = listing;
-    const rows = this.#query(pageColumns(fields, { order, counts }), from, {
+    const { order, cursor, of, limit, where, joins } = listing;
+    const rows = this.#query(pageColumns(fields, listing), from, {
       joins,
       where: and(where, isBehind(order, cursor)),
       orderBy: ordered(order),
       limit: limit + 1,
     });
-    return selectPage(rows.getSQL(), { rows: limit, bytes });
+    const known = of && this.countingUpTo(of.table, eq(of.table.id, of.id), 1);
+    return selectPage(rows.getSQL(), { ...listing, known });
   }
 
   #query(fields: SelectedFields, from: CompanyRows, selection: Selection) {

@@ -94,8 +94,12 @@ export type Listing = Pick<Selection, "joins" | "where"> & {
   order: Order;
   cursor?: string | undefined;
   limit: number;
-  /** Counted in the same statement; an empty page behind others counts nothing. */
+  /** Counted in the same statement. */
   counts?: Partial<Record<keyof Counts, SQL<number>>>;
+  /** Every row is read to find the page, and counted with it. */
+  isReadWhole?: boolean;
+  /** What the rows belong to: without a row it is looked for, and one that is not there is "not found". */
+  of?: { table: CompanyTable; id: number };
   /** Where a page ends that is to be shorter than others. */
   bytes?: number;
 };

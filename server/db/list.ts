@@ -40,19 +40,20 @@ export type Page = {
   size: number;
   /** The sort key of its last row; null without a row. */
   last_key: unknown[] | null;
-  counts: Counts | null;
+  counts: Counts;
   has_more: boolean | null;
+  is_known: boolean;
 };
 
 /** What `selectPage` takes of a row. */
 export function pageColumns(
   fields: Record<string, Field>,
-  { order, counts = {} }: { order: Order; counts?: Record<string, SQL> | undefined },
+  { order, isReadWhole }: { order: Order; isReadWhole?: boolean },
 ) {
   return {
     item: sql`${builtOnce(fields, rowAsJson)}::text`.as("item"),
     list_key: builtOnce(order, selectKey).as("list_key"),
-    list_counts: asJson(counts).as("list_counts"),
+    ...(isReadWhole && { list_total: sql`count(*) over ()`.as("list_total") }),
   };
 }
 
@@ -73,24 +74,33 @@ export function selectPages(
     from ${sql.join(from, sql`, `)}`;
 }
 
+type Showing = {
+  limit: number;
+  bytes?: number;
+  counts?: Record<string, SQL>;
+  isReadWhole?: boolean;
+  /** How many there are of what the rows belong to; looked for where there is no row. */
+  known?: SQL<number> | undefined;
+};
+
 /**
- * The page that a query's rows make, of which one more than the limit is asked for: each has an `item`,
- * a `list_key` and `list_counts`. `bytes` is what a row comes to with all before it. `beyond` counts
- * what goes over the limit of bytes, after the first two rows and the one that shows that the list goes
- * on; it can only grow, so PostgreSQL stops reading there, where a plain condition on `bytes` would
- * weigh every row.
+ * The page that a query's rows make, of which one more than the limit is asked for: each has an `item`
+ * and a `list_key`. `bytes` is what a row comes to with all before it. `beyond` counts what goes over the
+ * limit of bytes, after the first two rows and the one that shows that the list goes on; it can only grow,
+ * so PostgreSQL stops reading there, where a plain condition on `bytes` would weigh every row.
  */
-export function selectPage(rows: SQL, limits: { rows: number; bytes?: number | undefined }): SQL {
-  const limit = sql.raw(String(limits.rows));
-  const pageBytesMax = sql.raw(String(limits.bytes ?? serverLimits.pageBytesMax));
+export function selectPage(rows: SQL, { counts, isReadWhole, ...showing }: Showing): SQL {
+  const limit = sql.raw(String(showing.limit));
+  const pageBytesMax = sql.raw(String(showing.bytes ?? serverLimits.pageBytesMax));
+  const total = isReadWhole && { total: sql`coalesce(max(list_total), 0)` };
   return sql`select '[' || coalesce(string_agg(item, ',') filter (where is_shown), '') || ']' as json,
       (count(*) filter (where is_shown))::int as size,
       (array_agg(list_key) filter (where is_shown))[count(*) filter (where is_shown)] as last_key,
-      (array_agg(list_counts) filter (where place = 1))[1] as counts,
-      bool_or(not is_shown) as has_more
+      ${asJson({ ...counts, ...total })} as counts,
+      bool_or(not is_shown) as has_more,
+      (count(*) > 0 or ${showing.known ?? sql`1`} = 1) as is_known
     from (
-      select item, list_key, list_counts, place,
-        place <= ${limit} and (place = 1 or bytes <= ${pageBytesMax}) as is_shown
+      select counted.*, place <= ${limit} and (place = 1 or bytes <= ${pageBytesMax}) as is_shown
       from (
         select summed.*, count(*) filter (where place > 2 and bytes - weight > ${pageBytesMax})
           over (rows between unbounded preceding and current row) as beyond
@@ -144,10 +154,6 @@ function builtOnce<Of extends object>(of: Of, build: (of: Of) => SQL): SQL {
 
 export function momentAsJson(moment: Field): SQL<Date> {
   return sql<Date>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
-
-export function zeros(counts: Partial<Record<keyof Counts, SQL>> = {}): Counts {
-  return Object.fromEntries(Object.keys(counts).map((name) => [name, 0]));
 }
 
 export function asJson(values: Record<string, SQL>): SQL {

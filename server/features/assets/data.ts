@@ -45,17 +45,14 @@ export async function listAssets({ company, user, query }: Context<"listAssets">
   const { cursor, limit = limits.assetsMax, ...filter } = query;
   const where = filterConditions(filter);
   // A search reads every row anyway; without one an index alone can count them.
-  const isRead = cursor === undefined && Boolean(filter.search?.trim());
-  const total = isRead ? sql<number>`count(*) over ()` : company.counting(assets, where);
+  const isReadWhole = cursor === undefined && Boolean(filter.search?.trim());
+  const total = !isReadWhole && { total: company.counting(assets, where) };
   const fields = user.role === "driver" ? driverFields : listedFields;
   // The list of those in use says how many must not be driven: a phone fetches these where there are any.
   const down = filter.condition === "in_use" &&
     cursor === undefined && { down: countDown(company) };
-  const selection = { where, order: byName, cursor, limit, counts: { total, ...down } };
-  const list = await company.list<typeof driverFields>(fields, assets, selection);
-  if (list.page.counts.total !== undefined) return list;
-  // An empty page has no row that could carry the count.
-  return list.withTotal(await company.count(assets, where));
+  const selection = { where, order: byName, cursor, limit, counts: { ...total, ...down } };
+  return company.list<typeof driverFields>(fields, assets, { ...selection, isReadWhole });
 }
 
 function countDown(company: CompanyDb): SQL<number> {

@@ -12,17 +12,16 @@ import type { AssetRow } from "../assets/data.ts";
 const fields = pickColumns(getTableColumns(downtimes), apiSchemas.listDowntimes.returns.element);
 
 /** Those of an asset, the newest first; fails with "not found" for an unknown asset. */
-export async function listDowntimes({ company, params, query }: Context<"listDowntimes">) {
+export function listDowntimes({ company, params, query }: Context<"listDowntimes">) {
   const { cursor, limit = limits.logsDefault } = query;
   const { assetId, startedAt, id } = downtimes;
-  const list = await company.list(fields, downtimes, {
+  return company.list(fields, downtimes, {
     where: eq(assetId, params.id),
     order: { by: [startedAt, id], isDescending: true },
     cursor,
     limit,
+    of: { table: assets, id: params.id },
   });
-  if (list.page.size === 0) await company.get(assets, params.id);
-  return list;
 }
 
 /** An asset with an uncertified critical defect does not go back into service. */

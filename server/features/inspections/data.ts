@@ -193,22 +193,21 @@ async function readLog(company: CompanyDb, id: number) {
 }
 
 /** Those of an asset that wait for a repair; fails with "not found" for an unknown asset. */
-export async function listUnresolved({
+export function listUnresolved({
   company,
   params: { assetId },
   query: { limit = limits.logsMax, cursor },
 }: Context<"listUnresolvedInspections">) {
   const linked = linkedDefects(company, inspectionLogs.id);
   const fields = { ...unresolvedFields, defects: linked };
-  const list = await company.list(fields, inspectionLogs, {
+  return company.list(fields, inspectionLogs, {
     joins: [withChecklist],
     where: and(eq(inspectionLogs.assetId, assetId), isUnresolved),
     order: newestFirst,
     cursor,
     limit,
+    of: { table: assets, id: assetId },
   });
-  if (list.page.size === 0) await company.get(assets, assetId);
-  return list;
 }
 
 const unresolvedFields = {

@@ -27,15 +27,10 @@ export async function listMaintenanceLogs({ company, query }: Context<"listMaint
     const found = { ...listing, from: maintenanceLogs, search, countUpTo };
     return listFound(company, { ...found, fields: rowFields });
   }
-  const counts =
-    countUpTo === undefined
-      ? {}
-      : { total: company.countingUpTo(maintenanceLogs, where, countUpTo) };
-  const list = await company.list(rowFields, maintenanceLogs, { ...listing, counts });
-  if (!filter.day) return list;
-  const isWhole = cursor === undefined && list.page.cursor === undefined;
-  const total = isWhole ? list.page.size : await company.count(maintenanceLogs, where);
-  return list.withTotal(total);
+  const total = filter.day
+    ? company.counting(maintenanceLogs, where)
+    : countUpTo && company.countingUpTo(maintenanceLogs, where, countUpTo);
+  return company.list(rowFields, maintenanceLogs, { ...listing, counts: total ? { total } : {} });
 }
 
 type Filter = Omit<ParsedQuery<"listMaintenanceLogs">, "limit" | "cursor" | "count" | "text">;

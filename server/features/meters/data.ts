@@ -30,10 +30,10 @@ export type ReadingRow = typeof meterReadings.$inferSelect;
 const fields = pickColumns(getTableColumns(meterReadings), apiSchemas.listReadings.returns.element);
 
 /** What the meters of an asset showed, the newest first; fails with "not found" for an unknown asset. */
-export async function listReadings({ company, params, query }: Context<"listReadings">) {
+export function listReadings({ company, params, query }: Context<"listReadings">) {
   const { meter, since, cursor, limit = serverLimits.readingsDefault } = query;
   const { assetId, readAt, id } = meterReadings;
-  const list = await company.list(fields, meterReadings, {
+  return company.list(fields, meterReadings, {
     where: and(
       eq(assetId, params.id),
       meter && eq(meterReadings.meter, meter),
@@ -42,9 +42,8 @@ export async function listReadings({ company, params, query }: Context<"listRead
     order: { by: [readAt, id], isDescending: true },
     cursor,
     limit,
+    of: { table: assets, id: params.id },
   });
-  if (list.page.size === 0) await company.get(assets, params.id);
-  return list;
 }
 
 /** "Mixer 12: 148,220 mi" */

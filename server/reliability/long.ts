@@ -36,7 +36,7 @@ const files: Record<string, string> = {
 const ofOneMachine = [
   "server/db/{hot-statements,distribution,placement,client-failure}.test.ts",
   "server/{bench,reliability}/*.test.ts",
-  "server/test/tripwire.test.ts",
+  "server/test/{tripwire,every-call}.test.ts",
 ];
 
 const options = { size: { type: "string" }, seed: { type: "string" } } as const;

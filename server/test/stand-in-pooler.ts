@@ -24,8 +24,9 @@ export async function startPooler(url: string): Promise<StandInPooler> {
   const open = new Set<Socket>();
   const free: Backend[] = [];
   const lend = async (to: Socket, giveBack: () => void): Promise<Backend> => {
-    // The last one that was given back stays where it is, so that no two in turn are the same.
-    const backend = (free.length > 1 && free.shift()) || (await openBackend(url));
+    // The last but one that was given back, so that no two in turn are the same.
+    const [other] = free.splice(-2, free.length > 1 ? 1 : 0);
+    const backend = other ?? (await openBackend(url));
     open.add(backend.socket);
     await new Promise<void>((resolve) => {
       backend.take = (message) => isIdle(message) && resolve();
@@ -45,6 +46,7 @@ export async function startPooler(url: string): Promise<StandInPooler> {
     const inTurn = pLimit(1);
     let backend: Backend | undefined;
     const pass = async (message: Buffer) => {
+      if (message.toString("latin1", 0, 1) === "X") return void near.end();
       const name = /^P.{4}([^\0]+)/s.exec(message.toString("latin1"))?.[1];
       if (name) names.add(name);
       backend ??= await lend(near, () => (backend = undefined));

@@ -1,0 +1,75 @@
+/** Tables that are partitioned by company, in place of several machines. */
+import type { PoolClient } from "pg";
+import * as z from "zod";
+import { type PlanNode, planOf } from "./hot-statements.ts";
+import { companyTables, type Run, touchedTables } from "./tripwire.ts";
+
+export const partitions = 4;
+/** Small tables that every machine would hold in full; users belong to a company but are shared. */
+export const reference = [
+  "backups",
+  "companies",
+  "migrations",
+  "photo_stores",
+  "push_subscriptions",
+  "sessions",
+  "sign_in_failures",
+  "users",
+];
+export const spread = companyTables.filter((table) => !reference.includes(table)).toSorted();
+
+const viewTexts = z.array(z.object({ name: z.string(), text: z.string() }));
+const foreignKeys = z.array(z.object({ table: z.string(), name: z.string(), key: z.string() }));
+
+/** Creates partitioned copies of the tables in a schema that comes first in the search path. */
+export async function spreadTables(client: PoolClient): Promise<void> {
+  await client.query("create schema spread");
+  for (const table of spread) {
+    await client.query(
+      `create table spread.${table} (like public.${table} including all) partition by hash (company_id)`,
+    );
+    for (let part = 0; part < partitions; part += 1) {
+      await client.query(
+        `create table spread.${table}_part_${part} partition of spread.${table}
+        for values with (modulus ${partitions}, remainder ${part})`,
+      );
+    }
+  }
+  const { rows } = await client.query(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as key
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  const views = await client.query(
+    `select relname as name, pg_get_viewdef(oid) as text from pg_class
+    where relkind = 'v' and relnamespace = 'public'::regnamespace order by oid`,
+  );
+  await client.query("set search_path = spread, public");
+  for (const { name, text } of viewTexts.parse(views.rows)) {
+    await client.query(`create view /* across companies */ spread.${name} as ${text}`);
+  }
+  // As on a distributed database, where nothing but the value of the company says which part is asked.
+  await client.query("set constraint_exclusion = off");
+  const own = foreignKeys.parse(rows).filter(({ table }) => spread.includes(table));
+  for (const { table, name, key } of own) {
+    await client.query(`alter table ${table} add constraint ${name} ${key}`);
+  }
+}
+
+/** The partitioned tables that a statement reads or updates, and those of them of which it is not one partition. */
+export async function findParts(client: PoolClient, run: Run) {
+  const nodes = await planOf(client, [run]);
+  const planned = spread.filter((table) => partitionsOf(table, nodes).length > 0);
+  // A condition that folds to false takes the company away, and the rows are sought on every machine.
+  const read = touchedTables(run.text).filter(({ verb }) => verb !== "into");
+  const sought = read.map(({ table }) => table).filter((table) => spread.includes(table));
+  const tables = [...new Set([...planned, ...sought])];
+  return { planned, loose: tables.filter((table) => partitionsOf(table, nodes).length !== 1) };
+}
+
+export function partitionsOf(table: string, nodes: readonly PlanNode[]): string[] {
+  const pattern = new RegExp(`^${table}_part_\\d$`);
+  const touched = nodes
+    .flatMap(({ relation }) => relation ?? [])
+    .filter((name) => pattern.test(name));
+  return [...new Set(touched)].toSorted();
+}

@@ -31,6 +31,7 @@ interface Place {
 
 interface Column {
   places: readonly Place[];
+  /** Whether its cards still wait for those above. */
   isPatient: boolean;
   change: (next: (places: readonly Place[]) => readonly Place[]) => void;
 }
@@ -41,24 +42,20 @@ export interface Turn {
   report: (isLoading: boolean) => void;
   /** Whether cards still wait for those above. */
   isPatient: boolean;
-  /** Whether those below no longer wait for this one. */
-  isLate: boolean;
 }
 
-const ColumnContext = createContext<Column | undefined>(undefined);
+export const ColumnContext = createContext<Column | undefined>(undefined);
 /** The turn of the card around, for what is loaded inside it. */
 export const TurnContext = createContext<Turn>({
   loadingAbove: 0,
   report: () => undefined,
   isPatient: false,
-  isLate: false,
 });
 
 /** A card's turn in the column that it stands in; without a column it is always its turn. */
 export function useTurn(): Turn {
   const id = useId();
-  const column = useContext(ColumnContext);
-  const { places = [], isPatient = false, change } = column ?? {};
+  const { places = [], isPatient = false, change } = useContext(ColumnContext) ?? {};
   const report = useCallback(
     (isLoading: boolean) =>
       change?.((all) => updatePlaces(all, id, isLoading ? "loading" : "loaded")),
@@ -71,11 +68,7 @@ export function useTurn(): Turn {
   const above = places.slice(0, Math.max(0, findIndex(places, id)));
   const loading = above.filter(({ state }) => state === "loading").length;
   const loadingAbove = isPatient ? loading : 0;
-  const isLate = column !== undefined && !isPatient;
-  return useMemo(
-    () => ({ loadingAbove, report, isPatient, isLate }),
-    [loadingAbove, report, isPatient, isLate],
-  );
+  return useMemo(() => ({ loadingAbove, report, isPatient }), [loadingAbove, report, isPatient]);
 }
 
 /** Effects run in the order of the page, so the first to come stands above. */

@@ -1,7 +1,7 @@
 import { currentLocale } from "#shared/languages.ts";
 import { words } from "#shared/words.ts";
 import { type ReactNode, useContext, useLayoutEffect, useRef } from "react";
-import { TurnContext } from "./card-column.tsx";
+import { ColumnContext, TurnContext } from "./card-column.tsx";
 import { clockOffsetMs, shownZone } from "./clock.ts";
 import { ErrorState } from "./error-state.tsx";
 import { useOnline } from "./use-online.ts";
@@ -33,37 +33,31 @@ export interface DataStateProps<Data> {
 
 /** The one place that decides between loading, empty, failed and there. Old data stays. */
 export function DataState<Data>(props: DataStateProps<Data>) {
-  const { query, what, isSteady = false } = props;
+  const { query, what, isSteady } = props;
   const { loadingAbove, report } = useContext(TurnContext);
   const isHeld = loadingAbove > 0;
   const isPending = query.status === "pending";
   useLayoutEffect(() => {
     if (!isSteady) report(isPending);
   }, [report, isPending, isSteady]);
-  const retry = () => void query.refetch();
   const failed = query.status === "error" && !isHeld;
   const isLoading = isPending || isHeld;
-  const box = useHeight(isLoading);
+  const box = useRef<HTMLDivElement>(null);
+  const isLate = useContext(ColumnContext)?.isPatient === false;
+  // What loads after the cards below are shown gets no lower than it was, so that none of them moves up.
+  useLayoutEffect(() => {
+    if (isLate && isLoading)
+      box.current?.style.setProperty("min-height", `${box.current.offsetHeight}px`);
+  }, [isLate, isLoading]);
   return (
     <div ref={box} aria-busy={isLoading}>
       {query.isFetching && !isLoading && query.data !== undefined ? <RefreshingLine /> : null}
-      {failed ? <ErrorState what={what} onRetry={retry} retrying={query.isFetching} /> : null}
+      {failed ? (
+        <ErrorState what={what} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : null}
       {failed && query.data === undefined ? null : <Content {...props} isHeld={isHeld} />}
     </div>
   );
-}
-
-/** What loads after the cards below are shown gets no lower than it was, so that none of them moves up. */
-function useHeight(isLoading: boolean) {
-  const { isLate } = useContext(TurnContext);
-  const box = useRef<HTMLDivElement>(null);
-  const loadingPx = useRef(0);
-  useLayoutEffect(() => {
-    if (!box.current || !isLate) return;
-    if (isLoading) loadingPx.current = box.current.offsetHeight;
-    else box.current.style.minHeight = `${loadingPx.current}px`;
-  }, [isLoading, isLate]);
-  return box;
 }
 
 function Content<Data>(props: DataStateProps<Data> & { isHeld: boolean }) {

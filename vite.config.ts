@@ -52,12 +52,6 @@ const paintFirst: Plugin = {
 const openedNext = new Set<string>();
 const openedLater = new Set<string>();
 
-/** Pages, the office's lists of today, of what is held and of what was reported, and what not everybody taps: a menu and the scanner. */
-const openedApart =
-  /-page\.tsx$|\/(screens|todays-inspections-list|held-panel|reports-panel|account-menu|scan-dialog)\.tsx$/;
-const openedSoon =
-  /\/((notification|unsent|next-step|section-pass|trailer|connect-once)-panel|trailer-dialog|install-strip|opened-record)\.tsx$/;
-
 const serverTests = {
   // Importing the app anew for each file takes longer than many a file's tests.
   isolate: false,
@@ -69,28 +63,41 @@ const serverTests = {
   hookTimeout: 60_000,
 };
 
+/** Reads off the calls of lazily, lazilySoon and lazilyApart which file each part belongs to. */
 const findOpenedNext: Plugin = {
   name: "find-opened-next",
   apply: "build",
-  buildEnd() {
-    const entries = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
+  async buildEnd() {
+    const ids = [...this.getModuleIds()];
+    const named = { Soon: new Set<string>(), Apart: new Set<string>() };
+    for (const id of ids) {
+      const code = this.getModuleInfo(id)?.code ?? "";
+      for (const [, when, part = ""] of code.matchAll(
+        /lazily(Soon|Apart)\(\(\) => import\("([^"]+)"/g,
+      )) {
+        const found = await this.resolve(part, id);
+        if (found) named[when === "Soon" ? "Soon" : "Apart"].add(found.id);
+      }
+    }
     const first = new Set<string>();
-    const collect = (ids: readonly string[], into: Set<string>) => {
-      for (const id of ids) {
+    const collect = (from: Iterable<string>, into: Set<string>) => {
+      for (const id of from) {
         if (first.has(id) || openedNext.has(id) || into.has(id)) continue;
         into.add(id);
         collect(this.getModuleInfo(id)?.importedIds ?? [], into);
       }
     };
-    const openedFrom = (ids: Iterable<string>) =>
-      [...ids].flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-    collect(entries, first);
+    const openedFrom = (from: Iterable<string>) =>
+      [...from].flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+    const isNext = (id: string) =>
+      !named.Soon.has(id) && !named.Apart.has(id) && !id.endsWith("-page.tsx");
     collect(
-      openedFrom(first).filter((id) => !openedApart.test(id) && !openedSoon.test(id)),
-      openedNext,
+      ids.filter((id) => this.getModuleInfo(id)?.isEntry),
+      first,
     );
+    collect(openedFrom(first).filter(isNext), openedNext);
     collect(
-      openedFrom([...first, ...openedNext]).filter((id) => openedSoon.test(id)),
+      openedFrom([...first, ...openedNext]).filter((id) => named.Soon.has(id)),
       openedLater,
     );
   },

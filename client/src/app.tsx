@@ -20,14 +20,16 @@ import { UnreachableScreen } from "./shell/unreachable-screen.tsx";
 import { useBackground } from "./shell/use-background.ts";
 import { followZone } from "./ui/clock.ts";
 import { followUsersLanguage, useLanguage } from "./ui/language.ts";
-import { lazily } from "./ui/lazily.tsx";
+import { lazily, lazilyApart, lazilySoon } from "./ui/lazily.tsx";
 
 const SignedOutPage = lazily(() =>
   import("./shell/signed-out-page.tsx").then((m) => m.SignedOutPage),
 );
 const CodePage = lazily(() => import("./shell/code-page.tsx").then((m) => m.CodePage));
-const OpenedRecord = lazily(() => import("./shell/opened-record.tsx").then((m) => m.OpenedRecord));
-const ScreenAt = lazily(() => import("./screens.tsx").then((m) => m.ScreenAt));
+const OpenedRecord = lazilySoon(() =>
+  import("./shell/opened-record.tsx").then((m) => m.OpenedRecord),
+);
+const ScreenAt = lazilyApart(() => import("./screens.tsx").then((m) => m.ScreenAt));
 
 export function App({ client }: { client: QueryClient }) {
   const language = useLanguage();

@@ -2,9 +2,9 @@ import { formatAvatarLetter, formatDisplayName } from "#shared/crew.ts";
 import { type ComponentProps, useState } from "react";
 import { useSignedInUser } from "../api/current-user.ts";
 import { Avatar } from "../ui/avatar.tsx";
-import { lazily } from "../ui/lazily.tsx";
+import { lazilyApart } from "../ui/lazily.tsx";
 
-const AccountMenu = lazily(() => import("./account-menu.tsx").then((m) => m.AccountMenu));
+const AccountMenu = lazilyApart(() => import("./account-menu.tsx").then((m) => m.AccountMenu));
 
 /** The menu's code comes with the first use of the button. */
 export function AccountButton() {

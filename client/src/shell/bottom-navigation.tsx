@@ -3,11 +3,13 @@ import { ClipboardCheck } from "lucide-react";
 import { Suspense } from "react";
 import { useSignedInUser } from "../api/current-user.ts";
 import { home, inspectionPath } from "../first-screen.ts";
-import { lazily } from "../ui/lazily.tsx";
+import { lazilyApart } from "../ui/lazily.tsx";
 import { NavigationItem } from "./navigation-item.tsx";
 import { useKeyboardOpen } from "./use-keyboard-open.ts";
 
-const OfficeNavigation = lazily(() => import("../screens.tsx").then((m) => m.OfficeNavigation));
+const OfficeNavigation = lazilyApart(() =>
+  import("../screens.tsx").then((m) => m.OfficeNavigation),
+);
 
 export function BottomNavigation({ path }: { path: string }) {
   const user = useSignedInUser();

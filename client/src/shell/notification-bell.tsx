@@ -6,10 +6,10 @@ import { Bell } from "lucide-react";
 import { useState } from "react";
 import { pageQuery } from "../api/call.ts";
 import { IconButton } from "../ui/icon-button.tsx";
-import { lazily } from "../ui/lazily.tsx";
+import { lazilySoon } from "../ui/lazily.tsx";
 import { usePreload } from "../ui/use-preload.ts";
 
-const NotificationPanel = lazily(() =>
+const NotificationPanel = lazilySoon(() =>
   import("./notification-panel.tsx").then((m) => m.NotificationPanel),
 );
 

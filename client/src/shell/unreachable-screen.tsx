@@ -3,10 +3,10 @@ import { CloudOff, RotateCw } from "lucide-react";
 import { describeError } from "../api/call-error.ts";
 import { Beside } from "../ui/beside.tsx";
 import { Button } from "../ui/button.tsx";
-import { lazily } from "../ui/lazily.tsx";
+import { lazilySoon } from "../ui/lazily.tsx";
 import { FullPageMessage } from "./full-page-message.tsx";
 
-const ConnectOncePanel = lazily(() =>
+const ConnectOncePanel = lazilySoon(() =>
   import("../features/unsent/connect-once-panel.tsx").then((m) => m.ConnectOncePanel),
 );
 

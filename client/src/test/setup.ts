@@ -1,13 +1,17 @@
 // Its dates extend the class that `Date` is when it is first imported, which must not be a test's.
 import "@date-fns/tz";
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, getConfig, prettyDOM } from "@testing-library/react";
+import * as React from "react";
 import { afterEach } from "vitest";
 import { setClockOffset } from "../ui/clock.ts";
 import { dismissToast } from "../ui/use-toast.ts";
 import { resetCalls } from "./server.ts";
 
-// A lazy component is compiled when it is first requested, which takes time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  // A lazy component is compiled when it is first requested, which takes time on a busy machine.
+  asyncUtilTimeout: 10_000,
+  getElementError,
+});
 
 // All files of a worker share their modules, so no test may leave state behind.
 afterEach(() => {
@@ -28,6 +32,14 @@ Object.defineProperty(HTMLOptionElement.prototype, "defaultSelected", {
   },
 });
 
+// For its warnings React notes where in the code each element was made, up to a number of them a second.
+// That takes a sixth of the tests' time, so the number counts as reached; warnings still come.
+Object.defineProperty(
+  Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE"),
+  "recentlyCreatedOwnerStacks",
+  { configurable: true, get: () => Infinity, set: () => {} },
+);
+
 // A stream without events. It is opened a second after the first screen, which a test on a slow
 // machine can reach.
 Object.defineProperty(globalThis, "EventSource", {
@@ -37,3 +49,13 @@ Object.defineProperty(globalThis, "EventSource", {
     close(): void {}
   },
 });
+
+/** The document is printed when a search gives up, not at each look of a search that goes on. */
+function getElementError(message: string | null, container: Element): Error {
+  const goesOn = Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
+  const error = new Error([message, !goesOn && prettyDOM(container)].filter(Boolean).join("\n\n"));
+  error.name = "TestingLibraryElementError";
+  // Without it, the place shown would be here and not in the test.
+  Error.captureStackTrace(error, getElementError);
+  return error;
+}

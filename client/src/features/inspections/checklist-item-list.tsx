@@ -7,7 +7,7 @@ import { words } from "#shared/words.ts";
 import { useMemo } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Beside } from "../../ui/beside.tsx";
-import { lazily } from "../../ui/lazily.tsx";
+import { lazilySoon } from "../../ui/lazily.tsx";
 import { ChecklistItem } from "./checklist-item.tsx";
 import type { DraftStore } from "./draft-store.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
@@ -18,7 +18,7 @@ import { type Pacing, useAutoAdvance } from "./use-auto-advance.ts";
 import { useKnownDefects, useReportedItems } from "./use-reported-items.ts";
 
 /** Comes after the items, which can be answered without it. */
-export const SectionPassPanel = lazily(() =>
+export const SectionPassPanel = lazilySoon(() =>
   import("./section-pass-panel.tsx").then((m) => m.SectionPassPanel),
 );
 

@@ -3,7 +3,7 @@ import { type InspectionType, toType } from "#shared/inspection-types.ts";
 import { words } from "#shared/words.ts";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { Beside } from "../../ui/beside.tsx";
-import { lazily } from "../../ui/lazily.tsx";
+import { lazily, lazilySoon } from "../../ui/lazily.tsx";
 import { DraftPanel, isStale } from "./draft-panel.tsx";
 import { type Draft, listReviewed } from "./draft-state.ts";
 import type { DraftStore } from "./draft-store.ts";
@@ -27,7 +27,7 @@ import { findOpenStep, sumProgress } from "./walk-parts.ts";
 export const TypeField = lazily(() => import("./type-field.tsx").then((m) => m.TypeField));
 
 /** Comes after the form, which can be filled in without it. */
-export const NextStepPanel = lazily(() =>
+export const NextStepPanel = lazilySoon(() =>
   import("./next-step-panel.tsx").then((m) => m.NextStepPanel),
 );
 

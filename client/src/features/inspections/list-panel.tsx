@@ -1,10 +1,12 @@
-import { lazily } from "../../ui/lazily.tsx";
+import { lazilyApart, lazilySoon } from "../../ui/lazily.tsx";
 
 const panels = {
-  today: lazily(() => import("./todays-inspections-list.tsx").then((m) => m.TodaysInspectionsList)),
-  unsent: lazily(() => import("../unsent/unsent-panel.tsx").then((m) => m.UnsentPanel)),
-  held: lazily(() => import("../held/held-panel.tsx").then((m) => m.HeldPanel)),
-  reports: lazily(() => import("../reports/reports-panel.tsx").then((m) => m.ReportsPanel)),
+  today: lazilyApart(() =>
+    import("./todays-inspections-list.tsx").then((m) => m.TodaysInspectionsList),
+  ),
+  unsent: lazilySoon(() => import("../unsent/unsent-panel.tsx").then((m) => m.UnsentPanel)),
+  held: lazilyApart(() => import("../held/held-panel.tsx").then((m) => m.HeldPanel)),
+  reports: lazilyApart(() => import("../reports/reports-panel.tsx").then((m) => m.ReportsPanel)),
 };
 
 interface ListPanelProps {

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useYard } from "../../phone/use-yard.ts";
 import { Beside } from "../../ui/beside.tsx";
 import { Button } from "../../ui/button.tsx";
-import { lazily } from "../../ui/lazily.tsx";
+import { lazilySoon } from "../../ui/lazily.tsx";
 import { usePreload } from "../../ui/use-preload.ts";
 import { DoNotDrivePanel } from "./do-not-drive-panel.tsx";
 import type { Draft } from "./draft-state.ts";
@@ -14,8 +14,8 @@ import type { InspectedAsset } from "./inspected-asset-panel.tsx";
 import type { AddPhoto, OpenUnit } from "./unit-panel.tsx";
 
 // Most trucks pull none.
-const TrailerDialog = lazily(() => import("./trailer-dialog.tsx").then((m) => m.TrailerDialog));
-const TrailerPanel = lazily(() => import("./trailer-panel.tsx").then((m) => m.TrailerPanel));
+const TrailerDialog = lazilySoon(() => import("./trailer-dialog.tsx").then((m) => m.TrailerDialog));
+const TrailerPanel = lazilySoon(() => import("./trailer-panel.tsx").then((m) => m.TrailerPanel));
 
 /** What both units of a walk may be inspected for; the others have words of their own above their signature. */
 const walkTypes: readonly InspectionType[] = ["pre_trip", "post_trip", "shift"];

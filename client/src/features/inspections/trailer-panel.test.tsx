@@ -287,8 +287,10 @@ async function answerAs(status: "Pass" | "Fail", ...labels: string[]) {
   for (const label of labels) await act(async () => toggle(label, status).click());
 }
 
+/** Pasted: each letter that is typed draws the whole form. */
 async function sign(user: UserEvents) {
-  await user.type(screen.getByLabelText("Driver Signature"), "Miguel Ortiz");
+  await user.click(screen.getByLabelText("Driver Signature"));
+  await user.paste("Miguel Ortiz");
 }
 
 async function fillIn(user: UserEvents) {

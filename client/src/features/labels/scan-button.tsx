@@ -1,9 +1,9 @@
 import { words } from "#shared/words.ts";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { lazily } from "../../ui/lazily.tsx";
+import { lazilyApart } from "../../ui/lazily.tsx";
 
-const ScanDialog = lazily(() => import("./scan-dialog.tsx").then((m) => m.ScanDialog));
+const ScanDialog = lazilyApart(() => import("./scan-dialog.tsx").then((m) => m.ScanDialog));
 
 export function ScanButton() {
   const [isOpen, setIsOpen] = useState(false);

@@ -6,7 +6,7 @@ import { isFull } from "../../phone/space.ts";
 import { useBehindSince } from "../../phone/use-behind-since.ts";
 import { isWaitingKey, useOutbox, useUnsent } from "../../phone/use-outbox.ts";
 import { Beside } from "../../ui/beside.tsx";
-import { lazily } from "../../ui/lazily.tsx";
+import { lazilySoon } from "../../ui/lazily.tsx";
 import { storeSetting } from "../../ui/read-stored.ts";
 import { ConfirmEntryPanel } from "./confirm-entry-panel.tsx";
 import { FullStrip } from "./full-strip.tsx";
@@ -14,7 +14,7 @@ import { OfflineStrip } from "./offline-strip.tsx";
 import { UnsentStrip } from "./unsent-strip.tsx";
 import { useSteadyList } from "./use-steady-list.ts";
 
-const InstallStrip = lazily(() => import("./install-strip.tsx").then((m) => m.InstallStrip));
+const InstallStrip = lazilySoon(() => import("./install-strip.tsx").then((m) => m.InstallStrip));
 
 /** Shown above the list for as long as it is true: that there is no connection, and what waits for one. */
 export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {

@@ -46,8 +46,9 @@ export function DataState<Data>(props: DataStateProps<Data>) {
   const isLate = useContext(ColumnContext)?.isPatient === false;
   // What loads after the cards below are shown gets no lower than it was, so that none of them moves up.
   useLayoutEffect(() => {
-    if (isLate && isLoading)
+    if (isLate && isLoading) {
       box.current?.style.setProperty("min-height", `${box.current.offsetHeight}px`);
+    }
   }, [isLate, isLoading]);
   return (
     <div ref={box} aria-busy={isLoading}>

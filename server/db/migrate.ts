@@ -176,11 +176,11 @@ const codeOf: Record<string, ((client: Client) => Promise<void>) | undefined> = 
   "0009_history": foldRecordWords,
 };
 
-/** Runs in the transaction of the caller. */
+/** Runs in the transaction of the caller; on one machine all statements are sent at once. */
 export async function runMigration(client: Client, migration: Migration): Promise<void> {
   const statements = (await isSpread(client))
     ? withPlaces(migration.statements)
-    : migration.statements;
+    : [migration.statements.join("\n;\n")];
   for (const statement of statements) await client.query(statement);
   await codeOf[migration.tag]?.(client);
   await client.query("insert into migrations (tag, sha256) values ($1, $2)", [

@@ -6,16 +6,18 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
 import { startEmbedded } from "../postgres/embedded.ts";
-import { migrate } from "../db/migrate.ts";
 import { projectRoot } from "../project-root.ts";
 import { bundle } from "../test/bundle.ts";
 import { createOnOneMachine, createTestDatabase, testFolder } from "../test/database.ts";
 import { withClient } from "../db/with-client.ts";
+import { verifyBackup } from "./verify-backup.ts";
+import { writeBackup } from "./write-backup.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "yardcheck-commands-"));
 const source = await createTestDatabase();
 const target = await createOnOneMachine();
 const dataDir = join(testFolder(), "pg");
+const migrations = join(projectRoot, "migrations");
 const script = join(projectRoot, "server", "backup", "run.mjs");
 const built = await bundle("server/backup/backup.ts");
 
@@ -116,10 +118,14 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
     const none = await run("make", [folder], where);
     const sentence = `There is no database in ${dataDir} yet. Give this command the DATA_DIR or`;
     expect(none).toMatchObject({ code: 1, err: expect.stringContaining(sentence) });
+    const first = join(folder, "first.gz");
+    await writeBackup({ url: source.url, migrations, version: "0.0.1" }, first, new Date());
+    const restored = await run("restore", [first], where);
+    expect(restored).toMatchObject({ code: 0, err: "" });
+    expect(restored.out).toContain(`into a new embedded database in ${dataDir}. `);
     const embedded = await startEmbedded({ dir: dataDir, settings: { fsync: "off" } });
     const served = join(folder, "served.gz");
     try {
-      await migrate(embedded.url, join(projectRoot, "migrations"));
       const made = await run("make", [served], where);
       expect(made).toMatchObject({ code: 0, err: "" });
       expect(made.out).toContain(`Backing up the embedded database in ${dataDir}.\n`);
@@ -128,10 +134,7 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
     }
     const atRest = join(folder, "at-rest.gz");
     expect(await run("make", [atRest], where)).toMatchObject({ code: 0, err: "" });
-    const elsewhere = { DATA_DIR: join(dataDir, "..", "new") };
-    const restored = await run("restore", [atRest], elsewhere);
-    expect(restored).toMatchObject({ code: 0, err: "" });
-    expect(restored.out).toContain(`into a new embedded database in ${elsewhere.DATA_DIR}. `);
+    await verifyBackup({ url: source.url, migrations }, atRest);
   });
 
   it.each([

@@ -13,6 +13,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Embedded, startEmbedded } from "./embedded.ts";
 import { readSecret } from "./stored-secret.ts";
 import { projectRoot } from "../project-root.ts";
 import { bundle } from "../test/bundle.ts";
@@ -24,23 +25,27 @@ const holderScript = await bundle("server/test/hold-embedded.ts");
 const startsWithinMs = 60_000;
 const ofAnotherMachine = "4194304\n/srv/data\n1\n5432\n\n127.0.0.1\n  12 34\nready   \n";
 
-const stopped = testFolder();
+/** What a stopped database leaves; it is made once. */
+const stopped = join(testFolder(), ".data", "pg");
 let dir: string;
 let holders: Holder[];
+let started: Embedded[];
 
 beforeEach(() => {
   dir = join(testFolder(), ".data", "pg");
   holders = [];
+  started = [];
 });
 
 afterEach(async () => {
   for (const { process } of holders) await end(process, "SIGTERM");
+  for (const embedded of started) await embedded.stop();
   rmSync(join(dir, "..", ".."), { recursive: true });
 });
 
 afterAll(() => {
   holderScript.remove();
-  rmSync(stopped, { recursive: true });
+  rmSync(join(stopped, "..", ".."), { recursive: true });
 });
 
 describe("the embedded database", { timeout: startsWithinMs }, () => {
@@ -97,45 +102,45 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
   });
 
   it("takes over the lock of a dead process whose id is in use again", async () => {
-    readSecret(dir);
+    await leaveStopped();
     const since = new Date().toISOString();
     writeFileSync(
       join(dir, "owner.lock"),
       JSON.stringify({ pid: process.pid, started: "another time", since }),
     );
-    expect((await hold()).said).toMatch(/^postgres:/);
+    expect((await start()).url).toMatch(/^postgres:/);
   });
 
   it("starts although the id in postmaster.pid now belongs to another program", async () => {
     await leaveStopped();
-    const first = await hold();
+    const first = await start();
     const pidFile = join(dir, "data", "postmaster.pid");
     const [, ...rest] = readFileSync(pidFile, "utf8").split("\n");
-    await end(first.process, "SIGTERM");
+    await first.stop();
     writeFileSync(pidFile, [process.pid, ...rest].join("\n"));
-    expect((await hold()).said).toMatch(/^postgres:/);
+    expect((await start()).url).toMatch(/^postgres:/);
   });
 
   it("starts with a damaged postmaster.pid and lock", async () => {
     await leaveStopped();
-    const first = await hold();
+    const first = await start();
     await write(first, "checked the horn");
-    await end(first.process, "SIGTERM");
+    await first.stop();
     for (const content of ["", "4194304\n/srv/ya", "\n", "\0".repeat(100), ofAnotherMachine]) {
       writeFileSync(join(dir, "data", "postmaster.pid"), content);
       writeFileSync(join(dir, "owner.lock"), content.slice(0, 10));
-      const next = await hold();
+      const next = await start();
       expect({ content, rows: await read(next) }).toEqual({ content, rows: ["checked the horn"] });
-      await end(next.process, "SIGTERM");
+      await next.stop();
     }
   });
 
   it("refuses a second PostgreSQL even when both lock files are lost", async () => {
     await leaveStopped();
-    const first = await hold();
+    const first = await start();
     writeFileSync(join(dir, "data", "postmaster.pid"), "");
     rmSync(join(dir, "owner.lock"));
-    expect((await hold()).said).toMatch(/did not start:$/);
+    await expect(start()).rejects.toThrow(/did not start:\n/);
     expect(await read(first)).toEqual([]);
   });
 
@@ -144,7 +149,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
     const interrupted = join(dir, "init.tmp");
     rmSync(join(dir, "data"), { recursive: true });
     writeFileSync(interrupted, "half done");
-    expect((await hold()).said).toMatch(/^postgres:/);
+    expect((await start()).url).toMatch(/^postgres:/);
     expect(existsSync(interrupted)).toBe(false);
   });
 
@@ -157,7 +162,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
       interrupted.kill(signal);
       await exit;
       if (signal !== "SIGKILL") expect(unfinished()).toEqual([]);
-      expect((await hold()).said).toMatch(/^postgres:/);
+      expect((await start()).url).toMatch(/^postgres:/);
       await expect.poll(unfinished).toEqual([]);
     },
   );
@@ -174,7 +179,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
   ])("explains that its password %s", async (_, spoil, words) => {
     await leaveStopped();
     spoil();
-    expect((await hold()).said).toMatch(words);
+    await expect(start()).rejects.toThrow(words);
   });
 
   it.each([
@@ -184,22 +189,26 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
     await leaveStopped();
     spoil();
     const files = readdirSync(join(dir, "data"));
-    expect((await hold()).said).toMatch(/is damaged: its file PG_VERSION names no version of/);
+    await expect(start()).rejects.toThrow(/is damaged: its file PG_VERSION names no version of/);
     expect(readdirSync(join(dir, "data"))).toEqual(files);
   });
 
   it("explains that another major version of PostgreSQL created the data", async () => {
     await leaveStopped();
     writeFileSync(join(dir, "data", "PG_VERSION"), "17\n");
-    expect((await hold()).said).toContain("was made by PostgreSQL 17, but this version brings");
+    await expect(start()).rejects.toThrow("was made by PostgreSQL 17, but this version brings");
   });
 
   it("lets only its owner read its files", async () => {
-    await hold();
-    expect(statSync(dir).mode & 0o777).toBe(0o700);
-    for (const name of ["password", "postgres.log", "owner.lock"]) {
-      expect(statSync(join(dir, name)).mode & 0o777).toBe(0o600);
-    }
+    await leaveStopped();
+    await start();
+    expect(statSync(stopped).mode & 0o777).toBe(0o700);
+    const files = [
+      join(stopped, "password"),
+      join(stopped, "postgres.log"),
+      join(dir, "owner.lock"),
+    ];
+    for (const file of files) expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 });
 
@@ -229,13 +238,16 @@ async function hold(): Promise<Holder> {
   return holder;
 }
 
-/** Leaves what a stopped database leaves; it is created once, which takes a second or two. */
+/** Starts the database in this process. */
+async function start(): Promise<Embedded> {
+  const embedded = await startEmbedded({ dir });
+  started.push(embedded);
+  return embedded;
+}
+
 async function leaveStopped(): Promise<void> {
-  if (readdirSync(stopped).length === 0) {
-    const { process } = await hold();
-    await end(process, "SIGTERM");
-    cpSync(dir, stopped, { recursive: true });
-  } else cpSync(stopped, dir, { recursive: true });
+  if (!existsSync(stopped)) await (await startEmbedded({ dir: stopped })).stop();
+  cpSync(stopped, dir, { recursive: true });
 }
 
 function spawnHolder() {
@@ -257,8 +269,8 @@ async function end(process: ChildProcess, signal: NodeJS.Signals): Promise<numbe
   return process.exitCode;
 }
 
-async function connect(holder: Holder): Promise<Client> {
-  const client = new Client({ connectionString: holder.said });
+async function connect(at: Holder | Embedded): Promise<Client> {
+  const client = new Client({ connectionString: "said" in at ? at.said : at.url });
   // Killing the server also ends the connection.
   client.on("error", () => undefined);
   await client.connect();
@@ -266,8 +278,8 @@ async function connect(holder: Holder): Promise<Client> {
   return client;
 }
 
-async function write(holder: Holder, text: string): Promise<void> {
-  const client = await connect(holder);
+async function write(at: Holder | Embedded, text: string): Promise<void> {
+  const client = await connect(at);
   await client.query("insert into notes values ($1)", [text]);
   await client.end();
 }
@@ -283,8 +295,8 @@ async function writeUntilCut(client: Client, written: string[]): Promise<void> {
   }
 }
 
-async function read(holder: Holder): Promise<string[]> {
-  const client = await connect(holder);
+async function read(at: Holder | Embedded): Promise<string[]> {
+  const client = await connect(at);
   const { rows } = await client.query<{ text: string }>("select text from notes");
   await client.end();
   return rows.map(({ text }) => text);

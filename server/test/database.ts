@@ -50,13 +50,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 type TestDatabase = { url: string; drop: () => Promise<void> };
 
-/** Creates a database: migrated, or empty and with the given options. */
-export async function createTestDatabase(content?: "empty", as = ""): Promise<TestDatabase> {
+type Content = "empty" | { copyOf: string };
+
+/** Creates a database: migrated, a copy of another, or empty and with the given options. */
+export async function createTestDatabase(content?: Content, as = ""): Promise<TestDatabase> {
   // Only a worker may load this; the set-up above runs outside of the workers.
   const { inject } = await import("vitest");
   const { url, template, prefix } = inject("testServer");
   const name = prefix + randomBytes(6).toString("hex");
-  const source = content === "empty" ? "template0" : template;
+  const copied = typeof content === "object" ? new URL(content.copyOf).pathname.slice(1) : template;
+  const source = content === "empty" ? "template0" : copied;
   await onServers(url, `create database ${name} template ${source} strategy file_copy ${as}`);
   // As `docs/deployment/citus.md` sets it, so that triggers are made on all machines.
   if (workers.length > 0) {

@@ -23,7 +23,7 @@ const sizes = {
   assets: 50,
   schedules: 50,
   maintenanceLogs: 300,
-  inspectionLogs: 5_000,
+  inspectionLogs: 1_000,
   checklists: 10,
   notifications: 100,
 };

@@ -7,6 +7,7 @@ import { loadEnvFile, readEnv } from "../env.ts";
 import { projectRoot, readVersion } from "../project-root.ts";
 import { StartError } from "../start-error.ts";
 import { formatBackupName, isFolder } from "./backup-files.ts";
+import type { Header } from "./format.ts";
 import { BackupError } from "./format.ts";
 import type { Loaded } from "./load-backup.ts";
 import { distributeAll } from "../db/distribute-all.ts";
@@ -73,14 +74,16 @@ async function make({ file, env }: Request): Promise<void> {
         `${path} (${formatMegabytes(bytes)})`,
     );
     if (photosIn === undefined) return;
-    if (store && env.BACKUP_PHOTOS === "1") await takePhotos(url, store, photosBeside(path));
+    if (store && env.BACKUP_PHOTOS === "1") await takePhotos(path, store);
     else say(`Photos are in ${photosIn} and not in this file.`);
   });
 }
 
-async function takePhotos(url: string, store: ObjectStore, folder: string): Promise<void> {
-  const { copied, there, missing } = await takeAlong(url, store, folder);
-  say(`Took ${formatCount(copied, "photo")} along into ${folder}, which had ${there} already.`);
+async function takePhotos(path: string, store: ObjectStore): Promise<void> {
+  const { copied, there, missing } = await takeAlong(path, store);
+  say(
+    `Took ${formatCount(copied, "photo")} along into ${photosBeside(path)}, which had ${there} already.`,
+  );
   sayMissing(missing, store.place);
 }
 
@@ -92,14 +95,14 @@ function sayMissing(missing: number, where: string): void {
 
 async function verify({ file, env }: Request): Promise<void> {
   const path = await requireFile(file);
-  const look = (url: string) => lookForPhotos(url, env, path);
   const begun = new Date();
   const isNothing = env.DATABASE_URL === undefined && findEmbedded(env.DATA_DIR) === "nothing";
   const { header, tables } = isNothing
-    ? await verifyInScratch({ migrations, look }, path)
+    ? await verifyInScratch({ migrations }, path)
     : await reachDatabase(env, { makes: false }, (reached) =>
-        verifyInScratch({ ...reached, migrations, look }, path),
+        verifyInScratch({ ...reached, migrations }, path),
       );
+  if (header.photosIn) await lookForPhotos(env, path);
   for (const { head, rows } of tables) say(`  ${head.table}: ${formatCount(rows, "row")}`);
   say(
     `The backup of ${header.createdAt} is whole: every row was restored, read back and compared ` +
@@ -107,19 +110,19 @@ async function verify({ file, env }: Request): Promise<void> {
   );
 }
 
-type Scratch = Partial<Reached> & { migrations: string; look: (url: string) => Promise<void> };
+type Scratch = Partial<Reached> & { migrations: string };
 
-function verifyInScratch({ place, look, ...source }: Scratch, path: string): Promise<Loaded> {
+function verifyInScratch({ place, ...source }: Scratch, path: string): Promise<Loaded> {
   const untouched = place ? `; ${place} stays as it is` : "";
   say(`Verifying in a database that is thrown away afterwards${untouched}.`);
-  return verifyBackup(source, path, look);
+  return verifyBackup(source, path);
 }
 
 /** Where a photo of the backup is neither in the store nor beside the file, the backup is not whole. */
-async function lookForPhotos(url: string, env: Env, path: string): Promise<void> {
-  const [store, folder] = [openPhotoStore(env), photosBeside(path)];
-  const { there, missing } = await lookFor(url, store, folder);
-  const where = `${folder} or ${store?.place ?? "a store, as PHOTOS_URL is not set"}`;
+async function lookForPhotos(env: Env, path: string): Promise<void> {
+  const store = openPhotoStore(env);
+  const { there, missing } = await lookFor(path, store);
+  const where = `${photosBeside(path)} or ${store?.place ?? "a store, as PHOTOS_URL is not set"}`;
   if (missing > 0) {
     throw new BackupError(
       `${formatCount(missing, "photo")} of this backup cannot be found in ${where}.`,
@@ -131,29 +134,36 @@ async function lookForPhotos(url: string, env: Env, path: string): Promise<void>
 async function restore({ file, replaces, env }: Request): Promise<void> {
   const path = await requireFile(file);
   const begun = new Date();
+  const store = openPhotoStore(env);
+  let missing = 0;
+  const putPhotosBack = async ({ photosIn }: Header) => {
+    if (photosIn) missing = await tryPutBack(path, store, photosIn);
+  };
   await reachDatabase(env, { makes: true }, async ({ url, place }) => {
     say(`Restoring into ${place}.`);
-    const { header, tables } = await restoreBackup({ url, migrations }, path, { replaces });
+    const options = { replaces, putPhotosBack };
+    const { header, tables } = await restoreBackup({ url, migrations }, path, options);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     say(
       `Restored ${formatCount(rows, "row")} of ${formatCount(tables.length, "table")} as they were at ` +
         `${header.createdAt} in ${formatSeconds(begun)}, into ${place}. Everybody signs in anew.`,
     );
-    if (header.photosIn) await putPhotosBack(url, env, { path, photosIn: header.photosIn });
+    sayMissing(missing, `${store?.place} or beside the backup`);
   });
 }
 
-type Restored = { path: string; photosIn: string };
-
-async function putPhotosBack(url: string, env: Env, { path, photosIn }: Restored): Promise<void> {
-  const store = openPhotoStore(env);
+/** Returns how many photos are missing. */
+async function tryPutBack(path: string, store: ObjectStore | undefined, photosIn: string) {
   say(`Its photos were in ${photosIn}.`);
-  if (!store) return say("Set PHOTOS_URL to the store that has them before Yardcheck starts.");
-  const { there, copied, missing } = await putBack(url, store, photosBeside(path));
+  if (!store) {
+    say("Set PHOTOS_URL to the store that has them before Yardcheck starts.");
+    return 0;
+  }
+  const { there, copied, missing } = await putBack(path, store);
   say(
     `${store.place} has ${there} of them; ${formatCount(copied, "photo")} went there from ${photosBeside(path)}.`,
   );
-  sayMissing(missing, `${store.place} or beside the backup`);
+  return missing;
 }
 
 /** Ends with 1 where a record does not match its seal. */

@@ -15,7 +15,7 @@ type Loading = {
   /** All migrations of the program. */
   migrations: readonly Migration[];
   /** Called once the header is accepted, before anything is made. */
-  makeRoom?: () => Promise<void>;
+  makeRoom?: (header: Header) => Promise<void>;
 };
 
 /**
@@ -24,11 +24,11 @@ type Loading = {
  */
 export async function loadBackup(client: Client, loading: Loading): Promise<Loaded> {
   const { path, migrations, makeRoom } = loading;
-  const begun: { header?: Header; laterOn: string[] } = { laterOn: [] };
+  const begun: { header?: Header; laterOn: string } = { laterOn: "" };
   const tables = await readBackup(path, {
     begin: async (header) => {
       const past = selectPast(migrations, header);
-      await makeRoom?.();
+      await makeRoom?.(header);
       await createMigrationsTable(client);
       for (const migration of past) await runMigration(client, migration);
       begun.header = header;
@@ -37,7 +37,7 @@ export async function loadBackup(client: Client, loading: Loading): Promise<Load
     table: (head, lines) => copyIn(client, head, lines),
   });
   if (!begun.header) throw new BackupError(`${path} has no header.`);
-  for (const statement of begun.laterOn) await client.query(statement);
+  await client.query(begun.laterOn);
   for (const { head } of tables) await continueIds(client, head);
   return { header: begun.header, tables };
 }
@@ -61,11 +61,11 @@ function selectPast(migrations: readonly Migration[], { migrations: made }: Head
  * References form cycles, so they are checked when all rows are loaded; indexes are built faster then,
  * too. Returns the statements that restore both.
  */
-async function dropReferencesAndIndexes(client: Client): Promise<string[]> {
+async function dropReferencesAndIndexes(client: Client): Promise<string> {
   const { rows } = await client.query<{ off: string; on: string }>(referencesAndIndexes);
-  for (const { off } of rows) await client.query(off);
+  await client.query(rows.map(({ off }) => off).join(";\n"));
   await client.query("set local maintenance_work_mem = '256MB'");
-  return rows.map(({ on }) => on);
+  return rows.map(({ on }) => on).join(";\n");
 }
 
 const referencesAndIndexes = `

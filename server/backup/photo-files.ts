@@ -2,15 +2,16 @@
  * Photos of a store beside the backups: one file an object, in the folder `photos`. An object never changes
  * and its key is never used again, so that all backups of a folder share them, and each is fetched once.
  */
-import { mkdir, open, readFile, rename, stat } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pLimit from "p-limit";
-import { openDatabase } from "../db/client.ts";
-import { listPhotoObjects, type PhotoObject } from "../db/photos-across.ts";
+import * as z from "zod";
 import { hasCode } from "../has-code.ts";
-import { createLog } from "../log.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import { digestOf, keyOfObject } from "../objects/photo-bytes.ts";
+import type { TableHead } from "./format.ts";
+import { readBackup } from "./read-backup.ts";
 
 export type Outcomes = { there: number; copied: number; missing: number };
 type Outcome = keyof Outcomes;
@@ -22,10 +23,9 @@ export function photosBeside(backup: string): string {
   return join(dirname(backup), "photos");
 }
 
-/** Fetches the photos of a database that the folder does not have yet. */
-export function takeAlong(url: string, store: ObjectStore, folder: string): Promise<Outcomes> {
-  return ofEach(url, async (photo) => {
-    const path = toPath(folder, photo);
+/** Fetches the photos of a backup that its folder does not have yet. */
+export function takeAlong(backup: string, store: ObjectStore): Promise<Outcomes> {
+  return ofEach(backup, async (photo, path) => {
     if (await hasFile(path, photo)) return "there";
     const bytes = await store.get(toKey(photo));
     if (!bytes || digestOf(bytes) !== photo.sha256) return "missing";
@@ -34,53 +34,84 @@ export function takeAlong(url: string, store: ObjectStore, folder: string): Prom
   });
 }
 
-/** Gives the store what it lacks of the photos of a database. */
-export function putBack(url: string, store: ObjectStore, folder: string): Promise<Outcomes> {
-  return ofEach(url, async (photo) => {
+/** Gives the store what it lacks of the photos of a backup. */
+export function putBack(backup: string, store: ObjectStore): Promise<Outcomes> {
+  return ofEach(backup, async (photo, path) => {
     if ((await store.sizeOf(toKey(photo))) === photo.size) return "there";
-    const path = toPath(folder, photo);
-    const bytes = (await hasFile(path, photo)) ? await readFile(path) : undefined;
-    if (!bytes || digestOf(bytes) !== photo.sha256) return "missing";
+    const bytes = await readPhoto(path, photo);
+    if (!bytes) return "missing";
     await store.put(toKey(photo), bytes);
     return "copied";
   });
 }
 
-/** Looks for the photos of a database in the folder and in the store, where there is one. */
-export function lookFor(
-  url: string,
-  store: ObjectStore | undefined,
-  folder: string,
-): Promise<Outcomes> {
-  return ofEach(url, async (photo) => {
-    if (await hasFile(toPath(folder, photo), photo)) return "there";
+/** Looks for each photo of a backup in its folder or in the store, where there is one. */
+export function lookFor(backup: string, store: ObjectStore | undefined): Promise<Outcomes> {
+  return ofEach(backup, async (photo, path) => {
+    if (await readPhoto(path, photo)) return "there";
     return (await store?.sizeOf(toKey(photo))) === photo.size ? "there" : "missing";
   });
 }
 
+/** Of the rows of the file, as those of the database may have changed since. */
 async function ofEach(
-  url: string,
-  work: (photo: PhotoObject) => Promise<Outcome>,
+  backup: string,
+  work: (photo: PhotoObject, path: string) => Promise<Outcome>,
 ): Promise<Outcomes> {
-  const database = openDatabase(url, createLog("silent"));
+  const folder = photosBeside(backup);
   const limited = pLimit(atOnce);
   const sums: Outcomes = { there: 0, copied: 0, missing: 0 };
-  try {
-    for (
-      let after: { companyId: number; id: number } | undefined = { companyId: 0, id: 0 };
-      after;
-    ) {
-      const page: PhotoObject[] = await listPhotoObjects(database.builder, after);
-      for (const outcome of await limited.map(page, work)) sums[outcome] += 1;
-      after = page.at(-1);
-    }
-    return sums;
-  } finally {
-    await database.close();
-  }
+  await readBackup(backup, {
+    begin: () => Promise.resolve(),
+    table: async (head, lines) => {
+      let count = 0;
+      for await (const chunk of lines) {
+        const rows = chunk.toString("latin1").split("\n").slice(0, -1);
+        count += rows.length;
+        const found = rows.flatMap((row) => parsePhoto(head, row) ?? []);
+        const outcomes = await limited.map(found, (photo) => work(photo, toPath(folder, photo)));
+        for (const outcome of outcomes) sums[outcome] += 1;
+      }
+      return count;
+    },
+  });
+  return sums;
 }
 
-function toKey({ companyId, objectId }: PhotoObject): string {
+const count = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+
+const photoObject = z.object({
+  company_id: count,
+  object_id: z.guid(),
+  sha256: z.string(),
+  size: count,
+});
+
+type PhotoObject = z.output<typeof photoObject>;
+
+const claims = [
+  "inspection_id",
+  "maintenance_log_id",
+  "asset_id",
+  "defect_id",
+  "held_id",
+  "public_report_id",
+];
+
+/** Of a row whose bytes are an object and which a record shows: any other photo is forgotten after a week. */
+function parsePhoto({ table, columns }: TableHead, row: string): PhotoObject | undefined {
+  if (table !== "photos" || !columns.includes("object_id")) return undefined;
+  const texts = row.split("\t");
+  const fields = new Map(columns.map((column, place) => [column, texts[place]]));
+  const isSet = (column: string) => ![undefined, "\\N"].includes(fields.get(column));
+  if (!isSet("object_id") || !claims.some(isSet)) return undefined;
+  return photoObject.parse(Object.fromEntries(fields));
+}
+
+function toKey({ company_id: companyId, object_id: objectId }: PhotoObject): string {
   return keyOfObject(companyId, objectId);
 }
 
@@ -97,16 +128,23 @@ async function hasFile(path: string, { size }: PhotoObject): Promise<boolean> {
   }
 }
 
+/** Undefined where the file is not there, or is not the photo any more. */
+async function readPhoto(path: string, photo: PhotoObject): Promise<Buffer | undefined> {
+  if (!(await hasFile(path, photo))) return undefined;
+  const bytes = await readFile(path);
+  return digestOf(bytes) === photo.sha256 ? bytes : undefined;
+}
+
 /** A file has its whole content or is not there, also after a power cut. */
 async function writeSynced(path: string, bytes: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const draft = `${path}.unfinished`;
-  const handle = await open(draft, "w", 0o600);
+  // Another backup may write the same photo at this moment.
+  const draft = `${path}.${randomUUID()}.unfinished`;
   try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
+    await writeFile(draft, bytes, { flush: true, mode: 0o600 });
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
   }
-  await rename(draft, path);
 }

@@ -1,6 +1,7 @@
 import { type Client, DatabaseError } from "pg";
 import { hasCode } from "../has-code.ts";
 import { migrationsKey, readMigrations, runMigration } from "../db/migrate.ts";
+import type { Header } from "./format.ts";
 import { BackupError } from "./format.ts";
 import type { Loaded } from "./load-backup.ts";
 import { loadBackup } from "./load-backup.ts";
@@ -11,6 +12,13 @@ import { listObjects, refuseStrangers, removeObjects } from "./database-objects.
 import { leftOut, qualify } from "./stored-tables.ts";
 import type { Source } from "./write-backup.ts";
 
+type Restoring = {
+  /** Whether existing rows may be replaced by those of the backup. */
+  replaces: boolean;
+  /** Done before anything is restored, so that where it fails, restoring again goes on with it. */
+  putPhotosBack?: (header: Header) => Promise<void>;
+};
+
 /**
  * Replaces the content of the database by a backup, all or nothing, and migrates it to this version.
  * All users must sign in again.
@@ -18,8 +26,7 @@ import type { Source } from "./write-backup.ts";
 export function restoreBackup(
   target: Pick<Source, "url" | "migrations">,
   path: string,
-  /** Whether existing rows may be replaced by those of the backup. */
-  { replaces }: { replaces: boolean },
+  { replaces, putPhotosBack }: Restoring,
 ): Promise<Loaded> {
   const migrations = readMigrations(target.migrations);
   return withClient(target.url, async (client) => {
@@ -30,7 +37,10 @@ export function restoreBackup(
     const present = await listObjects(client);
     refuseStrangers(present, migrations);
     if (!replaces) await refuseFilled(client, listTables(present));
-    const makeRoom = () => removeObjects(client, present).catch(explainFailure);
+    const makeRoom = async (header: Header) => {
+      await putPhotosBack?.(header);
+      await removeObjects(client, present).catch(explainFailure);
+    };
     const loaded = await loadBackup(client, { path, migrations, makeRoom });
     const later = migrations.slice(loaded.header.migrations.length);
     for (const migration of later) await runMigration(client, migration);

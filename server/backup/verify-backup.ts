@@ -23,15 +23,9 @@ import type { Source } from "./write-backup.ts";
 export async function verifyBackup(
   { url, migrations }: Pick<Source, "migrations"> & { url?: string },
   path: string,
-  /** Looks at what was restored, once it is migrated. */
-  look?: (scratch: string) => Promise<void>,
 ): Promise<Loaded> {
   await checkSeal(path);
-  const work = async (scratch: string) => {
-    const loaded = await loadAndCompare(scratch, path, migrations);
-    await look?.(scratch);
-    return loaded;
-  };
+  const work = (scratch: string) => loadAndCompare(scratch, path, migrations);
   return url === undefined ? inScratchServer(work) : inScratchDatabase(url, work);
 }
 

@@ -2,7 +2,6 @@
 import { photos } from "#shared/schema.ts";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import * as z from "zod";
 import { acrossCompanies } from "./accounts.ts";
 import { companyIn } from "./across-companies.ts";
 
@@ -66,29 +65,4 @@ export async function movePhoto(
     return companyIn(tx, companyId).change(photos, and(eq(photos.id, id), isElsewhere), to);
   });
   return moved > 0;
-}
-
-/** A photo that a record shows, and whose bytes are an object. */
-const photoObject = z.object({
-  companyId: z.number(),
-  id: z.number(),
-  objectId: z.string(),
-  sha256: z.string(),
-  size: z.number(),
-});
-
-export type PhotoObject = z.output<typeof photoObject>;
-
-/** The next ones; a photo that no record shows is forgotten after a week, and no backup needs it. */
-export async function listPhotoObjects(
-  builder: NodePgDatabase,
-  after: StoredPhoto,
-): Promise<PhotoObject[]> {
-  const { rows } = await builder.execute(sql`/* across companies */
-    select json_build_object('companyId', company_id, 'id', id, 'objectId', object_id,
-      'sha256', sha256, 'size', size) as photo
-    from photos where object_id is not null and (company_id, id) > (${after.companyId}, ${after.id})
-      and num_nonnulls(inspection_id, maintenance_log_id, asset_id, defect_id, held_id, public_report_id) > 0
-    order by company_id, id limit ${pageRows}`);
-  return rows.map((row) => photoObject.parse(row["photo"]));
 }

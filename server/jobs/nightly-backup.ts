@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import type { Logger } from "pino";
 import { formatNightlyName, removeOldBackups } from "../backup/backup-files.ts";
 import { BackupError } from "../backup/format.ts";
-import { photosBeside, takeAlong } from "../backup/photo-files.ts";
+import { takeAlong } from "../backup/photo-files.ts";
 import { endNight, identifyInstallation, takeNight } from "../backup/record-backup.ts";
 import type { Source } from "../backup/write-backup.ts";
 import { writeBackup } from "../backup/write-backup.ts";
@@ -47,13 +47,9 @@ async function writeOnce(source: Source, path: string, now: Date): Promise<numbe
   return (await writeBackup(source, path, now)).bytes;
 }
 
-async function takePhotos(
-  { log }: Working,
-  { source, photosFrom }: Nightly,
-  path: string,
-): Promise<void> {
+async function takePhotos({ log }: Working, { photosFrom }: Nightly, path: string): Promise<void> {
   if (!photosFrom) return;
-  const { missing, ...taken } = await takeAlong(source.url, photosFrom, photosBeside(path));
+  const { missing, ...taken } = await takeAlong(path, photosFrom);
   log.info(taken, "took photos along");
   if (missing > 0) throw new BackupError(`Photos that are not in their store: ${missing}.`);
 }

@@ -50,7 +50,7 @@ const acrossCompanies = {
   "server/db/due-notices.ts": ["findPendingSchedules", "findStaleMeters"],
   "server/db/labels-across.ts": ["findLabel", "drawCodes"],
   "server/db/late-notices.ts": ["findWaiting"],
-  "server/db/photos-across.ts": ["findNamed", "listPhotosIn", "listPhotoObjects"],
+  "server/db/photos-across.ts": ["findNamed", "listPhotosIn"],
   "server/db/push-across.ts": ["storeSubscription", "findDueMessages"],
   "server/db/sessions.ts": ["noteSession", "endAlerts"],
 };

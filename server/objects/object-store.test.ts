@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { AwsClient } from "aws4fetch";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import * as z from "zod";
 import { Unreachable } from "../errors.ts";
 import { signatureOf, startObjects, storeAt, storeKeys } from "../test/stand-in-objects.ts";
 import { ObjectStore } from "./object-store.ts";
@@ -40,6 +43,21 @@ describe("An object store", () => {
     );
     const away = storeAt("http://127.0.0.1:1").get("7/b");
     await expect(away).rejects.toThrow(Unreachable);
+  });
+
+  it("is given up after five seconds, twice, where it takes a request and never responds", async () => {
+    const silent = createServer(() => undefined).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const { port } = z.object({ port: z.number() }).parse(silent.address());
+    const startTimeout = AbortSignal.timeout.bind(AbortSignal);
+    // The same timeouts, a hundred times as fast.
+    using timeouts = vi.spyOn(AbortSignal, "timeout");
+    timeouts.mockImplementation((ms) => startTimeout(ms / 100));
+    const read = storeAt(`http://127.0.0.1:${port}`).get("7/b");
+    await expect(read).rejects.toThrow(Unreachable);
+    expect(timeouts.mock.calls).toEqual([[5_000], [5_000]]);
+    silent.closeAllConnections();
+    silent.close();
   });
 
   it("is not believed to have what it refused, and is asked once only", async () => {

@@ -131,8 +131,7 @@ describe("a read of a signed-in user", () => {
   });
 
   it("of a photo that has not come asks twice at most", async () => {
-    const given = { results: buildResults("truck"), ...byDigest() };
-    const inspected = await buildInspection(driver, bare.id, given);
+    const inspected = await buildInspection(driver, bare.id, byDigest());
     const [url = ""] = inspected.results["tires"]?.photos ?? [];
     const photo = { params: { id: parsePhotoId(url) ?? 0 } };
     sent.length = 0;

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "../project-root.ts";
 import { foundCompany } from "../test/build.ts";
 import { startTestApp } from "../test/harness.ts";
 import { namedRows } from "../test/named-rows.ts";
-import { photoFiles } from "../test/photo-files.ts";
 import { samples } from "../test/samples.ts";
-import { measured, renderScale } from "./scale.ts";
+import { assumed, measured, renderScale } from "./scale.ts";
 
 const { connect, database, statementsOf } = await startTestApp();
 const company = await foundCompany(connect);
@@ -24,7 +24,6 @@ describe("docs/scale.md", () => {
 
   it("counts with the statements that calls run", async () => {
     const { body } = samples.submitInspection(named);
-    const photo = `data:image/png;base64,${photoFiles["image/png"].toString("base64")}`;
     // The fewest of three: a connection that is opened meanwhile is prepared by a statement of its own.
     const count = async (work: () => Promise<unknown>) => {
       const counts = [await statementsOf(work), await statementsOf(work), await statementsOf(work)];
@@ -37,12 +36,37 @@ describe("docs/scale.md", () => {
     expect({
       statementsPerInspection: await count(submit),
       statementsPerRead: await count(() => company.manager.call("listInspectionLogs")),
-      statementsPerPhoto: await count(() => company.driver.call("addPhoto", { body: { photo } })),
+      statementsPerPhoto: await count(uploadPhoto),
     }).toEqual({
       statementsPerInspection: measured.statementsPerInspection,
       statementsPerRead: measured.statementsPerRead,
       statementsPerPhoto: measured.statementsPerPhoto,
     });
+  });
+
+  it("counts with the bytes that a photo brings beside those of its file", async () => {
+    const { pool } = database;
+    await uploadPhoto();
+    const copies = 500;
+    await pool.query(
+      `insert into photos /* across companies */ (company_id, uploaded_by_id, content_type, object_id, sha256,
+        size, thumb, client_key)
+       select company_id, uploaded_by_id, content_type, gen_random_uuid(), repeat('0', 64), 250000, thumb,
+        gen_random_uuid()
+       from (select * from photos where thumb is not null limit 1) p, generate_series(1, ${copies})`,
+    );
+    await pool.query(
+      `insert into awaited_photos /* across companies */ (company_id, uploaded_by_id, key, sha256)
+       select company_id, uploaded_by_id, gen_random_uuid(), repeat('0', 64)
+       from (select * from photos where thumb is not null limit 1) p, generate_series(1, ${copies})`,
+    );
+    const { rows } = await pool.query<{ bytes: number }>(
+      `select ((pg_total_relation_size('photos') - coalesce(sum(length(p.bytes)), 0)
+        + pg_total_relation_size('awaited_photos')) / ${copies})::int as bytes
+       from photos p /* across companies */`,
+    );
+    const ratio = Number(rows[0]?.bytes) / measured.bytesPerPhotoRow;
+    expect(Math.abs(ratio - 1)).toBeLessThan(0.2);
   });
 
   it("counts with the connections that a server opens at most", () => {
@@ -64,6 +88,34 @@ describe("docs/scale.md", () => {
     expect(Math.abs(ratio - 1)).toBeLessThan(0.2);
   });
 });
+
+/** Sends a photo as a phone does whose line is good: each part is twice as large as the one before. */
+async function uploadPhoto(): Promise<void> {
+  const [thumb, photo] = [await drawPhoto(320, 12), await drawPhoto(1_600, 9)];
+  const whole = Buffer.concat([thumb, photo]);
+  const key = randomUUID();
+  let parts = 0;
+  for (let [at, size] = [0, 64 * 1024]; at < whole.length; [at, size] = [at + size, size * 2]) {
+    const { status } = await company.driver.agent
+      .put(`/api/photos/uploads/${key}`)
+      .query({ at, total: whole.length, thumb: thumb.length })
+      .set("Content-Type", "image/jpeg")
+      .serialize((bytes) => bytes)
+      .send(whole.subarray(at, at + size));
+    expect(status).toBe(200);
+    parts += 1;
+  }
+  expect(parts).toBe(assumed.partsPerPhoto);
+}
+
+/** A picture of noise, which has as many bytes as a photo of that width. */
+function drawPhoto(width: number, sigma: number): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 128, sigma } as const;
+  const size = { width, height: width * 0.75, channels: 3 } as const;
+  return sharp({ create: { ...size, background: "#888", noise } })
+    .jpeg()
+    .toBuffer();
+}
 
 /** The formatter aligns columns. */
 function packed(table: string): string {

@@ -8,7 +8,14 @@ export const measured = {
   bytesPerSession: 415,
   statementsPerInspection: 9,
   statementsPerRead: 2,
-  statementsPerPhoto: 3,
+  /** In parts, as phones send it. */
+  statementsPerPhoto: 30,
+  rowsPerPhoto: 2,
+  /** With its thumbnail, and without the photo itself. */
+  bytesPerPhotoRow: 15_000,
+  /** How often each server looks for background work, in seconds (`server/jobs/jobs.ts`). */
+  looksEverySeconds: [10, 20, 120, 120, 300, 300, 3_600, 3_600, 3_600, 3_600, 3_600],
+  readsSchedulesEverySeconds: 120,
   requestsPerSecondOfServer: 300,
   connectionsForRequests: 10,
   connectionsForExports: 10,
@@ -17,15 +24,18 @@ export const measured = {
   backupRowsPerSecond: 54_000,
   restoreRowsPerSecond: 24_300,
   backupPhotoBytesPerSecond: 45e6,
+  restorePhotoBytesPerSecond: 20e6,
 } as const;
 
-const assumed = {
+export const assumed = {
   unitsPerCompany: 100,
   inspectionsPerUnitMonth: 30,
   workingDaysPerMonth: 22,
   shareOfBusiestHour: 0.2,
   photosPerInspection: 0.2,
   bytesPerPhoto: 250_000,
+  partsPerPhoto: 3,
+  schedulesPerUnit: 2,
   sessionsPerUnit: 1,
   officeScreensPerCompany: 2,
   readsPerChangeOfScreen: 6,
@@ -50,23 +60,8 @@ const gigabyte = 1e9;
 const hourSeconds = 3_600;
 
 function compute(units: number) {
-  const inspections = units * assumed.inspectionsPerUnitMonth;
-  const perSecond =
-    (inspections / assumed.workingDaysPerMonth / hourSeconds) * assumed.shareOfBusiestHour;
-  const reads =
-    assumed.readsOfPhonePerInspection +
-    assumed.officeScreensPerCompany * assumed.readsPerChangeOfScreen;
-  const requests = perSecond * (1 + reads + assumed.photosPerInspection);
-  const statements =
-    perSecond *
-    (measured.statementsPerInspection +
-      reads * measured.statementsPerRead +
-      assumed.photosPerInspection * measured.statementsPerPhoto);
-  const servers = Math.ceil(requests / measured.requestsPerSecondOfServer) + 1;
-  const rowsOfMonth = inspections * measured.rowsPerInspection;
-  const photos = inspections * assumed.photosPerInspection;
-  const photoBytes = 12 * photos * assumed.bytesPerPhoto;
-  const bytes = 12 * inspections * measured.bytesPerInspection + units * measured.bytesPerUnit;
+  const { inspections, perSecond, requests, statements, servers } = computeLoad(units);
+  const { photos, photoBytes, rows, bytes, backup, restore } = computeYear(units);
   const isSpread = bytes > assumed.bytesOfOneDatabaseMax;
   const workers = isSpread ? Math.ceil(bytes / assumed.bytesOfWorkerMax) : 0;
   // Each has a standby with the same disk.
@@ -77,9 +72,8 @@ function compute(units: number) {
     5 * prices.small +
     2 * (bytes / gigabyte) * prices.gigabyteOfDisk +
     (photoBytes / gigabyte) * prices.gigabyteOfStore;
-  const backup = (12 * rowsOfMonth) / measured.backupRowsPerSecond / hourSeconds;
-  const photosInBackup = photoBytes / measured.backupPhotoBytesPerSecond / hourSeconds;
-  const rowsOfNight = assumed.backupHoursMax * hourSeconds * measured.backupRowsPerSecond;
+  const looks = measured.looksEverySeconds.reduce((sum, seconds) => sum + 1 / seconds, 0);
+  const past = servers * (measured.connectionsOfItsOwn + measured.connectionsForExports);
   return {
     "companies of 100 units": units / assumed.unitsPerCompany,
     "inspections a month": inspections,
@@ -88,28 +82,66 @@ function compute(units: number) {
     "statements a second then": statements,
     "of these on `sessions`": requests,
     "servers, one of them to spare": servers,
+    "their looks for background work a second": servers * looks,
+    "schedules that these read a second":
+      (servers * units * assumed.schedulesPerUnit) / measured.readsSchedulesEverySeconds,
     "their connections without a pooler":
       servers * (measured.connectionsForRequests + measured.connectionsOfItsOwn),
     "with a pooler": assumed.connectionsOfPooler + servers * measured.connectionsOfItsOwn,
     "more while companies export, at most": servers * measured.connectionsForExports,
     "live screens of offices": (units / assumed.unitsPerCompany) * assumed.officeScreensPerCompany,
     "sessions, GB": (units * assumed.sessionsPerUnit * measured.bytesPerSession) / gigabyte,
-    "rows a year, million": (12 * rowsOfMonth) / 1e6,
+    "rows a year, million": rows / 1e6,
     "database after a year, GB": bytes / gigabyte,
     "photos a month": photos,
     "photos after a year, GB": photoBytes / gigabyte,
     "months until photos in the database are 50 GB": (50 * gigabyte * 12) / photoBytes,
     "hours of a backup after a year": backup,
-    "hours more with photos in the database": photosInBackup,
-    "hours of a restore after a year":
-      (12 * rowsOfMonth) / measured.restoreRowsPerSecond / hourSeconds,
-    "months until a backup takes 6 hours": rowsOfNight / rowsOfMonth,
+    "hours more with photos in the database":
+      photoBytes / measured.backupPhotoBytesPerSecond / hourSeconds,
+    "hours of a restore after a year": restore,
+    "months until a backup takes 6 hours": (12 * assumed.backupHoursMax) / backup,
     "workers of Citus after a year": workers,
     "GB on each": workers && bytes / gigabyte / workers,
     "statements a second on each": workers && (statements - requests) / workers,
+    "connections of each, at most": workers && assumed.connectionsOfPooler + past,
     "dollars a month after a year": cost,
     "cents for a unit": (cost * 100) / units,
   };
+}
+
+/** In the busiest hour. */
+function computeLoad(units: number) {
+  const inspections = units * assumed.inspectionsPerUnitMonth;
+  const perSecond =
+    (inspections / assumed.workingDaysPerMonth / hourSeconds) * assumed.shareOfBusiestHour;
+  const reads =
+    assumed.readsOfPhonePerInspection +
+    assumed.officeScreensPerCompany * assumed.readsPerChangeOfScreen;
+  const requests = perSecond * (1 + reads + assumed.photosPerInspection * assumed.partsPerPhoto);
+  const statements =
+    perSecond *
+    (measured.statementsPerInspection +
+      reads * measured.statementsPerRead +
+      assumed.photosPerInspection * measured.statementsPerPhoto);
+  const servers = Math.ceil(requests / measured.requestsPerSecondOfServer) + 1;
+  return { inspections, perSecond, requests, statements, servers };
+}
+
+/** After a year; photos are those of a month. */
+function computeYear(units: number) {
+  const inspections = units * assumed.inspectionsPerUnitMonth;
+  const photos = inspections * assumed.photosPerInspection;
+  const rows = 12 * (inspections * measured.rowsPerInspection + photos * measured.rowsPerPhoto);
+  const photoBytes = 12 * photos * assumed.bytesPerPhoto;
+  const thumbnailBytes = 12 * photos * measured.bytesPerPhotoRow;
+  const bytes =
+    12 * inspections * measured.bytesPerInspection + thumbnailBytes + units * measured.bytesPerUnit;
+  const hours = (rowsPerSecond: number, bytesPerSecond: number) =>
+    (rows / rowsPerSecond + thumbnailBytes / bytesPerSecond) / hourSeconds;
+  const backup = hours(measured.backupRowsPerSecond, measured.backupPhotoBytesPerSecond);
+  const restore = hours(measured.restoreRowsPerSecond, measured.restorePhotoBytesPerSecond);
+  return { photos, photoBytes, rows, bytes, backup, restore };
 }
 
 /** A table in Markdown, a column for each size. */

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
-import { parsePhotosUrl } from "./photos-url.ts";
+import { isOrigin, parsePhotosUrl } from "./photos-url.ts";
 import { projectRoot } from "./project-root.ts";
 import { StartError } from "./start-error.ts";
 
@@ -176,13 +176,6 @@ function choice<const Value extends string>(name: string, values: readonly Value
 
 function isPostgresUrl(text: string): boolean {
   return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
-}
-
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, pathname, search, hash, username } = new URL(text);
-  const isBare = pathname === "/" && search === "" && hash === "" && username === "";
-  return isBare && /^https?:$/.test(protocol);
 }
 
 function isTrustProxy(text: string): boolean {

@@ -25,7 +25,7 @@ function isNamed({ bucket, prefix, region }: Omit<StorePlace, "endpoint">): bool
   return isBucket && /^[\w/-]{0,100}$/.test(prefix) && /^[a-z\d-]+$/.test(region);
 }
 
-function isOrigin(text: string): boolean {
+export function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, pathname, search, hash, username } = new URL(text);
   const isBare = pathname === "/" && search === "" && hash === "" && username === "";

@@ -42,17 +42,19 @@ const acrossCompanies = {
     "findUnsealed",
     "listCompanies",
     "companiesOf",
+    "companiesWith",
     "findUnwritten",
     "findUntold",
-    "findEndedDeferrals",
   ],
-  "server/db/document-notices.ts": ["findExpiringDocuments"],
-  "server/db/due-notices.ts": ["findPendingSchedules", "findStaleMeters"],
   "server/db/labels-across.ts": ["findLabel", "drawCodes"],
   "server/db/late-notices.ts": ["findWaiting"],
   "server/db/photos-across.ts": ["findNamed", "listPhotosIn"],
   "server/db/push-across.ts": ["storeSubscription", "findDueMessages"],
   "server/db/sessions.ts": ["noteSession", "endAlerts"],
+  "server/jobs/due-notifications.ts": ["notifyOfDueSchedules"],
+  "server/jobs/ended-deferrals.ts": ["endDeferrals"],
+  "server/jobs/expiring-documents.ts": ["notifyOfExpiringDocuments"],
+  "server/jobs/stale-meters.ts": ["notifyOfMeters"],
 };
 
 describe("access to the data", () => {
@@ -65,7 +67,7 @@ describe("access to the data", () => {
   });
 
   it("is across companies in the listed functions only", () => {
-    const marks = /\bacrossCompanies\b|\bcompaniesOf\(|\/\* across companies \*\//;
+    const marks = /\bacrossCompanies\b|\bcompanies(?:Of|With)\(|\/\* across companies \*\//;
     const found = product.flatMap((file) => {
       // The first part holds the imports.
       const [, ...parts] = text(file).split(
@@ -190,8 +192,7 @@ describe("the source tree", () => {
       /-(page|form|dialog|card|list|row|table|filters|badge|panel|fields?|details|picker|item|strip|view|skeleton|button)$/;
     const odd = product
       .filter((file) => file.startsWith("client/src/features/") && file.endsWith(".tsx"))
-      .filter((file) => !kinds.test(basename(file, ".tsx")))
-      .filter((file) => !namedByArchitecture.has(basename(file, ".tsx")));
+      .filter((file) => !kinds.test(basename(file, ".tsx")));
     expect(odd).toEqual([]);
   });
 
@@ -238,9 +239,6 @@ function listReads(lines: string, owner: string): string[] {
   const reads = lines.matchAll(/(?<!const |[-\w"])(\w+)(?:\.(\w+)|(?![-\w":]))/g);
   return [...reads].flatMap(([, object, name = ""]) => (object === owner ? name : []));
 }
-
-/** Components whose names are clear without one of the endings. */
-const namedByArchitecture = new Set(["asset-information", "maintenance-summary", "fleet-stats"]);
 
 describe("the code", () => {
   it("reads its settings in one place", () => {

@@ -21,7 +21,7 @@ import { ReadinessCard } from "../readiness/readiness-card.tsx";
 import { PriorityAlertsCard } from "../schedules/priority-alerts-card.tsx";
 import { FleetBreakdownCard } from "./fleet-breakdown-card.tsx";
 import { FleetSetupCard } from "./fleet-setup-card.tsx";
-import { FleetStats } from "./fleet-stats.tsx";
+import { FleetStats } from "./fleet-stats-card.tsx";
 import { RecentActivityCard } from "./recent-activity-card.tsx";
 import { useFleetSetup } from "./use-fleet-setup.ts";
 

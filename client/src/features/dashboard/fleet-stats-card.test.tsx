@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls } from "../../test/server.ts";
-import { FleetStats } from "./fleet-stats.tsx";
+import { FleetStats } from "./fleet-stats-card.tsx";
 
 afterEach(() => setLanguageSource(() => "en"));
 

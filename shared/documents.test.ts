@@ -8,7 +8,6 @@ import {
   formatStanding,
   lastingKinds,
   nameDocument,
-  noticeAt,
   proposedExpiry,
   roadsideClock,
 } from "./documents.ts";
@@ -103,33 +102,6 @@ describe("boomInterval", () => {
 describe("roadsideClock", () => {
   it("ends 15 days after the inspection, also over the change of the clocks", () => {
     expect(roadsideClock("2026-10-25")).toBe("2026-11-09");
-  });
-});
-
-describe("noticeAt", () => {
-  it.each([
-    [61, undefined],
-    [60, 60],
-    [31, 60],
-    [30, 30],
-    [7, 7],
-    [1, 7],
-    [0, 0],
-    [-20, 0],
-  ])("with %i days left is that of %s days", (left, threshold) => {
-    expect(noticeAt("registration", left)).toBe(threshold);
-  });
-
-  it.each([
-    [11, undefined],
-    [10, 10],
-    [5, 5],
-    [2, 5],
-    [1, 1],
-    [0, 1],
-    [-1, -1],
-  ])("of a roadside report with %i days left is that of %s days", (left, threshold) => {
-    expect(noticeAt("roadside_report", left)).toBe(threshold);
   });
 });
 

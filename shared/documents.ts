@@ -192,12 +192,6 @@ export function formatDay(day: string): string {
 /** So many days before the end people are notified; a negative one means that it is over. */
 export const noticeDays = { usual: [60, 30, 7, 0], roadside: [10, 5, 1, -1] } as const;
 
-/** The notification that is due with so many days left; undefined before the first. */
-export function noticeAt(kind: DocumentKind, daysLeft: number): number | undefined {
-  const days = kind === "roadside_report" ? noticeDays.roadside : noticeDays.usual;
-  return days.findLast((threshold) => daysLeft <= threshold);
-}
-
 export type Violation = {
   text: string;
   /** It put the unit or its driver out of service. */

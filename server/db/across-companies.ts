@@ -1,7 +1,6 @@
 /** The statements of background work, which rightly see every company. */
 import { boardLimits } from "#shared/board.ts";
 import { dayMs } from "#shared/dates.ts";
-import type { Language } from "#shared/languages.ts";
 import { limits } from "#shared/limits.ts";
 import {
   companies,
@@ -13,13 +12,13 @@ import {
   signInFailures,
 } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { and, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";
 import { acrossCompanies } from "./accounts.ts";
 import type { Database } from "./client.ts";
 import { CompanyDb } from "./company-db.ts";
-import { readerLanguage } from "./reader-language.ts";
+import type { CompanyRows, Selection } from "./company-rows.ts";
 
 const isOfNoSession = sql`not exists (select from sessions e where e.sid = ${pushSubscriptions.sid})`;
 
@@ -103,6 +102,19 @@ export async function companiesOf(builder: NodePgDatabase, ids: SQL): Promise<Co
   });
 }
 
+type Wanted = Pick<Selection, "joins" | "where"> & { from: CompanyRows };
+
+/** The companies that have such rows. */
+export function companiesWith(builder: NodePgDatabase, wanted: Wanted): Promise<CompanyDb[]> {
+  const { from, joins = [], where } = wanted;
+  const joined = joins.map(({ kind, table, on }) => {
+    const condition = and(eq(table.companyId, from.companyId), on);
+    return sql`${sql.raw(kind)} join ${table} on ${condition}`;
+  });
+  const ids = sql`select ${from.companyId} from ${from} ${sql.join(joined, sql` `)} where ${where}`;
+  return companiesOf(builder, ids);
+}
+
 /** The companies with days of the board that are over for good and not written; it has none before it was founded. */
 export function findUnwritten(builder: NodePgDatabase, now: Date): Promise<CompanyDb[]> {
   const last = sql`((${now.toISOString()}::timestamptz at time zone c.time_zone)::date
@@ -123,80 +135,4 @@ export function findUntold(builder: NodePgDatabase, now: Date): Promise<CompanyD
     sql`select id from companies where board_told_on is distinct from ${local}::date
       and to_char(${local}, 'HH24:MI') >= pre_trip_by`,
   );
-}
-
-/** The work of one company: its rows alone are locked and changed. */
-export type Of<Given> = Given & { companyId: number; now: Date };
-
-function isDeferralOver(now: Date): SQL {
-  return sql`(d.closed_at is null and d.state = 'deferred'
-    and (d.deferred_until <= (${now.toISOString()}::timestamptz at time zone c.time_zone)::date
-      or a.current_miles >= d.deferred_miles or a.current_hours >= d.deferred_hours))`;
-}
-
-/** Deferred defects whose day or reading has come. */
-function endedDeferrals(now: Date): SQL {
-  return sql`from defects d
-    join assets a on a.company_id = d.company_id and a.id = d.asset_id
-    join companies c on c.id = d.company_id
-    where ${isDeferralOver(now)}`;
-}
-
-export function findEndedDeferrals(builder: NodePgDatabase, now: Date): Promise<CompanyDb[]> {
-  return companiesOf(builder, sql`select d.company_id ${endedDeferrals(now)}`);
-}
-
-/** Locks the assets of such defects, and returns these; one that is being changed is left for the next time. */
-export async function takeEndedDeferrals(
-  tx: NodePgDatabase,
-  { companyId, now, most }: Of<{ most: number }>,
-): Promise<number[]> {
-  const { rows } = await tx.execute(sql`select d.id ${endedDeferrals(now)}
-      and d.company_id = ${companyId}
-    limit ${sql.raw(String(most))}
-    for no key update of a skip locked`);
-  return rows.map(({ id }) => Number(id));
-}
-
-type Reopening = Of<{
-  taken: readonly number[];
-  /** What is said, with slots for the unit and the number of the defect. */
-  titles: Record<Language, string>;
-}>;
-
-/** Reopens deferred defects with an event and a notification of the office. */
-export async function reopenDeferred(
-  tx: NodePgDatabase,
-  { companyId, taken, titles, now }: Reopening,
-): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const isTaken = sql`d.company_id = ${companyId} and d.id = any(${sql.param([...taken])}::bigint[])`;
-  await tx.execute(sql`
-    with ended as (
-      update defects d set state = 'open', deferred_until = null, deferred_miles = null,
-        deferred_hours = null, review_pending = false
-      from assets a join companies c on c.id = a.company_id
-      where a.company_id = d.company_id and a.id = d.asset_id and ${isTaken}
-        and ${isDeferralOver(now)}
-      returning d.company_id, d.id, d.title, a.id as asset_id, a.name,
-        'D-' || lpad(d.number::text, greatest(4, length(d.number::text)), '0') as number
-    ), trail as (
-      insert into defect_events (company_id, defect_id, kind, at)
-      select company_id, id, 'deferral_ended', ${at} from ended
-    ), notified as (
-      insert into notifications (company_id, user_id, asset_id, type, title, message, path, created_at)
-      select e.company_id, u.id, e.asset_id, 'deferral_ended',
-        replace(replace(said.title, '{number}', e.number), '{unit}', e.name), e.title,
-        '/defects/' || e.id, ${at}
-      from ended e join companies c on c.id = e.company_id join users u
-        on u.company_id = e.company_id and u.removed_at is null and u.role in ('manager', 'admin')
-      cross join lateral (select ${JSON.stringify(titles)}::jsonb ->> ${readerLanguage} as title) said
-      order by e.id, u.id
-    )
-    select`);
-  // The counts that the assets carry, after the statement whose changes they count.
-  await tx.execute(sql`
-    update assets a set reviews_pending = (select count(*) from defects p
-      where p.company_id = a.company_id and p.asset_id = a.id and p.review_pending)
-    from defects d where d.company_id = a.company_id and d.asset_id = a.id and ${isTaken}`);
 }

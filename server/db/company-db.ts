@@ -263,10 +263,8 @@ export class CompanyDb {
 
   #query(fields: SelectedFields, from: CompanyRows, selection: Selection) {
     const { joins = [], where, orderBy = [], limit, lock = false } = selection;
-    let query = this.#builder
-      .select(fields)
-      .from(from as PgTable)
-      .$dynamic();
+    const of = from as PgTable;
+    let query = this.#builder.select(fields).from(of).$dynamic();
     for (const { kind, table, on } of joins) {
       const condition = and(eq(table.companyId, from.companyId), on);
       query =
@@ -274,7 +272,8 @@ export class CompanyDb {
     }
     query = query.where(this.#mine(from, where)).orderBy(...orderBy);
     if (limit !== undefined) query = query.limit(literalLimit(limit));
-    return lock ? query.for("no key update", { of: from as PgTable }) : query;
+    if (lock === "skip") return query.for("no key update", { of, skipLocked: true });
+    return lock ? query.for("no key update", { of }) : query;
   }
 
   #change<T extends CompanyTable>(table: Changeable<T>, { where, changes }: Change<T>) {

@@ -73,8 +73,8 @@ export type Selection = {
   where?: SQL;
   orderBy?: (SQL | AnyPgColumn)[];
   limit?: number;
-  /** Locks the rows of the first table until the transaction ends. */
-  lock?: boolean;
+  /** Locks the rows of the first table until the transaction ends; `skip` leaves out those that others have locked. */
+  lock?: boolean | "skip";
 };
 
 /** A selection within a statement. */

@@ -2,7 +2,6 @@
 import type { Language } from "#shared/languages.ts";
 import { companies, users } from "#shared/schema.ts";
 import { eq, sql } from "drizzle-orm";
-import { type Compose, inLanguage } from "../language.ts";
 
 const ofCompany = sql`(select ${companies.language} from ${companies} where ${eq(companies.id, users.companyId)})`;
 
@@ -11,11 +10,3 @@ export const userLanguage = sql<Language>`coalesce(${users.language}, ${ofCompan
 
 /** The same of the user `u`, whose company is `c`. */
 export const readerLanguage = sql`coalesce(u.language, c.language, 'en')`;
-
-/** What is said to users who read different languages. */
-export type Said = Record<Language, { title: string; message: string }>;
-
-/** For a statement that finds its readers itself. */
-export function inEachLanguage<Result>(compose: Compose<Result>): Record<Language, Result> {
-  return { en: inLanguage("en", compose), es: inLanguage("es", compose) };
-}

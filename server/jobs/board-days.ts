@@ -13,6 +13,6 @@ export async function writeBoardDays(parts: Parts): Promise<void> {
     lockKey: 7_301_954_214,
     companies: await findUnwritten(parts.database.builder, now),
     refreshed: [],
-    work: (_tx, company) => writeDays(company, now).then(() => 0),
+    work: (company) => writeDays(company, now).then(() => 0),
   });
 }

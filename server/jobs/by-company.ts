@@ -1,5 +1,6 @@
 /** Background work in each company that has some, one company in each transaction. */
 import type { CallName } from "#shared/api.ts";
+import { toDay } from "#shared/days.ts";
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Database } from "../db/client.ts";
@@ -20,8 +21,13 @@ type Work = {
   /** What open screens refetch. */
   refreshed: readonly CallName[];
   /** Returns how much was done, which is `batch` where there may be more. */
-  work: (tx: NodePgDatabase, company: CompanyDb) => Promise<number>;
+  work: (company: CompanyDb, tx: NodePgDatabase) => Promise<number>;
 };
+
+/** The day in the zone that is ahead of all others; no company has a later one. */
+export function latestDay(now: Date): string {
+  return toDay(now, "Pacific/Kiritimati");
+}
 
 /** One server works at a time; where another already does, this one does nothing. */
 export async function workByCompany({ database, live }: Parts, given: Work): Promise<void> {
@@ -31,7 +37,7 @@ export async function workByCompany({ database, live }: Parts, given: Work): Pro
     for (let count = 0; count < batchesMax && done === batch; count += 1) {
       done = await database.builder.transaction(async (tx) => {
         const isMine = await tryLock(tx, sql`${lockKey}::bigint`);
-        return isMine ? work(tx, company.through(tx)) : 0;
+        return isMine ? work(company.through(tx), tx) : 0;
       });
       total += done;
     }

@@ -244,8 +244,8 @@ describe("Notifications of due schedules", () => {
     );
     const before = tripwire.statements.length;
     await notifyOfDueSchedules(context);
-    // The companies, then three batches of five statements: begin, lock, read, insert and commit.
-    expect(tripwire.statements.length - before).toBe(16);
+    // The companies, then of each batch: begin, lock, read, mark, the users, commit, and an insert of each 100 rows.
+    expect(tripwire.statements.length - before).toBe(1 + 3 * 6 + 9);
     const counted = await database.pool.query(
       "select count(*)::int as count from notifications /* across companies */ where user_id = $1",
       [company.manager.id],

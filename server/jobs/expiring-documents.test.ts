@@ -46,12 +46,15 @@ describe("An expiring document", () => {
     await passUntil("2024-09-01T18:00:00.000Z");
     const asset = await buildAsset(manager, { name: "Mixer 12" });
     await add({ assetId: asset.id, kind: "registration", expiresOn: "2024-12-31" });
-    const days = ["2024-10-31", "2024-11-01", "2024-12-01", "2024-12-24", "2024-12-31"];
+    const notified = ["2024-11-01", "2024-12-01", "2024-12-24", "2024-12-31"];
+    const days = ["2024-10-31", ...notified, "2024-11-30", "2024-12-30"].toSorted();
     expect(await titlesOn([...days, "2025-01-01"])).toEqual({
       "2024-10-31": [],
       "2024-11-01": ["Registration of Mixer 12: expires in 60 days"],
+      "2024-11-30": [],
       "2024-12-01": ["Registration of Mixer 12: expires in 30 days"],
       "2024-12-24": ["Registration of Mixer 12: expires in 7 days"],
+      "2024-12-30": [],
       "2024-12-31": ["Registration of Mixer 12: expires today"],
       "2025-01-01": [],
     });

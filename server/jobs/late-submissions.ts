@@ -15,17 +15,14 @@ export async function notifyOfLate(parts: Parts): Promise<void> {
     lockKey: 7_301_954_217,
     companies: await findWaiting(parts.database.builder, now),
     refreshed: ["listNotifications"],
-    work: async (tx, company) => {
+    work: async (company, tx) => {
       const late = await findLate(tx, company.companyId, now);
       const notifications = late.map((one) => toNotification(one, now));
-      if (late.length > 0) await notifyUsers(company, notifications, noAuthor);
+      if (late.length > 0) await notifyUsers(company, notifications);
       return late.length;
     },
   });
 }
-
-/** Time has caused it, no user: authors are not notified of what they did. */
-const noAuthor = 0;
 
 function toNotification({ type, unit, assetId, userId, language }: LateSubmission, now: Date) {
   const { title, message } = w[type];

@@ -15,6 +15,6 @@ export async function notifyOfMissingPreTrips(parts: Parts): Promise<void> {
     lockKey: 7_301_954_213,
     companies: await findUntold(parts.database.builder, now),
     refreshed: refreshedByMissingPreTrips,
-    work: (_tx, company) => notifyOfMissing(company, now).then(Number),
+    work: (company) => notifyOfMissing(company, now).then(Number),
   });
 }

@@ -182,8 +182,8 @@ export async function findSent(tx: CompanyDb, userId: number, { key, hash }: Ide
   return sent?.defectId;
 }
 
-/** The counts of an asset's defects, computed anew; part of a change of that asset. */
-export function countDefects(tx: CompanyDb, assetId: number) {
+/** The counts of the defects of an asset, or of each, computed anew; part of a change of these assets. */
+export function countDefects(tx: CompanyDb, assetId: number | typeof assets.id) {
   const isOfAsset = eq(columns.assetId, assetId);
   return {
     openDefects: tx.counting(defects, and(isOfAsset, isActive)),

@@ -41,15 +41,19 @@ const filesOf = { table: documentFiles, by: documentFiles.documentId, of: docume
 
 const defectFields = { id: defects.id, number: defects.number, state: defects.state };
 
+export const ownerFields = {
+  assetName: maybe(assets.name),
+  personName: sql<string | null>`coalesce(nullif(concat_ws(' ', nullif(${users.firstName}, ''),
+    nullif(${users.lastName}, '')), ''), ${users.username})`,
+};
+
 /** What the calls return of a document; it is selected together with its owners. */
 function buildFields(company: CompanyDb) {
   return {
     ...columns,
-    assetName: maybe(assets.name),
+    ...ownerFields,
     assetYear: maybe(assets.year),
     hoursSince: evaluateHours(company),
-    personName: sql<string | null>`coalesce(nullif(concat_ws(' ', nullif(${users.firstName}, ''),
-      nullif(${users.lastName}, '')), ''), ${users.username})`,
     isReplaced: isReplaced(company),
     files: rowsNaming<ListedFile>(company, fileFields, filesOf),
     defects: company.all(defectFields, defects, {
@@ -62,7 +66,7 @@ function buildFields(company: CompanyDb) {
 const newer = alias(documents, "newer");
 
 /** There is a newer one of its kind; of papers without a day of issue the day counts on which they were added. */
-function isReplaced(company: CompanyDb): SQL<boolean> {
+export function isReplaced(company: CompanyDb): SQL<boolean> {
   const order = (of: typeof documents | typeof newer) =>
     sql`(coalesce(${of.issuedOn}, ${of.addedOn}), ${of.id})`;
   const isNewer = and(
@@ -75,13 +79,13 @@ function isReplaced(company: CompanyDb): SQL<boolean> {
   return sql<boolean>`(${isAlone} and ${company.counting(newer, isNewer)} > 0)`;
 }
 
-const owners: Join[] = [
+export const owners: Join[] = [
   { kind: "left", table: assets, on: eq(assets.id, documents.assetId) },
   { kind: "left", table: users, on: eq(users.id, documents.userId) },
 ];
 
 /** By expiry, those without one last. */
-const expiry = sql`coalesce(${documents.expiresOn}, 'infinity'::date)`;
+export const expiry = sql`coalesce(${documents.expiresOn}, 'infinity'::date)`;
 const byExpiry = { by: [expiry.mapWith(documents.expiresOn), documents.id] };
 
 /**
@@ -126,7 +130,10 @@ export function selectUnitDocuments(company: CompanyDb, assetId: number, since: 
   };
 }
 
-const isOwnerThere = and(sql`not coalesce(${assets.archived}, false)`, isNull(users.removedAt));
+export const isOwnerThere = and(
+  sql`not coalesce(${assets.archived}, false)`,
+  isNull(users.removedAt),
+);
 
 type Wanted = { statuses: readonly DocumentStatus[]; today: string };
 
@@ -182,7 +189,8 @@ export function refuseReturn(
 type Shown = Awaited<ReturnType<typeof findDocument>>;
 
 /** How the trail names a document: "Registration of Mixer 12". */
-export function nameRow({ kind, assetName, personName }: Shown): string {
+export function nameRow(row: Pick<Shown, "kind" | keyof typeof ownerFields>): string {
+  const { kind, assetName, personName } = row;
   return nameDocument(kind, assetName ?? personName ?? "");
 }
 

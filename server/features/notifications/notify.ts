@@ -3,12 +3,14 @@ import type { Language } from "#shared/languages.ts";
 import { limits } from "#shared/limits.ts";
 import type { NotificationType } from "#shared/notifications.ts";
 import type { PushUrgency } from "#shared/push.ts";
+import type { Role } from "#shared/roles.ts";
 import { notifications, pushMessages, pushSubscriptions, users } from "#shared/schema.ts";
 import { words } from "#shared/words.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { userLanguage } from "../../db/reader-language.ts";
+import { isAny } from "../../db/words.ts";
 import { inLanguage } from "../../language.ts";
 
 type Notification = {
@@ -19,12 +21,17 @@ type Notification = {
   assetId: number | null;
   /** The screen that it leads to, where that is not the asset's. */
   path?: string;
+  /** The screen for a driver, who may not see that one. */
+  driverPath?: string;
   createdAt: Date;
   /** Where it is also sent to the phones of its recipients that take alerts. */
   push?: PushUrgency;
 };
 
 export type Recipient = { userId: number; language: Language };
+
+/** The author of what time has caused. */
+const nobody = 0;
 
 const isOffice = inArray(users.role, ["manager", "admin"]);
 
@@ -38,14 +45,14 @@ export function notifyWholeOffice(tx: CompanyDb, notification: Notification) {
   return notify(tx, notification, isOffice);
 }
 
-/** Notifies every manager and admin and of each notification one user more, but not the author. */
+/** Notifies every manager and admin and of some notifications one user more, but not the author. */
 export async function notifyOfficeAnd(
   tx: CompanyDb,
-  given: readonly (Notification & { userId: number })[],
-  authorId: number,
+  given: readonly (Notification & { userId?: number | null })[],
+  authorId = nobody,
 ): Promise<void> {
-  const others = given.map(({ userId }) => userId);
-  const isMeant = and(or(isOffice, inArray(users.id, others)), ne(users.id, authorId));
+  const others = given.flatMap(({ userId }) => userId ?? []);
+  const isMeant = and(or(isOffice, isAny(users.id, others)), ne(users.id, authorId));
   const recipients = await selectRecipients(tx, isMeant);
   const rows = given.flatMap((notification) =>
     recipients
@@ -64,7 +71,7 @@ export function notifyAdmins(tx: CompanyDb, notification: Notification) {
 export async function notifyUsers(
   tx: CompanyDb,
   given: readonly (Notification & Recipient)[],
-  authorId: number,
+  authorId = nobody,
 ): Promise<void> {
   const others = given.filter(({ userId }) => userId !== authorId);
   await store(
@@ -81,11 +88,24 @@ async function notify(tx: CompanyDb, notification: Notification, isMeant: SQL | 
   );
 }
 
-function toRow({ say, ...notification }: Notification, { userId, language }: Recipient) {
-  return { ...notification, ...inLanguage(language, say), userId };
+function toRow({ say, driverPath, ...given }: Notification, reader: Recipient & { role?: Role }) {
+  const { userId, language, role } = reader;
+  const path = role === "driver" ? (driverPath ?? given.path) : given.path;
+  return { ...given, ...inLanguage(language, say), path, userId };
 }
 
-async function store(tx: CompanyDb, rows: readonly ReturnType<typeof toRow>[]): Promise<void> {
+type Row = ReturnType<typeof toRow>;
+
+/** So many in one statement: building a longer one would hold up all requests. */
+const rowsMax = 100;
+
+async function store(tx: CompanyDb, rows: readonly Row[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsMax) {
+    await storePart(tx, rows.slice(start, start + rowsMax));
+  }
+}
+
+async function storePart(tx: CompanyDb, rows: readonly Row[]): Promise<void> {
   const { id, type, userId, createdAt } = notifications;
   const urgencies = new Map(rows.flatMap((row) => (row.push ? [[row.type, row.push]] : [])));
   const values = rows.map(({ push: _push, ...row }) => row);

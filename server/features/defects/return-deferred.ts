@@ -1,0 +1,71 @@
+import { toDay } from "#shared/days.ts";
+import { formatDefectNumber } from "#shared/defects.ts";
+import { assets, defectEvents, defects } from "#shared/schema.ts";
+import { words } from "#shared/words.ts";
+import { and, eq, gte, lte, or } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import type { Join, Selected } from "../../db/company-rows.ts";
+import { isAny } from "../../db/words.ts";
+import { notifyOfficeAnd } from "../notifications/notify.ts";
+import { noDeferral } from "./close-defects.ts";
+import { countDefects, isActive } from "./data.ts";
+
+const { id, number, title, assetId, state, deferredUntil, deferredMiles, deferredHours } = defects;
+const withDefects: Join = { kind: "inner", table: defects, on: eq(assetId, assets.id) };
+
+/** Assets with deferred defects whose day has come, or their reading. */
+export function endedDeferrals(today: string) {
+  const hasCome = or(
+    lte(deferredUntil, today),
+    gte(assets.currentMiles, deferredMiles),
+    gte(assets.currentHours, deferredHours),
+  );
+  const where = and(isActive, eq(state, "deferred"), hasCome);
+  return { from: assets, joins: [withDefects], where };
+}
+
+/**
+ * Returns at most so many to the open ones, with an event and a notification of the office; the result is how many
+ * were found. Those of an asset that is being changed wait for the next time.
+ */
+export async function returnDeferred(tx: CompanyDb, { now, most }: { now: Date; most: number }) {
+  const { from, joins, where } = endedDeferrals(toDay(now, tx.timeZone));
+  const found = await tx.select({ assetId }, from, { joins, where, limit: most, lock: "skip" });
+  if (found.length === 0) return 0;
+  const assetIds = found.map((one) => one.assetId);
+  const isLocked = isAny(assets.id, assetIds);
+  // Read under the lock, because others may have decided on them before it.
+  const ended = await tx.select(fields, from, {
+    joins,
+    where: and(where, isLocked),
+    orderBy: [id],
+  });
+  if (ended.length > 0) await reopen(tx, ended, now);
+  await tx.change(assets, isLocked, countDefects(tx, assets.id));
+  return found.length;
+}
+
+const fields = { id, number, title, assetId, unit: assets.name };
+
+async function reopen(tx: CompanyDb, ended: readonly Selected<typeof fields>[], now: Date) {
+  const ids = ended.map((one) => one.id);
+  await tx.change(defects, isAny(id, ids), { state: "open", reviewPending: false, ...noDeferral });
+  const event = { kind: "deferral_ended", at: now } as const;
+  const events = ids.map((defectId) => ({ ...event, defectId }));
+  await tx.add(defectEvents, events, { id: defectEvents.id });
+  const notifications = ended.map((one) => ({
+    type: event.kind,
+    say: () => ({
+      title: w.ended({ unit: one.unit, number: formatDefectNumber(one.number) }),
+      message: one.title,
+    }),
+    assetId: one.assetId,
+    path: `/defects/${one.id}`,
+    createdAt: now,
+  }));
+  await notifyOfficeAnd(tx, notifications);
+}
+
+const w = words({
+  ended: ["{unit}: {number} is deferred no longer", "{unit}: {number} ya no está aplazado"],
+});

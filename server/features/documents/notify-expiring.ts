@@ -1,0 +1,102 @@
+import { addToDay, toDay } from "#shared/days.ts";
+import { documentLimits, formatDay, formatExpiry, noticeDays } from "#shared/documents.ts";
+import { documents } from "#shared/schema.ts";
+import { words } from "#shared/words.ts";
+import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import type { Selected } from "../../db/company-rows.ts";
+import { isAny } from "../../db/words.ts";
+import { notifyOfficeAnd } from "../notifications/notify.ts";
+import { expiry, isOwnerThere, isReplaced, nameRow, ownerFields, owners } from "./data.ts";
+
+const { id, assetId, userId, kind, toldDays, removedAt, certifiedAt } = documents;
+const expiresOn = sql<string>`${documents.expiresOn}`;
+
+/** Documents that come to one of the days of notice, of which people were not notified yet, on that day. */
+export function pendingDocuments(today: string) {
+  const isWithin = (days: number) => sql`${expiry} <= ${addToDay(today, days)}::date`;
+  const isDue = (list: readonly number[]) =>
+    or(...list.map((days) => and(isWithin(days), or(isNull(toldDays), gt(toldDays, days)))));
+  const where = and(
+    isNull(removedAt),
+    isNull(certifiedAt),
+    isWithin(documentLimits.soonDays),
+    or(
+      and(eq(kind, "roadside_report"), isDue(noticeDays.roadside)),
+      and(ne(kind, "roadside_report"), isDue(noticeDays.usual)),
+    ),
+    isOwnerThere,
+  );
+  return { from: documents, joins: owners, where };
+}
+
+const fields = { id, assetId, userId, kind, expiresOn, ...ownerFields };
+
+/**
+ * Notifies the office, and the person of a paper, of at most so many that count, and returns of how many. One
+ * that is being changed waits for the next time.
+ */
+export async function notifyOfExpiring(tx: CompanyDb, { now, most }: { now: Date; most: number }) {
+  const today = toDay(now, tx.timeZone);
+  const { from, joins, where } = pendingDocuments(today);
+  const expiring = await tx.select(fields, from, {
+    joins,
+    where: and(where, sql`not ${isReplaced(tx)}`),
+    orderBy: [id],
+    limit: most,
+    lock: "skip",
+  });
+  if (expiring.length === 0) return 0;
+  const ids = expiring.map((document) => document.id);
+  await tx.change(documents, isAny(id, ids), { toldDays: sql`${expiresOn} - ${today}::date` });
+  await notifyOfficeAnd(
+    tx,
+    expiring.map((document) => toNotification(document, { today, createdAt: now })),
+  );
+  return ids.length;
+}
+
+type Expiring = Selected<typeof fields>;
+
+/** That of a unit leads to the unit, and that of a person to a screen that its reader may see. */
+function toNotification(
+  document: Expiring,
+  { today, createdAt }: { today: string; createdAt: Date },
+) {
+  const isRoadside = document.kind === "roadside_report";
+  const isOver = document.expiresOn < today;
+  return {
+    type: isRoadside ? "roadside_due" : "document_expiring",
+    say: () => {
+      const day = formatDay(document.expiresOn);
+      const left = formatExpiry(document.kind, document.expiresOn, today);
+      return {
+        title: `${nameRow(document)}: ${lowerFirst(left)}`,
+        message: (isRoadside ? w.certifyBy : isOver ? w.wasValid : w.validUntil)({ day }),
+      };
+    },
+    assetId: document.assetId,
+    userId: document.userId,
+    ...(document.assetId === null && { path: "/documents", driverPath: "/account-settings" }),
+    createdAt,
+  } as const;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+const w = words({
+  certifyBy: [
+    "Certify its corrections by {day}, 15 days after the inspection (49 CFR 396.9).",
+    "Certifique sus correcciones a más tardar el {day}, 15 días después de la inspección (49 CFR 396.9).",
+  ],
+  validUntil: [
+    "It is valid until {day}. The office files the new one as soon as it is there.",
+    "Es válido hasta el {day}. La oficina archiva el nuevo en cuanto lo haya.",
+  ],
+  wasValid: [
+    "It was valid until {day}. The office files the new one as soon as it is there.",
+    "Fue válido hasta el {day}. La oficina archiva el nuevo en cuanto lo haya.",
+  ],
+});

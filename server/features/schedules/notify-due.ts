@@ -1,0 +1,73 @@
+import { formatNextDue } from "#shared/schedules.ts";
+import { maintenanceSchedules, scheduleDues } from "#shared/schema.ts";
+import { words } from "#shared/words.ts";
+import { and, eq, isNull, not, or, sql } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import type { Join, Selected } from "../../db/company-rows.ts";
+import { isAny } from "../../db/words.ts";
+import { notifyOfficeAnd } from "../notifications/notify.ts";
+import { isOverdue, needsService } from "./dues.ts";
+
+const { id, noticedStatus } = maintenanceSchedules;
+const withDues: Join = { kind: "inner", table: scheduleDues, on: eq(scheduleDues.id, id) };
+
+/** Schedules that are due soon or overdue, and whose office was not notified of that in this cycle. */
+export function pendingSchedules(now: Date) {
+  const isWorse = and(eq(noticedStatus, "due_soon"), isOverdue(scheduleDues, now));
+  const where = and(
+    scheduleDues.active,
+    not(scheduleDues.archived),
+    needsService(scheduleDues, now),
+    or(isNull(noticedStatus), isWorse),
+  );
+  return { from: maintenanceSchedules, joins: [withDues], where };
+}
+
+const { assetId, assetName, name, nextDue, nextDueMiles, nextDueHours } = scheduleDues;
+const fields = { id, assetId, assetName, name, nextDue, nextDueMiles, nextDueHours };
+
+/** Notifies the office of at most so many, and returns of how many; one that is being changed waits for the next time. */
+export async function notifyOfDue(tx: CompanyDb, { now, most }: { now: Date; most: number }) {
+  const { from, ...pending } = pendingSchedules(now);
+  const isLate = sql<boolean>`${isOverdue(scheduleDues, now)} is true`;
+  const due = await tx.select({ ...fields, isLate }, from, {
+    ...pending,
+    orderBy: [id],
+    limit: most,
+    lock: "skip",
+  });
+  if (due.length === 0) return 0;
+  const late = due.filter((schedule) => schedule.isLate);
+  await tx.change(maintenanceSchedules, isAny(id, toIds(due)), {
+    noticedStatus: sql`case when ${isAny(id, toIds(late))} then 'overdue' else 'due_soon' end`,
+  });
+  const about = { createdAt: now, timeZone: tx.timeZone };
+  await notifyOfficeAnd(
+    tx,
+    due.map((schedule) => toNotification(schedule, about)),
+  );
+  return due.length;
+}
+
+type Due = Selected<typeof fields> & { isLate: boolean };
+
+const toIds = (rows: readonly Due[]) => rows.map((row) => row.id);
+
+function toNotification(due: Due, { createdAt, timeZone }: { createdAt: Date; timeZone: string }) {
+  const { isLate } = due;
+  return {
+    type: isLate ? "schedule_overdue" : "schedule_due_soon",
+    say: () => ({
+      title: (isLate ? w.overdue : w.dueSoon)({ name: due.name }),
+      message: w.nextDue({ unit: due.assetName, due: formatNextDue(due, timeZone) }),
+    }),
+    assetId: due.assetId,
+    createdAt,
+  } as const;
+}
+
+const w = words({
+  overdue: ["{name} is overdue", "{name}: vencido"],
+  dueSoon: ["{name} is due soon", "{name}: por vencer"],
+  nextDue: ["{unit}: next due {due}", "{unit}: próximo {due}"],
+});

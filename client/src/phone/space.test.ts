@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { buildPack } from "../test/build-pack.ts";
 import { buildUser } from "../test/render.tsx";
 import { forgetPack, readPack, storePack } from "./pack-store.ts";
-import { askToKeep, isFull, makeRoom } from "./space.ts";
+import { askToPersist, isFull, makeRoom } from "./space.ts";
 
 afterEach(() => Reflect.deleteProperty(navigator, "storage"));
 
@@ -37,8 +37,8 @@ it("A browser that does not report its space is taken to have room", async () =>
 it("The browser is asked at most once to preserve what is stored", () => {
   const persist = vi.fn(() => Promise.resolve(true));
   setStorage({ persist });
-  askToKeep();
-  askToKeep();
+  askToPersist();
+  askToPersist();
   expect(persist.mock.calls.length).toBeLessThanOrEqual(1);
 });
 

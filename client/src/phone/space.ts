@@ -7,7 +7,7 @@ const fullBytes = 5_000_000;
 let isAsked = false;
 
 /** Asks the browser once to preserve what is stored here when it needs room itself. */
-export function askToKeep(): void {
+export function askToPersist(): void {
   if (isAsked) return;
   isAsked = true;
   void storage()

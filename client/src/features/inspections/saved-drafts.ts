@@ -10,10 +10,12 @@ import {
 } from "../../phone/device-store.ts";
 import { storeEntries, type UnsentEntry } from "../../phone/outbox.ts";
 import { pictureKey } from "../../phone/photo-store.ts";
-import { askToKeep } from "../../phone/space.ts";
+import { askToPersist } from "../../phone/space.ts";
+import { storeSetting } from "../../ui/read-stored.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
 import { type Draft, isBlank } from "./draft-state.ts";
 import { parseAttempt, parseDraft, parsePhoto } from "./parse-draft.ts";
+import { hasDraftsKey } from "./use-held-drafts.ts";
 
 export type DraftPlace = { userId: number; assetId: number };
 
@@ -32,12 +34,14 @@ export async function readDraft(place: DraftPlace): Promise<StoredDraft> {
 }
 
 export async function saveDraft(place: DraftPlace, draft: Draft): Promise<void> {
+  storeSetting(hasDraftsKey(place.userId), "yes");
   await writeRecord(toDraftKey(place), draft);
-  askToKeep();
+  askToPersist();
 }
 
 /** For the moment before the page ends. */
 export function saveDraftNow(place: DraftPlace, draft: Draft): void {
+  storeSetting(hasDraftsKey(place.userId), "yes");
   writeRecordNow(toDraftKey(place), draft);
 }
 

@@ -1,9 +1,11 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { readStored, storeSetting } from "../../ui/read-stored.ts";
 import { usePatience } from "../../ui/use-patience.ts";
 
-const patienceMs = 300;
+/** A phone whose store does not answer shows its list nevertheless. */
+const patienceMs = 5_000;
 
 /** Read again each time the list is shown. */
 export function draftsQuery(userId: number) {
@@ -14,20 +16,27 @@ export function draftsQuery(userId: number) {
   });
 }
 
+/** A note that this device holds drafts of the user. They are read later than the list, which they would move. */
+export function hasDraftsKey(userId: number): string {
+  return `has-drafts/${userId}`;
+}
+
 export type HeldDrafts = ReturnType<typeof useHeldDrafts>;
 
-/** The drafts on this device, which stand first in the list: it waits for them a moment, and never moves later. */
-export function useHeldDrafts(isListThere: boolean) {
+/** The drafts on this device, which stand first in the list: where there are any, it waits for them. */
+export function useHeldDrafts() {
   const { id: userId } = useSignedInUser();
   const { data: held, isError } = useQuery(draftsQuery(userId));
-  const isPatient = usePatience(patienceMs, isListThere);
-  const [isTooLate, setIsTooLate] = useState(false);
-  if (isListThere && !isPatient && !held && !isTooLate) setIsTooLate(true);
+  const isPatient = usePatience(patienceMs, true);
+  const [hasDrafts] = useState(() => readStored(hasDraftsKey(userId)) === "yes");
+  useEffect(() => {
+    if (held) storeSetting(hasDraftsKey(userId), held.drafts.size > 0 ? "yes" : "no");
+  }, [held, userId]);
   return {
     held,
-    /** Those that came in time. */
-    first: isTooLate ? undefined : held?.drafts,
-    isWaiting: !held && !isError && !isTooLate && isPatient,
+    /** Those that the list waited for. */
+    first: hasDrafts ? held?.drafts : undefined,
+    isWaiting: hasDrafts && !held && !isError && isPatient,
   };
 }
 

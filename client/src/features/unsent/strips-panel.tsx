@@ -33,7 +33,11 @@ export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
   const strips = useSteadyList();
   useEffect(() => storeSetting(isWaitingKey, unsent.length > 0 ? "yes" : "no"), [unsent.length]);
   return (
-    <div ref={strips} data-strips className="-mt-3 grid grid-cols-1 *:mt-3 sm:-mt-4 sm:*:mt-4">
+    <div
+      ref={strips}
+      data-strips
+      className="-mt-3 grid grid-cols-1 *:mt-3 empty:hidden sm:-mt-4 sm:*:mt-4"
+    >
       {/* Installing needs a connection, and so do the steps. */}
       {install.way && since === undefined ? (
         <Beside missing={null}>

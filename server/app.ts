@@ -12,7 +12,7 @@ import { accountRoutes } from "./features/account/routes.ts";
 import { assetRoutes } from "./features/assets/routes.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
-import { createFindAccount } from "./features/auth/sign-in.ts";
+import { createFindUser } from "./features/auth/sign-in.ts";
 import { createSignInAttempts } from "./features/auth/sign-in-attempts.ts";
 import type { Registration } from "./features/auth/sign-up.ts";
 import { createSignUpLimit } from "./features/auth/sign-up-limit.ts";
@@ -113,7 +113,7 @@ export function createApp(parts: AppParts): Express {
   app.use(healthRoutes(database, parts.canWork));
   if (parts.metrics) mountMetrics(app, database.pool, parts.metrics);
 
-  const passport = passportFor(createFindAccount(database, clock));
+  const passport = passportFor(createFindUser(database, clock));
   const { recognise, read: readSession } = createRecogniser(database, parts.session, clock);
   const countWrite = writesPerMinute(parts.writesPerMinute ?? 0);
   app.use(

@@ -31,8 +31,8 @@ describe("the schemas of the table of calls", () => {
   it.each(names.parse(Object.keys(api)))(
     "%s has a schema for what it returns, where that is JSON",
     (name) => {
-      const { status, answers } = api[name];
-      const returnsJson = status !== 204 && answers === undefined;
+      const { status, returns } = api[name];
+      const returnsJson = status !== 204 && returns === undefined;
       expect(schemasOf(name).returns !== undefined).toBe(returnsJson);
     },
   );

@@ -130,4 +130,4 @@ export type Schedule = Answer<"createSchedule">;
 export type Checklist = Answer<"createChecklist">;
 export type AuditRecord = Answer<"listAudit">[number];
 export type CurrentUser = Answer<"getCurrentUser">;
-export type Member = Answer<"addMember">;
+export type CrewUser = Answer<"addUser">;

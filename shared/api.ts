@@ -15,14 +15,14 @@ type Call = {
   /** The status of success. */
   status: 200 | 201 | 204 | 302;
   /** What it returns, unless that is JSON. */
-  answers?: "photo" | "document" | "redirect" | "events" | "file";
+  returns?: "photo" | "document" | "redirect" | "events" | "file";
   /** Its body is a picture, and not JSON. */
   takes?: "photo";
   /** Honours the header `Idempotency-Key`. */
   idempotent?: true;
 };
 
-type More = Partial<Pick<Call, "status" | "answers" | "takes" | "idempotent">>;
+type More = Partial<Pick<Call, "status" | "returns" | "takes" | "idempotent">>;
 
 /** The calls of a method, with the status that they succeed with unless they say otherwise. */
 function on<const M extends Method>(method: M, success: Call["status"]) {
@@ -44,7 +44,7 @@ const remove = on("DELETE", 204);
 const calls = {
   getCurrentUser: get("/api/user", "account.read"),
   signIn: post("/api/login", "anyone", { status: 200 }),
-  goToSignIn: get("/api/login", "anyone", { status: 302, answers: "redirect" }),
+  goToSignIn: get("/api/login", "anyone", { status: 302, returns: "redirect" }),
   signUp: post("/api/register", "anyone"),
   signOut: post("/api/logout", "anyone", { status: 204 }),
 
@@ -56,7 +56,7 @@ const calls = {
   getBackup: get("/api/company/backup", "company.edit"),
   /** Whether an export could begin, of all or of some records: a download cannot say why it does not come. */
   checkExport: get("/api/company/export/check", "dashboard.read", { status: 204 }),
-  exportCompany: get("/api/company/export", "company.export", { answers: "file" }),
+  exportCompany: get("/api/company/export", "company.export", { returns: "file" }),
 
   listNotifications: get("/api/notifications", "notifications.read"),
   markNotification: patch("/api/notifications/:id", "notifications.read"),
@@ -94,7 +94,7 @@ const calls = {
   /** Says that all violations of a roadside report are corrected. */
   certifyDocument: post("/api/documents/:id/certify", "documents.edit", { status: 200 }),
   removeDocument: remove("/api/documents/:id", "documents.edit"),
-  getDocumentFile: get("/api/document-files/:id", "documents.read", { answers: "document" }),
+  getDocumentFile: get("/api/document-files/:id", "documents.read", { returns: "document" }),
 
   /** Of the fleet: the summary, and a page of the units and drivers that have gaps. */
   getReadiness: get("/api/readiness", "dashboard.read"),
@@ -118,7 +118,7 @@ const calls = {
   listInspectionLogs: get("/api/inspection/logs", "inspections.read"),
   listTodaysInspections: get("/api/inspection/logs/today", "inspections.read"),
   /** What the list shows with the same filters, as CSV. */
-  exportInspections: get("/api/inspection/export", "dashboard.read", { answers: "file" }),
+  exportInspections: get("/api/inspection/export", "dashboard.read", { returns: "file" }),
   /** Stands behind the list of today, whose address it would take for an id. */
   getInspectionLog: get("/api/inspection/logs/:id", "inspections.read"),
   submitInspection: post("/api/inspection/logs", "inspections.submit", { idempotent: true }),
@@ -144,23 +144,23 @@ const calls = {
   createSchedule: post("/api/maintenance/schedules", "schedules.edit"),
   updateSchedule: patch("/api/maintenance/schedules/:id", "schedules.edit"),
   listMaintenanceLogs: get("/api/maintenance/logs", "maintenance.read"),
-  exportMaintenanceLogs: get("/api/maintenance/export", "maintenance.read", { answers: "file" }),
+  exportMaintenanceLogs: get("/api/maintenance/export", "maintenance.read", { returns: "file" }),
   getMaintenanceLog: get("/api/maintenance/logs/:id", "maintenance.read"),
   logMaintenance: post("/api/maintenance/logs", "maintenance.log", { idempotent: true }),
 
   listCrew: get("/api/crew", "crew.read"),
-  addMember: post("/api/crew", "crew.edit"),
-  updateMember: patch("/api/crew/:id", "crew.edit"),
-  removeMember: remove("/api/crew/:id", "crew.edit"),
+  addUser: post("/api/crew", "crew.edit"),
+  updateUser: patch("/api/crew/:id", "crew.edit"),
+  removeUser: remove("/api/crew/:id", "crew.edit"),
   resetPassword: post("/api/crew/:id/reset-password", "crew.edit", { status: 200 }),
 
   getInspectionPaper: get("/api/papers/inspections/:id", "inspections.read"),
-  getInspectionPdf: get("/api/papers/inspections/:id/pdf", "inspections.read", { answers: "file" }),
+  getInspectionPdf: get("/api/papers/inspections/:id/pdf", "inspections.read", { returns: "file" }),
   getUnitFile: get("/api/papers/units/:id", "dashboard.read"),
-  getUnitPdf: get("/api/papers/units/:id/pdf", "dashboard.read", { answers: "file" }),
+  getUnitPdf: get("/api/papers/units/:id/pdf", "dashboard.read", { returns: "file" }),
   /** The files and scans of all units, as an archive. */
-  exportFleet: get("/api/papers/fleet", "dashboard.read", { answers: "file" }),
-  getRegisterPdf: get("/api/papers/register/pdf", "dashboard.read", { answers: "file" }),
+  exportFleet: get("/api/papers/fleet", "dashboard.read", { returns: "file" }),
+  getRegisterPdf: get("/api/papers/register/pdf", "dashboard.read", { returns: "file" }),
 
   getSeals: get("/api/seals", "company.edit"),
   verifySeals: get("/api/seals/verify", "company.edit"),
@@ -171,10 +171,10 @@ const calls = {
 
   addPhoto: post("/api/photos", "photos.add"),
   uploadPhoto: put("/api/photos/uploads/:key", "photos.add", { takes: "photo" }),
-  getPhoto: get("/api/photos/:id", "inspections.read", { answers: "photo" }),
+  getPhoto: get("/api/photos/:id", "inspections.read", { returns: "photo" }),
 
   /** Never ends: notifies of the calls that return something else now (`live.ts`). */
-  liveEvents: get("/api/live", "account.read", { answers: "events" }),
+  liveEvents: get("/api/live", "account.read", { returns: "events" }),
 } satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { memberInput, newMemberInput } from "./crew-form.ts";
+import { userInput, newUserInput } from "./crew-form.ts";
 import { fieldMessages } from "./fields.ts";
 
 const member = {
@@ -11,7 +11,7 @@ const member = {
   password: "secret",
 };
 
-describe("newMemberInput", () => {
+describe("newUserInput", () => {
   it.each([
     ["username", "da", "Username must be at least 3 characters"],
     ["email", "", "Invalid email address"],
@@ -22,18 +22,18 @@ describe("newMemberInput", () => {
     ["role", "Driver", "Please select a role"],
     ["password", "12345", "Password must be at least 6 characters"],
   ])("refuses %s %j: %s", (field, value, message) => {
-    const { error } = newMemberInput.safeParse({ ...member, [field]: value });
+    const { error } = newUserInput.safeParse({ ...member, [field]: value });
     expect(fieldMessages(error)).toEqual({ [field]: message });
   });
 
   it.each(["driver", "manager", "admin"])("accepts the role %s", (role) => {
-    expect(newMemberInput.parse({ ...member, role })).toEqual({ ...member, role });
+    expect(newUserInput.parse({ ...member, role })).toEqual({ ...member, role });
   });
 });
 
-describe("memberInput", () => {
+describe("userInput", () => {
   it("takes name, e-mail and role, and neither username nor password", () => {
     const { username: _name, password: _secret, ...changeable } = member;
-    expect(memberInput.parse(member)).toEqual(changeable);
+    expect(userInput.parse(member)).toEqual(changeable);
   });
 });

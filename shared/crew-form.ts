@@ -4,7 +4,7 @@ import { email, newPassword, personName, username } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { roles } from "./roles.ts";
 
-export const newMemberInput = z.object({
+export const newUserInput = z.object({
   username: username(
     `Username must be at least ${limits.crewUsernameMin} characters`,
     limits.crewUsernameMin,
@@ -16,12 +16,12 @@ export const newMemberInput = z.object({
   password: newPassword,
 });
 
-export const memberInput = newMemberInput.omit({ username: true, password: true });
+export const userInput = newUserInput.omit({ username: true, password: true });
 
 /** What the form of an existing user has; `mayCertify` makes a mechanic of a driver. */
-export const memberEdits = memberInput.extend({ mayCertify: z.boolean() });
+export const userEdits = userInput.extend({ mayCertify: z.boolean() });
 
-export const memberChanges = memberEdits.partial();
+export const userChanges = userEdits.partial();
 
-export type MemberInput = z.output<typeof memberInput>;
-export type MemberEdits = z.output<typeof memberEdits>;
+export type UserInput = z.output<typeof userInput>;
+export type UserEdits = z.output<typeof userEdits>;

@@ -1,7 +1,7 @@
 /** The calls of the crew, whose table is that of users. */
 import * as z from "zod";
 import { byId, page } from "./call-fields.ts";
-import { memberChanges, newMemberInput } from "./crew-form.ts";
+import { userChanges, newUserInput } from "./crew-form.ts";
 import { limits } from "./limits.ts";
 import { roles } from "./roles.ts";
 
@@ -22,8 +22,8 @@ export const crewCalls = {
     query: z.strictObject(page(limits.crewMax)),
     returns: z.array(member),
   },
-  addMember: { body: newMemberInput, returns: member },
-  updateMember: { params: byId, body: memberChanges, returns: member },
-  removeMember: { params: byId },
+  addUser: { body: newUserInput, returns: member },
+  updateUser: { params: byId, body: userChanges, returns: member },
+  removeUser: { params: byId },
   resetPassword: { params: byId, returns: temporaryPassword },
 };

@@ -59,7 +59,7 @@ export const documents = pgTable(
     signature: text(),
     returnedOn: date(),
     /** The last notification of its expiry, as the days that were left then (`noticeDays`). */
-    toldDays: integer(),
+    notifiedDays: integer("told_days"),
     addedOn: date().notNull(),
     removedAt: moment(),
   },
@@ -222,7 +222,7 @@ const document = strict(
     violations: z.array(savedViolation).nullable(),
     certifiedAt: maybeMomentText,
   })
-    .omit({ companyId: true, toldDays: true, removedAt: true })
+    .omit({ companyId: true, notifiedDays: true, removedAt: true })
     .extend({
       assetName: z.string().nullable(),
       assetYear: z.number().nullable(),

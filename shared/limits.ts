@@ -249,5 +249,5 @@ export const serverLimits = {
   pushTextMax: 200,
 
   // Open screens that are notified of changes
-  liveStreamsPerMember: 6,
+  liveStreamsPerUser: 6,
 } as const;

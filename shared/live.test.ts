@@ -19,7 +19,7 @@ describe("what a write changes", () => {
   });
 
   it("can be the result of any call, except checks, what is done in the background, and what takes a whole fleet", () => {
-    const isJson = (name: CallName) => api[name].status === 200 && !api[name].answers;
+    const isJson = (name: CallName) => api[name].status === 200 && !api[name].returns;
     const read = names.filter((name) => api[name].method === "GET" && isJson(name));
     const background = ["getBackup", "getCode", "getPush", "getSeals", "verifySeals", "verifyCode"];
     const wholeFleet = ["getReadiness", "getYard"];
@@ -32,8 +32,8 @@ describe("what a write changes", () => {
     ["logMaintenance", ["listMaintenanceLogs", "listUnresolvedInspections", "listServiceDue"]],
     ["updateAsset", ["listAssets", "getDashboardStats", "listInspectionLogs"]],
     ["updateCompany", ["getCurrentUser", "getCompany", "listTodaysInspections"]],
-    ["updateMember", ["listCrew", "getCurrentUser"]],
-    ["removeMember", ["listCrew"]],
+    ["updateUser", ["listCrew", "getCurrentUser"]],
+    ["removeUser", ["listCrew"]],
   ])("of %s is among others %j", (name, changed) => {
     expect(refreshedAfter(name)).toEqual(expect.arrayContaining(changed));
   });
@@ -61,11 +61,11 @@ describe("what a write changes", () => {
   it("may be a session or role", () => {
     expect(writes.filter(endsSessions).toSorted()).toEqual([
       "changePassword",
-      "removeMember",
+      "removeUser",
       "resetPassword",
       "signOut",
-      "updateMember",
       "updateProfile",
+      "updateUser",
     ]);
   });
 });

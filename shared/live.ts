@@ -70,9 +70,9 @@ const refreshedBy: Record<WriteName, readonly CallName[]> = {
   createChecklist: ["listChecklists", "getAssetReadiness", "listAudit"],
   updateChecklist: ["listChecklists", "getAssetReadiness", "listAudit"],
   deleteChecklist: ["listChecklists", "getAssetReadiness", "listAudit"],
-  addMember: ["listCrew", "listAudit"],
-  updateMember: ["getCurrentUser", "listCrew", "listDocuments", "listAudit"],
-  removeMember: ["listCrew", "listDocuments", "listAudit"],
+  addUser: ["listCrew", "listAudit"],
+  updateUser: ["getCurrentUser", "listCrew", "listDocuments", "listAudit"],
+  removeUser: ["listCrew", "listDocuments", "listAudit"],
   resetPassword: ["listAudit"],
   updateProfile: ["getCurrentUser", "listCrew", "listAudit"],
   updatePreferences: ["getCurrentUser"],
@@ -142,9 +142,9 @@ export function isPersonal(name: WriteName): boolean {
 const endingSessions: ReadonlySet<CallName> = new Set([
   "signOut",
   "changePassword",
-  "removeMember",
+  "removeUser",
   "resetPassword",
-  "updateMember",
+  "updateUser",
   "updateProfile",
 ]);
 

@@ -6,9 +6,9 @@ export function creatableRoles(role: Role): readonly Role[] {
   return manageableRoles[role];
 }
 
-/** Whether a user of `role` may change, remove or reset one of `memberRole`. */
-export function mayManage(role: Role, memberRole: Role): boolean {
-  return manageableRoles[role].includes(memberRole);
+/** Whether a user of `role` may change, remove or reset one of `managedRole`. */
+export function mayManage(role: Role, managedRole: Role): boolean {
+  return manageableRoles[role].includes(managedRole);
 }
 
 const manageableRoles: Record<Role, readonly Role[]> = {

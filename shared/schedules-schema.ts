@@ -31,7 +31,7 @@ import { limits } from "./limits.ts";
 import {
   dueSpans,
   intervalProblem,
-  noticedStatuses,
+  notifiedStatuses,
   scheduleStates,
   scheduleTypes,
 } from "./schedules.ts";
@@ -52,7 +52,7 @@ export const maintenanceSchedules = pgTable(
     nextDueMiles: reading(),
     nextDueHours: reading(),
     /** The status that the office was last notified of in this cycle; null again when its dues change. */
-    noticedStatus: text({ enum: noticedStatuses }),
+    notifiedStatus: text("noticed_status", { enum: notifiedStatuses }),
     active: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
@@ -61,7 +61,7 @@ export const maintenanceSchedules = pgTable(
     belongsTo("maintenance_schedules_asset", [t.companyId, t.assetId], assets),
     index("maintenance_schedules_of_asset").on(t.companyId, t.assetId, t.id),
     oneOf("maintenance_schedules_type_known", t.type, scheduleTypes),
-    oneOf("maintenance_schedules_noticed_status_known", t.noticedStatus, noticedStatuses),
+    oneOf("maintenance_schedules_noticed_status_known", t.notifiedStatus, notifiedStatuses),
     check(
       "maintenance_schedules_interval_given",
       sql`case ${t.type} when 'time_based' then ${t.intervalDays} is not null else ${t.intervalMiles} is not null or ${t.intervalHours} is not null end`,
@@ -137,7 +137,7 @@ export const insertMaintenanceSchedule = createInsertSchema(maintenanceSchedules
   nextDueMiles: readingField.nullish(),
   nextDueHours: readingField.nullish(),
   active: z.boolean().optional(),
-}).omit({ companyId: true, noticedStatus: true, createdAt: true });
+}).omit({ companyId: true, notifiedStatus: true, createdAt: true });
 
 const schedule = strict(
   createSelectSchema(maintenanceSchedules, {
@@ -145,7 +145,7 @@ const schedule = strict(
     nextDue: maybeMomentText,
     createdAt: momentText,
   })
-    .omit({ companyId: true, noticedStatus: true })
+    .omit({ companyId: true, notifiedStatus: true })
     .extend({ assetName: z.string(), currentMiles: z.number(), currentHours: z.number() }),
 );
 

@@ -43,7 +43,7 @@ export const scheduleStatuses = ["overdue", "due_soon", "on_time"] as const;
 export type ScheduleStatus = (typeof scheduleStatuses)[number];
 
 /** The statuses that the office is notified of. */
-export const noticedStatuses = ["due_soon", "overdue"] as const satisfies ScheduleStatus[];
+export const notifiedStatuses = ["due_soon", "overdue"] as const satisfies ScheduleStatus[];
 
 export const scheduleStatusLabels: Record<ScheduleStatus, string> = words(scheduleStatusTexts);
 

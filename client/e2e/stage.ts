@@ -87,7 +87,7 @@ export function createCompany(browser: Browser, given: Partial<Body<"signUp">> =
 }
 
 /** Adds a user to the company of this browser's user. */
-export function createUser(browser: Browser, role: Role, given: Partial<Body<"addMember">> = {}) {
+export function createUser(browser: Browser, role: Role, given: Partial<Body<"addUser">> = {}) {
   return addUser(callerIn(browser), { firstName: "Marco", lastName: "Ortiz", ...given, role });
 }
 

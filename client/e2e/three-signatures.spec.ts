@@ -11,7 +11,7 @@ test("three people sign for a repair, and the second driver's rejection reopens 
   const anna = await createUser(office, "driver", { firstName: "Anna", lastName: "Ruiz" });
   const luis = await createUser(office, "driver", { firstName: "Luis", lastName: "Mora" });
   const mayCertify = { params: { id: luis.id }, body: { mayCertify: true } };
-  await callerIn(office).call("updateMember", mayCertify);
+  await callerIn(office).call("updateUser", mayCertify);
   const [marcos, annas, shop] = [
     await openBrowser(phone),
     await openBrowser(phone),

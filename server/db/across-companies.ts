@@ -15,7 +15,7 @@ import type { SQL } from "drizzle-orm";
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";
-import { acrossCompanies } from "./accounts.ts";
+import { acrossCompanies } from "./users.ts";
 import type { Database } from "./client.ts";
 import { CompanyDb } from "./company-db.ts";
 import type { CompanyRows, Selection } from "./company-rows.ts";
@@ -128,7 +128,7 @@ export function findUnwritten(builder: NodePgDatabase, now: Date): Promise<Compa
 }
 
 /** The companies whose cut-off of today has passed, and whose office was not notified yet. */
-export function findUntold(builder: NodePgDatabase, now: Date): Promise<CompanyDb[]> {
+export function findUnnotified(builder: NodePgDatabase, now: Date): Promise<CompanyDb[]> {
   const local = sql`(${now.toISOString()}::timestamptz at time zone time_zone)`;
   return companiesOf(
     builder,

@@ -6,11 +6,11 @@ import { auditEntries } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { Account } from "./accounts.ts";
+import type { CompanyUser } from "./users.ts";
 
 /** The user who does something, and when. */
 export type Actor = {
-  user: Pick<Account, "id" | "username" | "firstName" | "lastName">;
+  user: Pick<CompanyUser, "id" | "username" | "firstName" | "lastName">;
   now: Date;
 };
 

@@ -4,7 +4,7 @@ import { formatLabelCode } from "#shared/label-codes.ts";
 import { assetCodes, assets, companies } from "#shared/schema.ts";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { acrossCompanies } from "./accounts.ts";
+import { acrossCompanies } from "./users.ts";
 
 /** Whose label a code is on, found without a company; and its unit, where strangers may report problems of it. */
 export async function findLabel(builder: NodePgDatabase, code: string) {

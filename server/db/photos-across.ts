@@ -2,7 +2,7 @@
 import { photos } from "#shared/schema.ts";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { acrossCompanies } from "./accounts.ts";
+import { acrossCompanies } from "./users.ts";
 import { companyIn } from "./across-companies.ts";
 
 type KeyedObject = { key: string; companyId: number; objectId: string };

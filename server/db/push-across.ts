@@ -8,7 +8,7 @@ import type { pushSubscriptions } from "#shared/schema.ts";
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";
-import { findLiveSessions, lockUser } from "./accounts.ts";
+import { findLiveSessions, lockUser } from "./users.ts";
 import { companiesOf } from "./across-companies.ts";
 import type { CompanyDb } from "./company-db.ts";
 import { readerLanguage } from "./reader-language.ts";

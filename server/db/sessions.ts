@@ -5,7 +5,7 @@ import type { SQL } from "drizzle-orm";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { invariant } from "../errors.ts";
-import { acrossCompanies, lockUser } from "./accounts.ts";
+import { acrossCompanies, lockUser } from "./users.ts";
 import { insertEntry } from "./audit-entries.ts";
 
 type SavedSession = { sid: string; sess: object; expire: Date; now: Date };

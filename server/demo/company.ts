@@ -57,7 +57,7 @@ export async function foundDemo(filling: Filling) {
   const drivers = await Promise.all(demoDrivers.map(join));
   // One of the drivers works in the shop, and may certify repairs.
   const mechanic = drivers[3] ?? admin;
-  await admin.call("updateMember", { params: { id: mechanic.id }, body: { mayCertify: true } });
+  await admin.call("updateUser", { params: { id: mechanic.id }, body: { mayCertify: true } });
   const random = seededRandom(20_260_511);
   const addAsset = async (given: (typeof demoFleet)[number], driver: typeof admin) => {
     const { milesADay, hoursADay, ...asset } = given;

@@ -1,10 +1,10 @@
 import type { Request } from "express";
-import type { Account } from "../db/accounts.ts";
+import type { CompanyUser } from "../db/users.ts";
 import type { Database } from "../db/client.ts";
 import { CompanyDb } from "../db/company-db.ts";
 
 /** The user of a request, and the door to their company's rows. */
-export type CurrentUser = { user: Account; company: CompanyDb };
+export type CurrentUser = { user: CompanyUser; company: CompanyDb };
 
 /** The only place where a request gets its company: from the user row that its session names. */
 export function currentUserFrom(database: Database) {

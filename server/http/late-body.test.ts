@@ -27,11 +27,11 @@ type Happening = (member: TestUser) => PromiseLike<{ status: number }>;
 
 const happenings: [what: string, happening: Happening, status: number][] = [
   ["goes on as before", () => admin.send("getCurrentUser"), 201],
-  ["was removed", ({ id }) => admin.send("removeMember", { params: { id } }), 401],
+  ["was removed", ({ id }) => admin.send("removeUser", { params: { id } }), 401],
   ["was given another password", ({ id }) => admin.send("resetPassword", { params: { id } }), 401],
   [
     "became a driver",
-    ({ id }) => admin.send("updateMember", { params: { id }, body: asDriver }),
+    ({ id }) => admin.send("updateUser", { params: { id }, body: asDriver }),
     403,
   ],
 ];

@@ -1,7 +1,7 @@
 import { dayMs } from "#shared/dates.ts";
 import type { Request } from "express";
 import type { Clock } from "../clock.ts";
-import { sessionReader } from "../db/accounts.ts";
+import { sessionReader } from "../db/users.ts";
 import { prolongSession } from "../db/sessions.ts";
 import type { Database } from "../db/client.ts";
 
@@ -46,7 +46,7 @@ export function createRecogniser(
       // Only a cookie that carries our signature; `cookie-parser` has read it.
       const sid: unknown = req.signedCookies[cookieName(req)];
       const session = typeof sid === "string" ? await find(sid) : undefined;
-      req.user = session?.account;
+      req.user = session?.user;
       if (typeof sid !== "string" || !session) return;
       req.sessionID = sid;
       await prolong(sid, session.expire);

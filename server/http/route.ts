@@ -11,7 +11,7 @@ import { apiSchemas } from "#shared/api-schemas.ts";
 import { isWrite } from "#shared/live.ts";
 import { can } from "#shared/roles.ts";
 import type { Express, Request, Response } from "express";
-import type { Account } from "../db/accounts.ts";
+import type { CompanyUser } from "../db/users.ts";
 import { List } from "../db/list.ts";
 import { AppError, fail } from "../errors.ts";
 import type { Clock } from "../clock.ts";
@@ -113,7 +113,7 @@ type Mounting = {
   onWrite?: OnWrite;
 };
 
-type OnWrite = (name: WriteName, by: Account) => void;
+type OnWrite = (name: WriteName, by: CompanyUser) => void;
 
 export function mount({ app, routes, ...mounting }: Mounting): void {
   const { currentUser, recognise, countWrite, bodies, photoBytes } = mounting;
@@ -178,7 +178,7 @@ function inTurn(
   { entry, sender }: Turn,
   work: (leaveTurn: LeaveTurn) => Promise<void>,
 ) {
-  const isLong = entry.answers === "file" || entry.answers === "events";
+  const isLong = entry.returns === "file" || entry.returns === "events";
   if (!sender || isLong) return work((others) => others());
   return turns.run(String(sender.company.companyId), work);
 }

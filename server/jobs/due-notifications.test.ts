@@ -198,7 +198,7 @@ describe("Notifications of due schedules", () => {
 
   it("are not sent to removed users", async () => {
     const company = await foundCompany(connect);
-    await company.admin.call("removeMember", { params: { id: company.manager.id } });
+    await company.admin.call("removeUser", { params: { id: company.manager.id } });
     await buildDueIn(company, "hours", 5);
     await notifyOfDueSchedules(context);
     const notified = await database.pool.query(

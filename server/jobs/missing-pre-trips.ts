@@ -1,5 +1,5 @@
 import { refreshedByMissingPreTrips } from "#shared/live.ts";
-import { findUntold } from "../db/across-companies.ts";
+import { findUnnotified } from "../db/across-companies.ts";
 import type { Database } from "../db/client.ts";
 import type { Clock } from "../clock.ts";
 import { notifyOfMissing } from "../features/board/notify-missing.ts";
@@ -13,7 +13,7 @@ export async function notifyOfMissingPreTrips(parts: Parts): Promise<void> {
   const now = parts.clock.now();
   await workByCompany(parts, {
     lockKey: 7_301_954_213,
-    companies: await findUntold(parts.database.builder, now),
+    companies: await findUnnotified(parts.database.builder, now),
     refreshed: refreshedByMissingPreTrips,
     work: (company) => notifyOfMissing(company, now).then(Number),
   });

@@ -142,7 +142,7 @@ describe("GET /api/live", () => {
     const screen = await watch(await hire());
     const refused = await admin.send("createAsset", { body: { name: "Half" } });
     expect(refused.status).toBe(400);
-    expect((await admin.send("removeMember", { params: { id: admin.id } })).status).toBe(409);
+    expect((await admin.send("removeUser", { params: { id: admin.id } })).status).toBe(409);
     await buildChecklist(admin);
     expect(await screen.next()).toEqual(afterChecklist);
   });
@@ -257,7 +257,7 @@ describe("The end of a session", () => {
   it("closes only a removed user's screens", async () => {
     const [gone, stays] = [await hire(), await hire()];
     const [ending, going] = [await watch(gone), await watch(stays)];
-    expect((await admin.send("removeMember", { params: { id: gone.id } })).status).toBe(204);
+    expect((await admin.send("removeUser", { params: { id: gone.id } })).status).toBe(204);
     await ending.ended;
     expect(await going.next()).toEqual(["listDocuments", "listCrew"]);
   });
@@ -286,7 +286,7 @@ describe("The end of a session", () => {
     const screen = await watch(
       await signIn(new TestCaller(twin.app), { username: member.username }),
     );
-    await admin.call("removeMember", { params: { id: member.id } });
+    await admin.call("removeUser", { params: { id: member.id } });
     await screen.ended;
     await twin.live.stop();
   });

@@ -14,8 +14,8 @@ import type { Role } from "#shared/roles.ts";
 import { can } from "#shared/roles.ts";
 import type { Request, Response } from "express";
 import type { Logger } from "pino";
-import type { Account } from "../db/accounts.ts";
-import { findLiveSessions } from "../db/accounts.ts";
+import type { CompanyUser } from "../db/users.ts";
+import { findLiveSessions } from "../db/users.ts";
 import type { Database } from "../db/client.ts";
 import { fail } from "../errors.ts";
 import type { Clock } from "../clock.ts";
@@ -45,7 +45,7 @@ type Screen = {
 type Following = {
   req: Request;
   res: Response;
-  user: Account;
+  user: CompanyUser;
   /** So long ago its page began to load what it shows. */
   agoMs: number | undefined;
 };
@@ -95,7 +95,7 @@ export class Live {
   }
 
   /** To be called when a write is in the database. */
-  wrote(name: WriteName, { id, company }: Account): void {
+  wrote(name: WriteName, { id, company }: CompanyUser): void {
     const refresh = [...refreshedAfter(name)];
     const recheck = endsSessions(name);
     if (refresh.length === 0 && !recheck) return;
@@ -112,7 +112,7 @@ export class Live {
   follow({ req, res, user, agoMs }: Following): void {
     const own = [...this.#screens].filter((screen) => screen.userId === user.id);
     if (!this.#isOpen) throw fail("request.unavailable");
-    if (own.length >= serverLimits.liveStreamsPerMember) {
+    if (own.length >= serverLimits.liveStreamsPerUser) {
       throw fail("live.tooMany", { retryAfter: beatMs / 1_000 });
     }
     const stream = new EventStream(res, () => this.#screens.delete(screen));

@@ -111,14 +111,14 @@ describe("a read of a signed-in user", () => {
   it.each(reads)(
     "asks one machine once, and once for each statement of a file: $path",
     async (call) => {
-      const { name, answers } = call;
+      const { name, returns } = call;
       // What is sealed, planned or connected the first time is not counted.
       await admin.send(name, sampleOf(name));
       sent.length = 0;
       const run = await statementsOf(() => admin.send(name, sampleOf(name)));
       await vi.waitFor(expectIdle);
       figures.push(`${sent.length} for ${name}`);
-      expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(answers === "file" ? run.length : 1);
+      expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(returns === "file" ? run.length : 1);
     },
   );
 
@@ -246,7 +246,7 @@ it("no call returns 503 while users, sessions and alerts change at once", async 
     await Promise.all([
       ...[admin, other].flatMap((by) =>
         members.map(({ id }) =>
-          note(by.send("updateMember", { params: { id }, body: { firstName: `Sam ${round}` } })),
+          note(by.send("updateUser", { params: { id }, body: { firstName: `Sam ${round}` } })),
         ),
       ),
       ...phones.map((phone) => note(phone.send("signOut"))),

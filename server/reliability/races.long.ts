@@ -184,7 +184,7 @@ race("5 admins step down and remove each other", async ({ yard, query, sendFifty
   const responses = await sendFifty((n) => {
     const admin = admins[n % 5] ?? founder;
     const other = ids[(n + Math.floor(n / 5)) % 5] ?? 0;
-    if (other !== admin.id) return admin.send("removeMember", { params: { id: other } });
+    if (other !== admin.id) return admin.send("removeUser", { params: { id: other } });
     return admin.send("updateProfile", { body: { ...person(admin.username), role: "driver" } });
   });
   for (const { status } of responses) expect([200, 204, 401, 403, 404, 409]).toContain(status);

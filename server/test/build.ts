@@ -47,14 +47,14 @@ export async function signUp<C extends Caller>(
   return Object.assign(caller, { id, username });
 }
 
-type NewUser = Partial<Body<"addMember">> & { role: Role };
+type NewUser = Partial<Body<"addUser">> & { role: Role };
 
 /** Adds a user to the company of an admin or manager, without signing them in. */
-export function addUser(by: Caller, given: NewUser): Promise<Answer<"addMember">> {
+export function addUser(by: Caller, given: NewUser): Promise<Answer<"addUser">> {
   const username = given.username ?? unique(given.role);
   const names = { firstName: "Sam", lastName: "Member" };
   const email = `${username}@example.com`;
-  return by.call("addMember", { body: { username, email, password, ...names, ...given } });
+  return by.call("addUser", { body: { username, email, password, ...names, ...given } });
 }
 
 /** Adds a user and signs them in at the caller. */

@@ -25,7 +25,7 @@ const company = await foundCompany(() => new TestCaller(front));
 const rows = await namedRows(company);
 
 /** They take away what other calls need. */
-const last: CallName[] = ["removeDocument", "removeMember", "signUp", "signOut"];
+const last: CallName[] = ["removeDocument", "removeUser", "signUp", "signOut"];
 const calls = [...Object.values(api).map(({ name }) => name), ...last].filter(
   (name, place, all) => all.lastIndexOf(name) === place && name !== "liveEvents",
 );

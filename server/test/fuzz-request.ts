@@ -27,7 +27,7 @@ export function requestsOf(names: readonly CallName[]): fc.Arbitrary<Drawn> {
 }
 
 /** Calls after which a user must sign in again, which takes a while. */
-const ending = new Set<CallName>(["signOut", "changePassword", "resetPassword", "removeMember"]);
+const ending = new Set<CallName>(["signOut", "changePassword", "resetPassword", "removeUser"]);
 
 type Schemas = { params?: z.ZodType; query?: z.ZodObject; body?: z.ZodType; returns?: unknown };
 

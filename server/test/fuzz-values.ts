@@ -105,7 +105,7 @@ export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom<unknown>(...oddTexts) },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...oddNumbers) },
   { weight: 2, arbitrary: fc.constantFrom(...rawNumbers).map(raw) },
-  fc.constantFrom("assetId", "scheduleId", "memberId").map((kind) => token("foreign", kind)),
+  fc.constantFrom("assetId", "scheduleId", "otherUserId").map((kind) => token("foreign", kind)),
   fc.string({ unit: "binary", maxLength: 60 }),
   fc.double(),
   fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n }).map((big) => raw(String(big))),

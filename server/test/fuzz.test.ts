@@ -115,7 +115,7 @@ async function freshCompany(): Promise<Worn> {
     reportId: [named.reportId],
     documentFileId: [named.documentFileId],
     photoId: [named.photoId, Number(body.id)],
-    memberId: [named.memberId],
+    otherUserId: [named.otherUserId],
     notificationId: [named.notificationId],
     pushId: [named.pushId],
   };
@@ -170,7 +170,7 @@ const created: Partial<Record<CallName, keyof Rows["own"]>> = {
   addReading: "readingId",
   hold: "heldId",
   addDocument: "documentId",
-  addMember: "memberId",
+  addUser: "otherUserId",
   addPhoto: "photoId",
 };
 const idsMax = 20;

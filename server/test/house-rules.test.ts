@@ -28,7 +28,7 @@ const withoutCompany: Record<string, string> = {
 
 /** All whose statements rightly see every company; any other reads and writes one partition of a spread database. */
 const acrossCompanies = {
-  "server/db/accounts.ts": [
+  "server/db/users.ts": [
     "acrossCompanies",
     "sessionReader",
     "findLiveSessions",
@@ -44,7 +44,7 @@ const acrossCompanies = {
     "companiesOf",
     "companiesWith",
     "findUnwritten",
-    "findUntold",
+    "findUnnotified",
   ],
   "server/db/labels-across.ts": ["findLabel", "drawCodes"],
   "server/db/late-notices.ts": ["findWaiting"],

@@ -65,7 +65,7 @@ export async function namedRows(company: Company, mark = ""): Promise<Named> {
     heldId: held.id,
     publicReportId: publicReport.id,
     photoId: photo.id,
-    memberId: member.id,
+    otherUserId: member.id,
     notificationId: notification?.id ?? 0,
     pushId: push.id,
   };

@@ -101,7 +101,9 @@ export const oddFields = [
   ...words(
     "id companyId company_id role password username createdAt updatedAt driverId driverName",
   ),
-  ...words("resolved resolvedAt loggedById archived version lastInspection usageDue noticedStatus"),
+  ...words(
+    "resolved resolvedAt loggedById archived version lastInspection usageDue notifiedStatus",
+  ),
   ...words(
     "requestHash sessionVersion removedAt __proto__ constructor prototype toString a.b a[b]",
   ),

@@ -14,11 +14,11 @@ const calls = {
     connect().send("signUp", { body: { ...newPerson(), ...names } }),
   "POST /api/crew": async (names: object) => {
     const { admin } = await company;
-    return admin.send("addMember", { body: { ...newPerson(), role: "driver", ...names } });
+    return admin.send("addUser", { body: { ...newPerson(), role: "driver", ...names } });
   },
   "PATCH /api/crew/:id": async (names: object) => {
     const { admin, driver } = await company;
-    return admin.send("updateMember", { params: { id: driver.id }, body: names });
+    return admin.send("updateUser", { params: { id: driver.id }, body: names });
   },
   "PUT /api/user/profile": async (names: object) => {
     const { admin } = await company;

@@ -26,7 +26,7 @@ export type Named = {
   /** What a stranger reported, and waits for a decision. */
   publicReportId: number;
   photoId: number;
-  memberId: number;
+  otherUserId: number;
   notificationId: number;
   /** A phone of the admin that is sent alerts. */
   pushId: number;
@@ -132,7 +132,7 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
     body: { meter: "miles", value: 20.5, note: "At the gate" },
   }),
   voidReading: ({ readingId }) => ({ params: { id: readingId }, body: { reason: "Typed wrong" } }),
-  listDocuments: ({ memberId }) => ({ query: { userId: memberId, status: "expired,soon" } }),
+  listDocuments: ({ otherUserId }) => ({ query: { userId: otherUserId, status: "expired,soon" } }),
   addDocument: ({ assetId }) => ({
     body: {
       assetId,
@@ -199,11 +199,11 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
     params: { id: heldId },
     body: { decision: "file", assetId, note: "Sold last week" },
   }),
-  takeSharedCopy: ({ assetId, memberId }) => {
+  takeSharedCopy: ({ assetId, otherUserId }) => {
     const asset = { id: assetId, name: "Mixer 12" };
     const body = { signatureUrl: "Dee Driver" };
     const performedAt = new Date().toISOString();
-    const copy = { id: randomUUID(), kind: "inspection", userId: memberId, asset, performedAt };
+    const copy = { id: randomUUID(), kind: "inspection", userId: otherUserId, asset, performedAt };
     return { body: { content: { ...copy, body, photos: [] } } };
   },
   listUnresolvedInspections: ({ assetId }) => ({ params: { assetId } }),
@@ -241,9 +241,9 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
     },
   }),
   listCrew: none,
-  addMember: () => ({ body: { ...person(unique()), role: "driver" } }),
-  updateMember: ({ memberId }) => ({
-    params: { id: memberId },
+  addUser: () => ({ body: { ...person(unique()), role: "driver" } }),
+  updateUser: ({ otherUserId }) => ({
+    params: { id: otherUserId },
     body: {
       firstName: "Pat",
       lastName: "Byron",
@@ -251,8 +251,8 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
       role: "manager",
     },
   }),
-  removeMember: ({ memberId }) => ({ params: { id: memberId } }),
-  resetPassword: ({ memberId }) => ({ params: { id: memberId } }),
+  removeUser: ({ otherUserId }) => ({ params: { id: otherUserId } }),
+  resetPassword: ({ otherUserId }) => ({ params: { id: otherUserId } }),
   getInspectionPaper: ({ inspectionId }) => ({ params: { id: inspectionId } }),
   getInspectionPdf: ({ inspectionId }) => ({ params: { id: inspectionId }, query: { size: "a4" } }),
   getRegisterPdf: none,
@@ -267,7 +267,7 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   getSeals: none,
   verifySeals: () => ({ query: { after: 0, limit: 5 } }),
   verifyCode: () => ({ params: { code: `1-${"0".repeat(26)}` } }),
-  listAudit: ({ memberId }) => ({ query: { noun: "member", rowId: memberId } }),
+  listAudit: ({ otherUserId }) => ({ query: { noun: "member", rowId: otherUserId } }),
   getPush: none,
   addPush: () => ({ body: subscription(unique()) }),
   removePush: ({ pushId }) => ({ params: { id: pushId } }),

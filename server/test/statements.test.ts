@@ -27,7 +27,7 @@ const reads = Object.values(api).filter(
     call.method === "GET" &&
     call.may !== "anyone" &&
     // An export of everything is so rare that it may run more statements.
-    call.answers !== "file" &&
+    call.returns !== "file" &&
     !settled.has(call.name),
 );
 

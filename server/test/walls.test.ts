@@ -115,7 +115,7 @@ describe.each(places)("$name with the $row in $place", (id) => {
     }
     expect(await everythingOf(database, theirs)).toEqual(allOfTheirs);
     // An export leaves an entry with the user of their own.
-    const isExported = api[id.name].answers === "file";
+    const isExported = api[id.name].returns === "file";
     if (!isInspected && !isExported) expect(await everythingOf(database, ours)).toEqual(before);
   });
 
@@ -211,7 +211,7 @@ const consuming = new Set<CallName>([
   "deleteChecklist",
   "logMaintenance",
   "removeDocument",
-  "removeMember",
+  "removeUser",
   "returnToService",
   "tagOut",
   "voidReading",

@@ -128,7 +128,7 @@ describe("PUT /api/user/profile", () => {
       const email = `stays-${round}@example.com`;
       const [stepped] = await Promise.all([
         one.send("updateProfile", { body: profile({ email, role: "manager" }) }),
-        one.send("removeMember", { params: { id: two.id } }),
+        one.send("removeUser", { params: { id: two.id } }),
       ]);
       const body = await one.call("listCrew");
       const left = body.filter((member: { role: string }) => member.role === "admin");

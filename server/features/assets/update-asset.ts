@@ -6,7 +6,7 @@ import { isSameJson } from "#shared/equality.ts";
 import { parsePhotoId } from "#shared/photos.ts";
 import { assets, photos } from "#shared/schema.ts";
 import { and, eq } from "drizzle-orm";
-import type { Account } from "../../db/accounts.ts";
+import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
@@ -53,7 +53,7 @@ type Wish = { asset: AssetRow; wanted: AssetRow; reason: string | null };
 /** An uncertified critical defect prevents an asset's return to service, where the company wants that. */
 async function moveDowntime(
   tx: CompanyDb,
-  by: { user: Account; now: Date },
+  by: { user: CompanyUser; now: Date },
   { asset, wanted, reason }: Wish,
 ) {
   const { condition, archived } = wanted;
@@ -112,7 +112,7 @@ function raise(known: number | null, given: number | null | undefined): number |
 type PhotoChange = { assetId: number; from: string | null; to: string | null };
 
 /** The new photo must be one that this user sent and nothing shows yet; the old one is released. */
-async function changePhoto(tx: CompanyDb, user: Account, { assetId, from, to }: PhotoChange) {
+async function changePhoto(tx: CompanyDb, user: CompanyUser, { assetId, from, to }: PhotoChange) {
   const shown = await identifyPhotos(tx, user, namePhoto(to));
   await storePhotos(tx, shown, { assetId });
   if (from === null) return;

@@ -122,7 +122,7 @@ describe("GET /api/audit", () => {
       rowName: "Old name",
       changes: { name: { from: "Old name", to: "New name" } },
     });
-    await admin.call("removeMember", { params: { id: ann.id } });
+    await admin.call("removeUser", { params: { id: ann.id } });
     expect(await listEntries({ userId: ann.id })).toHaveLength(4);
   });
 
@@ -302,7 +302,7 @@ describe("A change and its audit entry", () => {
         body: { name: "Moved" },
       });
       expect(response.status).toBe(500);
-      const made = await admin.send("addMember", {
+      const made = await admin.send("addUser", {
         body: {
           username: "unmade",
           email: "unmade@example.com",

@@ -95,12 +95,12 @@ const expected: Record<WriteName, { entries: ExpectedEntry[] } | { none: string 
       ["changed", "schedule", "scheduleId", "lastPerformed"],
     ],
   },
-  addMember: {
+  addUser: {
     entries: [["added", "member", "new", "username email firstName lastName role mayCertify"]],
   },
-  updateMember: { entries: [["changed", "member", "memberId", "email firstName lastName role"]] },
-  removeMember: { entries: [["removed", "member", "memberId"]] },
-  resetPassword: { entries: [["password_reset", "member", "memberId"]] },
+  updateUser: { entries: [["changed", "member", "otherUserId", "email firstName lastName role"]] },
+  removeUser: { entries: [["removed", "member", "otherUserId"]] },
+  resetPassword: { entries: [["password_reset", "member", "otherUserId"]] },
   decideHeld: { entries: [["changed", "held", "heldId", "state note recordId"]] },
   decideReport: { entries: [["changed", "report", "publicReportId", "state note defectId"]] },
   reportProblem: {
@@ -193,8 +193,8 @@ const naming = new Set<WriteName>([
   "logMaintenance",
   "createDefect",
   "actOnDefect",
-  "updateMember",
-  "removeMember",
+  "updateUser",
+  "removeUser",
   "resetPassword",
 ]);
 

@@ -434,7 +434,7 @@ describe("a session", () => {
     const { admin, manager, driver } = await foundCompany(connect);
     const tablet = await signIn(connect(), { username: driver.username });
     await admin.call("resetPassword", { params: { id: driver.id } });
-    await admin.call("removeMember", { params: { id: manager.id } });
+    await admin.call("removeUser", { params: { id: manager.id } });
     for (const user of [driver, tablet, manager]) {
       expect((await user.send("getCurrentUser")).status).toBe(401);
     }

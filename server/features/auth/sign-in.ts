@@ -1,6 +1,6 @@
 import { toComparable } from "#shared/fields.ts";
-import type { Account } from "../../db/accounts.ts";
-import { findForSignIn, noteFailedSignIn, stopExpiry } from "../../db/accounts.ts";
+import type { CompanyUser } from "../../db/users.ts";
+import { findForSignIn, noteFailedSignIn, stopExpiry } from "../../db/users.ts";
 import type { Database } from "../../db/client.ts";
 import type { Clock } from "../../clock.ts";
 import { fail } from "../../errors.ts";
@@ -24,29 +24,29 @@ export async function signIn(
   { database, passport, attempts, countWrite }: SignInParts,
 ) {
   const attempt = { name: toComparable(body.username), ip: req.ip ?? "" };
-  const account = await attempts.limit(attempt, () => authenticate(passport, req));
-  if (!account) {
+  const user = await attempts.limit(attempt, () => authenticate(passport, req));
+  if (!user) {
     await noteFailedSignIn(database.builder, { key: attempt.name, ip: attempt.ip, now });
     throw fail("auth.wrongCredentials");
   }
-  await countWrite(account.id);
-  await startSession(req, account);
-  return account;
+  await countWrite(user.id);
+  await startSession(req, user);
+  return user;
 }
 
 /**
  * Makes the function that finds the user of a name and password. A temporary password that was not
  * used in time is wrong; one that was used is valid until it is changed.
  */
-export function createFindAccount({ builder }: Database, clock: Clock) {
-  return async ({ username, password, ip }: Credentials): Promise<Account | undefined> => {
+export function createFindUser({ builder }: Database, clock: Clock) {
+  return async ({ username, password, ip }: Credentials): Promise<CompanyUser | undefined> => {
     const candidate = await findForSignIn(builder, toComparable(username));
     const hashed = candidate?.password;
     const isRight = await verifyPassword({ password, hashed, source: networkOf(ip) });
     if (!isRight || !candidate) return undefined;
-    const expires = candidate.account.temporaryPasswordExpiresAt;
+    const expires = candidate.user.temporaryPasswordExpiresAt;
     if (expires && expires <= clock.now()) return undefined;
-    if (expires) await stopExpiry(builder, { userId: candidate.account.id, expires });
-    return candidate.account;
+    if (expires) await stopExpiry(builder, { userId: candidate.user.id, expires });
+    return candidate.user;
   };
 }

@@ -1,5 +1,5 @@
 import { toComparable } from "#shared/fields.ts";
-import { countCompanies, foundCompany } from "../../db/accounts.ts";
+import { countCompanies, foundCompany } from "../../db/users.ts";
 import type { Database } from "../../db/client.ts";
 import { fail } from "../../errors.ts";
 import { networkOf } from "../../http/network.ts";
@@ -41,11 +41,11 @@ export async function signUp(
     name: body.company ?? `${lastName} company`,
     timeZone: body.timeZone || "UTC",
   };
-  const account = await foundCompany(builder, { company, founder, onlyFirst, now });
-  if (!account) throw fail("auth.registrationClosed");
+  const user = await foundCompany(builder, { company, founder, onlyFirst, now });
+  if (!user) throw fail("auth.registrationClosed");
   // The company stands by now: a user whose session cannot be started signs in by hand.
-  await startSession(req, account).catch((error: unknown) => {
+  await startSession(req, user).catch((error: unknown) => {
     req.log.warn({ err: error }, "no session could be started for a new company");
   });
-  return account;
+  return user;
 }

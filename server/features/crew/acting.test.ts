@@ -24,13 +24,13 @@ const newcomer = () => ({
 });
 
 describe.each([
-  ["adds an admin", () => acting.send("addMember", { body: newcomer() })],
+  ["adds an admin", () => acting.send("addUser", { body: newcomer() })],
   ["resets an admin's password", () => acting.send("resetPassword", { params: { id: admin.id } })],
   [
     "makes a driver an admin",
-    () => acting.send("updateMember", { params: { id: driver.id }, body: { role: "admin" } }),
+    () => acting.send("updateUser", { params: { id: driver.id }, body: { role: "admin" } }),
   ],
-  ["removes an admin", () => acting.send("removeMember", { params: { id: admin.id } })],
+  ["removes an admin", () => acting.send("removeUser", { params: { id: admin.id } })],
 ])("a request that %s", (_what, act) => {
   it.each([
     ["with 401 when its admin is removed meanwhile", "removed_at = now()", 401],

@@ -1,4 +1,4 @@
-import type { Member } from "#shared/api-schemas.ts";
+import type { CrewUser } from "#shared/api-schemas.ts";
 import { dayMs } from "#shared/dates.ts";
 import { describe, expect, it } from "vitest";
 import { addSignedIn, foundCompany, password, signIn, signUp } from "../../test/build.ts";
@@ -25,7 +25,7 @@ function newcomer(overrides: object = {}) {
   };
 }
 
-async function listCrew(user: TestCaller): Promise<Member[]> {
+async function listCrew(user: TestCaller): Promise<CrewUser[]> {
   return user.call("listCrew");
 }
 
@@ -65,7 +65,7 @@ describe("POST /api/crew", () => {
     "lets an admin add a %s, who can sign in",
     async (role) => {
       const input = newcomer({ role });
-      const response = await admin.send("addMember", { body: input });
+      const response = await admin.send("addUser", { body: input });
       expect(response.status).toBe(201);
       const { password: _secret, ...shown } = input;
       expect(response.body).toEqual({ id: expect.any(Number), mayCertify: false, ...shown });
@@ -83,16 +83,16 @@ describe("POST /api/crew", () => {
       ["manager", 201],
       ["admin", 403],
     ] as const) {
-      const response = await manager.send("addMember", { body: newcomer({ role }) });
+      const response = await manager.send("addUser", { body: newcomer({ role }) });
       expect(response.status).toBe(status);
     }
-    const refused = await manager.send("addMember", { body: newcomer({ role: "admin" }) });
+    const refused = await manager.send("addUser", { body: newcomer({ role: "admin" }) });
     expect(refused.body.code).toBe("crew.adminsOnly");
   });
 
   it("returns 403 to a driver and 401 to a signed-out caller", async () => {
-    expect((await driver.send("addMember", { body: newcomer() })).status).toBe(403);
-    expect((await connect().send("addMember", { body: newcomer() })).status).toBe(401);
+    expect((await driver.send("addUser", { body: newcomer() })).status).toBe(403);
+    expect((await connect().send("addUser", { body: newcomer() })).status).toBe(401);
   });
 
   it.each([
@@ -145,13 +145,13 @@ describe("POST /api/crew", () => {
       sentence: /Password/,
     },
   ])("refuses $what", async ({ wrong, field, sentence }) => {
-    const response = await admin.send("addMember", { body: newcomer(wrong) });
+    const response = await admin.send("addUser", { body: newcomer(wrong) });
     expect(response.status).toBe(400);
     expect(response.body.errors[field]).toMatch(sentence);
   });
 
   it("accepts a username of three characters and a password of six", async () => {
-    const response = await admin.send("addMember", {
+    const response = await admin.send("addUser", {
       body: newcomer({ username: "bob", password: "123456" }),
     });
     expect(response.status).toBe(201);
@@ -159,7 +159,7 @@ describe("POST /api/crew", () => {
 
   it("refuses a username or email that is taken in any company, without saying where", async () => {
     const name = newcomer({ username: ` ${other.driver.username.toUpperCase()} ` });
-    const byName = await admin.send("addMember", { body: name });
+    const byName = await admin.send("addUser", { body: name });
     expect(byName.status).toBe(409);
     expect(byName.body).toEqual({
       code: "auth.usernameTaken",
@@ -167,7 +167,7 @@ describe("POST /api/crew", () => {
       errors: { username: "That username is already taken" },
     });
     const address = newcomer({ email: `${other.driver.username.toUpperCase()}@EXAMPLE.com` });
-    const byAddress = await admin.send("addMember", { body: address });
+    const byAddress = await admin.send("addUser", { body: address });
     expect(byAddress.status).toBe(409);
     expect(byAddress.body).toEqual({
       code: "auth.emailTaken",
@@ -179,7 +179,7 @@ describe("POST /api/crew", () => {
   it("adds one user when twenty concurrent requests have the same email", async () => {
     const inputs = Array.from({ length: 20 }, () => newcomer({ email: "raced@example.com" }));
     const responses = await Promise.all(
-      inputs.map((input) => admin.send("addMember", { body: input })),
+      inputs.map((input) => admin.send("addUser", { body: input })),
     );
     const refused = responses.filter(({ status }) => status !== 201);
     expect(refused.map(({ body }) => body.code)).toEqual(Array(19).fill("auth.emailTaken"));
@@ -190,7 +190,7 @@ describe("POST /api/crew", () => {
   it("ignores fields that only the server sets", async () => {
     const wanted = { id: 1, companyId: 1, sessionVersion: 9, removedAt: "2020-01-01T00:00:00Z" };
     const input = newcomer(wanted);
-    const { body } = await admin.send("addMember", { body: input });
+    const { body } = await admin.send("addUser", { body: input });
     expect(body.id).not.toBe(1);
     expect((await listCrew(admin)).map((member) => member.id)).toContain(body.id);
   });
@@ -200,18 +200,18 @@ describe("DELETE /api/crew/:id", () => {
   it("removes a user from the list and ends all their sessions", async () => {
     const gone = await addSignedIn(connect(), admin, { role: "driver", username: "gone" });
     const phone = await signIn(connect(), { username: "gone" });
-    expect((await admin.send("removeMember", { params: { id: gone.id } })).status).toBe(204);
+    expect((await admin.send("removeUser", { params: { id: gone.id } })).status).toBe(204);
     expect((await listCrew(admin)).map((member) => member.id)).not.toContain(gone.id);
     expect((await gone.send("getCurrentUser")).status).toBe(401);
     expect((await phone.send("getCurrentUser")).status).toBe(401);
     const again = await connect().send("signIn", { body: { username: "gone", password } });
     expect(again.status).toBe(401);
-    expect((await admin.send("removeMember", { params: { id: gone.id } })).status).toBe(404);
+    expect((await admin.send("removeUser", { params: { id: gone.id } })).status).toBe(404);
   });
 
   it("frees the username for a new user", async () => {
     const first = await addSignedIn(connect(), admin, { role: "driver", username: "rehired" });
-    await admin.call("removeMember", { params: { id: first.id } });
+    await admin.call("removeUser", { params: { id: first.id } });
     const second = await addSignedIn(connect(), admin, { role: "driver", username: "rehired" });
     expect(second.id).not.toBe(first.id);
   });
@@ -222,8 +222,8 @@ describe("DELETE /api/crew/:id", () => {
       ["manager", 204],
       ["admin", 403],
     ] as const) {
-      const { body } = await admin.send("addMember", { body: newcomer({ role }) });
-      const response = await manager.send("removeMember", { params: { id: body.id } });
+      const { body } = await admin.send("addUser", { body: newcomer({ role }) });
+      const response = await manager.send("removeUser", { params: { id: body.id } });
       expect(response.status).toBe(status);
       const ids = (await listCrew(admin)).map((member) => member.id);
       expect(ids.includes(body.id)).toBe(status === 403);
@@ -231,7 +231,7 @@ describe("DELETE /api/crew/:id", () => {
   });
 
   it("refuses to remove the caller", async () => {
-    expect(await admin.refusal("removeMember", { params: { id: admin.id } })).toBe(
+    expect(await admin.refusal("removeUser", { params: { id: admin.id } })).toBe(
       "409 crew.cannotRemoveSelf",
     );
     expect((await admin.send("getCurrentUser")).status).toBe(200);
@@ -240,7 +240,7 @@ describe("DELETE /api/crew/:id", () => {
   it("returns the same 404 for a user of another company and for an unknown id", async () => {
     const responses = await Promise.all(
       [other.driver.id, 9_007_199_254_740_991, "0", "1.0", "-1", "x"].map((id) =>
-        admin.send("removeMember", { params: { id } }),
+        admin.send("removeUser", { params: { id } }),
       ),
     );
     expect(new Set(responses.map((response) => response.text)).size).toBe(1);
@@ -249,8 +249,8 @@ describe("DELETE /api/crew/:id", () => {
   });
 
   it("returns 403 to a driver and 401 to a signed-out caller", async () => {
-    expect((await driver.send("removeMember", { params: { id: manager.id } })).status).toBe(403);
-    expect((await connect().send("removeMember", { params: { id: manager.id } })).status).toBe(401);
+    expect((await driver.send("removeUser", { params: { id: manager.id } })).status).toBe(403);
+    expect((await connect().send("removeUser", { params: { id: manager.id } })).status).toBe(401);
     expect((await manager.send("getCurrentUser")).status).toBe(200);
   });
 
@@ -259,8 +259,8 @@ describe("DELETE /api/crew/:id", () => {
       const one = await signUp(connect(), { username: `one-${round}` });
       const two = await addSignedIn(connect(), one, { role: "admin", username: `two-${round}` });
       const responses = await Promise.all([
-        one.send("removeMember", { params: { id: two.id } }),
-        two.send("removeMember", { params: { id: one.id } }),
+        one.send("removeUser", { params: { id: two.id } }),
+        two.send("removeUser", { params: { id: one.id } }),
       ]);
       const statuses = responses.map((response) => response.status).toSorted((a, b) => a - b);
       expect(statuses[0]).toBe(204);
@@ -280,7 +280,7 @@ describe("DELETE /api/crew/:id", () => {
         busy,
       )),
       meanwhile: async () => {
-        expect((await admin.send("removeMember", { params: { id: busy.id } })).status).toBe(204);
+        expect((await admin.send("removeUser", { params: { id: busy.id } })).status).toBe(204);
       },
     };
     const response = await beginDuring(database.pool, lock, () =>
@@ -349,7 +349,7 @@ describe("POST /api/crew/:id/reset-password", () => {
     expect(response.status).toBe(403);
     expect(response.body.code).toBe("crew.adminsOnly");
     expect((await admin.send("getCurrentUser")).status).toBe(200);
-    const { body } = await admin.send("addMember", { body: newcomer({ role: "manager" }) });
+    const { body } = await admin.send("addUser", { body: newcomer({ role: "manager" }) });
     expect((await manager.send("resetPassword", { params: { id: body.id } })).status).toBe(200);
   });
 
@@ -363,7 +363,7 @@ describe("POST /api/crew/:id/reset-password", () => {
 
   it("returns 404 for a foreign, a removed and an unknown user", async () => {
     const gone = await addSignedIn(connect(), admin, { role: "driver", username: "departed" });
-    await admin.call("removeMember", { params: { id: gone.id } });
+    await admin.call("removeUser", { params: { id: gone.id } });
     for (const id of [other.manager.id, gone.id, 9_007_199_254_740_991, "x"]) {
       expect((await admin.send("resetPassword", { params: { id } })).status).toBe(404);
     }

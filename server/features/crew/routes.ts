@@ -1,15 +1,15 @@
 import { api } from "#shared/api.ts";
 import { route } from "../../http/route.ts";
-import { addMember } from "./add-member.ts";
+import { addUser } from "./add-user.ts";
 import { listCrew } from "./data.ts";
-import { removeMember } from "./remove-member.ts";
+import { removeUser } from "./remove-user.ts";
 import { resetPassword } from "./reset-password.ts";
-import { updateMember } from "./update-member.ts";
+import { updateUser } from "./update-user.ts";
 
 export const crewRoutes = [
   route(api.listCrew, listCrew),
-  route(api.addMember, addMember),
-  route(api.updateMember, updateMember),
-  route(api.removeMember, removeMember),
+  route(api.addUser, addUser),
+  route(api.updateUser, updateUser),
+  route(api.removeUser, removeUser),
   route(api.resetPassword, resetPassword),
 ];

@@ -7,7 +7,7 @@ import { words } from "#shared/words.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, isNull, not, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { Account } from "../../db/accounts.ts";
+import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { userLanguage } from "../../db/reader-language.ts";
 import { isAny } from "../../db/words.ts";
@@ -22,7 +22,7 @@ type Closable = Pick<DefectRow, "id" | "number" | "title" | "reportedById">;
 
 type Closing = {
   asset: { id: number; name: string };
-  user: Account;
+  user: CompanyUser;
   now: Date;
   /** Active ones, as they were, each with the state that it is closed in. */
   closed: readonly { defect: Closable; state: ClosedState }[];

@@ -17,7 +17,7 @@ const { clock, connect, statementsOf } = await startTestApp();
 const company = await foundCompany(connect, { timeZone: "America/Chicago" });
 const { admin, manager, driver } = company;
 const mechanic = await addSignedIn(connect(), admin, { role: "driver", firstName: "Luis" });
-await admin.call("updateMember", { params: { id: mechanic.id }, body: { mayCertify: true } });
+await admin.call("updateUser", { params: { id: mechanic.id }, body: { mayCertify: true } });
 
 const now = "2026-11-20T18:00:00.000Z";
 beforeEach(() => clock.set(now));
@@ -44,7 +44,7 @@ const countsOf = async (assetId: number) => {
   return [asset.openDefects, asset.criticalDefects, asset.reviewsPending];
 };
 
-async function noticesOf(by: TestCaller, type: string) {
+async function findNotifications(by: TestCaller, type: string) {
   const all = await by.call("listNotifications");
   return all.filter((one) => one.type === type);
 }
@@ -74,7 +74,7 @@ describe("POST /api/defects", () => {
     const { events, ...found } = await read(driver, defect.id);
     expect(found).toEqual({ ...defect, duplicateOf: null });
     expect(events).toMatchObject([{ kind: "reported", byId: driver.id, at: now }]);
-    const [notice] = await noticesOf(manager, "asset_tagged_out");
+    const [notice] = await findNotifications(manager, "asset_tagged_out");
     expect(notice).toMatchObject({
       message: "Sam Member reported: Chute latch bent",
       assetId: defect.assetId,
@@ -159,7 +159,7 @@ describe("POST /api/defects/:id/acts", () => {
       details: { outcome: "repaired" },
       photoUrls: [expect.stringContaining("/api/photos/")],
     });
-    const [notice] = await noticesOf(driver, "defect_closed");
+    const [notice] = await findNotifications(driver, "defect_closed");
     expect(notice).toMatchObject({ path: `/defects/${id}`, assetId });
   });
 
@@ -279,7 +279,7 @@ describe("POST /api/defects/:id/acts", () => {
     });
     expect(await countsOf(assetId)).toEqual([1, 1, 0]);
     for (const by of [manager, mechanic]) {
-      const [notice] = await noticesOf(by, "repair_rejected");
+      const [notice] = await findNotifications(by, "repair_rejected");
       expect(notice).toMatchObject({
         message: "Sam Member: Still leaking",
         path: `/defects/${id}`,
@@ -305,7 +305,7 @@ describe("POST /api/defects/:id/acts", () => {
     expect(await read(manager, id)).toMatchObject({ duplicateOf: original.number });
     const other = await report({ assetId });
     expect(await refusal(manager, other.id, duplicate(id))).toBe("400 request.invalid");
-    expect(await noticesOf(driver, "defect_closed")).not.toContainEqual(
+    expect(await findNotifications(driver, "defect_closed")).not.toContainEqual(
       expect.objectContaining({ path: `/defects/${id}` }),
     );
   });
@@ -388,10 +388,12 @@ describe("an inspection whose defects are shared", () => {
     await act(manager, tires?.id ?? 0, repaired);
     expect(await resolution(first)).toEqual([false, null, null]);
     expect(await resolution(second)).toEqual([true, now, null]);
-    expect((await noticesOf(mechanic, "inspection_resolved"))[0]).toMatchObject({ assetId });
+    expect((await findNotifications(mechanic, "inspection_resolved"))[0]).toMatchObject({
+      assetId,
+    });
     await act(manager, horn?.id ?? 0, repaired);
     expect(await resolution(first)).toEqual([true, now, null]);
-    expect((await noticesOf(driver, "inspection_resolved"))[0]).toMatchObject({ assetId });
+    expect((await findNotifications(driver, "inspection_resolved"))[0]).toMatchObject({ assetId });
     // A rejection never takes that back.
     await act(driver, horn?.id ?? 0, { act: "reject", ...signed });
     expect(await resolution(first)).toEqual([true, now, null]);

@@ -9,7 +9,7 @@ import { formatReasons } from "#shared/reasons.ts";
 import { assets, defectEvents, defects } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { eq, sql } from "drizzle-orm";
-import type { Account } from "../../db/accounts.ts";
+import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { isAny } from "../../db/words.ts";
 import type { AssetRow } from "../assets/data.ts";
@@ -56,7 +56,7 @@ async function findFailures(
 
 type Inspected = {
   asset: AssetRow;
-  user: Account;
+  user: CompanyUser;
   /** When it was inspected. */
   at: Date;
   inspection: Inspection & { id: number };

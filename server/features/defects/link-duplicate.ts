@@ -2,14 +2,14 @@ import { formatFullName } from "#shared/crew.ts";
 import { isActive } from "#shared/defects.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
 import { and, eq, isNotNull } from "drizzle-orm";
-import type { Account } from "../../db/accounts.ts";
+import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import { toCritical } from "./close-defects.ts";
 import type { DefectRow } from "./data.ts";
 import { isLink, refuseAct } from "./data.ts";
 
-type Duplicate = { duplicate: DefectRow; ofId: number; user: Account; now: Date };
+type Duplicate = { duplicate: DefectRow; ofId: number; user: CompanyUser; now: Date };
 
 /**
  * Links the inspections of a duplicate with the active defect that it is the same as, so that none is

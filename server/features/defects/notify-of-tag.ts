@@ -1,11 +1,11 @@
 import { formatFullName } from "#shared/crew.ts";
 import { words } from "#shared/words.ts";
-import type { Account } from "../../db/accounts.ts";
+import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { notifyOffice } from "../notifications/notify.ts";
 
-type By = { asset: AssetRow; user: Account; now: Date };
+type By = { asset: AssetRow; user: CompanyUser; now: Date };
 
 /** Notifies the office that a defect has taken its asset out of service. */
 export function notifyOfTag(

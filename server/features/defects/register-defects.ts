@@ -2,7 +2,7 @@ import { formatFullName } from "#shared/crew.ts";
 import { formatDefectNumber } from "#shared/defects.ts";
 import { defectEvents } from "#shared/schema.ts";
 import { words } from "#shared/words.ts";
-import type { Account } from "../../db/accounts.ts";
+import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Idempotency } from "../../http/request-body.ts";
 import type { AssetRow } from "../assets/data.ts";
@@ -16,7 +16,7 @@ import { reportDefects } from "./report-defects.ts";
 type Registering = {
   /** Locked by the transaction. */
   asset: AssetRow;
-  user: Account;
+  user: CompanyUser;
   now: Date;
   idempotency?: Idempotency | undefined;
   /** When it was reported, where that is not now. */

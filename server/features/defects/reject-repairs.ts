@@ -3,7 +3,7 @@ import { formatDefectNumber, nextState, toStanding } from "#shared/defects.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
 import { words } from "#shared/words.ts";
 import { and, asc, inArray, sql } from "drizzle-orm";
-import type { Account } from "../../db/accounts.ts";
+import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { isAny } from "../../db/words.ts";
 import type { AssetRow } from "../assets/data.ts";
@@ -13,7 +13,7 @@ import type { DefectRow } from "./data.ts";
 
 type Rejected = {
   asset: AssetRow;
-  user: Account;
+  user: CompanyUser;
   now: Date;
   /** Those that wait for a review, as they were. */
   rejections: readonly { defect: DefectRow; note: string; isUnsafe?: boolean }[];

@@ -11,7 +11,7 @@ const company = await foundCompany(connect);
 const other = await foundCompany(connect);
 const { admin, manager, driver } = company;
 const mechanic = await addSignedIn(connect(), admin, { role: "driver", firstName: "Luis" });
-await admin.call("updateMember", { params: { id: mechanic.id }, body: { mayCertify: true } });
+await admin.call("updateUser", { params: { id: mechanic.id }, body: { mayCertify: true } });
 
 const now = "2026-11-20T18:00:00.000Z";
 beforeEach(() => clock.set(now));
@@ -48,7 +48,7 @@ const inspect = (
 const accept = (defectId: number) => ({ defectId, accepted: true });
 const reject = (defectId: number) => ({ defectId, accepted: false, note: "Still leaking" });
 
-async function noticesOf(by: TestCaller, assetId: number) {
+async function findNotifications(by: TestCaller, assetId: number) {
   const all = await by.call("listNotifications");
   return all.filter((one) => one.assetId === assetId).map(({ type }) => type);
 }
@@ -91,9 +91,9 @@ describe("The review of repairs that an inspection is sent with", () => {
     expect(rejected.events[2]).toMatchObject({ ...by, note: "Still leaking" });
     expect(await countsOf(assetId)).toEqual([1, 0, 0]);
     for (const who of [manager, mechanic]) {
-      expect(await noticesOf(who, assetId)).toContain("repair_rejected");
+      expect(await findNotifications(who, assetId)).toContain("repair_rejected");
     }
-    expect(await noticesOf(driver, assetId)).not.toContain("repair_rejected");
+    expect(await findNotifications(driver, assetId)).not.toContain("repair_rejected");
   });
 
   it("leaves an accepted deferral deferred, and ends a rejected one", async () => {
@@ -127,7 +127,7 @@ describe("The review of repairs that an inspection is sent with", () => {
     const params = { id: assetId };
     const release = { params, body: { signature: "Kim Boss" } };
     await manager.call("returnToService", release);
-    const before = await noticesOf(manager, assetId);
+    const before = await findNotifications(manager, assetId);
     const log = await inspect(assetId, [reject(id)]);
     expect(log).toMatchObject({ passed: true, whileOutOfService: false });
     const name = `D-${String(number).padStart(4, "0")}`;
@@ -135,7 +135,7 @@ describe("The review of repairs that an inspection is sent with", () => {
       condition: "out_of_service",
       downReason: `Parking brake slips (${name})`,
     });
-    const added = (await noticesOf(manager, assetId)).slice(0, -before.length);
+    const added = (await findNotifications(manager, assetId)).slice(0, -before.length);
     expect(added.toSorted()).toEqual(["asset_tagged_out", "repair_rejected"]);
   });
 

@@ -2,7 +2,7 @@ import type { ParsedBody } from "#shared/api-schemas.ts";
 import { nextState, toStanding } from "#shared/defects.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
 import { and, eq, getTableColumns, inArray } from "drizzle-orm";
-import type { Account } from "../../db/accounts.ts";
+import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { isAny } from "../../db/words.ts";
 import type { AssetRow } from "../assets/data.ts";
@@ -10,7 +10,7 @@ import type { DefectRow } from "./data.ts";
 import { rejectRepairs } from "./reject-repairs.ts";
 
 type Review = NonNullable<ParsedBody<"submitInspection">["review"]>;
-type By = { asset: AssetRow; user: Account; now: Date };
+type By = { asset: AssetRow; user: CompanyUser; now: Date };
 
 /** What an inspection has reviewed of its asset. */
 export type Reviewed = {

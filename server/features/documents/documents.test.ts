@@ -160,7 +160,7 @@ describe("POST /api/documents", () => {
     const { id } = await buildAsset(manager);
     await manager.call("updateAsset", { params: { id }, body: { archived: true } });
     const leaver = await addSignedIn(connect(), admin, { role: "driver" });
-    await admin.call("removeMember", { params: { id: leaver.id } });
+    await admin.call("removeUser", { params: { id: leaver.id } });
     expect(await refusal({ assetId: id })).toEqual([404, "There is nothing here"]);
     const person = { assetId: null, userId: leaver.id, kind: "other" };
     expect(await refusal(person)).toEqual([404, "There is nothing here"]);

@@ -9,14 +9,16 @@ import { isAny } from "../../db/words.ts";
 import { notifyOfficeAnd } from "../notifications/notify.ts";
 import { expiry, isOwnerThere, isReplaced, nameRow, ownerFields, owners } from "./data.ts";
 
-const { id, assetId, userId, kind, toldDays, removedAt, certifiedAt } = documents;
+const { id, assetId, userId, kind, notifiedDays, removedAt, certifiedAt } = documents;
 const expiresOn = sql<string>`${documents.expiresOn}`;
 
 /** Documents that come to one of the days of notice, of which people were not notified yet, on that day. */
 export function pendingDocuments(today: string) {
   const isWithin = (days: number) => sql`${expiry} <= ${addToDay(today, days)}::date`;
   const isDue = (list: readonly number[]) =>
-    or(...list.map((days) => and(isWithin(days), or(isNull(toldDays), gt(toldDays, days)))));
+    or(
+      ...list.map((days) => and(isWithin(days), or(isNull(notifiedDays), gt(notifiedDays, days)))),
+    );
   const where = and(
     isNull(removedAt),
     isNull(certifiedAt),
@@ -48,7 +50,7 @@ export async function notifyOfExpiring(tx: CompanyDb, { now, most }: { now: Date
   });
   if (expiring.length === 0) return 0;
   const ids = expiring.map((document) => document.id);
-  await tx.change(documents, isAny(id, ids), { toldDays: sql`${expiresOn} - ${today}::date` });
+  await tx.change(documents, isAny(id, ids), { notifiedDays: sql`${expiresOn} - ${today}::date` });
   await notifyOfficeAnd(
     tx,
     expiring.map((document) => toNotification(document, { today, createdAt: now })),

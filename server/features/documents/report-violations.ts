@@ -3,14 +3,14 @@ import type { Violation } from "#shared/documents.ts";
 import { limits } from "#shared/limits.ts";
 import { documents } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
-import type { Account } from "../../db/accounts.ts";
+import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { registerDefects } from "../defects/register-defects.ts";
 import type { findDocument } from "./data.ts";
 
-type Filing = { asset: AssetRow; user: Account; now: Date };
+type Filing = { asset: AssetRow; user: CompanyUser; now: Date };
 type Report = { id: number; violations: readonly Violation[] };
 
 /**

@@ -306,7 +306,7 @@ describe("POST /api/documents/:id/certify", () => {
     const { report } = await fileReport({ violations: [] });
     const mechanic = await addSignedIn(connect(), admin, { role: "driver" });
     const body = { mayCertify: true };
-    await admin.call("updateMember", { params: { id: mechanic.id }, body });
+    await admin.call("updateUser", { params: { id: mechanic.id }, body });
     const sent = { params: { id: report.id }, body: signed };
     expect((await mechanic.send("certifyDocument", sent)).status).toBe(403);
   });

@@ -30,7 +30,7 @@ export async function updateDocument(context: Context<"updateDocument">) {
     const violations = carryDefects(before, roadside.violations);
     const changed = { ...given, ...roadside, violations };
     const isMoved = changed.expiresOn !== row.expiresOn;
-    const changes = { ...changed, ...(isMoved && { toldDays: null }) };
+    const changes = { ...changed, ...(isMoved && { notifiedDays: null }) };
     await tx.change(documents, eq(documents.id, row.id), changes);
     await storeFiles(tx, row.id, read);
     const report = { id: row.id, violations: violations ?? [] };

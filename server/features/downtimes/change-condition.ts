@@ -4,12 +4,12 @@ import { isDown, type DowntimeCause } from "#shared/downtimes.ts";
 import { type defectSources, formatDefectNumber } from "#shared/defects.ts";
 import { assets, downtimes } from "#shared/schema.ts";
 import { and, eq, isNull } from "drizzle-orm";
-import type { Account } from "../../db/accounts.ts";
+import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { invariant } from "../../errors.ts";
 import type { AssetRow } from "../assets/data.ts";
 
-type By = { user: Account; now: Date };
+type By = { user: CompanyUser; now: Date };
 
 type Change = {
   asset: AssetRow;

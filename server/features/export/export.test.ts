@@ -6,7 +6,7 @@ import { dayMs } from "#shared/dates.ts";
 import Papa from "papaparse";
 import type { Pool } from "pg";
 import { afterAll, describe, expect, it } from "vitest";
-import type { Account } from "../../db/accounts.ts";
+import type { CompanyUser } from "../../db/users.ts";
 import { CompanyDb } from "../../db/company-db.ts";
 import type { Unpacked } from "../../test/archive-reader.ts";
 import { unpacked, unpackedBody } from "../../test/archive-reader.ts";
@@ -501,7 +501,7 @@ function busy(pool: Pool): number {
   return pool.totalCount - pool.idleCount;
 }
 
-function byNow(user: Account) {
+function byNow(user: CompanyUser) {
   return { user, now: new Date(), database, photoBytes: inRows };
 }
 
@@ -533,7 +533,7 @@ async function startExport({ admin }: TestCompany): Promise<StartedExport> {
   return { cut: () => leaving.abort(), rest };
 }
 
-async function accountOf({ admin }: TestCompany): Promise<Account> {
+async function accountOf({ admin }: TestCompany): Promise<CompanyUser> {
   const { rows: found } = await database.pool.query<{ company_id: string; name: string }>(
     `select u.company_id, c.name from users u join companies c on c.id = u.company_id
      where u.id = $1 /* across companies */`,

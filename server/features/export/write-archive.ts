@@ -4,7 +4,7 @@ import { finished, pipeline } from "node:stream/promises";
 import pLimit from "p-limit";
 import type { ReadStreamOptions } from "yazl";
 import { ZipFile } from "yazl";
-import type { Account } from "../../db/accounts.ts";
+import type { CompanyUser } from "../../db/users.ts";
 import type { NewEntry } from "../../db/audit-entries.ts";
 import type { Database } from "../../db/client.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -13,7 +13,11 @@ import { invariant } from "../../errors.ts";
 import { recordChanges } from "../audit/record-changes.ts";
 
 /** `changes` is what the trail says of it besides that it was exported. */
-export type Writing = Pick<NewEntry, "changes"> & { user: Account; now: Date; database: Database };
+export type Writing = Pick<NewEntry, "changes"> & {
+  user: CompanyUser;
+  now: Date;
+  database: Database;
+};
 
 type Content = {
   /** Called once nothing stands in the way; gives what takes the archive. */

@@ -1,10 +1,10 @@
 import { formatLongDate } from "#shared/long-dates.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { carrierLines, type PaperCompany } from "#shared/paper-blocks.ts";
-import type { Account } from "../../db/accounts.ts";
+import type { CompanyUser } from "../../db/users.ts";
 
 /** What an export says about itself. */
-export function writeReadme(user: Account, company: PaperCompany, now: Date): string {
+export function writeReadme(user: CompanyUser, company: PaperCompany, now: Date): string {
   const { name, timeZone } = company;
   const text = `${name}: everything that Yardcheck keeps for the company
 

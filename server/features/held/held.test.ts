@@ -232,7 +232,7 @@ describe("POST /api/held/files", () => {
   it("takes one of a driver who has left", async () => {
     const gone = await addSignedIn(connect(), admin, { role: "driver" });
     const copy = buildCopy((await buildAsset(admin)).id);
-    await admin.call("removeMember", { params: { id: gone.id } });
+    await admin.call("removeUser", { params: { id: gone.id } });
     const { id } = await admin.call("takeSharedCopy", {
       body: sealed({ ...copy, body: heldBody(copy.asset.id).body, userId: gone.id }),
     });

@@ -4,7 +4,7 @@ import type { HeldKind } from "#shared/held.ts";
 import { defectEvents, inspectionLogs, meterReadings, photos, users } from "#shared/schema.ts";
 import { and, eq } from "drizzle-orm";
 import type * as z from "zod";
-import type { Account } from "../../db/accounts.ts";
+import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
@@ -25,7 +25,7 @@ export async function fileHeld(tx: CompanyDb, context: Deciding, held: HeldRow):
   // They belong to no record for a moment, because a record claims only such photos.
   await tx.change(photos, eq(photos.heldId, held.id), { heldId: null });
   const author = await tx.get(users, held.userId);
-  const user: Account = { ...author, company: context.user.company };
+  const user: CompanyUser = { ...author, company: context.user.company };
   const idempotency = { key: held.idempotencyKey, hash: held.requestHash ?? "" };
   const filing = { ...context, company: tx, user, idempotency, isFiled: true } as const;
   return kinds[held.kind].file(filing, held, assetId);

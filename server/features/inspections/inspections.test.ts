@@ -306,7 +306,7 @@ describe("a stored inspection", () => {
     const leaving = await foundCompany(connect);
     const asset = await buildAsset(leaving.manager);
     await buildInspection(leaving.driver, asset.id);
-    await leaving.admin.call("removeMember", { params: { id: leaving.driver.id } });
+    await leaving.admin.call("removeUser", { params: { id: leaving.driver.id } });
     const { body } = await leaving.manager.send("listInspectionLogs");
     expect(body[0].driverName).toBe("Sam Member");
   });

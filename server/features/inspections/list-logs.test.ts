@@ -136,7 +136,7 @@ describe("The history of inspections", () => {
   it("still finds the records of a removed driver, by name and by id", async () => {
     const gone = await addSignedIn(connect(), admin, { role: "driver", firstName: "Quentin" });
     const made = await inspect(gone, mixer.id, { date: "2025-02-05" });
-    await admin.call("removeMember", { params: { id: gone.id } });
+    await admin.call("removeUser", { params: { id: gone.id } });
     const driverId = String(gone.id);
     expect([await find({ text: "quentin" }), await find({ driverId })]).toEqual([[made], [made]]);
   });

@@ -9,7 +9,7 @@ import { formatFullName } from "#shared/crew.ts";
 import { can } from "#shared/roles.ts";
 import { assets, inspectionLogs } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
-import type { Account } from "../../db/accounts.ts";
+import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { toStoredWords } from "../../db/words.ts";
 import { fail, invariant } from "../../errors.ts";
@@ -130,7 +130,7 @@ type Found = { linked: Awaited<ReturnType<typeof linkDefects>>["defects"]; revie
 /** What failed is critical, or a repair of what is was rejected. */
 async function tagOut(
   tx: CompanyDb,
-  { asset, user, now }: { asset: AssetRow; user: Account; now: Date },
+  { asset, user, now }: { asset: AssetRow; user: CompanyUser; now: Date },
   { linked, review }: Found,
 ) {
   const critical = [...linked, ...listReopened(review)].find((defect) => defect.critical);
@@ -142,7 +142,7 @@ async function tagOut(
 async function refuseUnqualified(
   company: CompanyDb,
   { inspectionType }: Input,
-  { user, now }: { user: Account; now: Date },
+  { user, now }: { user: CompanyUser; now: Date },
 ): Promise<void> {
   if (inspectionType !== "annual" || can(user.role, "dashboard.read")) return;
   if (!(await isInspector(company, { user, now }))) throw fail("inspections.notQualified");
@@ -228,7 +228,7 @@ function toMoments(input: Input, company: CompanyDb, now: Date) {
 }
 
 /** What is recorded as the driver gave it. */
-function toStatement(input: Input, user: Account) {
+function toStatement(input: Input, user: CompanyUser) {
   return {
     assetId: input.assetId,
     checklistId: input.checklistId ?? limits.builtInChecklistId,

@@ -135,7 +135,7 @@ async function serviceSchedule(tx: CompanyDb, before: ScheduleRow, { log, readin
   const { timeZone } = tx;
   const served = scheduleAfterService(before, log, { readings, timeZone });
   if (!served) return undefined;
-  const cycle = isSameCycle(before, served) ? {} : { noticedStatus: null };
+  const cycle = isSameCycle(before, served) ? {} : { notifiedStatus: null };
   const changes = { ...served, ...cycle };
   await tx.change(maintenanceSchedules, eq(maintenanceSchedules.id, before.id), changes);
   return { before, after: { ...before, ...changes } };

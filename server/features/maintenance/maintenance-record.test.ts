@@ -66,7 +66,7 @@ describe("GET /api/maintenance/logs/:id", () => {
     const gone = await addSignedIn(connect(), admin, { role: "manager", ...names });
     const asset = await buildAsset(admin);
     const { id } = await buildMaintenanceLog(gone, asset.id);
-    await admin.call("removeMember", { params: { id: gone.id } });
+    await admin.call("removeUser", { params: { id: gone.id } });
     const { loggedByName } = await admin.call("getMaintenanceLog", { params: { id } });
     expect(loggedByName).toBe("Ray Delgado");
   });

@@ -103,7 +103,7 @@ export async function restoreService(
   const [was, is] = [log, served].map((one) => scheduleAfterService(before, one, context));
   const due = meter === "miles" ? "nextDueMiles" : "nextDueHours";
   if (!was || !is || before[due] !== was[due]) return [];
-  const changes = { [due]: is[due], noticedStatus: null };
+  const changes = { [due]: is[due], notifiedStatus: null };
   await tx.change(maintenanceSchedules, eq(maintenanceSchedules.id, before.id), changes);
   return toEntries(asset, before, { ...before, ...changes });
 }
@@ -114,16 +114,16 @@ export async function resetNotices(
   asset: Readings & { id: number },
   now: Date,
 ): Promise<void> {
-  const { assetId, noticedStatus, id } = maintenanceSchedules;
+  const { assetId, notifiedStatus, id } = maintenanceSchedules;
   const noticed = await tx.select(scheduleFields, maintenanceSchedules, {
-    where: and(eq(assetId, asset.id), isNotNull(noticedStatus)),
+    where: and(eq(assetId, asset.id), isNotNull(notifiedStatus)),
   });
   const statuses = noticed.map((one) => ({ ...one, status: scheduleStatus(one, asset, now) }));
   for (const [status, notice] of [
     ["on_time", null],
     ["due_soon", "due_soon"],
   ] as const) {
-    const ids = statuses.filter((one) => one.status === status && one.noticedStatus !== notice);
+    const ids = statuses.filter((one) => one.status === status && one.notifiedStatus !== notice);
     if (ids.length === 0) continue;
     await tx.change(
       maintenanceSchedules,
@@ -132,14 +132,14 @@ export async function resetNotices(
         ids.map((one) => one.id),
       ),
       {
-        noticedStatus: notice,
+        notifiedStatus: notice,
       },
     );
   }
 }
 
-const { id, nextDue, nextDueMiles, nextDueHours, noticedStatus } = maintenanceSchedules;
-const scheduleFields = { id, nextDue, nextDueMiles, nextDueHours, noticedStatus };
+const { id, nextDue, nextDueMiles, nextDueHours, notifiedStatus } = maintenanceSchedules;
+const scheduleFields = { id, nextDue, nextDueMiles, nextDueHours, notifiedStatus };
 
 function toEntries(asset: AssetRow, before: ScheduleRow, after: ScheduleRow): NewEntry[] {
   return change({ noun: "schedule", name: nameSchedule(after, asset), before, after });

@@ -8,7 +8,7 @@ import { readingWarnings } from "#shared/reading-warnings.ts";
 import { meterReadings } from "#shared/schema.ts";
 import { words } from "#shared/words.ts";
 import { and, desc, eq, gt } from "drizzle-orm";
-import type { Account } from "../../db/accounts.ts";
+import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Idempotency } from "../../http/request-body.ts";
 import type { AssetRow } from "../assets/data.ts";
@@ -26,7 +26,7 @@ export type NewReading = {
 
 type Origin = {
   asset: AssetRow;
-  user: Account;
+  user: CompanyUser;
   now: Date;
   readAt: Date;
   source: ReadingSource;

@@ -108,7 +108,7 @@ function isWithin(moment: AnyPgColumn, { from, until }: Span): SQL | undefined {
 }
 
 function selectSchedules(assetId: number) {
-  const { id, noticedStatus: _noticed, ...fields } = getTableColumns(maintenanceSchedules);
+  const { id, notifiedStatus: _noticed, ...fields } = getTableColumns(maintenanceSchedules);
   const where = eq(maintenanceSchedules.assetId, assetId);
   return { fields, from: maintenanceSchedules, where, ...newest(id, id) };
 }

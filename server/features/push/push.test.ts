@@ -133,7 +133,7 @@ describe("A phone", () => {
   it("takes none any more of who was removed", async () => {
     const user = await addSignedIn(connect(), admin, { role: "driver" });
     const { endpoint } = await subscribe(user);
-    await admin.call("removeMember", { params: { id: user.id } });
+    await admin.call("removeUser", { params: { id: user.id } });
     expect(await owners()).not.toHaveProperty([endpoint]);
   });
 

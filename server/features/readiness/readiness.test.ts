@@ -345,7 +345,7 @@ describe("The papers of drivers", () => {
     const boss = await foundCompany(connect, { timeZone: "America/Chicago" });
     const ana = { role: "driver", firstName: "Ana", lastName: "Ruiz" } as const;
     const { id: userId } = await addSignedIn(connect(), boss.admin, ana);
-    await boss.admin.call("removeMember", { params: { id: boss.driver.id } });
+    await boss.admin.call("removeUser", { params: { id: boss.driver.id } });
     const file = (given: Partial<Body<"addDocument">>) =>
       buildDocument(boss.manager, { userId, ...given });
     await file({ kind: "medical_card", expiresOn: "2026-11-19" });

@@ -8,17 +8,17 @@ import { isAny } from "../../db/words.ts";
 import { notifyOfficeAnd } from "../notifications/notify.ts";
 import { isOverdue, needsService } from "./dues.ts";
 
-const { id, noticedStatus } = maintenanceSchedules;
+const { id, notifiedStatus } = maintenanceSchedules;
 const withDues: Join = { kind: "inner", table: scheduleDues, on: eq(scheduleDues.id, id) };
 
 /** Schedules that are due soon or overdue, and whose office was not notified of that in this cycle. */
 export function pendingSchedules(now: Date) {
-  const isWorse = and(eq(noticedStatus, "due_soon"), isOverdue(scheduleDues, now));
+  const isWorse = and(eq(notifiedStatus, "due_soon"), isOverdue(scheduleDues, now));
   const where = and(
     scheduleDues.active,
     not(scheduleDues.archived),
     needsService(scheduleDues, now),
-    or(isNull(noticedStatus), isWorse),
+    or(isNull(notifiedStatus), isWorse),
   );
   return { from: maintenanceSchedules, joins: [withDues], where };
 }
@@ -39,7 +39,7 @@ export async function notifyOfDue(tx: CompanyDb, { now, most }: { now: Date; mos
   if (due.length === 0) return 0;
   const late = due.filter((schedule) => schedule.isLate);
   await tx.change(maintenanceSchedules, isAny(id, toIds(due)), {
-    noticedStatus: sql`case when ${isAny(id, toIds(late))} then 'overdue' else 'due_soon' end`,
+    notifiedStatus: sql`case when ${isAny(id, toIds(late))} then 'overdue' else 'due_soon' end`,
   });
   const about = { createdAt: now, timeZone: tx.timeZone };
   await notifyOfficeAnd(

@@ -30,7 +30,7 @@ export function updateSchedule({ company, params, body, ...by }: Context<"update
     const servedAt = lastPerformed ?? asset.lastServicedDate ?? by.now;
     const computed = nextDuesAfter(servicePoint(asset, servedAt, stored), intervals, timeZone);
     const dues = mergeDues({ stored, changed, computed }, given, timeZone);
-    const cycle = isSameCycle(stored, dues) ? {} : { noticedStatus: null };
+    const cycle = isSameCycle(stored, dues) ? {} : { notifiedStatus: null };
     const values = { ...given, ...intervals, lastPerformed, ...dues, ...cycle };
     const isIt = eq(maintenanceSchedules.id, stored.id);
     const [after] = await tx.update(maintenanceSchedules, isIt, values);

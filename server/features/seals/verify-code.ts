@@ -29,9 +29,9 @@ export async function verifyCode(
   const content = (await hashContents(company, [row])).get(keyOf(row));
   const said = { status: compare(seal, content), kind, since };
   if (!content) return { ...said, recordedAt: since };
-  const isMember = own?.companyId === company.companyId;
+  const isOwn = own?.companyId === company.companyId;
   const { recordedAt } = content;
-  return { ...said, recordedAt, ...(isMember && { path: toPath(kind, content.row) }) };
+  return { ...said, recordedAt, ...(isOwn && { path: toPath(kind, content.row) }) };
 }
 
 type Asked = Context<"verifyCode">["params"]["code"];

@@ -1,5 +1,5 @@
 import { api } from "#shared/api.ts";
-import { newMemberInput } from "#shared/crew-form.ts";
+import { newUserInput } from "#shared/crew-form.ts";
 import { limits } from "#shared/limits.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { creatableRoles } from "#shared/managed-roles.ts";
@@ -13,12 +13,12 @@ import { DialogForm } from "../../ui/form.tsx";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { MemberFields } from "./member-fields.tsx";
+import { UserFields } from "./user-fields.tsx";
 
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const { role } = useSignedInUser();
-  const form = useZodForm(newMemberInput, { defaultValues: empty });
-  const add = useSave(api.addMember, {
+  const form = useZodForm(newUserInput, { defaultValues: empty });
+  const add = useSave(api.addUser, {
     success: (user) => ({
       title: w.added,
       description: w.canSignIn({ name: formatFullName(user) }),
@@ -44,7 +44,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           {...form.field("username")}
         />
-        <MemberFields field={form.field} />
+        <UserFields field={form.field} />
         <NativeSelect
           label={w.role}
           placeholder={w.select}

@@ -1,4 +1,4 @@
-import type { Member } from "#shared/api-schemas.ts";
+import type { CrewUser } from "#shared/api-schemas.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { currentUserQuery, useCurrentUser } from "../../api/current-user.ts";
@@ -6,10 +6,10 @@ import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
 import { CrewPage } from "./crew-page.tsx";
 
-const admin = buildMember({ id: 1, firstName: "Ada", lastName: "Boss", role: "admin" });
+const admin = buildCrewUser({ id: 1, firstName: "Ada", lastName: "Boss", role: "admin" });
 // The signed-in user of renderApp has the id 7.
-const self = buildMember({ id: 7, firstName: "Dana", lastName: "Reyes", role: "manager" });
-const driver = buildMember({ id: 9, firstName: "Miguel", lastName: "Ortiz", role: "driver" });
+const self = buildCrewUser({ id: 7, firstName: "Dana", lastName: "Reyes", role: "manager" });
+const driver = buildCrewUser({ id: 9, firstName: "Miguel", lastName: "Ortiz", role: "driver" });
 
 afterEach(() => {
   vi.useRealTimers();
@@ -108,7 +108,7 @@ describe("CrewPage", () => {
 
   it("shows 100 users at first, and more on Show more", async () => {
     const crew = Array.from({ length: 201 }, (_, place) =>
-      buildMember({
+      buildCrewUser({
         id: 100 + place,
         firstName: `Driver${place}`,
         lastName: "Lee",
@@ -136,18 +136,18 @@ describe("CrewPage", () => {
 
 describe("Removing a user", () => {
   it("asks for confirmation and sends nothing without it", async () => {
-    const server = answerCalls({ listCrew: [driver], removeMember: null });
+    const server = answerCalls({ listCrew: [driver], removeUser: null });
     const confirm = answerConfirm(false);
     const { user } = await openCrew();
     await user.click(screen.getByRole("button", { name: "Remove Miguel Ortiz" }));
     expect(confirm.mock.calls).toEqual([
       ["Are you sure you want to remove Miguel Ortiz from the crew?"],
     ]);
-    expect(server.made("removeMember")).toEqual([]);
+    expect(server.made("removeUser")).toEqual([]);
   });
 
   it("shows the server's reason when it fails", async () => {
-    answerCalls({ listCrew: [driver], removeMember: () => refuse("account.lastAdmin") });
+    answerCalls({ listCrew: [driver], removeUser: () => refuse("account.lastAdmin") });
     answerConfirm(true);
     const { user } = await openCrew();
     await user.click(screen.getByRole("button", { name: "Remove Miguel Ortiz" }));
@@ -237,7 +237,7 @@ describe("Adding a user", () => {
   });
 
   it("requires every field and sends nothing without them", async () => {
-    const server = answerCalls({ listCrew: [driver], addMember: driver });
+    const server = answerCalls({ listCrew: [driver], addUser: driver });
     const { dialog, submit } = await openDialog();
     await submit();
     for (const message of [
@@ -250,14 +250,14 @@ describe("Adding a user", () => {
     ]) {
       await dialog.findByText(message);
     }
-    expect(server.made("addMember")).toEqual([]);
+    expect(server.made("addUser")).toEqual([]);
   });
 
   it("preserves the typed values when it fails, and shows the reason at its field", async () => {
     const taken = "That email is already taken";
     answerCalls({
       listCrew: [driver],
-      addMember: () => refuse("auth.emailTaken", { errors: { email: taken } }),
+      addUser: () => refuse("auth.emailTaken", { errors: { email: taken } }),
     });
     const opened = await openDialog();
     await fill(opened);
@@ -272,7 +272,7 @@ describe("Adding a user", () => {
   it("cannot be sent twice or closed while the request is pending", async () => {
     const server = answerCalls({
       listCrew: [driver],
-      addMember: () => new Promise<Member>(() => {}),
+      addUser: () => new Promise<CrewUser>(() => {}),
     });
     const opened = await openDialog();
     await fill(opened);
@@ -282,7 +282,7 @@ describe("Adding a user", () => {
     await opened.submit();
     await opened.user.keyboard("{Escape}");
     expect(screen.getByRole("dialog", { name: "Add Crew Member" })).toBeTruthy();
-    expect(server.made("addMember")).toHaveLength(1);
+    expect(server.made("addUser")).toHaveLength(1);
   });
 });
 
@@ -293,7 +293,7 @@ function answerConfirm(answer: boolean) {
   return confirm;
 }
 
-function buildMember(member: Pick<Member, "id" | "firstName" | "lastName" | "role">): Member {
+function buildCrewUser(member: Pick<CrewUser, "id" | "firstName" | "lastName" | "role">): CrewUser {
   const username = member.firstName.toLowerCase();
   return { username, email: `${username}@example.com`, mayCertify: false, ...member };
 }

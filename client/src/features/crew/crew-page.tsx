@@ -1,5 +1,5 @@
 import { api } from "#shared/api.ts";
-import type { Member } from "#shared/api-schemas.ts";
+import type { CrewUser } from "#shared/api-schemas.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus, Users } from "lucide-react";
@@ -33,8 +33,8 @@ export function CrewPage() {
   const everyone = useQuery(wholeQuery(api.listCrew));
   const crew = useSteps(everyone, rowsAtOnce);
   const [isAdding, setIsAdding] = useState(false);
-  const [edited, setEdited] = useState<Member>();
-  const [papersOf, setPapersOf] = useState<Member>();
+  const [edited, setEdited] = useState<CrewUser>();
+  const [papersOf, setPapersOf] = useState<CrewUser>();
   const handleAdd = () => setIsAdding(true);
   useAddressedDocuments(everyone.data, setPapersOf);
   return (

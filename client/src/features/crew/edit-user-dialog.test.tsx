@@ -1,4 +1,4 @@
-import type { Member } from "#shared/api-schemas.ts";
+import type { CrewUser } from "#shared/api-schemas.ts";
 import { setLanguageSource } from "#shared/languages.ts";
 import type { Role } from "#shared/roles.ts";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -7,7 +7,7 @@ import { renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
 import { CrewPage } from "./crew-page.tsx";
 
-const miguel: Member = {
+const miguel: CrewUser = {
   id: 9,
   username: "miguel",
   email: "miguel@example.com",
@@ -17,7 +17,7 @@ const miguel: Member = {
   role: "driver",
 };
 // The signed-in user of renderApp has the id 7.
-const dana: Member = { ...miguel, id: 7, username: "dana", firstName: "Dana", role: "manager" };
+const dana: CrewUser = { ...miguel, id: 7, username: "dana", firstName: "Dana", role: "manager" };
 
 type Answers = Parameters<typeof answerCalls>[0];
 
@@ -31,9 +31,9 @@ async function open(answers: Answers = {}, { role = "manager" as Role, member = 
   return { user, made, dialog, save };
 }
 
-function updated(changes: Partial<Member>) {
+function updated(changes: Partial<CrewUser>) {
   return {
-    updateMember: { ...miguel, ...changes },
+    updateUser: { ...miguel, ...changes },
     getCurrentUser: () => new Promise<never>(noop),
   };
 }
@@ -68,7 +68,7 @@ describe("The dialog Edit User", () => {
     await screen.findByText("Crew Member Updated");
     expect(screen.getByText("Miguel Ortiz has the role Manager now.")).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
-    const [{ params, body } = {}] = made("updateMember");
+    const [{ params, body } = {}] = made("updateUser");
     expect([params, body]).toEqual([{ id: "9" }, { role: "manager" }]);
     await waitFor(() => expect(made("listCrew")).toHaveLength(2));
   });
@@ -79,7 +79,7 @@ describe("The dialog Edit User", () => {
     await user.type(dialog.getByLabelText("Last Name"), " Ortega ");
     await save();
     await screen.findByText("The changes to Miguel Ortega are saved.");
-    expect(made("updateMember")[0]?.body).toEqual({ lastName: "Ortega" });
+    expect(made("updateUser")[0]?.body).toEqual({ lastName: "Ortega" });
   });
 
   it("makes a mechanic of a driver, who may certify repairs", async () => {
@@ -87,7 +87,7 @@ describe("The dialog Edit User", () => {
     await user.click(dialog.getByLabelText("May certify repairs (mechanic)"));
     await save();
     await screen.findByText("The changes to Miguel Ortiz are saved.");
-    expect(made("updateMember")[0]?.body).toEqual({ mayCertify: true });
+    expect(made("updateUser")[0]?.body).toEqual({ mayCertify: true });
   });
 
   it("offers that for drivers only: the office may certify anyway", async () => {
@@ -109,13 +109,13 @@ describe("The dialog Edit User", () => {
     ]) {
       await dialog.findByText(message);
     }
-    expect(made("updateMember")).toEqual([]);
+    expect(made("updateUser")).toEqual([]);
   });
 
   it("preserves what was typed when it fails, and shows the reason at its field", async () => {
     const taken = "That email is already taken";
     const { user, dialog, save } = await open({
-      updateMember: () => refuse("auth.emailTaken", { errors: { email: taken } }),
+      updateUser: () => refuse("auth.emailTaken", { errors: { email: taken } }),
     });
     const email = dialog.getByLabelText<HTMLInputElement>("Email");
     await user.clear(email);
@@ -145,7 +145,7 @@ describe("The dialog Edit User", () => {
     await user.clear(dialog.getByLabelText("First Name"));
     await user.type(dialog.getByLabelText("First Name"), "Dee");
     await save();
-    await vi.waitFor(() => expect(made("updateMember")[0]?.body).toEqual({ firstName: "Dee" }));
+    await vi.waitFor(() => expect(made("updateUser")[0]?.body).toEqual({ firstName: "Dee" }));
     await screen.findByText("Crew Member Updated");
   });
 

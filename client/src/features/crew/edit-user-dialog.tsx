@@ -1,6 +1,6 @@
 import { api } from "#shared/api.ts";
-import type { Member } from "#shared/api-schemas.ts";
-import { type MemberEdits, memberEdits } from "#shared/crew-form.ts";
+import type { CrewUser } from "#shared/api-schemas.ts";
+import { type UserEdits, userEdits } from "#shared/crew-form.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { creatableRoles } from "#shared/managed-roles.ts";
 import { roleLabels } from "#shared/roles.ts";
@@ -14,13 +14,13 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { DialogForm } from "../../ui/form.tsx";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { rich } from "../../ui/rich.tsx";
-import { MemberFields } from "./member-fields.tsx";
+import { UserFields } from "./user-fields.tsx";
 
-export function EditUserDialog({ user, onClose }: { user: Member; onClose: () => void }) {
+export function EditUserDialog({ user, onClose }: { user: CrewUser; onClose: () => void }) {
   const signedIn = useSignedInUser();
   const { id, username, ...known } = user;
-  const form = useZodForm(memberEdits, { defaultValues: known });
-  const update = useSave(api.updateMember, {
+  const form = useZodForm(userEdits, { defaultValues: known });
+  const update = useSave(api.updateUser, {
     success: (saved) => ({ title: w.updated, description: describe(saved, user) }),
     failure: { title: w.failed },
     onSuccess: onClose,
@@ -38,7 +38,7 @@ export function EditUserDialog({ user, onClose }: { user: Member; onClose: () =>
       dirty={form.formState.isDirty}
     >
       <DialogForm onSubmit={handleSubmit} submit={{ label: w.save, isPending: update.isPending }}>
-        <MemberFields field={form.field} />
+        <UserFields field={form.field} />
         {id === signedIn.id ? (
           <OwnRole label={roleLabels[user.role]} />
         ) : (
@@ -74,7 +74,7 @@ function OwnRole({ label }: { label: string }) {
 }
 
 /** Only what was changed is sent, so that of two who edit at once neither undoes the other. */
-function pickChanged(edited: MemberEdits, before: Member) {
+function pickChanged(edited: UserEdits, before: CrewUser) {
   const { firstName, lastName, email, role, mayCertify } = edited;
   return {
     ...(firstName !== before.firstName && { firstName }),
@@ -85,7 +85,7 @@ function pickChanged(edited: MemberEdits, before: Member) {
   };
 }
 
-function describe(saved: Member, before: Member): string {
+function describe(saved: CrewUser, before: CrewUser): string {
   const name = formatFullName(saved);
   if (saved.role === before.role) return w.saved({ name });
   return w.newRole({ name, role: roleLabels[saved.role] });

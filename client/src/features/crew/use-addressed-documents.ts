@@ -1,4 +1,4 @@
-import type { Member } from "#shared/api-schemas.ts";
+import type { CrewUser } from "#shared/api-schemas.ts";
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "wouter";
 import { parseId } from "../../api/parse-id.ts";
@@ -8,13 +8,13 @@ import { parseId } from "../../api/parse-id.ts";
  * The address names no user then, so that Back does not open again what was closed.
  */
 export function useAddressedDocuments(
-  crew: readonly Member[] | undefined,
-  onOpen: (user: Member) => void,
+  crew: readonly CrewUser[] | undefined,
+  onOpen: (user: CrewUser) => void,
 ) {
   const [params, setParams] = useSearchParams();
   const id = parseId(params.get("documents"));
   const user = crew?.find((one) => one.id === id);
-  const open = useEffectEvent((found: Member) => {
+  const open = useEffectEvent((found: CrewUser) => {
     onOpen(found);
     setParams({}, { replace: true });
   });

@@ -1,5 +1,5 @@
 import { api } from "#shared/api.ts";
-import type { Member } from "#shared/api-schemas.ts";
+import type { CrewUser } from "#shared/api-schemas.ts";
 import { formatFullName, initials } from "#shared/crew.ts";
 import { mayManage } from "#shared/managed-roles.ts";
 import { roleLabels } from "#shared/roles.ts";
@@ -16,7 +16,7 @@ import { useReauthenticate } from "./use-reauthenticate.ts";
 const temporaryPasswordToastMs = 10_000;
 
 interface UserRowProps {
-  user: Member;
+  user: CrewUser;
   onEdit: () => void;
   onDocuments: () => void;
 }
@@ -67,7 +67,7 @@ function Email({ address }: { address: string }) {
   );
 }
 
-type ResetPasswordProps = { user: Member; name: string; isSelf: boolean };
+type ResetPasswordProps = { user: CrewUser; name: string; isSelf: boolean };
 
 function ResetPasswordButton({ user, name, isSelf }: ResetPasswordProps) {
   const reauthenticate = useReauthenticate();
@@ -93,7 +93,7 @@ function ResetPasswordButton({ user, name, isSelf }: ResetPasswordProps) {
 }
 
 function RemoveButton({ id, name }: { id: number; name: string }) {
-  const remove = useSave(api.removeMember, {
+  const remove = useSave(api.removeUser, {
     success: { title: w.removed, description: w.cannotSignIn({ name }) },
     failure: { title: w.removeFailed },
   });

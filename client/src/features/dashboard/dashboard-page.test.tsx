@@ -44,7 +44,7 @@ function buildLog(overrides: Partial<InspectionLog> = {}): InspectionLog {
   });
 }
 
-function buildMember(id: number): Answer<"listCrew">[number] {
+function buildCrewUser(id: number): Answer<"listCrew">[number] {
   const username = `member-${id}`;
   const email = `${username}@example.com`;
   return {
@@ -467,7 +467,7 @@ describe("Set up your fleet", () => {
     await screen.findByRole("heading", { name: "Set up your fleet" });
     first.unmount();
     await lookOverChecklists();
-    const crew = [1, 2].map((id) => buildMember(id));
+    const crew = [1, 2].map((id) => buildCrewUser(id));
     const second = openDashboard({ getDashboardStats: buildStats(), listCrew: crew });
     await waitFor(() => expect(screen.queryByText("Set up your fleet")).toBeNull());
     second.unmount();
@@ -482,7 +482,7 @@ describe("Set up your fleet", () => {
     first.unmount();
     await lookOverChecklists();
     const resolvers: (() => void)[] = [];
-    const crew = [1, 2].map((id) => buildMember(id));
+    const crew = [1, 2].map((id) => buildCrewUser(id));
     const user = buildUser({ createdAt: "2026-11-20T17:59:58.000Z" });
     answerCalls({
       ...defaultResponses,

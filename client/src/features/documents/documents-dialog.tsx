@@ -1,4 +1,4 @@
-import type { Member } from "#shared/api-schemas.ts";
+import type { CrewUser } from "#shared/api-schemas.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { words } from "#shared/words.ts";
 import { FilePlus } from "lucide-react";
@@ -9,7 +9,7 @@ import { DocumentsPanel } from "./documents-panel.tsx";
 import type { OpenedDocument } from "./opened-document.ts";
 
 interface DocumentsDialogProps {
-  user: Member;
+  user: CrewUser;
   onClose: () => void;
 }
 

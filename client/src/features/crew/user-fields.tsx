@@ -1,10 +1,10 @@
-import type { MemberInput } from "#shared/crew-form.ts";
+import type { UserInput } from "#shared/crew-form.ts";
 import { words } from "#shared/words.ts";
 import type { ZodForm } from "../../api/use-zod-form.ts";
 import { TextInput } from "../../ui/text-input.tsx";
 
 /** How a user is reached and called. */
-export function MemberFields({ field }: Pick<ZodForm<MemberInput, MemberInput>, "field">) {
+export function UserFields({ field }: Pick<ZodForm<UserInput, UserInput>, "field">) {
   return (
     <>
       <TextInput label={w.email} type="email" autoComplete="off" {...field("email")} />

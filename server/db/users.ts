@@ -12,7 +12,7 @@ import type { FailedSignIn } from "./audit-entries.ts";
 import { buildFailedSignIn, insertEntry } from "./audit-entries.ts";
 
 /** The signed-in user, as stored at the time of the request. */
-export type Account = {
+export type CompanyUser = {
   id: number;
   username: string;
   email: string;
@@ -74,7 +74,7 @@ const ruleFields = pickRules(companies);
 /** Marks a statement that may read every company; the tests refuse any other. */
 export const acrossCompanies = sql`/* across companies */ true`;
 
-export type LiveSession = { sess: unknown; expire: Date; account: Account };
+export type LiveSession = { sess: unknown; expire: Date; user: CompanyUser };
 
 type At<Moment = Date> = { now: Moment; oldest: Moment };
 type SessionAsked = At & { sid: string };
@@ -109,7 +109,7 @@ export function sessionReader(builder: NodePgDatabase) {
     const [row] = await statement.execute(asked);
     if (!row) return undefined;
     const { user, company, rules, ...session } = row;
-    return { ...session, account: { ...user, company: { ...company, rules } } };
+    return { ...session, user: { ...user, company: { ...company, rules } } };
   };
 }
 
@@ -141,7 +141,7 @@ export async function noteFailedSignIn(
     select pg_logical_emit_message(true, 'yardcheck', 'sign-in')`);
 }
 
-export type SignInCandidate = { account: Account; password: string };
+export type SignInCandidate = { user: CompanyUser; password: string };
 
 /** The user of that name, in any company. */
 export async function findForSignIn(
@@ -160,7 +160,7 @@ export async function findForSignIn(
     .where(and(acrossCompanies, eq(users.usernameKey, key), isNull(users.removedAt)));
   if (!row) return undefined;
   const { user, company, rules, password } = row;
-  return { account: { ...user, company: { ...company, rules } }, password };
+  return { user: { ...user, company: { ...company, rules } }, password };
 }
 
 /** A temporary password that was used no longer expires. */
@@ -207,7 +207,7 @@ const noUser = { companyId: 0, userId: 0 };
 export async function foundCompany(
   builder: NodePgDatabase,
   { company, founder, onlyFirst, now }: Founding,
-): Promise<Account | undefined> {
+): Promise<CompanyUser | undefined> {
   return builder.transaction(async (tx) => {
     await lockUser(tx, noUser);
     // Two first sign-ups at once: the second waits for this lock and then sees the first.

@@ -17,11 +17,11 @@ async function hire(role: Role): Promise<TestUser> {
 }
 
 function edit(by: TestUser, { id }: { id: number }, body: object) {
-  return by.send("updateMember", { params: { id }, body });
+  return by.send("updateUser", { params: { id }, body });
 }
 
 function refusal(by: TestUser, { id }: { id: number }, body: object) {
-  return by.refusal("updateMember", { params: { id }, body });
+  return by.refusal("updateUser", { params: { id }, body });
 }
 
 async function roleOf(user: TestUser): Promise<string> {
@@ -129,7 +129,7 @@ describe("PATCH /api/crew/:id", () => {
     const [gone, member] = [await hire("driver"), await hire("driver")];
     const own = `${member.username.toUpperCase()}@example.com`;
     expect((await edit(admin, member, { email: own })).body.email).toBe(own);
-    await admin.call("removeMember", { params: { id: gone.id } });
+    await admin.call("removeUser", { params: { id: gone.id } });
     const freed = `${gone.username}@example.com`;
     expect((await edit(admin, member, { email: freed })).body.email).toBe(freed);
   });
@@ -145,12 +145,10 @@ describe("PATCH /api/crew/:id", () => {
 
   it("returns the same 404 for a foreign, a removed and an unknown user", async () => {
     const gone = await hire("driver");
-    await admin.call("removeMember", { params: { id: gone.id } });
+    await admin.call("removeUser", { params: { id: gone.id } });
     const ids = [other.driver.id, gone.id, 9_007_199_254_740_991, "0", "x"];
     const responses = await Promise.all(
-      ids.map((id) =>
-        admin.send("updateMember", { params: { id }, body: { firstName: "Mallory" } }),
-      ),
+      ids.map((id) => admin.send("updateUser", { params: { id }, body: { firstName: "Mallory" } })),
     );
     expect(responses.map(({ status }) => status)).toEqual(ids.map(() => 404));
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
@@ -161,7 +159,7 @@ describe("PATCH /api/crew/:id", () => {
     for (const target of [driver, manager]) {
       expect(await refusal(driver, target, { firstName: "Bo" })).toBe("403 request.forbidden");
     }
-    const signedOut = await connect().send("updateMember", {
+    const signedOut = await connect().send("updateUser", {
       params: { id: driver.id },
       body: { firstName: "Bo" },
     });
@@ -269,7 +267,7 @@ describe("The last admin", () => {
       await Promise.all([
         edit(one, one, { role: "manager" }),
         round % 2 === 0
-          ? one.send("removeMember", { params: { id: two.id } })
+          ? one.send("removeUser", { params: { id: two.id } })
           : edit(one, two, { role: "driver" }),
       ]);
       const crew = await one.call("listCrew");

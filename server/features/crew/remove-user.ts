@@ -8,7 +8,7 @@ import { recordChanges } from "../audit/record-changes.ts";
 import { lockWithAdmins } from "./data.ts";
 
 /** Takes a user off the crew. The row stays, so that the records they signed have their name. */
-export async function removeMember({ company, user, params, now }: Context<"removeMember">) {
+export async function removeUser({ company, user, params, now }: Context<"removeUser">) {
   const { id } = params;
   if (id === user.id) throw fail("crew.cannotRemoveSelf");
   await company.transaction(async (tx) => {

@@ -13,14 +13,14 @@ import { change, recordChanges } from "../audit/record-changes.ts";
 import { lockWithAdmins } from "./data.ts";
 
 /** Changes the given fields of a user. A new role counts on their next request. */
-export function updateMember({ company, params, body, ...by }: Context<"updateMember">) {
-  return company.transaction((tx) => changeMember(tx, by, { ...body, id: params.id }));
+export function updateUser({ company, params, body, ...by }: Context<"updateUser">) {
+  return company.transaction((tx) => changeUser(tx, by, { ...body, id: params.id }));
 }
 
-type Changes = ParsedBody<"updateMember"> & { id: number };
+type Changes = ParsedBody<"updateUser"> & { id: number };
 
 /** The unique index refuses an e-mail address that is taken. One's own profile is changed here, too. */
-export async function changeMember(tx: CompanyDb, by: Actor, { id, ...given }: Changes) {
+export async function changeUser(tx: CompanyDb, by: Actor, { id, ...given }: Changes) {
   const { acting, target: before, admins } = await lockWithAdmins(tx, id, by.user);
   const { role = before.role, email = before.email } = given;
   refuseRole({ acting, target: before, role });

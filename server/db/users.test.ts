@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addSignedIn, foundCompany, password } from "../test/build.ts";
 import { startTestApp } from "../test/harness.ts";
-import { findLiveSessions } from "./accounts.ts";
+import { findLiveSessions } from "./users.ts";
 
 const { connect, database } = await startTestApp();
 const { admin } = await foundCompany(connect);

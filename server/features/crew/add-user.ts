@@ -10,7 +10,7 @@ import { hashPassword } from "../auth/password.ts";
 import { lockWithAdmins } from "./data.ts";
 
 /** Adds a user to the crew. The unique indexes refuse a name or address that is taken. */
-export async function addMember({ company, user, body, now }: Context<"addMember">) {
+export async function addUser({ company, user, body, now }: Context<"addUser">) {
   refuseHigherRole(user.role, body.role);
   const { username, email, firstName, lastName, role } = body;
   const password = await hashPassword(body.password, String(user.id));

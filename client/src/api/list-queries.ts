@@ -44,7 +44,7 @@ export function wholeQuery<Name extends ListName>(entry: ApiCall<Name>, filter?:
   });
 }
 
-const firstPage: string | undefined = undefined;
+export const firstPage: string | undefined = undefined;
 
 async function sendForPage<Name extends ListName>(
   entry: ApiCall<Name>,

@@ -1,5 +1,10 @@
 import type { ApiCall } from "#shared/api.ts";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+} from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { QueryState } from "../ui/data-state.tsx";
 import type { Pages } from "../ui/paged-list.tsx";
@@ -13,21 +18,30 @@ export function usePages<Name extends ListName>(
   params?: CallInput<Name>["params"],
 ): Pages<Row<Name>> & { total: number | undefined } {
   const query = { ...pagesQuery(entry, filter, params), placeholderData: keepPreviousData };
-  const { data, status, ...pages } = useInfiniteQuery(query);
+  const result = useInfiniteQuery(query);
+  const pages = useJoinedPages(result);
+  const total = result.data?.pages[0]?.total ?? pages.data?.length;
+  return { ...pages, total: result.isPlaceholderData ? undefined : total };
+}
+
+/** The rows of all pages of a query, as one list. */
+export function useJoinedPages<Row>(
+  query: UseInfiniteQueryResult<InfiniteData<{ rows: readonly Row[] }>>,
+): Pages<Row> {
+  const { data, status, isFetching, dataUpdatedAt, refetch } = query;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
-  const hasFailedToGoOn = pages.isFetchNextPageError && data !== undefined;
+  const hasFailedToGoOn = query.isFetchNextPageError && data !== undefined;
   // The pages that are shown while those of another filter load are not continued.
-  const isOfBefore = pages.isPlaceholderData;
-  const showMore = () => void fetchOneMore(pages.fetchNextPage, data?.pages.length ?? 0);
+  const goesOn = query.hasNextPage && !query.isPlaceholderData;
+  const showMore = () => void fetchOneMore(query.fetchNextPage, data?.pages.length ?? 0);
   return {
     status: hasFailedToGoOn ? "success" : status,
     data: rows,
-    isFetching: pages.isFetching,
-    dataUpdatedAt: pages.dataUpdatedAt,
-    refetch: pages.refetch,
-    total: isOfBefore ? undefined : (data?.pages[0]?.total ?? rows?.length),
-    showMore: pages.hasNextPage && !isOfBefore ? showMore : undefined,
-    isShowingMore: pages.isFetchingNextPage,
+    isFetching,
+    dataUpdatedAt,
+    refetch,
+    showMore: goesOn ? showMore : undefined,
+    isShowingMore: query.isFetchingNextPage,
     hasFailedToGoOn,
   };
 }

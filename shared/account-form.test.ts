@@ -59,7 +59,7 @@ describe("changePasswordForm", () => {
     ["secret", {}],
     ["secre7", { confirmPassword: "Passwords don't match" }],
     ["", { confirmPassword: "Please confirm your password" }],
-  ])("with the confirmation %j returns the messages %j", (confirmPassword, messages) => {
+  ])("answers the confirmation %j with the messages %j", (confirmPassword, messages) => {
     expect(
       fieldMessages(changePasswordForm.safeParse({ ...change, confirmPassword }).error),
     ).toEqual(messages);
@@ -73,7 +73,7 @@ describe("companyInput", () => {
     [{ name: "Ridgeline", timeZone: "Chicago" }, { timeZone: "Unknown time zone" }],
     [{ name: "Ridgeline" }, { timeZone: "Unknown time zone" }],
     [{ name: "x".repeat(120), timeZone: "America/Chicago" }, {}],
-  ])("with %j returns the messages %j", (input, messages) => {
+  ])("answers %j with the messages %j", (input, messages) => {
     expect(fieldMessages(companyInput.safeParse(input).error)).toEqual(messages);
   });
 });

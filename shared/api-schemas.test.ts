@@ -118,7 +118,7 @@ describe("the query of a list", () => {
     ["listSchedules", { order: "name" }, false],
     ["listSchedules", { limit: "1001" }, false],
     ["listSchedules", { assetId: "9", order: "soonest" }, true],
-  ] as const)("of %s with %j is taken: %s", (name, query, taken) => {
+  ] as const)("is accepted for %s with %j: %s", (name, query, taken) => {
     expect(takes(apiSchemas[name].query, query)).toBe(taken);
   });
 

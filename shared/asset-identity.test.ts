@@ -30,18 +30,18 @@ describe("isDot", () => {
     ["trailer", 10_000, false],
     ["trailer", 10_001, true],
     ["equipment", 80_000, false],
-  ] as const)("of a %s of %s pounds is %s", (category, gvwrPounds, expected) => {
+  ] as const)("returns for a %s of %s pounds: %s", (category, gvwrPounds, expected) => {
     expect(isDot({ category, gvwrPounds })).toBe(expected);
   });
 });
 
 describe("unit numbers", () => {
-  it("are the same in any letter case, and none is no number", () => {
+  it("are equal in any letter case, and null when there is none", () => {
     expect(toUnitNumberKey("T-14é")).toBe(toUnitNumberKey("t-14E\u0301"));
     expect([toUnitNumberKey(null), toUnitNumberKey(undefined)]).toEqual([null, null]);
   });
 
-  it("are said to be whose they are", () => {
+  it("are shown with the name of the asset that has them", () => {
     expect(formatTakenUnit({ unitNumber: "14", name: "Mixer 14" })).toBe(
       "Unit 14 is already Mixer 14",
     );

@@ -38,7 +38,7 @@ describe("insertAsset", () => {
     [{ photoUrl: "", condition: null, currentMiles: null, currentHours: null }, {}],
     [{ name: "\u200b" }, { name: "Name is required" }],
     [{ name: "x".repeat(201) }, { name: "Please use at most 200 characters" }],
-  ])("with %j returns the messages %j", (fields, messages) => {
+  ])("answers %j with the messages %j", (fields, messages) => {
     expect(fieldMessages(insertAsset.safeParse({ ...asset, ...fields }).error)).toEqual(messages);
   });
 });

@@ -39,7 +39,7 @@ describe("formatUnit", () => {
     ["Mixer 114", "14", "Unit 14"],
     ["Mixer 14", "14", null],
     ["Mixer 14", null, null],
-  ])("of %s with the number %s is %s", (name, unitNumber, text) => {
+  ])("returns for %s with the number %s: %s", (name, unitNumber, text) => {
     expect(formatUnit({ name, unitNumber })).toBe(text);
   });
 });
@@ -49,7 +49,7 @@ describe("assetYearMax", () => {
     ["2026-01-01T00:00:00Z", 2027],
     ["2026-12-31T23:59:59Z", 2027],
     ["2027-01-01T00:00:00Z", 2028],
-  ])("at %s is the next calendar year, %i", (now, year) => {
+  ])("returns at %s the next calendar year, %i", (now, year) => {
     expect(assetYearMax(new Date(now))).toBe(year);
     expect(assetYearMessage(new Date(now))).toBe(`Year must be from 1990 to ${year}`);
   });
@@ -73,7 +73,7 @@ describe("readingsAfter", () => {
     ["a little less was read", { odometer: 999.9, hours: 50.4 }, {}],
     ["a little more miles were read", { odometer: 1_000.1 }, { currentMiles: 1_000.1 }],
     ["a little more hours were read", { hours: 50.6 }, { currentHours: 50.6 }],
-  ])("when %s the meters stand at the higher reading", (_, given, moved) => {
+  ])("sets the meters to the higher reading when %s", (_, given, moved) => {
     expect(readingsAfter(asset, given)).toEqual({ ...asset, ...moved });
   });
 

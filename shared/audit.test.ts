@@ -22,7 +22,7 @@ function entry(overrides: Partial<AuditEntry>): AuditEntry {
 }
 
 describe("the fields that the trail stores", () => {
-  it.each(auditNouns)("of the noun %s hold nothing secret", (noun) => {
+  it.each(auditNouns)("hold nothing secret for the noun %s", (noun) => {
     const secret = /password|hash|token|secret|session|bytes|key|signature/i;
     expect(Object.keys(auditFields[noun]).filter((field) => secret.test(field))).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe("formatAuditEntry", () => {
     [hill, "Ray Delgado changed the company Hill Concrete"],
     [{ ...hill, action: "added" }, "Ray Delgado founded Hill Concrete"],
     [{ ...hill, action: "exported" }, "Ray Delgado exported the data of Hill Concrete"],
-  ])("of %j is '%s'", (overrides, sentence) => {
+  ])("formats %j as '%s'", (overrides, sentence) => {
     expect(formatAuditEntry(entry(overrides))).toBe(sentence);
   });
 
@@ -117,7 +117,7 @@ describe("formatAuditEntry", () => {
     [{ ...luis, action: "added" }, "Ray Delgado agregó a Luis Ortega al personal"],
     [own, "Ray Delgado cambió su propio perfil"],
     [{ ...luis, ...unknown, action: "sign_in_failed" }, "Alguien no logró entrar como Luis Ortega"],
-  ])("of %j is in Spanish '%s'", (overrides, sentence) => {
+  ])("formats %j in Spanish as '%s'", (overrides, sentence) => {
     setLanguageSource(() => "es");
     expect(formatAuditEntry(entry(overrides))).toBe(sentence);
   });
@@ -179,7 +179,7 @@ describe("formatChanges", () => {
     expect(formatChanges(entry(overrides), zone)).toEqual([{ label, from, to }]);
   });
 
-  it("formats them in Spanish too, and leaves what people typed", () => {
+  it("formats them in Spanish too, and leaves what users typed", () => {
     setLanguageSource(() => "es");
     const changes = {
       currentMiles: { from: 0, to: 12_400.5 },

@@ -106,7 +106,7 @@ describe("signUpForm", () => {
         confirmPassword: "Passwords do not match",
       },
     ],
-  ])("with %j and %j returns the messages %j", (password, confirmPassword, messages) => {
+  ])("answers %j and %j with the messages %j", (password, confirmPassword, messages) => {
     expect(
       fieldMessages(signUpForm.safeParse({ ...signUp, password, confirmPassword }).error),
     ).toEqual(messages);

@@ -34,7 +34,7 @@ describe("the built-in checklists", () => {
         "Load & Structure: Frame, deck and ramps · Load securement (chains, binders, straps)",
       ],
     ],
-  ] as const)("for a %s name what to inspect, group by group", (category, groups) => {
+  ] as const)("name for a %s what to inspect, group by group", (category, groups) => {
     const lines: string[] = [];
     let last: string | undefined;
     for (const { group, label } of builtInChecklists[category]) {
@@ -46,7 +46,7 @@ describe("the built-in checklists", () => {
   });
 
   it.each(assetCategories)(
-    "for a %s requires every item, each under an id of its own",
+    "require for a %s every item, each under an id of its own",
     (category) => {
       const items = builtInChecklists[category];
       const ids = items.map((item) => item.id);
@@ -72,7 +72,7 @@ describe("the built-in checklists", () => {
     `);
   });
 
-  it("for a truck cover the eleven parts that 49 CFR 396.11(a)(1) names", () => {
+  it("cover for a truck the eleven parts that 49 CFR 396.11(a)(1) names", () => {
     const labels = builtInChecklists.truck.map((item) => item.label).join("; ");
     const parts = [
       /service brakes/i,

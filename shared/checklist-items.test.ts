@@ -77,7 +77,7 @@ describe("itemRulesProblem", () => {
     [{ min: 4 }, "Only a number has a unit and limits"],
     [{ type: "check" as const, unit: "psi" }, "Only a number has a unit and limits"],
     [{ critical: true }, undefined],
-  ])("of %j is %j", (rules, problem) => {
+  ])("returns for %j: %j", (rules, problem) => {
     expect(itemRulesProblem(rules)).toBe(problem);
   });
 });
@@ -93,7 +93,7 @@ describe("describeItem", () => {
     [{ critical: true, required: false }, ["Critical", "Optional"]],
     [{ photo: "always" as const, mayBeNa: true }, ["Photo always", "May be N/A"]],
     [{ photo: "on_fail" as const }, ["Photo if it fails"]],
-  ])("of %j says %j", (rules, facts) => {
+  ])("says for %j: %j", (rules, facts) => {
     expect(describeItem({ ...horn, ...rules })).toEqual(facts);
   });
 });

@@ -17,7 +17,7 @@ describe("insertInspectionChecklist", () => {
     [{ items: ["Drum", "drum "] }, { items: "'drum' is on the list twice" }],
     [{ items: ["x".repeat(201)] }, { "items.0": "An item is too long" }],
     [{ items: numbered(201) }, { items: "At most 200 items" }],
-  ])("with %j returns the messages %j", (fields, messages) => {
+  ])("answers %j with the messages %j", (fields, messages) => {
     const { error } = insertInspectionChecklist.safeParse({ ...checklist, ...fields });
     expect(fieldMessages(error)).toEqual(messages);
   });

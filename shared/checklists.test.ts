@@ -95,7 +95,7 @@ describe("isObjectInternal", () => {
     ["valueOf", true],
     ["tires", false],
     ["", false],
-  ])("%j: %s", (key, internal) => {
+  ])("returns for %j: %s", (key, internal) => {
     expect(isObjectInternal(key)).toBe(internal);
   });
 });

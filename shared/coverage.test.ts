@@ -27,18 +27,18 @@ describe("partsOfItem", () => {
     ["Horn and backup alarm", ["horn"]],
     ["Extinguisher, triangles, fuses", ["emergency_equipment"]],
     ["Engine oil", []],
-  ])("of %j are those that it speaks of", (label, parts) => {
+  ])("returns for %j the parts that it names", (label, parts) => {
     expect(partsOf(label)).toEqual(parts);
   });
 
-  it("of an item with parts named are these alone", () => {
+  it("returns only the parts that an item sets itself", () => {
     expect(partsOfItem({ id: "x", label: "Horn", law: ["mirrors"] })).toEqual(["mirrors"]);
   });
 });
 
 describe("findCoverage", () => {
   it.each(["truck", "trailer", "equipment"] as const)(
-    "of the built-in list of a %s is whole",
+    "finds no part missing in the built-in list of a %s",
     (category) => {
       expect(findCoverage(builtInChecklists[category], category).missing).toEqual([]);
     },

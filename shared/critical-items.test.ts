@@ -4,7 +4,7 @@ import { builtInChecklists } from "./built-in-checklists.ts";
 import { criticalItems } from "./critical-items.ts";
 
 describe("the critical items", () => {
-  it.each(assetCategories)("of a %s are items of its built-in list", (category) => {
+  it.each(assetCategories)("are items of the built-in list of a %s", (category) => {
     const ids = builtInChecklists[category].map(({ id }) => id);
     expect(criticalItems[category].length).toBeGreaterThan(0);
     expect(ids).toEqual(expect.arrayContaining([...criticalItems[category]]));

@@ -43,7 +43,7 @@ describe("toMoment", () => {
     [tokyo, "2026-11-20", "2026-11-20T03:00:00.000Z"],
     [losAngeles, "2026-11-20", "2026-11-20T20:00:00.000Z"],
     ["UTC", "2026-11-20", "2026-11-20T12:00:00.000Z"],
-  ])("in %s stores the bare day %s as its noon", (zone, day, moment) => {
+  ])("returns in %s the noon of the bare day %s", (zone, day, moment) => {
     expect(toMoment(day, zone).toISOString()).toBe(moment);
   });
 
@@ -69,7 +69,7 @@ describe("toDueMoment", () => {
     [losAngeles, "2026-11-20", "2026-11-21T07:59:59.999Z"],
     [losAngeles, "2026-03-08", "2026-03-09T06:59:59.999Z"],
     [losAngeles, "2026-11-01", "2026-11-02T07:59:59.999Z"],
-  ])("in %s lets the bare day %s last to its end", (zone, day, moment) => {
+  ])("returns in %s the end of the bare day %s", (zone, day, moment) => {
     expect(toDueMoment(day, zone).toISOString()).toBe(moment);
   });
 
@@ -86,7 +86,7 @@ describe("toStartMoment", () => {
     [losAngeles, "2026-11-20", "2026-11-20T08:00:00.000Z"],
     [losAngeles, "2026-11-01", "2026-11-01T07:00:00.000Z"],
     ["America/Santiago", "2026-09-06", "2026-09-06T04:00:00.000Z"],
-  ])("in %s lets the bare day %s count from its start", (zone, day, moment) => {
+  ])("returns in %s the start of the bare day %s", (zone, day, moment) => {
     expect(toStartMoment(day, zone).toISOString()).toBe(moment);
   });
 
@@ -104,7 +104,7 @@ describe("dayRange", () => {
     ["the next one's first minute", "2026-11-21T08:01:00Z", ["2026-11-21T08:00:00.000Z", 24]],
     ["the begin of summer time", "2026-03-08T20:00:00Z", ["2026-03-08T08:00:00.000Z", 23]],
     ["the end of summer time", "2026-11-01T20:00:00Z", ["2026-11-01T07:00:00.000Z", 25]],
-  ])("in Los Angeles holds %s", (_, moment, day) => {
+  ])("holds %s in Los Angeles", (_, moment, day) => {
     const { start, end } = dayRange(new Date(moment), losAngeles);
     expect([start.toISOString(), (end.getTime() - start.getTime()) / hourMs]).toEqual(day);
   });
@@ -120,7 +120,7 @@ describe("dayRange", () => {
     ["the day that begins at one", "2026-09-06T12:00:00Z", 23],
     ["the day after it", "2026-09-07T12:00:00Z", 24],
     ["the day whose last hour comes twice", "2026-04-04T12:00:00Z", 25],
-  ])("in Santiago, where summer time changes at midnight, holds %s", (_, moment, hours) => {
+  ])("holds %s in Santiago, where summer time changes at midnight", (_, moment, hours) => {
     const { start, end } = dayRange(new Date(moment), "America/Santiago");
     expect((end.getTime() - start.getTime()) / hourMs).toBe(hours);
   });
@@ -179,9 +179,12 @@ describe("dueAfter", () => {
     [losAngeles, "2026-03-08", "2026-03-19T06:59:59.999Z"],
     [losAngeles, "2026-10-22", "2026-11-02T07:59:59.999Z"],
     [losAngeles, "2026-11-01", "2026-11-12T07:59:59.999Z"],
-  ])("in %s, ten days after the bare day %s, is the end of that day", (zone, day, due) => {
-    expect(dueAfter(toMoment(day, zone), 10, zone).toISOString()).toBe(due);
-  });
+  ])(
+    "returns in %s the end of the day that is ten days after the bare day %s",
+    (zone, day, due) => {
+      expect(dueAfter(toMoment(day, zone), 10, zone).toISOString()).toBe(due);
+    },
+  );
 
   it("equals the stored form of the due day, after any bare day in any zone", () => {
     fc.assert(

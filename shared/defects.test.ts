@@ -18,7 +18,7 @@ describe("the number of a defect", () => {
     [42, "D-0042"],
     [1, "D-0001"],
     [12_345, "D-12345"],
-  ])("of %i is shown as %s", (number, shown) => {
+  ])("is formatted from %i as %s", (number, shown) => {
     expect(formatDefectNumber(number)).toBe(shown);
     expect(parseDefectNumber(shown)).toBe(number);
   });
@@ -38,7 +38,7 @@ describe("isCriticalFailure", () => {
     [{}, { unsafe: true }, true],
     [{ critical: false }, { unsafe: false }, false],
     [{}, {}, false],
-  ])("of the item %o with the result %o is %s", (item, result, critical) => {
+  ])("returns for the item %o with the result %o: %s", (item, result, critical) => {
     expect(isCriticalFailure(item, result)).toBe(critical);
   });
 });

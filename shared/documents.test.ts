@@ -30,7 +30,7 @@ describe("documentStatus", () => {
     ["2027-01-21", "soon"],
     ["2027-01-22", "valid"],
     [null, "none"],
-  ])("of one that expires on %s is %s", (expiresOn, status) => {
+  ])("returns for a document that expires on %s: %s", (expiresOn, status) => {
     expect(documentStatus({ ...paper, expiresOn }, today)).toBe(status);
   });
 
@@ -40,7 +40,7 @@ describe("documentStatus", () => {
     [{ hoursSince: 1_000, expiresOn: "2027-06-30" }, ["expired", "Due: 1,000 h since"]],
     [{ hoursSince: 1_012.9, expiresOn: null }, ["expired", "Due: 1,012 h since"]],
     [{ hoursSince: 1_012.9, expiresOn: "2026-11-21" }, ["expired", "Expired Nov 21, 2026"]],
-  ])("of a boom of 2018 with %j is %j", (run, standing) => {
+  ])("returns for a boom of 2018 with %j: %j", (run, standing) => {
     const boom = { ...paper, kind: "boom_inspection" as const, ...run };
     expect([documentStatus(boom, today), formatStanding(boom, today)]).toEqual(standing);
   });
@@ -65,7 +65,7 @@ describe("proposedExpiry", () => {
     ["forklift_operator", "2026-03-01", "2029-03-01"],
     ["roadside_report", "2026-12-20", "2027-01-04"],
     ["registration", "2026-11-22", null],
-  ] as const)("of %s issued on %s is %s", (kind, issuedOn, expiresOn) => {
+  ] as const)("returns for %s issued on %s: %s", (kind, issuedOn, expiresOn) => {
     expect(proposedExpiry({ kind, issuedOn })).toBe(expiresOn);
   });
 
@@ -94,7 +94,7 @@ describe("boomInterval", () => {
     [2017, 1_000],
     [2016, 500],
     [1995, 500],
-  ])("of a unit of %i is %i hours or 12 months", (year, hours) => {
+  ])("returns for a unit of %i: %i hours or 12 months", (year, hours) => {
     expect(boomInterval(year, today)).toEqual({ hours, months: 12 });
   });
 });
@@ -134,7 +134,7 @@ describe("Documents in Spanish", () => {
 });
 
 describe("documentProblem", () => {
-  it("is none of a paper whose kind is its owner's", () => {
+  it("is none for a paper whose kind fits its owner", () => {
     expect(documentProblem({ kind: "registration", assetId: 12 })).toBeUndefined();
     expect(documentProblem({ kind: "medical_card" })).toBeUndefined();
   });

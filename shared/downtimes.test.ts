@@ -65,15 +65,15 @@ describe("isDown", () => {
     ["maintenance", false, true],
     ["out_of_service", false, true],
     ["out_of_service", true, false],
-  ])("of an asset that is %s, archived %s, is %s", (condition, archived, down) => {
+  ])("returns for an asset that is %s, archived %s: %s", (condition, archived, down) => {
     expect(isDown({ condition, archived })).toBe(down);
   });
 });
 
-describe("in Spanish", () => {
+describe("A downtime in Spanish", () => {
   afterEach(() => setLanguageSource(() => "en"));
 
-  it("says since when, and how much of the time it was available", () => {
+  it("says since when it lasts, and how much of the time its asset was available", () => {
     setLanguageSource(() => "es");
     expect(formatSince("2026-11-18T11:47:00.000Z", { timeZone: "America/Chicago", now })).toBe(
       "Desde 18 nov, 5:47 a.m.",

@@ -143,7 +143,7 @@ describe("an asset's year", () => {
     ["2026-11-20T12:00:00Z", "2020", "Year is required"],
     ["2026-11-20T12:00:00Z", null, "Year is required"],
     ["2026-11-20T12:00:00Z", Number.NaN, "Year is required"],
-  ])("at %s: %j gives %s", (now, year, message) => {
+  ])("is validated at %s: %j gives %s", (now, year, message) => {
     pretendItIs(now);
     expect(firstMessage(assetYear, year)).toBe(message);
   });
@@ -188,7 +188,7 @@ describe("a photo", () => {
     );
   });
 
-  it("of an asset is named by its address only", () => {
+  it("is named by its address only when it is an asset's", () => {
     expect(firstMessage(photoAddress, "/api/photos/7")).toBeUndefined();
     expect(firstMessage(photoAddress, "data:image/png;base64,AAAA")).toBe(
       "That is not the address of a photo",

@@ -16,7 +16,7 @@ describe("the name of a folder", () => {
     ["...", "(7)"],
     ["///", "(7)"],
     ["混".repeat(200), "混".repeat(60)],
-  ])("of %j is %j", (name, folder) => {
+  ])("is made from %j as %j", (name, folder) => {
     expect(nameAlone(name)).toBe(folder);
   });
 
@@ -34,7 +34,7 @@ describe("the words of a file's name", () => {
     ["Bétonnière 3", "betonniere-3"],
     ["混凝土", "unit"],
     ["x".repeat(200), "x".repeat(60)],
-  ])("of %j are %j", (name, words) => {
+  ])("are made from %j as %j", (name, words) => {
     expect(toFileWords(name, "unit")).toBe(words);
   });
 });

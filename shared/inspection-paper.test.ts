@@ -145,9 +145,12 @@ describe("The report of an inspection", () => {
     ["shift", "equipment", "Shift Inspection Report"],
     ["annual", "truck", "Annual Inspection Report"],
     ["nrmca", "truck", "NRMCA Inspection Report"],
-  ] as const)("of type %s of a %s is called %s", (inspectionType, checklistCategory, title) => {
-    expect(print({ inspectionType, checklistCategory }).title).toBe(title);
-  });
+  ] as const)(
+    "is called, for the type %s of a %s, %s",
+    (inspectionType, checklistCategory, title) => {
+      expect(print({ inspectionType, checklistCategory }).title).toBe(title);
+    },
+  );
 
   it("says the unit as it was, and what was read", () => {
     expect(factsOf({ hours: 5_120.5, whileOutOfService: true })).toEqual([
@@ -350,7 +353,7 @@ describe("A defect on a report", () => {
       },
       [],
     ],
-  ])("%s says what is missing", (_name, given, missing) => {
+  ])("says what is missing when it is one %s", (_name, given, missing) => {
     expect(signed(given)[1]).toEqual(missing);
   });
 

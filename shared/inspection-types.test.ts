@@ -23,7 +23,7 @@ describe("checklistFor", () => {
     ["post_trip", 1_002],
     ["annual", 1_001],
     ["shift", undefined],
-  ] as const)("for %s is the oldest list of that type: %s", (type, id) => {
+  ] as const)("returns for %s the oldest list of that type: %s", (type, id) => {
     expect(checklistFor(truck, type, lists)?.checklistId).toBe(id);
   });
 
@@ -50,7 +50,7 @@ describe("checklistFor an asset of a make", () => {
     ["kenworth ", 1_004],
     ["Volvo", 1_001],
     [undefined, 1_001],
-  ])("%s is the list for it before the one for all: %d", (make, id) => {
+  ])("returns for %s the list for it before the one for all: %d", (make, id) => {
     expect(checklistFor({ ...truck, make }, "pre_trip", lists)?.checklistId).toBe(id);
   });
 
@@ -80,7 +80,7 @@ describe("checklistFor an asset of a kind, with tags", () => {
     ["a tag and a make", { ...mixer, make: "mack", tags: ["night"] }, 1_006],
     ["an unknown tag", { ...truck, tags: ["front"] }, 1_001],
     ["no kind", { ...truck, kind: null }, 1_001],
-  ] as const)("that has %s is the most closely assigned list, then the oldest", (_, asset, id) => {
+  ] as const)("returns for %s the most closely assigned list, then the oldest", (_, asset, id) => {
     expect(checklistFor(asset, "pre_trip", [...lists, forMixers])?.checklistId).toBe(id);
   });
 
@@ -120,7 +120,7 @@ describe("suggestedType", () => {
     ["only a post-trip list", [ofTypes(1_001, "post_trip")], false, "pre_trip"],
     ["only a post-trip list, after a pass", [ofTypes(1_001, "post_trip")], true, "post_trip"],
     ["only an annual list", [ofTypes(1_001, "annual")], false, "pre_trip"],
-  ])("of an asset with %s is as expected", (_, lists, ...[hasPassedToday, type]) => {
+  ])("is as expected for an asset with %s", (_, lists, ...[hasPassedToday, type]) => {
     expect(suggestedType(truck, lists, hasPassedToday)).toBe(type);
   });
 });
@@ -147,7 +147,7 @@ describe("inspectionTypesProblem", () => {
     [["shift", "shift"], "An inspection type is named twice"],
     [["annual", "pre_trip"], "An annual or NRMCA list has no other type"],
     [["annual", "nrmca"], "An annual or NRMCA list has no other type"],
-  ])("of %j is %j", (types, problem) => {
+  ])("returns for %j: %j", (types, problem) => {
     expect(inspectionTypesProblem(types)).toBe(problem);
   });
 });

@@ -27,7 +27,7 @@ describe("insertInspectionLog", () => {
       { issues: Array.from({ length: 201 }, () => "Horn") },
       { issues: "Too big: expected array to have <=200 items" },
     ],
-  ])("with %j returns the messages %j", (fields, messages) => {
+  ])("answers %j with the messages %j", (fields, messages) => {
     const { error } = insertInspectionLog.safeParse({ ...inspection, ...fields });
     expect(fieldMessages(error)).toEqual(messages);
   });
@@ -85,7 +85,7 @@ describe("the signature of an inspection", () => {
   it.each([
     ["  Dan Ortiz ", "Dan Ortiz"],
     ["x".repeat(200), "x".repeat(200)],
-  ])("of %j is stored as %j", (value, stored) => {
+  ])("is stored, when sent as %j, as %j", (value, stored) => {
     expect(signatureUrl.parse(value)).toBe(stored);
   });
 });

@@ -30,13 +30,13 @@ describe("the outcome of an inspection's answers", () => {
     ["two are open", { Horn: fail }, { passes: false, failed: ["Horn"], open: ["Drum", "Chutes"] }],
     ["nothing is answered", {}, { passes: false, failed: [], open: ["Drum", "Chutes", "Horn"] }],
     ["a strange item fails", { ...allPass, Radio: fail }, { passes: true, failed: [], open: [] }],
-  ])("when %s", (_, answers, outcome) => {
+  ])("is as expected when %s", (_, answers, outcome) => {
     expect(inspectionPasses(items, answers)).toBe(outcome.passes);
     expect(failedItems(items, answers)).toEqual(outcome.failed);
     expect(unansweredItems(items, answers)).toEqual(outcome.open);
   });
 
-  it("of a list without items is never passed", () => {
+  it("is never passed for a list without items", () => {
     expect(inspectionPasses([], {})).toBe(false);
   });
 
@@ -68,7 +68,7 @@ describe("the outcome of a list with N/A and optional items", () => {
     ["all are N/A", { Drum: na, Chutes: na, Radio: na }, { passes: false, open: [] }],
     ["an optional one fails", { Drum: pass, Chutes: na, Radio: fail }, { passes: false, open: [] }],
     ["only an optional one passes", { Radio: pass }, { passes: false, open: ["Drum", "Chutes"] }],
-  ])("when %s", (_, answers, outcome) => {
+  ])("is as expected when %s", (_, answers, outcome) => {
     expect(inspectionPasses(listed, answers)).toBe(outcome.passes);
     expect(unansweredItems(listed, answers)).toEqual(outcome.open);
   });
@@ -96,7 +96,7 @@ describe("inspectionOutcome", () => {
     [{ passed: true, resolved: true }, "passed"],
     [{ passed: false, resolved: false }, "failed"],
     [{ passed: false, resolved: true }, "resolved"],
-  ])("of %j is %s", (log, outcome) => {
+  ])("returns for %j: %s", (log, outcome) => {
     expect(inspectionOutcome(log)).toBe(outcome);
   });
 });

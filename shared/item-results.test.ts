@@ -10,26 +10,26 @@ describe("evaluateAnswer", () => {
     [4, "pass"],
     [30, "pass"],
     [30.1, "fail"],
-  ])("of the number %d within 4 to 30 is %s, whatever was sent", (value, result) => {
+  ])("evaluates %d with the limits 4 and 30 as %s, whatever was sent", (value, result) => {
     expect(evaluateAnswer(tread, { status: "pass", value })).toBe(result);
     expect(evaluateAnswer(tread, { status: "fail", value })).toBe(result);
     expect(evaluateAnswer(tread, { value })).toBe(result);
   });
 
-  it("of any number without limits is a pass", () => {
+  it("evaluates any number without limits as a pass", () => {
     expect(evaluateAnswer({ type: "number" }, { value: -40 })).toBe("pass");
   });
 
-  it("of a number that was not measured is no answer", () => {
+  it("evaluates a number that was not measured as no answer", () => {
     expect(evaluateAnswer(tread, { status: "pass" })).toBeUndefined();
   });
 
-  it("of a check is the status that was sent", () => {
+  it("evaluates a check as the status that was sent", () => {
     expect(evaluateAnswer({}, { status: "fail", value: 7 })).toBe("fail");
     expect(evaluateAnswer({}, { value: 7 })).toBeUndefined();
   });
 
-  it("of what is N/A is N/A, also of a number", () => {
+  it("evaluates what is N/A as N/A, also a number", () => {
     expect(evaluateAnswer({}, { status: "na" })).toBe("na");
     expect(evaluateAnswer(tread, { status: "na", value: 2 })).toBe("na");
   });
@@ -40,7 +40,7 @@ describe("isPhotoRequired", () => {
     [{}, [false, false, false, false]],
     [{ photo: "on_fail" as const }, [false, true, false, false]],
     [{ photo: "always" as const }, [true, true, false, false]],
-  ])("of %j for pass, fail, N/A and no answer is %j", (item, required) => {
+  ])("returns for %j with pass, fail, N/A and no answer: %j", (item, required) => {
     const statuses = ["pass", "fail", "na", undefined] as const;
     expect(statuses.map((status) => isPhotoRequired(item, status))).toEqual(required);
   });
@@ -57,7 +57,7 @@ describe("lacksPhoto", () => {
     [{ noPhoto: true, notes: " " }, true],
     [{ noPhoto: true, notes: "Too dark" }, false],
     [{ notes: "Too dark" }, true],
-  ])("of an answer with %j is %s", (evidence, isMissing) => {
+  ])("returns for an answer with %j: %s", (evidence, isMissing) => {
     expect(lacksPhoto(item, { status: "pass", ...evidence })).toBe(isMissing);
   });
 });
@@ -69,7 +69,7 @@ describe("hasRules", () => {
     [{ type: "number" as const }, true],
     [{ photo: "on_fail" as const }, true],
     [{ mayBeNa: true }, true],
-  ])("of %j is %s", (item, expected) => {
+  ])("returns for %j: %s", (item, expected) => {
     expect(hasRules(item)).toBe(expected);
   });
 });

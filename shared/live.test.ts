@@ -34,11 +34,11 @@ describe("what a write changes", () => {
     ["updateCompany", ["getCurrentUser", "getCompany", "listTodaysInspections"]],
     ["updateUser", ["listCrew", "getCurrentUser"]],
     ["removeUser", ["listCrew"]],
-  ])("of %s is among others %j", (name, changed) => {
+  ])("includes after %s among others %j", (name, changed) => {
     expect(refreshedAfter(name)).toEqual(expect.arrayContaining(changed));
   });
 
-  it("is, for due notifications, every call that returns what is due", () => {
+  it("includes, for due notifications, every call that returns what is due", () => {
     expect(refreshedByDueNotifications.toSorted()).toEqual([
       "getDashboardStats",
       "listNotifications",
@@ -58,7 +58,7 @@ describe("what a write changes", () => {
     ]);
   });
 
-  it("may be a session or role", () => {
+  it("includes sessions or roles after the calls that end or change them", () => {
     expect(writes.filter(endsSessions).toSorted()).toEqual([
       "changePassword",
       "removeUser",

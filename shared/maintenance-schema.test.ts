@@ -35,7 +35,7 @@ describe("insertMaintenanceLog", () => {
     [{ performedBy: "someone" }, { performedBy: "Unknown choice" }],
     [{ photoUrls: photos(8) }, {}],
     [{ photoUrls: photos(9) }, { photoUrls: "At most 8 photos" }],
-  ])("with %j returns the messages %j", (fields, messages) => {
+  ])("answers %j with the messages %j", (fields, messages) => {
     const { error } = insertMaintenanceLog.safeParse({ ...maintenanceLog, ...fields });
     expect(fieldMessages(error)).toEqual(messages);
   });

@@ -30,7 +30,7 @@ describe("maintenance", () => {
     [0, "$0.00"],
     [412.5, "$412.50"],
     [1_240, "$1,240.00"],
-  ])("with a cost of %s shows %s", (cost, text) => {
+  ])("shows a cost of %s as %s", (cost, text) => {
     expect(formatCost(cost)).toBe(text);
   });
 
@@ -88,7 +88,7 @@ describe("toServiceType", () => {
 });
 
 describe("assetAfterService", () => {
-  it("against a schedule sets the last service and moves the meters up", () => {
+  it("sets the last service and moves the meters up for a log against a schedule", () => {
     expect(assetAfterService(asset, { date: july, odometer: 10_500, hours: 410.5 }, true)).toEqual({
       currentMiles: 10_500,
       currentHours: 410.5,
@@ -98,14 +98,14 @@ describe("assetAfterService", () => {
     });
   });
 
-  it("without a schedule moves the meters only", () => {
+  it("moves the meters only for a log without a schedule", () => {
     expect(assetAfterService(asset, { date: july, odometer: 10_500 }, false)).toEqual({
       ...asset,
       currentMiles: 10_500,
     });
   });
 
-  it("against a schedule without readings sets the date only", () => {
+  it("sets the date only for a log against a schedule without readings", () => {
     expect(assetAfterService(asset, { date: july, odometer: null, hours: 0 }, true)).toEqual({
       ...asset,
       lastServicedDate: july,

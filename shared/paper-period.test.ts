@@ -27,7 +27,7 @@ describe("the days of a file", () => {
     { from: "2026-11-22", to: "2026-11-21", problem: "The first day is after the last one" },
     { from: "2025-09-19", to: "2026-11-22", problem: undefined },
     { from: "2025-09-18", to: "2026-11-22", problem: "Please choose at most 430 days" },
-  ])("from $from to $to: $problem", ({ from, to, problem }) => {
+  ])("are validated from $from to $to: $problem", ({ from, to, problem }) => {
     expect(periodProblem({ from, to })).toBe(problem);
   });
 });

@@ -94,18 +94,18 @@ describe("evaluateReadiness", () => {
     [{ ownership: "owned" }, []],
     [{ ownership: "leased" }, ["Owner missing"]],
     [{ ownership: "rented", ownerName: "Big Rentals" }, []],
-  ] as const)("of an ownership of %j says %j", (given, texts) => {
+  ] as const)("says for the ownership %j: %j", (given, texts) => {
     expect(textsOf({ ...truck, ...given })).toEqual(texts);
   });
 
   it.each([
     ["2025-11-20", []],
     ["2025-11-19", ["No maintenance recorded in 12 months"]],
-  ])("of work that was last done on %s says %j", (lastMaintenanceOn, texts) => {
+  ])("says for work that was last done on %s: %j", (lastMaintenanceOn, texts) => {
     expect(textsOf({ ...truck, lastMaintenanceOn })).toEqual(texts);
   });
 
-  it("lasts an annual inspection without an expiry for its 12 months", () => {
+  it("accepts an annual inspection without an expiry for its 12 months", () => {
     const issued = (issuedOn: string) => {
       const papers = { ...truck.papers, annual_inspection: { issuedOn, expiresOn: null } };
       return textsOf({ ...truck, papers });
@@ -120,7 +120,7 @@ describe("evaluateReadiness", () => {
     [500, ["Boom inspection due: 500 h since the last"]],
     [1_512.9, ["Boom inspection due: 1,512 h since the last"]],
     [null, []],
-  ])("of a boom over ten years old that ran %s h says %j", (hoursSinceBoomInspection, texts) => {
+  ])("says for a boom over ten years old that ran %s h: %j", (hoursSinceBoomInspection, texts) => {
     const papers = { boom_inspection: inYear };
     const boom = { ...machine, kind: "telebelt", year: 2016, papers } as const;
     expect(textsOf({ ...boom, hoursSinceBoomInspection })).toEqual(texts);
@@ -144,7 +144,7 @@ describe("formatReady", () => {
     [{ units: 200, ready: 199 }, "99 % ready", "199 of 200 units have no gap"],
     [{ units: 1, ready: 1 }, "100 % ready", "1 of 1 unit has no gap"],
     [{ units: 0, ready: 0 }, "100 % ready", "0 of 0 units have no gap"],
-  ])("of %j rounds down: %s", (count, share, sentence) => {
+  ])("rounds %j down: %s", (count, share, sentence) => {
     expect([formatReady(count), formatReadyUnits(count)]).toEqual([share, sentence]);
   });
 });
@@ -170,9 +170,12 @@ describe("evaluateNrmca", () => {
     [19, 2, true],
     [18, 2, true],
     [17, 2, false],
-  ])("of %i mixers with a card and %i without meets the rule: %s", (withCard, without, meets) => {
-    expect(evaluateNrmca(fleet(withCard, without), today)?.meets).toBe(meets);
-  });
+  ])(
+    "evaluates whether %i mixers with a card and %i without meet the rule: %s",
+    (withCard, without, meets) => {
+      expect(evaluateNrmca(fleet(withCard, without), today)?.meets).toBe(meets);
+    },
+  );
 
   it("leaves out mixers that are archived or out of service, and not those in maintenance", () => {
     const mixers: Mixer[] = [
@@ -199,7 +202,7 @@ describe("evaluateNrmca", () => {
     [{ issuedOn: "2025-02-01", expiresOn: "2026-04-01" }, "2026-11-01", 1],
     [{ issuedOn: "2026-02-01", expiresOn: "2026-04-01" }, "2026-01-20", 0],
     [{ issuedOn: "2025-12-01", expiresOn: null }, "2026-11-01", 0],
-  ])("of a card %j and an inspection of %s counts %i that wait", (card, inspectedOn, count) => {
+  ])("counts for a card %j and an inspection of %s: %i that wait", (card, inspectedOn, count) => {
     expect(evaluateNrmca([{ ...bare, card, inspectedOn }], today)?.inspectedOnly).toBe(count);
   });
 
@@ -228,13 +231,13 @@ describe("The days of readiness", () => {
     expect(formatShortDay("2025-12-31", today)).toBe("Dec 31, 2025");
   });
 
-  it("of earlier months are the same or their last", () => {
+  it("are the same in earlier months, or the last of the month", () => {
     expect(monthsBefore("2026-11-20", 12)).toBe("2025-11-20");
     expect(monthsBefore("2026-05-31", 3)).toBe("2026-02-28");
     expect(monthsBefore("2026-01-15", 3)).toBe("2025-10-15");
   });
 
-  it("of work leave out days off and days of rest", () => {
+  it("leave out days off and days of rest when only work days count", () => {
     const week = { workDays: [1, 2, 3, 4, 5], daysOff: [] };
     expect(workDaysBefore(today, 1, week)).toBe("2026-11-19");
     expect(workDaysBefore(today, 7, week)).toBe("2026-11-11");

@@ -90,7 +90,7 @@ describe("The items of the ready lists", () => {
     ["nrmca_mixer", 11],
     ["annual_truck", 45],
     ["annual_trailer", 45],
-  ])("of %s are %d", (name, count) => {
+  ])("are for %s %d in number", (name, count) => {
     expect(find(name).items).toHaveLength(count);
   });
 
@@ -105,7 +105,7 @@ describe("The items of the ready lists", () => {
     ["batch_plant", 7],
     ["lowboy", 5],
     ["nrmca_mixer", 0],
-  ])("that are critical in %s are %d", (name, count) => {
+  ])("are critical in %s: %d of them", (name, count) => {
     const critical = find(name).items.filter((item) => item.critical);
     expect(critical).toHaveLength(count);
   });
@@ -136,7 +136,7 @@ describe("The items of the ready lists", () => {
     ]);
   });
 
-  it("that are numbers have the limits of the rules", () => {
+  it("have the limits of the rules when they are numbers", () => {
     const numbers = readyLists.flatMap(({ items }) => items.filter((item) => item.type));
     const said = numbers.map(({ label, unit, min, max }) => [label, unit, min, max].join(" "));
     expect([...new Set(said)]).toEqual([
@@ -150,12 +150,12 @@ describe("The items of the ready lists", () => {
     ]);
   });
 
-  it("of the annual inspection are all critical, and may be N/A", () => {
+  it("are all critical and may be N/A on the annual inspection", () => {
     const { items } = find("annual_trailer");
     expect(items.every((item) => item.critical && item.mayBeNa)).toBe(true);
   });
 
-  it("that the company sets a minimum of are numbers without one", () => {
+  it("are numbers without a minimum where the company sets it", () => {
     const own = readyLists.flatMap(({ items, ownMinimumOf }) =>
       items.filter(({ id }) => id === ownMinimumOf),
     );

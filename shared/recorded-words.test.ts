@@ -5,7 +5,7 @@ import { sayLabel, sayNote, sayReason } from "./recorded-words.ts";
 afterEach(() => setLanguageSource(() => "en"));
 
 describe("sayLabel", () => {
-  it("says an item of a built-in list in the reader's language, and leaves what people typed", () => {
+  it("says an item of a built-in list in the reader's language, and leaves what users typed", () => {
     expect(sayLabel("Parking brake")).toBe("Parking brake");
     setLanguageSource(() => "es");
     expect(["Parking brake", "Seat is torn"].map(sayLabel)).toEqual([
@@ -16,7 +16,7 @@ describe("sayLabel", () => {
 });
 
 describe("sayReason", () => {
-  it("says why a unit is out of service in the reader's language, and leaves what people typed", () => {
+  it("says why a unit is out of service in the reader's language, and leaves what users typed", () => {
     const reason = "Parking brake failed (D-0042)";
     expect(sayReason(reason)).toBe(reason);
     setLanguageSource(() => "es");
@@ -26,7 +26,7 @@ describe("sayReason", () => {
 });
 
 describe("sayNote", () => {
-  it("says what was tapped in the reader's language, and leaves what people typed", () => {
+  it("says what was tapped in the reader's language, and leaves what users typed", () => {
     const note = "62 psi (min 100): Worn, Leaking air: Loose, left one";
     expect(sayNote(note)).toBe(note);
     setLanguageSource(() => "es");

@@ -26,7 +26,7 @@ describe("insertMaintenanceSchedule", () => {
     [{ nextDue: "2201-01-01" }, { nextDue: "Please give a valid date" }],
     [{ nextDue: "2026-02-30" }, { nextDue: "Please give a valid date" }],
     [{ nextDue: "infinity" }, { nextDue: "Please give a valid date" }],
-  ])("with %j returns the messages %j", (fields, messages) => {
+  ])("answers %j with the messages %j", (fields, messages) => {
     const { error } = insertMaintenanceSchedule.safeParse({ ...schedule, ...fields });
     expect(fieldMessages(error)).toEqual(messages);
   });
@@ -55,7 +55,7 @@ describe("the body of createSchedule", () => {
     [{ type: "usage_based" }, noUsage],
     [{ intervalMiles: 5_000 }, {}],
     [{ intervalDays: 30 }, noUsage],
-  ])("with %j returns the messages %j", (intervals, messages) => {
+  ])("answers %j with the messages %j", (intervals, messages) => {
     const { error } = scheduleCalls.createSchedule.body.safeParse({ ...schedule, ...intervals });
     expect(fieldMessages(error)).toEqual(messages);
   });

@@ -63,7 +63,7 @@ describe("scheduleStatus", () => {
     ["in 100 hours", 100, "due_soon"],
     ["in 100.1 hours", 100.1, "on_time"],
     ["in 100 hours and a moment", 100 + 1 / hourMs, "on_time"],
-  ])("of a schedule that is due %s is %s", (_, hours, status) => {
+  ])("is as specified for a schedule that is due %s", (_, hours, status) => {
     expect(scheduleStatus({ nextDue: inHours(hours) }, readings, now)).toBe(status);
     expect(scheduleStatus({ nextDue: inHours(hours).toISOString() }, readings, now)).toBe(status);
   });
@@ -73,7 +73,7 @@ describe("scheduleStatus", () => {
     [500, "due_soon"],
     [600, "due_soon"],
     [600.1, "on_time"],
-  ])("of a schedule due at %d hours, the meter at 500, is as specified", (nextDueHours, status) => {
+  ])("is as specified for a schedule due at %d hours, the meter at 500", (nextDueHours, status) => {
     expect(scheduleStatus({ nextDueHours }, readings, now)).toBe(status);
   });
 
@@ -82,7 +82,7 @@ describe("scheduleStatus", () => {
     [10_000, "due_soon"],
     [11_000, "due_soon"],
     [11_000.1, "on_time"],
-  ])("of a schedule due at %d miles, the meter at 10,000, is as specified", (due, status) => {
+  ])("is as specified for a schedule due at %d miles, the meter at 10,000", (due, status) => {
     expect(scheduleStatus({ nextDueMiles: due }, readings, now)).toBe(status);
   });
 
@@ -100,7 +100,7 @@ describe("scheduleStatus", () => {
     ["hours overdue and miles on time", { nextDueHours: 1, nextDueMiles: 99_999 }, "overdue"],
     ["hours due soon and miles on time", { nextDueHours: 550, nextDueMiles: 99_999 }, "due_soon"],
     ["a date due soon and miles overdue", { nextDue: inHours(5), nextDueMiles: 9_000 }, "overdue"],
-  ])("with %s is the worst of them", (_, dues, status) => {
+  ])("is the worst of its dues with %s", (_, dues, status) => {
     expect(scheduleStatus(dues, readings, now)).toBe(status);
   });
 
@@ -132,7 +132,7 @@ describe("usageLeft", () => {
     [{ nextDueHours: 510.5, nextDueMiles: 10_500 }, 10.5],
     [{ nextDue: new Date("2000-01-01") }, null],
     [{}, null],
-  ])("of %j looks at the meters alone: %s", (dues, left) => {
+  ])("looks at the meters alone for %j: %s", (dues, left) => {
     expect(usageLeft(dues, readings)).toBe(left);
   });
 
@@ -156,7 +156,7 @@ describe("hoursLeft", () => {
     [{ nextDue: inHours(5), nextDueMiles: 10_030 }, 3],
     [{ nextDue: inHours(-5), nextDueHours: 600 }, -5],
     [{}, Infinity],
-  ])("of %j takes what comes first: %s", (dues, left) => {
+  ])("takes what comes first for %j: %s", (dues, left) => {
     expect(hoursLeft(dues, readings, now)).toBe(left);
   });
 });
@@ -233,7 +233,7 @@ describe("intervalProblem", () => {
     ["usage_based", { intervalMiles: 1, intervalHours: 1 }, undefined],
     ["usage_based", {}, missingUsageInterval],
     ["usage_based", { intervalDays: 30 }, missingUsageInterval],
-  ] as const)("of a %s schedule with %j", (type, intervals, problem) => {
+  ] as const)("returns for a %s schedule with %j: %s", (type, intervals, problem) => {
     expect(intervalProblem(type, intervals)).toBe(problem);
   });
 });
@@ -355,10 +355,10 @@ describe("scheduleAfterService", () => {
   });
 });
 
-describe("in Spanish", () => {
+describe("A schedule in Spanish", () => {
   afterEach(() => setLanguageSource(() => "en"));
 
-  it("says when a schedule is due", () => {
+  it("says when it is due", () => {
     setLanguageSource(() => "es");
     const shown = { now, timeZone: zone };
     expect(formatDue({ nextDue: inHours(-30) }, readings, shown)).toBe("Vencido por 1 día");

@@ -64,7 +64,7 @@ describe("every insert schema", () => {
     ["a maintenance log", insertMaintenanceLog, maintenanceLog],
     ["a checklist", insertInspectionChecklist, checklist],
     ["an inspection", insertInspectionLog, inspection],
-  ])("of %s drops what only the server decides", (_, of: z.ZodType, input) => {
+  ])("drops for %s what only the server decides", (_, of: z.ZodType, input) => {
     expect(of.parse({ ...input, ...protectedFields })).toEqual(input);
   });
 });

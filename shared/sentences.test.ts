@@ -44,15 +44,15 @@ describe("translator", () => {
   });
 });
 
-describe("every sentence has a translation", () => {
+describe("every sentence", () => {
   const inSpanish = (sentence: string) => translateRefusal(sentence, "es");
 
-  it.each(Object.entries(errors))("that of %s", (_code, { message }) => {
+  it.each(Object.entries(errors))("has a translation for the error %s", (_code, { message }) => {
     expect(inSpanish(message)).toMatch(/^[A-Z][^{}<>]{3,}[^.\s]$/);
     expect(inSpanish(message)).not.toBe(message);
   });
 
-  it.each([...collectSentences()])("that of the schemas: %s", (sentence) => {
+  it.each([...collectSentences()])("has a translation when it is a schema's: %s", (sentence) => {
     expect(inSpanish(sentence)).not.toBe(sentence);
   });
 
@@ -88,12 +88,12 @@ describe("every sentence has a translation", () => {
     periodProblem({ from: "1990-11-24", to: "2026-11-23" }),
     intervalProblem("time_based", {}),
     intervalProblem("usage_based", {}),
-  ])("that of a rule: %s", (sentence) => {
+  ])("has a translation when it is a rule's: %s", (sentence) => {
     expect(sentence).toEqual(expect.any(String));
     expect(inSpanish(sentence ?? "")).not.toBe(sentence);
   });
 
-  it.each(fieldSentences)("with the same slots: %s", (english, spanish) => {
+  it.each(fieldSentences)("has a translation with the same slots: %s", (english, spanish) => {
     expect(slotsOf(spanish)).toEqual(slotsOf(english));
     expect(spanish.endsWith(".")).toBe(english.endsWith("."));
   });

@@ -18,7 +18,7 @@ describe("A list without a row", () => {
   });
 
   it.each(["listReadings", "listDowntimes"] as const)(
-    "of an asset's records is one statement, also where the company has no such asset: %s",
+    "takes one statement for the records of an asset, also where the company has no such asset: %s",
     async (name) => {
       const { id } = await buildAsset(admin);
       for (const [user, status] of [

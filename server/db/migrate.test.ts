@@ -35,7 +35,7 @@ describe("migrate", () => {
     expect(await tables()).toEqual(["migrations", "trailers", "trips", "trucks"]);
   });
 
-  it("applies each file once to two servers behind something that keeps connections", async () => {
+  it("applies each file once for two servers behind a pooler that reuses connections", async () => {
     write({ "0000_trucks": trucks, "0001_trailers": trailers });
     const kept = new Set<Client>();
     const end = vi.spyOn(Client.prototype, "end").mockImplementation(function (this: Client) {

@@ -38,7 +38,7 @@ describe("a prepared statement", () => {
     expect(statements).toEqual([]);
   });
 
-  it("that failed runs again", async () => {
+  it("runs again after it failed", async () => {
     const sum = (divisor: number) => named.builder.execute(sql`select 6 / ${divisor}::int as sum`);
     await expect(sum(0)).rejects.toThrow();
     expect((await sum(3)).rows).toEqual([{ sum: 2 }]);

@@ -26,7 +26,7 @@ describe("a transaction", () => {
     expect([await countCompanies("Kept"), await countCompanies("Undone")]).toEqual([1, 0]);
   });
 
-  it("inside another one is rolled back with it", async () => {
+  it("is rolled back together with the transaction around it", async () => {
     const failing = builder.transaction(async (tx) => {
       await tx.transaction((inner) => inner.insert(companies).values({ name: "Inner" }));
       expect(await countCompanies("Inner")).toBe(0);
@@ -36,7 +36,7 @@ describe("a transaction", () => {
     expect(await countCompanies("Inner")).toBe(0);
   });
 
-  it("that cannot begin releases its connection", async () => {
+  it("releases its connection when it cannot begin", async () => {
     const breakIt = (client: object) => {
       const connection: unknown = Reflect.get(client, "connection");
       const stream: unknown = Object(connection).stream;

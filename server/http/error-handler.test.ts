@@ -80,7 +80,7 @@ describe("The language of a refusal", () => {
     ["", sentence],
     ["es".repeat(2_000), sentence],
     [undefined, sentence],
-  ])("for Accept-Language %j says %j", async (language, expected) => {
+  ])("is chosen by Accept-Language %j: %j", async (language, expected) => {
     const { app } = createFailingApp(refusal);
     const headers = language === undefined ? {} : { "accept-language": language };
     const { status, body } = await request(app).get("/api/broken").set(headers);
@@ -115,7 +115,7 @@ describe("A failure of the database", () => {
     ["a transaction that took too long", "25P04"],
     ["a copy that only reads", "25006"],
     ["a part of a distributed database that moves", "CIINF"],
-  ])("of %s returns 503 with Retry-After and nothing internal", async (...given) => {
+  ])("returns 503 with Retry-After and nothing internal for %s", async (...given) => {
     const [, code, expected = "request.unavailable"] = given;
     const { app } = createFailingApp(databaseError(code));
     const { status, body, headers, text } = await request(app).get("/api/broken");
@@ -128,13 +128,13 @@ describe("A failure of the database", () => {
   it.each([
     "failure on connection marked as essential: worker-1:5432",
     "connection to the remote node worker-1:5432 failed",
-  ])("of a machine of a distributed database returns 503: %s", async (message) => {
+  ])("returns 503 on a machine of a distributed database: %s", async (message) => {
     const { app } = createFailingApp(new Error("Failed query", { cause: new Error(message) }));
     expect((await request(app).get("/api/broken")).status).toBe(503);
   });
 
   it.each(["users_username_taken", "users_username_taken_102009"])(
-    "that names the constraint %s in its message alone is the same conflict",
+    "is the same conflict when only its message names the constraint %s",
     async (name) => {
       const message = `duplicate key value violates unique constraint "${name}"`;
       const cause = Object.assign(new Error(message), { code: "23505" });
@@ -145,7 +145,7 @@ describe("A failure of the database", () => {
     },
   );
 
-  it("that is our own error returns 500 and nothing internal", async () => {
+  it("returns 500 and nothing internal when it is our own error", async () => {
     const { app } = createFailingApp(databaseError("42P01"));
     const { status, text } = await request(app).get("/api/broken");
     expect(status).toBe(500);

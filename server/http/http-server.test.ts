@@ -240,7 +240,7 @@ describe("a JSON body", () => {
     expect(await Promise.all(statuses)).toEqual([400, 413]);
   });
 
-  it("that may contain photos or scans is refused when compressed", async () => {
+  it("is refused when compressed if it may contain photos or scans", async () => {
     expect(bringing).toHaveLength(10);
     for (const { path, method } of bringing) {
       expect(await sendPacked(path, { photo: "x" }, method)).toBe(415);
@@ -248,7 +248,7 @@ describe("a JSON body", () => {
   });
 
   it.each(bringing)(
-    "of $path is accepted up to its limit and refused beyond it",
+    "is accepted by $path up to its limit and refused beyond it",
     async ({ name, path, method }) => {
       const { bytesMax } = bodyRules(name);
       const statuses = [bytesMax, bytesMax + 1].map(async (length) => {

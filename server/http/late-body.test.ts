@@ -43,21 +43,24 @@ async function removeAtOnce({ id }: TestUser): Promise<void> {
 }
 
 describe("A user who is still sending a body", () => {
-  it.each(happenings)("and %s meanwhile is authorized by their current state", async (...given) => {
-    const [what, happening, status] = given;
-    const username = what.replaceAll(" ", "-");
-    const member = await addSignedIn(connect(), admin, { role: "manager", username });
-    const cookie = await cookieOf(username);
-    const list = JSON.stringify({ name: username, category: "truck", items: ["Drum"] });
-    const response = await sendSlowly({ cookie, body: list }, async () => {
-      expect((await happening(member)).status).toBeLessThan(300);
-      await pass(delayMs);
-    });
-    expect(response).toContain(`HTTP/1.1 ${status} `);
-    const lists = await admin.call("listChecklists");
-    const own = lists.filter(({ name }: { name: string }) => name === username);
-    expect(own).toHaveLength(status === 201 ? 1 : 0);
-  });
+  it.each(happenings)(
+    "is authorized by their current state when the user %s meanwhile",
+    async (...given) => {
+      const [what, happening, status] = given;
+      const username = what.replaceAll(" ", "-");
+      const member = await addSignedIn(connect(), admin, { role: "manager", username });
+      const cookie = await cookieOf(username);
+      const list = JSON.stringify({ name: username, category: "truck", items: ["Drum"] });
+      const response = await sendSlowly({ cookie, body: list }, async () => {
+        expect((await happening(member)).status).toBeLessThan(300);
+        await pass(delayMs);
+      });
+      expect(response).toContain(`HTTP/1.1 ${status} `);
+      const lists = await admin.call("listChecklists");
+      const own = lists.filter(({ name }: { name: string }) => name === username);
+      expect(own).toHaveLength(status === 201 ? 1 : 0);
+    },
+  );
 });
 
 describe("A user whose request waits for its turn", () => {

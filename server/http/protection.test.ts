@@ -28,7 +28,7 @@ const policy = [
 
 describe("every response", () => {
   it.each(["/", "/healthz", "/api/user", "/nothing", "/api/nothing"])(
-    "to %s forbids foreign scripts, frames and content sniffing",
+    "forbids foreign scripts, frames and content sniffing at %s",
     async (path) => {
       const { headers } = await visitor(app).get(path);
       expect(headers["content-security-policy"]?.split(";")).toEqual(policy);
@@ -59,14 +59,14 @@ describe("a response of the API", () => {
   const cached = new Set(["getPhoto"]);
   const calls = Object.values(api).filter(({ name }) => name !== "signOut" && !cached.has(name));
 
-  it.each(calls)("to $method $path may not be stored by a browser or proxy", async ({ name }) => {
+  it.each(calls)("may not be stored by a browser or proxy: $method $path", async ({ name }) => {
     for (const user of [company.admin, connect()]) {
       const { headers } = await user.send(name, samples[name](rows));
       expect(headers["cache-control"]).toMatch(/^no-store(, no-transform)?$/);
     }
   });
 
-  it("to a write from another or an unknown site is 403", async () => {
+  it("is 403 for a write from another or an unknown site", async () => {
     const user = company.admin;
     for (const origin of ["http://evil.example", "https://127.0.0.1", "null", "", "x"]) {
       const response = await user.agent.post("/api/logout").set("Origin", origin);
@@ -77,7 +77,7 @@ describe("a response of the API", () => {
     );
   });
 
-  it("over https to a write from the same host over http is 403", async () => {
+  it("is 403 over https for a write from the same host over http", async () => {
     for (const [origin, status] of [
       ["http://yard.example", 403],
       ["https://yard.example", 401],

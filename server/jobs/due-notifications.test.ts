@@ -117,7 +117,7 @@ describe("Notifications of due schedules", () => {
     ["hours", 100, ["schedule_due_soon"]],
     ["hours", 0, ["schedule_due_soon"]],
     ["hours", -0.1, ["schedule_overdue"]],
-  ] as const)("for %s with %d left are %j", async (meter, left, types) => {
+  ] as const)("are sent for %s with %d left as %j", async (meter, left, types) => {
     const company = await foundCompany(connect);
     await buildDueIn(company, meter, left);
     await notifyOfDueSchedules(context);

@@ -72,7 +72,7 @@ describe("A deferral", () => {
   it.each([
     [{ untilMiles: 1_100 }, { meter: "miles", value: 1_100 }],
     [{ untilHours: 20 }, { meter: "hours", value: 20 }],
-  ] as const)("until %o ends when the meter shows that", async (until, reading) => {
+  ] as const)("ends when the meter shows %o", async (until, reading) => {
     const { id, asset } = await defer(until);
     await endDeferrals(parts);
     expect(await read(id)).toMatchObject({ state: "deferred" });
@@ -81,7 +81,7 @@ describe("A deferral", () => {
     expect(await read(id)).toMatchObject({ state: "open", deferredMiles: null });
   });
 
-  it("goes on while the defect is in repair, and for one that has none", async () => {
+  it("does not end while its defect is in repair", async () => {
     const { id } = await defer({ untilDay: "2026-10-10" });
     await manager.call("actOnDefect", { params: { id }, body: { act: "start" } });
     clock.set("2026-11-10T12:00:00.000Z");

@@ -42,7 +42,7 @@ function add(body: Body<"addDocument">) {
 }
 
 describe("An expiring document", () => {
-  it("is notified to the office once at 60, 30, 7 and 0 days", async () => {
+  it("notifies the office once at 60, 30, 7 and 0 days", async () => {
     await passUntil("2024-09-01T18:00:00.000Z");
     const asset = await buildAsset(manager, { name: "Mixer 12" });
     await add({ assetId: asset.id, kind: "registration", expiresOn: "2024-12-31" });
@@ -78,7 +78,7 @@ describe("An expiring document", () => {
     expect((await titles())[0]).toBe("Insurance of Mixer 13: expires in 60 days");
   });
 
-  it("is notified to the person whose it is, with a way to a screen that they may see", async () => {
+  it("notifies the user whose document it is, with a link to a screen that they may see", async () => {
     await passUntil("2025-04-01T17:00:00.000Z");
     await add({ userId: driver.id, kind: "medical_card", expiresOn: "2025-04-05" });
     await notifyOfExpiringDocuments(parts);
@@ -90,7 +90,7 @@ describe("An expiring document", () => {
     expect(await newest(manager)).toMatchObject({ title, path: "/documents", assetId: null });
   });
 
-  it("is sent to each in their own language", async () => {
+  it("notifies each user in their own language", async () => {
     await passUntil("2025-04-20T17:00:00.000Z");
     await driver.call("updatePreferences", { body: { language: "es" } });
     await add({ userId: driver.id, kind: "drivers_license", expiresOn: "2025-04-25" });
@@ -100,7 +100,7 @@ describe("An expiring document", () => {
     expect(await newest(manager)).toMatch(/^It is valid until Apr 25, 2025\./);
   });
 
-  it("is quiet once it was renewed or removed, and speaks again of another day", async () => {
+  it("sends no notification once it was renewed or removed, and sends one for another day", async () => {
     await passUntil("2025-05-01T17:00:00.000Z");
     await notifyOfExpiringDocuments(parts);
     const { id: assetId } = await buildAsset(manager, { name: "Mixer 14" });

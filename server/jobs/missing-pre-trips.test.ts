@@ -48,7 +48,7 @@ const cutOff = "2026-11-20T13:00:00.000Z";
 const soonAfter = "2026-11-20T13:01:00.000Z";
 
 describe("Units without a pre-trip", () => {
-  it("are notified to the office once after the cut-off, also with several servers", async () => {
+  it("notify the office once after the cut-off, also with several servers", async () => {
     const company = await found();
     const { admin, manager, driver } = company;
     for (const name of ["A", "B", "C", "D"]) await addUnit(company, name);
@@ -72,7 +72,7 @@ describe("Units without a pre-trip", () => {
     });
   });
 
-  it("are notified of again on the next work day, and not on the weekend", async () => {
+  it("notify again on the next work day, and not on the weekend", async () => {
     const company = await found();
     await addUnit(company, "A");
     const title = "1 unit without a pre-trip";
@@ -95,7 +95,7 @@ describe("Units without a pre-trip", () => {
     ]);
   });
 
-  it("are no news in a company that never inspected anything, or expects nothing", async () => {
+  it("send no notification in a company that never inspected anything, or expects nothing", async () => {
     const fresh = await foundCompany(connect, { timeZone: "America/Chicago" });
     await addUnit(fresh, "A");
     expect(await titlesAt(fresh, soonAfter)).toEqual([]);
@@ -104,7 +104,7 @@ describe("Units without a pre-trip", () => {
     expect(await titlesAt(company, soonAfter)).toEqual([]);
   });
 
-  it("are none where all were inspected or stand still", async () => {
+  it("send no notification where all were inspected or stand still", async () => {
     const company = await found();
     const { manager, driver } = company;
     const [done, down] = [await addUnit(company, "A"), await addUnit(company, "B")];

@@ -147,18 +147,21 @@ describe("An alert", () => {
     expect(lines.join()).not.toContain("phone");
   });
 
-  it.each([404, 410])("answered with %i is the last one to that phone", async (status) => {
-    const company = await found();
-    const phone = await takePhone(company.manager);
-    standIn.status = status;
-    await failCritical(company);
-    await send();
-    standIn.status = 201;
-    await failCritical(company);
-    clock.set(after(60));
-    await send();
-    expect(phone.received()).toHaveLength(1);
-  });
+  it.each([404, 410])(
+    "is the last one to its phone when the push service returns %i",
+    async (status) => {
+      const company = await found();
+      const phone = await takePhone(company.manager);
+      standIn.status = status;
+      await failCritical(company);
+      await send();
+      standIn.status = 201;
+      await failCritical(company);
+      clock.set(after(60));
+      await send();
+      expect(phone.received()).toHaveLength(1);
+    },
+  );
 
   it("does not follow where a service leads to, and gives a phone up after 20 refusals", async () => {
     const company = await found();
@@ -210,7 +213,7 @@ describe("In quiet hours", () => {
     expect(phone.received()).toHaveLength(1);
   });
 
-  it("a single alert is sent as it is afterwards", async () => {
+  it("a single alert waits, and is sent as it is afterwards", async () => {
     const company = await found();
     const phone = await takePhone(company.manager);
     clock.set(quiet);
@@ -234,7 +237,7 @@ describe("In quiet hours", () => {
     expect(phone.read()).toMatchObject([{ path: `/assets/${failed.id}` }]);
   });
 
-  it("of a user's own choice nothing waits at other times", async () => {
+  it("alerts wait in the hours that a user chose, and no longer", async () => {
     const company = await found();
     const body = { quietFrom: "12:00", quietUntil: "12:30" };
     await company.manager.call("updatePreferences", { body });

@@ -20,7 +20,7 @@ async function notices(by = manager) {
 }
 
 describe("A stale meter", () => {
-  it("is notified to the office once, and again only after it was read", async () => {
+  it("notifies the office once, and again only after it was read", async () => {
     clock.set(start);
     const asset = await buildAsset(manager, { currentMiles: 148_220 });
     await buildAsset(manager, { currentMiles: 5, condition: "out_of_service" });

@@ -8,7 +8,7 @@ import { Bus } from "./bus.ts";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
-it("tries every five seconds at least while the database is silent", async () => {
+it("The bus tries every five seconds at least while the database is silent", async () => {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => void sockets.add(socket.on("error", () => undefined)));
   silent.listen(0, "127.0.0.1");

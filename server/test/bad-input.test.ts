@@ -168,7 +168,7 @@ describe("the query", () => {
   const lists = calls.filter(({ method, path }) => method === "GET" && !path.includes(":"));
 
   it.each(lists)(
-    "of $path is refused with an unknown, a repeated or a bracketed name",
+    "is refused by $path with an unknown, a repeated or a bracketed name",
     async (entry) => {
       for (const search of [
         "?zzz=1",

@@ -50,8 +50,8 @@ const sentNames = [
 ];
 const storedNames = ["Tab\tand\nline\r", "\u0001".repeat(200), "\u0085", " \u00a0", "\u{ffff}"];
 
-describe("A list that is read by following Link shows every row once", () => {
-  it("of assets, whatever their names", async () => {
+describe("A list that is read by following Link", () => {
+  it("shows every asset once, whatever their names", async () => {
     const { admin } = await foundCompany(connect);
     const ids: number[] = [];
     for (const name of sentNames) ids.push((await buildAsset(admin, { name })).id);
@@ -62,7 +62,7 @@ describe("A list that is read by following Link shows every row once", () => {
     }
   });
 
-  it("of assets with names that are drawn at random", async () => {
+  it("shows every asset once, with names that are drawn at random", async () => {
     const { admin } = await foundCompany(connect);
     const ids: number[] = [];
     const name = fc.string({ unit: "binary", minLength: 1, maxLength: 100 });
@@ -72,7 +72,7 @@ describe("A list that is read by following Link shows every row once", () => {
     await expectEachOnce(admin, "/api/assets?limit=1", ids);
   });
 
-  it("of schedules, the soonest first, whatever the meters read", async () => {
+  it("shows every schedule once, the soonest first, whatever the meters read", async () => {
     const user = (await foundCompany(connect)).admin;
     const highest = await buildAsset(user, { currentHours: 99_999_999.9 });
     const ids = await schedulesOn(user, highest.id);
@@ -91,7 +91,7 @@ describe("A list that is read by following Link shows every row once", () => {
     await expectEachOnce(user, "/api/maintenance/schedules?due=overdue&limit=1", overdue);
   });
 
-  it("of inspections and maintenance, at the edges of the calendar and of the ids", async () => {
+  it("shows every inspection and maintenance log once, at the edges of the calendar and of the ids", async () => {
     const company = await foundCompany(connect, { timeZone: "Pacific/Kiritimati" });
     const user = company.admin;
     const asset = await buildAsset(user);
@@ -113,7 +113,7 @@ describe("A list that is read by following Link shows every row once", () => {
     await expectEachOnce(user, "/api/maintenance/logs?limit=1", work);
   });
 
-  it("of today's inspections, resolved ones, notifications and the audit trail", async () => {
+  it("shows every row once of today's inspections, resolved ones, notifications and the audit trail", async () => {
     clock.set("2026-11-20T15:00:00.000Z");
     const { admin, driver } = await foundCompany(connect);
     const asset = await buildAsset(admin);

@@ -96,7 +96,7 @@ describe("the product", () => {
 });
 
 describe("the database", () => {
-  it("is never locked for longer than a transaction, because a pooler keeps its sessions", () => {
+  it("is never locked for longer than a transaction, because a pooler reuses its sessions", () => {
     const locks = /pg_(try_)?advisory_lock\(/;
     expect(product.filter((file) => locks.test(text(file)))).toEqual([]);
   });

@@ -20,7 +20,7 @@ const { connect, database } = await startTestApp({ log: createLog("trace", desti
 const company = await foundCompany(connect);
 const typed = "Typed-by-somebody";
 
-it("logs every request, but no password, photo, cookie or text that a user sent or received", async () => {
+it("The server logs every request, but no password, photo, cookie or text that a user sent or received", async () => {
   const given = await makeEveryCall();
   const log = written.join("");
   for (const { method, path } of Object.values(api)) {
@@ -65,7 +65,7 @@ function givenIn({ headers, text }: CallResponse): string[] {
   return [decodeURIComponent(session), temporary].filter(Boolean);
 }
 
-it("logs a database failure without the statement and the user's text", async () => {
+it("The server logs a database failure without the statement and the user's text", async () => {
   const user = await signIn(connect(), { username: company.admin.username });
   await database.pool.query("alter table assets rename column make to brand");
   const before = written.length;

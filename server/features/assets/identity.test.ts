@@ -148,7 +148,7 @@ describe("A unit number", () => {
     await buildAsset(other.admin, { unitNumber: "T14" });
   });
 
-  it("may be written anew by its own asset", async () => {
+  it("may be sent again by its own asset", async () => {
     const { id } = await buildAsset(admin, { unitNumber: "t15" });
     expect((await change(id, { unitNumber: "T15" })).body).toMatchObject({ unitNumber: "T15" });
     expect((await change(id, { unitNumber: "T15", name: "Mixer" })).status).toBe(200);
@@ -185,14 +185,14 @@ describe("A unit number", () => {
     }
   });
 
-  it("costs a change one statement, and none where it stays", async () => {
+  it("takes one statement when it changes, and none when it stays", async () => {
     const { id } = await buildAsset(admin, { unitNumber: "18" });
     const kept = await statementsOf(() => change(id, { unitNumber: "18", name: "Kept" }));
     const given = await statementsOf(() => change(id, { unitNumber: "19", name: "Given" }));
     expect(given).toHaveLength(kept.length + 1);
   });
 
-  it("is not for drivers to give", async () => {
+  it("is refused with 403 when a driver sends it", async () => {
     const { id } = await buildAsset(admin);
     const body = { unitNumber: "20" };
     expect((await driver.send("updateAsset", { params: { id }, body })).status).toBe(403);

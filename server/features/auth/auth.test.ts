@@ -389,7 +389,7 @@ describe("guessing passwords", () => {
     expect((await from("203.0.113.8", "yet-another")).status).toBe(401);
   });
 
-  it("of a locked username does not block others at that address (A8)", async () => {
+  it("does not block other usernames at the address of a locked one (A8)", async () => {
     const ip = "203.0.113.20";
     const attempts = createSignInAttempts(behindProxy.database.pool);
     const fails = (name: string) => attempts.limit({ name, ip }, () => Promise.resolve(undefined));
@@ -442,7 +442,7 @@ describe("a session", () => {
     expect(await sessionCount(manager.id)).toBe(0);
   });
 
-  it("of an outdated version is invalid while its row still exists (A5)", async () => {
+  it("is invalid once its version is outdated, while its row still exists (A5)", async () => {
     const user = await signUp(connect(), { username: "outdated" });
     await database.pool.query(
       "update users set session_version = session_version + 1 where id = $1 /* across companies */",
@@ -452,7 +452,7 @@ describe("a session", () => {
     expect((await user.send("getCurrentUser")).status).toBe(401);
   });
 
-  it("of a concurrent sign-in with the old password is invalid (A5)", async () => {
+  it("is invalid when a concurrent sign-in with the old password started it (A5)", async () => {
     const { admin, driver } = await foundCompany(connect);
     const tablet = await signIn(connect(), { username: driver.username });
     const change = { currentPassword: password, newPassword: "another one" };
@@ -483,7 +483,7 @@ describe("a session", () => {
     }
   }
 
-  it("whose row was deleted is not stored again by a request (A6)", async () => {
+  it("is not stored again by a request once its row was deleted (A6)", async () => {
     const user = await signUp(connect(), { username: "revoked" });
     await database.pool.query("delete from sessions where user_id = $1", [user.id]);
     await user.send("getCurrentUser");
@@ -491,7 +491,7 @@ describe("a session", () => {
     expect(await sessionCount(user.id)).toBe(0);
   });
 
-  it("whose row is deleted during a request is not restored by it (A6)", async () => {
+  it("is not restored by a request during which its row is deleted (A6)", async () => {
     const user = await signUp(connect(), { username: "touching" });
     clock.set(new Date(Date.now() + 10 * 60_000));
     const lock = {

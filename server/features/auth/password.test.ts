@@ -21,7 +21,7 @@ describe("a password's hash", () => {
     expect(await verifyPassword({ password: `${"x".repeat(126)}a`, hashed, source })).toBe(false);
   });
 
-  it("of an unknown user matches nothing and takes the same work", async () => {
+  it("matches nothing for an unknown user, and takes the same work", async () => {
     using verify = vi.spyOn(argon2, "verify");
     expect(await verifyPassword({ password: "correct horse", hashed: undefined, source })).toBe(
       false,

@@ -104,7 +104,7 @@ describe("Guessing passwords", () => {
 });
 
 describe("Concurrent sign-ins", () => {
-  it("with the right password run one after the other and all succeed (A8)", async () => {
+  it("run one after the other and all succeed with the right password (A8)", async () => {
     const attempts = createSignInAttempts(database.pool);
     let running = 0;
     let most = 0;
@@ -160,7 +160,7 @@ describe("networkOf", () => {
     ["64:ff9b::203.0.113.4", "64:ff9b:0:0"],
     ["unknown", "unknown"],
     ["", ""],
-  ])("of %s returns %s", (ip, network) => {
+  ])("maps the address %s to %s", (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });
 });

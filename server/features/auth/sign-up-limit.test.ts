@@ -26,7 +26,7 @@ async function statusesOf(ips: string[], to?: typeof app): Promise<number[]> {
 }
 
 describe("Sign-ups", () => {
-  it("of one network are limited per hour, and other networks are not affected", async () => {
+  it("are limited per hour for one network, and not for the others", async () => {
     const one = Array<string>(perHour).fill("192.0.2.7");
     expect(await statusesOf([...one, "192.0.2.7", "192.0.2.8"])).toEqual([201, 201, 201, 429, 201]);
     const refused = await signUpFrom("192.0.2.7");
@@ -34,7 +34,7 @@ describe("Sign-ups", () => {
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_000);
   });
 
-  it("of the same first half of an IPv6 address count as one network", async () => {
+  it("count as one network when their IPv6 addresses share the first half", async () => {
     const ips = [1, 2, 3, 4].map((host) => `2001:db8:0:7::${host}`);
     expect(await statusesOf(ips)).toEqual([201, 201, 201, 429]);
   });
@@ -47,7 +47,7 @@ describe("Sign-ups", () => {
     expect((await signUpFrom("192.0.2.9", second.app)).status).toBe(429);
   });
 
-  it("of the machine itself are not counted unless a proxy is trusted", async () => {
+  it("are not counted from the machine itself unless a proxy is trusted", async () => {
     const many = Array<string>(perHour + 2).fill("192.0.2.10");
     expect(await statusesOf(many, app)).toEqual(Array(perHour + 2).fill(201));
     expect(await statusesOf(Array<string>(perHour + 1).fill("127.0.0.1"))).toEqual([

@@ -200,7 +200,7 @@ describe("GET /api/board", () => {
 });
 
 describe("GET /api/board/days", () => {
-  it("counts the last days, without what has until later", async () => {
+  it("counts the last days, without units whose cut-off is still ahead", async () => {
     const company = await found();
     const { manager, driver } = company;
     const [one, other] = [await addUnit(company), await addUnit(company)];
@@ -281,7 +281,7 @@ describe("What an asset says of its own pre-trips", () => {
   const own = { expectsPreTrip: true, workDays: [6, 1, 6], preTripBy: "05:30" };
   const stored = { ...own, workDays: [1, 6] };
 
-  it("is stored by POST and PUT, stays without it, and goes with null", async () => {
+  it("is stored by POST and PUT, stays when a body leaves it out, and is removed by null", async () => {
     const { manager } = await found();
     const { id } = await buildAsset(manager, own);
     const params = { id };

@@ -31,7 +31,7 @@ describe("The items of a checklist", () => {
     expect(listed).toEqual(list);
   });
 
-  it("sent as strings preserve their settings, in any order", async () => {
+  it("preserve their settings when they are sent as strings, in any order", async () => {
     const list = await buildChecklist(manager, { items: ["Horn", tread] });
     const turned = await change(list.id, ["Steer tread", "Mirrors", "Horn"]);
     expect(turned.items).toEqual(["Steer tread", "Mirrors", "Horn"]);

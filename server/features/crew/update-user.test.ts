@@ -29,7 +29,7 @@ async function roleOf(user: TestUser): Promise<string> {
 }
 
 describe("PATCH /api/crew/:id", () => {
-  it("changes name, e-mail, role and the right to certify, and returns the member", async () => {
+  it("changes name, e-mail, role and the right to certify, and returns the user", async () => {
     const member = await hire("driver");
     const { username } = member;
     const body = {
@@ -74,7 +74,7 @@ describe("PATCH /api/crew/:id", () => {
     await signIn(connect(), { username: member.username });
   });
 
-  it("lets a demoted member's next request have only the rights of the new role", async () => {
+  it("lets a demoted user's next request have only the rights of the new role", async () => {
     const member = await hire("manager");
     expect((await member.send("listCrew")).status).toBe(200);
     await edit(admin, member, { role: "driver" });
@@ -125,7 +125,7 @@ describe("PATCH /api/crew/:id", () => {
     });
   });
 
-  it("accepts the member's own e-mail in other letters, and one that a removed member had", async () => {
+  it("accepts the user's own e-mail in another letter case, and one that a removed user had", async () => {
     const [gone, member] = [await hire("driver"), await hire("driver")];
     const own = `${member.username.toUpperCase()}@example.com`;
     expect((await edit(admin, member, { email: own })).body.email).toBe(own);
@@ -197,7 +197,7 @@ describe("Another user's role", () => {
     expect(await roleOf(member)).toBe(status === 200 ? to : from);
   });
 
-  it("is an admin's, whose name and e-mail no manager may change", async () => {
+  it("protects an admin's name and e-mail from a manager", async () => {
     const boss = await hire("admin");
     expect(await refusal(manager, boss, { firstName: "Bo" })).toBe(adminsOnly);
     expect(await refusal(manager, boss, { email: "b@example.com" })).toBe(adminsOnly);
@@ -278,8 +278,8 @@ describe("The last admin", () => {
 
 describe("An edit that waited", () => {
   it.each([
-    ["of a user who was removed meanwhile is not found", "removed_at = now()", 404],
-    ["of a user who became an admin meanwhile is refused to a manager", "role = 'admin'", 403],
+    ["is not found when its user was removed meanwhile", "removed_at = now()", 404],
+    ["is refused to a manager when its user became an admin meanwhile", "role = 'admin'", 403],
   ])("%s", async (_, change, status) => {
     const member = await hire("driver");
     const text = `update /* across companies */ users set ${change} where id = $1`;
@@ -294,7 +294,7 @@ describe("An edit that waited", () => {
     expect(rows).toEqual([{ first_name: "Sam" }]);
   });
 
-  it("of oneself does not raise a role that was lowered meanwhile", async () => {
+  it("does not raise the caller's own role that was lowered meanwhile", async () => {
     const sinking = await hire("admin");
     const text = "update /* across companies */ users set role = 'driver' where id = $1";
     const response = await beginDuring(database.pool, { text, values: [sinking.id] }, () =>

@@ -97,7 +97,7 @@ describe("POST /api/defects", () => {
     expect(await driver.refusal("createDefect", changed)).toBe("422 idempotency.reused");
   });
 
-  it("is of the moment at which a phone says it was done, and says when it was received", async () => {
+  it("dates a report by the phone's moment, and stores when it was received", async () => {
     const early = "2026-11-20T11:12:00.000Z";
     const { id, reportedAt } = await report({ performedAt: early });
     expect(reportedAt).toBe(early);
@@ -118,7 +118,7 @@ describe("POST /api/defects", () => {
     ["a moment ago", "2026-11-20T17:59:01.000Z"],
     ["in the future", "2026-11-20T18:00:01.000Z"],
     ["by a clock that is years off", "1970-01-01T00:00:00.000Z"],
-  ])("is of now where it was done %s", async (_, performedAt) => {
+  ])("dates a report by the server's time when it was done %s", async (_, performedAt) => {
     const { id, reportedAt } = await report({ performedAt });
     expect(reportedAt).toBe(now);
     expect((await read(manager, id)).events).toMatchObject([{ at: now, details: {} }]);
@@ -163,7 +163,7 @@ describe("POST /api/defects/:id/acts", () => {
     expect(notice).toMatchObject({ path: `/defects/${id}`, assetId });
   });
 
-  it("is refused to those whom the act is not for", async () => {
+  it("returns 403 to users who may not perform the act", async () => {
     const { id } = await report();
     const acts: Act[] = [
       { act: "start" },
@@ -323,7 +323,7 @@ describe("POST /api/defects/:id/acts", () => {
     expect([back.status, back.body.code]).toEqual([409, "downtimes.notCertified"]);
   });
 
-  it("is found by the number of its unit", async () => {
+  it("leaves a defect to be found by the number of its unit", async () => {
     const asset = await buildAsset(manager, { unitNumber: "T-4711" });
     const { id } = await report({ assetId: asset.id });
     for (const search of ["T-4711", "unit t-4711", " Unit  T-4711 "]) {
@@ -336,7 +336,7 @@ describe("POST /api/defects/:id/acts", () => {
     expect(found.map((one) => one.id)).toEqual([other]);
   });
 
-  it("of an archived unit is listed with that unit, and in no list of the fleet while it is open", async () => {
+  it("leaves an archived unit's open defect in that unit's list, and in no list of the fleet", async () => {
     const { id, assetId } = await report();
     await manager.call("updateAsset", { params: { id: assetId }, body: { archived: true } });
     const ids = async (query: object) =>

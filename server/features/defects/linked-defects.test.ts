@@ -309,7 +309,7 @@ describe("a maintenance log", () => {
   });
 });
 
-describe("many at the same moment", () => {
+describe("Concurrent requests", () => {
   it("give each defect its own number, without a gap", async () => {
     const company = await foundCompany(connect);
     const assets = await Promise.all(Array.from({ length: 4 }, () => buildAsset(company.manager)));

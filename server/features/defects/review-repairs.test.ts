@@ -280,7 +280,7 @@ describe("GET /api/defects?state=review", () => {
     ]);
   });
 
-  it("goes on behind its pages", async () => {
+  it("continues after each page", async () => {
     const { assetId, ids } = await buildRepaired(["horn", "tires", "mirrors"]);
     await inspect(assetId, [reject(ids[1] ?? 0), reject(ids[2] ?? 0)]);
     const query = { state: "review", assetId: String(assetId), limit: 1 } as const;
@@ -294,7 +294,7 @@ describe("GET /api/defects?state=review", () => {
     expect(found).toEqual([ids[1], ids[2], ids[0]]);
   });
 
-  it("lists of a driver's state what waits, with who decided what", async () => {
+  it("lists to a driver what waits for review, with who decided what", async () => {
     const { assetId, ids } = await buildRepaired(["horn"]);
     const query = { state: "driver", assetId: String(assetId) } as const;
     const [listed] = await driver.call("listDefects", { query });

@@ -156,7 +156,7 @@ describe("POST /api/documents", () => {
     expect(await refusal({ assetId })).toEqual([409, message]);
   });
 
-  it("refuses papers of an archived unit and of a person who has left", async () => {
+  it("refuses papers of an archived unit and of a removed user", async () => {
     const { id } = await buildAsset(manager);
     await manager.call("updateAsset", { params: { id }, body: { archived: true } });
     const leaver = await addSignedIn(connect(), admin, { role: "driver" });
@@ -225,7 +225,7 @@ describe("GET /api/documents", () => {
     expect(kept).toEqual(["old", "undated", "new"]);
   });
 
-  it("leaves out archived units and people who left, unless they are asked for", async () => {
+  it("leaves out archived units and removed users, unless they are asked for", async () => {
     const { id } = await buildAsset(manager);
     const { id: paper } = await add({ assetId: id, kind: "lease", expiresOn: "2026-11-01" });
     await manager.call("updateAsset", { params: { id }, body: { archived: true } });
@@ -235,7 +235,7 @@ describe("GET /api/documents", () => {
     expect(await idsOf({ kind: "lease", assetId: String(id) })).toEqual([paper]);
   });
 
-  it("goes on behind a page, also where nothing expires", async () => {
+  it("continues after a page, also where nothing expires", async () => {
     const { manager: boss } = await foundCompany(connect);
     const { id: assetId } = await buildAsset(boss);
     const days = ["2026-01-01", "2027-01-01", null, null];
@@ -308,7 +308,7 @@ describe("PATCH /api/documents/:id", () => {
 });
 
 describe("DELETE /api/documents/:id", () => {
-  it("takes it out of every list, and the one before it counts again", async () => {
+  it("removes a document from every list, and lets the one before it count again", async () => {
     const { id: assetId } = await buildAsset(manager);
     const paper = { assetId, kind: "registration" as const, files: [scan] };
     const before = await add({ ...paper, issuedOn: "2025-01-01" });
@@ -346,7 +346,7 @@ describe("GET /api/document-files/:id", () => {
     expect(response.body.toString()).toBe("%PDF-1.4\n%%EOF\n");
   });
 
-  it("is not found for a colleague, a driver of another paper, or another company", async () => {
+  it("returns 404 to a colleague, to a driver for a unit's paper, and to another company", async () => {
     const own = await add({ userId: driver.id, kind: "drivers_license", files: [scan] });
     const unit = await add({ files: [scan] });
     const statusOf = async (by: TestCaller, { files }: typeof own) =>
@@ -373,7 +373,7 @@ describe("An annual inspection", () => {
     return { response, papers: await manager.call("listDocuments", { query }) };
   }
 
-  it("that was passed is a paper of 12 months, of the inspector who signed it", async () => {
+  it("becomes a paper of 12 months, of the inspector who signed it, when it passed", async () => {
     const { response, papers } = await inspect(manager, "pass");
     expect(response.status).toBe(201);
     expect(papers).toMatchObject([
@@ -387,7 +387,7 @@ describe("An annual inspection", () => {
     ]);
   });
 
-  it("that failed is none", async () => {
+  it("becomes no paper when it failed", async () => {
     const { response, papers } = await inspect(manager, "fail");
     expect([response.status, papers]).toEqual([201, []]);
   });

@@ -175,7 +175,7 @@ describe("The violations of a roadside report", () => {
     expect((await update(report, { note: "Sold" })).note).toBe("Sold");
   });
 
-  it("get each a defect of its own when two people add them at once", async () => {
+  it("get each a defect of its own when two users add them at once", async () => {
     const { asset, report } = await fileReport({ violations: [] });
     const texts = ["One", "Two", "Three", "Four"];
     await Promise.all(

@@ -127,7 +127,7 @@ describe("A critical defect", () => {
     });
   });
 
-  it("that is reported by hand, made critical or rejected takes it out of service, too", async () => {
+  it("takes its asset out of service also when reported by hand, made critical or rejected", async () => {
     const [one, two, three] = [
       await buildAsset(manager),
       await buildAsset(manager),
@@ -220,7 +220,7 @@ describe("A downtime", () => {
     expect(await typesOf(manager, asset.id)).toEqual(["inspected_out_of_service"]);
   });
 
-  it("has an end that who inspected its asset last is notified of, too", async () => {
+  it("notifies the user who inspected its asset last of its end, too", async () => {
     const asset = await buildAsset(manager);
     await buildInspection(driver, asset.id);
     await admin.call("tagOut", { params: { id: asset.id }, body: { reason: "Bent frame" } });

@@ -88,7 +88,7 @@ describe("An inspection of a type", () => {
     expect((await submit(driver, { ...sent, checklistVersion: 2 })).status).toBe(400);
   });
 
-  it("that is annual is for the office to sign", async () => {
+  it("may be signed by the office, and by no unqualified driver, when it is annual", async () => {
     const checklistId = await listFor("annual");
     const sent = { checklistId, inspectionType: "annual" };
     const refused = await submit(driver, sent);

@@ -54,7 +54,7 @@ describe("The results of an inspection", () => {
     expect(notifications[0]?.message).toBe("Sam Member reported: Horn");
   });
 
-  it("that failed before are counted under their ids, also where they are sent by label", async () => {
+  it("are counted as repeated failures under the item's id, also when sent by label", async () => {
     const { id: assetId } = await buildAsset(manager);
     const items = [{ id: "horn-1", label: "Horn" }];
     const { id: checklistId } = await buildChecklist(manager, { items });
@@ -68,7 +68,7 @@ describe("The results of an inspection", () => {
     expect(repeats).toEqual([1, 2]);
   });
 
-  it("were not passed with their section where an item is critical or measured", async () => {
+  it("may not be passed with their section when an item is critical or measured", async () => {
     const refused = [400, "Some of these items must be answered one by one"];
     const together = { ...pass, how: "section" };
     const steering = { id: "steering", label: "Steering", critical: true };
@@ -131,7 +131,7 @@ describe("The results of an inspection", () => {
     expect(log.results["1"]?.photos).toEqual([sent[1]]);
   });
 
-  it("of an earlier version are found by the labels of then", async () => {
+  it("are recorded with the newest version that their labels or ids fit", async () => {
     const asset = await buildAsset(manager);
     const { id: checklistId } = await buildChecklist(manager, { items: ["Horn", "Tires"] });
     const items = [{ id: "Horn", label: "Bell" }, "Tires"];
@@ -164,11 +164,14 @@ describe("A number", () => {
   it.each([
     [3.5, "fail", ["tread"]],
     [4, "pass", []],
-  ])("of %d where 4 is required is a %s, whatever was sent", async (value, status, issues) => {
-    const log = await record([tread], { "Steer tread": { status: "pass", value } });
-    expect(log.results).toEqual({ tread: { status, value } });
-    expect(log).toMatchObject({ issues, passed: issues.length === 0 });
-  });
+  ])(
+    "is evaluated: %d where 4 is required is a %s, whatever was sent",
+    async (value, status, issues) => {
+      const log = await record([tread], { "Steer tread": { status: "pass", value } });
+      expect(log.results).toEqual({ tread: { status, value } });
+      expect(log).toMatchObject({ issues, passed: issues.length === 0 });
+    },
+  );
 
   it("is missing without its value", async () => {
     expect(await refusalOf([tread, "Horn"], { tread: pass, Horn: pass })).toEqual([
@@ -177,7 +180,7 @@ describe("A number", () => {
     ]);
   });
 
-  it("is not stored of a check", async () => {
+  it("is not stored for a check", async () => {
     expect((await record(["Horn"], { Horn: { ...pass, value: 7 } })).results).toEqual({
       Horn: pass,
     });
@@ -206,7 +209,7 @@ describe("N/A", () => {
     expect([response.status, response.body.message]).toEqual(refusal);
   });
 
-  it("of every item is no inspection", async () => {
+  it("is refused as the answer to every item", async () => {
     expect(await refusalOf([coupling], { Coupling: na })).toEqual([
       400,
       "Inspect at least one item",
@@ -228,7 +231,7 @@ describe("A required photo", () => {
   const welds = { id: "welds", label: "Welds", photo: "on_fail" } as const;
   const items = [decals, welds];
 
-  it("that is missing is asked for by the labels of its items", async () => {
+  it("is asked for by the labels of the items that lack it", async () => {
     expect(await refusalOf(items, { decals: pass, welds: fail })).toEqual([
       400,
       "Please add a photo of: Decals, Welds",

@@ -582,7 +582,7 @@ describe("an inspection whose upload is cut off", () => {
   }
 
   it.each([10, 50, 99])(
-    "after %d percent stores nothing, and can be sent again",
+    "stores nothing after %d percent, and can be sent again",
     async (percent) => {
       const large = `data:image/png;base64,${Buffer.concat([Buffer.from(photo.split(",")[1] ?? "", "base64"), Buffer.alloc(900_000, 7)]).toString("base64")}`;
       const results = { ...buildResults("truck"), horn: { ...fail, photos: [large] } };

@@ -239,16 +239,22 @@ describe("Two units that were inspected in one walk", () => {
 });
 
 describe("A list without results", () => {
-  it.each(["", "/today"])("of %s contains the rows without their results and items", async (of) => {
-    const log = await submit({ fail: ["horn", "tires"] });
-    const { body } = await driver.agent.get(`${path}${of}?results=false`);
-    const { defects: _, ...listed } = log;
-    const { results: _results, issues: _issues, checklistItems: _items, ...row } = listed;
-    expect(body).toContainEqual(row);
-    expect(row.issueLabels).toEqual(["Tires (tread, inflation, damage)", "Horn and backup alarm"]);
-    const whole = await driver.agent.get(`${path}${of}`);
-    expect(whole.body).toContainEqual(listed);
-  });
+  it.each(["", "/today"])(
+    "contains the rows of /api/inspection/logs%s without their results and items",
+    async (of) => {
+      const log = await submit({ fail: ["horn", "tires"] });
+      const { body } = await driver.agent.get(`${path}${of}?results=false`);
+      const { defects: _, ...listed } = log;
+      const { results: _results, issues: _issues, checklistItems: _items, ...row } = listed;
+      expect(body).toContainEqual(row);
+      expect(row.issueLabels).toEqual([
+        "Tires (tread, inflation, damage)",
+        "Horn and backup alarm",
+      ]);
+      const whole = await driver.agent.get(`${path}${of}`);
+      expect(whole.body).toContainEqual(listed);
+    },
+  );
 
   it("labels the issues as the company's checklist does", async () => {
     const { id: checklistId } = await buildChecklist(manager, { items: ["horn"] });

@@ -63,7 +63,7 @@ describe("POST /api/assets/:id/code", () => {
 });
 
 describe("GET /api/codes/:code", () => {
-  it("names the unit to members of its company, in whatever case the code is typed", async () => {
+  it("names the unit to users of its company, in whatever case the code is typed", async () => {
     const { id, name } = await buildAsset(manager);
     const { code } = await labelOf(id);
     for (const typed of [code, code.toLowerCase(), `${code.slice(0, 5)}-${code.slice(5)}`]) {
@@ -86,7 +86,7 @@ describe("GET /api/codes/:code", () => {
     expect((await look(driver, "no code")).status).toBe(404);
   });
 
-  it("is refused to strangers who look too often, and not to members", async () => {
+  it("is refused to strangers who look too often, and not to users of the company", async () => {
     const { code } = await labelOf((await buildAsset(manager)).id);
     const stranger = connect();
     let last = await look(stranger, code);

@@ -241,7 +241,7 @@ describe("POST /api/maintenance/logs", () => {
     ["Asia/Tokyo", "2026-11-20T14:59:59.999Z"],
     ["Pacific/Kiritimati", "2026-11-20T09:59:59.999Z"],
   ])(
-    "of a bare day in %s makes a schedule due at the end of the tenth day after it",
+    "makes a schedule due at the end of the tenth day after a bare day in %s",
     async (timeZone, end) => {
       clock.set("2026-11-12T15:00:00Z");
       const user = (await foundCompany(connect, { timeZone })).admin;

@@ -210,7 +210,7 @@ describe("A replaced meter", () => {
     expect(await findSchedule(asset.id)).toMatchObject({ nextDueMiles: 149_120 });
   });
 
-  it("was read meanwhile where it is recorded late", async () => {
+  it("shows what was read meanwhile when it is recorded late", async () => {
     const asset = await buildRead(148_220);
     await buildInspection(driver, asset.id, { odometer: 30 });
     expect(await newest(asset.id)).toMatchObject({ warnings: ["lower"] });

@@ -58,7 +58,7 @@ describe("PUT /api/photos/uploads/:key", () => {
     expect(await put(key, jpeg)).toEqual({ received: 0, photo: null });
   });
 
-  it("keeps what has come where no turn comes to look at it", async () => {
+  it("stores what has come when no turn to validate it comes", async () => {
     const key = randomUUID();
     const { rows } = await database.pool.query<{ id: string }>(
       "select company_id as id from users where id = $1 /* across companies */",

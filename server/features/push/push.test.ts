@@ -130,7 +130,7 @@ describe("A phone", () => {
     expect(await owners()).not.toHaveProperty([there.endpoint]);
   });
 
-  it("takes none any more of who was removed", async () => {
+  it("takes no alerts of a removed user", async () => {
     const user = await addSignedIn(connect(), admin, { role: "driver" });
     const { endpoint } = await subscribe(user);
     await admin.call("removeUser", { params: { id: user.id } });

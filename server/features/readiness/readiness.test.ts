@@ -409,7 +409,7 @@ describe("GET /api/readiness", () => {
     expect(await boss.manager.call("getReadiness")).toMatchObject({ isRegulated: true });
   });
 
-  it("goes on behind the last row, whatever has been closed meanwhile", async () => {
+  it("continues after the last row, whatever has been closed meanwhile", async () => {
     const boss = await foundCompany(connect, { timeZone: "America/Chicago" });
     for (const name of ["A", "a", "B", "İ".repeat(200), "😀".repeat(100)]) {
       await buildAsset(boss.manager, { name });
@@ -462,7 +462,7 @@ describe("GET /api/readiness", () => {
     expect((await boss.manager.call("getReadiness")).nrmca).toEqual(counts);
   });
 
-  it("is said in the caller's language", async () => {
+  it("names gaps in the caller's language", async () => {
     const { id } = await buildAsset(manager, { unitNumber: "R-9" });
     const read = async (language: string) => {
       const { body } = await manager.agent

@@ -35,7 +35,7 @@ async function labelOf(by: TestCaller): Promise<{ id: number; code: string }> {
 }
 
 describe("GET /api/codes/:code, where anyone may report", () => {
-  it("names unit and company to strangers, also to members of others, and the id to members", async () => {
+  it("names unit and company to strangers, also to users of other companies, and the id to its own users", async () => {
     const input = { params: { code } };
     const unit = { name: "Mixer 12", category: "truck", company: "Ridgeline" };
     for (const stranger of [connect(), foreign.driver]) {
@@ -150,7 +150,7 @@ describe("The limits of reports", () => {
     expect(await connect().refusal("reportProblem", inputOf({}, fresh))).toBe(tooMany);
   });
 
-  it("are, for codes that lead nowhere, those of looking at codes", async () => {
+  it("are those of looking at codes when a code leads nowhere", async () => {
     const send = () => sendFrom("203.0.113.9", "0000000000");
     const found = new Set<string>();
     for (let n = 0; n <= serverLimits.labelLooksPerMinute; n += 1) {

@@ -238,7 +238,7 @@ describe("a schedule that is counted from a bare day", () => {
   const zones = ["America/Los_Angeles", "Asia/Tokyo", "Pacific/Kiritimati"];
   const everyTen = { intervalDays: 10 };
 
-  it.each(zones)("in %s is due as if that due day had been given", async (timeZone) => {
+  it.each(zones)("is due in %s as if that due day had been given", async (timeZone) => {
     clock.set("2026-11-12T15:00:00Z");
     const user = (await foundCompany(connect, { timeZone })).admin;
     const asset = await buildAsset(user);

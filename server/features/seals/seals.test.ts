@@ -43,7 +43,7 @@ describe("The seals of a company", () => {
     });
   });
 
-  it("are given once a time to what waits: what comes in meanwhile does not prolong the job", async () => {
+  it("are given in one transaction a run, which later records do not prolong", async () => {
     await seal();
     await foundSealed();
     const statements = await statementsOf(seal);
@@ -138,7 +138,7 @@ describe("The seals of a company", () => {
 });
 
 describe("The code of a seal", () => {
-  it("says to anyone only that the record is unchanged, and opens it for members", async () => {
+  it("says to a stranger only that the record is unchanged, and opens it for users of the company", async () => {
     const { logs, driver } = await foundSealed();
     const other = await foundCompany(connect);
     clock.set("2026-11-20T18:00:30.000Z");

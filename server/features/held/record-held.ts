@@ -3,6 +3,7 @@ import { apiSchemas } from "#shared/api-schemas.ts";
 import type { HeldKind } from "#shared/held.ts";
 import { defectEvents, inspectionLogs, meterReadings, photos, users } from "#shared/schema.ts";
 import { and, eq } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type * as z from "zod";
 import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -35,9 +36,16 @@ type Filing = Deciding & { isFiled: true };
 
 type Kind = {
   file: (filing: Filing, held: HeldRow, assetId: number) => Promise<number>;
-  /** What was recorded under its key. */
-  find: (tx: CompanyDb, userId: number, key: string) => Promise<number | undefined>;
+  /** The table that its key is stored in, with the columns of its record and its author. */
+  record: {
+    table: typeof inspectionLogs | typeof defectEvents | typeof meterReadings;
+    id: AnyPgColumn<{ data: number; notNull: true }>;
+    by: AnyPgColumn;
+  };
 };
+
+/** A report and an act are events of their defect. */
+const event = { table: defectEvents, id: defectEvents.defectId, by: defectEvents.byId };
 
 /** At its performed moment, where the kind has one. */
 const kinds: Record<HeldKind, Kind> = {
@@ -47,11 +55,7 @@ const kinds: Record<HeldKind, Kind> = {
       const body = parse(apiSchemas.submitInspection.body, given);
       return (await submitInspection({ ...filing, params: undefined, body })).id;
     },
-    find: async (tx, userId, key) => {
-      const { id, driverId, idempotencyKey } = inspectionLogs;
-      const where = and(eq(driverId, userId), eq(idempotencyKey, key));
-      return (await tx.select({ id }, inspectionLogs, { where }))[0]?.id;
-    },
+    record: { table: inspectionLogs, id: inspectionLogs.id, by: inspectionLogs.driverId },
   },
   defect: {
     file: async (filing, { body: sent, performedAt: at }, assetId) => {
@@ -59,7 +63,7 @@ const kinds: Record<HeldKind, Kind> = {
       const body = parse(apiSchemas.createDefect.body, given);
       return (await createDefect({ ...filing, params: undefined, body })).id;
     },
-    find: findDefect,
+    record: event,
   },
   defectAct: {
     file: async (filing, { body: { defectId, ...sent }, performedAt: at }) => {
@@ -68,7 +72,7 @@ const kinds: Record<HeldKind, Kind> = {
       const body = parse(apiSchemas.actOnDefect.body, given);
       return (await actOnDefect({ ...filing, params, body })).id;
     },
-    find: findDefect,
+    record: event,
   },
   reading: {
     file: async (filing, { body: sent, performedAt }, assetId) => {
@@ -79,26 +83,18 @@ const kinds: Record<HeldKind, Kind> = {
       const body = parse(apiSchemas.addReading.body, given);
       return (await addReading({ ...filing, params: { id: assetId }, body })).id;
     },
-    find: async (tx, userId, key) => {
-      const { id, enteredById, idempotencyKey } = meterReadings;
-      const where = and(eq(enteredById, userId), eq(idempotencyKey, key));
-      return (await tx.select({ id }, meterReadings, { where }))[0]?.id;
-    },
+    record: { table: meterReadings, id: meterReadings.id, by: meterReadings.enteredById },
   },
 };
 
-/** A report and an act are events of their defect. */
-async function findDefect(tx: CompanyDb, userId: number, key: string): Promise<number | undefined> {
-  const { defectId, byId, idempotencyKey } = defectEvents;
-  const where = and(eq(byId, userId), eq(idempotencyKey, key));
-  return (await tx.select({ id: defectId }, defectEvents, { where }))[0]?.id;
-}
-
-export function findRecorded(
+/** The id of what was recorded under its key. */
+export async function findRecorded(
   tx: CompanyDb,
-  held: Pick<HeldRow, "kind" | "userId" | "idempotencyKey">,
+  { kind, userId, idempotencyKey }: Pick<HeldRow, "kind" | "userId" | "idempotencyKey">,
 ): Promise<number | undefined> {
-  return kinds[held.kind].find(tx, held.userId, held.idempotencyKey);
+  const { table, id, by } = kinds[kind].record;
+  const where = and(eq(by, userId), eq(table.idempotencyKey, idempotencyKey));
+  return (await tx.select({ id }, table, { where }))[0]?.id;
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {

@@ -68,7 +68,7 @@ async function recover(page: Page, screen: Screen): Promise<void> {
   await expect(page.getByText(/^Couldn't load/)).toHaveCount(0);
 }
 
-test("an offline page shows loaded screens, and says of others that they are not saved", async ({
+test("an offline page shows loaded screens, and says that other screens are not saved", async ({
   page,
   context,
   filled,

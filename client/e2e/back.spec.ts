@@ -96,7 +96,7 @@ test("Back asks before it closes a typed form, and leaves the page after it", as
   });
 });
 
-test("a record over a typed form leaves it as it is", async ({ page }) => {
+test("a record that opens over a typed form leaves the form unchanged", async ({ page }) => {
   await createCompany(page);
   const asset = await buildMixer(page);
   const { id: scheduleId } = await buildSchedule(callerIn(page), asset.id);
@@ -133,7 +133,9 @@ test("a record over a typed form leaves it as it is", async ({ page }) => {
   });
 });
 
-test("menus, panels and a half-written checklist stand before the page", async ({ page }) => {
+test("Back closes menus and panels first, and a half-written checklist asks before it is left", async ({
+  page,
+}) => {
   await createCompany(page);
   await page.goto("/crew");
   await page.getByRole("link", { name: "Inspection", exact: true }).tap();

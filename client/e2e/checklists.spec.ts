@@ -100,7 +100,7 @@ test("drivers fill in the company's checklist, and records preserve its wording"
   });
 });
 
-test("a unit of its kind is inspected with a ready list once that is added", async ({
+test("a unit is inspected with the ready list for its kind once that list is added", async ({
   page,
   openBrowser,
 }) => {

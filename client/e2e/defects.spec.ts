@@ -22,7 +22,7 @@ const failed = [first ?? "", second ?? "", third ?? ""];
 
 test.use({ viewport: desktop });
 
-test("three failed items are three defects, which the next inspection asks about", async ({
+test("three failed items become three defects, which the next inspection asks about", async ({
   page: shop,
   openBrowser,
 }) => {

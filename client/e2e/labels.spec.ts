@@ -62,7 +62,7 @@ test("a driver who scans a label signs in, and sees its unit", async ({
   await expect(page).toHaveURL(`/inspection?asset=${asset.id}`);
 });
 
-test("a driver holds a label to the camera, and is at its unit", async ({
+test("a driver who holds a label to the camera sees its unit", async ({
   yard: { office, asset, driver },
   baseURL,
 }, info) => {

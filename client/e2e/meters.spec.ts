@@ -3,7 +3,7 @@ import { buildMixer, callerIn, card, createCompany, expect, phone, test, toast }
 
 test.use({ viewport: phone });
 
-test("voiding a typed-wrong reading restores the meter and the schedule on the screen", async ({
+test("voiding a mistyped reading restores the meter and the schedule on the screen", async ({
   page,
 }) => {
   await createCompany(page);

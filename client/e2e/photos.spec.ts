@@ -27,7 +27,7 @@ test("a picture of 12 megapixels becomes a photo beside the page, upright and sm
   expect(await sizeOf(picture)).toEqual({ width: 1_200, height: 1_600 });
 });
 
-test("a photo outlives a reload, and its record has it whole", async ({ page, yard }) => {
+test("a photo survives a reload, and its record has the whole photo", async ({ page, yard }) => {
   await openAs(page, yard.driver);
   await pick(page, yard.asset);
   await fillIn(page, { failed: first, notes: "Worn" });
@@ -47,7 +47,7 @@ test("a photo outlives a reload, and its record has it whole", async ({ page, ya
 test.describe("over a line that cuts connections", () => {
   test.use({ tolerated: /net::ERR_/ });
 
-  test("the record goes first, and its photos come as they were taken", async ({
+  test("a record is sent before its photos, which arrive as they were taken", async ({
     page,
     yard,
     baseURL,

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { callerIn, createUser, expect, openAs, phone, toast } from "./stage.ts";
 import { fillIn, pick, submit, test } from "./yard.ts";
 
-test("three people sign for a repair, and the second driver's rejection reopens it", async ({
+test("three users sign for a repair, and the second driver's rejection reopens it", async ({
   yard: { office, asset, driver },
   openBrowser,
 }) => {

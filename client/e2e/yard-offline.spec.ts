@@ -75,7 +75,7 @@ function findPlace(control: Locator): Promise<number> {
   );
 }
 
-test("the worker holds no answer of a call", async ({ page, yard }) => {
+test("the worker stores no response of a call", async ({ page, yard }) => {
   await openAs(page, yard.driver);
   await expect(page.getByRole("button", { name: yard.asset.name })).toBeVisible();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -96,7 +96,11 @@ test.describe("a part of a page that needs a connection", () => {
   // React logs that its code is not there.
   test.use({ tolerated: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|\n +at .*\/static\// });
 
-  test("takes nothing else of the settings along", async ({ page, context, yard }) => {
+  test("leaves the rest of the settings visible when it cannot be loaded", async ({
+    page,
+    context,
+    yard,
+  }) => {
     await openAs(page, yard.driver);
     await expect(page.getByRole("button", { name: yard.asset.name })).toBeVisible();
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -56,7 +56,7 @@ test("an app that fails to start three times is reinstalled, and its stored work
   await expect.poll(() => failedStarts(start)).toBeNull();
 });
 
-test("two drivers share a phone that is out of reach", async ({ page, context, yard }) => {
+test("two drivers share a phone that has no connection", async ({ page, context, yard }) => {
   const { office, asset, driver: marco } = yard;
   const ana = await createUser(office, "driver", { firstName: "Ana", lastName: "Silva" });
   const row = page.getByRole("button", { name: asset.name });
@@ -124,7 +124,7 @@ test("two drivers share a phone that is out of reach", async ({ page, context, y
   });
 });
 
-test("another company's driver finds nothing of the first on the phone", async ({
+test("another company's driver finds no data of the first company on the phone", async ({
   page,
   context,
   yard,

@@ -36,13 +36,13 @@ async function signIn(user: ReturnType<typeof openApp>["user"]) {
 }
 
 describe("While the signed-in user is loading", () => {
-  it("shows a spinner", () => {
+  it("the app shows a spinner", () => {
     answerCalls({ getCurrentUser: () => new Promise<typeof manager>(() => {}) });
     openApp("/crew");
     expect(screen.getByRole("status").textContent).toBe("Loading...");
   });
 
-  it("does not sign the user out when the server is unavailable", async () => {
+  it("the app does not sign the user out when the server is unavailable", async () => {
     let isDown = true;
     answerCalls({
       ...companyResponses,
@@ -59,7 +59,7 @@ describe("While the signed-in user is loading", () => {
 });
 
 describe("While a proxy's page comes back in place of the signed-in user", () => {
-  it("shows a plain sentence in place of the page", async () => {
+  it("the app shows a plain sentence in place of the page", async () => {
     const page = () => Promise.resolve(new Response("<h1>Bad Gateway</h1>", { status: 502 }));
     vi.stubGlobal("fetch", page);
     openApp("/crew");
@@ -91,13 +91,13 @@ describe("Out of reach of the server", () => {
     return { ...openApp(path), seen };
   }
 
-  it("goes on as the last user without saying that nothing is reached", async () => {
+  it("the app continues as the last user and does not say that the server can't be reached", async () => {
     const { seen } = await openOutOfReach("/inspection");
     await screen.findByRole("button", { name: /Mixer 12/ });
     expect(seen.join()).not.toContain("can't be reached");
   });
 
-  it("does not refetch the user where that failed before anything was drawn", async () => {
+  it("the app does not refetch the user when that failed before the first render", async () => {
     const client = createQueryClient();
     const { made } = answerCalls({ getCurrentUser: loseConnection });
     await client.prefetchQuery(currentUserQuery);
@@ -106,7 +106,7 @@ describe("Out of reach of the server", () => {
     expect(made("getCurrentUser")).toHaveLength(1);
   });
 
-  it("leaves an open form alone while the user is refetched", async () => {
+  it("the app leaves a form open while the user is refetched", async () => {
     const { client } = await openOutOfReach("/inspection?asset=12");
     const form = await screen.findByRole("form", { name: /Mixer 12/ });
     const asked = new Promise<void>((resolve) => {
@@ -163,7 +163,7 @@ describe("Signed out, the app", () => {
 });
 
 describe("After a failed sign-in", () => {
-  it("removes the error message once the user is signed in", async () => {
+  it("the app removes the error message once the user is signed in", async () => {
     let isWrong = true;
     answerCalls({
       ...companyResponses,
@@ -185,7 +185,7 @@ describe("Signed in, the app", () => {
   it.each([
     [driver, "/inspection"],
     [manager, "/dashboard"],
-  ])("leads from /auth to the role's first page", async (user, landed) => {
+  ])("redirects from /auth to the role's first page", async (user, landed) => {
     const { address } = openAs(user, "/auth");
     await screen.findByRole("navigation", { name: "Main" });
     expect(address()).toBe(landed);
@@ -212,7 +212,7 @@ describe("Signed in, the app", () => {
     },
   );
 
-  it("shows a mechanic among the drivers the defects", async () => {
+  it("shows the defects to a driver who is a mechanic", async () => {
     answerCalls({ listDefects: [] });
     openAs(buildUser({ role: "driver", mayCertify: true }), "/defects");
     await screen.findByRole("heading", { name: "Defects" });
@@ -349,7 +349,7 @@ describe("Signing out", () => {
     await waitFor(() => expect(server.made("listCrew")).toHaveLength(2));
   });
 
-  it("logs out where no server is reached, and sends the sign-out before anything else", async () => {
+  it("logs the user out without a connection, and later sends the sign-out before anything else", async () => {
     const stored = { userId: driver.id, etag: undefined, savedAt: Date.now() };
     await storePack({ ...stored, pack: buildPack({ user: driver }) });
     const server = answerCalls({
@@ -426,7 +426,7 @@ describe("A language that is chosen", () => {
     expect(stored).toEqual(["es", "en"]);
   });
 
-  it("replaces the one that its user had, at once and for good", async () => {
+  it("replaces the user's former language at once and for good", async () => {
     let language: "en" | "es" | null = "es";
     const calls = answerCalls({
       ...companyResponses,
@@ -450,13 +450,13 @@ describe("A language that is chosen", () => {
     expect(localStorage.getItem("language")).toBe("en");
   });
 
-  it("follows its user to another device, and stays there for the next start", async () => {
+  it("follows its user to another device, and is stored there for the next start", async () => {
     openAs(Object.assign({}, driver, { language: "es" as const }), "/account-settings");
     await screen.findByRole("heading", { name: "Mi cuenta" });
     expect([localStorage.getItem("language"), document.documentElement.lang]).toEqual(["es", "es"]);
   });
 
-  it("is the company's where neither the user nor the device has one", async () => {
+  it("defaults to the company's where neither the user nor the device has one", async () => {
     vi.spyOn(navigator, "languages", "get").mockReturnValue(["fr-CA"]);
     const company = { ...driver.company, language: "es" as const };
     openAs(Object.assign({}, driver, { company }), "/account-settings");

@@ -35,7 +35,7 @@ async function catchCallError(): Promise<CallError> {
 }
 
 describe("A call", () => {
-  it("takes the response to what start.js fetched before the app was loaded", async () => {
+  it("uses the response that start.js fetched before the app was loaded", async () => {
     const asked = respondWith("[]", { headers: json });
     vi.stubGlobal("takeEarly", (method: string, address: string) =>
       address === "/api/crew?limit=1" && method === "GET"
@@ -92,7 +92,7 @@ describe("A failed call", () => {
   });
 
   it.each([400, 403, 404, 413, 429])(
-    "with the status %i and a page of something in between is shown as not ours",
+    "says for the status %i with a web page that the response is not Yardcheck's",
     async (status) => {
       respondWith("<h1>Blocked</h1>", { status });
       expect(describeError(await catchCallError())).toBe(
@@ -101,13 +101,13 @@ describe("A failed call", () => {
     },
   );
 
-  it("takes sentences for fields only from the server", async () => {
+  it("ignores field errors that are not sentences", async () => {
     const body = { message: "Invalid", errors: { email: { code: 7 } } };
     respondWith(JSON.stringify(body), { status: 400 });
     expect((await catchCallError()).fields).toEqual({});
   });
 
-  it("of the code itself is shown as a plain sentence", () => {
+  it("is shown as a plain sentence when the app's own code throws", () => {
     const error = new TypeError("Cannot read properties of undefined");
     expect(describeError(error)).toBe("Something went wrong. Please try again.");
   });
@@ -126,10 +126,13 @@ describe("A failed call", () => {
     [401, "Invalid username or password", false],
     [403, "Unauthorized", false],
     [503, "The service is not available right now", false],
-  ])("counts %i %j as signed out: %j", async (status, message, isOut) => {
-    respondWith(JSON.stringify({ message }), { status });
-    expect(isSignedOut(await catchCallError())).toBe(isOut);
-  });
+  ])(
+    "counts as signed out with the status %i and the message %j: %j",
+    async (status, message, isOut) => {
+      respondWith(JSON.stringify({ message }), { status });
+      expect(isSignedOut(await catchCallError())).toBe(isOut);
+    },
+  );
 
   it("is recognised as signed out in any language", async () => {
     respondWith(JSON.stringify({ message: "Sin sesión", code: "auth.signedOut" }), { status: 401 });
@@ -224,7 +227,7 @@ describe("A response that is not the server's", () => {
   });
 
   it.each(["<html><h1>Bad Gateway</h1></html>", "{}", "", "x".repeat(5_000)])(
-    "is no part of a save's toast: %j",
+    "does not appear in a save's toast: %j",
     async (body) => {
       respondWith(body, { status: 502, statusText: "Bad Gateway" });
       function Saving() {

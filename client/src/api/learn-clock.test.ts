@@ -31,7 +31,7 @@ describe("learnClock", () => {
     expect(Math.abs(correctedNow().getTime() - (real + 100))).toBeLessThanOrEqual(500);
   });
 
-  it("leaves the clock alone when the difference is within the measuring error", () => {
+  it("does not correct the clock when the difference is within the measuring error", () => {
     receiveResponse(real, { aheadMs: 400 });
     expect(clockOffsetMs()).toBe(0);
     receiveResponse(real, { tookMs: 20_000, aheadMs: 9_000 });

@@ -79,7 +79,7 @@ describe("alerts of a device", () => {
     expect(localStorage.getItem(alertsNote)).toBeNull();
   });
 
-  it("are blocked where the user said so", async () => {
+  it("are blocked where the user has denied them", async () => {
     const { pushManager } = provideBrowser("denied");
     server();
     expect(await turnAlertsOn(7)).toBe("blocked");
@@ -100,7 +100,7 @@ describe("offerAlerts", () => {
     ["denied", "BKey", undefined],
     ["default", null, undefined],
   ] as const)(
-    "where they are %s and the key is %s adds %s",
+    "adds for the permission %s and the key %s the action %s",
     async (permission, publicKey, label) => {
       Object.assign(provideBrowser().notification, { permission });
       answerCalls({ getPush: { publicKey } });

@@ -86,7 +86,7 @@ describe("An entry of the outbox", () => {
     expect(await listEntries(userId)).toMatchObject([{ performedAt: moved }]);
   });
 
-  it("is deleted once its user logs out or another one goes on here, unless a photo of it waits", async () => {
+  it("is deleted once its user logs out or another user continues here, unless one of its photos waits", async () => {
     const waiting = await store();
     const { userId } = waiting;
     const storeOther = async (of: number, given: Pick<SentEntry, "photos" | "lost">) => {
@@ -162,7 +162,7 @@ describe("An entry of the outbox", () => {
     expect((await sendEntry(entry)).state).toBe("held");
   });
 
-  it("needs its driver when it cannot be held for the office either, and does not block others", async () => {
+  it("needs its driver when the office cannot hold it either, and does not block others", async () => {
     const calls = answerCalls({
       submitInspection: () => refuse("request.notFound"),
       hold: () => refuse("request.tooLarge"),
@@ -220,7 +220,7 @@ describe("An entry of the outbox", () => {
     expect(waiting?.state === "waiting" && waiting.needsSignIn === true).toBe(needsSignIn);
   });
 
-  it("of a user who had not signed in is sent once they say that it was them", async () => {
+  it("is sent once its user, who had not signed in, confirms it", async () => {
     const calls = answerCalls({ submitInspection: buildInspectionLog() });
     const entry = await store({ wasSignedIn: false });
     const sending = { which: "all", onSent: () => undefined, onHeld: () => undefined } as const;
@@ -232,7 +232,7 @@ describe("An entry of the outbox", () => {
     expect(await listEntries(entry.userId)).toMatchObject([{ state: "sent" }]);
   });
 
-  it("that its user says is not theirs goes to the office, and never as a record", async () => {
+  it("is held for the office, and never recorded, when its user says that it is not theirs", async () => {
     const calls = answerCalls({ hold: receipt });
     const entry = await store({ wasSignedIn: false });
     await storeEntry({ ...entry, isDisowned: true, reason: "Somebody else filled this in." });
@@ -246,7 +246,7 @@ describe("An entry of the outbox", () => {
     ]);
   });
 
-  it("is left alone until its pause is over", async () => {
+  it("is not sent until its pause is over", async () => {
     const calls = answerCalls({ submitInspection: buildInspectionLog() });
     const nextAt = Date.now() + 60_000;
     const entry = await store({ nextAt });
@@ -255,7 +255,7 @@ describe("An entry of the outbox", () => {
     expect(calls.made("submitInspection")).toEqual([]);
   });
 
-  it("is read as far as it is whole, whatever is stored", async () => {
+  it("is read as far as it is complete, whatever is stored", async () => {
     await fc.assert(
       fc.asyncProperty(fc.anything(), fc.anything(), async (value, other) => {
         const { userId, id } = buildEntry();

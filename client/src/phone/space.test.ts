@@ -11,7 +11,7 @@ it.each([
   [49_000_000, false, false],
   [4_000_000, false, true],
 ])(
-  "with %i bytes left still holds others' packs: %s, and is full: %s",
+  "A phone with %i bytes left still stores other users' packs: %s, and is full: %s",
   async (left, isStored, full) => {
     setStorage({
       estimate: () => Promise.resolve({ quota: 100_000_000, usage: 100_000_000 - left }),

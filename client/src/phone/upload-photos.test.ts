@@ -13,7 +13,7 @@ const following = { onSent: () => undefined, onHeld: () => undefined };
 type Query = { at?: string; total?: string };
 
 describe("A photo that is sent", () => {
-  it("goes in parts that grow, and goes on from what the server has", async () => {
+  it("is sent in parts that grow, and continues from what the server has", async () => {
     let received = 0;
     const calls = answerCalls({ uploadPhoto: (made) => next(made.query) });
     const next = ({ at, total }: Query) => {
@@ -54,7 +54,7 @@ describe("A photo that is sent", () => {
 });
 
 describe("A record with photos", () => {
-  it("goes before them, and each is deleted here when the server has it", async () => {
+  it("is sent before them, and each is deleted here when the server has it", async () => {
     const calls = answerCalls({ submitInspection: buildInspectionLog(), uploadPhoto: whole });
     const { userId, keys } = await store();
     expect(await sendDue(userId, { which: "waiting", ...following })).toBe(0);

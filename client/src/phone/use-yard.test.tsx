@@ -48,7 +48,7 @@ describe("pack-store.ts", () => {
 });
 
 describe("useYard", () => {
-  it("shows what the device holds at once, then what the server says, and stores it", async () => {
+  it("shows what the device has stored at once, then the server's response, which it stores", async () => {
     const user = buildUser({ id: 301 });
     await storePack({ userId: 301, etag: 'W/"old"', savedAt, pack: { ...mixer, user } });
     let answer: ((pack: typeof pump) => void) | undefined;
@@ -63,7 +63,7 @@ describe("useYard", () => {
     });
   });
 
-  it("goes on with what the device holds when no server is reached, and says since when", async () => {
+  it("continues with what the device has stored when no server is reached, and says since when", async () => {
     const user = buildUser({ id: 302 });
     await storePack({ userId: 302, etag: undefined, savedAt, pack: { ...mixer, user } });
     answerCalls({ getYard: loseConnection });
@@ -95,7 +95,7 @@ describe("useYard", () => {
     await forgetPack(309);
   });
 
-  it("loads nothing again where the server has nothing else", async () => {
+  it("loads nothing again when the server has no change", async () => {
     const user = buildUser({ id: 305 });
     await storePack({ userId: 305, etag: 'W/"same"', savedAt, pack: { ...mixer, user } });
     const asked = vi.fn(async (_: string, { headers }: RequestInit) => {
@@ -111,7 +111,7 @@ describe("useYard", () => {
 });
 
 describe("showLastUser", () => {
-  it("goes on as the user who signed in last, for 14 days", async () => {
+  it("continues for 14 days as the user who signed in last", async () => {
     const user = buildUser({ id: 306 });
     const shownAfter = async (days: number) => {
       const savedAt = Date.now() - days * dayMs;

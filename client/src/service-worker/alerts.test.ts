@@ -13,7 +13,7 @@ function buildScope(windows = 0) {
 }
 
 describe("showAlert", () => {
-  it("shows the title and the line, and stores where it leads", async () => {
+  it("shows the title and the text, and stores the path that it opens", async () => {
     const scope = buildScope();
     const alert = { title: "Mixer 12", body: "Repaired", path: "/inspection?asset=12", tag: "7" };
     await showAlert(scope, alert);
@@ -21,7 +21,7 @@ describe("showAlert", () => {
     expect(scope.registration.showNotification).toHaveBeenCalledWith("Mixer 12", options);
   });
 
-  it.each([null, "text", { title: 5 }])("shows something of %j, too", async (data) => {
+  it.each([null, "text", { title: 5 }])("shows a default notification for %j", async (data) => {
     const scope = buildScope();
     await showAlert(scope, data);
     const options = { body: "", tag: "", icon: "/icon-192.png", data: "/" };
@@ -38,14 +38,14 @@ describe("openAlert", () => {
     expect(scope.clients.openWindow).not.toHaveBeenCalled();
   });
 
-  it("opens a new window where none is", async () => {
+  it("opens a new window when none is open", async () => {
     const scope = buildScope();
     await openAlert(scope, "/assets/12");
     expect(scope.clients.openWindow).toHaveBeenCalledExactlyOnceWith(`${origin}/assets/12`);
   });
 
   it.each(["https://evil.example/", "//evil.example/", "javascript:alert(1)", 7])(
-    "leads nowhere else for %j",
+    "opens only a page of the app for %j",
     async (path) => {
       const scope = buildScope();
       await openAlert(scope, path);

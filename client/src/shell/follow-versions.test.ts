@@ -52,7 +52,7 @@ it("followVersions offers nothing where the app was not on the device before", a
   expect(shownToast()).toBeUndefined();
 });
 
-it("followVersions takes a version by itself after five minutes out of sight", async () => {
+it("followVersions loads a version without being asked after five minutes out of sight", async () => {
   const worker = await install();
   setHidden(true);
   await vi.advanceTimersByTimeAsync(299_000);

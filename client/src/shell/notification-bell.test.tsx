@@ -112,7 +112,7 @@ describe("The list of notifications", () => {
     ["driver", true, "/defects/42"],
     ["driver", false, undefined],
   ] as const)(
-    "leads to its screen who may see it (%s, mechanic: %s, %s)",
+    "links only a user who may see it to its screen (%s, mechanic: %s, %s)",
     async (role, mayCertify, href) => {
       const reported = buildNotification({ type: "defect_reported", path: "/defects/42" });
       serveNotifications([reported]);

@@ -58,7 +58,7 @@ describe("A maintenance record in the address", () => {
     expect(link.closest("li")?.textContent).toContain("Brake lights");
   });
 
-  it("says when no cost was given, and leaves out what there is not", async () => {
+  it("says when no cost was given, and omits empty fields", async () => {
     const { dialog } = await openRecord("/crew?maintenance=51", {
       getMaintenanceLog: buildMaintenanceRecord(),
     });
@@ -115,7 +115,7 @@ describe("A record in the address", () => {
   it.each([
     ["/crew?maintenance=51", "There is no maintenance record at this address."],
     ["/crew?inspection=71", "There is no inspection at this address."],
-  ])("%s says when there is none", async (path, sentence) => {
+  ])("shows a message at %s when there is none", async (path, sentence) => {
     answer({
       getMaintenanceLog: () => refuse("request.notFound"),
       getInspectionLog: () => refuse("request.notFound"),
@@ -124,7 +124,7 @@ describe("A record in the address", () => {
     expect((await screen.findByRole("dialog")).textContent).toContain(sentence);
   });
 
-  it("that cannot be loaded can be requested again", async () => {
+  it("can be requested again when it cannot be loaded", async () => {
     answer({ getMaintenanceLog: () => refuse("request.unavailable") });
     const { user } = await openAs("manager", "/crew?maintenance=51");
     await screen.findByText("Couldn't load the maintenance record.");

@@ -64,12 +64,15 @@ it.each([
   ["system", true, "dark"],
   [null, true, "dark"],
   [null, false, "light"],
-])("draws with %s chosen and a dark system %s in %s", async (chosen, isDark, theme) => {
-  if (chosen) localStorage.setItem("theme", chosen);
-  vi.stubGlobal("matchMedia", (query: string) => ({ matches: isDark && query.includes("dark") }));
-  await start();
-  expect(document.documentElement.dataset["theme"]).toBe(theme);
-});
+])(
+  "The start script draws, with %s chosen and a dark system %s, in the theme %s",
+  async (chosen, isDark, theme) => {
+    if (chosen) localStorage.setItem("theme", chosen);
+    vi.stubGlobal("matchMedia", (query: string) => ({ matches: isDark && query.includes("dark") }));
+    await start();
+    expect(document.documentElement.dataset["theme"]).toBe(theme);
+  },
+);
 
 it("The start script says that it loads in the language of the device", async () => {
   document.body.innerHTML = '<p id="first-text">Loading...</p>';
@@ -111,7 +114,7 @@ it("The start script counts from zero once something is drawn, however late", as
   expect(localStorage.getItem(key)).toBeNull();
 });
 
-it("The start script counts nothing where the app is loaded anew with each start", async () => {
+it("The start script counts nothing where the app is loaded again at each start", async () => {
   setWorker(null);
   await start();
   expect(localStorage.getItem(key)).toBeNull();

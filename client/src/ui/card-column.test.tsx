@@ -56,7 +56,7 @@ describe("CardColumn", () => {
     expect(screen.getByText("six o'clock")).toBeTruthy();
   });
 
-  it("lets no card get lower that loads after those below it are shown", () => {
+  it("does not shrink a card that loads after those below it are shown", () => {
     vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(208);
     const { rerender } = render(<Column above={loading} below={loading} />);
     rerender(<Column above={loading} below={loaded("six o'clock")} />);

@@ -68,7 +68,7 @@ describe("DataCard", () => {
     expect(screen.getByText("Mixer 12")).toBeTruthy();
   });
 
-  it("shows that time in the zone and by the clock of every other", () => {
+  it("shows the time of saving in the company's zone, by the corrected clock", () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     followZone("Asia/Tokyo");
     setClockOffset(3_600_000);

@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 describe("Leaving a page on which something was typed", () => {
-  it("by a link shows the discard question, and Keep editing stays", async () => {
+  it("shows the discard question on a link, and stays on the page on Keep editing", async () => {
     open();
     await type();
     await userEvent.click(screen.getByRole("link"));
@@ -23,7 +23,7 @@ describe("Leaving a page on which something was typed", () => {
     expect(window.location.pathname).toBe("/typed");
   });
 
-  it("by a link opens its page once the discard is confirmed", async () => {
+  it("opens the page of a link once the discard is confirmed", async () => {
     open();
     await type();
     await userEvent.click(screen.getByRole("link"));
@@ -32,7 +32,7 @@ describe("Leaving a page on which something was typed", () => {
     expect(screen.getByText("Nothing typed")).toBeTruthy();
   });
 
-  it("by the phone's Back shows the discard question, and discards on the same page", async () => {
+  it("shows the discard question on the phone's Back, and discards on the same page", async () => {
     open();
     await type();
     await act(async () => window.history.back());
@@ -51,7 +51,7 @@ describe("Leaving a page on which something was typed", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
-  it("opens the page that was held back when the present one ends for another reason, such as signing out", async () => {
+  it("opens the requested page when the present one ends for another reason, such as signing out", async () => {
     open();
     await type();
     await userEvent.click(screen.getByRole("link"));

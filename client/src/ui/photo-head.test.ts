@@ -3,18 +3,18 @@ import { describe, expect, it } from "vitest";
 import { readPhotoHead } from "./photo-head.ts";
 
 describe("readPhotoHead", () => {
-  it("reads the size and when it was taken", async () => {
+  it("reads the size and the time of a photo", async () => {
     const head = readPhotoHead(await takePicture({ taken: "2026:11:18 05:12:00" }));
     expect(head.size).toEqual({ width: 40, height: 30 });
     expect(head.takenAt).toEqual(new Date(2026, 10, 18, 5, 12));
   });
 
-  it("gives the size as a picture on its side is shown", async () => {
+  it("returns the size of a picture on its side as it is shown", async () => {
     const head = readPhotoHead(await takePicture({ orientation: 6 }));
     expect(head).toEqual({ size: { width: 30, height: 40 } });
   });
 
-  it("says nothing of a moment that was never set, and nothing of what is no JPEG", async () => {
+  it("returns no time that was never set, and nothing for a file that is not a JPEG", async () => {
     const unset = await takePicture({ taken: "0000:00:00 00:00:00" });
     expect(readPhotoHead(unset)).toEqual({ size: { width: 40, height: 30 } });
     expect(readPhotoHead(await takePicture({ kind: "png" }))).toEqual({});

@@ -352,7 +352,7 @@ describe("Company", () => {
 });
 
 describe("Audits", () => {
-  it("counts the papers of drivers, or not, with a tap", async () => {
+  it("starts to count the papers of drivers after a tap", async () => {
     const saved = { ...company, tracksDriverPapers: true };
     const { user, server } = openSettings("admin", {
       updateCompany: saved,
@@ -418,11 +418,14 @@ describe("Display", () => {
   it.each([
     [false, 1],
     [true, 0],
-  ])("over https (%s) says so many times what needs it: %i", (isSecureContext, times) => {
-    vi.stubGlobal("isSecureContext", isSecureContext);
-    openSettings("driver");
-    expect(screen.queryAllByText("Working without signal needs https.")).toHaveLength(times);
-  });
+  ])(
+    "shows with https (%s) the hint that work without signal needs it %i times",
+    (isSecureContext, times) => {
+      vi.stubGlobal("isSecureContext", isSecureContext);
+      openSettings("driver");
+      expect(screen.queryAllByText("Working without signal needs https.")).toHaveLength(times);
+    },
+  );
 
   it("offers four themes, and stores the choice on the device", async () => {
     const first = openSettings("driver");
@@ -445,25 +448,22 @@ describe("Inspection rules", () => {
     getCurrentUser: ownedWith(saved),
   });
 
-  it.each(["Pass a section at once", "Reports by anyone"])(
-    "turn %s over with a tap",
-    async (rule) => {
-      const key = rule === "Reports by anyone" ? "publicReports" : "sectionPass";
-      const changed = { [key]: !usualRules[key] };
-      const { user, server: calls } = openSettings("admin", server({ ...usualRules, ...changed }));
-      const box = screen.getByRole("checkbox", { name: rule });
-      expect(box).toHaveProperty("checked", usualRules[key]);
-      await user.click(box);
-      await screen.findByText("Company Updated");
-      expect(calls.made("updateCompany")[0]?.body).toEqual({ name, timeZone, rules: changed });
-      await waitFor(() => expect(box).toHaveProperty("checked", !usualRules[key]));
-    },
-  );
+  it.each(["Pass a section at once", "Reports by anyone"])("switch %s with a tap", async (rule) => {
+    const key = rule === "Reports by anyone" ? "publicReports" : "sectionPass";
+    const changed = { [key]: !usualRules[key] };
+    const { user, server: calls } = openSettings("admin", server({ ...usualRules, ...changed }));
+    const box = screen.getByRole("checkbox", { name: rule });
+    expect(box).toHaveProperty("checked", usualRules[key]);
+    await user.click(box);
+    await screen.findByText("Company Updated");
+    expect(calls.made("updateCompany")[0]?.body).toEqual({ name, timeZone, rules: changed });
+    await waitFor(() => expect(box).toHaveProperty("checked", !usualRules[key]));
+  });
 
   it.each([
     ["When an item fails", "Require a photo", { photoOnFail: "require" }],
     ["Proof photo", "In 1 of 5 inspections", { photoChallenge: "some" }],
-  ] as const)("set for %s: %s", async (rule, choice, changed) => {
+  ] as const)("save the choice for %s: %s", async (rule, choice, changed) => {
     const { user, server: calls } = openSettings("admin", server({ ...usualRules, ...changed }));
     const list = screen.getByRole("combobox", { name: rule });
     await user.selectOptions(list, choice);

@@ -140,7 +140,7 @@ describe("AuditCard", () => {
     });
   });
 
-  it("filters by one row, and by the asset of a maintenance log", async () => {
+  it("filters by the record of one row, and by the asset of a maintenance log", async () => {
     const { server, user } = await openCard({ listAudit: [logged] });
     await user.click(await screen.findByRole("button", { name: "Only Mixer 12" }));
     const back = await screen.findByRole("button", { name: "Show all" });

@@ -33,7 +33,7 @@ describe("An asset that is out of service", () => {
     expect(screen.queryByRole("button", { name: "Tag Out" })).toBeNull();
   });
 
-  it("shows it in Spanish too", async () => {
+  it("shows since when and why in Spanish", async () => {
     setLanguageSource(() => "es");
     open({ getAsset: down });
     const banner = await screen.findByRole("region", { name: "Fuera de servicio" });
@@ -61,7 +61,7 @@ describe("An asset that is out of service", () => {
     ]);
   });
 
-  it("shows the server's reason when it may not go back yet", async () => {
+  it("shows the server's reason when it may not return to service yet", async () => {
     const message = "D-0042 is not certified yet";
     const { user } = open({
       getAsset: down,
@@ -75,7 +75,7 @@ describe("An asset that is out of service", () => {
     expect(screen.getByRole("dialog", { name: "Return to Service" })).toBeTruthy();
   });
 
-  it("does not go back while a critical defect is not certified, and says which", async () => {
+  it("does not return to service while a critical defect is not certified, and names the defect", async () => {
     const { user } = open({
       getAsset: { ...down, criticalDefects: 2 },
       listDefects: [
@@ -93,7 +93,7 @@ describe("An asset that is out of service", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("leads to each defect that holds it, in its banner and in its downtime", async () => {
+  it("links to each defect that prevents its return, in its banner and in its downtime", async () => {
     open({
       getAsset: { ...down, criticalDefects: 2 },
       listDefects: [
@@ -112,7 +112,7 @@ describe("An asset that is out of service", () => {
     }
   });
 
-  it("leads to all of many defects, and says how many hold it", async () => {
+  it("links to all of many defects, and says how many prevent its return", async () => {
     const listDefects = Array.from({ length: 8 }, (_, place) =>
       buildDefect({ id: place + 1, number: place + 50, critical: true }),
     );
@@ -124,7 +124,7 @@ describe("An asset that is out of service", () => {
     expect(within(banner).getAllByRole("listitem")).toHaveLength(6);
   });
 
-  it("says who set it, also where no reason was given", async () => {
+  it("says who took it out of service, also where no reason was given", async () => {
     open({ getAsset: { ...down, downReason: null }, listDowntimes: [buildDowntime()] });
     await screen.findByText("Set by Marco Ortiz");
     const banner = screen.getByRole("region", { name: "Out of Service" });
@@ -231,7 +231,7 @@ describe("An asset in use", () => {
 });
 
 describe("The downtime of an asset", () => {
-  it("is listed with who began and ended it, below how much of the time it was available", async () => {
+  it("shows who began and ended it, below the share of time that the asset was available", async () => {
     open({
       listDowntimes: [
         buildDowntime({
@@ -252,14 +252,14 @@ describe("The downtime of an asset", () => {
     );
   });
 
-  it("shows one that is not over", async () => {
+  it("shows a downtime that has not ended", async () => {
     open({ listDowntimes: [buildDowntime({ condition: "maintenance", reason: null })] });
     const card = await screen.findByRole("region", { name: "Downtime" });
     const row = await within(card).findByRole("listitem");
     expect(row.textContent).toBe("Maintenance2 d 3 hSince Nov 18, 2026, 5:47 AM, by Marco Ortiz");
   });
 
-  it("says when there was none", async () => {
+  it("shows a message when there was none", async () => {
     open();
     const card = await screen.findByRole("region", { name: "Downtime" });
     await within(card).findByText("No downtime recorded");
@@ -271,7 +271,7 @@ describe("The downtime of an asset", () => {
     await screen.findByText("Couldn't load the downtime.");
   });
 
-  it("goes on beyond the first rows, and beyond the first page", async () => {
+  it("shows more than the first rows and the first page on Show more", async () => {
     const rows = Array.from({ length: 7 }, (_, place) => buildDowntime({ id: 20 - place }));
     const pages = [page(rows.slice(0, 6), { next: "abc" }), page(rows.slice(6), {})];
     const { user, made } = open({

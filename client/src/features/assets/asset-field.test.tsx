@@ -113,7 +113,7 @@ describe("AssetField in a large fleet", () => {
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
-  it("shows the unit numbers of what it finds", async () => {
+  it("shows the unit numbers of the assets that it finds", async () => {
     const found = [{ ...pump, unitNumber: "E-77" }];
     const { user } = open({
       listAssets: ({ query }) =>

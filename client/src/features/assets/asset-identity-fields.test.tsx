@@ -20,7 +20,7 @@ const identity = {
 const taken = "Unit 14 is already Mixer 14";
 
 describe("The section Identity of the asset form", () => {
-  it("is folded, and holds what is known of the asset", async () => {
+  it("is folded, and shows the stored values of the asset", async () => {
     const { user } = open({ asset: buildAsset({ ...identity, tags: ["night", "quarry"] }) });
     const section = screen.getByText("Identity").closest("details");
     expect(section?.open).toBe(false);
@@ -42,7 +42,7 @@ describe("The section Identity of the asset form", () => {
     ).toBeTruthy();
   });
 
-  it("sends what was given, with tags as a list", async () => {
+  it("sends the filled-in values, with tags as a list", async () => {
     const { user, made } = open();
     await user.type(screen.getByLabelText("Unit Number"), "T-14");
     await user.selectOptions(screen.getByLabelText("Kind"), "Boom Pump");
@@ -74,7 +74,7 @@ describe("The section Identity of the asset form", () => {
     expect(made("updateAsset")).toEqual([]);
   });
 
-  it("sends what the board expects of this unit, and null where that is the company's usual", async () => {
+  it("sends what the board expects of this unit, and null for the company's default", async () => {
     const { user, made } = open({ asset: buildAsset({ workDays: [6] }) });
     await user.click(screen.getByText("Identity"));
     await user.click(screen.getByLabelText("Sun"));
@@ -86,7 +86,7 @@ describe("The section Identity of the asset form", () => {
     expect(made("updateAsset")[0]?.body).toMatchObject(own);
   });
 
-  it("needs one work day at least, unless the company's are meant", async () => {
+  it("requires at least one work day, unless the unit has the company's work days", async () => {
     const { user, made } = open({ asset: buildAsset({ workDays: [6] }) });
     await user.click(screen.getByText("Identity"));
     await user.click(screen.getByLabelText("Sat"));
@@ -99,7 +99,7 @@ describe("The section Identity of the asset form", () => {
     expect(made("updateAsset")[0]?.body).toMatchObject(none);
   });
 
-  it("opens where the server says whose the unit number is", async () => {
+  it("opens when the server refuses a unit number that another asset has", async () => {
     const errors = { unitNumber: taken };
     const { user } = open({
       updateAsset: () => refuse("assets.unitNumberTaken", { message: taken, errors }),
@@ -112,7 +112,7 @@ describe("The section Identity of the asset form", () => {
 });
 
 describe("ArchiveAssetDialog", () => {
-  it("says why an asset cannot be restored whose unit number is another's", async () => {
+  it("says why it cannot restore an asset whose unit number another asset has", async () => {
     const onClose = vi.fn();
     answerCalls({ updateAsset: () => refuse("assets.unitNumberTaken", { message: taken }) });
     const asset = buildAsset({ archived: true, unitNumber: "14" });

@@ -61,7 +61,7 @@ describe("AssetPage", () => {
     });
   });
 
-  it("shows when each meter was read, and points out one that was not read for long", async () => {
+  it("shows when each meter was read, and marks one that was not read for a long time", async () => {
     const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     open({ getAsset: buildAsset({ milesReadAt: day(1), hoursReadAt: day(40) }) });
     const card = await screen.findByRole("region", { name: "Asset Information" });
@@ -77,7 +77,7 @@ describe("AssetPage", () => {
     expect(await within(dialog).findByText("No readings yet")).toBeTruthy();
   });
 
-  it("shows what is given of the asset's identity, and its unit number below the name", async () => {
+  it("shows the stored identity of the asset, and its unit number below the name", async () => {
     const tags = ["night", "quarry"];
     const plate = { plate: "4XK 220", plateState: "IL" };
     const owned = { ownership: "leased", ownerName: "Prairie Leasing" } as const;
@@ -141,7 +141,7 @@ describe("AssetPage", () => {
 });
 
 describe("The defects of an asset", () => {
-  it("are those that are open or to review, with the way to all of them", async () => {
+  it("include the open ones and those to review, with a link to all of them", async () => {
     const { made } = open({ listDefects: [buildDefect({ critical: true })] });
     const card = within(await screen.findByRole("region", { name: "Defects" }));
     const row = await card.findByRole("link", { name: /^D-0042 Brake lights/ });

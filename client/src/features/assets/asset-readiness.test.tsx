@@ -10,7 +10,7 @@ import { AssetPage } from "./asset-page.tsx";
 type Gap = Answer<"getAssetReadiness">["gaps"][number];
 
 describe("The audit readiness of an asset", () => {
-  it("lists what is missing, and a fix opens the place where it is put right", async () => {
+  it("lists what is missing, and a fix opens the place where it is corrected", async () => {
     const source = "49 CFR 396.3(b)(1)";
     const gap: Gap = {
       rule: "396.3(b)(1)",
@@ -48,7 +48,7 @@ describe("The audit readiness of an asset", () => {
     await screen.findByText("Couldn't load the audit readiness.");
   });
 
-  it("is not shown of an archived one", async () => {
+  it("is not shown for an archived asset", async () => {
     open({ getAsset: buildAsset({ archived: true }) });
     await screen.findByText(/This asset is archived/);
     expect(screen.queryByRole("region", { name: "Audit Readiness" })).toBeNull();
@@ -63,7 +63,7 @@ describe("The address of an asset", () => {
     ["document", "Add Document"],
     ["inspect", "New Inspection"],
     ["meters", "Meter history"],
-  ])("opens %s as the dialog %s, and asks for it no longer", async (what, name) => {
+  ])("opens %s as the dialog %s, and then drops that part", async (what, name) => {
     const { address } = open({}, `?open=${what}`);
     await screen.findByRole("dialog", { name });
     expect(address()).toBe("/assets/12");
@@ -76,8 +76,8 @@ describe("The address of an asset", () => {
   });
 
   it.each([
-    ["of an archived one", { archived: true }, "?open=edit"],
-    ["that names nothing known", {}, "?open=everything"],
+    ["of an archived asset", { archived: true }, "?open=edit"],
+    ["for an unknown name", {}, "?open=everything"],
   ])("opens nothing %s", async (_, given, search) => {
     open({ getAsset: buildAsset(given) }, search);
     await screen.findByRole("heading", { level: 1, name: "Mixer 12" });

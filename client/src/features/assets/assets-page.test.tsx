@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe("AssetsPage", () => {
-  it("shows them in Spanish too", async () => {
+  it("shows the assets in Spanish", async () => {
     setLanguageSource(() => "es");
     open({ assets: [pump] });
     const table = await screen.findByRole("table", { name: "Unidades" });
@@ -69,7 +69,7 @@ describe("AssetsPage", () => {
   it.each([
     [768, "tr"],
     [767, "li"],
-  ])("gives what is out of service a red edge at %i pixels", async (width, row) => {
+  ])("gives assets out of service a red edge at a width of %i pixels", async (width, row) => {
     setWidth(width);
     open({ assets: [mixer, pump] });
     const [out, inUse] = await Promise.all(

@@ -8,7 +8,7 @@ import { OnThisPhonePanel } from "./on-this-phone-panel.tsx";
 
 afterEach(() => Reflect.deleteProperty(navigator, "onLine"));
 
-it("Users who did not log out may go on where there is no connection", async () => {
+it("Users who did not log out may continue where there is no connection", async () => {
   Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
   const ana = buildUser({ id: 341, firstName: "Ana", lastName: "Silva" });
   await storePack({

@@ -51,14 +51,14 @@ function texts(elements: HTMLElement[]) {
 }
 
 describe("The Pre-Trip Board", () => {
-  it("counts the units by how they stand", async () => {
+  it("counts the units by their status", async () => {
     open();
     await screen.findByText("Mixer 12");
     const tiles = screen.getAllByRole("definition").map((tile) => tile.parentElement?.textContent);
     expect(tiles).toEqual(["On time1", "Late1", "Missing1", "Not yet0", "Out of service1"]);
   });
 
-  it("leads from each unit to its inspection or, without one, to the unit", async () => {
+  it("links each unit to its inspection or, without one, to the unit", async () => {
     open();
     const card = within(await screen.findByRole("region", { name: "Units" }));
     await card.findByText("Mixer 12");
@@ -77,7 +77,7 @@ describe("The Pre-Trip Board", () => {
     ]);
   });
 
-  it("marks what is out of service now, and how it stands", async () => {
+  it("marks a unit that is out of service now, and shows its status", async () => {
     const down = buildUnit("done", { inspection: failed, isOut: true });
     open({ getBoard: buildBoard([down]) });
     const card = within(await screen.findByRole("region", { name: "Units" }));
@@ -86,7 +86,7 @@ describe("The Pre-Trip Board", () => {
     ]);
   });
 
-  it("speaks Spanish", async () => {
+  it("is shown in Spanish", async () => {
     setLanguageSource(() => "es");
     open();
     await screen.findByText("Cumplimiento, últimos 30 días: 85 %");
@@ -109,7 +109,7 @@ describe("The Pre-Trip Board", () => {
     expect(link.getAttribute("href")).toBe("/board?day=2026-11-18");
   });
 
-  it("shows another day, and today where the address names a day that has not been", async () => {
+  it("shows another day, and today where the address names a future or invalid day", async () => {
     const { made, navigate } = open({}, "/board?day=2026-11-18");
     await screen.findByText("Mixer 12");
     expect(screen.getByLabelText<HTMLInputElement>("Day").value).toBe("2026-11-18");
@@ -122,7 +122,7 @@ describe("The Pre-Trip Board", () => {
     );
   });
 
-  it("shows what is stored of a day that does not change any more", async () => {
+  it("shows the stored units of a day that no longer changes", async () => {
     const fixed = { isFixed: true, counts: { ...buildBoard(units).counts, not_yet: 0 } };
     const kept = buildUnit("missing", { expectedBy: null });
     open({ getBoard: buildBoard([kept], fixed) }, "/board?day=2026-10-18");
@@ -141,7 +141,7 @@ describe("The Pre-Trip Board", () => {
     ["/board", "No units are expected today."],
     ["/board?day=2026-11-15", "No units were expected on this day."],
     ["/board?tv=1", "No units are expected today."],
-  ])("at %s without units says: %s", async (path, text) => {
+  ])("says at %s that there are no units: %s", async (path, text) => {
     open({ getBoard: buildBoard([]), listBoardDays: [] }, path);
     expect(await screen.findByText(text)).toBeTruthy();
   });
@@ -161,7 +161,7 @@ describe("The Pre-Trip Board", () => {
     expect(board.isConnected).toBe(false);
   });
 
-  it("loads today again each minute", async () => {
+  it("reloads today every minute", async () => {
     const { made } = open();
     await screen.findByText("Mixer 12");
     pass(60_000);
@@ -193,7 +193,7 @@ describe("The board on a TV", () => {
     expect(screen.getByText("Page 2 of 2")).toBeTruthy();
   });
 
-  it("marks what failed its inspection, and what is out of service by now", async () => {
+  it("marks units that failed their inspection, and units that are out of service now", async () => {
     const down = buildUnit("done", { id: 16, name: "Mixer 16", inspection: failed, isOut: true });
     open({ getBoard: buildBoard([...units.slice(0, 3), down]) }, "/board?tv=1");
     await screen.findByText("Mixer 16");
@@ -219,7 +219,7 @@ describe("The board on a TV", () => {
     Reflect.deleteProperty(navigator, "wakeLock");
   });
 
-  it("says since when it is not up to date", async () => {
+  it("says since when it has not been up to date", async () => {
     let isLost = false;
     open({ getBoard: () => (isLost ? loseConnection() : buildBoard(units)) }, "/board?tv=1");
     await screen.findByText("Mixer 12");
@@ -233,7 +233,7 @@ describe("The board on a TV", () => {
 });
 
 describe("Missing Pre-Trips on the dashboard", () => {
-  it("shows the first three of today, and leads to the board", async () => {
+  it("shows the first three of today, and links to the board", async () => {
     const three = [1, 2, 3].map((id) => buildUnit("missing", { id, name: `Truck ${id}` }));
     const counts = { ...buildBoard([]).counts, missing: 1_204 };
     const { made } = answerCalls({ getBoard: buildBoard(three, { counts }) });

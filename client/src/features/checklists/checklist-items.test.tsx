@@ -150,7 +150,7 @@ describe("More about an item", () => {
     expect((await save())?.[1]).toEqual({ id: "Horn", label: "Horn" });
   });
 
-  it("takes back what was said, also of a list that was saved with it", async () => {
+  it("removes the item's settings, also in a list that was saved with them", async () => {
     const { user, save } = await openForm();
     await user.click(button("More about item 2"));
     await user.click(screen.getByRole("checkbox", { name: "Critical" }));
@@ -167,7 +167,7 @@ describe("More about an item", () => {
     expect((await save())?.[0]).toBe("Tires");
   });
 
-  it("closes again", async () => {
+  it("can be closed again", async () => {
     const { user } = await openForm();
     await user.click(button("More about item 1"));
     await user.click(button("Less about item 1"));
@@ -192,7 +192,7 @@ describe("An item under a heading", () => {
   const cab = (label: string) => ({ id: label, label, group: "Cab" });
   const grouped: Checklist = { ...list, definition: [cab("Tires"), cab("Horn")] };
 
-  it("says so, and is followed by new ones under the same heading", async () => {
+  it("shows its heading, and new items after it have the same heading", async () => {
     const { user, save } = await openForm(grouped);
     expect(screen.getAllByText("Cab")).toHaveLength(2);
     await user.type(text(1), "{Enter}Mirrors");
@@ -208,7 +208,7 @@ describe("An item under a heading", () => {
   });
 });
 
-describe("An item that is called otherwise", () => {
+describe("An item that is renamed", () => {
   it("preserves its id and its settings", async () => {
     const { user, save } = await openForm();
     await user.type(text(1), " and wheels");
@@ -219,7 +219,7 @@ describe("An item that is called otherwise", () => {
     ]);
   });
 
-  it("does not leave its old name to another one", async () => {
+  it("does not let another item take its old name", async () => {
     const { user, server } = await openForm();
     await user.clear(text(1));
     await user.type(text(1), "Wheels");
@@ -273,7 +273,7 @@ describe("A checklist for some makes", () => {
     expect(server.made("updateChecklist")[0]?.body.makes).toEqual(["Mack", "Kenworth"]);
   });
 
-  it("says so on its card, and the others on theirs", async () => {
+  it("names its makes on its card, and the other lists name the rest on theirs", async () => {
     const other: Checklist = { ...list, id: 1002, name: "Mixers", makes: ["Mack", "Kenworth"] };
     answerCalls({ listChecklists: [list, other] });
     renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
@@ -300,7 +300,7 @@ describe("A checklist for some kinds and tags", () => {
     });
   });
 
-  it("preserves them when something else is changed", async () => {
+  it("preserves its kinds and tags when something else is changed", async () => {
     const assigned: Checklist = { ...list, kinds: ["mixer"], tags: ["night"] };
     const { user, save, server } = await openForm(assigned);
     expect(kind("Mixer")).toHaveProperty("checked", true);
@@ -322,7 +322,7 @@ describe("A checklist for some kinds and tags", () => {
     expect(server.made("updateChecklist")).toEqual([]);
   });
 
-  it("says so on its card, and which list comes first on the others", async () => {
+  it("names its kinds and tags on its card, and the other cards name the list that comes first", async () => {
     const mixers: Checklist = { ...list, id: 1002, name: "Mixers", kinds: ["mixer", "dump_truck"] };
     const nights: Checklist = {
       ...mixers,

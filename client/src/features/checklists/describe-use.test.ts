@@ -37,7 +37,7 @@ describe("describeUse", () => {
       { inspectionTypes: ["pre_trip", "post_trip"], kinds: ["mixer"] },
       "Used for Pre-Trip and Post-Trip inspections of mixers.",
     ],
-  ])("of a list with %j alone is %j", (given, text) => {
+  ])("describes a list with %j alone as %j", (given, text) => {
     expect(sayLast(given)).toEqual([text]);
   });
 
@@ -53,7 +53,7 @@ describe("describeUse", () => {
     ]);
   });
 
-  it("names what is left of its assets, and every list that comes before it", () => {
+  it("names the assets that are left for a list, and every list that comes before it", () => {
     const mixers: Given = { name: "Mixers", kinds: ["mixer"] };
     const dumps: Given = { name: "Dumps", kinds: ["dump_truck"] };
     const kinds = { kinds: ["mixer", "dump_truck", "tractor"] } satisfies Given;
@@ -66,7 +66,7 @@ describe("describeUse", () => {
     ]);
   });
 
-  it("names the lists for fewer of its assets, which come first there", () => {
+  it("names the lists that come first for some of a list's assets", () => {
     const mack: Given = { name: "Mack mixers", kinds: ["mixer"], makes: ["mack"], id: 7 };
     const pumps: Given = { name: "Mack pumps", kinds: ["boom_pump"], makes: ["Mack"], id: 8 };
     expect(sayLast(mack, pumps, { kinds: ["mixer"] })).toEqual([
@@ -75,7 +75,7 @@ describe("describeUse", () => {
     ]);
   });
 
-  it("is in Spanish where that is the language", () => {
+  it("describes a list in Spanish where that is the language", () => {
     setLanguageSource(() => "es");
     const given: Given = {
       kinds: ["mixer", "line_pump"],

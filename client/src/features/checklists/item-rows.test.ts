@@ -63,7 +63,7 @@ describe("findRowProblem", () => {
 });
 
 describe("The Spanish of a line", () => {
-  it("comes with the words of the built-in list, and goes with them", () => {
+  it("comes with the words of the built-in list, and is removed when they change", () => {
     const [oil] = createBuiltInRows("truck");
     const rows = oil ? [oil, changeText(oil, "Oil and filter")] : [];
     expect(listSent(rows)).toEqual([
@@ -72,7 +72,7 @@ describe("The Spanish of a line", () => {
     ]);
   });
 
-  it("that a company wrote stays when the words change", () => {
+  it("stays when the words change where the company wrote it", () => {
     const drum = createRuledRow("Drum", { es: "Olla" });
     expect(changeText(drum, "Mixer drum").rules).toEqual({ es: "Olla" });
   });

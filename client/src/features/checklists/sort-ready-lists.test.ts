@@ -35,7 +35,7 @@ describe("sortReadyLists", () => {
     ]);
   });
 
-  it("has one list of all where the fleet is empty or not known", () => {
+  it("returns all lists in one group where the fleet is empty or not known", () => {
     const all = [[undefined, readyLists.map(({ name }) => name)]];
     expect(namesFor([])).toEqual(all);
     expect(namesFor(undefined)).toEqual(all);

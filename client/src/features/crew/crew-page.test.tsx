@@ -71,14 +71,14 @@ describe("CrewPage", () => {
     },
   );
 
-  it("opens the documents of the member whom the address names, once", async () => {
+  it("opens the documents of the user in the address once", async () => {
     answerCalls({ listCrew: [driver], listDocuments: [] });
     const { address } = renderApp(<CrewPage />, { path: "/crew?documents=9" });
     await screen.findByRole("dialog", { name: "Documents of Miguel Ortiz" });
     expect(address()).toBe("/crew");
   });
 
-  it("opens the documents of a member", async () => {
+  it("opens the documents of a user", async () => {
     answerCalls({ listCrew: [driver], listDocuments: [] });
     const { user } = await openCrew();
     await user.click(screen.getByRole("button", { name: "Documents of Miguel Ortiz" }));
@@ -86,7 +86,7 @@ describe("CrewPage", () => {
     expect(await screen.findByText("No documents yet")).toBeTruthy();
   });
 
-  it("writes the actions of a row in words", async () => {
+  it("labels the actions of a row with words", async () => {
     answerCalls({ listCrew: [driver] });
     await openCrew();
     const words = findRow("Miguel Ortiz")
@@ -168,7 +168,7 @@ describe("Resetting a password", () => {
     expect(server.made("resetPassword")).toEqual([]);
   });
 
-  it("of one's own starts a new session and shows the temporary password", async () => {
+  it("starts a new session and shows the temporary password when it is one's own", async () => {
     const server = answerCalls({
       listCrew: [self],
       resetPassword: { tempPassword: "K7mQ-x2Rt" },
@@ -186,7 +186,7 @@ describe("Resetting a password", () => {
     expect(screen.getByText("K7mQ-x2Rt")).toBeTruthy();
   });
 
-  it("of one's own signs the user out when a new session cannot start", async () => {
+  it("signs the user out when it is one's own and a new session cannot start", async () => {
     answerCalls({
       listCrew: [self],
       resetPassword: { tempPassword: "K7mQ-x2Rt" },

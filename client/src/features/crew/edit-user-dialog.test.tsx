@@ -43,7 +43,7 @@ const noop = () => {};
 afterEach(() => setLanguageSource(() => "en"));
 
 describe("The dialog Edit User", () => {
-  it("shows name, e-mail and role of the user, and whom they sign in as", async () => {
+  it("shows the user's name, e-mail, role and username", async () => {
     const { dialog } = await open();
     const values = ["First Name", "Last Name", "Email", "Role"].map(
       (label) => dialog.getByLabelText<HTMLInputElement>(label).value,
@@ -82,7 +82,7 @@ describe("The dialog Edit User", () => {
     expect(made("updateUser")[0]?.body).toEqual({ lastName: "Ortega" });
   });
 
-  it("makes a mechanic of a driver, who may certify repairs", async () => {
+  it("makes a driver a mechanic, who may certify repairs", async () => {
     const { user, made, dialog, save } = await open(updated({ mayCertify: true }));
     await user.click(dialog.getByLabelText("May certify repairs (mechanic)"));
     await save();
@@ -90,7 +90,7 @@ describe("The dialog Edit User", () => {
     expect(made("updateUser")[0]?.body).toEqual({ mayCertify: true });
   });
 
-  it("offers that for drivers only: the office may certify anyway", async () => {
+  it("offers the certification of repairs for drivers only, because the office may always certify", async () => {
     const { user, dialog } = await open();
     await user.selectOptions(dialog.getByLabelText("Role"), "Manager");
     expect(dialog.queryByLabelText("May certify repairs (mechanic)")).toBeNull();
@@ -134,7 +134,7 @@ describe("The dialog Edit User", () => {
     await screen.findByRole("alertdialog", { name: "Discard changes?" });
   });
 
-  it("leaves one's own role to Account Settings", async () => {
+  it("does not change one's own role, which Account Settings does", async () => {
     const { user, made, dialog, save } = await open(updated({ id: 7, firstName: "Dee" }), {
       member: dana,
     });

@@ -189,7 +189,7 @@ describe("The question whether units are tagged out", () => {
   it.each([
     ["a manager", "manager", null],
     ["an admin who has decided", "admin", false],
-  ] as const)("is not put to %s", (_whom, role, tagsOutCritical) => {
+  ] as const)("is not shown to %s", (_whom, role, tagsOutCritical) => {
     const company = { name: "Reyes Concrete", timeZone: "America/Chicago", tagsOutCritical };
     openDashboard({}, buildUser({ role, company }));
     expect(screen.queryByRole("region", { name: question })).toBeNull();
@@ -332,7 +332,7 @@ describe("Recent Inspections", () => {
 });
 
 describe("Priority Alerts", () => {
-  it("names the service that is due of each asset, and opens it", async () => {
+  it("names the service that is due for each asset, and opens it", async () => {
     openDashboard();
     await screen.findByText("Mixer 4");
     expect(readRows("Priority Alerts")).toEqual([
@@ -522,7 +522,7 @@ describe("The cards besides the specified ones", () => {
   const paper = buildDocument({ expiresOn: "2026-12-01" });
   const down = buildAsset({ downReason: "Bent frame", downSince: "2026-11-18T11:47:00.000Z" });
 
-  it("stand first where they have something urgent, and the specified ones stay in their order", async () => {
+  it("stand first when they are urgent, and the specified cards stay in their order", async () => {
     openDashboard({
       listDefects: page([buildDefect({ critical: true })], { total: 1 }),
       listDocuments: [{ ...paper, expiresOn: "2026-11-01" }],
@@ -562,7 +562,7 @@ describe("The cards besides the specified ones", () => {
     ]);
   });
 
-  it("put a rejected repair before defects that are neither", async () => {
+  it("show a rejected repair before other defects, and stand first", async () => {
     const rejected = buildDefect({ id: 44, number: 44, rejections: 1 });
     openDashboard({
       listDefects: ({ query }) =>
@@ -578,7 +578,7 @@ describe("The cards besides the specified ones", () => {
     expect(readRows("Open Defects")[0]).toContain("D-0044");
   });
 
-  it("are absent, and ask for no units, where a company uses none of it", async () => {
+  it("are absent, and request no units, where a company uses none of them", async () => {
     const { server } = openDashboard({ listAssets: [buildAsset({ downReason: null })] });
     await screen.findByText("18 trucks");
     await waitFor(() => expect(server.made("listAssets")).toHaveLength(1));

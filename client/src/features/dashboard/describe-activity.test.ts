@@ -10,7 +10,7 @@ describe("describeActivity", () => {
     ["Inspection failed", "Inspección con falla"],
     ["Inspection passed (unlisted items)", "Inspección bien (puntos fuera de lista)"],
     ["Something new", "Something new"],
-  ])("says '%s' in the language that is spoken", (description, spanish) => {
+  ])("describes '%s' in the user's language", (description, spanish) => {
     expect(describeActivity({ description })).toBe(description);
     setLanguageSource(() => "es");
     expect(describeActivity({ description })).toBe(spanish);

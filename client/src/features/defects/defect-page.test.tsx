@@ -47,7 +47,7 @@ async function openDialog(user: { click: (at: Element) => Promise<void> }, name:
 }
 
 describe("DefectPage", () => {
-  it("shows what is known of the defect", async () => {
+  it("shows the defect's unit, report and state", async () => {
     await open({ defect: { critical: true, sightings: 3, note: "Left one", reviewPending: true } });
     const card = screen.getByRole("region", { name: "Defect" });
     for (const words of ["Mixer 12", "Marco Ortiz", "3 times", "Left one"]) {
@@ -61,7 +61,7 @@ describe("DefectPage", () => {
     expect(document.title).toBe("D-0042 Brake lights · Yardcheck");
   });
 
-  it("shows until when it is deferred, and of what it is a duplicate", async () => {
+  it("shows until when the defect is deferred, and of which defect it is a duplicate", async () => {
     const until = { deferredUntil: "2026-12-01", deferredMiles: 150_000 };
     const { unmount } = await open({ defect: { state: "deferred", ...until } });
     expect(screen.getByText("Dec 1, 2026 or 150,000 mi")).toBeTruthy();
@@ -71,7 +71,7 @@ describe("DefectPage", () => {
     expect(screen.getByRole("link", { name: "D-0041" }).getAttribute("href")).toBe("/defects/41");
   });
 
-  it("shows what happened to it, with signature and the records that it comes from", async () => {
+  it("shows the history of the defect, with signatures and the records that it comes from", async () => {
     const events = [
       buildEvent({ inspectionId: 77 }),
       buildEvent({
@@ -96,7 +96,7 @@ describe("DefectPage", () => {
     expect(certified?.querySelector("a")?.getAttribute("href")).toBe("/defects/42?maintenance=51");
   });
 
-  it("shows the office what a phone has sent later, and when", async () => {
+  it("shows the office what a phone sent later, and when", async () => {
     const at = "2026-11-20T11:12:00.000Z";
     const events = [
       buildEvent({ at, details: { receivedAt: "2026-11-20T11:40:00.000Z" } }),
@@ -125,13 +125,13 @@ describe("DefectPage", () => {
     ["mechanic", "in_repair", ["Stop Repair", "Certify", "Defer", "Duplicate", "Add Note"]],
     ["manager", "repaired", ["Certify", "Add Note"]],
     ["manager", "duplicate", ["Add Note"]],
-  ] as const)("offers a %s what can be done about one that is %s", async (who, state, actions) => {
+  ] as const)("offers a %s the actions for a defect that is %s", async (who, state, actions) => {
     await open({ defect: { state }, user: who === "manager" ? who : mechanic });
     expect(listActions()).toEqual(expect.arrayContaining([...actions]));
     if (state !== "open") expect(listActions()).toHaveLength(actions.length);
   });
 
-  it("offers no second certification of what is certified", async () => {
+  it("offers no second certification of a certified defect", async () => {
     await open({ defect: { state: "repaired", certified: true } });
     expect(listActions()).toEqual(["Add Note"]);
   });
@@ -157,7 +157,7 @@ describe("DefectPage", () => {
     expect(made?.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it("shows its present state when another user was faster", async () => {
+  it("shows the present state when another user was faster", async () => {
     const { user, calls } = await open({
       answers: {
         actOnDefect: () => refuse("defects.notPossible", { message: "D-0042 is already Repaired" }),
@@ -183,7 +183,7 @@ describe("DefectPage", () => {
 });
 
 describe("Certifying a defect", () => {
-  it("is signed for the company with what was done", async () => {
+  it("sends what was done with a signature for the company", async () => {
     const { user, calls } = await open();
     const { dialog, title } = await openDialog(user, "Certify");
     expect(title.getAttribute("aria-labelledby")).toBeTruthy();
@@ -208,7 +208,7 @@ describe("Certifying a defect", () => {
     });
   });
 
-  it("requires what was done and a name", async () => {
+  it("requires a description of the work and a name", async () => {
     const { user, calls } = await open();
     const { dialog } = await openDialog(user, "Certify");
     await user.click(dialog.getByRole("button", { name: "Certify" }));
@@ -282,7 +282,7 @@ describe("The other acts on a defect", () => {
     });
   });
 
-  it("add a note, which must say something", async () => {
+  it("add a note that is not blank", async () => {
     const { user, calls } = await open();
     const { dialog } = await openDialog(user, "Add Note");
     const submit = dialog.getByRole("button", { name: "Add Note" });
@@ -315,7 +315,7 @@ describe("A defect of a roadside report", () => {
     return screen.findByRole("region", { name: "Roadside Inspection Report" });
   }
 
-  it("leads to its report, and to what is left to certify", async () => {
+  it("shows its report, and opens the certification of the report", async () => {
     const others = [buildDocument({ id: 60, kind: "roadside_report", number: "other" })];
     const { user } = await open({
       defect: reported,
@@ -339,7 +339,7 @@ describe("A defect of a roadside report", () => {
     expect(await within(await findCard()).findByText("Couldn't load the report.")).toBeTruthy();
   });
 
-  it("does not offer the report to a mechanic, whose it is not", async () => {
+  it("does not show the report to a mechanic", async () => {
     await open({ defect: reported, user: mechanic });
     expect(screen.queryByRole("region", { name: "Roadside Inspection Report" })).toBeNull();
   });

@@ -29,7 +29,7 @@ async function findRow(): Promise<string> {
 }
 
 describe("DefectsPage", () => {
-  it("shows number, unit, title, state and report of each open defect, and leads there", async () => {
+  it("shows number, unit, title, state and report of each open defect, and links to it", async () => {
     const { calls } = open();
     expect(await findRow()).toBe(
       "D-0042Mixer 12Brake lightsOpenReported 3 days ago by Marco Ortiz",
@@ -39,7 +39,7 @@ describe("DefectsPage", () => {
     expect(calls.made("listDefects")[0]?.query).toEqual({ state: "active" });
   });
 
-  it("marks what is critical, and what came back three times", async () => {
+  it("marks a defect that is critical, and one that came back three times", async () => {
     open({ listDefects: [buildDefect({ critical: true, repeat: 3, state: "in_repair" })] });
     expect(await findRow()).toContain("CriticalIn RepairRepeat x3");
   });
@@ -55,12 +55,12 @@ describe("DefectsPage", () => {
     await screen.findByText("Rejected by Marco Ortiz: still leaking");
   });
 
-  it("says nothing of a reporter without an account", async () => {
+  it("names no reporter where none is stored", async () => {
     open({ listDefects: [buildDefect({ reportedByName: null })] });
     expect(await findRow()).toMatch(/Reported 3 days ago$/);
   });
 
-  it("has the register of what is open as a paper, for the office", async () => {
+  it("offers the register of open defects as a paper to the office only", async () => {
     const { unmount } = open();
     const link = await screen.findByRole("link", { name: "Print register" });
     expect(link.getAttribute("href")).toBe("/api/papers/register/pdf?language=en");
@@ -91,7 +91,7 @@ describe("DefectsPage", () => {
     expect(calls.made("listDefects")[0]?.query).toEqual({ state });
   });
 
-  it("stores the tab and what is searched for in the address", async () => {
+  it("stores the tab and the search in the address", async () => {
     const { user, address, calls } = open();
     await findRow();
     await user.click(screen.getByRole("tab", { name: "To review" }));
@@ -103,13 +103,13 @@ describe("DefectsPage", () => {
     );
   });
 
-  it("clears what is searched for when nothing fits", async () => {
+  it("clears the search when nothing matches", async () => {
     const { user, address } = open({ listDefects: [] }, "/defects?search=horn");
     await user.click(await screen.findByRole("button", { name: "Clear filters" }));
     await waitFor(() => expect(address()).toBe("/defects"));
   });
 
-  it("says in which other tabs something is found, once this one has nothing", async () => {
+  it("says which other tabs have matches when this one has none", async () => {
     const { user, calls, address } = open(
       { listDefects: ({ query }) => page([], { total: query.state === "closed" ? 2 : 0 }) },
       "/defects?search=horn&asset=12",
@@ -131,7 +131,7 @@ describe("DefectsPage", () => {
     ]);
   });
 
-  it("says of a deferred defect until when", async () => {
+  it("says until when a defect is deferred", async () => {
     const deferred = {
       state: "deferred",
       deferredUntil: "2026-12-01",
@@ -151,7 +151,7 @@ describe("DefectsPage", () => {
     expect((await findRow()).endsWith(text)).toBe(true);
   });
 
-  it("shows those of one unit, and leads to all", async () => {
+  it("shows the defects of one unit, and offers those of all units", async () => {
     const { user, calls, address } = open({}, "/defects?asset=12");
     await screen.findByText("Only Mixer 12");
     expect(calls.made("listDefects")[0]?.query).toEqual({ state: "active", assetId: "12" });
@@ -159,7 +159,7 @@ describe("DefectsPage", () => {
     await waitFor(() => expect(address()).toBe("/defects"));
   });
 
-  it("goes on with the next page", async () => {
+  it("loads the next page on Show more", async () => {
     const { user } = open({
       listDefects: ({ query }) =>
         query.cursor

@@ -5,7 +5,7 @@ import { describeEvent } from "./describe-event.ts";
 
 afterEach(() => setLanguageSource(() => "en"));
 
-describe("a defect in words", () => {
+describe("The description of a defect", () => {
   it("says what happened, and who did it", () => {
     const event = { kind: "certified", byName: "Luis Mora", details: {} } as const;
     expect(describeEvent(event)).toBe("Certified as repaired by Luis Mora");
@@ -13,7 +13,7 @@ describe("a defect in words", () => {
     expect(describeEvent(event)).toBe("Certificado como reparado por Luis Mora");
   });
 
-  it("says in Spanish until when it is deferred", () => {
+  it("says in Spanish until when the defect is deferred", () => {
     setLanguageSource(() => "es");
     const details = { untilDay: "2026-12-01", untilMiles: 150_000 };
     expect(formatUntil({ day: details.untilDay, miles: details.untilMiles })).toBe(
@@ -24,7 +24,7 @@ describe("a defect in words", () => {
     );
   });
 
-  it("says in Spanish when it was reported, and by whom", () => {
+  it("says in Spanish when the defect was reported, and by whom", () => {
     setLanguageSource(() => "es");
     const defect = { reportedAt: "2026-11-20T06:00:00Z", reportedByName: "Marco Ortiz" };
     expect(formatReported(defect, new Date("2026-11-23T06:00:00Z"))).toBe(

@@ -19,7 +19,7 @@ function open(active: number, toReview: number) {
 }
 
 describe("Open Defects on the dashboard", () => {
-  it("counts what is open, shows the first three, and leads to all", async () => {
+  it("counts the open defects, shows the first three, and links to all", async () => {
     open(1_204, 2);
     const card = within(await screen.findByRole("region", { name: "Open Defects" }));
     expect(card.getByText("1,204")).toBeTruthy();

@@ -22,7 +22,7 @@ function submit(): HTMLElement {
 }
 
 describe("ReportDefectDialog", () => {
-  it("sends what is wrong with the unit, and says its number", async () => {
+  it("sends what is wrong with the unit, and shows the number of the defect", async () => {
     const { user, made, onClose } = open();
     await user.type(screen.getByLabelText("What is wrong"), "Chute lock bent");
     await user.type(screen.getByLabelText("Details (optional)"), "Left side");
@@ -42,14 +42,14 @@ describe("ReportDefectDialog", () => {
     expect(sent?.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it("requires what is wrong", async () => {
+  it("requires a description of what is wrong", async () => {
     const { user, made } = open();
     await user.click(submit());
     await screen.findByText("Please say what is wrong");
     expect(made("createDefect")).toEqual([]);
   });
 
-  it("preserves what was typed when it is refused", async () => {
+  it("preserves what was typed when the server refuses it", async () => {
     const { user, onClose } = open({ createDefect: () => refuse("request.notFound") });
     const title = screen.getByLabelText<HTMLInputElement>("What is wrong");
     await user.type(title, "Chute lock bent");
@@ -60,7 +60,7 @@ describe("ReportDefectDialog", () => {
     expect(await listEntries(buildUser().id)).toEqual([]);
   });
 
-  it("stores nothing of the office on this phone where no server responds", async () => {
+  it("stores no report of the office on this phone where no server responds", async () => {
     const { user, onClose } = open({ createDefect: loseConnection });
     await user.type(screen.getByLabelText("What is wrong"), "Chute lock bent");
     await user.click(submit());

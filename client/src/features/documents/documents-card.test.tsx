@@ -55,7 +55,7 @@ function valueOf(field: HTMLElement): string {
 }
 
 describe("DocumentsCard", () => {
-  it("leads to the paper that the address names", async () => {
+  it("focuses the paper that the address names", async () => {
     answerCalls({ listDocuments: [buildDocument({ id: 8 }), buildDocument({ id: 9 })] });
     const path = "/assets/12?document=9";
     const { address } = renderApp(<DocumentsCard owner={owner} isReadOnly={false} />, { path });
@@ -63,7 +63,7 @@ describe("DocumentsCard", () => {
     expect(address()).toBe("/assets/12");
   });
 
-  it("shows what each paper says and how long it lasts by the company's day, replaced ones last", async () => {
+  it("shows the details of each paper and how long it is valid by the company's day, replaced papers last", async () => {
     open({
       listDocuments: [
         buildDocument({ id: 1, isReplaced: true, expiresOn: "2025-01-31", number: "old" }),
@@ -115,7 +115,7 @@ describe("DocumentsCard", () => {
     expect(link.hasAttribute("download")).toBe(true);
   });
 
-  it("says where there are none, and offers to try again where they could not be loaded", async () => {
+  it("says when there are no papers, and when they could not be loaded", async () => {
     const { unmount } = open({ listDocuments: [] });
     expect(await screen.findByText("No documents yet")).toBeTruthy();
     unmount();
@@ -123,13 +123,13 @@ describe("DocumentsCard", () => {
     expect(await screen.findByText("Couldn't load the documents.")).toBeTruthy();
   });
 
-  it("is only read of an archived asset", async () => {
+  it("is read-only for an archived asset", async () => {
     open({}, true);
     await findRows();
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("removes a paper after a question", async () => {
+  it("removes a paper after a confirmation", async () => {
     const { user, calls } = open({ removeDocument: null });
     await user.click(
       await screen.findByRole("button", { name: "Remove Registration of Mixer 12" }),
@@ -218,7 +218,7 @@ describe("A roadside report", () => {
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it("that is certified says by whom, and only takes the day of its return", async () => {
+  it("shows who certified it, and takes only the day of its return afterwards", async () => {
     const report = buildReport({ ...certified, returnAsked: true });
     const { user, calls } = open({ listDocuments: [report], updateDocument: report });
     const [row] = await findRows();
@@ -237,7 +237,7 @@ describe("A roadside report", () => {
     ]);
   });
 
-  it("that was returned says when, and offers nothing more", async () => {
+  it("shows when it was returned, and offers nothing more", async () => {
     const report = buildReport({ ...certified, returnAsked: true, returnedOn: "2026-11-21" });
     open({ listDocuments: [report] });
     const [row] = await findRows();
@@ -247,7 +247,7 @@ describe("A roadside report", () => {
     ).toBeNull();
   });
 
-  it("shows violations that are defects as they are, and takes further ones", async () => {
+  it("shows violations that are defects read-only, and accepts further ones", async () => {
     const { user, calls } = open({
       listDocuments: [buildReport()],
       updateDocument: buildReport(),
@@ -357,14 +357,14 @@ describe("A new document", () => {
     });
   });
 
-  it("takes no file but a PDF or a photo", async () => {
+  it("accepts no file but a PDF or a photo", async () => {
     const { dialog, field } = await openNew();
     const page = new File(["<p>"], "page.html", { type: "text/html" });
     fireEvent.change(field("Choose file"), { target: { files: [page] } });
     expect(await within(dialog).findByText("Please choose a PDF or a photo.")).toBeTruthy();
   });
 
-  it("takes PDFs of at most 10 MB, and sends those that stay", async () => {
+  it("accepts PDFs of at most 10 MB, and sends those that are not removed", async () => {
     const { user, dialog, field, save, calls } = await openNew();
     const input = field("Choose file");
     const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], "large.pdf", {
@@ -386,7 +386,7 @@ describe("A new document", () => {
     ]);
   });
 
-  it("asks before what was chosen is lost", async () => {
+  it("asks before it discards a chosen file", async () => {
     const { user, dialog, field } = await openNew();
     await user.upload(
       field("Choose file"),
@@ -399,7 +399,7 @@ describe("A new document", () => {
 });
 
 describe("An edited document", () => {
-  it("begins as it was filed, holds five files at most, and is sent without its owner", async () => {
+  it("starts with the stored values, takes at most five files, and is sent without its owner", async () => {
     const files = ["a", "b", "c", "d", "e"].map((name, id) => ({
       id,
       name: `${name}.pdf`,

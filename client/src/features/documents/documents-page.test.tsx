@@ -27,7 +27,7 @@ const card = buildDocument({
 });
 
 describe("DocumentsPage", () => {
-  it("groups the papers that count by when they expire", async () => {
+  it("groups the current papers by when they expire", async () => {
     const days = [
       "2026-11-19",
       "2026-11-27",
@@ -68,7 +68,7 @@ describe("DocumentsPage", () => {
     expect(made("listDocuments")[0]?.query).toEqual({ status: "expired,soon,valid,none" });
   });
 
-  it("has a boom among the expired that is due by its hours, whatever the day", async () => {
+  it("lists a boom that is due by its hours among the expired, whatever the day", async () => {
     const boom = { kind: "boom_inspection", hoursSince: 1_012.9, assetYear: 2018 } as const;
     answerCalls({ listDocuments: [buildDocument({ ...boom, expiresOn: "2027-06-30" })] });
     renderApp(<DocumentsPage />);
@@ -76,13 +76,13 @@ describe("DocumentsPage", () => {
     expect(within(expired).getByText("Due: 1,012 h since")).toBeTruthy();
   });
 
-  it("says where there are none", async () => {
+  it("says when there are no papers", async () => {
     answerCalls({ listDocuments: [] });
     renderApp(<DocumentsPage />);
     expect(await screen.findByText("No documents yet")).toBeTruthy();
   });
 
-  it("edits the paper of a person with the kinds of people", async () => {
+  it("edits the paper of a user with the kinds for users", async () => {
     answerCalls({ listDocuments: [card] });
     const { user } = renderApp(<DocumentsPage />);
     await user.click(await screen.findByRole("button", { name: "Edit Medical Card of Ana Ruiz" }));
@@ -93,7 +93,7 @@ describe("DocumentsPage", () => {
 });
 
 describe("DocumentsDialog", () => {
-  it("shows a person's papers, and files a new one for them", async () => {
+  it("shows a user's papers, and files a new one for them", async () => {
     const { made } = answerCalls({ listDocuments: [card], addDocument: card });
     const ana = { id: 9, username: "ana", email: "a@x.example", role: "driver" } as const;
     const member = { ...ana, firstName: "Ana", lastName: "Ruiz", mayCertify: false };
@@ -111,7 +111,7 @@ describe("DocumentsDialog", () => {
 });
 
 describe("DocumentsDueCard", () => {
-  it("shows what expires first, with a way to all of it", async () => {
+  it("shows the papers that expire first, with a link to all papers", async () => {
     const { made } = answerCalls({
       listDocuments: [buildDocument({ expiresOn: "2026-11-01" }), card],
     });
@@ -126,7 +126,7 @@ describe("DocumentsDueCard", () => {
     expect(made("listDocuments")[0]?.query).toEqual({ status: "expired,soon", limit: "3" });
   });
 
-  it("is not there for a company where nothing expires soon", async () => {
+  it("is absent for a company where nothing expires soon", async () => {
     const { made } = answerCalls({ listDocuments: [] });
     const { container } = renderApp(<DocumentsDueCard spot="last" />);
     await vi.waitFor(() => expect(made("listDocuments")).toHaveLength(1));
@@ -135,7 +135,7 @@ describe("DocumentsDueCard", () => {
 });
 
 describe("OwnDocumentsCard", () => {
-  it("shows a driver their own papers, to read", async () => {
+  it("shows a driver their own papers read-only", async () => {
     const { made } = answerCalls({ listDocuments: [card] });
     renderApp(<OwnDocumentsCard />, { user: "driver" });
     const region = await screen.findByRole("region", { name: "Your Documents" });
@@ -144,7 +144,7 @@ describe("OwnDocumentsCard", () => {
     expect(made("listDocuments")[0]?.query).toMatchObject({ userId: "7" });
   });
 
-  it("is not there without any", async () => {
+  it("is absent for a driver without papers", async () => {
     const { made } = answerCalls({ listDocuments: [] });
     renderApp(<OwnDocumentsCard />, { user: "driver" });
     await vi.waitFor(() => expect(made("listDocuments")).toHaveLength(1));

@@ -13,7 +13,7 @@ function open(answers: Answers = {}) {
 }
 
 describe("HeldPanel", () => {
-  it("says what was sent, by whom, and why it was refused", async () => {
+  it("shows what was sent, by whom, and why it was refused", async () => {
     open();
     await screen.findByText("Mixer 12");
     const [first] = screen.getAllByRole("listitem");
@@ -26,7 +26,7 @@ describe("HeldPanel", () => {
     expect(first?.textContent).toContain("1 item passed");
   });
 
-  it("files it with a note, for the asset that it was sent for", async () => {
+  it("files a held inspection with a note, for the asset that it was sent for", async () => {
     const { user, made } = open({ decideHeld: buildHeld({ state: "filed" }) });
     await user.click(await screen.findByRole("button", { name: "File" }));
     const dialog = within(screen.getByRole("dialog"));
@@ -38,7 +38,7 @@ describe("HeldPanel", () => {
     ]);
   });
 
-  it("says of an act on a defect which it is, and files it for no other asset", async () => {
+  it("names the defect of a held action, and files the action for no other asset", async () => {
     const body = { defectId: 42, act: "reject", note: "Still slips", signature: "Luis Ortega" };
     const reason = "held.notMine";
     const { user } = open({ listHeld: [buildHeld({ kind: "defectAct", body, reason })] });
@@ -54,7 +54,7 @@ describe("HeldPanel", () => {
     expect(dialog.queryByRole("combobox")).toBeNull();
   });
 
-  it("requires an asset where the company has none of that name", async () => {
+  it("requires an asset when the held inspection names none of the company", async () => {
     const { user } = open({ listHeld: [buildHeld({ assetId: null })] });
     await user.click(await screen.findByRole("button", { name: "File" }));
     const dialog = within(screen.getByRole("dialog"));
@@ -78,7 +78,7 @@ describe("HeldPanel", () => {
     expect(screen.getByRole("link", { name: "Inspection 71" })).toBeTruthy();
   });
 
-  it("takes in the file that a phone has shared, and says when it is none", async () => {
+  it("accepts the file that a phone has shared, and says when a file is not one", async () => {
     const receipt = { id: 8, state: "open", recordId: null } as const;
     const { user, made } = open({ takeSharedCopy: receipt });
     const input = screen.getByLabelText("Take in a copy");

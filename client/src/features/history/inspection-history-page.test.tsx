@@ -74,7 +74,7 @@ describe("InspectionHistoryPage", () => {
     expect(screen.getByRole("heading", { name: "Historial de inspecciones" })).toBeTruthy();
   });
 
-  it("asks for what the address says, and shows it in the fields", async () => {
+  it("requests the filters in the address, and shows them in the fields", async () => {
     const { asked } = renderPage(
       "?asset=12&from=2026-03-01&to=2026-03-09&result=failed&driver=9&text=horn",
     );
@@ -101,7 +101,7 @@ describe("InspectionHistoryPage", () => {
     );
   });
 
-  it("ignores values that mean nothing", async () => {
+  it("ignores invalid values", async () => {
     const { asked } = renderPage(
       "?asset=x&from=2026-02-30&to=0202-01-01&result=maybe&driver=-1&type=Oil&text=%20&other=1",
     );
@@ -109,7 +109,7 @@ describe("InspectionHistoryPage", () => {
     expect(asked()).toEqual({ count: "true", results: "false", limit: "50" });
   });
 
-  it("narrows to a month with one choice, which the address holds", async () => {
+  it("filters by a month with one choice, which is stored in the address", async () => {
     const { user, address, asked } = renderPage("");
     await screen.findByText("1,284 inspections");
     await user.selectOptions(screen.getByLabelText("Period"), "Last month (October)");
@@ -119,7 +119,7 @@ describe("InspectionHistoryPage", () => {
     expect(address()).toBe("/inspection/history");
   });
 
-  it("narrows to own days, a result, a driver, an asset and words", async () => {
+  it("filters by chosen days, a result, a driver, an asset and words", async () => {
     const { user, address } = renderPage("");
     await screen.findByRole("option", { name: "Miguel Ortiz" });
     await user.selectOptions(screen.getByLabelText("Result"), "Needs Attention");
@@ -161,7 +161,7 @@ describe("InspectionHistoryPage", () => {
     expect(screen.getByRole("link", { name: "Back to Inspection" })).toBeTruthy();
   });
 
-  it("downloads what the filters show, or says why it cannot", async () => {
+  it("downloads the filtered records, or says why it cannot", async () => {
     const downloaded: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
       this: HTMLAnchorElement,

@@ -26,7 +26,7 @@ function renderPage(path: string, listed = page([repair], { total: 1 })) {
 }
 
 describe("MaintenanceHistoryPage", () => {
-  it("shows of each record what was done, when, by whom and for how much", async () => {
+  it("shows what was done, when, by whom and for how much in each record", async () => {
     renderPage("");
     const list = await screen.findByRole("list", { name: "Maintenance" });
     const link = within(list).getByRole("link");
@@ -44,7 +44,7 @@ describe("MaintenanceHistoryPage", () => {
     expect(screen.getByText("1 maintenance record")).toBeTruthy();
   });
 
-  it("asks for what the address says, without what only inspections have", async () => {
+  it("requests the filters in the address, except those for inspections only", async () => {
     const { asked } = renderPage(
       "?asset=12&type=Brake+Service&text=pads&result=failed&driver=9&from=2026-10-01&to=2026-10-31",
     );
@@ -60,7 +60,7 @@ describe("MaintenanceHistoryPage", () => {
     });
   });
 
-  it("narrows to a service type, which the address holds", async () => {
+  it("filters by a service type, which is stored in the address", async () => {
     const { user, address, asked } = renderPage("?asset=12");
     await user.selectOptions(await screen.findByLabelText("Service Type"), "Oil Change");
     expect(address()).toBe("/maintenance/history?asset=12&type=Oil+Change");

@@ -17,7 +17,7 @@ describe("listPeriods", () => {
     expect(periods.at(-1)).toEqual({ label: "April 2024", from: "2024-04-01", to: "2024-04-30" });
   });
 
-  it("names them in Spanish, with a capital where the month stands first", () => {
+  it("names the periods in Spanish, with a capital where the month stands first", () => {
     setLanguageSource(() => "es");
     const labels = listPeriods("2026-03-15").map(({ label }) => label);
     expect(labels.slice(0, 3)).toEqual([
@@ -28,7 +28,7 @@ describe("listPeriods", () => {
     expect(labels[3]).toBe("Enero de 2026");
   });
 
-  it("knows leap days, and 30 days across a year's end", () => {
+  it("counts leap days, and 30 days across a year's end", () => {
     const [, last, days] = listPeriods("2024-03-01");
     expect(last).toMatchObject({ from: "2024-02-01", to: "2024-02-29" });
     expect(days).toMatchObject({ from: "2024-02-01", to: "2024-03-01" });

@@ -15,7 +15,7 @@ import { MaintenanceLogTable } from "../maintenance/maintenance-log-table.tsx";
 
 const [inspections, maintenance] = ["Show all inspections", "Show all maintenance"];
 
-describe("The screens of records lead to their whole history", () => {
+describe("A screen of records", () => {
   it.each<[string, ReactElement, Record<string, string>]>([
     [
       "from the dashboard",
@@ -39,14 +39,14 @@ describe("The screens of records lead to their whole history", () => {
       { History: "/maintenance/history" },
     ],
     [
-      "of its own from an asset",
+      "of an asset from its page",
       <AssetPage key="" id={12} />,
       {
         [inspections]: "/inspection/history?asset=12",
         [maintenance]: "/maintenance/history?asset=12",
       },
     ],
-  ])("%s", async (_, card, links) => {
+  ])("links to the whole history %s", async (_, card, links) => {
     answerCalls({
       ...companyResponses,
       listInspectionLogs: [toRow(buildInspectionLog())],

@@ -55,7 +55,7 @@ describe("A draft", () => {
     expect(isBlank(alone)).toBe(true);
   });
 
-  it("counts its changes, another photo too", () => {
+  it("counts its changes, including another photo", () => {
     const draft = after(tap("Tires", "pass"), { type: "photos" });
     expect(draft).toMatchObject({ id, revision: 2 });
   });

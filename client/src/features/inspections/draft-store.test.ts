@@ -43,7 +43,7 @@ describe("A stored draft", () => {
     expect((await readDraft(place)).draft?.answers["Tires"]?.status).toBe("fail");
   });
 
-  it("is stored although nothing is answered yet, where it begins with what was reviewed", async () => {
+  it("is stored before anything is answered, where it begins with reviewed repairs", async () => {
     const { place, store } = open();
     const { draft } = store.current();
     const repairs = [{ defectId: 7, name: "D-0007 Horn", accepted: true, note: "" }];
@@ -83,7 +83,7 @@ describe("A stored draft", () => {
 });
 
 describe("A photo of a stored draft", () => {
-  it("is written to the device before it shows, so that a page which closes then has it", async () => {
+  it("is written to the device before it shows, and is not lost when the page closes then", async () => {
     answerCalls({ uploadPhoto: loseConnection });
     const { store } = open();
     const written: boolean[] = [];
@@ -96,7 +96,7 @@ describe("A photo of a stored draft", () => {
     expect(written[0]).toBe(true);
   });
 
-  it("is deleted where its draft ended while it was stored", async () => {
+  it("is deleted when its draft ended while it was being stored", async () => {
     const { place, store } = open();
     const adding = store.addPhoto("Tires", shrunk);
     await store.forget("submitted");
@@ -110,7 +110,7 @@ describe("A photo of a stored draft", () => {
     photo: { id: 8, url },
   });
 
-  it("is sent when added, and named by its digest, also where it has not come", async () => {
+  it("is sent when added, and named by its digest even when it has not arrived", async () => {
     for (const uploadPhoto of [arrive, loseConnection]) {
       answerCalls({ uploadPhoto });
       const { store } = open();
@@ -161,7 +161,7 @@ describe("A photo of a stored draft", () => {
     expect(calls.made("uploadPhoto")).toHaveLength(2);
   });
 
-  it("is made smaller once where the server refuses it, and is signed as it is then", async () => {
+  it("is made smaller once when the server refuses it, and is signed in its new size", async () => {
     drawAs(smaller);
     const calls = answerCalls({ uploadPhoto: () => refuse("photos.unreadable") });
     const { store } = open();
@@ -179,7 +179,7 @@ describe("A photo of a stored draft", () => {
     expect(entry.body.photos?.[0]?.sha256).not.toBe(before?.sha256);
   });
 
-  it("is not sent again where the server refuses it smaller, too", async () => {
+  it("is not sent again when the server refuses the smaller one, too", async () => {
     drawAs(smaller);
     const calls = answerCalls({ uploadPhoto: () => refuse("request.tooLarge") });
     const { place, store } = open();
@@ -193,7 +193,7 @@ describe("A photo of a stored draft", () => {
     expect(calls.made("uploadPhoto")).toHaveLength(2);
   });
 
-  it("is taken back with its draft, and goes with it when that is ended", async () => {
+  it("is restored with its draft, and is deleted when the draft ends", async () => {
     answerCalls({ uploadPhoto: loseConnection });
     const { place, store } = open();
     store.change(tapFail);
@@ -221,7 +221,7 @@ describe("A photo of a stored draft", () => {
 });
 
 describe("A draft that is handed in", () => {
-  it("is an entry of the outbox from then on, and no draft", async () => {
+  it("becomes an entry of the outbox, and is no longer a draft", async () => {
     const { place, store } = open();
     store.change(tapFail);
     await store.addPhoto("Tires", shrunk);
@@ -235,7 +235,7 @@ describe("A draft that is handed in", () => {
     expect(await readDraft(place)).toEqual({ draft: undefined, photos: [] });
   });
 
-  it("goes with that of a trailer in one write, as one walk under one signature", async () => {
+  it("is stored with a trailer's draft in one write, as one walk under one signature", async () => {
     const [truck, trailer] = [open(), open()];
     Object.assign(trailer.place, { userId: truck.place.userId });
     for (const { store } of [truck, trailer]) {
@@ -255,7 +255,7 @@ describe("A draft that is handed in", () => {
     expect(await listDrafts(truck.place.userId)).toHaveProperty("size", 0);
   });
 
-  it("is a draft again, with its photos and its key, when it is taken back", async () => {
+  it("becomes a draft again, with its photos and its key, when it is taken back", async () => {
     const { place, store } = open();
     store.change(tapFail);
     await store.addPhoto("Tires", shrunk);
@@ -267,7 +267,7 @@ describe("A draft that is handed in", () => {
     expect(await listEntries(place.userId)).toEqual([]);
   });
 
-  it("is sent again by itself where an earlier version was not answered", async () => {
+  it("is sent again automatically when an earlier version got no response", async () => {
     const { place, store } = open();
     store.change(tapFail);
     const { entry } = await handInAlone(store);
@@ -319,7 +319,7 @@ describe("A draft that is open in two tabs", () => {
     await eventually(() => expect(secondTab.current().draft.comments).toBe("Newer"));
   });
 
-  it("is over in the other tab when one has handed it in", async () => {
+  it("ends in the other tab when one tab has handed it in", async () => {
     const { place, firstTab, secondTab, ended } = await openTwice();
     firstTab.change(tapFail);
     await firstTab.save();
@@ -332,7 +332,7 @@ describe("A draft that is open in two tabs", () => {
   });
 
   it.each(["submitted", "startedOver"] as const)(
-    "ends in both when one has %s it",
+    "ends in both tabs when one has %s it",
     async (ending) => {
       const { place, firstTab, secondTab, ended } = await openTwice();
       firstTab.change(tapFail);

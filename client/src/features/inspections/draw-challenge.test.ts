@@ -15,12 +15,12 @@ describe("drawChallenge", () => {
     ["some", [0.2, 0], undefined],
     ["each", [0.99, 0.49], tires?.id],
     ["each", [0.99, 0.99], lights?.id],
-  ] as const)("with the rule %s and the draws %j is %s", (rule, draws, drawn) => {
+  ] as const)("returns for the rule %s and the draws %j the item %s", (rule, draws, drawn) => {
     const left = draws.values();
     expect(drawChallenge(items, rule, () => left.next().value ?? 0)).toBe(drawn);
   });
 
-  it("is none of a list without plain checks", () => {
+  it("returns undefined for a list without plain checks", () => {
     expect(drawChallenge(items.slice(2), "each", () => 0)).toBeUndefined();
   });
 });

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe("A failed item", () => {
-  it("says what is wrong by codes, whatever language they were tapped in", async () => {
+  it("sends what is wrong as codes, whatever language they were tapped in", async () => {
     setLanguageSource(() => "es");
     const { user, calls } = await openForm();
     await user.click(button("Falla"));
@@ -40,7 +40,7 @@ describe("A failed item", () => {
     expect(results?.["Tires"]).toMatchObject({ status: "fail", reasons: ["worn", "missing"] });
   });
 
-  it("says of a photo that it could not be sent, so that another one is taken", async () => {
+  it("says that a photo could not be sent, and can be given another one", async () => {
     drawAs("data:image/jpeg;base64,AAAA");
     answerCalls({ uploadPhoto: () => refuse("photos.unreadable") });
     const { user } = await openForm();
@@ -51,7 +51,7 @@ describe("A failed item", () => {
     expect(button("Remove photo 1 of Tires")).toBeTruthy();
   });
 
-  it("has what a thumb does at the bottom: the photo, above it the reasons, above them the note", async () => {
+  it("shows the photo at the bottom, the reasons above it and the note above them", async () => {
     const { user } = await openForm();
     await user.click(button("Fail"));
     const controls = ["Take photo", "Worn", "Notes"].map((name) =>
@@ -65,16 +65,19 @@ describe("A failed item", () => {
     ["open", "touch", 1],
     ["open", "mouse", 0],
     ["ask", "touch", 0],
-  ] as const)("with the rule %s and a tap by %s opens the camera %i times", async (...given) => {
-    const [photoOnFail, pointerType, times] = given;
-    const opened = vi.spyOn(HTMLInputElement.prototype, "click").mockReturnValue();
-    await openForm({ photoOnFail });
-    const tap = Object.assign(new MouseEvent("click", { bubbles: true }), { pointerType });
-    await act(async () => fireEvent(button("Fail"), tap));
-    expect(opened).toHaveBeenCalledTimes(times);
-  });
+  ] as const)(
+    "follows the rule %s after a tap by %s, and opens the camera %i times",
+    async (...given) => {
+      const [photoOnFail, pointerType, times] = given;
+      const opened = vi.spyOn(HTMLInputElement.prototype, "click").mockReturnValue();
+      await openForm({ photoOnFail });
+      const tap = Object.assign(new MouseEvent("click", { bubbles: true }), { pointerType });
+      await act(async () => fireEvent(button("Fail"), tap));
+      expect(opened).toHaveBeenCalledTimes(times);
+    },
+  );
 
-  it("needs a photo, or a note that says why there is none, where the company requires it", async () => {
+  it("requires a photo, or a note that says why there is none, where the company's rule says so", async () => {
     const { user, calls } = await openForm({ photoOnFail: "require" });
     await user.click(await within(item()).findByRole("button", { name: "Fail" }));
     await user.type(screen.getByLabelText("Driver Signature"), "Miguel Ortiz");
@@ -91,7 +94,7 @@ describe("A failed item", () => {
 });
 
 describe("The item of which a photo is asked for", () => {
-  it("says so, is sent with the inspection, and holds nothing up", async () => {
+  it("asks for the photo, is sent with the inspection, and blocks nothing", async () => {
     const { user, calls } = await openForm({ photoChallenge: "each" });
     expect(within(item()).getByText("Take a photo of this today")).toBeTruthy();
     expect(within(item()).getByLabelText("Take photo")).toBeTruthy();
@@ -106,7 +109,7 @@ describe("The item of which a photo is asked for", () => {
     });
   });
 
-  it("stays the same where the inspection is started over, or opened once more", async () => {
+  it("stays the same when the inspection is started over or opened again", async () => {
     const items = ["Tires", "Horn", "Mirrors", "Lights", "Chutes", "Hoses", "Belt", "Wipers"];
     const findAsked = () =>
       screen.getByText("Take a photo of this today").closest("fieldset")?.textContent;

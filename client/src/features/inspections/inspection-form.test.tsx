@@ -38,7 +38,7 @@ describe("InspectionForm", () => {
     expect(submit().disabled).toBe(true);
   });
 
-  it("warns at both ends of a unit that was taken out of service", async () => {
+  it("warns at its top and its bottom that the unit was taken out of service", async () => {
     await openForm({ asset: buildAsset({ name: "Mixer 14", condition: "out_of_service" }) });
     const words = "Mixer 14 was taken out of service. Do not drive it.";
     expect(screen.getAllByText(words)).toHaveLength(2);
@@ -198,7 +198,7 @@ describe("Submitting an inspection", () => {
     expect(calls.made("submitInspection")).toHaveLength(1);
   });
 
-  it("is saved on the phone when no answer comes, and goes back", async () => {
+  it("saves it on the phone when no response comes, and goes back", async () => {
     const vibrate = vi.fn();
     Object.defineProperty(navigator, "vibrate", { value: vibrate, configurable: true });
     const { user, asset, onDone } = await openForm({ userId: 71 });
@@ -374,7 +374,7 @@ describe("InspectionForm with data from the server", () => {
     vi.useRealTimers();
   });
 
-  it("stays with its answers when a defect of the unit comes up in its first second", async () => {
+  it("preserves its answers when a defect of the unit is reported in its first second", async () => {
     const never = new Promise<never>(() => {});
     const calls = answerCalls({
       listChecklists: [yardList],

@@ -118,7 +118,7 @@ describe("The details of an inspection", () => {
     expect(linksIn(dialog)).toContain("/?inspection=72");
   });
 
-  it("name the day on which it was received where it is another one", async () => {
+  it("name the day on which it was received when that is another day", async () => {
     const photos = ["/api/photos/3"];
     const { dialog } = await renderDetails({
       ...filled,
@@ -137,7 +137,7 @@ describe("The details of an inspection", () => {
   it.each([
     ["a driver", "driver", filled],
     ["the office of an inspection without a phone", "manager", buildInspectionLog()],
-  ] as const)("say nothing of it to %s", async (_whom, user, log) => {
+  ] as const)("do not show how it was filled in to %s", async (_whom, user, log) => {
     const { dialog } = await renderDetails(log, { user });
     expect(within(dialog).queryByText("How it was filled in")).toBeNull();
     expect(dialog.textContent).not.toMatch(/Very fast|Proof photo|before signing in/);
@@ -178,7 +178,7 @@ describe("The details of an inspection", () => {
     expect(issue.closest("a")?.getAttribute("href")).toBe(href);
   });
 
-  it("show who reported, certified and reviewed each defect, and what is still to be done", async () => {
+  it("show who reported, certified and reviewed each defect, and the next step", async () => {
     const reported = buildStep({ kind: "reported", byName: "Marco Ortiz", signature: "Marco O." });
     const certified = buildStep({ signature: null });
     const steps = { reported, certified, reviewed: null };
@@ -194,7 +194,7 @@ describe("The details of an inspection", () => {
     );
   });
 
-  it("say why the next driver rejected a repair, and nothing more of a duplicate", async () => {
+  it("say why the next driver rejected a repair, and only name a duplicate", async () => {
     const reviewed = buildStep({ kind: "rejected", byName: "Ana Ruiz", note: "still leaking" });
     const defects = [
       buildLinkedDefect({ itemId: "horn" }, { reviewed }),
@@ -222,7 +222,7 @@ describe("The details of an inspection", () => {
     expect(within(dialog).queryByText("Digital Signature")).toBeNull();
   });
 
-  it("say what was measured of an issue", async () => {
+  it("show the measured number of an issue", async () => {
     const air = { id: "air", group: "Cab", label: "Air pressure", required: true };
     const checklistItems = [{ ...air, type: "number" as const, unit: "psi", min: 100 }];
     const results = { air: { status: "fail" as const, value: 62 } };

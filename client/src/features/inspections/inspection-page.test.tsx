@@ -32,7 +32,7 @@ describe("InspectionPage", () => {
     expect(calls.made("listAssets")).toEqual([]);
   });
 
-  it("groups the assets by what the driver comes for, and says what is known of them", async () => {
+  it("groups the assets by what the driver needs, and shows the details of each", async () => {
     const { assets, ...pack } = packFleet([
       trailer,
       buildAsset({ id: 14, name: "Mixer 14" }),
@@ -148,7 +148,7 @@ describe("InspectionPage", () => {
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
-  it("fetches the pack once where that fails, also when the cards below appear then", async () => {
+  it("fetches the pack only once when that fails, also when the cards below then appear", async () => {
     answerPage();
     const calls = answerCalls({ getYard: () => refuse("request.unavailable") });
     renderApp(<InspectionPage />, { path: "/inspection" });
@@ -194,7 +194,7 @@ describe("InspectionPage", () => {
     expect(within(card).queryByRole("link")).toBeNull();
   });
 
-  it("leads the office to an asset that is out of service, which it may inspect", async () => {
+  it("shows the office an asset that is out of service, and lets the office inspect it", async () => {
     const down = buildAsset({ id: 14, name: "Mixer 14", condition: "out_of_service" });
     const { user } = await openPage({
       getYard: packFleet([mixer, down]),
@@ -242,7 +242,7 @@ describe("InspectionPage", () => {
     expect(link.getAttribute("href")).toBe("/inspection/admin");
   });
 
-  it("leads a mechanic among the drivers to the repairs to certify", async () => {
+  it("links a driver who is a mechanic to the repairs to certify", async () => {
     const mechanic = buildUser({ role: "driver", mayCertify: true });
     const { made } = await openPage({ listDefects: page([], { total: 3 }) }, mechanic);
     const link = await screen.findByRole("link", { name: "Repairs to certify (3)" });
@@ -284,7 +284,7 @@ describe("Choosing an asset", () => {
     await screen.findByRole("form", { name: "Inspection of Pump 3" });
   });
 
-  it("leaves what the asset's own page loads for that page", async () => {
+  it("does not load what only the asset's own page needs", async () => {
     const { user, client } = await openPage();
     await user.click(screen.getByRole("button", { name: /^Flatbed 7/ }));
     await screen.findByRole("form", { name: /Flatbed 7/ });
@@ -292,7 +292,7 @@ describe("Choosing an asset", () => {
     expect(own.map(({ queryKey }) => queryKey)).toEqual([["getAsset", "inspected", trailer.id]]);
   });
 
-  it("takes the report of a defect below the form, which stays as it is", async () => {
+  it("accepts the report of a defect below the form, which stays open", async () => {
     answerPage();
     answerCalls({ getAsset: buildAsset({ id: 77, name: "Pump 3" }), createDefect: buildDefect() });
     const { user } = renderApp(<InspectionPage />, {
@@ -311,18 +311,15 @@ describe("Choosing an asset", () => {
   it.each([
     ["manager", "out_of_service", "Pump 3 is out of service"],
     ["driver", "maintenance", "Pump 3 is in maintenance"],
-  ] as const)(
-    "says to a %s before the form that an asset is %s",
-    async (role, condition, title) => {
-      answerPage();
-      answerCalls({ getAsset: buildAsset({ id: 77, name: "Pump 3", condition }) });
-      const { user } = renderApp(<InspectionPage />, { user: role, path: "/inspection?asset=77" });
-      await screen.findByText(title);
-      expect(screen.queryByRole("form")).toBeNull();
-      await user.click(screen.getByRole("button", { name: "Inspect anyway" }));
-      await screen.findByRole("form", { name: "Inspection of Pump 3" });
-    },
-  );
+  ] as const)("warns a %s before the form that an asset is %s", async (role, condition, title) => {
+    answerPage();
+    answerCalls({ getAsset: buildAsset({ id: 77, name: "Pump 3", condition }) });
+    const { user } = renderApp(<InspectionPage />, { user: role, path: "/inspection?asset=77" });
+    await screen.findByText(title);
+    expect(screen.queryByRole("form")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Inspect anyway" }));
+    await screen.findByRole("form", { name: "Inspection of Pump 3" });
+  });
 
   it("does not lead a driver to the form of an asset that is out of service", async () => {
     answerPage();

@@ -37,7 +37,7 @@ it("The results of an inspection show numbers with their limits, N/A, and why a 
   ]);
 });
 
-it("The results of an inspection say what is wrong in the language of who reads them", () => {
+it("The results of an inspection say what is wrong in the reader's language", () => {
   const tires: ItemResult = { status: "fail", reasons: ["worn", "low_air"], notes: "Rear" };
   const log = buildInspectionLog({ results: { tires } });
   const { unmount } = renderApp(<InspectionResultList log={log} />);
@@ -48,7 +48,7 @@ it("The results of an inspection say what is wrong in the language of who reads 
   expect(screen.getByRole("listitem").textContent).toContain("FallaGastado, Baja de aireRear");
 });
 
-it("The results of an inspection are in Spanish for who reads Spanish, where its list was", () => {
+it("The results of an inspection are in Spanish for a user who reads Spanish, where the list has Spanish", () => {
   setLanguageSource(() => "es");
   const left = { ...tread, id: "left", label: "Left tread", es: "Dibujo izquierdo" };
   const log = buildInspectionLog({
@@ -63,7 +63,7 @@ it("The results of an inspection are in Spanish for who reads Spanish, where its
   ]);
 });
 
-it("The results of an inspection show the office, and not drivers, which photos are from another time", () => {
+it("The results of an inspection show only the office which photos are from another time", () => {
   const photos = ["/api/photos/1", "/api/photos/2", "/api/photos/3"];
   const log = buildInspectionLog({
     date: "2026-11-20T12:42:00.000Z",

@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import { listReasons } from "./item-reasons.ts";
 
 describe("listReasons", () => {
-  it("returns those of the group, and general ones for a company's checklist", () => {
+  it("returns the reasons of the group, and general ones for a company's checklist", () => {
     expect(listReasons("Tires & Wheels")).toContain("low_air");
     expect(listReasons("Lights & Electrical")).toContain("not_working");
     expect(listReasons("Yard list")).toContain("broken");
   });
 
-  it("returns no more than may be sent together", () => {
+  it("returns no more reasons than may be sent together", () => {
     const groups = Object.values(builtInChecklists).flatMap((items) =>
       items.map(({ group }) => group),
     );

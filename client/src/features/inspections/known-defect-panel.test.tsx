@@ -24,7 +24,7 @@ const reportedAt = "2026-11-18T18:00:00.000Z";
 const lights = buildDefect({ itemId: "Lights", reportedAt });
 
 describe("An item whose defect is known", () => {
-  it("asks whether it is still there, and for an answer once it fails", async () => {
+  it("asks whether the defect is still there, and requires an answer once the item fails", async () => {
     const { user, calls, asset } = await openForm();
     const question = await within(item("Lights")).findByText(/^D-0042 reported Nov/);
     expect(question.textContent).toMatch(/^D-0042 reported Nov\s18(,\s2026)?\. Still there\?$/);
@@ -67,7 +67,7 @@ describe("An item whose defect is known", () => {
     expect(choice("Different problem")?.getAttribute("aria-pressed")).toBe("true");
   });
 
-  it("asks nothing once the defect is closed, nor where nothing is open", async () => {
+  it("asks nothing when the defect is closed or nothing is open", async () => {
     const closedAt = "2026-11-19T18:00:00.000Z";
     const closed = { ...lights, state: "repaired", closedAt, reviewPending: true } as const;
     const { unmount } = await openForm({ defects: [closed] });
@@ -77,7 +77,7 @@ describe("An item whose defect is known", () => {
     expect(calls.made("listDefects")).toHaveLength(1);
   });
 
-  it("says when it was reported where the defects cannot be loaded", async () => {
+  it("says when the defect was reported where the defects cannot be loaded", async () => {
     const unresolved = buildUnresolved({ issues: ["Lights"], issueLabels: ["Lights"] });
     await openForm({ defects: () => refuse("request.unavailable"), unresolved: [unresolved] });
     expect(within(item("Lights")).getByText("Reported Nov 18, 2026")).toBeTruthy();
@@ -85,7 +85,7 @@ describe("An item whose defect is known", () => {
 });
 
 describe("What is reported and not fixed yet", () => {
-  it("names each defect once, also one that was reported by hand, and none that is certified", async () => {
+  it("names each defect once, including one that was reported by hand, and none that is certified", async () => {
     const issues = ["Tires", "Lights"];
     const tires = buildLinkedDefect({ id: 41, itemId: "Tires", state: "repaired" });
     const failed = { issues, issueLabels: issues, defects: [tires, buildLinkedDefect(lights)] };

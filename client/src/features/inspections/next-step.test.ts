@@ -22,15 +22,15 @@ describe("findNextStep", () => {
       { answers: { Tires: pass, Lights: pass }, signature: "M" },
       undefined,
     ],
-  ])("is %s", (_, filled, step) => {
+  ])("returns %s", (_, filled, step) => {
     expect(findNextStep({ ...blank, ...filled }, [], true)).toBe(step);
   });
 
-  it("is the first item at once where a unit has no meter", () => {
+  it("returns the first item when a unit has no meter", () => {
     expect(findNextStep(blank, [], false)).toBe(tires);
   });
 
-  it("is an answered item whose required photo is missing", () => {
+  it("returns an answered item whose required photo is missing", () => {
     const listed = items.map((item) => ({ ...item, photo: "always" as const }));
     const draft = { ...blank, checklist: { ...blank.checklist, items: listed } };
     const answered = { ...draft, answers: { Tires: pass, Lights: pass } };

@@ -95,7 +95,7 @@ describe("parseAttempt", () => {
     expect(JSON.stringify(parseAttempt(copy(sent)))).toBe(JSON.stringify(body));
   });
 
-  it("returns nothing where the server refused it, or nothing was sent", () => {
+  it("returns undefined when the server refused it, or nothing was sent", () => {
     const attempt = { body, outcome: "refused" };
     expect(parseAttempt({ ...copy(answered), attempt })).toBeUndefined();
     expect(parseAttempt(copy(answered))).toBeUndefined();

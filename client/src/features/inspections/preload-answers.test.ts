@@ -27,7 +27,7 @@ describe("preloadAnswers", () => {
       [list, { ...list, id: 1_002, inspectionTypes: ["shift"] }],
       [false, true],
     ],
-  ])("with %s loads only what it takes", async (_, lists, loaded) => {
+  ])("loads only the parts that are needed for %s", async (_, lists, loaded) => {
     const client = new QueryClient();
     answerCalls({ listChecklists: lists ?? [] });
     const parts = [RuledAnswerPanel, TypeField].map((part) =>

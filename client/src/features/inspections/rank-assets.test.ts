@@ -4,7 +4,7 @@ import { buildAsset } from "../../test/build-fleet.ts";
 import { rankAssets } from "./rank-assets.ts";
 
 describe("rankAssets", () => {
-  it("puts those of the crew and the three inspected last first, the latest of them before", () => {
+  it("puts the three assets that the driver inspected last first, then those assigned to them", () => {
     const fleet = [
       build(1),
       build(2, { isMine: true }),
@@ -16,7 +16,7 @@ describe("rankAssets", () => {
     expect(rank(fleet)).toEqual(["4 mine", "6 mine", "3 mine", "2 mine", "1 all", "5 all"]);
   });
 
-  it("goes on with those of the yard of the last own inspection", () => {
+  it("continues with the assets in the yard of the driver's last inspection", () => {
     const fleet = [
       build(1, { location: "Pit" }),
       build(2, { location: "North Yard" }),
@@ -27,11 +27,11 @@ describe("rankAssets", () => {
     expect(rank(fleet)).toEqual(["3 mine", "4 mine", "2 yard", "1 all", "5 all"]);
   });
 
-  it("takes no place at all for a yard", () => {
+  it("does not treat a missing location as a yard", () => {
     expect(rank([build(1), build(2, { lastByMeAt: day(5) })])).toEqual(["2 mine", "1 all"]);
   });
 
-  it("begins with what is half filled in", () => {
+  it("puts an asset with a draft first", () => {
     const fleet = [build(1, { lastByMeAt: day(5) }), build(2), build(3)];
     expect(rank(fleet, [3])).toEqual(["3 mine", "1 mine", "2 all"]);
   });

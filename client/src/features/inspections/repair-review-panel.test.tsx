@@ -51,7 +51,7 @@ const brake = buildDefect({
 const open = buildDefect({ id: 45, number: 45, title: "Seat torn" });
 
 describe("The repairs that wait for a review", () => {
-  it("stand before the checklist, in the words of who decided", async () => {
+  it("stand before the checklist, in the words of the user who decided", async () => {
     await openForm({ defects: [lights, mirror, open] });
     expect(screen.queryByRole("form")).toBeNull();
     const first = repair("D-0042 Brake lights");
@@ -114,7 +114,7 @@ describe("The repairs that wait for a review", () => {
     expect(reviewed.textContent).toContain("D-0042 Brake lights: accepted");
   });
 
-  it("are reviewed as before when the form is opened again, and not once more when all is said", async () => {
+  it("preserve their reviews when the form is opened again, and are not asked for twice", async () => {
     const { user, asset, unmount } = await openForm({ defects: [lights, mirror] });
     await user.click(toggle("D-0042 Brake lights", "Not fixed"));
     await user.type(screen.getByLabelText("What is still wrong?"), "Dark");
@@ -137,7 +137,7 @@ describe("The repairs that wait for a review", () => {
     expect(screen.getByRole("region", { name: "Repairs reviewed" })).toBeTruthy();
   });
 
-  it("do not bar the driver where they cannot be loaded, and come up once they can", async () => {
+  it("do not block the driver when they cannot be loaded, and appear once they can", async () => {
     let isThere = false;
     const { user } = await openForm(
       { defects: () => (isThere ? [lights] : refuse("request.unavailable")) },
@@ -152,7 +152,7 @@ describe("The repairs that wait for a review", () => {
     await screen.findByRole("region", { name: "Repairs to review" });
   });
 
-  it("may be left to the next driver by the office alone", async () => {
+  it("may be left to the next driver only by the office", async () => {
     const { user, calls } = await openForm({ defects: [lights, mirror], role: "manager" });
     await user.click(toggle("D-0042 Brake lights", "Accept"));
     await user.click(screen.getByRole("button", { name: "Leave it to the next driver" }));
@@ -167,7 +167,7 @@ describe("The repairs that wait for a review", () => {
     ]);
   });
 
-  it("come up in a form that is open, but not once an item is answered", async () => {
+  it("appear in an open form, but not once an item is answered", async () => {
     const { user, unmount } = await openForm({ asset: freshAsset(0), defects: [lights] }, "form");
     await user.click(screen.getByRole("button", { name: "Certify" }));
     await screen.findByRole("region", { name: "Repairs to review" });
@@ -179,7 +179,7 @@ describe("The repairs that wait for a review", () => {
     expect(screen.getByRole("form")).toBeTruthy();
   });
 
-  it("are not asked for where none waits", async () => {
+  it("are not shown when none waits", async () => {
     const { calls } = await openForm({ asset: freshAsset(0), defects: [lights] }, "form");
     expect(calls.made("listDefects")).toEqual([]);
     expect(screen.queryByRole("region", { name: "Repairs reviewed" })).toBeNull();
@@ -209,7 +209,7 @@ describe("The rejection of a critical repair", () => {
     });
   });
 
-  it("leaves what is typed where it was refused", async () => {
+  it("preserves what was typed when the server refuses it", async () => {
     const { user } = await openForm({ defects: [brake], act: () => refuse("request.notFound") });
     await user.click(toggle("D-0044 Parking brake", "Not fixed"));
     await user.type(screen.getByLabelText("What is still wrong?"), "Still slips");
@@ -220,7 +220,7 @@ describe("The rejection of a critical repair", () => {
     expect(start()).toHaveProperty("disabled", true);
   });
 
-  it("stops the unit without a signal, too, and is sent later", async () => {
+  it("stops the unit even without a signal, and is sent later", async () => {
     const { user, asset } = await openForm({ defects: [brake], act: loseConnection });
     await user.click(toggle("D-0044 Parking brake", "Not fixed"));
     await user.type(screen.getByLabelText("What is still wrong?"), "Still slips");

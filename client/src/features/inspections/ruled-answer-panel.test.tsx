@@ -27,7 +27,7 @@ const list: Checklist = {
 };
 
 describe("An item that is a number", () => {
-  it("says its limit, and by it whether it passes", async () => {
+  it("shows its limit, and passes or fails by it", async () => {
     const { user } = await openForm();
     const field = measured();
     expect(within(item("Steer tread")).getByText("At least 4 32nds")).toBeTruthy();
@@ -39,7 +39,7 @@ describe("An item that is a number", () => {
     expect(within(item("Steer tread")).getByText("Fail")).toBeTruthy();
   });
 
-  it("opens its notes only when all of the number is typed", async () => {
+  it("opens its notes only when the whole number is typed", async () => {
     const { user } = await openForm();
     await user.type(measured(), "1");
     expect(screen.queryByLabelText("Notes")).toBeNull();
@@ -50,7 +50,7 @@ describe("An item that is a number", () => {
     expect(screen.queryByLabelText("Notes")).toBeNull();
   });
 
-  it("opens its notes only after the button that is pressed beside it has its click", async () => {
+  it("opens its notes only after a button that is pressed beside it was clicked", async () => {
     const { user } = await openForm();
     await user.type(measured(), "1");
     const next = toggle("Coupling", "Pass");
@@ -64,13 +64,13 @@ describe("An item that is a number", () => {
     expect(await screen.findByLabelText("Notes")).toBeTruthy();
   });
 
-  it("is focused by the line of what is missing", async () => {
+  it("is focused by the button that names the missing items", async () => {
     const { user } = await openForm();
     await user.click(screen.getByRole("button", { name: "3 items left" }));
     expect(document.activeElement).toBe(measured());
   });
 
-  it("is still there when the form is opened again", async () => {
+  it("preserves its number when the form is opened again", async () => {
     const { user, asset, unmount } = await openForm();
     await user.type(measured(), "7.5");
     unmount();
@@ -84,7 +84,7 @@ describe("An item that is a number", () => {
 });
 
 describe("An item that may be N/A", () => {
-  it("has a third answer, which the others do not have", async () => {
+  it("has a third answer, which other items do not have", async () => {
     const { user } = await openForm();
     expect(screen.getAllByRole("button", { name: "N/A" })).toHaveLength(1);
     await user.click(toggle("Coupling", "N/A"));
@@ -96,7 +96,7 @@ describe("An item that may be N/A", () => {
 });
 
 describe("An item that requires a photo", () => {
-  it("keeps the form from being sent until there is one, or a note why not", async () => {
+  it("blocks the submission until there is a photo, or a note that says why not", async () => {
     const { user } = await openForm();
     await fillIn(user);
     expect(submit().disabled).toBe(true);
@@ -121,7 +121,7 @@ describe("An item that requires a photo", () => {
 });
 
 describe("A list with rules", () => {
-  it("is sent with numbers, N/A and reasons, and without what is optional and open", async () => {
+  it("is sent with numbers, N/A and reasons, and without open optional items", async () => {
     const { user, calls } = await openForm();
     expect(within(item("Radio (optional)")).getByRole("button", { name: "Pass" })).toBeTruthy();
     await fillIn(user);

@@ -27,7 +27,7 @@ const yardList = {
 afterEach(() => void vi.useRealTimers());
 
 describe("The button at the end of a section", () => {
-  it("passes what is open and not critical, once each item was looked at long enough", async () => {
+  it("passes open items that are not critical, once each was looked at long enough", async () => {
     const { user, calls } = await openForm();
     const button = await screen.findByRole("button", { name: "Look at all 3 items first" });
     expect(button.getAttribute("aria-disabled")).toBe("true");
@@ -65,7 +65,7 @@ describe("The button at the end of a section", () => {
     expect(screen.getByRole("button", { name: "Look at all 3 items first" })).toBeTruthy();
   });
 
-  it("takes back what it passed, and keeps the focus and the answers of other taps", async () => {
+  it("undoes what it passed, and preserves the focus and the answers of other taps", async () => {
     const { user } = await openForm();
     await act(async () => toggle("Tires", "Pass").click());
     await screen.findByRole("button", { name: "Look at all 2 items first" });
@@ -81,7 +81,7 @@ describe("The button at the end of a section", () => {
     expect(document.activeElement?.textContent).toBe("All good in this section");
   });
 
-  it("is not there where the company does not want it", async () => {
+  it("is absent where the company has turned it off", async () => {
     const rules = { photoOnFail: "ask", photoChallenge: "off", publicReports: false } as const;
     await openForm({ sectionPass: false, ...rules });
     expect(screen.queryByRole("button", { name: /items first/ })).toBeNull();

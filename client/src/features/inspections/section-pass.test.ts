@@ -10,7 +10,7 @@ const blank = newDraft(checklist, {
 });
 
 describe("listPassable", () => {
-  it("never has what stops a unit: brakes, steering and coupling", () => {
+  it("never includes the items that stop a unit: brakes, steering and coupling", () => {
     const passable = list(blank);
     expect(passable).toHaveLength(14);
     for (const id of ["service-brakes", "parking-brake", "steering", "coupling"]) {
@@ -18,14 +18,14 @@ describe("listPassable", () => {
     }
   });
 
-  it("never has a critical item of a company's own list", () => {
+  it("never includes a critical item of a company's own list", () => {
     const items = checklist.items.map((item) => ({ ...item, critical: item.id === "tires" }));
     const own = { ...blank, checklist: { ...checklist, checklistId: 1001, items } };
     expect(list(own)).not.toContain("tires");
     expect(list(own)).toContain("steering");
   });
 
-  it("never has what was reported, what is to be photographed today, and what is more than a check", () => {
+  it("never includes reported items, items to photograph today, and items that are more than a check", () => {
     const items = checklist.items.map((item) => {
       if (item.id === "wheels") return { ...item, type: "number" as const };
       return item.id === "battery" ? { ...item, photo: "always" as const } : item;

@@ -36,7 +36,7 @@ describe("buildSubmission", () => {
     });
   });
 
-  it("includes the photo that was asked for of a passed item, but no note of an earlier answer", () => {
+  it("includes the requested photo of a passed item, but no note of an earlier answer", () => {
     const answers = { Tires: { status: "pass" as const, notes: "Cut", answeredAt } };
     const sent = submit({ ...empty, answers, challengeItem: "Tires" }, [
       photo({ itemId: "Tires" }),
@@ -49,7 +49,7 @@ describe("buildSubmission", () => {
     });
   });
 
-  it("includes what was tapped of a failed item, and how a section was passed", () => {
+  it("includes the reasons that were tapped for a failed item, and how a section was passed", () => {
     const tires = { status: "fail" as const, notes: "", reasons: ["worn" as const], answeredAt };
     const lights = { status: "pass" as const, notes: "", how: "section" as const, answeredAt };
     const { results } = submit({ ...empty, answers: { Tires: tires, Lights: lights } });

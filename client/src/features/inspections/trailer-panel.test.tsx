@@ -31,7 +31,7 @@ const trailerList: Checklist = {
 };
 
 describe("A truck that pulls a trailer", () => {
-  it("is not asked about one where the company has none", async () => {
+  it("has no question about a trailer where the company has none", async () => {
     const { calls } = await openForm({ trailers: [] });
     await vi.waitFor(() => expect(calls.made("getYard")).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole("button", { name: pulling })).toBeNull());
@@ -48,7 +48,7 @@ describe("A truck that pulls a trailer", () => {
     ]);
   });
 
-  it("is one form with it: progress, what is left, the next step and the signature", async () => {
+  it("shares one form with the trailer: progress, items left, next step and signature", async () => {
     const { user, asset, trailer } = await openForm();
     await addTrailer(user, trailer.name);
     expect(document.activeElement?.textContent).toBe(trailer.name);
@@ -104,7 +104,7 @@ describe("A truck that pulls a trailer", () => {
     expect(draft?.answers["Kingpin"]?.status).toBe("pass");
   });
 
-  it("is continued with it, and started over with it", async () => {
+  it("is continued and started over with its trailer", async () => {
     const { user, unmount, asset, trailer, again } = await openForm();
     await addTrailer(user, trailer.name);
     await answer("Horn", "Kingpin");
@@ -122,7 +122,7 @@ describe("A truck that pulls a trailer", () => {
     expect((await readDraft({ userId: 7, assetId: trailer.id })).draft).toBeUndefined();
   });
 
-  it("is saved on the phone with it when no answer comes", async () => {
+  it("is saved on the phone with its trailer when no response comes", async () => {
     const { user, asset, trailer } = await openForm();
     answerCalls({ submitInspection: loseConnection });
     await addTrailer(user, trailer.name);
@@ -166,7 +166,7 @@ describe("A truck that pulls a trailer", () => {
     },
   );
 
-  it("says of a trailer with a critical failure not to drive it", async () => {
+  it("warns not to drive a trailer with a critical failure", async () => {
     const { user, asset, trailer, onDone } = await openForm({ critical: "Kingpin" });
     answerCalls({ submitInspection: loseConnection });
     await addTrailer(user, trailer.name);
@@ -179,7 +179,7 @@ describe("A truck that pulls a trailer", () => {
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 
-  it("goes on with the trailer's own draft, which may be started over alone", async () => {
+  it("continues with the trailer's own draft, which may be started over alone", async () => {
     const { user, trailer, again, unmount } = await openForm();
     await addTrailer(user, trailer.name);
     await answer("Horn", "Kingpin");

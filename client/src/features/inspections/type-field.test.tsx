@@ -26,7 +26,7 @@ describe("The type of an inspection", () => {
     expect(screen.queryByLabelText("Type")).toBeNull();
   });
 
-  it("is chosen among those of the asset's lists, and annual by the office", async () => {
+  it("is chosen among the types of the asset's lists, and annual only by the office", async () => {
     const { unmount } = await openForm({ lists: [trips, yearly] });
     expect(await namesOf()).toEqual(["Pre-Trip", "Post-Trip"]);
     unmount();
@@ -40,7 +40,7 @@ describe("The type of an inspection", () => {
     expect(await namesOf()).toEqual(["Pre-Trip", "Annual"]);
   });
 
-  it("keeps the answers where the list is for both types, and is sent", async () => {
+  it("preserves the answers when the list is for both types, and is sent", async () => {
     const { user, calls, onType } = await openForm({ lists: [trips] });
     await user.click(screen.getByRole("button", { name: "Pass" }));
     await user.selectOptions(await screen.findByLabelText("Type"), "Post-Trip");
@@ -55,7 +55,7 @@ describe("The type of an inspection", () => {
     });
   });
 
-  it("begins another list anew, after a question where something was filled in", async () => {
+  it("starts another list from the beginning, after a confirmation when something was filled in", async () => {
     const confirm = vi.fn(() => true).mockReturnValueOnce(false);
     vi.stubGlobal("confirm", confirm);
     const { user } = await openForm({ lists: [trips, yearly], role: "admin" });
@@ -96,7 +96,7 @@ describe("The type of an inspection", () => {
     await waitFor(() => expect(again.onType).toHaveBeenLastCalledWith("post_trip"));
   });
 
-  it("and its list go by the asset's kind and tags", async () => {
+  it("depends on the asset's kind and tags, as its list does", async () => {
     const forAll = buildList(1_001, "All", "pre_trip");
     const mixers: Checklist = { ...buildList(1_002, "Mixer", "shift"), kinds: ["mixer"] };
     const nights: Checklist = { ...buildList(1_003, "Night", "shift"), tags: ["night"] };
@@ -109,7 +109,7 @@ describe("The type of an inspection", () => {
     expect(screen.getByRole("group", { name: "Night horn" })).toBeTruthy();
   });
 
-  it("is a mark of the record unless that is a pre-trip", () => {
+  it("is shown on the record unless it is a pre-trip", () => {
     const log = buildInspectionLog({ inspectionType: "nrmca" });
     const { unmount } = renderApp(<InspectionMarks log={log} />);
     expect(screen.getByText("NRMCA")).toBeTruthy();

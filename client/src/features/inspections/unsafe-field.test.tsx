@@ -26,7 +26,7 @@ const whatItDoes = "Takes the unit out of service until it is repaired.";
 const whatFailingDoes = "Failing this item takes the unit out of service.";
 
 describe("A failed item", () => {
-  it("can be called unsafe to drive, which is sent with it", async () => {
+  it("can be marked unsafe to drive, which is sent with it", async () => {
     const { user, made } = await openForm();
     await answer("Horn", "Fail");
     const unsafe = await within(item("Horn")).findByRole("button", { name: "Unsafe to drive" });
@@ -39,7 +39,7 @@ describe("A failed item", () => {
     expect(made("submitInspection")[0]?.body.results["boom-locks"]).not.toHaveProperty("unsafe");
   });
 
-  it("sends no word of what was a slip of the thumb", async () => {
+  it("does not send that it is unsafe to drive once it passes", async () => {
     const { user, made } = await openForm();
     await answer("Horn", "Fail");
     await user.click(await screen.findByRole("button", { name: "Unsafe to drive" }));
@@ -63,7 +63,7 @@ describe("A failed item", () => {
     expect(unsafe.getAttribute("aria-pressed")).toBe("true");
   });
 
-  it("takes the unit out of service by itself when it is critical", async () => {
+  it("takes the unit out of service without a further tap when it is critical", async () => {
     await openForm();
     await answer("Boom locks", "Fail");
     await within(item("Boom locks")).findByText(whatFailingDoes);
@@ -71,7 +71,7 @@ describe("A failed item", () => {
   });
 
   it.each(["Service brakes and air lines", "Parking brake", "Steering"])(
-    "of the built-in list is critical: %s",
+    "is critical in the built-in list: %s",
     async (label) => {
       await openForm({ checklists: [] });
       await answer(label, "Fail");
@@ -93,7 +93,7 @@ describe("A failed item", () => {
 });
 
 describe("After an inspection that takes the unit out of service", () => {
-  it("says not to drive it, and leads back only after that", async () => {
+  it("the page says not to drive it, and goes back only after OK", async () => {
     const { user, onDone, asset } = await openForm({ saved: buildCritical() });
     await submit(user);
     const words = `Do not drive ${asset.name}. It is out of service until the shop releases it.`;
@@ -105,7 +105,7 @@ describe("After an inspection that takes the unit out of service", () => {
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 
-  it("an inspection of a tagged unit says so again, although it passed", async () => {
+  it("the page says so again after a passed inspection of the tagged unit", async () => {
     const { user } = await openForm({ saved: buildInspectionLog({ whileOutOfService: true }) });
     await submit(user);
     await screen.findByRole("heading", { name: /^Do not drive/ });
@@ -114,7 +114,7 @@ describe("After an inspection that takes the unit out of service", () => {
   it.each([
     ["nothing critical failed", true, buildFailedLog("Horn")],
     ["the company tags nothing out", false, buildCritical()],
-  ] as const)("it is not said where %s", async (_why, tagsOutCritical, saved) => {
+  ] as const)("the page does not say so where %s", async (_why, tagsOutCritical, saved) => {
     const { user, onDone } = await openForm({ tagsOutCritical, saved });
     await submit(user);
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));

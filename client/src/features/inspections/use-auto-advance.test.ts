@@ -47,7 +47,7 @@ describe("The move to the next item", () => {
     expect(order).toEqual(["two"]);
   });
 
-  it("starts anew with each tap, so that no tap hits a moving page", () => {
+  it("waits again after each tap, and no tap hits a moving page", () => {
     tap("one");
     vi.advanceTimersByTime(300);
     tap("two");

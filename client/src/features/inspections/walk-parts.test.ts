@@ -16,7 +16,7 @@ describe("A truck and its trailer", () => {
     ["at the trailer's items", [truckDone, { odometer: "7" }], "b-item-0"],
     ["at the one signature in the end", [truckDone, trailerDone], "a-signature"],
     ["nowhere once it is there", [{ ...truckDone, signature: "M" }, trailerDone], undefined],
-  ])("go on %s", (_, drafts, elementId) => {
+  ])("continue %s", (_, drafts, elementId) => {
     expect(findOpenStep(build(...drafts))?.elementId).toBe(elementId);
   });
 

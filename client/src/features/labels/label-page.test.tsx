@@ -25,14 +25,14 @@ const roles = [
 ];
 
 describe("The page of a label", () => {
-  it.each(roles)("leads from $path to $landing", async ({ user, path, landing }) => {
+  it.each(roles)("redirects from $path to $landing", async ({ user, path, landing }) => {
     answerCalls({ ...opened, getCurrentUser: user, getCode: ofMixer });
     const { address } = openApp(path);
     await waitFor(() => expect(address()).toBe(landing));
   });
 
   it.each(roles)(
-    "leads who signs in at $path to $landing, and says before what for",
+    "redirects a user who signs in at $path to $landing, and says first what the sign-in is for",
     async ({ user: signedIn, path, landing }) => {
       const getCurrentUser = () => refuse("auth.signedOut");
       answerCalls({ ...opened, getCurrentUser, signIn: signedIn, getCode: ofMixer });
@@ -46,7 +46,7 @@ describe("The page of a label", () => {
   );
 
   it.each(["in_use", "out_of_service"] as const)(
-    "finds a unit that is %s without a signal, by what the device holds",
+    "finds a unit that is %s without a signal, in what the device has stored",
     async (condition) => {
       const user = buildUser({ id: 311, role: "driver" });
       const pack = packFleet([buildAsset({ id: 12, condition })], { user });
@@ -59,7 +59,7 @@ describe("The page of a label", () => {
     },
   );
 
-  it("says without a signal that the device does not hold the unit, and retries", async () => {
+  it("says without a signal that the unit is not saved on the phone, and retries", async () => {
     const lost = { getYard: loseConnection, getCode: loseConnection };
     answerCalls({ ...opened, getCurrentUser: driver, ...lost });
     const { user, address } = openApp(`/q/${code}`);

@@ -41,7 +41,7 @@ const namesOn = (sheet: Element | undefined) =>
   );
 
 describe("The labels of units", () => {
-  it("are those of all units that the registry shows, put on as many sheets as they need", async () => {
+  it("are those of all units that the registry shows, on as many sheets as they need", async () => {
     const { made } = open("/assets?search=mixer&labels=all");
     await screen.findByText("12 labels on 2 sheets");
     expect(made("listAssets")[0]?.query).toEqual({ search: "mixer", limit: "500" });
@@ -69,7 +69,7 @@ describe("The labels of units", () => {
     );
   });
 
-  it("begin at the first free label, moved by what the printer is off", async () => {
+  it("begin at the first free label, moved by the printer's offset", async () => {
     const { user } = open("/assets?labels=3");
     await user.selectOptions(await screen.findByLabelText("First free label"), "4");
     await user.selectOptions(screen.getByLabelText("Move right"), "0.05 in");
@@ -82,7 +82,7 @@ describe("The labels of units", () => {
     expect(onPaper()[0]?.children).toHaveLength(12);
   });
 
-  it("remember the sheet and the printer on this device", async () => {
+  it("store the sheet and the printer on this device", async () => {
     localStorage.setItem("yardcheck-labels", "22806 5 -10");
     open("/assets?labels=3");
     const chosen = (name: string) =>
@@ -91,7 +91,7 @@ describe("The labels of units", () => {
     expect(["Label sheet", "Move right", "Move down"].map(chosen)).toEqual(["22806", "5", "-10"]);
   });
 
-  it("are printed, and the edges of a sheet to try out a printer", async () => {
+  it("are printed, as are the edges of a sheet that tests a printer", async () => {
     const { user } = open("/assets?labels=3");
     const drawn: (number | undefined)[] = [];
     print.mockImplementation(() => {

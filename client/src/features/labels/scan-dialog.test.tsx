@@ -33,7 +33,7 @@ function open(getUserMedia: () => Promise<MediaStream>) {
 const refused = () => Promise.reject(new DOMException("Permission denied", "NotAllowedError"));
 
 describe("readFrame", () => {
-  it.each([3, 4, 9])("reads a label of which a dot is %i pixels wide", (scale) => {
+  it.each([3, 4, 9])("reads a label whose dots are %i pixels wide", (scale) => {
     expect(readFrame(drawFrame(address, scale))).toBe(address);
   });
 
@@ -52,7 +52,7 @@ describe("The scanner", () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it("says of another code that it is no label", async () => {
+  it("says that another code is not a label", async () => {
     const { user, onClose } = open(() => new Promise(() => {}));
     await user.type(screen.getByLabelText("Type the code"), "4711{Enter}");
     await waitFor(() => expect(screen.getByText("This is not a Yardcheck label.")).toBeTruthy());

@@ -26,7 +26,7 @@ describe("The defects that a log of maintenance fixes", () => {
     expect(made("listDefects")[0]?.query).toEqual({ assetId: "12", state: "active" });
   });
 
-  it("are certified with a name, under the sentence that it signs", async () => {
+  it("are certified with a name, below the sentence that the user signs", async () => {
     const { user, made } = await open();
     expect(screen.queryByLabelText("Certify with your name (optional)")).toBeNull();
     await user.click(box("D-0042 Brake lights"));
@@ -38,7 +38,7 @@ describe("The defects that a log of maintenance fixes", () => {
     expect(made("logMaintenance")[0]?.body.signature).toBe("Dana Reyes");
   });
 
-  it("are not certified by a name that was typed before none was chosen any more", async () => {
+  it("are not certified by a name that was typed before they were cleared again", async () => {
     const { user, made } = await open();
     await user.click(box("D-0042 Brake lights"));
     await user.type(screen.getByLabelText("Certify with your name (optional)"), "Dana Reyes");
@@ -47,7 +47,7 @@ describe("The defects that a log of maintenance fixes", () => {
     expect(made("logMaintenance")[0]?.body).not.toHaveProperty("signature");
   });
 
-  it("include those of the chosen inspection, which closes them by itself", async () => {
+  it("include those of the chosen inspection, which closes them automatically", async () => {
     const { user, made } = await open();
     await user.click(box("D-0042 Brake lights"));
     await user.selectOptions(screen.getByLabelText("Fixes a failed inspection (optional)"), "77");

@@ -69,7 +69,7 @@ describe("The maintenance summary", () => {
     expect(within(card).getAllByText("Overdue by 220 mi")).toHaveLength(3);
   });
 
-  it("leads from the number of further schedules to all of them", async () => {
+  it("links the number of further schedules to all of them", async () => {
     const { user, address, made } = open({
       listSchedules: ({ query }) => (query.due ? page([buildSchedule()], { total: 5 }) : []),
     });
@@ -292,7 +292,7 @@ describe("The filters of the service schedules", () => {
     await screen.findByText("This asset has none.");
   });
 
-  it("show an archived asset's schedules to look at only", async () => {
+  it("show an archived asset's schedules read-only", async () => {
     open(
       {
         listSchedules: ({ query }) => (query.assetId ? [buildSchedule()] : []),
@@ -308,7 +308,7 @@ describe("The filters of the service schedules", () => {
     );
   });
 
-  it("ignore what they do not know", async () => {
+  it("ignore unknown values", async () => {
     const { made } = open({}, "/maintenance?asset=x&status=late");
     await screen.findByText("No service schedules created yet");
     expect(asked(made)).toEqual({ order: "soonest", limit: "10" });
@@ -415,7 +415,7 @@ describe("The recent maintenance logs", () => {
     [767, false],
     [768, true],
     [1_024, true],
-  ])("are at a width of %d pixels a table: %s", async (width, isTable) => {
+  ])("are shown at a width of %d pixels as a table: %s", async (width, isTable) => {
     vi.stubGlobal("matchMedia", (media: string) => ({
       matches: width >= Number(/min-width: (\d+)px/.exec(media)?.[1] ?? Infinity),
       addEventListener: () => undefined,

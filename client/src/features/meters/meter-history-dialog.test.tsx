@@ -52,7 +52,7 @@ describe("MeterHistoryDialog", () => {
     expect(await screen.findByRole("dialog", { name: "Void 148,220 mi?" })).toBeTruthy();
   });
 
-  it("shows date, reading, change, source and user of each reading, and what is doubtful", async () => {
+  it("shows date, reading, change, source and user of each reading, and marks doubtful ones", async () => {
     open();
     const [first, second, third] = await findRows();
     const text = first?.textContent ?? "";
@@ -70,7 +70,7 @@ describe("MeterHistoryDialog", () => {
     expect(third?.textContent).not.toContain("+");
   });
 
-  it("shows what began a meter anew, what all of them counted, and who made a reading void", async () => {
+  it("shows that a meter was replaced, the total of all meters, and who voided a reading", async () => {
     const replaced = buildReading({
       id: 94,
       value: 10,
@@ -93,7 +93,7 @@ describe("MeterHistoryDialog", () => {
     expect(screen.getByText("148,220 mi with the meters before")).toBeTruthy();
   });
 
-  it("voids a reading with a reason, and asks for one that is missing", async () => {
+  it("voids a reading with a reason, which is required", async () => {
     const { user, calls } = open({ voidReading: { ...typo, voidReason: "Typed wrong" } });
     await findRows();
     await user.click(button("Void 1,482,200 mi"));
@@ -119,7 +119,7 @@ describe("MeterHistoryDialog", () => {
     expect(await screen.findByText("This reading is already void")).toBeTruthy();
   });
 
-  it("adds a reading, and points out one that is doubtful without refusing it", async () => {
+  it("adds a reading, and marks a doubtful one without refusing it", async () => {
     const { user, calls } = open({ addReading: buildReading() });
     await user.click(button("Add reading"));
     const dialog = await screen.findByRole("dialog", { name: "Add reading" });
@@ -138,7 +138,7 @@ describe("MeterHistoryDialog", () => {
     ]);
   });
 
-  it("records a replaced meter with what the old one showed", async () => {
+  it("records a replaced meter with the last reading of the old one", async () => {
     const { user, calls } = open({ addReading: buildReading() });
     await user.click(button("Meter replaced"));
     const dialog = await screen.findByRole("dialog", { name: "Meter replaced" });
@@ -157,7 +157,7 @@ describe("MeterHistoryDialog", () => {
     });
   });
 
-  it("has the hours of a machine first, and loads the other meter when it is chosen", async () => {
+  it("shows the hours of a machine first, and loads the other meter when it is chosen", async () => {
     const { user, calls } = open({ listReadings: [] }, { category: "equipment", currentMiles: 0 });
     expect(await screen.findByText("No readings yet")).toBeTruthy();
     const meters = screen.getAllByRole("tab").map(({ textContent }) => textContent);
@@ -171,7 +171,7 @@ describe("MeterHistoryDialog", () => {
     );
   });
 
-  it("goes on to older readings", async () => {
+  it("loads older readings", async () => {
     const { user, calls } = open({
       listReadings: ({ query }) =>
         query.cursor ? [older] : page([typo, buildReading()], { next: "older" }),
@@ -189,7 +189,7 @@ describe("MeterHistoryDialog", () => {
     expect(await screen.findByText("Couldn't load the readings.")).toBeTruthy();
   });
 
-  it("adds nothing to an asset that is archived", async () => {
+  it("adds no reading to an archived asset", async () => {
     open({}, { archived: true });
     await findRows();
     expect(screen.queryByRole("button", { name: "Add reading" })).toBeNull();

@@ -52,7 +52,7 @@ function open(response: Response = paper) {
 }
 
 describe("The page of an inspection's report", () => {
-  it("says what its paper says", async () => {
+  it("shows what the paper says", async () => {
     open();
     await screen.findByRole("heading", { level: 1, name: paper.title });
     const headings = screen.getAllByRole("heading").map((one) => one.textContent);
@@ -79,7 +79,7 @@ describe("The page of an inspection's report", () => {
     ]);
   });
 
-  it("has a code that leads to its seal, where it has one", async () => {
+  it("has a code that leads to its seal, where the inspection has one", async () => {
     const { unmount } = open();
     await screen.findByRole("img", { name: "QR code of https://yard.example.com/verify/2-ABC" });
     unmount();
@@ -102,7 +102,7 @@ describe("The page of an inspection's report", () => {
     );
   });
 
-  it("asks for the paper in the language that is spoken", async () => {
+  it("requests the paper in the user's language", async () => {
     setLanguageSource(() => "es");
     onTestFinished(() => setLanguageSource(() => "en"));
     const { made } = answerCalls({ getInspectionPaper: paper });

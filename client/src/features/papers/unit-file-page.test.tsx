@@ -31,7 +31,7 @@ const period = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Pe
 const pdf = () => screen.getByRole("link", { name: "Download PDF" }).getAttribute("href");
 
 describe("The page of a unit's file", () => {
-  it("shows the last 90 days, and leads to their PDF and to the asset", async () => {
+  it("shows the last 90 days, and links to their PDF and to the asset", async () => {
     const { made } = open();
     await screen.findByRole("heading", { level: 2, name: "Mixer 14" });
     const days = { from: dayBefore(89), to: today() };
@@ -42,7 +42,7 @@ describe("The page of a unit's file", () => {
     expect(back.getAttribute("href")).toBe("/assets/14");
   });
 
-  it("shows other days, which stand in the address", async () => {
+  it("shows other days, which are stored in the address", async () => {
     const { user, made, address } = open();
     await screen.findByRole("heading", { name: "Mixer 14" });
     await user.selectOptions(period(), "Last 12 months");
@@ -59,7 +59,7 @@ describe("The page of a unit's file", () => {
     expect(screen.getByLabelText<HTMLInputElement>("From").value).toBe("2026-01-01");
   });
 
-  it("asks for days of which a file can be made, and requests no other", async () => {
+  it("asks for valid days, and requests no other", async () => {
     const { user, made, address } = open({ search: "?from=2026-01-01&to=2026-03-31" });
     await screen.findByRole("heading", { name: "Mixer 14" });
     const change = (label: string, value: string) => {

@@ -50,7 +50,7 @@ function open(getReadiness: Answers["getReadiness"], path = "/readiness") {
 }
 
 describe("ReadinessPage", () => {
-  it("shows the share of ready units, each gap with its rule, and where it is put right", async () => {
+  it("shows the share of ready units, each gap with its rule, and where it is corrected", async () => {
     open(buildReadiness());
     await screen.findByText("83 % ready");
     expect(screen.getByText("25 of 30 units have no gap")).toBeTruthy();
@@ -75,7 +75,7 @@ describe("ReadinessPage", () => {
     [{ to: "roadside", id: 9 }, "/assets/12?document=9"],
     [{ to: "defect", id: 5 }, "/defects/5"],
     [{ to: "people", id: 9 }, "/crew?documents=9"],
-  ])("leads from a gap that is put right at %j to %s", async (fix, href) => {
+  ])("links a gap that is corrected at %j to %s", async (fix, href) => {
     open(buildReadiness({ rows: [{ ...mixer, gaps: [{ ...tires, fix }] }] }));
     const link = await screen.findByRole("link", { name: "Fix: Tire size missing" });
     expect(link.getAttribute("href")).toBe(href);
@@ -89,7 +89,7 @@ describe("ReadinessPage", () => {
     expect(screen.getByText("2 inspected, no card yet")).toBeTruthy();
   });
 
-  it("is narrowed to a rule, which stands in the address", async () => {
+  it("is filtered by a rule, which is stored in the address", async () => {
     const { user, made, address } = open(buildReadiness());
     await screen.findByText("83 % ready");
     const rules = screen.getByRole("combobox", { name: "Rule" });
@@ -112,7 +112,7 @@ describe("ReadinessPage", () => {
     await screen.findByText("No gaps found. Every unit's file is complete.");
   });
 
-  it("says of a rule that nothing is missing of it", async () => {
+  it("says that nothing is missing for a rule", async () => {
     open(buildReadiness({ rules: [], rows: [] }), "/readiness?rule=396.17");
     await screen.findByText("No gaps found.");
     expect(
@@ -120,7 +120,7 @@ describe("ReadinessPage", () => {
     ).toBeTruthy();
   });
 
-  it("goes on with the next page", async () => {
+  it("loads the next page", async () => {
     const pump: Row = { ...mixer, assetId: 13, name: "Pump 3" };
     const { user, made } = open(({ query }) =>
       query.cursor === "second"
@@ -135,7 +135,7 @@ describe("ReadinessPage", () => {
     expect(made("getReadiness").map(({ query }) => query.cursor)).toEqual([undefined, "second"]);
   });
 
-  it("counts what it does not name, and names drivers without a link", async () => {
+  it("counts the gaps that it does not name, and names drivers without a link", async () => {
     const gap: Gap = { ...tires, fix: { to: "people", id: 9 } };
     const driver: Row = { ...mixer, assetId: null, userId: 9, name: "Ana Ruiz", unitNumber: null };
     open(buildReadiness({ rows: [{ ...driver, gaps: [gap], moreGaps: 1_002 }] }));
@@ -167,7 +167,7 @@ describe("ReadinessPage", () => {
 });
 
 describe("Audit Readiness on the dashboard", () => {
-  it("shows the share, and leads to the gaps", async () => {
+  it("shows the share, and links to the gaps", async () => {
     answerCalls({ getReadiness: buildReadiness() });
     renderApp(<ReadinessCard />);
     const card = within(await screen.findByRole("region", { name: "Audit Readiness" }));
@@ -192,7 +192,7 @@ describe("Audit Readiness on the dashboard", () => {
     expect(made("getReadiness")).toHaveLength(3);
   });
 
-  it("is quiet where no rule applies and nothing is missing", async () => {
+  it("shows no share where no rule applies and nothing is missing", async () => {
     answerCalls({ getReadiness: companyResponses.getReadiness });
     renderApp(<ReadinessCard />);
     await screen.findByText(/^No unit is under the rules of an audit\./);

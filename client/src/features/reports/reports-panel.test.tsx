@@ -13,7 +13,7 @@ function open(answers: Answers = {}) {
 }
 
 describe("ReportsPanel", () => {
-  it("shows what was reported as text, with its photo, its unit and whom to reach", async () => {
+  it("shows a report as text, with its photo, its unit and the reporter's contact", async () => {
     open();
     const row = await screen.findByRole("listitem");
     expect(row.textContent).toContain("<b>Oil</b>\ndrips");
@@ -28,7 +28,7 @@ describe("ReportsPanel", () => {
   it.each([
     ["Claim as a defect", "claim", "D-0042 reported"],
     ["Dismiss", "dismiss", "Dismissed"],
-  ] as const)("decides by %s, with a note", async (name, decision, said) => {
+  ] as const)("saves the decision %s with a note", async (name, decision, said) => {
     const defect = decision === "claim" ? { defectId: 9, defectNumber: 42 } : {};
     const { user, made } = open({ decideReport: buildReport({ state: "claimed", ...defect }) });
     await user.click(await screen.findByRole("button", { name }));

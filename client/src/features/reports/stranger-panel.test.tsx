@@ -37,7 +37,7 @@ function beOpenFor(ms: number) {
 afterEach(() => vi.restoreAllMocks());
 
 describe("The page of a label whose company takes reports", () => {
-  it("sends what a stranger reports, and says its number", async () => {
+  it("sends what a stranger reports, and shows the number of the report", async () => {
     const { user, made, dialog } = await openForm();
     expect(dialog.getByText("What you write goes to Ridgeline.")).toBeTruthy();
     beOpenFor(limits.reportOpenMsMin);
@@ -51,7 +51,7 @@ describe("The page of a label whose company takes reports", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("sends nothing before the form was open as long as people need", async () => {
+  it("sends nothing until the form has been open for the shortest allowed time", async () => {
     const { user, made, dialog } = await openForm();
     const timers = vi.spyOn(globalThis, "setTimeout");
     await user.type(dialog.getByLabelText("What is wrong?"), text);
@@ -78,7 +78,7 @@ describe("The page of a label whose company takes reports", () => {
     expect(field.value).toBe("Broken tail light");
   });
 
-  it("keeps the field for programs from people, and empties what a browser filled in", async () => {
+  it("hides the field that only programs fill in, and clears what a browser put there", async () => {
     const { user, made, dialog } = await openForm({
       reportProblem: ({ body }) => (body.website ? refuse("request.invalid") : { number: 3 }),
     });
@@ -95,7 +95,7 @@ describe("The page of a label whose company takes reports", () => {
     await dialog.findByText("Thank you. Report 3 is with the company.");
   });
 
-  it("offers the same to a member of another company, with the way to their own units", async () => {
+  it("offers the same to a user of another company, with a link to their own units", async () => {
     answerCalls({ ...companyResponses, getCurrentUser: buildUser(), getCode: { unit } });
     openApp(`/q/${code}`);
     await screen.findByRole("heading", { name: "Mixer 12" });
@@ -104,7 +104,7 @@ describe("The page of a label whose company takes reports", () => {
     expect(screen.getByRole("link", { name: "All units" })).toBeTruthy();
   });
 
-  it("leads a user who signs in there by what the server returns to them, not to a stranger", async () => {
+  it("redirects a user who signs in there to the unit that the server then returns", async () => {
     answerCalls({
       ...companyResponses,
       getAsset: buildAsset({ id: 12 }),

@@ -134,7 +134,7 @@ describe("ScheduleDialog for an existing schedule", () => {
     expect(made("listMaintenanceLogs")[0]?.query).toEqual(query);
   });
 
-  it("has no such link when the last service has no record", async () => {
+  it("has no link when the last service has no record", async () => {
     const earlier = buildMaintenanceLog({ scheduleId: 31, date: "2026-08-01T17:00:00.000Z" });
     const { client } = open({
       schedule: buildSchedule(),

@@ -14,7 +14,7 @@ const unchanged = {
 const signedOut = () => refuse("auth.signedOut");
 
 describe("VerifyPage", () => {
-  it("says to a signed-out reader since when the record is unchanged, and nothing else", async () => {
+  it("says to a signed-out user since when the record is unchanged, and nothing else", async () => {
     answerCalls({ getCurrentUser: signedOut, verifyCode: unchanged });
     openApp(`/verify/${code}`);
     const title = /^This record is unchanged since Nov 20, 2026, \d+:42 [AP]M\.$/;
@@ -24,7 +24,7 @@ describe("VerifyPage", () => {
     expect(screen.queryByRole("link")).toBeNull();
   });
 
-  it("leads members to the record", async () => {
+  it("links a signed-in user of the company to the record", async () => {
     answerCalls({
       getCurrentUser: buildUser(),
       verifyCode: { ...unchanged, path: "/inspection?inspection=71" },
@@ -48,7 +48,7 @@ describe("VerifyPage", () => {
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
-  it("offers to try again where the server could not say", async () => {
+  it("offers to try again when the server is not available", async () => {
     answerCalls({ getCurrentUser: signedOut, verifyCode: () => refuse("request.unavailable") });
     openApp(`/verify/${code}`);
     expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();

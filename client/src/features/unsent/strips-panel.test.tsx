@@ -34,7 +34,7 @@ describe("StripsPanel", () => {
         body: { wasSignedIn: false },
       },
     ],
-  ])("asks whether it was them, and takes %s for an answer", async (label, kept) => {
+  ])("asks whether the user filled it in, and accepts %s as the answer", async (label, kept) => {
     const id = label === "Not me" ? 302 : 303;
     const { user } = await open(id, [{ wasSignedIn: false }]);
     const panel = await screen.findByRole("region", { name: /^Filled in here .* Was this you\?$/ });
@@ -43,7 +43,7 @@ describe("StripsPanel", () => {
     await vi.waitFor(async () => expect(await listEntries(id)).toMatchObject([kept]));
   });
 
-  it("shows an iPhone how the app is installed, and no more once that was declined", async () => {
+  it("shows on an iPhone how to install the app, until that is declined", async () => {
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue("iPhone");
     vi.stubGlobal("isSecureContext", true);
     vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(pointer: coarse)" }));

@@ -13,7 +13,7 @@ const at = "2026-11-20T11:12:00.000Z";
 beforeEach(() => void answerCalls({ getYard: buildPack() }));
 
 describe("UnsentPanel", () => {
-  it("says of each inspection what waits, what was refused and what was sent", async () => {
+  it("says for each inspection whether it waits, was refused or was sent", async () => {
     await open(81, [
       unsent({ id: "1", userId: 81, asset: { id: 12, name: "Mixer 12" } }),
       unsent({ id: "2", userId: 81, state: "refused", reason: "The unit was deleted" }),
@@ -49,7 +49,7 @@ describe("UnsentPanel", () => {
     expect(screen.getAllByRole("button", { name: "Share a copy" })).toHaveLength(2);
   });
 
-  it("says of what was sent which photos are still here, and which could not be sent", async () => {
+  it("says which photos of a sent inspection are still here, and which could not be sent", async () => {
     const sent = {
       ...subject,
       userId: 85,
@@ -65,7 +65,7 @@ describe("UnsentPanel", () => {
     );
   });
 
-  it("shows what the office decided on held inspections, and links to those that it filed", async () => {
+  it("shows the office's decisions on held inspections, and links to the filed ones", async () => {
     const held = { ...subject, userId: 86, state: "held", heldAt: at, reason: "Too old" } as const;
     const keys = ["1", "2", "3", "4"].map((n) => `0000000${n}-0000-4000-8000-000000000000`);
     for (const id of keys) await storeEntry({ ...held, id });
@@ -93,7 +93,7 @@ describe("UnsentPanel", () => {
     expect(region("With the office").getAllByRole("listitem")).toHaveLength(1);
   });
 
-  it("sends all of it when asked to, and says when nothing got through", async () => {
+  it("sends everything on Send now, and says when nothing was sent", async () => {
     answerCalls({ submitInspection: loseConnection });
     const { user } = await open(82, [unsent({ id: "1", userId: 82, state: "refused" })]);
     await user.click(await screen.findByRole("button", { name: "Send now" }));
@@ -105,7 +105,7 @@ describe("UnsentPanel", () => {
     });
   });
 
-  it("hands out a copy as a file that holds all of it", async () => {
+  it("shares a copy as a file that contains everything", async () => {
     const files: File[] = [];
     const share = async (shared: ShareData) => void files.push(...(shared.files ?? []));
     Object.assign(navigator, { canShare: () => true, share });
@@ -119,8 +119,8 @@ describe("UnsentPanel", () => {
   });
 
   it.each([
-    ["downloads it where the sheet takes no such file", "NotAllowedError", 1],
-    ["leaves it at that once the sheet was closed", "AbortError", 0],
+    ["downloads the copy where the device cannot share such a file", "NotAllowedError", 1],
+    ["downloads nothing once the user has closed the share sheet", "AbortError", 0],
   ])("%s", async (_, name, downloads) => {
     onTestFinished(() => void vi.restoreAllMocks());
     const share = vi.fn(() => Promise.reject(new DOMException("", name)));

@@ -1,36 +1,17 @@
 import { api } from "#shared/api.ts";
 import { words } from "#shared/words.ts";
-import { Download } from "lucide-react";
-import { download } from "../../api/download.ts";
-import { useSave } from "../../api/use-save.ts";
-import { Button } from "../../ui/button.tsx";
+import { DownloadButton } from "../../api/download-button.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
 
 /** The company's own rows belong to the company. */
 export function ExportCard() {
-  // The browser takes the archive itself, as large as it may be; a call before it says why it could not.
-  const check = useSave(api.checkExport, {
-    success: {
-      title: w.started,
-      description: w.progress,
-    },
-    failure: { title: w.failed },
-    onSuccess: () => download(api.exportCompany.path),
-  });
   return (
     <Card title={w.title} description={w.what}>
       <CardBody>
         <div className="grid gap-4">
           <p className="text-sm text-muted">{w.contents}</p>
           <div className="flex justify-end max-sm:*:flex-1">
-            <Button
-              variant="secondary"
-              icon={Download}
-              loading={check.isPending}
-              onClick={() => check.save({})}
-            >
-              {w.exportData}
-            </Button>
+            <DownloadButton address={api.exportCompany.path} label={w.exportData} said={w} />
           </div>
         </div>
       </CardBody>

@@ -1,8 +1,8 @@
-import { BackLink } from "../../ui/back-link.tsx";
 import { limits } from "#shared/limits.ts";
 import { words } from "#shared/words.ts";
 import type { ReactNode } from "react";
-import { DownloadButton } from "./download-button.tsx";
+import { DownloadButton } from "../../api/download-button.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
 
 interface HistoryPanelProps {
   title: string;
@@ -29,7 +29,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
       <BackLink href={href} label={label} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl lg:text-3xl">{title}</h1>
-        <DownloadButton address={file} />
+        <DownloadButton address={file} label={w.download} />
       </div>
       {filters}
       <div className="-my-2 flex min-h-ctl-md flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
@@ -56,6 +56,7 @@ function formatTotal(total: number, counts: HistoryPanelProps["counts"]): string
 }
 
 const w = words({
+  download: ["Download CSV", "Descargar CSV"],
   clear: ["Clear filters", "Quitar filtros"],
   back: ["Back", "Atrás"],
   backTo: ["Back to {unit}", "Volver a {unit}"],

@@ -1,5 +1,6 @@
 /** Photos: their table and their calls. */
 import { sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import { companyId, users } from "./account-schema.ts";
@@ -22,6 +23,20 @@ import { inspectionLogs, maintenanceLogs } from "./record-tables.ts";
 import { limits } from "./limits.ts";
 import { photoContentTypes } from "./photos.ts";
 import { publicReports } from "./reports-schema.ts";
+
+const recordIds = [
+  "inspectionId",
+  "maintenanceLogId",
+  "assetId",
+  "defectId",
+  "heldId",
+  "publicReportId",
+] as const;
+
+/** The columns of which at most one names the record that shows a photo. */
+export function recordColumns(table: Record<(typeof recordIds)[number], AnyPgColumn>) {
+  return recordIds.map((name) => table[name]);
+}
 
 /** Photos stand apart from the rows that show them, so that lists stay small. */
 export const photos = pgTable(
@@ -65,9 +80,7 @@ export const photos = pgTable(
     belongsTo("photos_public_report", [t.companyId, t.publicReportId], publicReports),
     index("photos_unclaimed")
       .on(t.companyId, t.createdAt)
-      .where(
-        sql`num_nonnulls(${t.inspectionId}, ${t.maintenanceLogId}, ${t.assetId}, ${t.defectId}, ${t.heldId}, ${t.publicReportId}) = 0`,
-      ),
+      .where(sql`num_nonnulls(${sql.join(recordColumns(t), sql`, `)}) = 0`),
     uniqueIndex("photos_sent_once")
       .on(t.companyId, t.uploadedById, t.clientKey)
       .where(sql`${t.clientKey} is not null`),
@@ -75,10 +88,7 @@ export const photos = pgTable(
       .on(t.companyId, t.objectId)
       .where(sql`${t.objectId} is not null`),
     oneOf("photos_content_type_known", t.contentType, photoContentTypes),
-    check(
-      "photos_one_record",
-      sql`num_nonnulls(${t.inspectionId}, ${t.maintenanceLogId}, ${t.assetId}, ${t.defectId}, ${t.heldId}, ${t.publicReportId}) <= 1`,
-    ),
+    check("photos_one_record", sql`num_nonnulls(${sql.join(recordColumns(t), sql`, `)}) <= 1`),
     check(
       "photos_in_one_place",
       sql`num_nonnulls(${t.bytes}, ${t.objectId}) = 1 and num_nonnulls(${t.objectId}, ${t.sha256}, ${t.size}) in (0, 3)`,

@@ -19,20 +19,13 @@ import { acrossCompanies } from "./users.ts";
 import type { Database } from "./client.ts";
 import { CompanyDb } from "./company-db.ts";
 import type { CompanyRows, Selection } from "./company-rows.ts";
+import { isUnclaimed } from "./is-unclaimed.ts";
 
 const isOfNoSession = sql`not exists (select from sessions e where e.sid = ${pushSubscriptions.sid})`;
 
 /** Removes photos that no record has named for a week, what came of photos before it, failed sign-ins and sessions that have expired. */
 export async function removeExpired({ builder }: Database, now: Date) {
   const oldest = new Date(now.getTime() - limits.unclaimedPhotoDays * dayMs);
-  const isUnclaimed = and(
-    isNull(photos.inspectionId),
-    isNull(photos.maintenanceLogId),
-    isNull(photos.assetId),
-    isNull(photos.defectId),
-    isNull(photos.heldId),
-    isNull(photos.publicReportId),
-  );
   const removed = [
     await builder
       .delete(photos)

@@ -5,8 +5,9 @@ import { limits } from "#shared/limits.ts";
 import type { PhotoContentType } from "#shared/photos.ts";
 import { parsePhotoId, parsePhotoName, photoUrl } from "#shared/photos.ts";
 import { awaitedPhotos, photos } from "#shared/schema.ts";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
+import { isUnclaimed } from "../../db/is-unclaimed.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { digestOfPhoto, type StoredBytes } from "../../objects/photo-bytes.ts";
@@ -150,15 +151,6 @@ export function selectArrived(tx: CompanyDb, userId: number, given: readonly Giv
 export function lockSender(tx: CompanyDb, userId: number): Promise<void> {
   return tx.lockName(`photos of ${userId}`);
 }
-
-const isUnclaimed = and(
-  isNull(photos.inspectionId),
-  isNull(photos.maintenanceLogId),
-  isNull(photos.assetId),
-  isNull(photos.defectId),
-  isNull(photos.heldId),
-  isNull(photos.publicReportId),
-);
 
 /** Locks the named photos, so that no other record claims one until this one is stored. */
 async function lockNamed(tx: CompanyDb, uploadedById: number | null, ids: number[]): Promise<void> {

@@ -62,7 +62,7 @@ export const auditCalls = {
         userId: idText.optional(),
         since: dateText().optional(),
         until: dateText().optional(),
-        ...page(limits.auditMax),
+        ...page(limits.pageRowsMax),
       })
       .refine(({ noun, rowId }) => rowId === undefined || noun !== undefined, {
         path: ["noun"],

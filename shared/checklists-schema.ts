@@ -225,7 +225,7 @@ export const checklistCalls = {
       type: z.enum([...inspectionTypes, "all"]).optional(),
       /** Those that fit this asset. */
       assetId: idText.optional(),
-      ...page(limits.checklistsMax),
+      ...page(limits.wholeListMax),
     }),
     returns: z.array(checklist),
   },

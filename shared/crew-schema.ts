@@ -19,7 +19,7 @@ const temporaryPassword = z.strictObject({ tempPassword: z.string() });
 
 export const crewCalls = {
   listCrew: {
-    query: z.strictObject(page(limits.crewMax)),
+    query: z.strictObject(page(limits.wholeListMax)),
     returns: z.array(member),
   },
   addUser: { body: newUserInput, returns: member },

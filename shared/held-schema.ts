@@ -106,7 +106,7 @@ export const heldCalls = {
     query: z.strictObject({
       /** Those to be decided, or those that are. */
       state: z.enum(["open", "decided"]).optional(),
-      ...page(limits.heldMax),
+      ...page(limits.pageRowsMax),
     }),
     returns: z.array(held),
   },

@@ -113,19 +113,15 @@ export const limits = {
   // Lists: rows of a page by default, and at most
   logsDefault: 50,
   logsMax: 200,
-  crewMax: 1_000,
-  checklistsMax: 1_000,
-  schedulesMax: 1_000,
-  notificationsMax: 200,
-  activityMax: 50,
+  pageRowsMax: 200,
+  /** Of lists that are loaded as a whole: the crew, checklists, schedules. */
+  wholeListMax: 1_000,
+  /** Of the defects of a driver, which a phone loads as a whole too. */
   defectsMax: 1_000,
-  readingsMax: 200,
-  heldMax: 200,
+  activityMax: 50,
   /** So long a driver can read that something is with the office. */
   heldDays: 14,
-  reportsMax: 200,
   auditDefault: 50,
-  auditMax: 200,
   sealsVerifiedMax: 500,
   /** A filtered list is counted so far; the screens say that there are more. */
   countedMax: 10_000,
@@ -201,11 +197,7 @@ export const serverLimits = {
 
   // Lists
   notificationsDefault: 50,
-  readingsDefault: 50,
-  defectsDefault: 50,
-  /** Of all lists but that of the drivers, which the phone loads as a whole. */
-  defectsMax: 200,
-  documentsDefault: 50,
+  pageRowsDefault: 50,
   activityDefault: 10,
 
   // The pack of a phone

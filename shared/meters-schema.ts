@@ -105,7 +105,7 @@ export const meterCalls = {
     query: z.strictObject({
       meter: z.enum(meters).optional(),
       since: dateText().optional(),
-      ...page(limits.readingsMax),
+      ...page(limits.pageRowsMax),
     }),
     returns: z.array(meterReading),
   },

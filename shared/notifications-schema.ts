@@ -54,7 +54,7 @@ export const notificationCalls = {
   listNotifications: {
     query: z.strictObject({
       unread: flag.optional(),
-      ...page(limits.notificationsMax),
+      ...page(limits.pageRowsMax),
     }),
     returns: z.array(notification),
   },

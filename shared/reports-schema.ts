@@ -82,7 +82,7 @@ export const reportCalls = {
     query: z.strictObject({
       /** Those to be decided, or those that are. */
       state: z.enum(["new", "decided"]).optional(),
-      ...page(limits.reportsMax),
+      ...page(limits.pageRowsMax),
     }),
     returns: z.array(report),
   },

@@ -166,7 +166,7 @@ export const scheduleCalls = {
       status: z.enum(scheduleStates).optional(),
       /** In the schedule's name and in what its asset is found by. */
       search: z.string().max(limits.searchMax).optional(),
-      ...page(limits.schedulesMax),
+      ...page(limits.wholeListMax),
     }),
     returns: z.array(schedule),
   },

@@ -42,7 +42,7 @@ export const allInUse = {
 
 /** The lists in use, those for all assets of their category first, then the oldest. */
 export function listChecklists({ company, query }: Context<"listChecklists">) {
-  const { category, type = "pre_trip", assetId, cursor, limit = limits.checklistsMax } = query;
+  const { category, type = "pre_trip", assetId, cursor, limit = limits.wholeListMax } = query;
   const { inspectionTypes } = inspectionChecklists;
   const where = and(
     allInUse.where,

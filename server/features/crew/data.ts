@@ -14,7 +14,7 @@ const isInCrew = isNull(users.removedAt);
 const byName = { by: [users.lastName, users.firstName, users.id] };
 
 export function listCrew({ company, query }: Context<"listCrew">) {
-  const { cursor, limit = limits.crewMax } = query;
+  const { cursor, limit = limits.wholeListMax } = query;
   return company.list(userFields, users, { where: isInCrew, order: byName, cursor, limit });
 }
 

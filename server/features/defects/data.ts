@@ -79,7 +79,7 @@ function toConditions(company: CompanyDb, state: ListName): Conditions {
 
 /** With their number on the first page; drivers get what concerns them, whatever they ask for. */
 export function listDefects({ company, user, query }: Context<"listDefects">) {
-  const { cursor, limit = serverLimits.defectsDefault, assetId, search } = query;
+  const { cursor, limit = serverLimits.pageRowsDefault, assetId, search } = query;
   const isWhole = isCertifier(user);
   const state = isWhole ? (query.state ?? "active") : "driver";
   if (state !== "driver") refuseLongPage(limit);
@@ -104,9 +104,9 @@ export function listDefects({ company, user, query }: Context<"listDefects">) {
 }
 
 function refuseLongPage(limit: number): void {
-  const { defectsMax } = serverLimits;
-  if (limit <= defectsMax) return;
-  throw fail("request.invalid", { fields: { limit: `A limit is at most ${defectsMax}` } });
+  const { pageRowsMax } = limits;
+  if (limit <= pageRowsMax) return;
+  throw fail("request.invalid", { fields: { limit: `A limit is at most ${pageRowsMax}` } });
 }
 
 /** By its number or that of its unit alone, or by words of the title and of what the asset is found by. */

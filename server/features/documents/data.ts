@@ -93,7 +93,7 @@ const byExpiry = { by: [expiry.mapWith(documents.expiresOn), documents.id] };
  * have left are only found by the unit or person.
  */
 export function listDocuments({ company, user, query, now }: Context<"listDocuments">) {
-  const { assetId, userId, kind, status, cursor, limit = serverLimits.documentsDefault } = query;
+  const { assetId, userId, kind, status, cursor, limit = serverLimits.pageRowsDefault } = query;
   const today = toDay(now, company.timeZone);
   const isNamed = assetId !== undefined || userId !== undefined;
   const isOwned = can(user.role, "documents.edit") ? undefined : eq(documents.userId, user.id);

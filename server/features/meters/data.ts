@@ -31,7 +31,7 @@ const fields = pickColumns(getTableColumns(meterReadings), apiSchemas.listReadin
 
 /** What the meters of an asset showed, the newest first; fails with "not found" for an unknown asset. */
 export function listReadings({ company, params, query }: Context<"listReadings">) {
-  const { meter, since, cursor, limit = serverLimits.readingsDefault } = query;
+  const { meter, since, cursor, limit = serverLimits.pageRowsDefault } = query;
   const { assetId, readAt, id } = meterReadings;
   return company.list(fields, meterReadings, {
     where: and(

@@ -22,7 +22,7 @@ const byId = { by: [scheduleDues.id] };
  * archived asset are listed only when it is named.
  */
 export function listSchedules({ company, query, now }: Context<"listSchedules">) {
-  const { order, cursor, limit = limits.schedulesMax, ...filter } = query;
+  const { order, cursor, limit = limits.wholeListMax, ...filter } = query;
   const { due, status, search } = filter;
   const isSoonest = [order, due, status, search].some((given) => given !== undefined);
   const at = isSoonest ? firstMoment(cursor, now) : now;

@@ -46,7 +46,7 @@ export async function getYard({ company, user, now }: Context<"getYard">) {
         limit,
         bytes: packBytes.outOfService,
       },
-      checklists: { ...allInUse, limit: limits.checklistsMax, bytes: packBytes.checklists },
+      checklists: { ...allInUse, limit: limits.wholeListMax, bytes: packBytes.checklists },
       recent: {
         fields: selectFields(false),
         from: inspectionLogs,

@@ -1,12 +1,12 @@
 import { api } from "#shared/api.ts";
 import { limits } from "#shared/limits.ts";
 import { words } from "#shared/words.ts";
-import { ChevronLeft, CircleCheck } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { usePages } from "../../api/use-pages.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PagedList } from "../../ui/paged-list.tsx";
+import { PanelHead } from "../../ui/panel-head.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { CopyButton } from "./copy-button.tsx";
@@ -16,15 +16,9 @@ import { HeldRow } from "./held-row.tsx";
 export function HeldPanel({ onBack }: { onBack: () => void }) {
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        <span className="-ml-4 lg:-ml-6">
-          <Button variant="ghost" icon={ChevronLeft} onClick={onBack}>
-            {w.back}
-          </Button>
-        </span>
-        <h2 className="mr-auto text-xl">{w.title}</h2>
+      <PanelHead title={w.title} onBack={onBack}>
         <CopyButton />
-      </div>
+      </PanelHead>
       <Tabs
         label={w.title}
         tabs={[
@@ -59,7 +53,6 @@ function HeldCard({ state }: { state: "open" | "decided" }) {
 }
 
 const w = words({
-  back: ["Back", "Atrás"],
   title: ["Held inspections", "Inspecciones retenidas"],
   open: ["To decide", "Por decidir"],
   decided: ["Decided", "Decididas"],

@@ -1,12 +1,12 @@
 import { api } from "#shared/api.ts";
 import { limits } from "#shared/limits.ts";
 import { words } from "#shared/words.ts";
-import { ChevronLeft, CircleCheck } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { usePages } from "../../api/use-pages.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PagedList } from "../../ui/paged-list.tsx";
+import { PanelHead } from "../../ui/panel-head.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { ReportRow } from "./report-row.tsx";
@@ -15,14 +15,7 @@ import { ReportRow } from "./report-row.tsx";
 export function ReportsPanel({ onBack }: { onBack: () => void }) {
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        <span className="-ml-4 lg:-ml-6">
-          <Button variant="ghost" icon={ChevronLeft} onClick={onBack}>
-            {w.back}
-          </Button>
-        </span>
-        <h2 className="mr-auto text-xl">{w.title}</h2>
-      </div>
+      <PanelHead title={w.title} onBack={onBack} />
       <Tabs
         label={w.title}
         tabs={[
@@ -57,7 +50,6 @@ function ReportsCard({ state }: { state: "new" | "decided" }) {
 }
 
 const w = words({
-  back: ["Back", "Atrás"],
   title: ["Reported problems", "Problemas reportados"],
   new: ["To decide", "Por decidir"],
   decided: ["Decided", "Decididos"],

@@ -3,16 +3,16 @@ import { formatDate, formatTime } from "#shared/dates.ts";
 import { heldKindLabels } from "#shared/held.ts";
 import { formatNumber } from "#shared/languages.ts";
 import { words } from "#shared/words.ts";
-import { ChevronLeft, CloudUpload } from "lucide-react";
+import { CloudUpload } from "lucide-react";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useRecordAddress } from "../../api/record-address.ts";
 import { type HeldEntry, isUnsent, type OutboxEntry } from "../../phone/outbox.ts";
 import { useOutbox } from "../../phone/use-outbox.ts";
 import { useYard } from "../../phone/use-yard.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { PanelHead } from "../../ui/panel-head.tsx";
 import { WholeWords } from "../../ui/whole-words.tsx";
 import { SendNowButton } from "./send-now-button.tsx";
 import { ShareCopyButton } from "./share-copy-button.tsx";
@@ -32,15 +32,9 @@ export function UnsentPanel({ onBack }: { onBack: () => void }) {
   const hasUnsent = entries.some(isUnsent);
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        <span className="-ml-4 lg:-ml-6">
-          <Button variant="ghost" icon={ChevronLeft} onClick={onBack}>
-            {w.back}
-          </Button>
-        </span>
-        <h2 className="mr-auto text-xl">{w.title}</h2>
+      <PanelHead title={w.title} onBack={onBack}>
         {hasUnsent ? <SendNowButton /> : null}
-      </div>
+      </PanelHead>
       {entries.length === 0 ? (
         <Card>
           <EmptyState icon={CloudUpload} title={w.nothing} />
@@ -141,7 +135,6 @@ function describeSent(row: Extract<RowEntry, { state: "sent" }>, timeZone: strin
 }
 
 const w = words({
-  back: ["Back", "Atrás"],
   title: ["On this phone", "En este teléfono"],
   waiting: ["Waiting", "Por enviar"],
   needsYou: ["Needs you", "Requiere atención"],

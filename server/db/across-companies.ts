@@ -23,7 +23,7 @@ import { isUnclaimed } from "./is-unclaimed.ts";
 
 const isOfNoSession = sql`not exists (select from sessions e where e.sid = ${pushSubscriptions.sid})`;
 
-/** Removes photos that no record has named for a week, what came of photos before it, failed sign-ins and sessions that have expired. */
+/** Removes week-old photos without a record, week-old uploads, and expired failed sign-ins and sessions. */
 export async function removeExpired({ builder }: Database, now: Date) {
   const oldest = new Date(now.getTime() - limits.unclaimedPhotoDays * dayMs);
   const removed = [
@@ -45,8 +45,8 @@ export async function removeExpired({ builder }: Database, now: Date) {
 }
 
 /**
- * Removes subscriptions whose session has ended; sessions are on one machine, so they are asked apart. By session,
- * because a phone that signs in meanwhile takes its subscription along to another one.
+ * Removes the subscriptions of ended sessions. Selects them first, because sessions are on one machine of a cluster,
+ * and removes them by session, because a phone that signs in meanwhile moves its subscription to its new session.
  */
 async function removeSilent(builder: NodePgDatabase): Promise<void> {
   const { sid } = pushSubscriptions;
@@ -59,7 +59,7 @@ async function removeSilent(builder: NodePgDatabase): Promise<void> {
   await builder.delete(pushSubscriptions).where(and(acrossCompanies, inArray(sid, ended)));
 }
 
-/** The companies that have records which wait for their seals. */
+/** The companies that have unsealed records. */
 export async function findUnsealed(builder: NodePgDatabase): Promise<number[]> {
   const { companyId, number } = recordSeals;
   const rows = await builder
@@ -69,7 +69,7 @@ export async function findUnsealed(builder: NodePgDatabase): Promise<number[]> {
   return rows.map((row) => row.companyId);
 }
 
-/** The rows of a company; its days matter to few jobs, and not to a caller who has one of its papers. */
+/** The rows of a company. Callers that compute no days of the company leave out its time zone. */
 export function companyIn(builder: NodePgDatabase, id: number, timeZone = "UTC"): CompanyDb {
   return new CompanyDb(builder, { id, timeZone });
 }
@@ -82,8 +82,8 @@ export async function listCompanies(builder: NodePgDatabase) {
 const foundCompany = z.object({ id: z.number(), timeZone: z.string() });
 
 /**
- * The companies that a statement returns. Background work asks for them first and then works in each alone: rows of
- * several are on several machines, where nothing locks them together.
+ * The companies whose ids a statement returns. Background work finds them first and then works in one at a time,
+ * because rows of several companies may be on several machines, and nothing locks these together.
  */
 export async function companiesOf(builder: NodePgDatabase, ids: SQL): Promise<CompanyDb[]> {
   const { rows } = await builder.execute(sql`/* across companies */
@@ -108,7 +108,7 @@ export function companiesWith(builder: NodePgDatabase, wanted: Wanted): Promise<
   return companiesOf(builder, ids);
 }
 
-/** The companies with days of the board that are over for good and not written; it has none before it was founded. */
+/** The companies whose last final day of the board is not written, unless they were founded after that day. */
 export function findUnwritten(builder: NodePgDatabase, now: Date): Promise<CompanyDb[]> {
   const last = sql`((${now.toISOString()}::timestamptz at time zone c.time_zone)::date
     - ${sql.raw(String(boardLimits.liveDaysBefore + 1))})`;

@@ -65,8 +65,9 @@ export async function isSpread(client: Client): Promise<boolean> {
 }
 
 /**
- * The statements of a migration for a database that is spread: each new table is placed at once, because one that
- * refers to others or has an identity no longer can be. How it stores a column is said before that or not at all.
+ * The statements of a migration for a spread database. Each new table is placed right after it is created, because a
+ * table that has references or an identity cannot be placed later. A statement that sets the storage of a column runs
+ * before its table is placed, and is left out for a table that is placed already.
  */
 export function withPlaces(statements: readonly string[]): string[] {
   const placed = statements.flatMap((statement) => {

@@ -64,8 +64,8 @@ async function noteSession(
 }
 
 /**
- * Removes subscriptions, if there are any: a change of their table, which is on every machine of a cluster, waits for
- * all changes of users. These are locked first, as those do who change a user and end their alerts afterwards.
+ * Locks the users of subscriptions before it removes these, as every change of a user does. Sends no delete where there
+ * are none, because a change of their table, which is on every machine of a cluster, waits for all changes of users.
  */
 async function endAlerts(tx: NodePgDatabase, which: SQL | undefined): Promise<void> {
   const { companyId, userId } = pushSubscriptions;

@@ -26,9 +26,8 @@ export function createSignInAttempts(pool: Pool) {
   const inTurn = createTurns();
   return {
     /**
-     * Verifies an attempt, which returns nothing when it fails. It is counted before, so that many at
-     * once on several servers get no more tries than one by one, and uncounted unless it fails: a
-     * success is never counted, nor an attempt that could not be verified.
+     * Counts an attempt and then verifies it, so that many at once on several servers get no more tries than one by
+     * one. Takes the count back after a success and after an error; `verify` returns undefined for a failed attempt.
      */
     limit<Result>(
       { name, ip }: Attempt,

@@ -6,9 +6,9 @@ import { listFirst, notifyWholeOffice } from "../notifications/notify.ts";
 import { callRoll, readRoll } from "./evaluate-board.ts";
 
 /**
- * Notifies the office of the units without a pre-trip, once a day: at the cut-off of the company or, where
- * nothing is missing then, at the first later cut-off of a unit that is. One that never inspected anything has
- * not begun, and is not asked for its pre-trips. Returns whether it did.
+ * Notifies the office once a day of the units that miss their pre-trip: at the cut-off of the company or, if none
+ * misses it then, at the first later cut-off of a unit that does. A company without any inspection is not notified.
+ * Returns whether it notified the office.
  */
 export function notifyOfMissing(company: CompanyDb, now: Date): Promise<boolean> {
   return company.transaction(async (tx) => {

@@ -12,9 +12,8 @@ import { isLink, refuseAct } from "./data.ts";
 type Duplicate = { duplicate: DefectRow; ofId: number; user: CompanyUser; now: Date };
 
 /**
- * Links the inspections of a duplicate with the active defect that it is the same as, so that none is
- * resolved while that is open; what is critical of the one is so of the other. Returns the number of
- * that defect.
+ * Links the inspections of a duplicate with its original, so that none of them is resolved while the original is
+ * open. The original of a critical duplicate becomes critical too. Returns the number of the original.
  */
 export async function linkDuplicate(
   tx: CompanyDb,

@@ -169,7 +169,7 @@ export async function lockDocument(tx: CompanyDb, id: number): Promise<DocumentR
   return row;
 }
 
-/** Locks a document after the unit whose it is; null for the paper of a person. */
+/** Locks the unit of a document and then the document; the paper of a person has no unit. */
 export async function lockWithAsset(tx: CompanyDb, id: number) {
   const { assetId } = await findDocument(tx, id);
   const asset = assetId === null ? null : await lockAsset(tx, assetId);
@@ -227,14 +227,14 @@ function isQualification(company: CompanyDb, { user, now }: Holder): SQL | undef
   );
 }
 
-/** A file that were more than a paper could still do nothing: it is saved, and never shown in the app. */
+/** Browsers save the file and never open it in the app, so that nothing in it can run there. */
 const headers = {
   "Content-Security-Policy": "default-src 'none'; sandbox",
   "X-Content-Type-Options": "nosniff",
   "Cache-Control": "private, no-store",
 };
 
-/** Sends a scan as a file to save; a driver's own only. */
+/** Sends a scan as a file to save; drivers receive only their own. */
 export async function getDocumentFile({ company, user, params, res }: Context<"getDocumentFile">) {
   const isOwned = can(user.role, "documents.edit") ? undefined : eq(documents.userId, user.id);
   const on = and(eq(documents.id, documentFiles.documentId), isNull(documents.removedAt), isOwned);

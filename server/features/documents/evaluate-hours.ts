@@ -1,4 +1,4 @@
-/** What a boom ran since its inspection: the rule is `dueHours`. */
+/** The hours that a boom has run since its inspection, for the rule `dueHours`. */
 import { boomHours } from "#shared/documents.ts";
 import { assets, documents, meterReadings } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
@@ -8,9 +8,9 @@ import type { CompanyDb } from "../../db/company-db.ts";
 const { value, readAt, previousValue, restart } = meterReadings;
 
 /**
- * As a column of a boom inspection that is selected together with its unit: what the hour meter reads
- * less what it read then, or first after it, and what meters counted that were replaced since. Null of
- * any other paper, and where the hour meter was never read.
+ * Selects the hours that a boom has run since its inspection, beside its paper and its unit. It subtracts the last
+ * reading by the end of the inspection's day, or else the first one after it, from the present reading, and adds what
+ * replaced meters have counted. The column is null for other papers and for a unit without a reading of hours.
  */
 export function evaluateHours(company: CompanyDb): SQL<number | null> {
   const { kind, issuedOn, addedOn } = documents;

@@ -1,4 +1,4 @@
-/** The rows of an export, a page at a time, so that it never holds more of them. */
+/** Reads the rows of an export page by page, so that no more than a page is in memory. */
 import { photoContentTypes, parsePhotoId } from "#shared/photos.ts";
 import { photos } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
@@ -9,11 +9,11 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import type { CompanyTable, Selected } from "../../db/company-rows.ts";
 import { isAny } from "../../db/words.ts";
 
-/** So many rows are read at once, */
+/** How many rows are read at once. */
 const pageRows = 200;
-/** so many of those with a list of items, */
+/** The same where each has a list of items. */
 export const listPageRows = 50;
-/** and so many of those that may come to a megabyte each. */
+/** The same where each may have a megabyte. */
 export const longPageRows = 5;
 
 export type Page = { after: number; limit: number };
@@ -33,7 +33,7 @@ export async function* readPages<Row extends object>(
   }
 }
 
-/** What a sheet is made of: all rows, or those that are named, in the order in which they are. */
+/** The file of a sheet, and the ids of its rows in their order; without ids it has all rows. */
 export type SheetPart = { file: string; ids?: AsyncIterable<readonly number[]> };
 
 type Selection = NonNullable<Parameters<CompanyDb["select"]>[2]>;
@@ -77,7 +77,7 @@ async function* readNamed<F extends Fields>(
   }
 }
 
-/** The rows with `photos`: how the files are called to which addresses of theirs lead. */
+/** Adds `photos` to each row: the names of the files that hold its photos. */
 export async function* withPhotos<Row>(
   tx: CompanyDb,
   pages: AsyncIterable<readonly Row[]>,

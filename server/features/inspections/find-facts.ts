@@ -50,9 +50,9 @@ export async function findFacts(
 }
 
 /**
- * The version of the company's list that was filled in: the one named, else the newest whose required
- * items all have a result and that has no other, else the newest. Results are keyed by the ids or the
- * labels of items. None for the built-in list or one that is not of this category.
+ * Selects the version of the company's list that was filled in: the version that the input names, else the newest that
+ * has an item for each result and a result for each required item, else the newest. A result names its item by id or
+ * label. The column is null for the built-in list and for a list of another category.
  */
 function selectFilledList(tx: CompanyDb, input: Input, category: AssetCategory) {
   const { checklistId = limits.builtInChecklistId, checklistVersion = 0, results } = input;

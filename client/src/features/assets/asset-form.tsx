@@ -14,6 +14,7 @@ import type * as z from "zod";
 import { type ZodForm, useZodForm } from "../../api/use-zod-form.ts";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { NumberInput } from "../../ui/number-input.tsx";
+import { PhotoField } from "../../ui/photo-field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { boardInput, boardValues, newBoardValues } from "./asset-board-fields.tsx";
@@ -23,7 +24,6 @@ import {
   identityValues,
   newIdentityValues,
 } from "./asset-identity-fields.tsx";
-import { AssetPhotoField } from "./asset-photo-field.tsx";
 import { type AssetPhoto, useAssetPhoto } from "./use-asset-photo.ts";
 import { hintAtVin } from "./vin-hint.ts";
 
@@ -136,7 +136,7 @@ export function AssetForm({ form, condition, isIdentityOpen }: AssetFormProps) {
       <TextInput label={w.location} optional autoComplete="off" {...field("location")} />
       <TextInput label={w.crew} optional autoComplete="off" {...field("assignedCrew")} />
       <div className="sm:col-span-2">
-        <AssetPhotoField {...form.photo} />
+        <PhotoField {...form.photo} alt={w.asset} isReplaceable />
       </div>
       <AssetIdentityFields form={form} isOpen={isIdentityOpen} />
     </div>
@@ -175,5 +175,6 @@ const w = words({
   hours: ["Current Hours", "Horas actuales"],
   hoursUnit: ["hr", "h"],
   location: ["Location", "Ubicación"],
+  asset: ["The asset", "La unidad"],
   crew: ["Assigned Crew", "Personal asignado"],
 });

@@ -7,7 +7,7 @@ export type AssetPhoto = {
   url: string | null;
   isAdding: boolean;
   add: (file: File) => Promise<void>;
-  remove: () => void;
+  remove: (() => void) | undefined;
 };
 
 /** The photo is sent when it is taken; the asset names it when the form is saved. */
@@ -25,5 +25,5 @@ export function useAssetPhoto(
       setIsAdding(false);
     }
   };
-  return { url, isAdding, add, remove: () => onChange(null) };
+  return { url, isAdding, add, remove: isAdding ? undefined : () => onChange(null) };
 }

@@ -1,13 +1,10 @@
 import type { Answer } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
 import { words } from "#shared/words.ts";
-import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { DialogForm } from "../../ui/form.tsx";
-import { PhotoDialog } from "../../ui/photo-dialog.tsx";
-import { PhotoInput } from "../../ui/photo-input.tsx";
-import { PhotoTile } from "../../ui/photo-tile.tsx";
+import { PhotoField } from "../../ui/photo-field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { useProblemForm } from "./use-problem-form.ts";
@@ -39,7 +36,7 @@ export function ReportProblemDialog({ code, unit, onClose }: ReportProblemDialog
             maxLength={limits.reportTextMax}
             {...form.field("text")}
           />
-          <PhotoField {...photo} />
+          <PhotoField {...photo} alt={w.asTaken} />
           <TextInput
             label={w.name}
             optional
@@ -61,38 +58,6 @@ export function ReportProblemDialog({ code, unit, onClose }: ReportProblemDialog
         <Sent number={number} onClose={onClose} />
       )}
     </Dialog>
-  );
-}
-
-interface PhotoFieldProps {
-  url: string | undefined;
-  add: (file: File) => Promise<void>;
-  remove: () => void;
-}
-
-function PhotoField({ url, add, remove }: PhotoFieldProps) {
-  const [isViewed, setIsViewed] = useState(false);
-  return (
-    <fieldset className="grid min-w-0 gap-2">
-      <legend className="mb-1.5 font-semibold">
-        {w.photo} <span className="font-normal text-muted">{w.optional}</span>
-      </legend>
-      <div className="flex flex-wrap items-center gap-3">
-        {url ? (
-          <PhotoTile
-            src={url}
-            label={w.thePhoto}
-            onOpen={() => setIsViewed(true)}
-            onRemove={remove}
-          />
-        ) : (
-          <PhotoInput onPhoto={add} />
-        )}
-      </div>
-      {url && isViewed ? (
-        <PhotoDialog src={url} alt={w.asTaken} onClose={() => setIsViewed(false)} />
-      ) : null}
-    </fieldset>
   );
 }
 
@@ -137,9 +102,6 @@ const w = words({
   report: ["Report a problem with {unit}", "Reportar un problema de {unit}"],
   goesTo: ["What you write goes to {company}.", "Lo que escriba llega a {company}."],
   text: ["What is wrong?", "¿Qué problema tiene?"],
-  photo: ["Photo", "Foto"],
-  optional: ["(optional)", "(opcional)"],
-  thePhoto: ["photo", "foto"],
   asTaken: ["As it was taken", "Como se tomó"],
   name: ["Your name", "Su nombre"],
   contact: ["Your phone or email", "Su teléfono o correo"],

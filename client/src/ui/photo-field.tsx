@@ -1,12 +1,20 @@
 import { words } from "#shared/words.ts";
 import { useState } from "react";
-import { PhotoDialog } from "../../ui/photo-dialog.tsx";
-import { PhotoInput } from "../../ui/photo-input.tsx";
-import { PhotoTile } from "../../ui/photo-tile.tsx";
-import type { AssetPhoto } from "./use-asset-photo.ts";
+import { PhotoDialog } from "./photo-dialog.tsx";
+import { PhotoInput } from "./photo-input.tsx";
+import { PhotoTile } from "./photo-tile.tsx";
 
-/** The one photo that an asset is known by; another takes its place. */
-export function AssetPhotoField({ url, isAdding, add, remove }: AssetPhoto) {
+interface PhotoFieldProps {
+  url: string | null | undefined;
+  alt: string;
+  add: (file: File) => Promise<void>;
+  remove: (() => void) | undefined;
+  /** Another takes its place; else it is removed first. */
+  isReplaceable?: boolean;
+}
+
+/** The one photo that a record may have. */
+export function PhotoField({ url, alt, add, remove, isReplaceable = false }: PhotoFieldProps) {
   const [isViewed, setIsViewed] = useState(false);
   return (
     <fieldset className="grid min-w-0 gap-2">
@@ -19,13 +27,15 @@ export function AssetPhotoField({ url, isAdding, add, remove }: AssetPhoto) {
             src={url}
             label={w.thePhoto}
             onOpen={() => setIsViewed(true)}
-            onRemove={isAdding ? undefined : remove}
+            onRemove={remove}
           />
         ) : null}
-        <PhotoInput label={url ? w.replace : w.add} onPhoto={add} />
+        {url && !isReplaceable ? null : (
+          <PhotoInput label={url ? w.replace : undefined} onPhoto={add} />
+        )}
       </div>
       {url && isViewed ? (
-        <PhotoDialog src={url} alt={w.asset} onClose={() => setIsViewed(false)} />
+        <PhotoDialog src={url} alt={alt} onClose={() => setIsViewed(false)} />
       ) : null}
     </fieldset>
   );
@@ -36,6 +46,4 @@ const w = words({
   optional: ["(optional)", "(opcional)"],
   thePhoto: ["photo", "foto"],
   replace: ["Replace photo", "Cambiar foto"],
-  add: ["Add photo", "Agregar foto"],
-  asset: ["The asset", "La unidad"],
 });

@@ -22,13 +22,16 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 90_000,
+  // Never reached but by a test that hangs, however slow the machine is.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [["dot"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     baseURL: address,
     serviceWorkers: "block",
+    // Each frame of an animation is drawn by the processor here, and no screen is looked at halfway through one.
+    contextOptions: { reducedMotion: "reduce" },
     locale: "en-US",
     timezoneId: "America/Chicago",
     screenshot: "only-on-failure",

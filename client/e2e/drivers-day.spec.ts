@@ -262,7 +262,6 @@ test("quick taps count where they were aimed, also when the page moves by itself
   page,
   yard,
 }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   await page.reload();
   await pick(page, yard.asset);

@@ -35,9 +35,6 @@ const looks: readonly Look[] = [
   { width: 1440, font: "wide", theme: "outdoor" },
 ];
 
-// Without animations, so that no screen is checked halfway through one.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 // The other themes change only colours, which styles.test.ts checks.
 for (const viewport of [phone, desktop]) {
   const isDesktop = viewport === desktop;

@@ -9,12 +9,12 @@ import {
 import { tagList } from "#shared/assets-schema.ts";
 import { identityLimits } from "#shared/limits.ts";
 import { words } from "#shared/words.ts";
-import { useLayoutEffect, useRef } from "react";
 import * as z from "zod";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { NumberInput } from "../../ui/number-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { useUnfolding } from "../../ui/use-unfolding.ts";
 import { AssetBoardFields } from "./asset-board-fields.tsx";
 import type { AssetFields } from "./asset-form.tsx";
 
@@ -49,11 +49,13 @@ interface AssetIdentityFieldsProps {
 
 /** Folded at first, because none of it is required. */
 export function AssetIdentityFields({ form, isOpen = false }: AssetIdentityFieldsProps) {
-  const { field, numberField } = form;
+  const { field, numberField, formState } = form;
+  const hasError = identityNames.some((name) => field(name).error !== undefined);
+  const section = useUnfolding(hasError, formState.submitCount);
   const { error: _none, ...mine } = field("atMine");
   const code = { autoCapitalize: "characters", autoComplete: "off", spellCheck: false } as const;
   return (
-    <details ref={useUnfolding(form)} open={isOpen} className="rounded border sm:col-span-2">
+    <details ref={section} open={isOpen} className="rounded border sm:col-span-2">
       <summary className="min-h-ctl cursor-pointer content-center px-4 font-semibold">
         {w.title} <span className="font-normal text-muted">{w.content}</span>
       </summary>
@@ -87,21 +89,6 @@ export function AssetIdentityFields({ form, isOpen = false }: AssetIdentityField
       </div>
     </details>
   );
-}
-
-/** Opens the section when one of its fields was refused, and leads to that field. */
-function useUnfolding({ field, formState }: AssetFields) {
-  const section = useRef<HTMLDetailsElement>(null);
-  const hasError = identityNames.some((name) => field(name).error !== undefined);
-  const { submitCount } = formState;
-  useLayoutEffect(() => {
-    const details = section.current;
-    if (!hasError || !details || details.open) return;
-    details.open = true;
-    if (document.activeElement?.ariaInvalid === "true") return;
-    details.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [hasError, submitCount]);
-  return section;
 }
 
 const identityNames = [

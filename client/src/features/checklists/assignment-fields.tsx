@@ -1,8 +1,8 @@
 import { assetKindLabels, assetKinds, type AssetKind } from "#shared/asset-identity.ts";
 import { words } from "#shared/words.ts";
-import { useLayoutEffect, useRef } from "react";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { useUnfolding } from "../../ui/use-unfolding.ts";
 import type { Assignment } from "./use-assignment.ts";
 
 interface AssignmentFieldsProps {
@@ -16,9 +16,10 @@ interface AssignmentFieldsProps {
 
 /** Folded, because most lists are for all assets of their category. */
 export function AssignmentFields(props: AssignmentFieldsProps) {
-  const { assignment, assign, errors } = props;
+  const { assignment, assign, errors, attempts } = props;
+  const section = useUnfolding(Boolean(errors?.makes ?? errors?.tags), attempts);
   return (
-    <details ref={useUnfolding(props)} className="min-w-0 rounded border">
+    <details ref={section} className="min-w-0 rounded border">
       <summary className="min-h-ctl cursor-pointer content-center px-4 py-2 font-semibold wrap-anywhere">
         {w.title}{" "}
         <span className="font-normal text-muted">{summarize(assignment) || w.nothing}</span>
@@ -66,19 +67,6 @@ function summarize({ kinds, makes, tags }: Assignment): string {
 
 function toggleKind(kinds: readonly AssetKind[], kind: AssetKind): AssetKind[] {
   return assetKinds.filter((one) => (one === kind) !== kinds.includes(one));
-}
-
-/** Opens the section where one of its fields prevents the list from being saved, and leads to that field. */
-function useUnfolding({ errors, attempts }: AssignmentFieldsProps) {
-  const section = useRef<HTMLDetailsElement>(null);
-  const hasError = Boolean(errors?.makes ?? errors?.tags);
-  useLayoutEffect(() => {
-    const details = section.current;
-    if (!hasError || !details) return;
-    details.open = true;
-    details.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [hasError, attempts]);
-  return section;
 }
 
 const w = words({

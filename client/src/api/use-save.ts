@@ -11,7 +11,7 @@ import { call } from "./call.ts";
 import { currentUserQuery } from "./current-user.ts";
 import { refreshAfter } from "./refresh.ts";
 
-type SaveOptions<Name extends CallName> = {
+export type SaveOptions<Name extends CallName> = {
   /** The toast of success; none when it is left out. */
   success?: ToastContent | ((answer: Answer<Name>) => ToastContent);
   /** The toast of failure: its title, and a sentence in place of the server's where one is fixed. */

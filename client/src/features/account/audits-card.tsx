@@ -3,23 +3,17 @@ import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { query } from "../../api/call.ts";
-import { useSave } from "../../api/use-save.ts";
 import { CardBody } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { useCompanySave } from "./use-company-save.ts";
 
 /** What counts for the audit readiness of the company. */
 export function AuditsCard() {
   const company = useQuery(query(api.getCompany));
   const [wanted, setWanted] = useState(false);
-  const { save, isPending } = useSave(api.updateCompany, {
-    success: {
-      title: w.updated,
-      description: w.wasUpdated,
-    },
-    failure: { title: w.failed },
-  });
+  const { save, isPending } = useCompanySave();
   return (
     <DataCard title={w.title} query={company} what={w.what} skeleton={<SkeletonRows count={1} />}>
       {({ name, timeZone, tracksDriverPapers }) => (
@@ -42,12 +36,6 @@ export function AuditsCard() {
 const w = words({
   title: ["Audits", "Auditorías"],
   what: ["the company", "la empresa"],
-  updated: ["Company Updated", "Empresa actualizada"],
-  wasUpdated: [
-    "The company has been updated successfully.",
-    "La empresa se actualizó correctamente.",
-  ],
-  failed: ["Failed to update company", "No se pudo actualizar la empresa"],
   papers: [
     "Papers of drivers count for audit readiness",
     "Los documentos de los operadores cuentan para la auditoría",

@@ -5,7 +5,6 @@ import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
-import { useSave } from "../../api/use-save.ts";
 import { CardBody } from "../../ui/card.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
@@ -13,6 +12,7 @@ import { NativeSelect } from "../../ui/native-select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
+import { useCompanySave } from "./use-company-save.ts";
 
 const loadSchema = () => import("#shared/account-form.ts").then((m) => m.companyInput);
 
@@ -39,12 +39,7 @@ type Settings = Answer<"getCompany">;
 
 function CompanyForm({ settings }: { settings: Settings }) {
   const form = useZodForm(loadSchema, { defaultValues: toFields(settings) });
-  const update = useSave(api.updateCompany, {
-    success: {
-      title: w.updated,
-      description: w.wasUpdated,
-    },
-    failure: { title: w.failed },
+  const update = useCompanySave({
     onSuccess: (saved) => form.reset(toFields(saved)),
     onFailure: form.placeErrors,
   });
@@ -118,12 +113,6 @@ const w = words({
   title: ["Company", "Empresa"],
   seenBy: ["Seen by everyone in your company.", "Lo ven todos en su empresa."],
   what: ["the company", "la empresa"],
-  updated: ["Company Updated", "Empresa actualizada"],
-  wasUpdated: [
-    "The company has been updated successfully.",
-    "La empresa se actualizó correctamente.",
-  ],
-  failed: ["Failed to update company", "No se pudo actualizar la empresa"],
   name: ["Company Name", "Nombre de la empresa"],
   zone: ["Time Zone", "Zona horaria"],
   zoneHint: [

@@ -1,4 +1,3 @@
-import { api } from "#shared/api.ts";
 import { photoChallengeLabels, photoOnFailLabels } from "#shared/inspection-rule-labels.ts";
 import {
   type InspectionRules,
@@ -9,10 +8,10 @@ import {
 import { words } from "#shared/words.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useSave } from "../../api/use-save.ts";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
+import { useCompanySave } from "./use-company-save.ts";
 
 /** What the company asks of each inspection; a choice is saved at once. */
 export function InspectionRulesCard() {
@@ -59,10 +58,7 @@ export function InspectionRulesCard() {
 function useRules() {
   const { company } = useSignedInUser();
   const [chosen, setChosen] = useState<Partial<InspectionRules>>({});
-  const { save, isPending } = useSave(api.updateCompany, {
-    success: { title: w.updated, description: w.wasUpdated },
-    failure: { title: w.failed },
-  });
+  const { save, isPending } = useCompanySave();
   const { name, timeZone } = company;
   return {
     rules: { ...rulesOf(company), ...(isPending && chosen) },
@@ -75,12 +71,6 @@ function useRules() {
 
 const w = words({
   title: ["Inspection rules", "Reglas de inspección"],
-  updated: ["Company Updated", "Empresa actualizada"],
-  wasUpdated: [
-    "The company has been updated successfully.",
-    "La empresa se actualizó correctamente.",
-  ],
-  failed: ["Failed to update company", "No se pudo actualizar la empresa"],
   sectionPass: ["Pass a section at once", "Pasar una sección completa"],
   sectionPassHint: [
     "Drivers who have looked at all items of a section may pass them together. Critical items are always passed one by one.",

@@ -1,22 +1,13 @@
-import { api } from "#shared/api.ts";
-import { words } from "#shared/words.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useSave } from "../../api/use-save.ts";
+import { useCompanySave } from "./use-company-save.ts";
 
 /** Whether a critical item that fails takes its unit out of service; null until an admin has decided. */
 export function useTagOutSetting(onSaved?: () => void) {
   const { company } = useSignedInUser();
   const { name, timeZone } = company;
   const [wanted, setWanted] = useState<boolean>();
-  const { save, isPending } = useSave(api.updateCompany, {
-    success: {
-      title: w.updated,
-      description: w.wasUpdated,
-    },
-    onSuccess: onSaved,
-    failure: { title: w.failed },
-  });
+  const { save, isPending } = useCompanySave({ onSuccess: onSaved });
   return {
     tagsOutCritical: isPending && wanted !== undefined ? wanted : company.tagsOutCritical,
     /** What is being saved. */
@@ -27,12 +18,3 @@ export function useTagOutSetting(onSaved?: () => void) {
     },
   };
 }
-
-const w = words({
-  updated: ["Company Updated", "Empresa actualizada"],
-  wasUpdated: [
-    "The company has been updated successfully.",
-    "La empresa se actualizó correctamente.",
-  ],
-  failed: ["Failed to update company", "No se pudo actualizar la empresa"],
-});

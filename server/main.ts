@@ -12,9 +12,9 @@ import { loadEnvFile, readEnv } from "./env.ts";
 import { preparePasswords } from "./features/auth/password.ts";
 import type { PushSettings } from "./features/push/data.ts";
 import { shutDownOnSignal } from "./graceful-shutdown.ts";
-import { developmentClient } from "./http/dev-client.ts";
+import { createDevelopmentClient } from "./http/dev-client.ts";
 import { createHttpServer } from "./http/http-server.ts";
-import { staticFiles } from "./http/static-files.ts";
+import { serveStaticFiles } from "./http/static-files.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import type { Nightly } from "./jobs/nightly-backup.ts";
 import { readSecret } from "./postgres/stored-secret.ts";
@@ -118,8 +118,8 @@ async function buildAppParts(
     canWork: async () =>
       (storeCheck?.isPassed ?? true) && migrationsApplied(opened.database.pool, migrations),
     client: isDevelopment
-      ? await developmentClient(server)
-      : staticFiles(join(projectRoot, "dist", "client")),
+      ? await createDevelopmentClient(server)
+      : serveStaticFiles(join(projectRoot, "dist", "client")),
     isDevelopment,
   };
 }

@@ -2,10 +2,10 @@
 import { limits } from "./limits.ts";
 
 /** The newest model year that is accepted: next calendar year. */
-export function assetYearMax(now: Date): number {
+export function computeAssetYearMax(now: Date): number {
   return now.getUTCFullYear() + 1;
 }
 
-export function assetYearMessage(now: Date): string {
-  return `Year must be from ${limits.assetYearMin} to ${assetYearMax(now)}`;
+export function formatAssetYearMessage(now: Date): string {
+  return `Year must be from ${limits.assetYearMin} to ${computeAssetYearMax(now)}`;
 }

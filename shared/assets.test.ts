@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { assetYearMax, assetYearMessage } from "./asset-years.ts";
+import { computeAssetYearMax, formatAssetYearMessage } from "./asset-years.ts";
 import {
   assetCategories,
   assetConditions,
@@ -44,14 +44,14 @@ describe("formatUnit", () => {
   });
 });
 
-describe("assetYearMax", () => {
+describe("computeAssetYearMax", () => {
   it.each([
     ["2026-01-01T00:00:00Z", 2027],
     ["2026-12-31T23:59:59Z", 2027],
     ["2027-01-01T00:00:00Z", 2028],
   ])("returns at %s the next calendar year, %i", (now, year) => {
-    expect(assetYearMax(new Date(now))).toBe(year);
-    expect(assetYearMessage(new Date(now))).toBe(`Year must be from 1990 to ${year}`);
+    expect(computeAssetYearMax(new Date(now))).toBe(year);
+    expect(formatAssetYearMessage(new Date(now))).toBe(`Year must be from 1990 to ${year}`);
   });
 });
 

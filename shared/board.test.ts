@@ -6,7 +6,7 @@ import {
   expectUnits,
   formatMissing,
   formatWorkDays,
-  rollCall,
+  evaluateRollCall,
 } from "./board.ts";
 import { setLanguageSource } from "./languages.ts";
 
@@ -105,7 +105,7 @@ describe("The roll call", () => {
     const inspections = dates.map((date) => ({ assetId: 1, date: new Date(date) }));
     const others = [{ assetId: 2, date: new Date("2026-11-23T06:00:00Z") }];
     const units = expectUnits([{ ...unit, downtimes }], at);
-    const [called] = rollCall(units, [...others, ...inspections], at.now);
+    const [called] = evaluateRollCall(units, [...others, ...inspections], at.now);
     return [called?.status, called?.inspection?.date.toISOString()];
   };
 
@@ -141,7 +141,7 @@ describe("The roll call", () => {
   ])("has its cut-off in the company's zone on %s at %s", (day, preTripBy, cutOff) => {
     const statusOf = (now: Date) => {
       const at = { day, company: { ...everyDay, preTripBy }, now };
-      return rollCall(expectUnits([unit], at), [], now)[0]?.status;
+      return evaluateRollCall(expectUnits([unit], at), [], now)[0]?.status;
     };
     const moment = new Date(cutOff);
     expect(statusOf(moment)).toBe("not_yet");

@@ -1,6 +1,6 @@
 /** The Pre-Trip Board: which units are to be inspected on a day, by when, and which were; plain functions. */
 import { dayMs } from "./dates.ts";
-import { momentAt } from "./days.ts";
+import { toMomentAt } from "./days.ts";
 import { words } from "./words.ts";
 
 /** In the order of the board: what is missing stands first. */
@@ -45,13 +45,13 @@ type OwnWorkDays = {
 /** By what time of a day, "07:00", an asset is to be inspected; undefined where it is not. */
 export function expectedBy(day: string, company: WorkDays, asset: OwnWorkDays): string | undefined {
   const isExpected = asset.expectsPreTrip ?? asset.category === "truck";
-  const isWorkDay = (asset.workDays ?? company.workDays).includes(dayOfWeek(day));
+  const isWorkDay = (asset.workDays ?? company.workDays).includes(toWeekday(day));
   if (!isExpected || !isWorkDay || company.daysOff.includes(day)) return undefined;
   return asset.preTripBy ?? company.preTripBy;
 }
 
 /** Of a day of the calendar; 1 is Monday. The first of 1970 was a Thursday. */
-export function dayOfWeek(day: string): number {
+export function toWeekday(day: string): number {
   return ((Date.parse(day) / dayMs + 3) % 7) + 1;
 }
 
@@ -63,7 +63,7 @@ type On = { day: string; company: WorkDays & { timeZone: string }; now: Date };
 export function expectUnits<One extends Unit>(units: readonly One[], { day, company, now }: On) {
   const cutOffs = new Map<string, Date>();
   const cutOffAt = (time: string) => {
-    const known = cutOffs.get(time) ?? momentAt(day, time, company.timeZone);
+    const known = cutOffs.get(time) ?? toMomentAt(day, time, company.timeZone);
     cutOffs.set(time, known);
     return known;
   };
@@ -88,7 +88,7 @@ type Expected<Of> = { unit: Of; cutOff: Date; isDown: boolean };
 type Inspection = { assetId: number; date: Date };
 
 /** How each expected unit stands, with its first inspection of the day. */
-export function rollCall<Of extends { id: number }, Made extends Inspection>(
+export function evaluateRollCall<Of extends { id: number }, Made extends Inspection>(
   units: readonly Expected<Of>[],
   inspections: readonly Made[],
   now: Date,

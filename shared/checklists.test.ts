@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AssetCategory } from "./assets.ts";
 import { builtInChecklists } from "./built-in-checklists.ts";
 import {
-  builtInChecklist,
+  toBuiltInChecklist,
   checklistFor,
   checklistItemsProblem,
   isObjectInternal,
@@ -37,7 +37,9 @@ describe("checklistFor a category", () => {
   });
 
   it("never chooses the list of another category", () => {
-    expect(choose("equipment", [older, newer, forTrailers])).toEqual(builtInChecklist("equipment"));
+    expect(choose("equipment", [older, newer, forTrailers])).toEqual(
+      toBuiltInChecklist("equipment"),
+    );
   });
 
   it("falls back to the built-in list, which is number 1", () => {

@@ -89,7 +89,7 @@ export function checklistFor(
 ): InspectionChecklist | undefined {
   const own = findOwnList(asset, type, lists);
   if (own) return toInspectionChecklist(own);
-  return type === "pre_trip" ? builtInChecklist(asset.category) : undefined;
+  return type === "pre_trip" ? toBuiltInChecklist(asset.category) : undefined;
 }
 
 /** The types that there is a list for; the last one is for the office only, annual also for qualified drivers. */
@@ -106,7 +106,7 @@ export function listInspectionTypes(
  * The type that a form begins with: that of the asset's own list, of several the most closely assigned
  * one. Once a trip was checked before it, the next inspection of the day is the one after it.
  */
-export function suggestedType(
+export function suggestType(
   asset: Inspected,
   lists: Lists,
   hasPassedToday: boolean,
@@ -130,7 +130,7 @@ function findTypes({ inspectionTypes: types = ["pre_trip"] }: StoredChecklist) {
   return types;
 }
 
-export function builtInChecklist(category: AssetCategory): InspectionChecklist {
+export function toBuiltInChecklist(category: AssetCategory): InspectionChecklist {
   return {
     checklistId: limits.builtInChecklistId,
     checklistVersion: builtInVersion,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { builtInChecklists } from "./built-in-checklists.ts";
 import { resolveItems } from "./checklist-items.ts";
-import { findCoverage, formatCoverage, partsOfItem } from "./coverage.ts";
+import { findCoverage, formatCoverage, listItemParts } from "./coverage.ts";
 import { requiredParts } from "./item-rules.ts";
 
-const partsOf = (label: string) => partsOfItem({ id: label, label });
+const partsOf = (label: string) => listItemParts({ id: label, label });
 
-describe("partsOfItem", () => {
+describe("listItemParts", () => {
   it.each([
     ["Service brakes and air lines", ["service_brakes"]],
     ["Brakes, parking brake and steering", ["service_brakes", "parking_brake", "steering"]],
@@ -32,7 +32,7 @@ describe("partsOfItem", () => {
   });
 
   it("returns only the parts that an item sets itself", () => {
-    expect(partsOfItem({ id: "x", label: "Horn", law: ["mirrors"] })).toEqual(["mirrors"]);
+    expect(listItemParts({ id: "x", label: "Horn", law: ["mirrors"] })).toEqual(["mirrors"]);
   });
 });
 

@@ -39,12 +39,12 @@ export function formatCoverage(
 
 export function findCoverage(items: readonly ItemDefinition[], category: AssetCategory) {
   const required = partsOf[category];
-  const covered = new Set(items.flatMap(partsOfItem));
+  const covered = new Set(items.flatMap(listItemParts));
   return { required, missing: required.filter((part) => !covered.has(part)) };
 }
 
 /** Those that the company named, else those that its words speak of. */
-export function partsOfItem({ label, law }: ItemDefinition): readonly RequiredPart[] {
+export function listItemParts({ label, law }: ItemDefinition): readonly RequiredPart[] {
   if (law) return law;
   const text = label.toLowerCase();
   const wheels = text.replaceAll(misleading, "");

@@ -23,11 +23,11 @@ export function findTimeZone(text: string): string | undefined {
 const zones = new Map<string, string>();
 
 /** A phone may be older than the company's zone. It then goes by its own, most likely the same time. */
-export function knownZone(timeZone: string): string {
-  return remember(zones, timeZone, () => findTimeZone(timeZone) ?? ownZone());
+export function toKnownZone(timeZone: string): string {
+  return remember(zones, timeZone, () => findTimeZone(timeZone) ?? findOwnZone());
 }
 
-function ownZone(): string {
+function findOwnZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
@@ -43,26 +43,26 @@ function remember<Value>(cache: Map<string, Value>, key: string, make: () => Val
 
 /** 'MMM d, yyyy', for example "Nov 20, 2026". */
 export function formatDate(moment: Date | string, timeZone: string): string {
-  return formatter(timeZone, { month: "short", day: "numeric", year: "numeric" }).format(
+  return findFormatter(timeZone, { month: "short", day: "numeric", year: "numeric" }).format(
     new Date(moment),
   );
 }
 
 /** "Nov 20", where the year is known. */
 export function formatMonthDay(moment: Date | string, timeZone: string): string {
-  return formatter(timeZone, { month: "short", day: "numeric" }).format(new Date(moment));
+  return findFormatter(timeZone, { month: "short", day: "numeric" }).format(new Date(moment));
 }
 
 /** "6:42 AM" */
 export function formatTime(moment: Date | string, timeZone: string): string {
-  return formatter(timeZone, { hour: "numeric", minute: "2-digit" })
+  return findFormatter(timeZone, { hour: "numeric", minute: "2-digit" })
     .format(new Date(moment))
     .replaceAll("\u202f", " ");
 }
 
 /** "2026" */
 export function toYear(moment: Date | string, timeZone: string): string {
-  return formatter(timeZone, { year: "numeric" }).format(new Date(moment));
+  return findFormatter(timeZone, { year: "numeric" }).format(new Date(moment));
 }
 
 export const minuteMs = 60_000;
@@ -72,9 +72,9 @@ export const dayMs = 24 * hourMs;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a formatter is slow, so each one is made once, whatever the zone was called. */
-export function formatter(timeZone: string, options: Intl.DateTimeFormatOptions) {
+export function findFormatter(timeZone: string, options: Intl.DateTimeFormatOptions) {
   const locale = currentLocale();
-  const zone = knownZone(timeZone);
+  const zone = toKnownZone(timeZone);
   const key = JSON.stringify([locale, zone, options]);
   return remember(
     formatters,

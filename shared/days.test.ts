@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { hourMs } from "./dates.ts";
 import {
   toDay,
-  dayRange,
-  daysAfter,
-  dueAfter,
+  toDayRange,
+  addCalendarDays,
+  computeDue,
   toDueMoment,
   toMoment,
   toStartMoment,
@@ -97,7 +97,7 @@ describe("toStartMoment", () => {
   });
 });
 
-describe("dayRange", () => {
+describe("toDayRange", () => {
   it.each([
     ["a plain day", "2026-11-20T20:00:00Z", ["2026-11-20T08:00:00.000Z", 24]],
     ["its last minute", "2026-11-21T07:59:00Z", ["2026-11-20T08:00:00.000Z", 24]],
@@ -105,13 +105,13 @@ describe("dayRange", () => {
     ["the begin of summer time", "2026-03-08T20:00:00Z", ["2026-03-08T08:00:00.000Z", 23]],
     ["the end of summer time", "2026-11-01T20:00:00Z", ["2026-11-01T07:00:00.000Z", 25]],
   ])("holds %s in Los Angeles", (_, moment, day) => {
-    const { start, end } = dayRange(new Date(moment), losAngeles);
+    const { start, end } = toDayRange(new Date(moment), losAngeles);
     expect([start.toISOString(), (end.getTime() - start.getTime()) / hourMs]).toEqual(day);
   });
 
   it("puts 23:59 and 00:01 into two days", () => {
-    const evening = dayRange(new Date("2026-11-20T14:59:00Z"), tokyo);
-    const night = dayRange(new Date("2026-11-20T15:01:00Z"), tokyo);
+    const evening = toDayRange(new Date("2026-11-20T14:59:00Z"), tokyo);
+    const night = toDayRange(new Date("2026-11-20T15:01:00Z"), tokyo);
     expect(evening.end).toEqual(night.start);
     expect(night.start.toISOString()).toBe("2026-11-20T15:00:00.000Z");
   });
@@ -121,7 +121,7 @@ describe("dayRange", () => {
     ["the day after it", "2026-09-07T12:00:00Z", 24],
     ["the day whose last hour comes twice", "2026-04-04T12:00:00Z", 25],
   ])("holds %s in Santiago, where summer time changes at midnight", (_, moment, hours) => {
-    const { start, end } = dayRange(new Date(moment), "America/Santiago");
+    const { start, end } = toDayRange(new Date(moment), "America/Santiago");
     expect((end.getTime() - start.getTime()) / hourMs).toBe(hours);
   });
 
@@ -142,27 +142,27 @@ describe("dayRange", () => {
 });
 
 function holdsWholeDay(moment: Date, zone: string): boolean {
-  const { start, end } = dayRange(moment, zone);
+  const { start, end } = toDayRange(moment, zone);
   const days = [start, moment, new Date(end.getTime() - 1)].map((each) => toDay(each, zone));
   const isInside = start <= moment && moment < end;
-  const meetsNext = dayRange(end, zone).start.getTime() === end.getTime();
+  const meetsNext = toDayRange(end, zone).start.getTime() === end.getTime();
   return isInside && meetsNext && new Set(days).size === 1;
 }
 
-describe("daysAfter", () => {
+describe("addCalendarDays", () => {
   it.each([
     ["2026-11-20T18:00:00Z", 7, "2026-11-27T18:00:00.000Z"],
     ["2026-03-07T18:00:00Z", 1, "2026-03-08T17:00:00.000Z"],
     ["2026-10-31T17:00:00Z", 1, "2026-11-01T18:00:00.000Z"],
     ["2026-11-20T18:00:00Z", 0, "2026-11-20T18:00:00.000Z"],
   ])("preserves the time of day, also over the ends of summer time: %s + %i", (from, days, to) => {
-    expect(daysAfter(new Date(from), days, losAngeles).toISOString()).toBe(to);
+    expect(addCalendarDays(new Date(from), days, losAngeles).toISOString()).toBe(to);
   });
 
   it("is that many calendar days later in any zone", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 3_650 }), anyZone, (day, days, zone) => {
-        const later = daysAfter(toMoment(day, zone), days, zone);
+        const later = addCalendarDays(toMoment(day, zone), days, zone);
         const expected = new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hourMs);
         expect(toDay(later, zone)).toBe(expected.toISOString().slice(0, 10));
       }),
@@ -170,7 +170,7 @@ describe("daysAfter", () => {
   });
 });
 
-describe("dueAfter", () => {
+describe("computeDue", () => {
   it.each([
     [losAngeles, "2026-11-10", "2026-11-21T07:59:59.999Z"],
     [tokyo, "2026-11-10", "2026-11-20T14:59:59.999Z"],
@@ -182,7 +182,7 @@ describe("dueAfter", () => {
   ])(
     "returns in %s the end of the day that is ten days after the bare day %s",
     (zone, day, due) => {
-      expect(dueAfter(toMoment(day, zone), 10, zone).toISOString()).toBe(due);
+      expect(computeDue(toMoment(day, zone), 10, zone).toISOString()).toBe(due);
     },
   );
 
@@ -191,7 +191,7 @@ describe("dueAfter", () => {
       fc.property(anyDay, fc.integer({ min: 1, max: 3_650 }), anyZone, (day, days, zone) => {
         const dueDay = new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hourMs);
         const expected = toDueMoment(dueDay.toISOString().slice(0, 10), zone);
-        expect(dueAfter(toMoment(day, zone), days, zone)).toEqual(expected);
+        expect(computeDue(toMoment(day, zone), days, zone)).toEqual(expected);
       }),
     );
   });
@@ -202,11 +202,11 @@ describe("dueAfter", () => {
     ["a moment after noon", "2026-11-10T20:00:00.001Z", "2026-11-20T20:00:00.001Z"],
     ["an end of summer time's morning", "2026-10-31T16:30:00Z", "2026-11-10T17:30:00.000Z"],
   ])("preserves the time of day after %s", (_, service, due) => {
-    expect(dueAfter(new Date(service), 10, losAngeles).toISOString()).toBe(due);
+    expect(computeDue(new Date(service), 10, losAngeles).toISOString()).toBe(due);
   });
 
   it("stays on its day where the company corrected its zone after the service", () => {
-    const due = dueAfter(toMoment("2026-11-10", "UTC"), 10, losAngeles);
+    const due = computeDue(toMoment("2026-11-10", "UTC"), 10, losAngeles);
     expect(toDay(due, losAngeles)).toBe("2026-11-20");
   });
 });

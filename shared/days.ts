@@ -1,7 +1,7 @@
 /** The company's calendar: moments are stored in UTC, days are the company's. */
 import { TZDate } from "@date-fns/tz";
 import { addDays, endOfDay, format, startOfDay } from "date-fns";
-import { dayMs, hourMs, knownZone } from "./dates.ts";
+import { dayMs, hourMs, toKnownZone } from "./dates.ts";
 
 export const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const momentPattern =
@@ -26,7 +26,7 @@ function isReal(date: Date): boolean {
  */
 export function toMoment(text: string, timeZone: string): Date {
   if (!dayPattern.test(text)) return new Date(text);
-  return new Date(inZone(text, timeZone).getTime() + 12 * hourMs);
+  return new Date(toZonedDate(text, timeZone).getTime() + 12 * hourMs);
 }
 
 /** When a meter was read: on a bare day that is today it is read now, and none is read in the future. */
@@ -38,12 +38,12 @@ export function toReadingMoment(text: string, now: Date, timeZone: string): Date
 /** The moment by which something is due: a bare day lasts to its end in the company's zone. */
 export function toDueMoment(text: string, timeZone: string): Date {
   if (!dayPattern.test(text)) return new Date(text);
-  return new Date(endOfDay(inZone(text, timeZone)).getTime());
+  return new Date(endOfDay(toZonedDate(text, timeZone)).getTime());
 }
 
 /** The company's calendar day of a moment, as a half-open range of moments. */
-export function dayRange(moment: Date, timeZone: string): { start: Date; end: Date } {
-  const start = startOfDay(new TZDate(moment.getTime(), knownZone(timeZone)));
+export function toDayRange(moment: Date, timeZone: string): { start: Date; end: Date } {
+  const start = startOfDay(new TZDate(moment.getTime(), toKnownZone(timeZone)));
   // Where summer time begins at midnight a day starts at one, but the next day does not.
   const end = startOfDay(addDays(start, 1));
   return { start: new Date(start.getTime()), end: new Date(end.getTime()) };
@@ -51,18 +51,18 @@ export function dayRange(moment: Date, timeZone: string): { start: Date; end: Da
 
 /** Whether something is dated after the company's tomorrow, which no work done can be. */
 export function isAfterTomorrow(date: Date, now: Date, timeZone: string): boolean {
-  const tomorrow = dayRange(dayRange(now, timeZone).end, timeZone);
+  const tomorrow = toDayRange(toDayRange(now, timeZone).end, timeZone);
   return date >= tomorrow.end;
 }
 
 /** The same time of day, `days` calendar days later; right across both ends of summer time. */
-export function daysAfter(moment: Date, days: number, timeZone: string): Date {
-  return new Date(addDays(new TZDate(moment.getTime(), knownZone(timeZone)), days).getTime());
+export function addCalendarDays(moment: Date, days: number, timeZone: string): Date {
+  return new Date(addDays(new TZDate(moment.getTime(), toKnownZone(timeZone)), days).getTime());
 }
 
 /** By when it is due again: after a service on a bare day at the end of a day, like a due day that is given. */
-export function dueAfter(service: Date, days: number, timeZone: string): Date {
-  const due = daysAfter(service, days, timeZone);
+export function computeDue(service: Date, days: number, timeZone: string): Date {
+  const due = addCalendarDays(service, days, timeZone);
   return isBareDay(service, timeZone) ? toDueMoment(toDay(due, timeZone), timeZone) : due;
 }
 
@@ -75,31 +75,31 @@ function isBareDay(moment: Date, timeZone: string): boolean {
 }
 
 /** How many calendar days of the company lie between two moments: midnight alone makes one. */
-export function daysBetween(one: Date, other: Date, timeZone: string): number {
+export function countDaysBetween(one: Date, other: Date, timeZone: string): number {
   const [from, to] = [one, other].map((moment) => Date.parse(toDay(moment, timeZone)));
   return Math.round(Math.abs(Number(to) - Number(from)) / dayMs);
 }
 
 /** The company's day of a moment as an `<input type="date">` holds it: "2026-11-20". */
 export function toDay(moment: Date | string, timeZone: string): string {
-  return format(new TZDate(new Date(moment).getTime(), knownZone(timeZone)), "yyyy-MM-dd");
+  return format(new TZDate(new Date(moment).getTime(), toKnownZone(timeZone)), "yyyy-MM-dd");
 }
 
-function inZone(day: string, timeZone: string): TZDate {
+function toZonedDate(day: string, timeZone: string): TZDate {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new TZDate(year, month - 1, date, knownZone(timeZone));
+  return new TZDate(year, month - 1, date, toKnownZone(timeZone));
 }
 
 /** The moment from which rows are requested: a bare day counts from its start in the company's zone. */
 export function toStartMoment(text: string, timeZone: string): Date {
   if (!dayPattern.test(text)) return new Date(text);
-  return new Date(startOfDay(inZone(text, timeZone)).getTime());
+  return new Date(startOfDay(toZonedDate(text, timeZone)).getTime());
 }
 
 /** The moment of a time of day, "07:00"; one that the clock skips on that day comes an hour later. */
-export function momentAt(day: string, time: string, timeZone: string): Date {
+export function toMomentAt(day: string, time: string, timeZone: string): Date {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return new Date(inZone(day, timeZone).setHours(hours, minutes));
+  return new Date(toZonedDate(day, timeZone).setHours(hours, minutes));
 }
 
 /** The day of the calendar so many days after another one, or before it. */
@@ -108,6 +108,6 @@ export function addToDay(day: string, days: number): string {
 }
 
 /** The moment at which a day of the company's calendar is over. */
-export function endOf(day: string, timeZone: string): Date {
-  return dayRange(toMoment(day, timeZone), timeZone).end;
+export function toEndMoment(day: string, timeZone: string): Date {
+  return toDayRange(toMoment(day, timeZone), timeZone).end;
 }

@@ -10,7 +10,7 @@ import {
 } from "./defects.ts";
 import {
   formatMoment,
-  givenFacts,
+  filterGivenFacts,
   type PaperBlock,
   type PaperPhoto,
   type PaperSignature,
@@ -46,9 +46,9 @@ type PaperEvent = {
   };
 };
 
-export function defectBlocks(defect: PaperDefect, timeZone: string): PaperBlock[] {
+export function buildDefectBlocks(defect: PaperDefect, timeZone: string): PaperBlock[] {
   const { number, title, state, critical, note, events } = defect;
-  const facts = givenFacts([
+  const facts = filterGivenFacts([
     [w.status, formatState(state, events)],
     [w.severity, critical && w.critical],
     [w.found, note && sayNote(note)],
@@ -120,7 +120,7 @@ function listMissingSignatures({ state, certified, events }: PaperDefect): strin
 const settling = new Set<DefectEventKind>(["certified", "deferred", "reviewed"]);
 
 /** Those that were taken after its report; the report's own stand with the inspection. */
-export function defectPhotos({ number, events }: PaperDefect): PaperPhoto[] {
+export function listDefectPhotos({ number, events }: PaperDefect): PaperPhoto[] {
   return events
     .filter(({ kind }) => kind !== "reported" && kind !== "seen_again")
     .flatMap(({ photoUrls }) =>

@@ -2,7 +2,7 @@
 import type { DefectState } from "./defects.ts";
 import { defectStateLabels, formatDefectNumber } from "./defects.ts";
 import {
-  carrierLines,
+  listCarrierLines,
   formatFoot,
   formatMoment,
   type Paper,
@@ -38,7 +38,7 @@ export function buildDefectRegister({ company, defects, now }: Register): Paper 
   ]);
   return {
     title: w.title,
-    carrier: carrierLines(company),
+    carrier: listCarrierLines(company),
     blocks:
       rows.length > 0
         ? [{ kind: "table", columns: toColumns(), rows }]

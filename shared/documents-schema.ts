@@ -21,7 +21,7 @@ import { defectStates } from "./defects.ts";
 import {
   documentLimits,
   documentKinds,
-  documentProblem,
+  findDocumentProblem,
   documentStatuses,
   type DocumentKind,
   type Violation,
@@ -177,7 +177,7 @@ export const newDocument = z
     if (Boolean(given.assetId) === Boolean(given.userId)) {
       refuse("assetId", "A document is of one asset or one person");
     }
-    const problem = documentProblem(given);
+    const problem = findDocumentProblem(given);
     if (problem) refuse(problem.field, problem.message);
   });
 

@@ -1,21 +1,21 @@
 import { afterEach, describe, expect, it } from "vitest";
 import {
-  boomInterval,
-  daysUntil,
-  documentProblem,
-  documentStatus,
+  computeBoomInterval,
+  countDaysUntil,
+  findDocumentProblem,
+  computeDocumentStatus,
   formatExpiry,
   formatStanding,
   lastingKinds,
   nameDocument,
-  proposedExpiry,
-  roadsideClock,
+  proposeExpiry,
+  computeRoadsideClock,
 } from "./documents.ts";
 import { setLanguageSource } from "./languages.ts";
 
 const today = "2026-11-22";
 
-describe("documentStatus", () => {
+describe("computeDocumentStatus", () => {
   const paper = {
     expiresOn: null,
     certifiedAt: null,
@@ -31,7 +31,7 @@ describe("documentStatus", () => {
     ["2027-01-22", "valid"],
     [null, "none"],
   ])("returns for a document that expires on %s: %s", (expiresOn, status) => {
-    expect(documentStatus({ ...paper, expiresOn }, today)).toBe(status);
+    expect(computeDocumentStatus({ ...paper, expiresOn }, today)).toBe(status);
   });
 
   it.each([
@@ -42,21 +42,21 @@ describe("documentStatus", () => {
     [{ hoursSince: 1_012.9, expiresOn: "2026-11-21" }, ["expired", "Expired Nov 21, 2026"]],
   ])("returns for a boom of 2018 with %j: %j", (run, standing) => {
     const boom = { ...paper, kind: "boom_inspection" as const, ...run };
-    expect([documentStatus(boom, today), formatStanding(boom, today)]).toEqual(standing);
+    expect([computeDocumentStatus(boom, today), formatStanding(boom, today)]).toEqual(standing);
   });
 
   it("is replaced where there is a newer one, whatever its day", () => {
     const replaced = { ...paper, isReplaced: true, expiresOn: "2020-01-01" };
-    expect(documentStatus(replaced, today)).toBe("replaced");
+    expect(computeDocumentStatus(replaced, today)).toBe("replaced");
   });
 
   it("is none once a roadside report is certified", () => {
     const certified = { ...paper, expiresOn: "2026-01-01", certifiedAt: "2026-01-01T12:00:00Z" };
-    expect(documentStatus(certified, today)).toBe("none");
+    expect(computeDocumentStatus(certified, today)).toBe("none");
   });
 });
 
-describe("proposedExpiry", () => {
+describe("proposeExpiry", () => {
   it.each([
     ["annual_inspection", "2026-11-22", "2027-11-22"],
     ["annual_inspection", "2024-02-29", "2025-02-28"],
@@ -66,7 +66,7 @@ describe("proposedExpiry", () => {
     ["roadside_report", "2026-12-20", "2027-01-04"],
     ["registration", "2026-11-22", null],
   ] as const)("returns for %s issued on %s: %s", (kind, issuedOn, expiresOn) => {
-    expect(proposedExpiry({ kind, issuedOn })).toBe(expiresOn);
+    expect(proposeExpiry({ kind, issuedOn })).toBe(expiresOn);
   });
 
   it.each([
@@ -74,19 +74,19 @@ describe("proposedExpiry", () => {
     ["2027-02-10", "2028-02-29"],
   ])("counts an inspection by a State on %s from the end of the month: %s", (issuedOn, day) => {
     const issue = { issuedOn, isStateProgram: true };
-    expect(proposedExpiry({ ...issue, kind: "annual_inspection" })).toBe(day);
-    expect(proposedExpiry({ ...issue, kind: "registration" })).toBeNull();
+    expect(proposeExpiry({ ...issue, kind: "annual_inspection" })).toBe(day);
+    expect(proposeExpiry({ ...issue, kind: "registration" })).toBeNull();
   });
 
   it("names for each rule where it stands and when it was looked up", () => {
     for (const { rule, checkedOn } of Object.values(lastingKinds)) {
       expect(rule).not.toBe("");
-      expect(daysUntil(checkedOn, "2026-01-01")).toBeGreaterThan(0);
+      expect(countDaysUntil(checkedOn, "2026-01-01")).toBeGreaterThan(0);
     }
   });
 });
 
-describe("boomInterval", () => {
+describe("computeBoomInterval", () => {
   it.each([
     [2026, 2_000],
     [2022, 2_000],
@@ -95,13 +95,13 @@ describe("boomInterval", () => {
     [2016, 500],
     [1995, 500],
   ])("returns for a unit of %i: %i hours or 12 months", (year, hours) => {
-    expect(boomInterval(year, today)).toEqual({ hours, months: 12 });
+    expect(computeBoomInterval(year, today)).toEqual({ hours, months: 12 });
   });
 });
 
-describe("roadsideClock", () => {
+describe("computeRoadsideClock", () => {
   it("ends 15 days after the inspection, also over the change of the clocks", () => {
-    expect(roadsideClock("2026-10-25")).toBe("2026-11-09");
+    expect(computeRoadsideClock("2026-10-25")).toBe("2026-11-09");
   });
 });
 
@@ -133,10 +133,10 @@ describe("Documents in Spanish", () => {
   });
 });
 
-describe("documentProblem", () => {
+describe("findDocumentProblem", () => {
   it("is none for a paper whose kind fits its owner", () => {
-    expect(documentProblem({ kind: "registration", assetId: 12 })).toBeUndefined();
-    expect(documentProblem({ kind: "medical_card" })).toBeUndefined();
+    expect(findDocumentProblem({ kind: "registration", assetId: 12 })).toBeUndefined();
+    expect(findDocumentProblem({ kind: "medical_card" })).toBeUndefined();
   });
 
   it.each([
@@ -145,6 +145,6 @@ describe("documentProblem", () => {
     ["issuedOn", { kind: "roadside_report", assetId: 12 }],
     ["expiresOn", { kind: "other", issuedOn: "2026-11-22", expiresOn: "2026-11-21" }],
   ] as const)("is at %s for %j", (field, given) => {
-    expect(documentProblem(given)?.field).toBe(field);
+    expect(findDocumentProblem(given)?.field).toBe(field);
   });
 });

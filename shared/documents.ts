@@ -84,7 +84,10 @@ export const boomHours = [
 ];
 
 /** After how many hours or months the boom of a unit of this model year is inspected again. */
-export function boomInterval(year: number, today: string): { hours: number; months: number } {
+export function computeBoomInterval(
+  year: number,
+  today: string,
+): { hours: number; months: number } {
   const age = Number(today.slice(0, 4)) - year;
   const { hours = 0 } = boomHours.find(({ yearsBelow }) => age < yearsBelow) ?? {};
   return { hours, months: 12 };
@@ -97,25 +100,25 @@ type Run = {
 };
 
 /** What a boom ran since its inspection, once that makes the next one due, whatever the day; else null. */
-export function dueHours({ hoursSince, assetYear }: Run, today: string): number | null {
+export function computeDueHours({ hoursSince, assetYear }: Run, today: string): number | null {
   if (hoursSince === null || assetYear === null) return null;
-  return hoursSince < boomInterval(assetYear, today).hours ? null : Math.floor(hoursSince);
+  return hoursSince < computeBoomInterval(assetYear, today).hours ? null : Math.floor(hoursSince);
 }
 
 /** The day by which a roadside report of this day is certified. */
-export function roadsideClock(issuedOn: string): string {
+export function computeRoadsideClock(issuedOn: string): string {
   return toText(toTime(issuedOn) + roadsideDays * dayMs);
 }
 
 type Issue = { kind: DocumentKind; issuedOn: string; isStateProgram?: boolean };
 
 /** The day on which a paper expires unless it says otherwise; null where no rule says. */
-export function proposedExpiry({ kind, issuedOn, isStateProgram = false }: Issue): string | null {
-  if (kind === "roadside_report") return roadsideClock(issuedOn);
+export function proposeExpiry({ kind, issuedOn, isStateProgram = false }: Issue): string | null {
+  if (kind === "roadside_report") return computeRoadsideClock(issuedOn);
   const lasting = lastingKinds[kind];
   if (!lasting) return null;
   const isByMonth = isStateProgram && kind === "annual_inspection";
-  return addMonths(isByMonth ? endOfMonth(issuedOn) : issuedOn, lasting.months, isByMonth);
+  return addMonths(isByMonth ? toMonthEnd(issuedOn) : issuedOn, lasting.months, isByMonth);
 }
 
 /** The same day of a later month, or its last one; from the end of a month to the end of a month. */
@@ -125,7 +128,7 @@ function addMonths(day: string, months: number, isAtEnd: boolean): string {
   return isAtEnd ? toText(last) : toText(Math.min(last, Date.UTC(year, month - 1 + months, date)));
 }
 
-function endOfMonth(day: string): string {
+function toMonthEnd(day: string): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
   return toText(Date.UTC(year, month, 0));
 }
@@ -145,18 +148,18 @@ type Dated = Run & {
 };
 
 /** Where a paper stands on a day of its company's calendar; "none" without an expiry. */
-export function documentStatus(document: Dated, today: string): DocumentStatus {
+export function computeDocumentStatus(document: Dated, today: string): DocumentStatus {
   const { expiresOn, certifiedAt, isReplaced } = document;
   if (isReplaced) return "replaced";
-  if (dueHours(document, today) !== null) return "expired";
+  if (computeDueHours(document, today) !== null) return "expired";
   if (expiresOn === null || certifiedAt !== null) return "none";
-  const left = daysUntil(expiresOn, today);
+  const left = countDaysUntil(expiresOn, today);
   if (left < 0) return "expired";
   return left <= documentLimits.soonDays ? "soon" : "valid";
 }
 
 /** How many days lie between two days; below 0 once the first is over. */
-export function daysUntil(day: string, today: string): number {
+export function countDaysUntil(day: string, today: string): number {
   return Math.round((toTime(day) - toTime(today)) / dayMs);
 }
 
@@ -165,8 +168,8 @@ type Standing = Dated & { kind: DocumentKind };
 /** How far a paper is that has expired or does soon, by its day, or "Due: 512 h since"; null of others. */
 export function formatStanding(document: Standing, today: string): string | null {
   const { kind, expiresOn } = document;
-  if (!["expired", "soon"].includes(documentStatus(document, today))) return null;
-  const hours = dueHours(document, today);
+  if (!["expired", "soon"].includes(computeDocumentStatus(document, today))) return null;
+  const hours = computeDueHours(document, today);
   const isOver = expiresOn !== null && expiresOn < today;
   if (hours !== null && !isOver) return w.dueByHours({ hours });
   return expiresOn && formatExpiry(kind, expiresOn, today);
@@ -174,7 +177,7 @@ export function formatStanding(document: Standing, today: string): string | null
 
 /** "Expires in 12 days", "Expired Nov 3, 2026"; of a roadside report "Due in 4 days", "Overdue since Nov 20, 2026". */
 export function formatExpiry(kind: DocumentKind, expiresOn: string, today: string): string {
-  const left = daysUntil(expiresOn, today);
+  const left = countDaysUntil(expiresOn, today);
   const isRoadside = kind === "roadside_report";
   if (left < 0) {
     const over = { day: formatDay(expiresOn) };
@@ -203,7 +206,7 @@ export type Violation = {
 type Returnable = { returnAsked: boolean; issuedOn: string | null };
 
 /** What is wrong about the day on which a report went back to the State; undefined when it is right. */
-export function returnProblem(
+export function findReturnProblem(
   { returnAsked, issuedOn }: Returnable,
   returnedOn: string,
   today: string,
@@ -221,7 +224,9 @@ type Described = {
 };
 
 /** What is wrong about a document as a whole, by its field; undefined when it is right. */
-export function documentProblem(given: Described): { field: string; message: string } | undefined {
+export function findDocumentProblem(
+  given: Described,
+): { field: string; message: string } | undefined {
   const { kind, assetId, issuedOn, expiresOn } = given;
   const kinds: readonly DocumentKind[] = assetId ? unitDocumentKinds : personDocumentKinds;
   if (!kinds.includes(kind)) return { field: "kind", message: "Unknown kind" };

@@ -1,6 +1,6 @@
 /** The kinds of field that requests are made of. Strict on purpose: nothing is coerced. */
 import * as z from "zod";
-import { assetYearMax, assetYearMessage } from "./asset-years.ts";
+import { computeAssetYearMax, formatAssetYearMessage } from "./asset-years.ts";
 import { findTimeZone, isTimeZone } from "./dates.ts";
 import { dayPattern, isExistingDate } from "./days.ts";
 import { isSigned } from "./inspections.ts";
@@ -99,9 +99,9 @@ export function setFieldClock(clock: () => Date): void {
 export const assetYear = z
   .number({ error: "Year is required" })
   .int("Please use a whole year")
-  .min(limits.assetYearMin, { error: () => assetYearMessage(now()) })
-  .refine((year) => year <= assetYearMax(now()), {
-    error: () => assetYearMessage(now()),
+  .min(limits.assetYearMin, { error: () => formatAssetYearMessage(now()) })
+  .refine((year) => year <= computeAssetYearMax(now()), {
+    error: () => formatAssetYearMessage(now()),
   });
 
 /** A day or a moment that exists, from 1990 to next year; it stays a text until its zone is known. */

@@ -3,7 +3,7 @@ import { toChecklistItems } from "./checklists.ts";
 import type { PaperDefect } from "./defect-paper.ts";
 import {
   buildInspectionPaper,
-  inspectionBlocks,
+  buildInspectionBlocks,
   type PaperInspection,
 } from "./inspection-paper.ts";
 import type { ItemResult } from "./inspections.ts";
@@ -261,7 +261,7 @@ describe("The report of an inspection", () => {
 
   it("is the same as a part of another paper", () => {
     const { blocks } = print();
-    expect(inspectionBlocks(inspection(), company.timeZone)).toEqual(blocks);
+    expect(buildInspectionBlocks(inspection(), company.timeZone)).toEqual(blocks);
   });
 
   it("says first that its record was changed", () => {

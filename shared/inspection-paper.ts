@@ -5,20 +5,20 @@
 import { assetKindLabels } from "./asset-identity.ts";
 import { type AssetCategory, formatHours, formatMiles, formatUnit } from "./assets.ts";
 import type { ChecklistItem } from "./checklists.ts";
-import { findCoverage, partLabels, partsOfItem } from "./coverage.ts";
+import { findCoverage, partLabels, listItemParts } from "./coverage.ts";
 import { nameDriver } from "./crew.ts";
-import { defectBlocks, defectPhotos, type PaperDefect } from "./defect-paper.ts";
+import { buildDefectBlocks, listDefectPhotos, type PaperDefect } from "./defect-paper.ts";
 import { type DefectEventKind, formatDefectNumber } from "./defects.ts";
 import { issueNames, recordedItems } from "./inspection-records.ts";
 import { inspectionTitle, type InspectionType } from "./inspection-types.ts";
 import type { InspectionResults, ItemResult } from "./inspections.ts";
-import { labelOf } from "./item-labels.ts";
+import { formatLabel } from "./item-labels.ts";
 import { formatMeasured, type RequiredPart, requiredParts } from "./item-rules.ts";
 import {
-  carrierLines,
+  listCarrierLines,
   formatFoot,
   formatMoment,
-  givenFacts,
+  filterGivenFacts,
   type Paper,
   type PaperBlock,
   type PaperCompany,
@@ -66,17 +66,17 @@ type Printed = {
 
 export function buildInspectionPaper(printed: Printed): Paper {
   const { company, inspection, seal, isBroken, now } = printed;
-  const blocks = inspectionBlocks(inspection, company.timeZone);
+  const blocks = buildInspectionBlocks(inspection, company.timeZone);
   return {
     title: formatTitle(inspection),
-    carrier: carrierLines(company),
-    blocks: isBroken ? [brokenSeal(), ...blocks] : blocks,
+    carrier: listCarrierLines(company),
+    blocks: isBroken ? [buildBrokenSeal(), ...blocks] : blocks,
     seal,
     foot: formatFoot(now, company, findLaw(inspection)),
   };
 }
 
-function brokenSeal(): PaperBlock {
+function buildBrokenSeal(): PaperBlock {
   return { kind: "text", text: w.broken, tone: "strong" };
 }
 
@@ -102,7 +102,7 @@ function findLaw(inspection: PaperInspection): string | undefined {
 }
 
 /** One inspection; also a part of the file of its unit. */
-export function inspectionBlocks(inspection: PaperInspection, timeZone: string): PaperBlock[] {
+export function buildInspectionBlocks(inspection: PaperInspection, timeZone: string): PaperBlock[] {
   const { comments, signatureUrl, date, partner } = inspection;
   const photos = listPhotos(inspection);
   const isAnnual = inspection.inspectionType === "annual";
@@ -111,11 +111,11 @@ export function inspectionBlocks(inspection: PaperInspection, timeZone: string):
     { kind: "facts", facts: toTripFacts(inspection, timeZone) },
     ...(partner ? [{ kind: "text", text: namePartner(partner) } as const] : []),
     ...toItemBlocks(inspection),
-    ...(comments ? [heading(w.comments), { kind: "text", text: comments } as const] : []),
-    heading(w.defects),
+    ...(comments ? [toHeading(w.comments), { kind: "text", text: comments } as const] : []),
+    toHeading(w.defects),
     ...toFoundBlocks(inspection, timeZone),
-    ...reviewBlocks(inspection),
-    heading(isAnnual ? w.inspectorsSignature : w.signature),
+    ...buildReviewBlocks(inspection),
+    toHeading(isAnnual ? w.inspectorsSignature : w.signature),
     ...(isAnnual ? [formatAnnualStatement(inspection)] : []),
     {
       kind: "signatures",
@@ -129,7 +129,7 @@ export function inspectionBlocks(inspection: PaperInspection, timeZone: string):
       ],
       missing: [],
     },
-    ...(photos.length > 0 ? [heading(w.photos), { kind: "photos", photos } as const] : []),
+    ...(photos.length > 0 ? [toHeading(w.photos), { kind: "photos", photos } as const] : []),
   ];
 }
 
@@ -138,7 +138,7 @@ function formatAnnualStatement({ passed }: PaperInspection): PaperBlock {
   return { kind: "text", text: passed ? w.annualPassed : w.annualFailed };
 }
 
-function heading(text: string): PaperBlock {
+function toHeading(text: string): PaperBlock {
   return { kind: "heading", level: 2, text };
 }
 
@@ -151,7 +151,7 @@ function toUnitBlocks({ unit, asset }: PaperInspection): PaperBlock[] {
 
 function toUnitFacts(unit: RecordedUnit) {
   const { name, kind, vinOrSerial, year, make, model, plate, plateState } = unit;
-  return givenFacts([
+  return filterGivenFacts([
     [w.unit, [name, formatUnit(unit)].filter(Boolean).join(", ")],
     [w.kind, kind && assetKindLabels[kind]],
     [w.vin, vinOrSerial],
@@ -162,7 +162,7 @@ function toUnitFacts(unit: RecordedUnit) {
 
 function toTripFacts(inspection: PaperInspection, timeZone: string) {
   const { inspectionType, date, odometer, hours, passed, whileOutOfService } = inspection;
-  return givenFacts([
+  return filterGivenFacts([
     [w.inspection, inspectionTitle(inspectionType)],
     [w.date, formatMoment(date, timeZone)],
     [inspectionType === "annual" ? w.inspector : w.driver, nameDriver(inspection)],
@@ -180,9 +180,9 @@ function toItemBlocks(inspection: PaperInspection): PaperBlock[] {
   const isMarked = isDvir(inspection);
   const rows = items.map((item) => {
     const result = inspection.results[item.id];
-    const parts = partsOfItem(item).filter((part) => required.includes(part));
+    const parts = listItemParts(item).filter((part) => required.includes(part));
     const marks = isMarked ? [parts.map(formatPart).join(", ")] : [];
-    return [labelOf(item), ...marks, formatResult(item, result), formatNotes(result)];
+    return [formatLabel(item), ...marks, formatResult(item, result), formatNotes(result)];
   });
   const marks = isMarked ? [{ label: w.part({ rule: "396.11(a)(1)" }), share: 2.8 }] : [];
   const columns = [
@@ -191,7 +191,7 @@ function toItemBlocks(inspection: PaperInspection): PaperBlock[] {
     { label: w.result, share: 3.8 },
     { label: w.notes, share: 3.6 },
   ];
-  return [heading(w.items), { kind: "table", columns, rows }];
+  return [toHeading(w.items), { kind: "table", columns, rows }];
 }
 
 /** "6 Horn" */
@@ -214,12 +214,12 @@ function formatNotes(result: ItemResult | undefined): string {
 
 function toFoundBlocks(inspection: PaperInspection, timeZone: string): PaperBlock[] {
   const { defects, passed } = inspection;
-  if (defects.length > 0) return defects.flatMap((defect) => defectBlocks(defect, timeZone));
+  if (defects.length > 0) return defects.flatMap((defect) => buildDefectBlocks(defect, timeZone));
   const text = passed ? w.noDefects : w.failedItems({ items: issueNames(inspection).join(", ") });
   return [{ kind: "text", text }];
 }
 
-function reviewBlocks({ reviews }: PaperInspection): PaperBlock[] {
+function buildReviewBlocks({ reviews }: PaperInspection): PaperBlock[] {
   if (reviews.length === 0) return [];
   const rows = reviews.map(({ kind, note, ...defect }) => [
     `${formatDefectNumber(defect.number)} ${defect.title}`,
@@ -231,14 +231,14 @@ function reviewBlocks({ reviews }: PaperInspection): PaperBlock[] {
     { label: w.review, share: 2.6 },
     { label: w.notes, share: 4 },
   ];
-  return [heading(w.reviewed), { kind: "table", columns, rows }];
+  return [toHeading(w.reviewed), { kind: "table", columns, rows }];
 }
 
 function listPhotos(inspection: PaperInspection): PaperPhoto[] {
   const ofItems = recordedItems(inspection).flatMap((item) =>
-    (inspection.results[item.id]?.photos ?? []).map((url) => ({ url, caption: labelOf(item) })),
+    (inspection.results[item.id]?.photos ?? []).map((url) => ({ url, caption: formatLabel(item) })),
   );
-  return [...ofItems, ...inspection.defects.flatMap(defectPhotos)];
+  return [...ofItems, ...inspection.defects.flatMap(listDefectPhotos)];
 }
 
 const statusLabels = words({

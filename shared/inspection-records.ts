@@ -3,7 +3,7 @@ import type { AssetCategory } from "./assets.ts";
 import { builtInChecklists } from "./built-in-checklists.ts";
 import type { ChecklistItem } from "./checklists.ts";
 import type { InspectionResults } from "./inspections.ts";
-import { labelOf } from "./item-labels.ts";
+import { formatLabel } from "./item-labels.ts";
 import { formatReasons } from "./reasons.ts";
 
 type RecordedLog = {
@@ -57,7 +57,7 @@ export function issueLabels(log: Issues): string[] {
 
 /** The same for a screen, in the language that is spoken. */
 export function issueNames(log: Issues): string[] {
-  return nameIssues(log, labelOf);
+  return nameIssues(log, formatLabel);
 }
 
 function nameIssues(

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { dayMs, hourMs, minuteMs } from "./dates.ts";
 import { toMoment } from "./days.ts";
 import {
-  correctedMoment,
+  correctMoment,
   isSentLate,
   formatClockError,
-  plausibleMoment,
+  pickPlausibleMoment,
 } from "./inspection-times.ts";
 
-describe("plausibleMoment", () => {
+describe("pickPlausibleMoment", () => {
   const now = new Date("2026-11-20T12:42:00.000Z");
 
   it.each([
@@ -19,18 +19,18 @@ describe("plausibleMoment", () => {
     ["2031-05-05T00:00:00.000Z", false],
   ])("accepts %s: %s", (text, isPlausible) => {
     const moment = new Date(text);
-    expect(plausibleMoment(moment, now)).toEqual(isPlausible ? moment : null);
+    expect(pickPlausibleMoment(moment, now)).toEqual(isPlausible ? moment : null);
   });
 
   it("returns null where there is no moment", () => {
-    expect(plausibleMoment(null, now)).toBeNull();
+    expect(pickPlausibleMoment(null, now)).toBeNull();
   });
 });
 
-describe("correctedMoment", () => {
+describe("correctMoment", () => {
   const now = new Date("2026-11-20T12:42:00.000Z");
   const corrected = (completedAt: string | null, clockOffsetMs: number | null) =>
-    correctedMoment(
+    correctMoment(
       { completedAt: completedAt === null ? null : new Date(completedAt), clockOffsetMs },
       now,
     );

@@ -7,7 +7,7 @@ import { limits } from "./limits.ts";
  * A moment by a phone's clock, unless the inspection cannot have been made then. A wrong clock
  * must not stop a driver, so the record is stored without its moment.
  */
-export function plausibleMoment(moment: Date | null, now: Date): Date | null {
+export function pickPlausibleMoment(moment: Date | null, now: Date): Date | null {
   if (moment === null || moment.getUTCFullYear() < limits.earliestYear) return null;
   const latestMs = now.getTime() + limits.inspectionFutureHoursMax * hourMs;
   return moment.getTime() > latestMs ? null : moment;
@@ -19,11 +19,11 @@ type PhoneTime = { completedAt: Date | null; clockOffsetMs?: number | null };
  * When an inspection was completed, not after now, whose phone knew how far its clock was off; null where
  * it was right, or where that cannot be.
  */
-export function correctedMoment({ completedAt, clockOffsetMs }: PhoneTime, now: Date): Date | null {
+export function correctMoment({ completedAt, clockOffsetMs }: PhoneTime, now: Date): Date | null {
   const isOff = Math.abs(clockOffsetMs ?? 0) >= limits.phoneClockOffMinutes * minuteMs;
   if (completedAt === null || !clockOffsetMs || !isOff) return null;
   const atMs = Math.min(completedAt.getTime() + clockOffsetMs, now.getTime());
-  return plausibleMoment(new Date(atMs), now);
+  return pickPlausibleMoment(new Date(atMs), now);
 }
 
 type Times = { date: string; completedAt: string | null; receivedAt: string };

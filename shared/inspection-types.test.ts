@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checklistFor, suggestedType, listInspectionTypes } from "./checklists.ts";
+import { checklistFor, suggestType, listInspectionTypes } from "./checklists.ts";
 import type { InspectionType } from "./inspection-types.ts";
 import { inspectionTitle, inspectionTypesProblem, toType } from "./inspection-types.ts";
 
@@ -110,7 +110,7 @@ describe("listInspectionTypes", () => {
   });
 });
 
-describe("suggestedType", () => {
+describe("suggestType", () => {
   it.each<[string, ReturnType<typeof ofTypes>[], boolean, InspectionType]>([
     ["no list of its own", [], false, "pre_trip"],
     ["a list for shifts", [ofTypes(1_001, "shift")], false, "shift"],
@@ -121,20 +121,20 @@ describe("suggestedType", () => {
     ["only a post-trip list, after a pass", [ofTypes(1_001, "post_trip")], true, "post_trip"],
     ["only an annual list", [ofTypes(1_001, "annual")], false, "pre_trip"],
   ])("is as expected for an asset with %s", (_, lists, ...[hasPassedToday, type]) => {
-    expect(suggestedType(truck, lists, hasPassedToday)).toBe(type);
+    expect(suggestType(truck, lists, hasPassedToday)).toBe(type);
   });
 });
 
-describe("suggestedType of an asset with several lists", () => {
+describe("suggestType for an asset with several lists", () => {
   const loader = { category: "truck" as const, kind: "loader" as const };
   const trips = ofTypes(1_002, "pre_trip");
   const shifts = ofTypes(1_001, "shift");
 
   it("is that of the most closely assigned one, else pre-trip", () => {
     const forLoaders = { kinds: ["loader" as const] };
-    expect(suggestedType(loader, [trips, { ...shifts, ...forLoaders }], false)).toBe("shift");
-    expect(suggestedType(loader, [{ ...trips, ...forLoaders }, shifts], false)).toBe("pre_trip");
-    expect(suggestedType(loader, [shifts, trips], false)).toBe("pre_trip");
+    expect(suggestType(loader, [trips, { ...shifts, ...forLoaders }], false)).toBe("shift");
+    expect(suggestType(loader, [{ ...trips, ...forLoaders }, shifts], false)).toBe("pre_trip");
+    expect(suggestType(loader, [shifts, trips], false)).toBe("pre_trip");
   });
 });
 

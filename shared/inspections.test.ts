@@ -8,7 +8,7 @@ import {
   inspectionPasses,
   isSigned,
   missingSignature,
-  progress,
+  computeProgress,
   unansweredItems,
 } from "./inspections.ts";
 import type { ItemResult } from "./inspections.ts";
@@ -49,7 +49,7 @@ describe("the outcome of an inspection's answers", () => {
     const answers = fc.record({ Drum: answer, Chutes: answer, Horn: answer });
     fc.assert(
       fc.property(answers, (given) => {
-        const counts = progress(items, given);
+        const counts = computeProgress(items, given);
         expect(counts.answered + unansweredItems(items, given).length).toBe(counts.total);
         expect(counts.passed + counts.failed).toBe(counts.answered);
         expect(inspectionPasses(items, given)).toBe(counts.passed === counts.total);
@@ -75,13 +75,13 @@ describe("the outcome of a list with N/A and optional items", () => {
 
   it("counts N/A as answered, and neither as passed nor as failed", () => {
     const counts = { total: 3, answered: 2, passed: 1, failed: 0 };
-    expect(progress(listed, { Drum: pass, Chutes: na })).toEqual(counts);
+    expect(computeProgress(listed, { Drum: pass, Chutes: na })).toEqual(counts);
   });
 });
 
-describe("progress", () => {
+describe("computeProgress", () => {
   it("counts what is answered, passed and failed", () => {
-    expect(progress(items, { Drum: pass, Horn: fail })).toEqual({
+    expect(computeProgress(items, { Drum: pass, Horn: fail })).toEqual({
       total: 3,
       answered: 2,
       passed: 1,

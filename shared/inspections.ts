@@ -32,7 +32,7 @@ type Items = readonly { id: string; required?: boolean }[];
 
 /** Passed only when every required item is answered, none failed, and one passed at least. */
 export function inspectionPasses(items: Items, answers: Answers): boolean {
-  const { passed, failed } = progress(items, answers);
+  const { passed, failed } = computeProgress(items, answers);
   return passed > 0 && failed === 0 && unansweredItems(items, answers).length === 0;
 }
 
@@ -50,7 +50,7 @@ export function unansweredItems(items: Items, answers: Answers): string[] {
 /** What is answered but neither passed nor failed is N/A. */
 export type Progress = { total: number; answered: number; passed: number; failed: number };
 
-export function progress(items: Items, answers: Answers): Progress {
+export function computeProgress(items: Items, answers: Answers): Progress {
   const given = items.flatMap(({ id }) => findStatus(answers, id) ?? []);
   const count = (wanted: ItemStatus) => given.filter((status) => status === wanted).length;
   return {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { builtInChecklists } from "./built-in-checklists.ts";
 import { issueLabels, issueNames } from "./inspection-records.ts";
-import { groupOf, labelOf } from "./item-labels.ts";
+import { formatGroup, formatLabel } from "./item-labels.ts";
 import { formatLimits } from "./item-rules.ts";
 import { setLanguageSource } from "./languages.ts";
 import { readyLists } from "./ready-lists.ts";
@@ -10,15 +10,18 @@ afterEach(() => setLanguageSource(() => "en"));
 
 const horn = { label: "Horn", es: "Claxon", group: "Cab", groupEs: "Cabina" };
 
-describe("labelOf and groupOf", () => {
+describe("formatLabel and formatGroup", () => {
   it("are the words of the list in English", () => {
-    expect([labelOf(horn), groupOf(horn)]).toEqual(["Horn", "Cab"]);
+    expect([formatLabel(horn), formatGroup(horn)]).toEqual(["Horn", "Cab"]);
   });
 
   it("are the Spanish ones in Spanish, where the list has them", () => {
     setLanguageSource(() => "es");
-    expect([labelOf(horn), groupOf(horn)]).toEqual(["Claxon", "Cabina"]);
-    expect([labelOf({ label: "Drum" }), groupOf({ group: "Cab" })]).toEqual(["Drum", "Cab"]);
+    expect([formatLabel(horn), formatGroup(horn)]).toEqual(["Claxon", "Cabina"]);
+    expect([formatLabel({ label: "Drum" }), formatGroup({ group: "Cab" })]).toEqual([
+      "Drum",
+      "Cab",
+    ]);
   });
 });
 

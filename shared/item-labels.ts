@@ -2,15 +2,15 @@
 import { currentLanguage } from "./languages.ts";
 import { translated } from "./words.ts";
 
-export function labelOf({ label, es }: { label: string; es?: string }): string {
+export function formatLabel({ label, es }: { label: string; es?: string }): string {
   return translated((currentLanguage() === "es" && es) || label);
 }
 
 type Grouped<Group> = { groupEs?: string } & Group;
 
-export function groupOf(item: Grouped<{ group: string }>): string;
-export function groupOf(item: Grouped<{ group?: string }>): string | undefined;
-export function groupOf(item: Grouped<{ group?: string }>): string | undefined {
+export function formatGroup(item: Grouped<{ group: string }>): string;
+export function formatGroup(item: Grouped<{ group?: string }>): string | undefined;
+export function formatGroup(item: Grouped<{ group?: string }>): string | undefined {
   const group = (currentLanguage() === "es" && item.groupEs) || item.group;
   return group && translated(group);
 }

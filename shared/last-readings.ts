@@ -2,7 +2,7 @@
 import { formatHours, formatMiles, type Readings } from "./assets.ts";
 import { formatDate, formatMonthDay, toYear } from "./dates.ts";
 import type { Meter, WarningKind } from "./meters.ts";
-import { hoursBetween, readingWarnings } from "./reading-warnings.ts";
+import { countHoursBetween, listReadingWarnings } from "./reading-warnings.ts";
 import { words } from "./words.ts";
 
 type Read = Readings & { milesReadAt: string | null; hoursReadAt: string | null };
@@ -42,7 +42,7 @@ export function formatReadingWarnings(next: Next, asset: Read, clock: Clock): st
   const isBefore = last.readAt === null || new Date(last.readAt) <= next.readAt;
   const day = last.readAt === null ? "" : formatDay(last.readAt, clock);
   const near = isBefore ? { before: last } : { after: last };
-  return readingWarnings(next, near).map((kind) => sentences[kind]({ next, last, day }));
+  return listReadingWarnings(next, near).map((kind) => sentences[kind]({ next, last, day }));
 }
 
 /** The day is empty where it is unknown when the meter was read. */
@@ -61,7 +61,7 @@ const sentences: Record<WarningKind, (compared: Compared) => string> = {
   clock: ({ next, last }) =>
     w.clock({
       more: countHours(next.value - last.value),
-      passed: countHours(Math.floor(hoursBetween(last, next) ?? 0)),
+      passed: countHours(Math.floor(countHoursBetween(last, next) ?? 0)),
     }),
 };
 

@@ -1,9 +1,9 @@
 /** Days with their weekday, apart from dates.ts, because no first screen shows one. */
-import { formatter, formatTime } from "./dates.ts";
+import { findFormatter, formatTime } from "./dates.ts";
 
 /** "Friday, November 20, 2026" */
 export function formatLongDay(moment: Date | string, timeZone: string): string {
-  return formatter(timeZone, {
+  return findFormatter(timeZone, {
     weekday: "long",
     month: "long",
     day: "numeric",

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  assetAfterService,
+  toServicedAsset,
   formatCost,
   missingAsset,
   performerLabels,
@@ -15,7 +15,7 @@ const may = new Date("2026-05-01T12:00:00Z");
 const june = new Date("2026-06-01T12:00:00Z");
 const july = new Date("2026-07-01T12:00:00Z");
 
-type ServicedAsset = Parameters<typeof assetAfterService>[0];
+type ServicedAsset = Parameters<typeof toServicedAsset>[0];
 
 const asset = {
   currentMiles: 10_000,
@@ -87,9 +87,9 @@ describe("toServiceType", () => {
   });
 });
 
-describe("assetAfterService", () => {
+describe("toServicedAsset", () => {
   it("sets the last service and moves the meters up for a log against a schedule", () => {
-    expect(assetAfterService(asset, { date: july, odometer: 10_500, hours: 410.5 }, true)).toEqual({
+    expect(toServicedAsset(asset, { date: july, odometer: 10_500, hours: 410.5 }, true)).toEqual({
       currentMiles: 10_500,
       currentHours: 410.5,
       lastServicedDate: july,
@@ -99,27 +99,25 @@ describe("assetAfterService", () => {
   });
 
   it("moves the meters only for a log without a schedule", () => {
-    expect(assetAfterService(asset, { date: july, odometer: 10_500 }, false)).toEqual({
+    expect(toServicedAsset(asset, { date: july, odometer: 10_500 }, false)).toEqual({
       ...asset,
       currentMiles: 10_500,
     });
   });
 
   it("sets the date only for a log against a schedule without readings", () => {
-    expect(assetAfterService(asset, { date: july, odometer: null, hours: 0 }, true)).toEqual({
+    expect(toServicedAsset(asset, { date: july, odometer: null, hours: 0 }, true)).toEqual({
       ...asset,
       lastServicedDate: july,
     });
   });
 
   it("does not overwrite the last service of a later date", () => {
-    expect(assetAfterService(asset, { date: may, odometer: 8_000, hours: 300 }, true)).toEqual(
-      asset,
-    );
+    expect(toServicedAsset(asset, { date: may, odometer: 8_000, hours: 300 }, true)).toEqual(asset);
   });
 
   it("accepts a back-dated reading that is above the meter", () => {
-    expect(assetAfterService(asset, { date: may, odometer: 10_001 }, true)).toEqual({
+    expect(toServicedAsset(asset, { date: may, odometer: 10_001 }, true)).toEqual({
       ...asset,
       currentMiles: 10_001,
     });
@@ -127,7 +125,7 @@ describe("assetAfterService", () => {
 
   it("counts a second service of the same moment", () => {
     const log = { date: june, odometer: 9_500, hours: 360 };
-    expect(assetAfterService(asset, log, true)).toMatchObject({
+    expect(toServicedAsset(asset, log, true)).toMatchObject({
       lastServicedDate: june,
       lastServicedMiles: 9_500,
       lastServicedHours: 360,
@@ -143,7 +141,7 @@ describe("assetAfterService", () => {
       lastServicedMiles: null,
       lastServicedHours: null,
     };
-    expect(assetAfterService(fresh, { date: may }, true)).toEqual({
+    expect(toServicedAsset(fresh, { date: may }, true)).toEqual({
       ...fresh,
       lastServicedDate: may,
     });
@@ -157,7 +155,7 @@ describe("assetAfterService", () => {
       fc.property(fc.array(fc.tuple(log, fc.boolean()), { maxLength: 8 }), (logs) => {
         let before: ServicedAsset = asset;
         for (const [entry, hasSchedule] of logs) {
-          const after = assetAfterService(before, entry, hasSchedule);
+          const after = toServicedAsset(before, entry, hasSchedule);
           expect(after.currentMiles).toBeGreaterThanOrEqual(before.currentMiles);
           expect(after.currentHours).toBeGreaterThanOrEqual(before.currentHours);
           expect(Number(after.lastServicedDate)).toBeGreaterThanOrEqual(

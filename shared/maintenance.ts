@@ -88,14 +88,14 @@ type Log = { date: Date; odometer?: number | null; hours?: number | null };
  * What a log changes on its asset. Readings above the meter move it; a log against a schedule also
  * sets the last service, unless a later one is known. No meter and no date is ever turned back.
  */
-export function assetAfterService(
+export function toServicedAsset(
   asset: ServicedAsset,
   log: Log,
   hasSchedule: boolean,
 ): ServicedAsset {
   const readings = readingsAfter(asset, log);
   const isLatest = !asset.lastServicedDate || log.date >= asset.lastServicedDate;
-  if (!hasSchedule || !isLatest) return { ...lastService(asset), ...readings };
+  if (!hasSchedule || !isLatest) return { ...findLastService(asset), ...readings };
   return {
     ...readings,
     lastServicedDate: log.date,
@@ -104,7 +104,7 @@ export function assetAfterService(
   };
 }
 
-function lastService(asset: ServicedAsset) {
+function findLastService(asset: ServicedAsset) {
   const { lastServicedDate, lastServicedMiles, lastServicedHours } = asset;
   return { lastServicedDate, lastServicedMiles, lastServicedHours };
 }
@@ -112,6 +112,6 @@ function lastService(asset: ServicedAsset) {
 type Described = { serviceType: string; description: string; performedByName?: string | null };
 
 /** What a log is found by besides its asset. */
-export function maintenanceTexts(log: Described): string[] {
+export function listMaintenanceTexts(log: Described): string[] {
   return [log.serviceType, log.description, log.performedByName ?? ""];
 }

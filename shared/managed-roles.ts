@@ -2,7 +2,7 @@
 import { type Role, roles } from "./roles.ts";
 
 /** The roles that a user may give to a new one; managers never make admins. */
-export function creatableRoles(role: Role): readonly Role[] {
+export function listCreatableRoles(role: Role): readonly Role[] {
   return manageableRoles[role];
 }
 

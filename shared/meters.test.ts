@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { currentReading, duesAfterReplacement, isStale, lifetime, type Restart } from "./meters.ts";
+import {
+  findCurrentReading,
+  computeDuesAfterReplacement,
+  isStale,
+  computeLifetime,
+  type Restart,
+} from "./meters.ts";
 
 const noon = new Date("2026-11-20T18:00:00Z");
 
@@ -26,14 +32,14 @@ function reading(
   };
 }
 
-describe("currentReading", () => {
+describe("findCurrentReading", () => {
   it("is the highest, and not the newest", () => {
-    expect(currentReading([reading(148_400, 2), reading(148_220, 1)])?.value).toBe(148_400);
+    expect(findCurrentReading([reading(148_400, 2), reading(148_220, 1)])?.value).toBe(148_400);
   });
 
   it("is the latest of equal ones", () => {
     const [late, early] = [reading(7, 1), reading(7, 2)];
-    expect(currentReading([late, early])).toBe(late);
+    expect(findCurrentReading([late, early])).toBe(late);
   });
 
   it("leaves out void ones, and what was before the meter counted anew", () => {
@@ -44,27 +50,27 @@ describe("currentReading", () => {
       reading(12, 3),
       reading(10, 2, { restart: "corrected", previousValue: 12, isVoid: true }),
     ];
-    expect(currentReading(readings)?.value).toBe(12);
+    expect(findCurrentReading(readings)?.value).toBe(12);
   });
 
   it("is none without a valid reading", () => {
-    expect(currentReading([reading(5, 1, { isVoid: true })])).toBeUndefined();
+    expect(findCurrentReading([reading(5, 1, { isVoid: true })])).toBeUndefined();
   });
 });
 
-describe("lifetime", () => {
+describe("computeLifetime", () => {
   it("adds what replaced meters have counted", () => {
     const readings = [
       reading(148_220, 9),
       reading(100, 8, { restart: "replaced", previousValue: 148_220 }),
       reading(600.5, 7),
     ];
-    expect(lifetime(readings)).toBe(148_720.5);
+    expect(computeLifetime(readings)).toBe(148_720.5);
   });
 
   it("adds nothing for a meter that was corrected", () => {
     const corrected = reading(148_220, 1, { restart: "corrected", previousValue: 1_482_200 });
-    expect(lifetime([reading(1_482_200, 2), corrected])).toBe(148_220);
+    expect(computeLifetime([reading(1_482_200, 2), corrected])).toBe(148_220);
   });
 });
 
@@ -78,21 +84,27 @@ describe("isStale", () => {
   });
 });
 
-describe("duesAfterReplacement", () => {
+describe("computeDuesAfterReplacement", () => {
   it("moves the due of that meter by the difference of the two", () => {
     const dues = { nextDueMiles: 149_120.3, nextDueHours: 900 };
-    expect(duesAfterReplacement(dues, { meter: "miles", previous: 148_220.1, value: 0 })).toEqual({
+    expect(
+      computeDuesAfterReplacement(dues, { meter: "miles", previous: 148_220.1, value: 0 }),
+    ).toEqual({
       nextDueMiles: 900.2,
       nextDueHours: 900,
     });
-    expect(duesAfterReplacement(dues, { meter: "hours", previous: 800, value: 10 })).toEqual({
-      nextDueMiles: 149_120.3,
-      nextDueHours: 110,
-    });
+    expect(computeDuesAfterReplacement(dues, { meter: "hours", previous: 800, value: 10 })).toEqual(
+      {
+        nextDueMiles: 149_120.3,
+        nextDueHours: 110,
+      },
+    );
   });
 
   it("leaves a schedule without a due by that meter as it is", () => {
     const dues = { nextDueMiles: null, nextDueHours: 900 };
-    expect(duesAfterReplacement(dues, { meter: "miles", previous: 500, value: 0 })).toEqual(dues);
+    expect(computeDuesAfterReplacement(dues, { meter: "miles", previous: 500, value: 0 })).toEqual(
+      dues,
+    );
   });
 });

@@ -58,7 +58,7 @@ type Stored = {
 };
 
 /** The reading of one meter that counts: the highest since it last began anew, the latest of equal ones. */
-export function currentReading<Row extends Stored>(readings: readonly Row[]): Row | undefined {
+export function findCurrentReading<Row extends Stored>(readings: readonly Row[]): Row | undefined {
   const valid = readings.filter(({ voidedAt }) => voidedAt === null).toSorted(compareMoments);
   const restarted = valid.findLastIndex(({ restart }) => restart !== null);
   return valid
@@ -74,17 +74,17 @@ function compareMoments(one: Stored, other: Stored): number {
 }
 
 /** All that the meters of an asset have counted: what each replaced one had, and the present one. */
-export function lifetime(readings: readonly Stored[]): number {
+export function computeLifetime(readings: readonly Stored[]): number {
   const replaced = readings.filter((one) => one.voidedAt === null && one.restart === "replaced");
   const before = replaced.map(({ value, previousValue }) => (previousValue ?? value) - value);
-  const current = currentReading(readings)?.value ?? 0;
+  const current = findCurrentReading(readings)?.value ?? 0;
   return roundTenths(before.reduce((sum, counted) => sum + counted, current));
 }
 
 type UsageDues = { nextDueMiles: number | null; nextDueHours: number | null };
 
 /** A meter was replaced: its next dues move with it, so that as much is left of them as before. */
-export function duesAfterReplacement(
+export function computeDuesAfterReplacement(
   schedule: UsageDues,
   { meter, previous, value }: { meter: Meter; previous: number; value: number },
 ): UsageDues {

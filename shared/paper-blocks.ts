@@ -54,7 +54,7 @@ export type PaperCompany = {
 };
 
 /** What a paper is headed with: whose it is. */
-export function carrierLines({ name, address, usdotNumber }: PaperCompany): string[] {
+export function listCarrierLines({ name, address, usdotNumber }: PaperCompany): string[] {
   const lines = (address ?? "").split("\n").map((line) => line.trim());
   return [name, ...lines, usdotNumber ? `USDOT ${usdotNumber}` : ""].filter((line) => line !== "");
 }
@@ -76,7 +76,7 @@ export function signedInAs({ by }: PaperSignature): string {
 }
 
 /** The facts that are there. */
-export function givenFacts(
+export function filterGivenFacts(
   facts: readonly (readonly [string, string | number | null | undefined | false])[],
 ): PaperFact[] {
   return facts.flatMap(([label, value]) =>

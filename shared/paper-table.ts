@@ -25,7 +25,7 @@ export function withNote(text: string, note: string | null): string {
 }
 
 /** A moment in a narrow column: the day may stand above the time, but nothing is torn off that. */
-export function columnMoment(moment: Moment, timeZone: string): string {
+export function formatColumnMoment(moment: Moment, timeZone: string): string {
   const time = formatTime(moment, timeZone).replaceAll(" ", "\u00a0");
   return `${formatDate(moment, timeZone)}, ${time}`;
 }

@@ -1,5 +1,5 @@
 /** When an alert may reach a person. */
-import { addToDay, momentAt, toDay } from "./days.ts";
+import { addToDay, toMomentAt, toDay } from "./days.ts";
 import { type PushUrgency, quietHours } from "./push.ts";
 
 export type Disturbed = {
@@ -23,8 +23,8 @@ export function quietEnd(now: Date, { timeZone, ...chosen }: Disturbed): Date | 
   const today = toDay(now, timeZone);
   // Those that go on past midnight may have begun yesterday.
   const ends = [addToDay(today, -1), today].flatMap((day) => {
-    const begin = momentAt(day, from, timeZone);
-    const end = momentAt(until > from ? day : addToDay(day, 1), until, timeZone);
+    const begin = toMomentAt(day, from, timeZone);
+    const end = toMomentAt(until > from ? day : addToDay(day, 1), until, timeZone);
     return begin <= now && now < end ? [end] : [];
   });
   return ends[0];

@@ -8,7 +8,7 @@ export function formatShortDay(day: string, today: string): string {
 }
 
 /** The same day of an earlier month, or its last one. */
-export function monthsBefore(day: string, months: number): string {
+export function subtractMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const last = Date.UTC(year, month - months, 0);
   return toText(Math.min(last, Date.UTC(year, month - 1 - months, date)));
@@ -20,7 +20,7 @@ const daysBackMax = 60;
 type Calendar = { workDays: readonly number[]; daysOff: readonly string[] };
 
 /** The day with which the last so many working days before today began; undefined where there are too few. */
-export function workDaysBefore(
+export function listWorkDaysBefore(
   today: string,
   count: number,
   { workDays, daysOff }: Calendar,

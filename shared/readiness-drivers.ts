@@ -1,6 +1,6 @@
 /** What an auditor finds missing in the file of a driver: each rule once, with its source. */
 import type { Gap, Paper } from "./readiness-facts.ts";
-import { endOf } from "./readiness-rules.ts";
+import { findExpiry } from "./readiness-rules.ts";
 import { words } from "./words.ts";
 
 export const driverRules = ["383.23", "391.45"] as const;
@@ -48,7 +48,7 @@ export function listDriverGaps(driver: DriverFacts, today: string): Gap<DriverRu
     const { paper: kind, source, missing, expired } = rulesOfDrivers[rule];
     const paper = driver.papers[kind];
     if (!paper) return [{ rule, source, text: missing(driver), fix }];
-    const end = endOf(kind, paper);
+    const end = findExpiry(kind, paper);
     if (end === null || end >= today) return [];
     return [{ rule, source, text: expired(driver), fix }];
   });

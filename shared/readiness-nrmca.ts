@@ -1,9 +1,9 @@
 /** How many mixers carry the card of the NRMCA plant certification, looked up 2026-11-22. */
 import type { AssetCondition } from "./assets.ts";
 import { lastingKinds } from "./documents.ts";
-import { monthsBefore } from "./readiness-days.ts";
+import { subtractMonths } from "./readiness-days.ts";
 import type { Paper } from "./readiness-facts.ts";
-import { endOf } from "./readiness-rules.ts";
+import { findExpiry } from "./readiness-rules.ts";
 import { words } from "./words.ts";
 
 /** The certified plant may run without a card one unit, or a tenth of its mixers. */
@@ -43,18 +43,18 @@ export function evaluateNrmca(mixers: readonly Mixer[], today: string): Nrmca | 
 }
 
 function isValid(card: Paper | null, today: string): boolean {
-  const end = card && endOf("nrmca_card", card);
+  const end = card && findExpiry("nrmca_card", card);
   return card !== null && (end === null || end >= today);
 }
 
 function isWaiting({ card, inspectedOn }: Mixer, today: string): boolean {
   if (inspectedOn === null || isValid(card, today)) return false;
-  return inspectedOn >= firstInspectionDay(today) && (card?.issuedOn ?? "") < inspectedOn;
+  return inspectedOn >= computeFirstInspectionDay(today) && (card?.issuedOn ?? "") < inspectedOn;
 }
 
 /** An older inspection leads to no card that is still valid. */
-export function firstInspectionDay(today: string): string {
-  return monthsBefore(today, lastingKinds.nrmca_card?.months ?? 0);
+export function computeFirstInspectionDay(today: string): string {
+  return subtractMonths(today, lastingKinds.nrmca_card?.months ?? 0);
 }
 
 /** "27 of 30 mixers certified, 90 %", and what that means. */

@@ -2,10 +2,10 @@
 import { isDot } from "./asset-identity.ts";
 import { partLabels } from "./coverage.ts";
 import { formatDefectNumber } from "./defects.ts";
-import { type DocumentKind, dueHours, proposedExpiry } from "./documents.ts";
+import { type DocumentKind, computeDueHours, proposeExpiry } from "./documents.ts";
 import { meterLabels } from "./meters.ts";
 import type { Fix, Gap, Paper, RequiredPaper, UnitFacts } from "./readiness-facts.ts";
-import { formatShortDay, monthsBefore } from "./readiness-days.ts";
+import { formatShortDay, subtractMonths } from "./readiness-days.ts";
 import { w } from "./readiness-rules-words.ts";
 import { formatScheduleName } from "./schedules.ts";
 
@@ -78,7 +78,7 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     appliesTo: isDot,
     gapsOf: ({ lastMaintenanceOn }, today) => {
       const isOld =
-        lastMaintenanceOn === null || lastMaintenanceOn < monthsBefore(today, months.maintenance);
+        lastMaintenanceOn === null || lastMaintenanceOn < subtractMonths(today, months.maintenance);
       const text = w.noMaintenance({ months: months.maintenance });
       return gap(isOld, text, { to: "log", id: null });
     },
@@ -208,7 +208,7 @@ function listPaperGaps(unit: UnitFacts, kind: RequiredPaper, today: string): Fou
   const fix = { to: "document", kind } as const;
   const paper = unit.papers[kind];
   if (!paper) return [{ text: missing(), fix }];
-  const end = endOf(kind, paper);
+  const end = findExpiry(kind, paper);
   if (end === null || end >= today) return [];
   return [{ text: expired(formatShortDay(end, today)), fix }];
 }
@@ -223,15 +223,15 @@ const paperWords: Record<RequiredPaper, PaperWords> = {
 };
 
 /** The last day of a paper; null for one that does not end. */
-export function endOf(kind: DocumentKind, { issuedOn, expiresOn }: Paper): string | null {
-  return expiresOn ?? (issuedOn && proposedExpiry({ kind, issuedOn }));
+export function findExpiry(kind: DocumentKind, { issuedOn, expiresOn }: Paper): string | null {
+  return expiresOn ?? (issuedOn && proposeExpiry({ kind, issuedOn }));
 }
 
 /** By the months of the paper, or by the hours since. */
 function listBoomGaps(unit: UnitFacts, today: string): Found[] {
   const expired = listPaperGaps(unit, "boom_inspection", today);
   const run = { hoursSince: unit.hoursSinceBoomInspection, assetYear: unit.year };
-  const hours = dueHours(run, today);
+  const hours = computeDueHours(run, today);
   if (expired.length > 0 || hours === null) return expired;
   return [{ text: w.boomDue({ hours }), fix: { to: "document", kind: "boom_inspection" } }];
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { isExistingDate } from "./days.ts";
 import { setLanguageSource } from "./languages.ts";
 import { listDriverGaps, driverRules, rulesOfDrivers } from "./readiness-drivers.ts";
-import { formatShortDay, monthsBefore, workDaysBefore } from "./readiness-days.ts";
+import { formatShortDay, subtractMonths, listWorkDaysBefore } from "./readiness-days.ts";
 import { formatNrmca, type Mixer, evaluateNrmca } from "./readiness-nrmca.ts";
 import type { UnitFacts } from "./readiness-facts.ts";
 import { rulesOfUnits, unitRules } from "./readiness-rules.ts";
@@ -232,18 +232,18 @@ describe("The days of readiness", () => {
   });
 
   it("are the same in earlier months, or the last of the month", () => {
-    expect(monthsBefore("2026-11-20", 12)).toBe("2025-11-20");
-    expect(monthsBefore("2026-05-31", 3)).toBe("2026-02-28");
-    expect(monthsBefore("2026-01-15", 3)).toBe("2025-10-15");
+    expect(subtractMonths("2026-11-20", 12)).toBe("2025-11-20");
+    expect(subtractMonths("2026-05-31", 3)).toBe("2026-02-28");
+    expect(subtractMonths("2026-01-15", 3)).toBe("2025-10-15");
   });
 
   it("leave out days off and days of rest when only work days count", () => {
     const week = { workDays: [1, 2, 3, 4, 5], daysOff: [] };
-    expect(workDaysBefore(today, 1, week)).toBe("2026-11-19");
-    expect(workDaysBefore(today, 7, week)).toBe("2026-11-11");
-    expect(workDaysBefore(today, 7, { ...week, daysOff: ["2026-11-11"] })).toBe("2026-11-10");
-    expect(workDaysBefore(today, 2, { workDays: [7], daysOff: [] })).toBe("2026-11-08");
-    expect(workDaysBefore(today, 1, { workDays: [], daysOff: [] })).toBeUndefined();
+    expect(listWorkDaysBefore(today, 1, week)).toBe("2026-11-19");
+    expect(listWorkDaysBefore(today, 7, week)).toBe("2026-11-11");
+    expect(listWorkDaysBefore(today, 7, { ...week, daysOff: ["2026-11-11"] })).toBe("2026-11-10");
+    expect(listWorkDaysBefore(today, 2, { workDays: [7], daysOff: [] })).toBe("2026-11-08");
+    expect(listWorkDaysBefore(today, 1, { workDays: [], daysOff: [] })).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Neighbours, readingWarnings } from "./reading-warnings.ts";
+import { type Neighbours, listReadingWarnings } from "./reading-warnings.ts";
 
 const noon = new Date("2026-11-20T18:00:00Z");
 
@@ -7,9 +7,9 @@ function daysAgo(days: number): Date {
   return new Date(noon.getTime() - days * 24 * 60 * 60 * 1000);
 }
 
-describe("readingWarnings", () => {
+describe("listReadingWarnings", () => {
   const miles = (value: number, near: Neighbours) =>
-    readingWarnings({ meter: "miles", value, readAt: noon }, near);
+    listReadingWarnings({ meter: "miles", value, readAt: noon }, near);
   const before = { value: 148_220, readAt: daysAgo(1) };
 
   it.each([
@@ -64,6 +64,6 @@ describe("readingWarnings", () => {
     [1_021.1, ["clock"]],
   ])("takes %d hours after 20 hours at 1,000 as it must", (value, warnings) => {
     const near = { before: { value: 1_000, readAt: new Date("2026-11-19T22:00:00Z") } };
-    expect(readingWarnings({ meter: "hours", value, readAt: noon }, near)).toEqual(warnings);
+    expect(listReadingWarnings({ meter: "hours", value, readAt: noon }, near)).toEqual(warnings);
   });
 });

@@ -10,7 +10,7 @@ type Point = { value: number; readAt: Date | string | null; restart?: Restart | 
 export type Neighbours = { before?: Point | null; after?: Point | null };
 
 /** What is doubtful about a reading. Nothing is refused for it: the user stands before the meter. */
-export function readingWarnings(
+export function listReadingWarnings(
   next: { meter: Meter; value: number; readAt: Date },
   { before, after }: Neighbours,
 ): WarningKind[] {
@@ -19,7 +19,7 @@ export function readingWarnings(
   const warnings: WarningKind[] = isAboveLater ? ["aboveLater"] : [];
   if (!before) return warnings;
   if (next.value < before.value) return ["lower", ...warnings];
-  const hours = hoursBetween(before, next);
+  const hours = countHoursBetween(before, next);
   const isPossible =
     hours === undefined || next.value - before.value <= findMost(hours, next.meter);
   if (isPossible) return warnings;
@@ -33,7 +33,7 @@ function findMost(hours: number, meter: Meter): number {
 }
 
 /** The hours from one reading to the next; undefined where the moment of the first is not known. */
-export function hoursBetween(before: Point, next: { readAt: Date }): number | undefined {
+export function countHoursBetween(before: Point, next: { readAt: Date }): number | undefined {
   if (before.readAt === null) return undefined;
   return (next.readAt.getTime() - new Date(before.readAt).getTime()) / hourMs;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { creatableRoles, mayManage, mayTakeRole } from "./managed-roles.ts";
+import { listCreatableRoles, mayManage, mayTakeRole } from "./managed-roles.ts";
 import { can, roleLabels, roles } from "./roles.ts";
 import type { Permission, Role } from "./roles.ts";
 
@@ -52,7 +52,7 @@ describe("what a role may do to other roles", () => {
     { role: "manager", manages: ["driver", "manager"], takes: ["driver", "manager"] },
     { role: "admin", manages: all, takes: all },
   ] as const)("$role creates, removes and resets $manages, and may become $takes", (row) => {
-    expect(creatableRoles(row.role)).toEqual(row.manages);
+    expect(listCreatableRoles(row.role)).toEqual(row.manages);
     expect(all.filter((other) => mayManage(row.role, other))).toEqual(row.manages);
     expect(all.filter((wanted) => mayTakeRole(row.role, wanted))).toEqual(row.takes);
   });

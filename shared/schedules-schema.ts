@@ -30,7 +30,7 @@ import { dateText, id as idField, reading as readingField, requiredText } from "
 import { limits } from "./limits.ts";
 import {
   dueSpans,
-  intervalProblem,
+  findIntervalProblem,
   notifiedStatuses,
   scheduleStates,
   scheduleTypes,
@@ -97,7 +97,7 @@ export const scheduleDues = pgView("schedule_dues", {
   currentMiles: reading("current_miles").notNull(),
   currentHours: reading("current_hours").notNull(),
   archived: boolean("archived").notNull(),
-  /** What the meters leave until it is due, in hours (`usageLeft`); null when none makes it due. */
+  /** What the meters leave until it is due, in hours (`computeUsageLeft`); null when none makes it due. */
   usageLeft: numeric("usage_left", { mode: "number" }),
 }).existing();
 
@@ -150,7 +150,7 @@ const schedule = strict(
 );
 
 const newSchedule = insertMaintenanceSchedule.superRefine((schedule, context) => {
-  const problem = intervalProblem(schedule.type ?? "usage_based", schedule);
+  const problem = findIntervalProblem(schedule.type ?? "usage_based", schedule);
   const field = schedule.type === "time_based" ? "intervalDays" : "intervalMiles";
   if (problem) context.addIssue({ code: "custom", message: problem, path: [field] });
 });

@@ -5,22 +5,22 @@ import { toDay, toMoment } from "./days.ts";
 import { setLanguageSource } from "./languages.ts";
 import {
   formatDue,
-  hoursLeft,
-  intervalProblem,
+  computeHoursLeft,
+  findIntervalProblem,
   formatInterval,
   missingIntervalDays,
   missingUsageInterval,
   formatNextDue,
   formatScheduleName,
-  nextDuesAfter,
-  scheduleAfterService,
+  computeNextDues,
+  toServicedSchedule,
   scheduleNames,
-  scheduleStatus,
+  computeScheduleStatus,
   scheduleStatuses,
   scheduleStatusLabels,
   scheduleTypeLabels,
-  servicePoint,
-  usageLeft,
+  computeServicePoint,
+  computeUsageLeft,
 } from "./schedules.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
@@ -56,7 +56,7 @@ describe("the labels of a schedule", () => {
   });
 });
 
-describe("scheduleStatus", () => {
+describe("computeScheduleStatus", () => {
   it.each([
     ["a moment ago", -1 / hourMs, "overdue"],
     ["right now", 0, "due_soon"],
@@ -64,8 +64,10 @@ describe("scheduleStatus", () => {
     ["in 100.1 hours", 100.1, "on_time"],
     ["in 100 hours and a moment", 100 + 1 / hourMs, "on_time"],
   ])("is as specified for a schedule that is due %s", (_, hours, status) => {
-    expect(scheduleStatus({ nextDue: inHours(hours) }, readings, now)).toBe(status);
-    expect(scheduleStatus({ nextDue: inHours(hours).toISOString() }, readings, now)).toBe(status);
+    expect(computeScheduleStatus({ nextDue: inHours(hours) }, readings, now)).toBe(status);
+    expect(computeScheduleStatus({ nextDue: inHours(hours).toISOString() }, readings, now)).toBe(
+      status,
+    );
   });
 
   it.each([
@@ -74,7 +76,7 @@ describe("scheduleStatus", () => {
     [600, "due_soon"],
     [600.1, "on_time"],
   ])("is as specified for a schedule due at %d hours, the meter at 500", (nextDueHours, status) => {
-    expect(scheduleStatus({ nextDueHours }, readings, now)).toBe(status);
+    expect(computeScheduleStatus({ nextDueHours }, readings, now)).toBe(status);
   });
 
   it.each([
@@ -83,13 +85,13 @@ describe("scheduleStatus", () => {
     [11_000, "due_soon"],
     [11_000.1, "on_time"],
   ])("is as specified for a schedule due at %d miles, the meter at 10,000", (due, status) => {
-    expect(scheduleStatus({ nextDueMiles: due }, readings, now)).toBe(status);
+    expect(computeScheduleStatus({ nextDueMiles: due }, readings, now)).toBe(status);
   });
 
   it("is correct for sums of tenths", () => {
     const asset = { currentMiles: 0.3, currentHours: 0.3 };
-    expect(scheduleStatus({ nextDueHours: 0.1 + 0.2 }, asset, now)).toBe("due_soon");
-    expect(scheduleStatus({ nextDueMiles: 1_000.3 }, asset, now)).toBe("due_soon");
+    expect(computeScheduleStatus({ nextDueHours: 0.1 + 0.2 }, asset, now)).toBe("due_soon");
+    expect(computeScheduleStatus({ nextDueMiles: 1_000.3 }, asset, now)).toBe("due_soon");
   });
 
   it.each([
@@ -101,7 +103,7 @@ describe("scheduleStatus", () => {
     ["hours due soon and miles on time", { nextDueHours: 550, nextDueMiles: 99_999 }, "due_soon"],
     ["a date due soon and miles overdue", { nextDue: inHours(5), nextDueMiles: 9_000 }, "overdue"],
   ])("is the worst of its dues with %s", (_, dues, status) => {
-    expect(scheduleStatus(dues, readings, now)).toBe(status);
+    expect(computeScheduleStatus(dues, readings, now)).toBe(status);
   });
 
   it("only gets worse as time passes and the meters rise", () => {
@@ -110,8 +112,8 @@ describe("scheduleStatus", () => {
       fc.property(amount, amount, amount, (dueHours, used, passed) => {
         const dues = { nextDue: inHours(dueHours), nextDueHours: 500 + dueHours };
         const later = { currentMiles: 10_000, currentHours: 500 + used };
-        const before = scheduleStatus(dues, readings, now);
-        const after = scheduleStatus(dues, later, inHours(passed));
+        const before = computeScheduleStatus(dues, readings, now);
+        const after = computeScheduleStatus(dues, later, inHours(passed));
         expect(scheduleStatuses.indexOf(after)).toBeLessThanOrEqual(
           scheduleStatuses.indexOf(before),
         );
@@ -120,7 +122,7 @@ describe("scheduleStatus", () => {
   });
 });
 
-describe("usageLeft", () => {
+describe("computeUsageLeft", () => {
   it.each([
     [{ nextDueHours: 600 }, 100],
     [{ nextDueHours: 600.1 }, 100.1],
@@ -133,7 +135,7 @@ describe("usageLeft", () => {
     [{ nextDue: new Date("2000-01-01") }, null],
     [{}, null],
   ])("looks at the meters alone for %j: %s", (dues, left) => {
-    expect(usageLeft(dues, readings)).toBe(left);
+    expect(computeUsageLeft(dues, readings)).toBe(left);
   });
 
   it("agrees with the status: below 0 overdue, up to 100 due soon", () => {
@@ -141,23 +143,27 @@ describe("usageLeft", () => {
     fc.assert(
       fc.property(tenths, tenths, fc.boolean(), (due, meter, isMiles) => {
         const dues = isMiles ? { nextDueMiles: due } : { nextDueHours: due };
-        const left = usageLeft(dues, { currentMiles: meter, currentHours: meter }) ?? NaN;
+        const left = computeUsageLeft(dues, { currentMiles: meter, currentHours: meter }) ?? NaN;
         const byLeft = left < 0 ? "overdue" : left <= 100 ? "due_soon" : "on_time";
-        const status = scheduleStatus(dues, { currentMiles: meter, currentHours: meter }, now);
+        const status = computeScheduleStatus(
+          dues,
+          { currentMiles: meter, currentHours: meter },
+          now,
+        );
         expect(status).toBe(byLeft);
       }),
     );
   });
 });
 
-describe("hoursLeft", () => {
+describe("computeHoursLeft", () => {
   it.each([
     [{ nextDue: inHours(5) }, 5],
     [{ nextDue: inHours(5), nextDueMiles: 10_030 }, 3],
     [{ nextDue: inHours(-5), nextDueHours: 600 }, -5],
     [{}, Infinity],
   ])("takes what comes first for %j: %s", (dues, left) => {
-    expect(hoursLeft(dues, readings, now)).toBe(left);
+    expect(computeHoursLeft(dues, readings, now)).toBe(left);
   });
 });
 
@@ -216,7 +222,7 @@ describe("formatNextDue and formatInterval", () => {
   });
 });
 
-describe("intervalProblem", () => {
+describe("findIntervalProblem", () => {
   it("has the specified sentences", () => {
     expect(missingIntervalDays).toBe("Please specify interval days for time-based schedules.");
     expect(missingUsageInterval).toBe(
@@ -234,14 +240,14 @@ describe("intervalProblem", () => {
     ["usage_based", {}, missingUsageInterval],
     ["usage_based", { intervalDays: 30 }, missingUsageInterval],
   ] as const)("returns for a %s schedule with %j: %s", (type, intervals, problem) => {
-    expect(intervalProblem(type, intervals)).toBe(problem);
+    expect(findIntervalProblem(type, intervals)).toBe(problem);
   });
 });
 
-describe("servicePoint", () => {
+describe("computeServicePoint", () => {
   const serviced = { ...readings, lastServicedMiles: 9_000, lastServicedHours: null };
 
-  it.each<[string, Parameters<typeof servicePoint>[2], [miles: number, hours: number]]>([
+  it.each<[string, Parameters<typeof computeServicePoint>[2], [miles: number, hours: number]]>([
     ["the asset's last service, else its meters", undefined, [9_000, 500]],
     [
       "one interval before the next dues",
@@ -253,15 +259,15 @@ describe("servicePoint", () => {
     ["no due without an interval", { nextDueMiles: 14_000, intervalMiles: null }, [9_000, 500]],
     ["no interval without a due", { nextDueMiles: null, intervalMiles: 5_000 }, [9_000, 500]],
   ])("counts from %s", (_, schedule, [miles, hours]) => {
-    expect(servicePoint(serviced, now, schedule)).toEqual({ date: now, miles, hours });
+    expect(computeServicePoint(serviced, now, schedule)).toEqual({ date: now, miles, hours });
   });
 });
 
-describe("nextDuesAfter", () => {
+describe("computeNextDues", () => {
   it("adds one interval to the service, metric by metric", () => {
     const from = { date: now, miles: 10_000.1, hours: 500.2 };
     const intervals = { intervalDays: 90, intervalMiles: 5_000.2, intervalHours: 250.1 };
-    expect(nextDuesAfter(from, intervals, zone)).toEqual({
+    expect(computeNextDues(from, intervals, zone)).toEqual({
       nextDue: new Date("2027-02-18T15:00:00Z"),
       nextDueMiles: 15_000.3,
       nextDueHours: 750.3,
@@ -270,7 +276,7 @@ describe("nextDuesAfter", () => {
 
   it("leaves out what the schedule does not count", () => {
     const from = { date: now, miles: 10_000, hours: 500 };
-    expect(nextDuesAfter(from, { intervalMiles: 5_000, intervalDays: null }, zone)).toEqual({
+    expect(computeNextDues(from, { intervalMiles: 5_000, intervalDays: null }, zone)).toEqual({
       nextDue: null,
       nextDueMiles: 15_000,
       nextDueHours: null,
@@ -279,12 +285,12 @@ describe("nextDuesAfter", () => {
 
   it("preserves the time of day over summer time", () => {
     const from = { date: new Date("2026-03-07T18:00:00Z"), miles: 0, hours: 0 };
-    const { nextDue } = nextDuesAfter(from, { intervalDays: 1 }, "America/Los_Angeles");
+    const { nextDue } = computeNextDues(from, { intervalDays: 1 }, "America/Los_Angeles");
     expect(nextDue).toEqual(new Date("2026-03-08T17:00:00Z"));
   });
 });
 
-describe("scheduleAfterService", () => {
+describe("toServicedSchedule", () => {
   const schedule = {
     intervalDays: 30,
     intervalMiles: 5_000,
@@ -295,7 +301,7 @@ describe("scheduleAfterService", () => {
 
   it("counts the next dues from the log's readings", () => {
     const log = { date: new Date("2026-11-10T09:30:00Z"), odometer: 9_900, hours: null };
-    expect(scheduleAfterService(schedule, log, context)).toEqual({
+    expect(toServicedSchedule(schedule, log, context)).toEqual({
       lastPerformed: log.date,
       nextDue: new Date("2026-12-10T09:30:00Z"),
       nextDueMiles: 14_900,
@@ -307,31 +313,31 @@ describe("scheduleAfterService", () => {
     "counts from the asset's when the log's is %s",
     (odometer) => {
       const log = { date: new Date("2026-11-10T12:00:00Z"), odometer };
-      expect(scheduleAfterService(schedule, log, context)?.nextDueMiles).toBe(15_000);
+      expect(toServicedSchedule(schedule, log, context)?.nextDueMiles).toBe(15_000);
     },
   );
 
   it("changes nothing for a log that is older than the last performed", () => {
     const log = { date: new Date("2026-11-01T11:59:59.999Z"), odometer: 20_000 };
-    expect(scheduleAfterService(schedule, log, context)).toBeUndefined();
+    expect(toServicedSchedule(schedule, log, context)).toBeUndefined();
   });
 
   it("counts a log of the very same moment", () => {
     const log = { date: schedule.lastPerformed, odometer: 20_000 };
-    expect(scheduleAfterService(schedule, log, context)?.nextDueMiles).toBe(25_000);
+    expect(toServicedSchedule(schedule, log, context)?.nextDueMiles).toBe(25_000);
   });
 
   it("counts the first log of a schedule at any date", () => {
     const log = { date: new Date("2020-01-01T12:00:00Z") };
-    const after = scheduleAfterService({ ...schedule, lastPerformed: null }, log, context);
+    const after = toServicedSchedule({ ...schedule, lastPerformed: null }, log, context);
     expect(after?.lastPerformed).toEqual(log.date);
   });
 
   it("makes it due to the end of a day where the log is of a bare day", () => {
     const log = { date: toMoment("2026-11-10", zone) };
-    const after = scheduleAfterService(schedule, log, { readings, timeZone: zone });
+    const after = toServicedSchedule(schedule, log, { readings, timeZone: zone });
     const dues = { nextDue: after?.nextDue };
-    const statusAt = (moment: string) => scheduleStatus(dues, readings, new Date(moment));
+    const statusAt = (moment: string) => computeScheduleStatus(dues, readings, new Date(moment));
     expect(statusAt("2026-12-10T19:00:00Z")).toBe("due_soon");
     expect(statusAt("2026-12-11T05:59:59.999Z")).toBe("due_soon");
     expect(statusAt("2026-12-11T06:00:00Z")).toBe("overdue");
@@ -346,8 +352,8 @@ describe("scheduleAfterService", () => {
     fc.assert(
       fc.property(intervals, (given) => {
         const serviced = { ...given, lastPerformed: null };
-        const after = scheduleAfterService(serviced, { date: now }, { readings, timeZone: zone });
-        const status = after && scheduleStatus(after, readings, now);
+        const after = toServicedSchedule(serviced, { date: now }, { readings, timeZone: zone });
+        const status = after && computeScheduleStatus(after, readings, now);
         expect(status).toBe("on_time");
         expect(after?.nextDue && toDay(after.nextDue, zone)).not.toBe(toDay(now, zone));
       }),

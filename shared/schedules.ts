@@ -2,7 +2,7 @@
 import type { Readings } from "./assets.ts";
 import { formatHours, formatMiles } from "./assets.ts";
 import { dayMs, formatDate, hourMs } from "./dates.ts";
-import { daysBetween, dueAfter } from "./days.ts";
+import { countDaysBetween, computeDue } from "./days.ts";
 import { limits } from "./limits.ts";
 import {
   scheduleNameLabels,
@@ -70,7 +70,7 @@ export type Dues = {
 };
 
 /** A schedule that carries several metrics has the worst of their statuses. */
-export function scheduleStatus(dues: Dues, readings: Readings, now: Date): ScheduleStatus {
+export function computeScheduleStatus(dues: Dues, readings: Readings, now: Date): ScheduleStatus {
   const statuses = listRemainders(dues, readings, now).map((left) => left.status);
   if (statuses.includes("overdue")) return "overdue";
   return statuses.includes("due_soon") ? "due_soon" : "on_time";
@@ -81,22 +81,22 @@ export function scheduleStatus(dues: Dues, readings: Readings, now: Date): Sched
  * as much as those hours, so that schedules by miles, by hours and by time have one order. Below 0
  * it is overdue, up to `limits.dueSoonHours` due soon; null when no meter makes it due.
  */
-export function usageLeft(dues: Dues, readings: Readings): number | null {
+export function computeUsageLeft(dues: Dues, readings: Readings): number | null {
   const left: number[] = [];
   if (isNumber(dues.nextDueHours)) left.push(dues.nextDueHours - readings.currentHours);
   if (isNumber(dues.nextDueMiles)) {
     const miles = dues.nextDueMiles - readings.currentMiles;
     left.push((miles * limits.dueSoonHours) / limits.dueSoonMiles);
   }
-  return left.length === 0 ? null : hundredths(Math.min(...left));
+  return left.length === 0 ? null : roundHundredths(Math.min(...left));
 }
 
 /** What is left until it is due by time or by meter, whichever comes first, in those same hours. */
-export function hoursLeft(dues: Dues, readings: Readings, now: Date): number {
+export function computeHoursLeft(dues: Dues, readings: Readings, now: Date): number {
   const byTime = dues.nextDue
     ? (new Date(dues.nextDue).getTime() - now.getTime()) / hourMs
     : Infinity;
-  return Math.min(byTime, usageLeft(dues, readings) ?? Infinity);
+  return Math.min(byTime, computeUsageLeft(dues, readings) ?? Infinity);
 }
 
 type Remainder = {
@@ -116,11 +116,11 @@ function listRemainders(dues: Dues, readings: Readings, now: Date): Remainder[] 
     all.push({ status: toStatus(left, limits.dueSoonHours), left, text: formatSpan, due });
   }
   if (isNumber(dues.nextDueHours)) {
-    const left = rounded(dues.nextDueHours - readings.currentHours);
+    const left = roundTenths(dues.nextDueHours - readings.currentHours);
     all.push({ status: toStatus(left, limits.dueSoonHours), left, text: formatHours });
   }
   if (isNumber(dues.nextDueMiles)) {
-    const left = rounded(dues.nextDueMiles - readings.currentMiles);
+    const left = roundTenths(dues.nextDueMiles - readings.currentMiles);
     all.push({ status: toStatus(left, limits.dueSoonMiles), left, text: formatMiles });
   }
   return all;
@@ -135,14 +135,14 @@ type Shown = { now: Date; timeZone: string };
 
 /** "Due in 1,100 mi", "Overdue by 3 days"; the most pressing metric when there are several. */
 export function formatDue(dues: Dues, readings: Readings, { now, timeZone }: Shown): string {
-  const status = scheduleStatus(dues, readings, now);
+  const status = computeScheduleStatus(dues, readings, now);
   const pressing = listRemainders(dues, readings, now).find((left) => left.status === status);
   if (!pressing) return w.noDue;
   const { due, left } = pressing;
   // Counted as on a calendar, because the date stands beside it.
   const isDays = due !== undefined && Math.abs(left) * hourMs >= dayMs;
   const amount = isDays
-    ? formatDays(daysBetween(now, due, timeZone))
+    ? formatDays(countDaysBetween(now, due, timeZone))
     : pressing.text(Math.abs(left));
   return pressing.left < 0 ? w.overdueBy({ amount }) : w.dueIn({ amount });
 }
@@ -172,7 +172,7 @@ export const missingUsageInterval =
   "Please specify either interval miles or hours for usage-based schedules.";
 
 /** Why a schedule's intervals do not fit its type, or undefined when they do. */
-export function intervalProblem(type: ScheduleType, intervals: Intervals): string | undefined {
+export function findIntervalProblem(type: ScheduleType, intervals: Intervals): string | undefined {
   if (type === "time_based") {
     return isNumber(intervals.intervalDays) ? undefined : missingIntervalDays;
   }
@@ -191,13 +191,13 @@ type ServicedAsset = Readings & {
  * Where a schedule counts its next dues from. It does not store the readings of its last service:
  * they are one interval before the next dues, else those of the asset's last service.
  */
-export function servicePoint(
+export function computeServicePoint(
   asset: ServicedAsset,
   date: Date,
   schedule: Intervals & Dues = {},
 ): ServicePoint {
-  const miles = lastReading(schedule.nextDueMiles, schedule.intervalMiles);
-  const hours = lastReading(schedule.nextDueHours, schedule.intervalHours);
+  const miles = computeLastReading(schedule.nextDueMiles, schedule.intervalMiles);
+  const hours = computeLastReading(schedule.nextDueHours, schedule.intervalHours);
   return {
     date,
     miles: miles ?? asset.lastServicedMiles ?? asset.currentMiles,
@@ -205,7 +205,7 @@ export function servicePoint(
   };
 }
 
-function lastReading(due?: number | null, interval?: number | null): number | undefined {
+function computeLastReading(due?: number | null, interval?: number | null): number | undefined {
   return isNumber(due) && isNumber(interval) ? Math.max(0, due - interval) : undefined;
 }
 
@@ -225,16 +225,16 @@ export function isSameCycle(before: NextDues, after: NextDues): boolean {
 }
 
 /** The next dues, one interval after a service. */
-export function nextDuesAfter(
+export function computeNextDues(
   from: ServicePoint,
   intervals: Intervals,
   timeZone: string,
 ): NextDues {
   const { intervalDays, intervalMiles, intervalHours } = intervals;
   return {
-    nextDue: isNumber(intervalDays) ? dueAfter(from.date, intervalDays, timeZone) : null,
-    nextDueMiles: isNumber(intervalMiles) ? rounded(from.miles + intervalMiles) : null,
-    nextDueHours: isNumber(intervalHours) ? rounded(from.hours + intervalHours) : null,
+    nextDue: isNumber(intervalDays) ? computeDue(from.date, intervalDays, timeZone) : null,
+    nextDueMiles: isNumber(intervalMiles) ? roundTenths(from.miles + intervalMiles) : null,
+    nextDueHours: isNumber(intervalHours) ? roundTenths(from.hours + intervalHours) : null,
   };
 }
 
@@ -245,7 +245,7 @@ type Service = { date: Date; odometer?: number | null; hours?: number | null };
  * What logged maintenance changes on its schedule: last performed and the next dues, counted from
  * the log's readings, else the asset's. A log older than the last performed changes nothing.
  */
-export function scheduleAfterService(
+export function toServicedSchedule(
   schedule: ServicedSchedule,
   log: Service,
   context: { readings: Readings; timeZone: string },
@@ -256,7 +256,7 @@ export function scheduleAfterService(
     miles: log.odometer || context.readings.currentMiles,
     hours: log.hours || context.readings.currentHours,
   };
-  return { lastPerformed: log.date, ...nextDuesAfter(from, schedule, context.timeZone) };
+  return { lastPerformed: log.date, ...computeNextDues(from, schedule, context.timeZone) };
 }
 
 function isNumber(value: number | null | undefined): value is number {
@@ -264,11 +264,11 @@ function isNumber(value: number | null | undefined): value is number {
 }
 
 /** Sums of tenths carry binary dust: 0.1 + 0.2. */
-function rounded(value: number): number {
+function roundTenths(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-function hundredths(value: number): number {
+function roundHundredths(value: number): number {
   return Math.round(value * 100) / 100;
 }
 

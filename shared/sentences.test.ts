@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { formatTakenUnit, tagsProblem } from "./asset-identity.ts";
 import { checklistItemsProblem } from "./checklists.ts";
 import { definitionsProblem, itemRulesProblem } from "./checklist-items.ts";
-import { documentProblem, returnProblem } from "./documents.ts";
+import { findDocumentProblem, findReturnProblem } from "./documents.ts";
 import { translateRefusal } from "./error-sentences.ts";
 import { errors } from "./errors.ts";
 import { fieldSentences } from "./field-sentences.ts";
@@ -11,7 +11,7 @@ import { incompleteInspection } from "./inspections.ts";
 import { missingPhotos } from "./item-results.ts";
 import { setLanguageSource } from "./languages.ts";
 import { periodProblem } from "./paper-period.ts";
-import { intervalProblem } from "./schedules.ts";
+import { findIntervalProblem } from "./schedules.ts";
 import { translator } from "./sentences.ts";
 
 afterEach(() => setLanguageSource(() => "en"));
@@ -75,19 +75,19 @@ describe("every sentence", () => {
     inspectionTypesProblem([]),
     inspectionTypesProblem(["annual", "annual"]),
     inspectionTypesProblem(["annual", "nrmca"]),
-    documentProblem({ kind: "roadside_report", assetId: 1 })?.message,
-    documentProblem({
+    findDocumentProblem({ kind: "roadside_report", assetId: 1 })?.message,
+    findDocumentProblem({
       kind: "registration",
       assetId: 1,
       issuedOn: "2026-11-23",
       expiresOn: "2026-11-22",
     })?.message,
-    returnProblem({ returnAsked: false, issuedOn: null }, "2026-11-23", "2026-11-23"),
-    returnProblem({ returnAsked: true, issuedOn: null }, "2026-11-24", "2026-11-23"),
+    findReturnProblem({ returnAsked: false, issuedOn: null }, "2026-11-23", "2026-11-23"),
+    findReturnProblem({ returnAsked: true, issuedOn: null }, "2026-11-24", "2026-11-23"),
     periodProblem({ from: "2026-11-24", to: "2026-11-23" }),
     periodProblem({ from: "1990-11-24", to: "2026-11-23" }),
-    intervalProblem("time_based", {}),
-    intervalProblem("usage_based", {}),
+    findIntervalProblem("time_based", {}),
+    findIntervalProblem("usage_based", {}),
   ])("has a translation when it is a rule's: %s", (sentence) => {
     expect(sentence).toEqual(expect.any(String));
     expect(inSpanish(sentence ?? "")).not.toBe(sentence);

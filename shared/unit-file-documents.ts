@@ -21,7 +21,7 @@ import {
 } from "./meters.ts";
 import { formatMoment, type PaperBlock } from "./paper-blocks.ts";
 import {
-  columnMoment,
+  formatColumnMoment,
   type Moment,
   type PaperTable,
   type Shown,
@@ -49,7 +49,7 @@ export type ListedDocument = {
   assetYear: number | null;
 };
 
-export function annualTable(shown: Shown): PaperTable<ListedDocument> {
+export function buildAnnualTable(shown: Shown): PaperTable<ListedDocument> {
   return createTable<ListedDocument>([
     { label: w.inspected, share: 2, show: ({ issuedOn }) => formatDayOrNull(issuedOn) },
     {
@@ -63,7 +63,7 @@ export function annualTable(shown: Shown): PaperTable<ListedDocument> {
   ]);
 }
 
-export function roadsideTable({ timeZone }: Shown): PaperTable<ListedDocument> {
+export function buildRoadsideTable({ timeZone }: Shown): PaperTable<ListedDocument> {
   return createTable<ListedDocument>([
     { label: w.inspected, share: 2.5, show: ({ issuedOn }) => formatDayOrNull(issuedOn) },
     {
@@ -84,7 +84,7 @@ export function roadsideTable({ timeZone }: Shown): PaperTable<ListedDocument> {
 }
 
 /** The certificates of what was corrected: 49 CFR 396.9(d)(3). */
-export function correctionBlocks(
+export function buildCorrectionBlocks(
   documents: readonly ListedDocument[],
   { timeZone }: Shown,
 ): PaperBlock[] {
@@ -106,7 +106,7 @@ function listViolations({ violations }: ListedDocument): string {
   return texts.join("; ");
 }
 
-export function documentTable(shown: Shown): PaperTable<ListedDocument> {
+export function buildDocumentTable(shown: Shown): PaperTable<ListedDocument> {
   return createTable<ListedDocument>([
     { label: w.document, share: 3, show: ({ kind }) => documentKindLabels[kind] },
     { label: w.number, share: 3, show: ({ number }) => number },
@@ -139,15 +139,15 @@ export type ListedDowntime = {
   signature: string | null;
 };
 
-export function downtimeTable({ now, timeZone }: Shown): PaperTable<ListedDowntime> {
+export function buildDowntimeTable({ now, timeZone }: Shown): PaperTable<ListedDowntime> {
   const length = ({ startedAt, endedAt }: ListedDowntime) =>
     formatDuration(new Date(endedAt ?? now).getTime() - new Date(startedAt).getTime());
   return createTable<ListedDowntime>([
-    { label: w.from, share: 3, show: ({ startedAt }) => columnMoment(startedAt, timeZone) },
+    { label: w.from, share: 3, show: ({ startedAt }) => formatColumnMoment(startedAt, timeZone) },
     {
       label: w.until,
       share: 3,
-      show: ({ endedAt }) => (endedAt ? columnMoment(endedAt, timeZone) : w.open),
+      show: ({ endedAt }) => (endedAt ? formatColumnMoment(endedAt, timeZone) : w.open),
     },
     { label: w.length, share: 2, show: length },
     { label: w.condition, share: 3.5, show: ({ condition }) => conditionLabels[condition] },
@@ -177,9 +177,9 @@ export type ListedReading = {
 };
 
 /** Both meters of one inspection or log stand in one row. */
-export function readingTable({ timeZone }: Shown): PaperTable<ListedReading> {
+export function buildReadingTable({ timeZone }: Shown): PaperTable<ListedReading> {
   const table = createTable<[ListedReading, ...ListedReading[]]>([
-    { label: w.read, share: 3, show: ([{ readAt }]) => columnMoment(readAt, timeZone) },
+    { label: w.read, share: 3, show: ([{ readAt }]) => formatColumnMoment(readAt, timeZone) },
     {
       label: w.reading,
       share: 3,

@@ -13,7 +13,7 @@ import {
   serviceTypeLabels,
 } from "./maintenance.ts";
 import {
-  columnMoment,
+  formatColumnMoment,
   formatReadings,
   maybeDate,
   type Moment,
@@ -37,7 +37,7 @@ import { sayLabel } from "./recorded-words.ts";
 export type ListedSchedule = Intervals &
   Dues & { name: string; lastPerformed: Moment | null; active: boolean };
 
-export function scheduleTable(shown: Shown, readings: Readings): PaperTable<ListedSchedule> {
+export function buildScheduleTable(shown: Shown, readings: Readings): PaperTable<ListedSchedule> {
   const { timeZone } = shown;
   return createTable<ListedSchedule>([
     { label: w.service, share: 4, show: ({ name }) => formatScheduleName(name) },
@@ -64,7 +64,7 @@ export type ListedLog = GivenReadings & {
   defects: readonly { number: number }[];
 };
 
-export function maintenanceTable({ timeZone }: Shown): PaperTable<ListedLog> {
+export function buildMaintenanceTable({ timeZone }: Shown): PaperTable<ListedLog> {
   return createTable<ListedLog>([
     { label: w.date, share: 2, show: ({ date }) => formatDate(date, timeZone) },
     {
@@ -99,7 +99,7 @@ function namePerformer({ performedBy, performedByName, loggedByName }: ListedLog
 export type ListedDefect = PaperDefect & { reportedAt: Moment; reportedByName: string | null };
 
 /** An index: each stands in full below, or in the report of an inspection. */
-export function defectTable({ timeZone }: Shown): PaperTable<ListedDefect> {
+export function buildDefectTable({ timeZone }: Shown): PaperTable<ListedDefect> {
   return createTable<ListedDefect>([
     { label: w.number, share: 2.6, show: ({ number }) => formatDefectNumber(number) },
     { label: w.defect, share: 5, show: ({ title }) => sayLabel(title) },
@@ -124,7 +124,7 @@ export type ListedInspection = GivenReadings & {
 };
 
 /** Those with a report in this file are marked. */
-export function inspectionTable(
+export function buildInspectionTable(
   { timeZone }: Shown,
   reportedIds: ReadonlySet<number>,
 ): PaperTable<ListedInspection> {
@@ -133,7 +133,7 @@ export function inspectionTable(
     return reportedIds.has(one.id) ? w.reportBelow({ outcome }) : outcome;
   };
   return createTable<ListedInspection>([
-    { label: w.date, share: 3, show: ({ date }) => columnMoment(date, timeZone) },
+    { label: w.date, share: 3, show: ({ date }) => formatColumnMoment(date, timeZone) },
     { label: w.type, share: 1.8, show: (one) => inspectionTypeLabels[one.inspectionType] },
     { label: w.by, share: 4.2, show: ({ driverName }) => driverName },
     { label: w.meters, share: 2.6, show: formatReadings },

@@ -14,12 +14,12 @@ import {
   formatHours,
   formatMiles,
 } from "./assets.ts";
-import { defectBlocks } from "./defect-paper.ts";
+import { buildDefectBlocks } from "./defect-paper.ts";
 import { formatDay } from "./documents.ts";
-import { inspectionBlocks, type PaperInspection } from "./inspection-paper.ts";
+import { buildInspectionBlocks, type PaperInspection } from "./inspection-paper.ts";
 import { inspectionTitle } from "./inspection-types.ts";
 import {
-  carrierLines,
+  listCarrierLines,
   formatFoot,
   formatMoment,
   type Paper,
@@ -30,25 +30,25 @@ import {
 import type { Period } from "./paper-period.ts";
 import type { Moment, PaperTable, Shown } from "./paper-table.ts";
 import {
-  annualTable,
-  documentTable,
-  downtimeTable,
+  buildAnnualTable,
+  buildDocumentTable,
+  buildDowntimeTable,
   type ListedDocument,
   type ListedDowntime,
   type ListedReading,
-  readingTable,
-  correctionBlocks,
-  roadsideTable,
+  buildReadingTable,
+  buildCorrectionBlocks,
+  buildRoadsideTable,
 } from "./unit-file-documents.ts";
 import {
-  defectTable,
-  inspectionTable,
+  buildDefectTable,
+  buildInspectionTable,
   type ListedDefect,
   type ListedInspection,
   type ListedLog,
   type ListedSchedule,
-  maintenanceTable,
-  scheduleTable,
+  buildMaintenanceTable,
+  buildScheduleTable,
 } from "./unit-file-records.ts";
 import { w } from "./unit-file-words.ts";
 
@@ -114,11 +114,11 @@ export function buildUnitFile(facts: UnitFacts): Paper {
   const { company, unit, period, now } = facts;
   return {
     title: w.title,
-    carrier: carrierLines(company),
+    carrier: listCarrierLines(company),
     blocks: [
-      heading(unit.name),
-      quiet(w.period({ from: formatDay(period.from), to: formatDay(period.to) })),
-      heading(w.identification({ law: rules.identification })),
+      toHeading(unit.name),
+      toQuietText(w.period({ from: formatDay(period.from), to: formatDay(period.to) })),
+      toHeading(w.identification({ law: rules.identification })),
       { kind: "facts", facts: identify(unit) },
       ...toScheduledBlocks(facts),
       ...toDefectParts(facts),
@@ -126,7 +126,7 @@ export function buildUnitFile(facts: UnitFacts): Paper {
       ...toDocumentBlocks(facts),
       ...toUsageBlocks(facts),
       ...sealBlocks(facts),
-      ...reportBlocks(facts),
+      ...buildReportBlocks(facts),
     ],
     seal: null,
     foot: formatFoot(now, company, "49 CFR 396.3(b)"),
@@ -158,10 +158,10 @@ function toScheduledBlocks(facts: UnitFacts): PaperBlock[] {
   const { schedules, maintenance, unit } = facts;
   const shown = toShown(facts);
   return [
-    heading(w.dues({ law: rules.dues })),
-    ...listed(schedules, scheduleTable(shown, unit), w.noSchedules),
-    heading(w.maintenance({ law: rules.maintenance })),
-    ...listed(maintenance, maintenanceTable(shown), w.noMaintenance),
+    toHeading(w.dues({ law: rules.dues })),
+    ...listed(schedules, buildScheduleTable(shown, unit), w.noSchedules),
+    toHeading(w.maintenance({ law: rules.maintenance })),
+    ...listed(maintenance, buildMaintenanceTable(shown), w.noMaintenance),
   ];
 }
 
@@ -171,16 +171,16 @@ function toDefectParts(facts: UnitFacts): PaperBlock[] {
   const reported = new Set(reports.flatMap((report) => report.defects.map((one) => one.number)));
   const others = defects.rows.filter(({ number }) => !reported.has(number));
   return [
-    heading(w.defects({ law: rules.defects })),
-    ...listed(defects, defectTable(toShown(facts)), w.noDefects),
-    ...others.flatMap((defect) => defectBlocks(defect, company.timeZone)),
+    toHeading(w.defects({ law: rules.defects })),
+    ...listed(defects, buildDefectTable(toShown(facts)), w.noDefects),
+    ...others.flatMap((defect) => buildDefectBlocks(defect, company.timeZone)),
   ];
 }
 
 function toInspectionParts(facts: UnitFacts): PaperBlock[] {
   const { inspections, reports } = facts;
-  const table = inspectionTable(toShown(facts), new Set(reports.map(({ id }) => id)));
-  return [heading(w.inspections), ...listed(inspections, table, w.noInspections)];
+  const table = buildInspectionTable(toShown(facts), new Set(reports.map(({ id }) => id)));
+  return [toHeading(w.inspections), ...listed(inspections, table, w.noInspections)];
 }
 
 function toDocumentBlocks(facts: UnitFacts): PaperBlock[] {
@@ -194,31 +194,31 @@ function toDocumentBlocks(facts: UnitFacts): PaperBlock[] {
   const roadsides = only((kind) => kind === roadside);
   const others = only((kind) => kind !== annual && kind !== roadside);
   return [
-    heading(w.annual({ law: rules.annual })),
-    ...listed(annuals, annualTable(shown), w.noAnnual),
-    heading(w.roadside({ law: rules.roadside })),
-    ...listed(roadsides, roadsideTable(shown), w.noRoadside),
-    ...correctionBlocks(roadsides.rows, shown),
-    heading(w.documents),
-    ...listed(others, documentTable(shown), w.noDocuments),
+    toHeading(w.annual({ law: rules.annual })),
+    ...listed(annuals, buildAnnualTable(shown), w.noAnnual),
+    toHeading(w.roadside({ law: rules.roadside })),
+    ...listed(roadsides, buildRoadsideTable(shown), w.noRoadside),
+    ...buildCorrectionBlocks(roadsides.rows, shown),
+    toHeading(w.documents),
+    ...listed(others, buildDocumentTable(shown), w.noDocuments),
   ];
 }
 
 function toUsageBlocks(facts: UnitFacts): PaperBlock[] {
   const shown = toShown(facts);
   return [
-    heading(w.downtime),
-    ...listed(facts.downtimes, downtimeTable(shown), w.noDowntime),
-    heading(w.readings),
-    ...listed(facts.readings, readingTable(shown), w.noReadings),
+    toHeading(w.downtime),
+    ...listed(facts.downtimes, buildDowntimeTable(shown), w.noDowntime),
+    toHeading(w.readings),
+    ...listed(facts.readings, buildReadingTable(shown), w.noReadings),
   ];
 }
 
 function sealBlocks({ head, company }: UnitFacts): PaperBlock[] {
-  if (!head) return [heading(w.integrity), quiet(w.noSeal)];
+  if (!head) return [toHeading(w.integrity), toQuietText(w.noSeal)];
   return [
-    heading(w.integrity),
-    quiet(w.chain),
+    toHeading(w.integrity),
+    toQuietText(w.chain),
     {
       kind: "facts",
       facts: [
@@ -234,15 +234,17 @@ function sealBlocks({ head, company }: UnitFacts): PaperBlock[] {
  * Each on its own pages, with its headings one level lower than on a paper of its own. The photos of a
  * year would make a file too large to send: the newest ones are here, the others on that paper alone.
  */
-function reportBlocks({ reports, photosMax, company: { timeZone } }: UnitFacts): PaperBlock[] {
+function buildReportBlocks({ reports, photosMax, company: { timeZone } }: UnitFacts): PaperBlock[] {
   let room = photosMax;
   return reports.flatMap((report): PaperBlock[] => {
-    const blocks = inspectionBlocks(report, timeZone);
+    const blocks = buildInspectionBlocks(report, timeZone);
     const parts = blocks.flatMap((block) => toPart(block, room));
     room -= parts.reduce((sum, part) => sum + (part.kind === "photos" ? part.photos.length : 0), 0);
     return [
       { kind: "break" },
-      heading(`${inspectionTitle(report.inspectionType)}, ${formatMoment(report.date, timeZone)}`),
+      toHeading(
+        `${inspectionTitle(report.inspectionType)}, ${formatMoment(report.date, timeZone)}`,
+      ),
       ...parts,
     ];
   });
@@ -254,8 +256,8 @@ function toPart(block: PaperBlock, room: number): PaperBlock[] {
   const shown = block.photos.slice(0, room);
   const n = block.photos.length - shown.length;
   if (n === 0) return [block];
-  if (shown.length === 0) return [quiet(w.photos({ n }))];
-  return [{ ...block, photos: shown }, quiet(w.morePhotos({ n }))];
+  if (shown.length === 0) return [toQuietText(w.photos({ n }))];
+  return [{ ...block, photos: shown }, toQuietText(w.morePhotos({ n }))];
 }
 
 /** A table, or a sentence where it had no rows. */
@@ -264,19 +266,19 @@ function listed<Row>(
   table: PaperTable<Row>,
   empty: string,
 ): PaperBlock[] {
-  if (rows.length === 0) return [quiet(empty)];
+  if (rows.length === 0) return [toQuietText(empty)];
   if (!hasMore) return [table(rows)];
-  return [table(rows), quiet(w.newest({ count: rows.length }))];
+  return [table(rows), toQuietText(w.newest({ count: rows.length }))];
 }
 
 function toShown({ now, company: { timeZone } }: UnitFacts): Shown {
   return { now, timeZone };
 }
 
-function heading(text: string): PaperBlock {
+function toHeading(text: string): PaperBlock {
   return { kind: "heading", level: 2, text };
 }
 
-function quiet(text: string): PaperBlock {
+function toQuietText(text: string): PaperBlock {
   return { kind: "text", text, tone: "quiet" };
 }

@@ -1,6 +1,11 @@
 /** How long a driver waits on a weak line and a slow phone: `npm run test:long -- phone`. */
 import { addUser, buildAsset, password } from "#server/test/build.ts";
-import { printFigures, sizeOr, startDatabase, startProduct } from "#server/reliability/product.ts";
+import {
+  printFigures,
+  chooseSize,
+  startDatabase,
+  startProduct,
+} from "#server/reliability/product.ts";
 import { foundYard } from "#server/reliability/yard.ts";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
@@ -29,7 +34,7 @@ const buffer = await sharp({ create: { ...size, background: "#888", noise } })
 const picture = { name: "worn.jpg", mimeType: "image/jpeg", buffer };
 
 it("a driver's waits on slow 4G and a phone four times slower", async () => {
-  const rounds = sizeOr(9);
+  const rounds = chooseSize(9);
   const { url } = await startDatabase();
   const { origin } = await startProduct({ DATABASE_URL: url });
   const admin = await foundYard(origin);

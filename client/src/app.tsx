@@ -1,4 +1,4 @@
-import { knownZone } from "#shared/dates.ts";
+import { toKnownZone } from "#shared/dates.ts";
 import { words } from "#shared/words.ts";
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
@@ -54,7 +54,7 @@ function Entrance() {
   useEffect(() => {
     if (!company) return;
     followUsersLanguage(own, company.language);
-    followZone(knownZone(company.timeZone));
+    followZone(toKnownZone(company.timeZone));
   }, [own, company]);
   const isLooking = useLastUser(user);
   const lastPlaceRef = useRef<string>(undefined);

@@ -17,7 +17,7 @@ import { createApp } from "../app.ts";
 import { openDatabase } from "../db/client.ts";
 import { migrate, readMigrations } from "../db/migrate.ts";
 import { projectRoot } from "../project-root.ts";
-import { portOf, startFront } from "../reliability/product.ts";
+import { readPort, startFront } from "../reliability/product.ts";
 import { buildAsset, buildInspection, buildMaintenanceLog, signIn } from "../test/build.ts";
 import { startTestApp, TestCaller } from "../test/harness.ts";
 import { createOnOneMachine, createTestDatabase } from "../test/database.ts";
@@ -146,7 +146,7 @@ describe("A backup", () => {
   it("leaves no file behind when writing it fails halfway", async () => {
     const place = mkdtempSync(join(folder, "broken-"));
     const isBegun = () => readdirSync(place).some((file) => statSync(join(place, file)).size > 0);
-    const front = await startFront({ nextPort: () => portOf(url), cutsResponse: isBegun });
+    const front = await startFront({ nextPort: () => readPort(url), cutsResponse: isBegun });
     const cut = Object.assign(new URL(url), { port: front.port }).href;
     const writing = writeBackup({ ...source, url: cut }, join(place, "backup.gz"), new Date());
     await expect(writing).rejects.toThrow(/terminat/);

@@ -9,7 +9,7 @@ import pLimit from "p-limit";
 import * as z from "zod";
 import { hasCode } from "../has-code.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
-import { digestOf, keyOfObject } from "../objects/photo-bytes.ts";
+import { computeDigest, toObjectKey } from "../objects/photo-bytes.ts";
 import type { TableHead } from "./format.ts";
 import { readBackup } from "./read-backup.ts";
 
@@ -28,7 +28,7 @@ export function takeAlong(backup: string, store: ObjectStore): Promise<Outcomes>
   return ofEach(backup, async (photo, path) => {
     if (await hasFile(path, photo)) return "there";
     const bytes = await store.get(toKey(photo));
-    if (!bytes || digestOf(bytes) !== photo.sha256) return "missing";
+    if (!bytes || computeDigest(bytes) !== photo.sha256) return "missing";
     await writeSynced(path, bytes);
     return "copied";
   });
@@ -112,7 +112,7 @@ function parsePhoto({ table, columns }: TableHead, row: string): PhotoObject | u
 }
 
 function toKey({ company_id: companyId, object_id: objectId }: PhotoObject): string {
-  return keyOfObject(companyId, objectId);
+  return toObjectKey(companyId, objectId);
 }
 
 function toPath(folder: string, photo: PhotoObject): string {
@@ -132,7 +132,7 @@ async function hasFile(path: string, { size }: PhotoObject): Promise<boolean> {
 async function readPhoto(path: string, photo: PhotoObject): Promise<Buffer | undefined> {
   if (!(await hasFile(path, photo))) return undefined;
   const bytes = await readFile(path);
-  return digestOf(bytes) === photo.sha256 ? bytes : undefined;
+  return computeDigest(bytes) === photo.sha256 ? bytes : undefined;
 }
 
 /** A file has its whole content or is not there, also after a power cut. */

@@ -6,10 +6,10 @@ import autocannon from "autocannon";
 import type { Pool } from "pg";
 import { expect, it, onTestFinished } from "vitest";
 import {
-  memoryOf,
+  readMemory,
   openPool,
   printFigures,
-  sizeOr,
+  chooseSize,
   startDatabase,
   startProcess,
   startProduct,
@@ -51,7 +51,7 @@ const requests: Record<string, (unit: Unit) => Request> = {
 };
 
 it("the product beside a bare handler, in a company of so many inspections", async () => {
-  const size = sizeOr(1_000_000);
+  const size = chooseSize(1_000_000);
   const seconds = size >= 100_000 ? 5 : 1;
   const { url } = await startDatabase();
   const { origin, pid } = await startProduct({ DATABASE_URL: url });
@@ -75,7 +75,7 @@ it("the product beside a bare handler, in a company of so many inspections", asy
     }
     printFigures(formatRow(name, ours.slice(1), theirs.slice(1)));
   }
-  printFigures(`the server takes ${memoryOf(pid)} MB after that`);
+  printFigures(`the server takes ${readMemory(pid)} MB after that`);
   const small = () => findP99(yard, seconds * 1_000);
   const alone = await small();
   const [beside, assets] = await loadAssetsDuring(yard, small);

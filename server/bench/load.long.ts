@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import { globalAgent } from "node:http";
 import { expect, it } from "vitest";
-import { printFigures, sizeOr, startServers } from "../reliability/product.ts";
+import { printFigures, chooseSize, startServers } from "../reliability/product.ts";
 import { password } from "../test/build.ts";
 import {
   fillYard,
@@ -27,7 +27,7 @@ it.each([
   { servers: 1, perSecond: 300 },
   { servers: 2, perSecond: 600 },
 ])("$perSecond requests a second on $servers server(s)", async ({ servers, perSecond }) => {
-  const seconds = sizeOr(300);
+  const seconds = chooseSize(300);
   const { origin, pool } = await startServers(servers);
   const yard = await foundYard(origin);
   const records = Math.min(1_000_000, seconds * 4_000);

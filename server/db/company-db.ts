@@ -16,7 +16,7 @@ import type { OwnChanges, OwnedTable, Part, Row, Selected, Selection } from "./c
 import type { Together } from "./company-rows.ts";
 import { hasFalse } from "./has-false.ts";
 import { isBehind, orderBy as ordered, toCursor } from "./keyset.ts";
-import { List, pageColumns, rowAsJson, rowsAsJson } from "./list.ts";
+import { List, listPageColumns, rowAsJson, rowsAsJson } from "./list.ts";
 import { type Page, selectBeside, selectPage, selectPages } from "./list.ts";
 import { literalLimit } from "./literal-limit.ts";
 import { rowById } from "./row-by-id.ts";
@@ -251,7 +251,7 @@ export class CompanyDb {
 
   #page(fields: Columns, from: CompanyRows, listing: Listing) {
     const { order, cursor, of, limit, where, joins } = listing;
-    const rows = this.#query(pageColumns(fields, listing), from, {
+    const rows = this.#query(listPageColumns(fields, listing), from, {
       joins,
       where: and(where, isBehind(order, cursor)),
       orderBy: ordered(order),

@@ -1,5 +1,5 @@
 import { inspectionTexts } from "#shared/inspection-records.ts";
-import { maintenanceTexts } from "#shared/maintenance.ts";
+import { listMaintenanceTexts } from "#shared/maintenance.ts";
 import type { Client } from "pg";
 import { toStoredWords } from "./words.ts";
 
@@ -8,14 +8,14 @@ const pageRows = 200;
 
 type Key = { companyId: string; id: string };
 type Inspection = Key & Parameters<typeof inspectionTexts>[0];
-type Maintenance = Key & Parameters<typeof maintenanceTexts>[0];
+type Maintenance = Key & Parameters<typeof listMaintenanceTexts>[0];
 
 /** Writes the words by which records are found into the rows that are older than their column. */
 export async function foldRecordWords(client: Client): Promise<void> {
   const inspections = { rows: describedInspections, table: "inspection_logs" } as const;
   await foldRows<Inspection>(client, { ...inspections, textsOf: inspectionTexts });
   const maintenance = { rows: maintenanceRows, table: "maintenance_logs" } as const;
-  await foldRows<Maintenance>(client, { ...maintenance, textsOf: maintenanceTexts });
+  await foldRows<Maintenance>(client, { ...maintenance, textsOf: listMaintenanceTexts });
 }
 
 type Folding<Row> = {

@@ -35,7 +35,9 @@ export function readCursor<Key>(
 /** The sort key of a row as JSON, as `readCursor` takes it. */
 export function selectKey({ by }: Order): SQL {
   const parts = by.map((field) =>
-    kindOf(field) === "date" ? sql`(extract(epoch from ${field}) * 1000)::bigint` : sql`${field}`,
+    findKeyKind(field) === "date"
+      ? sql`(extract(epoch from ${field}) * 1000)::bigint`
+      : sql`${field}`,
   );
   return sql`json_build_array(${sql.join(parts, sql`, `)})`;
 }
@@ -45,7 +47,7 @@ export function isBehind({ by, isDescending }: Order, cursor: string | undefined
   if (cursor === undefined) return undefined;
   const key = readCursor(cursor, z.array(z.unknown()).length(by.length)) ?? [];
   const values = by.map((field, place) => {
-    const value = keySchemas[kindOf(field)].safeParse(key[place]);
+    const value = keySchemas[findKeyKind(field)].safeParse(key[place]);
     if (!value.success) throw badCursor();
     return value.data;
   });
@@ -58,7 +60,7 @@ export function orderBy({ by, isDescending }: Order): SQL[] {
 }
 
 /** The column that decodes what comes of a field. */
-export function columnIn(field: Field): Column | undefined {
+export function findColumn(field: Field): Column | undefined {
   const decoder: unknown = is(field, Sql) ? Reflect.get(field, "decoder") : field;
   return is(decoder, Column) ? decoder : undefined;
 }
@@ -77,8 +79,8 @@ function isDay(given: string): boolean {
   return given === "infinity" || isExistingDate(given);
 }
 
-function kindOf(field: Field): keyof typeof keySchemas {
-  const column = columnIn(field);
+function findKeyKind(field: Field): keyof typeof keySchemas {
+  const column = findColumn(field);
   if (column?.columnType === "PgDateString") return "day";
   const kind = column?.dataType;
   return kind === "date" || kind === "number" ? kind : "text";

@@ -7,7 +7,7 @@ import { serverLimits } from "#shared/limits.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Field, Order } from "./keyset.ts";
-import { columnIn, selectKey } from "./keyset.ts";
+import { findColumn, selectKey } from "./keyset.ts";
 import { dialect } from "./transaction.ts";
 
 /** What a list counts beside its page. */
@@ -46,13 +46,13 @@ export type Page = {
 };
 
 /** What `selectPage` takes of a row. */
-export function pageColumns(
+export function listPageColumns(
   fields: Record<string, Field>,
   { order, isReadWhole }: { order: Order; isReadWhole?: boolean },
 ) {
   return {
-    item: sql`${builtOnce(fields, rowAsJson)}::text`.as("item"),
-    list_key: builtOnce(order, selectKey).as("list_key"),
+    item: sql`${buildOnce(fields, rowAsJson)}::text`.as("item"),
+    list_key: buildOnce(order, selectKey).as("list_key"),
     ...(isReadWhole && { list_total: sql`count(*) over ()`.as("list_total") }),
   };
 }
@@ -125,7 +125,7 @@ export function selectBeside(values: (readonly [name: string, value: SQL])[]): S
 /** A row as JSON, under the names of its fields, moments as JavaScript writes them. */
 export function rowAsJson(fields: Record<string, Field>): SQL {
   const shown = Object.entries(fields).map(([name, field]) => {
-    const isMoment = columnIn(field)?.dataType === "date";
+    const isMoment = findColumn(field)?.dataType === "date";
     return sql`${isMoment ? momentAsJson(field) : field} as ${sql.identifier(name)}`;
   });
   return sql`(select row_to_json(shown) from (select ${sql.join(shown, sql`, `)}) shown)`;
@@ -142,7 +142,7 @@ const texts = new WeakMap<object, SQL>();
  * An expression that is made of the same object again and again, as the text that it becomes: the
  * query builder takes longer to build a list's statement than PostgreSQL to run it.
  */
-function builtOnce<Of extends object>(of: Of, build: (of: Of) => SQL): SQL {
+function buildOnce<Of extends object>(of: Of, build: (of: Of) => SQL): SQL {
   const known = texts.get(of);
   if (known) return known;
   const built = build(of);

@@ -23,7 +23,7 @@ function findPlace(table: PgTable): Place | undefined {
   const { companyId } = getTableColumns(table);
   if (!companyId) return isReferred(table) ? "everywhere" : undefined;
   // No machine alone can enforce a unique key whose rows are on all of them.
-  const isWithin = keysOf(table).every((key) => key.some((column) => column === companyId.name));
+  const isWithin = listKeys(table).every((key) => key.some((column) => column === companyId.name));
   return isWithin ? "by company" : "everywhere";
 }
 
@@ -34,7 +34,7 @@ function isReferred(table: PgTable): boolean {
 }
 
 /** The columns of each key of a table. */
-function keysOf(table: PgTable): (string | undefined)[][] {
+function listKeys(table: PgTable): (string | undefined)[][] {
   const { columns, primaryKeys, uniqueConstraints, indexes } = getTableConfig(table);
   const alone = columns.filter((column) => column.primary || column.isUnique);
   const keys = [

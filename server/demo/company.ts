@@ -1,6 +1,6 @@
 /** The users and assets of the demo company, as its first day finds them. */
 import type { Checklist } from "#shared/api-schemas.ts";
-import { dayOfWeek } from "#shared/board.ts";
+import { toWeekday } from "#shared/board.ts";
 import { addToDay, toDay } from "#shared/days.ts";
 import { StartError } from "../start-error.ts";
 import { addSignedIn, signUp } from "../test/build.ts";
@@ -86,13 +86,13 @@ export async function foundDemo(filling: Filling) {
 /** On a weekend the company works today, as it did on no weekend before. */
 function openToday({ now, days }: Filling) {
   const today = toDay(now, demoCompany.timeZone);
-  const usual = expectedDays.includes(dayOfWeek(today));
+  const usual = expectedDays.includes(toWeekday(today));
   const earlier = Array.from({ length: Math.floor(days / 7) }, (_, week) =>
     addToDay(today, -7 * (week + 1)),
   );
   return {
     preTripBy: demoPreTripBy,
-    workDays: usual ? expectedDays : [...expectedDays, dayOfWeek(today)],
+    workDays: usual ? expectedDays : [...expectedDays, toWeekday(today)],
     daysOff: usual ? [] : earlier,
   };
 }

@@ -1,12 +1,12 @@
 /** One day at the demo company: the drivers' morning, the workshop, the office's afternoon. */
 import { randomUUID } from "node:crypto";
-import { builtInChecklist, type ChecklistItem, checklistFor } from "#shared/checklists.ts";
+import { toBuiltInChecklist, type ChecklistItem, checklistFor } from "#shared/checklists.ts";
 import { criticalItems } from "#shared/critical-items.ts";
 import { dayMs, hourMs, minuteMs } from "#shared/dates.ts";
 import { photoName } from "#shared/photos.ts";
 import type { Reason } from "#shared/reasons.ts";
 import { formatLongDay } from "#shared/long-dates.ts";
-import { dayRange } from "#shared/days.ts";
+import { toDayRange } from "#shared/days.ts";
 import type { Company, DemoAsset } from "./company.ts";
 import { demoCompany, demoFaults, demoParked } from "./data.ts";
 import { logWork, roundTenths, serveDue, toReadings } from "./maintenance.ts";
@@ -16,7 +16,7 @@ const failLikelihood = 0.08;
 const useLikelihoods = { truck: 0.82, trailer: 0.5, equipment: 0.6 };
 
 export async function workDay(company: Company, day: Date): Promise<void> {
-  const { start, end } = dayRange(day, timeZone);
+  const { start, end } = toDayRange(day, timeZone);
   const isToday = company.now < end;
   const weekday = formatLongDay(day, timeZone).split(",")[0] ?? "";
   const isParked = company.now.getTime() - start.getTime() < demoParked.days * dayMs;
@@ -94,7 +94,7 @@ async function inspect(company: Company, asset: DemoAsset, inspecting: Inspectin
   const passesSections = way === "usual" && random.happens(0.6);
   addUse(company, asset);
   const own = checklistFor(asset, "pre_trip", company.ownLists);
-  const { items, ...list } = own ?? builtInChecklist(asset.category);
+  const { items, ...list } = own ?? toBuiltInChecklist(asset.category);
   const isFailing = way === "failing" || random.happens(failLikelihood);
   const failed = isFailing ? pickFault(company, asset, items) : undefined;
   const before = (minutes: number) => new Date(moment.getTime() - minutes * minuteMs).toISOString();

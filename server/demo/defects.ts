@@ -1,8 +1,8 @@
 /** What the demo company finds wrong besides its pre-trips, and what becomes of it in the last days. */
 import type { Body } from "#shared/api-schemas.ts";
-import { builtInChecklist, checklistFor } from "#shared/checklists.ts";
+import { toBuiltInChecklist, checklistFor } from "#shared/checklists.ts";
 import { dayMs, hourMs } from "#shared/dates.ts";
-import { dayRange, toDay } from "#shared/days.ts";
+import { toDayRange, toDay } from "#shared/days.ts";
 import { invariant } from "../errors.ts";
 import type { Company, DemoAsset } from "./company.ts";
 import { demoCompany, demoFaults } from "./data.ts";
@@ -68,7 +68,7 @@ const lightsFail = [24, 11, 2];
 
 /** What happens after the work of a day, so many days before today; chance has no part in it. */
 export async function workOnDefects(company: Company, day: Date, daysLeft: number): Promise<void> {
-  const { start } = dayRange(day, demoCompany.timeZone);
+  const { start } = toDayRange(day, demoCompany.timeZone);
   const at = new Date(start.getTime() + 16 * hourMs);
   company.setClock(at < company.now ? at : company.now);
   if (lightsFail.includes(daysLeft)) await failLights(company, at);
@@ -111,7 +111,7 @@ async function review(company: Company): Promise<void> {
 async function failLights(company: Company, at: Date): Promise<void> {
   const asset = findAsset(company, 0);
   const own = checklistFor(asset, "pre_trip", company.ownLists);
-  const { items } = own ?? builtInChecklist(asset.category);
+  const { items } = own ?? toBuiltInChecklist(asset.category);
   const lights = items.find(({ label }) => /brake.*lights|^lights/i.test(label));
   if (!lights) return;
   const note = "Left brake light flickers";
@@ -128,7 +128,7 @@ type Inspected = Pick<Body<"submitInspection">, "review"> & {
 
 async function inspect(company: Company, asset: DemoAsset, { failed, review: said }: Inspected) {
   const own = checklistFor(asset, "pre_trip", company.ownLists);
-  const { items, ...list } = own ?? builtInChecklist(asset.category);
+  const { items, ...list } = own ?? toBuiltInChecklist(asset.category);
   const answers = items.map((item) =>
     item.id === failed?.id
       ? ([item.id, { status: "fail", notes: failed.note }] as const)

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { InspectionType } from "#shared/inspection-types.ts";
 import { hourMs } from "#shared/dates.ts";
-import { dayRange, daysAfter } from "#shared/days.ts";
+import { toDayRange, addCalendarDays } from "#shared/days.ts";
 import { readyLists, toOwnList } from "#shared/ready-lists.ts";
 import { type Company, type Filling, foundDemo } from "./company.ts";
 import {
@@ -27,7 +27,7 @@ const readBeforeDays = 3;
 
 export async function fillDemo(filling: Filling) {
   const { setClock, now, days } = filling;
-  const first = daysAfter(now, -days, demoCompany.timeZone);
+  const first = addCalendarDays(now, -days, demoCompany.timeZone);
   setClock(first);
   const company = await foundDemo(filling);
   const everyone = [...company.managers, ...company.drivers];
@@ -39,7 +39,7 @@ export async function fillDemo(filling: Filling) {
       await changeTruckList(company);
       await addReadyLists(company);
     }
-    const date = daysAfter(first, day, demoCompany.timeZone);
+    const date = addCalendarDays(first, day, demoCompany.timeZone);
     if (day === days) await stopTruck(company, date);
     await workDay(company, date);
     await workOnDefects(company, date, days - day);
@@ -158,7 +158,7 @@ const strangersReports = [
 async function stopTruck({ admin, assets, setClock }: Company, date: Date): Promise<void> {
   const truck = assets.filter(({ category, isDown }) => category === "truck" && !isDown)[4];
   if (!truck) return;
-  setClock(new Date(dayRange(date, demoCompany.timeZone).start.getTime() - 6 * hourMs));
+  setClock(new Date(toDayRange(date, demoCompany.timeZone).start.getTime() - 6 * hourMs));
   const body = { reason: "Clutch slips, part is ordered" };
   await admin.call("tagOut", { params: { id: truck.id }, body });
   truck.isDown = true;

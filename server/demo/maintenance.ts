@@ -3,7 +3,7 @@ import type { Body } from "#shared/api-schemas.ts";
 import { dayMs } from "#shared/dates.ts";
 import { toDay } from "#shared/days.ts";
 import { toServiceType } from "#shared/maintenance.ts";
-import { scheduleStatus } from "#shared/schedules.ts";
+import { computeScheduleStatus } from "#shared/schedules.ts";
 import type { Company, DemoAsset } from "./company.ts";
 import { demoCompany, demoServices, workshops } from "./data.ts";
 
@@ -56,7 +56,7 @@ function planSchedules({ random }: Company, asset: DemoAsset): Body<"createSched
 export async function serveDue(company: Company, moment: Date): Promise<void> {
   company.setClock(moment);
   for (const schedule of await company.admin.call("listSchedules")) {
-    const likelihood = serviceLikelihoods[scheduleStatus(schedule, schedule, moment)];
+    const likelihood = serviceLikelihoods[computeScheduleStatus(schedule, schedule, moment)];
     // Yearly inspections are neglected.
     const service = demoServices.find((known) => known.schedule === schedule.name);
     const asset = company.assets.find(({ id }) => id === schedule.assetId);

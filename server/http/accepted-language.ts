@@ -2,7 +2,7 @@ import { type Language, languages } from "#shared/languages.ts";
 import type { Request } from "express";
 
 /** What the caller reads; English where that is neither of the product's languages. */
-export function acceptedLanguage(req: Request): Language {
+export function readAcceptedLanguage(req: Request): Language {
   const accepted = req.acceptsLanguages(...languages);
   return languages.find((one) => one === accepted) ?? "en";
 }

@@ -29,7 +29,7 @@ const photoBodies: Partial<Record<CallName, Pick<BodyRules, "bytesMax"> & Partia
 };
 
 /** What the body of a call may be. */
-export function bodyRules(name: CallName): BodyRules {
+export function findBodyRules(name: CallName): BodyRules {
   const photos = photoBodies[name];
   const bytesMax = serverLimits.bodyBytesMax;
   return { bytesMax, bringsPhotos: photos !== undefined, tooLarge: "request.tooLarge", ...photos };

@@ -19,7 +19,7 @@ const leavingWorker = `
 `;
 
 /** Serves the client's sources with hot reload, in the same process and on the same port. */
-export async function developmentClient(server: Server): Promise<RequestHandler> {
+export async function createDevelopmentClient(server: Server): Promise<RequestHandler> {
   // Imported here, so that a production server runs without the bundler.
   const { createServer } = await import("vite");
   const vite = await createServer({

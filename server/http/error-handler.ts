@@ -4,7 +4,7 @@ import { errors } from "#shared/errors.ts";
 import type { NextFunction, Request, Response } from "express";
 import type { Logger } from "pino";
 import { AppError, fail, Unreachable } from "../errors.ts";
-import { acceptedLanguage } from "./accepted-language.ts";
+import { readAcceptedLanguage } from "./accepted-language.ts";
 
 const retryAfterSeconds = 2;
 
@@ -26,7 +26,7 @@ function send(refusal: AppError, req: Request, res: Response): void {
   if (wait !== undefined) res.setHeader("Retry-After", String(wait));
   // After "Expect" the body may or may not come, so that the next request could not be distinguished from it.
   if (req.headers.expect !== undefined && !req.complete) res.setHeader("Connection", "close");
-  const language = acceptedLanguage(req);
+  const language = readAcceptedLanguage(req);
   // The log stays English.
   const translate = (sentence: string) => translateRefusal(sentence, language);
   const body: ErrorBody = { message: translate(refusal.message), code: refusal.code };

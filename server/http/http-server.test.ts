@@ -6,7 +6,7 @@ import { serverLimits } from "#shared/limits.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { foundCompany, password } from "../test/build.ts";
 import { startTestApp } from "../test/harness.ts";
-import { bodyRules } from "./body-rules.ts";
+import { findBodyRules } from "./body-rules.ts";
 import { createHttpServer } from "./http-server.ts";
 
 const { app, connect } = await startTestApp();
@@ -230,7 +230,7 @@ describe("a body that is too large", () => {
 
 describe("a JSON body", () => {
   const bringing = Object.values(api)
-    .filter(({ name, takes }) => takes !== "photo" && bodyRules(name).bringsPhotos)
+    .filter(({ name, takes }) => takes !== "photo" && findBodyRules(name).bringsPhotos)
     .map(({ path, ...call }) => ({ ...call, path: path.replace(":id", "1") }));
 
   it("is measured after decompression", async () => {
@@ -250,7 +250,7 @@ describe("a JSON body", () => {
   it.each(bringing)(
     "is accepted by $path up to its limit and refused beyond it",
     async ({ name, path, method }) => {
-      const { bytesMax } = bodyRules(name);
+      const { bytesMax } = findBodyRules(name);
       const statuses = [bytesMax, bytesMax + 1].map(async (length) => {
         const body = `{"photo":"${"x".repeat(length - 12)}"}`;
         const headers = { Cookie: cookie, "Content-Type": "application/json" };

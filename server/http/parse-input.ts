@@ -8,7 +8,7 @@ import type { Request } from "express";
 import * as z from "zod";
 import { fail } from "../errors.ts";
 import type { ReadBody } from "./request-body.ts";
-import { idempotencyOf } from "./request-body.ts";
+import { readIdempotency } from "./request-body.ts";
 import { isCleanText } from "./request-text.ts";
 
 export type CallSchemas = Partial<
@@ -22,7 +22,7 @@ export function parseInput(entry: ApiCall, req: Request, read: ReadBody) {
     query: parse(schemas.query, parseQuery(req), "request.invalid"),
     body: schemas.body && omitGaps(parse(schemas.body, read.body, "request.invalid")),
     bytes: read.bytes,
-    idempotency: entry.idempotent && idempotencyOf(req, read.digest),
+    idempotency: entry.idempotent && readIdempotency(req, read.digest),
   };
 }
 

@@ -44,7 +44,7 @@ export function createRecogniser(
     read: async (sid) => (await find(sid))?.sess,
     recognise: async (req) => {
       // Only a cookie that carries our signature; `cookie-parser` has read it.
-      const sid: unknown = req.signedCookies[cookieName(req)];
+      const sid: unknown = req.signedCookies[chooseCookieName(req)];
       const session = typeof sid === "string" ? await find(sid) : undefined;
       req.user = session?.user;
       if (typeof sid !== "string" || !session) return;
@@ -55,6 +55,6 @@ export function createRecogniser(
 }
 
 /** The cookie's name for a request: over https one that no other site of the domain can set. */
-export function cookieName(req: Request): string {
+export function chooseCookieName(req: Request): string {
   return req.secure ? "__Host-yardcheck" : "yardcheck";
 }

@@ -7,7 +7,7 @@ import type { Request, Response } from "express";
 import { fail } from "../errors.ts";
 import type { BodyReservation } from "./body-memory.ts";
 import type { BodyRules } from "./body-rules.ts";
-import { bodyRules } from "./body-rules.ts";
+import { findBodyRules } from "./body-rules.ts";
 import { isModestJson } from "./json-shape.ts";
 import { isCleanBody, uncleanFields } from "./request-text.ts";
 
@@ -42,9 +42,9 @@ type Reading = { req: Request; res: Response; entry: ApiCall; memory: BodyReserv
  */
 export async function readBody({ req, res, entry, memory }: Reading): Promise<ReadBody> {
   if (!hasBody(req) || entry.method === "GET") return { body: undefined, needsRecheck: false };
-  const rules = bodyRules(entry.name);
+  const rules = findBodyRules(entry.name);
   refuseByHead(req, entry, rules);
-  memory.check(contentLength(req));
+  memory.check(readContentLength(req));
   const began = performance.now();
   const isWhole = req.complete;
   if (req.headers.expect !== undefined) res.writeContinue();
@@ -70,7 +70,7 @@ export async function readBody({ req, res, entry, memory }: Reading): Promise<Re
 }
 
 function hasBody(req: Request): boolean {
-  return req.headers["transfer-encoding"] !== undefined || contentLength(req) > 0;
+  return req.headers["transfer-encoding"] !== undefined || readContentLength(req) > 0;
 }
 
 /** Updated while a body arrives: hashing thirty megabytes at once would block all other requests. */
@@ -89,7 +89,7 @@ function refuseByHead(
   const isKnown = isUnpackable || packing === "identity";
   if (takes === "photo" && !(isKnown && isPhoto(req))) throw fail("photos.notPicture");
   if (takes !== "photo" && !(isKnown && isJson(req))) throw fail("request.notJson");
-  if (contentLength(req) > bytesMax) throw fail(tooLarge);
+  if (readContentLength(req) > bytesMax) throw fail(tooLarge);
 }
 
 /** Fails as soon as it is too much; the rest is discarded, so that the connection stays usable. */
@@ -147,7 +147,7 @@ function readPacking(req: Request): string {
   return (req.headers["content-encoding"] ?? "identity").toLowerCase();
 }
 
-function contentLength(req: Request): number {
+function readContentLength(req: Request): number {
   return Number(req.headers["content-length"] ?? 0);
 }
 
@@ -168,7 +168,7 @@ export type Idempotency = { key: string; hash: string };
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-export function idempotencyOf(req: Request, digest = ""): Idempotency | undefined {
+export function readIdempotency(req: Request, digest = ""): Idempotency | undefined {
   const key = req.header("idempotency-key");
   if (key === undefined) return undefined;
   if (!uuid.test(key)) throw fail("idempotency.malformed");

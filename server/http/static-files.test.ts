@@ -5,7 +5,7 @@ import express from "express";
 import request from "supertest";
 import { afterAll, describe, expect, it } from "vitest";
 import { projectRoot } from "../project-root.ts";
-import { staticFiles } from "./static-files.ts";
+import { serveStaticFiles } from "./static-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "yardcheck-client-"));
 mkdirSync(join(folder, "static"));
@@ -14,12 +14,12 @@ writeFileSync(join(folder, "static", "screen-1a2b.js"), "export {};");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const app = express();
-app.use(staticFiles(folder));
+app.use(serveStaticFiles(folder));
 app.use((_req, res) => void res.status(404).json({ code: "request.notFound" }));
 
 describe("robots.txt", () => {
   it("disallows every crawler", async () => {
-    const served = express().use(staticFiles(join(projectRoot, "client", "public")));
+    const served = express().use(serveStaticFiles(join(projectRoot, "client", "public")));
     const { text, headers } = await request(served).get("/robots.txt").expect(200);
     expect(headers["content-type"]).toMatch(/^text\/plain/);
     expect(text).toBe("User-agent: *\nDisallow: /\n");

@@ -4,7 +4,7 @@ import sirv from "sirv";
 const yearSeconds = 31_536_000;
 
 /** Serves the built client, compressed at build; every path of a screen gets the page. */
-export function staticFiles(folder: string): RequestHandler {
+export function serveStaticFiles(folder: string): RequestHandler {
   const files = sirv(folder, {
     brotli: true,
     gzip: true,

@@ -51,9 +51,9 @@ export class PhotoBytes {
     if (place.objectId === null) return undefined;
     const store = this.#store;
     if (!store) throw new Unreachable("A photo is in a store, and PHOTOS_URL is not set");
-    const key = keyOfObject(companyId, place.objectId);
+    const key = toObjectKey(companyId, place.objectId);
     const found = await this.#reading(() => store.get(key));
-    if (found && digestOf(found) === place.sha256) return found;
+    if (found && computeDigest(found) === place.sha256) return found;
     const reason = found ? "is not what was stored" : "is gone";
     this.#log.error({ key }, `the object of a photo ${reason}`);
     return undefined;
@@ -62,12 +62,12 @@ export class PhotoBytes {
 
 async function putObject(store: ObjectStore, companyId: number, given: Buffer): Promise<InObject> {
   const id = randomUUID();
-  await store.put(keyOfObject(companyId, id), given);
-  return { objectId: id, sha256: digestOf(given), size: given.length };
+  await store.put(toObjectKey(companyId, id), given);
+  return { objectId: id, sha256: computeDigest(given), size: given.length };
 }
 
 /** Made of the company of the row that names it, so that no row leads to an object of another one. */
-export function keyOfObject(companyId: number, id: string): string {
+export function toObjectKey(companyId: number, id: string): string {
   return `${companyId}/${id}`;
 }
 
@@ -78,6 +78,6 @@ export function parseKey(key: string) {
   return objectId === undefined ? undefined : { key, companyId: Number(company), objectId };
 }
 
-export function digestOf(given: Buffer): string {
+export function computeDigest(given: Buffer): string {
   return createHash("sha256").update(given).digest("hex");
 }

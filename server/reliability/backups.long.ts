@@ -11,13 +11,13 @@ import type { Pool } from "pg";
 import { expect, it } from "vitest";
 import { leftOut } from "../backup/stored-tables.ts";
 import {
-  databaseIn,
-  highestDuring,
-  memoryOf,
+  findDatabaseUrl,
+  measureHighest,
+  readMemory,
   openPool,
   printFigures,
-  scratchFolder,
-  sizeOr,
+  createScratchFolder,
+  chooseSize,
   startDatabase,
   startProcess,
   startProduct,
@@ -30,13 +30,13 @@ const commandMegabytesMax = 400;
 const exportMegabytesMax = 300;
 
 it("a company of so many inspections is backed up, restored and exported", async () => {
-  const folder = scratchFolder();
+  const folder = createScratchFolder();
   const [live, restored] = [join(folder, "live"), join(folder, "restored")];
   const file = join(folder, "drill.backup.gz");
   const { origin, pid } = await startProduct({ DATA_DIR: live });
   const yard = await foundYard(origin);
-  const pool = openPool(databaseIn(live));
-  const inspectionLogs = sizeOr(1_000_000);
+  const pool = openPool(findDatabaseUrl(live));
+  const inspectionLogs = chooseSize(1_000_000);
   const maintenanceLogs = Math.ceil(inspectionLogs / 10);
   await fillYard(pool, yard, { inspectionLogs, maintenanceLogs });
   await addPhotos(pool, yard, Math.ceil(inspectionLogs / 250));
@@ -51,9 +51,9 @@ it("a company of so many inspections is backed up, restored and exported", async
   flipBit(file);
   const refused = await runCommand(["verify", file], live);
   expect.soft(refused).toMatchObject({ code: 1, complaint: expect.stringMatching("is damaged: ") });
-  const before = memoryOf(pid);
-  const { highest } = await highestDuring(
-    () => memoryOf(pid),
+  const before = readMemory(pid);
+  const { highest } = await measureHighest(
+    () => readMemory(pid),
     () => watch(yard, () => takeExport(yard, `${file}.zip`)),
   );
   printFigures(`export: ${formatMegabytes(`${file}.zip`)}, the server ${before} to ${highest} MB`);
@@ -80,8 +80,8 @@ async function expectCommand(args: readonly string[], dir: string): Promise<void
 async function runCommand(args: readonly string[], dir: string) {
   const began = performance.now();
   const child = startProcess(["server/backup/run.mjs", ...args], { DATA_DIR: dir });
-  const { highest, result } = await highestDuring(
-    () => memoryOf(child.pid ?? 0, "VmHWM"),
+  const { highest, result } = await measureHighest(
+    () => readMemory(child.pid ?? 0, "VmHWM"),
     () => Promise.all([once(child, "exit"), text(child.stdout), text(child.stderr)]),
   );
   const [[code], output, complaint] = result;

@@ -5,7 +5,7 @@ import { chownSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { projectRoot } from "../project-root.ts";
-import { scratchFolder } from "./product.ts";
+import { createScratchFolder } from "./product.ts";
 
 /** Debian has some of them where only root looks. */
 const env = { PATH: [process.env["PATH"], "/usr/sbin"].join(delimiter), HOME: "/tmp" };
@@ -17,7 +17,7 @@ const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 export const systemUser = / {2}(user|group) haproxy\n/g;
 
 /** What it prints when it is asked for its version; undefined where it is not installed. */
-export function versionOf(program: string, ask = "--version"): string | undefined {
+export function readProgramVersion(program: string, ask = "--version"): string | undefined {
   const { error, stdout } = spawnSync(program, [ask], { env, encoding: "utf8" });
   return error ? undefined : stdout;
 }
@@ -34,7 +34,7 @@ export function startBeside(program: string, args: readonly string[]): ChildProc
 
 /** A folder that these programs may read and write. */
 export function folderBeside(): string {
-  const dir = scratchFolder();
+  const dir = createScratchFolder();
   if (owner.uid !== undefined) chownSync(dir, owner.uid, owner.gid);
   return dir;
 }

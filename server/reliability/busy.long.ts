@@ -7,7 +7,7 @@ import { limits, serverLimits } from "#shared/limits.ts";
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { attacks, fillWithLongRows } from "./attacks.ts";
-import { printFigures, scratchFolder, sizeOr, startProduct } from "./product.ts";
+import { printFigures, createScratchFolder, chooseSize, startProduct } from "./product.ts";
 import { foundYard, type User, type Yard } from "./yard.ts";
 
 const busyMsMax = 200;
@@ -23,10 +23,10 @@ const baits =
 
 /** Sends the worst of every kind, one request at a time; the server says how long its timers were delayed. */
 it("the worst requests one by one, with so many texts that patterns stumble over", async () => {
-  const settings = { DATA_DIR: scratchFolder(), METRICS: "1" };
+  const settings = { DATA_DIR: createScratchFolder(), METRICS: "1" };
   const yard = await foundYard((await startProduct(settings)).origin);
   await fillWithLongRows(yard);
-  const texts = baits.slice(0, sizeOr(baits.length));
+  const texts = baits.slice(0, chooseSize(baits.length));
   const calls = Object.values(api).filter((call) => call.name !== "liveEvents");
   const requests = [
     ...Object.entries(attacks),

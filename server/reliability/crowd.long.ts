@@ -9,10 +9,10 @@ import { expect, it } from "vitest";
 import { invariant } from "../errors.ts";
 import { fillWithLongRows } from "./attacks.ts";
 import {
-  memoryOf,
+  readMemory,
   printFigures,
-  scratchFolder,
-  sizeOr,
+  createScratchFolder,
+  chooseSize,
   startProcess,
   startProduct,
 } from "./product.ts";
@@ -24,8 +24,8 @@ const memoryMegabytesMax = 600;
 const script = "server/reliability/crowd-clients.ts";
 
 it("200 callers at their worst beside 20 people", async () => {
-  const seconds = sizeOr(300);
-  const settings = { DATA_DIR: scratchFolder(), WRITES_PER_MINUTE: "" };
+  const seconds = chooseSize(300);
+  const settings = { DATA_DIR: createScratchFolder(), WRITES_PER_MINUTE: "" };
   const { origin, pid } = await startProduct(settings);
   // Four callers and people of each company.
   const yards = await foundYards(origin, Math.ceil(Math.min(200, seconds * 5) / 4));
@@ -42,7 +42,7 @@ it("200 callers at their worst beside 20 people", async () => {
   const counts = await text(clients.stdout);
   const work = summarize((await Promise.all(working)).flat());
   const outcomes = Object.entries<number>(JSON.parse(counts));
-  const megabytes = memoryOf(pid, "VmHWM");
+  const megabytes = readMemory(pid, "VmHWM");
   printFigures(`the server took ${megabytes} MB at most; people: ${JSON.stringify(work)}`);
   for (const [outcome, count] of outcomes) printFigures(`${outcome} (${count})`);
   expect.soft(work.failed).toEqual([]);

@@ -9,12 +9,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { hasCode } from "../has-code.ts";
 import {
-  databaseIn,
+  findDatabaseUrl,
   openPool,
-  portOf,
+  readPort,
   printFigures,
-  scratchFolder,
-  sizeOr,
+  createScratchFolder,
+  chooseSize,
   startDatabase,
   startFront,
   startProduct,
@@ -24,26 +24,26 @@ import { foundYard, inspection, type User, type Yard } from "./yard.ts";
 
 const refusedWithinMs = 7_000;
 
-it("kill -9 of the server under writers", () => killServer(sizeOr(100)));
+it("kill -9 of the server under writers", () => killServer(chooseSize(100)));
 
 it("kill -9 of PostgreSQL under writers", async () => {
-  const dir = scratchFolder();
+  const dir = createScratchFolder();
   const file = join(dir, "data", "postmaster.pid");
   const scene = await openScene({ DATA_DIR: dir });
-  await repeatFault(scene, sizeOr(100), async () => {
+  await repeatFault(scene, chooseSize(100), async () => {
     const before = readFileSync(file, "utf8");
     process.kill(Number(before.split("\n")[0]), "SIGKILL");
     const isNew = () => existsSync(file) && readFileSync(file, "utf8") !== before;
     const isBack = async () => isNew() && (await scene.yard.get("/readyz")).status === 200;
     await vi.waitUntil(isBack, backWithin);
   });
-  await closeScene(scene, databaseIn(dir));
+  await closeScene(scene, findDatabaseUrl(dir));
 });
 
 it("one response in ten is cut, and its request sent again", async () => {
   const { url } = await startDatabase();
   const scene = await openScene({ DATABASE_URL: url }, () => Math.random() < 0.1);
-  const writes = sizeOr(5_000);
+  const writes = chooseSize(5_000);
   const isDone = () => scene.acknowledged.size >= writes;
   await vi.waitUntil(isDone, { timeout: writes * 1_000, interval: 20 });
   scene.isCutting = false;
@@ -55,7 +55,7 @@ it("SIGTERM while eight requests wait for a row", async () => {
   const watcher = openPool(url);
   const waiting = "select from pg_stat_activity where wait_event_type = 'Lock'";
   let longestMs = 0;
-  for (let round = 0; round < sizeOr(20); round += 1) {
+  for (let round = 0; round < chooseSize(20); round += 1) {
     const product = await startProduct({ DATABASE_URL: url });
     const held = await holdAsset(url, await foundYard(product.origin), 8);
     await vi.waitUntil(async () => (await watcher.query(waiting)).rowCount === 8, backWithin);
@@ -72,7 +72,7 @@ it("SIGTERM while eight requests wait for a row", async () => {
 it("four servers start at once on an empty database", async () => {
   const embedded = await startDatabase();
   const admin = openPool(embedded.url);
-  for (let round = 0; round < sizeOr(20); round += 1) {
+  for (let round = 0; round < chooseSize(20); round += 1) {
     await admin.query(`create database empty_${round}`);
     const settings = { DATABASE_URL: embedded.urlFor(`empty_${round}`) };
     const four = [1, 2, 3, 4].map(() => startProduct(settings));
@@ -86,14 +86,14 @@ it("four servers start at once on an empty database", async () => {
 it("PostgreSQL is away for some seconds", async () => {
   const { url } = await startDatabase();
   let isAway = false;
-  const front = await startFront({ nextPort: () => (isAway ? undefined : portOf(url)) });
+  const front = await startFront({ nextPort: () => (isAway ? undefined : readPort(url)) });
   const through = new URL(url);
   through.port = String(front.port);
   const scene = await openScene({ DATABASE_URL: through.href });
   await pause(500);
   isAway = true;
   front.breakAll();
-  const end = performance.now() + sizeOr(20) * 1_000;
+  const end = performance.now() + chooseSize(20) * 1_000;
   while (performance.now() < end) {
     const user = await scene.yard.get("/api/user");
     expect.soft(user.status).toBe(503);
@@ -111,7 +111,7 @@ it("every connection to PostgreSQL is ended each second", async () => {
   const scene = await openScene({ DATABASE_URL: url });
   const killer = openPool(url);
   let ended = 0;
-  for (let second = 0; second < sizeOr(60); second += 1) {
+  for (let second = 0; second < chooseSize(60); second += 1) {
     await pause(1_000);
     const { rowCount } = await killer.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -138,7 +138,7 @@ it("PostgreSQL stands still (SIGSTOP) for some seconds", async () => {
   signalAll("SIGSTOP");
   await expectHealth(scene.yard);
   const waiting = scene.yard.get("/api/user");
-  await pause(sizeOr(30) * 1_000);
+  await pause(chooseSize(30) * 1_000);
   signalAll("SIGCONT");
   const { status, ms } = await waiting;
   expect.soft([200, 503]).toContain(status);
@@ -158,7 +158,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 it("every connection of the pool waits for one row", async () => {
   const { url } = await startDatabase();
   const yard = await foundYard((await startProduct({ DATABASE_URL: url })).origin);
-  for (let round = 0; round < sizeOr(5); round += 1) {
+  for (let round = 0; round < chooseSize(5); round += 1) {
     const held = await holdAsset(url, yard, 16);
     // By then the pool is all taken.
     await pause(1_000);
@@ -172,7 +172,7 @@ it("every connection of the pool waits for one row", async () => {
 });
 
 it("the disk is full, and has room again", async ({ skip }) => {
-  const disk = scratchFolder();
+  const disk = createScratchFolder();
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=256m", "tmpfs", disk]);
   if (mounted.status !== 0) skip("NOT TRIED: no right to mount a disk");
   onTestFinished(() => void spawnSync("umount", ["--lazy", disk]));
@@ -181,7 +181,7 @@ it("the disk is full, and has room again", async ({ skip }) => {
   const { yard } = scene;
   const body = inspection(yard.assetId);
   const write = async () => (await yard.send("submitInspection", { body })).status;
-  await repeatFault(scene, sizeOr(5), async () => {
+  await repeatFault(scene, chooseSize(5), async () => {
     const isFull = async () => {
       fillDisk(disk);
       const status = await write();
@@ -197,7 +197,7 @@ it("the disk is full, and has room again", async ({ skip }) => {
       `it writes again ${Math.round(performance.now() - began)} ms after there was room`,
     );
   });
-  await closeScene(scene, databaseIn(dir));
+  await closeScene(scene, findDatabaseUrl(dir));
 });
 
 /** Takes what room is left, to the last byte. */

@@ -6,8 +6,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { buildAsset, signIn } from "../test/build.ts";
 import { freePort } from "../test/free-port.ts";
-import { folderBeside, readRecipe, startBeside, systemUser, versionOf } from "./beside.ts";
-import { openPool, printFigures, sizeOr } from "./product.ts";
+import { folderBeside, readRecipe, startBeside, systemUser, readProgramVersion } from "./beside.ts";
+import { openPool, printFigures, chooseSize } from "./product.ts";
 import { closeScene, openScene, repeatFault } from "./scene.ts";
 import { openScreen, userAt } from "./yard.ts";
 
@@ -22,7 +22,7 @@ const soon = { timeout: 90_000, interval: 100 };
 
 it("kill -9 of the leading machine under writers", async ({ skip }) => {
   const missing = Object.entries(programs).flatMap(([name, ask]) =>
-    versionOf(name, ask) === undefined ? [name] : [],
+    readProgramVersion(name, ask) === undefined ? [name] : [],
   );
   const bin = findPostgres();
   if (!bin) missing.push("postgresql");
@@ -31,7 +31,7 @@ it("kill -9 of the leading machine under writers", async ({ skip }) => {
   const scene = await openScene({ DATABASE_URL: cluster.url });
   const { origin } = scene.product;
   const countChanges = openScreen(await signIn(userAt(origin), scene.yard));
-  await repeatFault(scene, sizeOr(5), async () => {
+  await repeatFault(scene, chooseSize(5), async () => {
     const killed = await cluster.killLeader();
     const began = performance.now();
     // What it had written is still acknowledged.

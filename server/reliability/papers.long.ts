@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { fillCompany } from "../test/fleet-filling.ts";
 import {
-  databaseIn,
-  highestDuring,
-  memoryOf,
+  findDatabaseUrl,
+  measureHighest,
+  readMemory,
   openPool,
   printFigures,
-  scratchFolder,
-  sizeOr,
+  createScratchFolder,
+  chooseSize,
   startProduct,
 } from "./product.ts";
 import { download, foundYard, watchOthers } from "./yard.ts";
@@ -20,12 +20,12 @@ const serverMegabytesMax = 300;
 const othersMsMax = 300;
 
 it("a fleet of so many units is printed while others are served", async () => {
-  const dir = scratchFolder();
+  const dir = createScratchFolder();
   const { origin, pid } = await startProduct({ DATA_DIR: dir });
   const yard = await foundYard(origin);
-  const pool = openPool(databaseIn(dir));
+  const pool = openPool(findDatabaseUrl(dir));
   const { rows } = await pool.query<{ id: string }>("select id from companies");
-  const assets = sizeOr(300);
+  const assets = chooseSize(300);
   const records = { inspectionLogs: assets * 300, maintenanceLogs: assets * 40 };
   const sizes = { ...records, assets, schedules: assets * 2, checklists: 30, notifications: 100 };
   await fillCompany(pool, { companyId: Number(rows[0]?.id), userId: yard.id, sizes });
@@ -40,11 +40,11 @@ it("a fleet of so many units is printed while others are served", async () => {
     printFigures(`a unit's year, ${round}: ${ms} ms, ${formatMegabytes(unit)}`);
     expect.soft(ms).toBeLessThan(unitMsMax);
   }
-  const before = memoryOf(pid);
+  const before = readMemory(pid);
   const fleet = join(dir, "fleet.zip");
   const began = performance.now();
-  const { highest, result: others } = await highestDuring(
-    () => memoryOf(pid),
+  const { highest, result: others } = await measureHighest(
+    () => readMemory(pid),
     () => watchOthers(yard, () => download(yard, "/api/papers/fleet", fleet)),
   );
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);

@@ -8,11 +8,11 @@ import { expect, it, onTestFinished } from "vitest";
 import { invariant } from "../errors.ts";
 import { startFlakyLine } from "../test/flaky-line.ts";
 import {
-  databaseIn,
+  findDatabaseUrl,
   openPool,
   printFigures,
-  scratchFolder,
-  sizeOr,
+  createScratchFolder,
+  chooseSize,
   startProduct,
 } from "./product.ts";
 import { foundYard, inspection, type User, userAt } from "./yard.ts";
@@ -24,7 +24,7 @@ const mostPart = 512 * 1024;
 const triesMax = 100;
 
 it("each is recorded once, and each photo is there as it was taken", async () => {
-  const dir = scratchFolder();
+  const dir = createScratchFolder();
   const { origin } = await startProduct({ DATA_DIR: dir });
   const yard = await foundYard(origin);
   const line = await startFlakyLine(origin);
@@ -32,7 +32,7 @@ it("each is recorded once, and each photo is there as it was taken", async () =>
   line.cut(cutShare);
   const phone = userAt(line.origin, yard.session.cookie, new Agent({ keepAlive: false }));
   const base = await takePicture();
-  const numbers = Array.from({ length: sizeOr(1_000) }, (_, number) => number);
+  const numbers = Array.from({ length: chooseSize(1_000) }, (_, number) => number);
   const digests = await pLimit(4).map(numbers, async () => {
     // What comes after a picture's end is part of the file: each photo is another one.
     const photo = Buffer.concat([base, Buffer.from(randomUUID())]);
@@ -41,7 +41,7 @@ it("each is recorded once, and each photo is there as it was taken", async () =>
     await sendPhoto(phone, key, photo);
     return digest(photo);
   });
-  const pool = openPool(databaseIn(dir));
+  const pool = openPool(findDatabaseUrl(dir));
   const { rows } = await pool.query<{ sha256: string | null; signed: string }>(
     `select encode(sha256(p.bytes), 'hex') as sha256, a.sha256 as signed
      from inspection_logs i join awaited_photos a on a.inspection_id = i.id

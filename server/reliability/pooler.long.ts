@@ -9,8 +9,8 @@ import { buildAsset, foundCompany, signIn } from "../test/build.ts";
 import { freePort } from "../test/free-port.ts";
 import { namedRows } from "../test/named-rows.ts";
 import { samples } from "../test/samples.ts";
-import { folderBeside, readRecipe, startBeside, versionOf } from "./beside.ts";
-import { portOf, printFigures, startDatabase, startFront, startProduct } from "./product.ts";
+import { folderBeside, readRecipe, startBeside, readProgramVersion } from "./beside.ts";
+import { readPort, printFigures, startDatabase, startFront, startProduct } from "./product.ts";
 import { openScreen, userAt } from "./yard.ts";
 
 const pooler = "pgbouncer";
@@ -41,7 +41,7 @@ it("serves every call and all live updates", async ({ skip }) => {
     VAPID_CONTACT: "mailto:drills@example.com",
   };
   const servers = [await startProduct(settings), await startProduct(settings)] as const;
-  const ports = servers.map(({ origin }) => portOf(origin));
+  const ports = servers.map(({ origin }) => readPort(origin));
   let connections = 0;
   const front = await startFront({ nextPort: () => ports[(connections += 1) % ports.length] });
   for (const { name } of Object.values(api)) {
@@ -71,7 +71,7 @@ it("serves every call and all live updates", async ({ skip }) => {
 });
 
 function findVersion(): number | undefined {
-  const found = /\d+\.\d+/.exec(versionOf(pooler) ?? "");
+  const found = /\d+\.\d+/.exec(readProgramVersion(pooler) ?? "");
   return found ? Number(found[0]) : undefined;
 }
 

@@ -20,7 +20,7 @@ declare module "vitest" {
 }
 
 /** The size that the command gives, or the full one. */
-export function sizeOr(full: number): number {
+export function chooseSize(full: number): number {
   return inject("size") ?? full;
 }
 
@@ -28,21 +28,21 @@ export function printFigures(figures: string): void {
   process.stdout.write(`       ${figures}\n`);
 }
 
-export function scratchFolder(): string {
+export function createScratchFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), "yardcheck-drill-"));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   return dir;
 }
 
 /** PostgreSQL as it is delivered, without any server on it. */
-export async function startDatabase(dir = scratchFolder()) {
+export async function startDatabase(dir = createScratchFolder()) {
   const embedded = await startEmbedded({ dir });
   onTestFinished(() => embedded.stop());
   return embedded;
 }
 
 /** The address of the database that a server with this folder started for itself. */
-export function databaseIn(dir: string): string {
+export function findDatabaseUrl(dir: string): string {
   const found = findEmbedded(dir);
   invariant(typeof found === "object", "the server's database is running");
   return found.url;
@@ -143,19 +143,19 @@ export async function startServers(count: number) {
   const { url } = await startDatabase();
   const ports: number[] = [];
   while (ports.length < count) {
-    ports.push(portOf((await startProduct({ DATABASE_URL: url })).origin));
+    ports.push(readPort((await startProduct({ DATABASE_URL: url })).origin));
   }
   let connections = 0;
   const { origin } = await startFront({ nextPort: () => ports[(connections += 1) % count] });
   return { origin, pool: openPool(url) };
 }
 
-export function portOf(address: string): number {
+export function readPort(address: string): number {
   return Number(new URL(address).port);
 }
 
 /** The memory of a process in megabytes, now or at most; 0 when it has ended. */
-export function memoryOf(pid: number, figure: "VmRSS" | "VmHWM" = "VmRSS"): number {
+export function readMemory(pid: number, figure: "VmRSS" | "VmHWM" = "VmRSS"): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     return Math.round(Number(new RegExp(`${figure}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1_000);
@@ -165,7 +165,7 @@ export function memoryOf(pid: number, figure: "VmRSS" | "VmHWM" = "VmRSS"): numb
 }
 
 /** Looks again and again while some work goes on; returns the highest figure, and what the work returned. */
-export async function highestDuring<Result>(
+export async function measureHighest<Result>(
   look: () => number | Promise<number>,
   work: () => Promise<Result>,
 ) {

@@ -7,8 +7,8 @@ import { api } from "#shared/api.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { buildAsset } from "../test/build.ts";
 import { freePort } from "../test/free-port.ts";
-import { folderBeside, readRecipe, startBeside, systemUser, versionOf } from "./beside.ts";
-import { printFigures, sizeOr, startDatabase, startProduct } from "./product.ts";
+import { folderBeside, readRecipe, startBeside, systemUser, readProgramVersion } from "./beside.ts";
+import { printFigures, chooseSize, startDatabase, startProduct } from "./product.ts";
 import { closeScene, openWriting } from "./scene.ts";
 import { summarize, userAt, type Yard } from "./yard.ts";
 
@@ -19,7 +19,7 @@ const notifiedWithinMs = 10_000;
 const soon = { timeout: 60_000, interval: 50 };
 
 it("kill -9 and SIGTERM of one of two servers under readers and writers", async ({ skip }) => {
-  if (versionOf("haproxy", "-v") === undefined) return skip("haproxy is missing");
+  if (readProgramVersion("haproxy", "-v") === undefined) return skip("haproxy is missing");
   const { url } = await startDatabase();
   const ports = [await freePort(), await freePort()];
   const startServer = (port: number | undefined) =>
@@ -31,7 +31,7 @@ it("kill -9 and SIGTERM of one of two servers under readers and writers", async 
   for (const [signal, place] of [["SIGTERM", 0] as const, ["SIGKILL", 1] as const]) {
     const seen: Sample[] = [];
     let [retries, notifiedMs] = [0, 0];
-    for (let round = 0; round < sizeOr(10); round += 1) {
+    for (let round = 0; round < chooseSize(10); round += 1) {
       const before = scene.retries;
       const reading = startReaders(scene.yard);
       await pause(1_000);

@@ -5,7 +5,7 @@ import type { CallResponse, Received } from "../test/caller.ts";
 import { invariant } from "../errors.ts";
 import { invalidRows } from "../test/invalid-rows.ts";
 import { addSignedIn, password, unique } from "../test/build.ts";
-import { printFigures, sizeOr, startServers } from "./product.ts";
+import { printFigures, chooseSize, startServers } from "./product.ts";
 import { addUnit, foundYard, inspection, person, repair, userAt } from "./yard.ts";
 
 type Course = Awaited<ReturnType<typeof startCourse>>;
@@ -36,7 +36,7 @@ async function startCourse() {
 function race(name: string, round: (course: Course, n: number) => Promise<void>): void {
   it(name, async () => {
     const course = await startCourse();
-    const rounds = sizeOr(200);
+    const rounds = chooseSize(200);
     for (let n = 1; n <= rounds; n += 1) await round(course, n);
     const deadlocks = "select deadlocks from pg_stat_database where datname = current_database()";
     expect(await course.query(deadlocks)).toEqual({ deadlocks: 0 });

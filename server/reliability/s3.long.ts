@@ -5,7 +5,13 @@ import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { photoFiles } from "../test/photo-files.ts";
-import { databaseIn, openPool, printFigures, scratchFolder, sizeOr } from "./product.ts";
+import {
+  findDatabaseUrl,
+  openPool,
+  printFigures,
+  createScratchFolder,
+  chooseSize,
+} from "./product.ts";
 import { startDatabase, startProcess, startProduct } from "./product.ts";
 import { startSwift } from "./swift.ts";
 import { foundYard, inspection, type User, userAt, type Yard } from "./yard.ts";
@@ -32,7 +38,7 @@ it("the tests of photos pass unchanged", async () => {
 });
 
 it("submissions wait while the store is away for a minute, nothing is lost, and lists open", async () => {
-  const dir = scratchFolder();
+  const dir = createScratchFolder();
   const swift = await startSwift();
   const { origin } = await startProduct({ DATA_DIR: dir, LOG_LEVEL: "silent", ...swift.settings });
   const yard = await foundYard(origin);
@@ -44,14 +50,14 @@ it("submissions wait while the store is away for a minute, nothing is lost, and 
   // A request that it has answered already may still be on its way.
   await pause(1_000);
   work.isAway = true;
-  await pause(sizeOr(60) * 1_000);
+  await pause(chooseSize(60) * 1_000);
   work.isAway = false;
   swift.resume();
   await pause(aroundMs);
   work.isOver = true;
   const sent = (await Promise.all(sending)).flat();
   const listMs = await looking;
-  const pool = openPool(databaseIn(dir));
+  const pool = openPool(findDatabaseUrl(dir));
   const { rows } = await pool.query<{ key: string; url: string }>(
     `select i.idempotency_key as key, '/api/photos/' || p.id as url from inspection_logs i
      join photos p on p.inspection_id = i.id and p.object_id is not null`,

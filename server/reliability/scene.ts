@@ -4,11 +4,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, vi } from "vitest";
 import { invalidRows } from "../test/invalid-rows.ts";
 import {
-  databaseIn,
+  findDatabaseUrl,
   openPool,
-  portOf,
+  readPort,
   printFigures,
-  scratchFolder,
+  createScratchFolder,
   startFront,
   startProduct,
 } from "./product.ts";
@@ -28,7 +28,7 @@ export type Scene = Awaited<ReturnType<typeof openScene>>;
 export async function openScene(settings: Record<string, string>, cutsResponse = () => false) {
   const state = { product: await startProduct(settings), isCutting: false };
   const { origin } = await startFront({
-    nextPort: () => portOf(state.product.origin),
+    nextPort: () => readPort(state.product.origin),
     cutsResponse: () => state.isCutting && cutsResponse(),
   });
   const scene = await openWriting(origin, state);
@@ -135,12 +135,12 @@ const halfEffects = `
 
 /** Here for the gate, which has a few rounds of it. */
 export async function killServer(rounds: number): Promise<void> {
-  const dir = scratchFolder();
+  const dir = createScratchFolder();
   const scene = await openScene({ DATA_DIR: dir });
   await repeatFault(scene, rounds, async () => {
     await scene.product.stop("SIGKILL");
     // Its database was left running, and is found by the next start.
     scene.product = await startProduct({ DATA_DIR: dir });
   });
-  await closeScene(scene, databaseIn(dir));
+  await closeScene(scene, findDatabaseUrl(dir));
 }

@@ -3,7 +3,13 @@ import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import pLimit from "p-limit";
 import { expect, it } from "vitest";
-import { memoryOf, printFigures, scratchFolder, sizeOr, startProduct } from "./product.ts";
+import {
+  readMemory,
+  printFigures,
+  createScratchFolder,
+  chooseSize,
+  startProduct,
+} from "./product.ts";
 import { foundYard, pick, type Request } from "./yard.ts";
 
 const inspections = "/api/inspection/logs";
@@ -14,14 +20,14 @@ const slackMegabytes = 40;
 
 /** Half of the requests warm it up; what the other half adds must be nothing. */
 it("many requests with values that are new each time", async () => {
-  const product = await startProduct({ DATA_DIR: scratchFolder() });
+  const product = await startProduct({ DATA_DIR: createScratchFolder() });
   const yard = await foundYard(product.origin);
-  const half = Math.ceil(sizeOr(100_000) / 2);
+  const half = Math.ceil(chooseSize(100_000) / 2);
   const measure = async () => {
     const numbers = Array.from({ length: half }, (_, number) => number);
     await pLimit(8).map(numbers, () => yard.request(pick(newRequests(yard.assetId))));
     await pause(5_000);
-    return memoryOf(product.pid);
+    return readMemory(product.pid);
   };
   const [before, after] = [await measure(), await measure()];
   printFigures(`${before} MB after the first half, ${after} MB at the end`);

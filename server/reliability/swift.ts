@@ -7,7 +7,7 @@ import { delimiter, join } from "node:path";
 import { AwsClient } from "aws4fetch";
 import { onTestFinished, vi } from "vitest";
 import { invariant } from "../errors.ts";
-import { scratchFolder } from "./product.ts";
+import { createScratchFolder } from "./product.ts";
 
 const packages = "swift swift-proxy swift-account swift-container swift-object memcached";
 const kinds = ["account", "container", "object"] as const;
@@ -21,7 +21,7 @@ const [key, secret] = ["yard:drill", "a-secret-of-the-drill"];
 /** With an empty bucket; `pause` leaves all requests without an answer. */
 export async function startSwift() {
   refuseMissing();
-  const dir = scratchFolder();
+  const dir = createScratchFolder();
   const [memory, proxy] = [await freePort(), await freePort()];
   mkdirSync(join(dir, "devices", "d1"), { recursive: true });
   const hash = "[swift-hash]\nswift_hash_path_suffix = yardcheck\nswift_hash_path_prefix = drill";

@@ -15,7 +15,7 @@ import { invariant } from "../errors.ts";
 import { buildAsset, buildResults, buildSchedule, signUp } from "../test/build.ts";
 import { Caller, type Received } from "../test/caller.ts";
 import { fillCompany } from "../test/fleet-filling.ts";
-import { highestDuring } from "./product.ts";
+import { measureHighest } from "./product.ts";
 
 export type Request = {
   method?: ApiCall["method"];
@@ -168,7 +168,7 @@ export async function download(
 
 /** The longest that others wait for a small answer while something else goes on, in milliseconds. */
 export async function watchOthers(user: User, work: () => Promise<unknown>): Promise<number> {
-  const { highest } = await highestDuring(async () => {
+  const { highest } = await measureHighest(async () => {
     const { status, ms } = await user.get("/api/user");
     expect.soft(status).toBe(200);
     return ms;

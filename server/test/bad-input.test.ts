@@ -3,7 +3,7 @@ import { apiSchemas } from "#shared/api-schemas.ts";
 import { serverLimits } from "#shared/limits.ts";
 import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
-import { bodyRules } from "../http/body-rules.ts";
+import { findBodyRules } from "../http/body-rules.ts";
 import { foundCompany } from "./build.ts";
 import { startTestApp } from "./harness.ts";
 import { innermost } from "./named-ids.ts";
@@ -81,10 +81,10 @@ describe.each(withBody)("The body of $name", ({ name, schema }) => {
 });
 
 /** One call for each kind of body, which differ in their limits. */
-const kinds = new Map(withBody.map((call) => [JSON.stringify(bodyRules(call.name)), call]));
+const kinds = new Map(withBody.map((call) => [JSON.stringify(findBodyRules(call.name)), call]));
 
 describe.each([...kinds.values()])("A body of the kind of $name", ({ name, method }) => {
-  const { bytesMax, bringsPhotos } = bodyRules(name);
+  const { bytesMax, bringsPhotos } = findBodyRules(name);
   const sample = samples[name](named);
   const address = api[name].path.replace(/:(\w+)/g, (_, key: string) =>
     String(sample.params?.[key]),

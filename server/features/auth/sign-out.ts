@@ -1,11 +1,11 @@
 import { endSession } from "../../http/passport.ts";
-import { cookieName } from "../../http/recogniser.ts";
+import { chooseCookieName } from "../../http/recogniser.ts";
 import type { Context } from "../../http/route.ts";
 
 export async function signOut({ req, res }: Context<"signOut">) {
   await endSession(req);
   const { secure } = req;
-  res.clearCookie(cookieName(req), { path: "/", httpOnly: true, sameSite: "lax", secure });
+  res.clearCookie(chooseCookieName(req), { path: "/", httpOnly: true, sameSite: "lax", secure });
 }
 
 export function goToSignIn({ res }: Context<"goToSignIn">) {

@@ -1,5 +1,5 @@
 import { boardTypes } from "#shared/board.ts";
-import { endOf, toStartMoment } from "#shared/days.ts";
+import { toEndMoment, toStartMoment } from "#shared/days.ts";
 import type { Meter } from "#shared/meters.ts";
 import {
   assets,
@@ -18,8 +18,8 @@ import type { AsJson, Company, Selected, Together } from "../../db/company-rows.
 type Span = { start: Date; end: Date };
 
 /** From the start of the first day to the end of the last one. */
-export function spanOf({ timeZone }: CompanyDb, first: string, last: string): Span {
-  return { start: toStartMoment(first, timeZone), end: endOf(last, timeZone) };
+export function toSpan({ timeZone }: CompanyDb, first: string, last: string): Span {
+  return { start: toStartMoment(first, timeZone), end: toEndMoment(last, timeZone) };
 }
 
 /** The parts of a statement that reads what some days need, however many units and days there are. */
@@ -159,7 +159,7 @@ export async function findFixed(company: CompanyDb, day: string) {
   const isMissed = (of: typeof id | typeof meterReadings.assetId) => sql`${of} = any(${missedIds})`;
   const where = isMissed(id);
   const missed = company.all(unitFields, assets, { where, orderBy: byName });
-  const read = selectReadings(company, spanOf(company, day, day), isMissed(meterReadings.assetId));
+  const read = selectReadings(company, toSpan(company, day, day), isMissed(meterReadings.assetId));
   const readings = company.all(read.fields, read.from, { where: read.where });
   const fields = { expected, onTime, late, missed, readings };
   const [found] = await company.select(fields, inspectionDays, {

@@ -5,9 +5,9 @@ import {
   countStatuses,
   expectUnits,
   isDownAt,
-  rollCall,
+  evaluateRollCall,
 } from "#shared/board.ts";
-import { addToDay, endOf, toDay, toStartMoment } from "#shared/days.ts";
+import { addToDay, toEndMoment, toDay, toStartMoment } from "#shared/days.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Context } from "../../http/route.ts";
 import {
@@ -16,7 +16,7 @@ import {
   selectFixed,
   selectIdleReadings,
   selectRoll,
-  spanOf,
+  toSpan,
   toRoll,
 } from "./data.ts";
 
@@ -47,7 +47,7 @@ function rank(status: Status): number {
 
 async function countDay(company: CompanyDb, day: string, now: Date) {
   const settings = await company.own();
-  const span = spanOf(company, day, day);
+  const span = toSpan(company, day, day);
   const read = await company.selectTogether({
     ...selectRoll(span),
     readings: selectIdleReadings(company, span),
@@ -74,18 +74,18 @@ export async function listBoardDays({ company, query, now }: Context<"listBoardD
   const first = addToDay(today, 1 - days);
   const settings = await company.own();
   const { fixed, ...read } = await company.selectTogether({
-    ...selectRoll(spanOf(company, firstLive, today)),
+    ...selectRoll(toSpan(company, firstLive, today)),
     fixed: selectFixed(first, firstLive),
   });
   const roll = toRoll(settings, read);
-  const live = daysFrom(first > firstLive ? first : firstLive, today).map((day) =>
+  const live = listDays(first > firstLive ? first : firstLive, today).map((day) =>
     countRoll(day, callRoll(roll, day, now)),
   );
   return [...fixed, ...live];
 }
 
 /** Both included. */
-export function daysFrom(first: string, last: string): string[] {
+export function listDays(first: string, last: string): string[] {
   const days: string[] = [];
   for (let day = first; day <= last; day = addToDay(day, 1)) days.push(day);
   return days;
@@ -100,7 +100,7 @@ export function countRoll(day: string, called: ReturnType<typeof callRoll>) {
 /** The roll of some days, both included. */
 export async function readRoll(company: CompanyDb, first: string, last: string) {
   const settings = await company.own();
-  return toRoll(settings, await company.selectTogether(selectRoll(spanOf(company, first, last))));
+  return toRoll(settings, await company.selectTogether(selectRoll(toSpan(company, first, last))));
 }
 
 type Roll = ReturnType<typeof toRoll>;
@@ -108,7 +108,7 @@ type Roll = ReturnType<typeof toRoll>;
 /** The status of each unit that is expected on one of those days. */
 export function callRoll({ settings, units, inspections }: Roll, day: string, now: Date) {
   const start = toStartMoment(day, settings.timeZone).getTime();
-  const end = endOf(day, settings.timeZone).getTime();
+  const end = toEndMoment(day, settings.timeZone).getTime();
   const ofDay = inspections.filter(({ date }) => date.getTime() >= start && date.getTime() < end);
-  return rollCall(expectUnits(units, { day, company: settings, now }), ofDay, now);
+  return evaluateRollCall(expectUnits(units, { day, company: settings, now }), ofDay, now);
 }

@@ -3,7 +3,7 @@ import { addToDay, toDay } from "#shared/days.ts";
 import { inspectionDays } from "#shared/schema.ts";
 import { max } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { callRoll, countRoll, daysFrom, readRoll } from "./evaluate-board.ts";
+import { callRoll, countRoll, listDays, readRoll } from "./evaluate-board.ts";
 
 /** So many days are read at once. */
 const daysAtOnce = 7;
@@ -15,7 +15,7 @@ export async function writeDays(company: CompanyDb, now: Date): Promise<void> {
     const end = addToDay(from, daysAtOnce - 1);
     const until = end < last ? end : last;
     const roll = await readRoll(company, from, until);
-    const rows = daysFrom(from, until).map((day) => {
+    const rows = listDays(from, until).map((day) => {
       const called = callRoll(roll, day, now);
       const missed = called.filter(({ status }) => status === "missing");
       return { ...countRoll(day, called), missedIds: missed.map(({ unit }) => unit.id) };

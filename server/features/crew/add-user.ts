@@ -1,6 +1,6 @@
 import { toComparable } from "#shared/fields.ts";
 import { formatFullName } from "#shared/crew.ts";
-import { creatableRoles } from "#shared/managed-roles.ts";
+import { listCreatableRoles } from "#shared/managed-roles.ts";
 import { type Role } from "#shared/roles.ts";
 import { users } from "#shared/schema.ts";
 import { fail } from "../../errors.ts";
@@ -35,5 +35,5 @@ export async function addUser({ company, user, body, now }: Context<"addUser">) 
 }
 
 function refuseHigherRole(own: Role, wanted: Role): void {
-  if (!creatableRoles(own).includes(wanted)) throw fail("crew.adminsOnly");
+  if (!listCreatableRoles(own).includes(wanted)) throw fail("crew.adminsOnly");
 }

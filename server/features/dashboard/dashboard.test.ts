@@ -1,5 +1,5 @@
 import { hourMs } from "#shared/dates.ts";
-import { scheduleStatus } from "#shared/schedules.ts";
+import { computeScheduleStatus } from "#shared/schedules.ts";
 import { describe, expect, it } from "vitest";
 import {
   buildAsset,
@@ -77,7 +77,7 @@ describe("GET /api/dashboard/stats", () => {
 });
 
 describe("GET /api/dashboard/service-due", () => {
-  it("returns the same status as scheduleStatus on both sides of each edge", async () => {
+  it("returns the same status as computeScheduleStatus on both sides of each edge", async () => {
     const user = await signUp(connect(), { username: "edges" });
     const now = new Date();
     clock.set(now);
@@ -112,7 +112,7 @@ describe("GET /api/dashboard/service-due", () => {
     }
     const found = new Map((await listDue(user)).map(({ name, status }) => [name, status]));
     const expected = cases.flatMap((dues): [string, string][] => {
-      const status = scheduleStatus(dues, readings, now);
+      const status = computeScheduleStatus(dues, readings, now);
       return status === "on_time" ? [] : [[JSON.stringify(dues), status]];
     });
     expect(found).toEqual(new Map(expected));

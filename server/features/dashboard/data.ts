@@ -18,7 +18,7 @@ import type { Join } from "../../db/company-rows.ts";
 import { invariant } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
-import { firstMoment, isOverdue, msLeft, needsService } from "../schedules/dues.ts";
+import { readFirstMoment, isOverdue, msLeft, needsService } from "../schedules/dues.ts";
 
 /** Counts of the assets that are not archived. */
 export async function getDashboardStats({ company, now }: Context<"getDashboardStats">) {
@@ -70,7 +70,7 @@ const serviceFields = pickColumns(getViewSelectedFields(scheduleDues), serviceDu
  */
 export function listServiceDue({ company, query, now }: Context<"listServiceDue">) {
   const { limit = limits.assetsMax, cursor } = query;
-  const at = firstMoment(cursor, now);
+  const at = readFirstMoment(cursor, now);
   const { id, name } = assets;
   const hasPassed = isOverdue(assetDues, at);
   const isListed = needsService(assetDues, at);

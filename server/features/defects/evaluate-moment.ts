@@ -1,6 +1,6 @@
 import { minuteMs } from "#shared/dates.ts";
 import { toMoment } from "#shared/days.ts";
-import { plausibleMoment } from "#shared/inspection-times.ts";
+import { pickPlausibleMoment } from "#shared/inspection-times.ts";
 import type { Context } from "../../http/route.ts";
 import type { NewEvent } from "./data.ts";
 
@@ -10,7 +10,7 @@ export function evaluateMoment(
   { company, now }: Pick<Context<"createDefect">, "company" | "now">,
 ): Pick<NewEvent, "at" | "details"> {
   const given = performedAt ? toMoment(performedAt, company.timeZone) : null;
-  const at = plausibleMoment(given, now);
+  const at = pickPlausibleMoment(given, now);
   if (at === null || now.getTime() - at.getTime() < minuteMs) return { at: now, details: {} };
   return { at, details: { receivedAt: now.toISOString() } };
 }

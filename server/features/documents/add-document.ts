@@ -1,6 +1,6 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import { toDay } from "#shared/days.ts";
-import { proposedExpiry, roadsideClock, type Violation } from "#shared/documents.ts";
+import { proposeExpiry, computeRoadsideClock, type Violation } from "#shared/documents.ts";
 import { documents, type inspectionLogs } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -68,7 +68,7 @@ export function ofRoadside(given: Roadside) {
   if (kind !== "roadside_report" || !issuedOn) {
     return { expiresOn, violations: null, returnAsked: false };
   }
-  return { expiresOn: roadsideClock(issuedOn), violations: violations ?? [], returnAsked };
+  return { expiresOn: computeRoadsideClock(issuedOn), violations: violations ?? [], returnAsked };
 }
 
 type Inspection = Pick<
@@ -86,7 +86,7 @@ export async function addAnnual(tx: CompanyDb, inspection: Inspection): Promise<
     assetId,
     kind,
     issuedOn,
-    expiresOn: proposedExpiry({ kind, issuedOn }),
+    expiresOn: proposeExpiry({ kind, issuedOn }),
     inspectionId: id,
     inspectorName: driverName,
     addedOn: toDay(receivedAt, tx.timeZone),

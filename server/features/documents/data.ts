@@ -6,7 +6,7 @@ import {
   documentLimits,
   type DocumentStatus,
   nameDocument,
-  returnProblem,
+  findReturnProblem,
 } from "#shared/documents.ts";
 import { type DocumentFileType, fileEndings } from "#shared/documents-schema.ts";
 import { serverLimits } from "#shared/limits.ts";
@@ -137,7 +137,7 @@ export const isOwnerThere = and(
 
 type Wanted = { statuses: readonly DocumentStatus[]; today: string };
 
-/** The rule is `documentStatus`. No index knows what a boom ran, so each of their papers is looked at. */
+/** The rule is `computeDocumentStatus`. No index knows what a boom ran, so each of their papers is looked at. */
 function hasStatus(company: CompanyDb, { statuses, today }: Wanted): SQL | undefined {
   const { expiresOn, certifiedAt } = documents;
   const soon = sql`${today}::date + ${sql.raw(String(documentLimits.soonDays))}`;
@@ -182,7 +182,7 @@ export function refuseReturn(
   returnedOn: string | null | undefined,
   today: string,
 ): void {
-  const message = returnedOn && returnProblem(row, returnedOn, today);
+  const message = returnedOn && findReturnProblem(row, returnedOn, today);
   if (message) throw fail("request.invalid", { message, fields: { returnedOn: message } });
 }
 

@@ -1,4 +1,4 @@
-/** The hours that a boom has run since its inspection, for the rule `dueHours`. */
+/** The hours that a boom has run since its inspection, for the rule `computeDueHours`. */
 import { boomHours } from "#shared/documents.ts";
 import { assets, documents, meterReadings } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";

@@ -1,6 +1,6 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import { toDay } from "#shared/days.ts";
-import { documentProblem } from "#shared/documents.ts";
+import { findDocumentProblem } from "#shared/documents.ts";
 import { documents } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
 import { fail } from "../../errors.ts";
@@ -59,7 +59,7 @@ function refuseCertified(row: DocumentRow, body: Given): void {
 function mergeGiven(row: DocumentRow, given: Omit<Given, "files">) {
   const sent = Object.entries(given).filter(([, value]) => value !== undefined);
   const merged = { ...row, ...Object.fromEntries(sent) };
-  const problem = documentProblem(merged);
+  const problem = findDocumentProblem(merged);
   if (problem) throw refuseField(problem.field, problem.message);
   return merged;
 }

@@ -16,11 +16,11 @@ export function cutSlowReader(res: ServerResponse, pace: Pace = usual): void {
   const { bytesPerSecondMin, patienceMs } = pace;
   const everyMs = patienceMs / 60;
   let waitedMs = 0;
-  let takenBefore = bytesTaken(res);
+  let takenBefore = countBytesTaken(res);
   const looking = setInterval(() => {
     if (res.writableLength > 0) waitedMs += everyMs;
     if (waitedMs < patienceMs) return;
-    const taken = bytesTaken(res);
+    const taken = countBytesTaken(res);
     if (taken - takenBefore < (bytesPerSecondMin * patienceMs) / 1_000) res.destroy();
     waitedMs = 0;
     takenBefore = taken;
@@ -29,6 +29,6 @@ export function cutSlowReader(res: ServerResponse, pace: Pace = usual): void {
 }
 
 /** What is not written yet is counted as written by a socket. */
-function bytesTaken({ socket }: ServerResponse): number {
+function countBytesTaken({ socket }: ServerResponse): number {
   return socket ? socket.bytesWritten - socket.writableLength : 0;
 }

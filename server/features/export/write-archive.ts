@@ -64,7 +64,7 @@ export async function* inTurns<Piece>(pieces: AsyncIterable<Piece>): AsyncGenera
 /** What a slow reader has taken shows by the piece. */
 const pieceBytes = 64 * 1024;
 
-function* piecesOf(bytes: Buffer): Generator<Buffer> {
+function* cutBytes(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }
 
@@ -116,7 +116,7 @@ export class Archive {
   async addStored({ file, createdAt, read }: StoredFile): Promise<void> {
     const bytes = await oneAtATime(() => read(this.#tx));
     const options = { mtime: createdAt, compress: false, size: bytes.length };
-    await this.#add(file, Readable.from(piecesOf(bytes)), options);
+    await this.#add(file, Readable.from(cutBytes(bytes)), options);
   }
 
   async #add(file: string, stream: Readable, options: Partial<ReadStreamOptions>): Promise<void> {

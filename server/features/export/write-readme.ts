@@ -1,6 +1,6 @@
 import { formatLongDate } from "#shared/long-dates.ts";
 import { formatFullName } from "#shared/crew.ts";
-import { carrierLines, type PaperCompany } from "#shared/paper-blocks.ts";
+import { listCarrierLines, type PaperCompany } from "#shared/paper-blocks.ts";
 import type { CompanyUser } from "../../db/users.ts";
 
 /** What an export says about itself. */
@@ -9,7 +9,7 @@ export function writeReadme(user: CompanyUser, company: PaperCompany, now: Date)
   const text = `${name}: everything that Yardcheck keeps for the company
 
 Exported by ${formatFullName(user)} on ${formatLongDate(now, timeZone)} (${timeZone}; ${now.toISOString()}).
-All files show the same moment. The company: ${carrierLines(company).join(", ")}.
+All files show the same moment. The company: ${listCarrierLines(company).join(", ")}.
 
 assets.csv            trucks, trailers and equipment, also archived ones
 labels.csv            the codes of the units' labels, also those that were replaced

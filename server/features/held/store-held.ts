@@ -1,7 +1,7 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { heldKindLabels } from "#shared/held.ts";
-import { plausibleMoment } from "#shared/inspection-times.ts";
+import { pickPlausibleMoment } from "#shared/inspection-times.ts";
 import { heldSubmissions } from "#shared/schema.ts";
 import { words } from "#shared/words.ts";
 import { and, eq, getTableColumns } from "drizzle-orm";
@@ -57,7 +57,7 @@ export async function storeHeld(
   if (earlier) return earlier;
   const shown = await identifyPhotos(tx, author, photos);
   const urls = shown.map(({ url }) => url);
-  const performed = plausibleMoment(new Date(performedAt), now) ?? now;
+  const performed = pickPlausibleMoment(new Date(performedAt), now) ?? now;
   const assetId = await findAssetId(tx, subject.assetId);
   const held = await tx.insert(heldSubmissions, {
     kind,

@@ -1,6 +1,6 @@
 import type { InspectionLog } from "#shared/api-schemas.ts";
 import { dayMs, hourMs } from "#shared/dates.ts";
-import { dayRange } from "#shared/days.ts";
+import { toDayRange } from "#shared/days.ts";
 import { describe, expect, it } from "vitest";
 import {
   buildAsset,
@@ -179,7 +179,7 @@ describe("GET /api/inspection/logs/today", () => {
     const { manager: boss, driver: inspector } = await foundCompany(connect, { timeZone });
     const asset = await buildAsset(boss);
     const now = new Date();
-    const { start, end } = dayRange(now, timeZone);
+    const { start, end } = toDayRange(now, timeZone);
     const ids: number[] = [];
     for (const at of [start.getTime() - 1, start.getTime(), end.getTime() - 1, end.getTime()]) {
       clock.set(new Date(at));
@@ -195,7 +195,7 @@ describe("GET /api/inspection/logs/today", () => {
   it("returns pages, the first with the day's counts, in two statements each", async () => {
     const { manager: boss, driver: inspector } = await foundCompany(connect);
     const asset = await buildAsset(boss);
-    const noon = dayRange(new Date(), "UTC").start.getTime() + 12 * hourMs;
+    const noon = toDayRange(new Date(), "UTC").start.getTime() + 12 * hourMs;
     clock.set(new Date(noon));
     await buildInspection(inspector, asset.id, {
       date: new Date(noon - dayMs).toISOString(),

@@ -1,5 +1,5 @@
 import type { ParsedQuery } from "#shared/api-schemas.ts";
-import { endOf, toStartMoment } from "#shared/days.ts";
+import { toEndMoment, toStartMoment } from "#shared/days.ts";
 import type { InspectionResultFilter } from "#shared/inspections.ts";
 import { limits } from "#shared/limits.ts";
 import { assets, inspectionLogs } from "#shared/schema.ts";
@@ -76,7 +76,7 @@ export function filterConditions(filter: Filter, timeZone: string): SQL | undefi
     filter.assetId === undefined ? undefined : eq(assetId, filter.assetId),
     filter.driverId === undefined ? undefined : eq(driverId, filter.driverId),
     from === undefined ? undefined : gte(date, toStartMoment(from, timeZone)),
-    to === undefined ? undefined : lt(date, endOf(to, timeZone)),
+    to === undefined ? undefined : lt(date, toEndMoment(to, timeZone)),
     result && resultConditions[result],
     isOrNot(passed, filter.passed),
     isOrNot(resolved, filter.resolved),

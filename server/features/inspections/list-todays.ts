@@ -1,5 +1,5 @@
 import { hourMs } from "#shared/dates.ts";
-import { dayRange } from "#shared/days.ts";
+import { toDayRange } from "#shared/days.ts";
 import { limits } from "#shared/limits.ts";
 import { inspectionLogs } from "#shared/schema.ts";
 import type { SQLWrapper } from "drizzle-orm";
@@ -12,7 +12,7 @@ import { newestFirst, selectFields, withAssetAndChecklist } from "./data.ts";
 /** Those of the company's calendar day, newest first; a first page comes with the day's counts. */
 export function listTodays({ company, query, now }: Context<"listTodaysInspections">) {
   const { limit = limits.logsDefault, cursor, results } = query;
-  const { start, end } = dayRange(now, company.timeZone);
+  const { start, end } = toDayRange(now, company.timeZone);
   return company.list<typeof rowFields>(selectFields(results), inspectionLogs, {
     joins: withAssetAndChecklist,
     where: isBetween(start, end),

@@ -3,7 +3,7 @@ import { type GivenReadings, readingsAfter } from "#shared/assets.ts";
 import { toMoment } from "#shared/days.ts";
 import { inspectionTexts, issueLabels } from "#shared/inspection-records.ts";
 import type { InspectionResults } from "#shared/inspections.ts";
-import { correctedMoment, plausibleMoment } from "#shared/inspection-times.ts";
+import { correctMoment, pickPlausibleMoment } from "#shared/inspection-times.ts";
 import { limits } from "#shared/limits.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { can } from "#shared/roles.ts";
@@ -210,14 +210,14 @@ async function updateAsset(tx: CompanyDb, asset: AssetRow, log: Recorded): Promi
 type ParseMoment = (text: string | null | undefined) => Date | null;
 
 function parseMomentsIn({ timeZone }: CompanyDb, now: Date): ParseMoment {
-  return (text) => plausibleMoment(text ? toMoment(text, timeZone) : null, now);
+  return (text) => pickPlausibleMoment(text ? toMoment(text, timeZone) : null, now);
 }
 
 function toMoments(input: Input, company: CompanyDb, now: Date) {
   const moment = parseMomentsIn(company, now);
   // The phone's own word, right or wrong: it shows the office what its clock says.
   const completedAt = input.completedAt ? toMoment(input.completedAt, company.timeZone) : null;
-  const corrected = correctedMoment({ ...input, completedAt }, now);
+  const corrected = correctMoment({ ...input, completedAt }, now);
   return {
     date: corrected ?? moment(input.date) ?? now,
     startedAt: moment(input.startedAt),

@@ -1,5 +1,5 @@
 import type { ParsedQuery } from "#shared/api-schemas.ts";
-import { endOf, toStartMoment } from "#shared/days.ts";
+import { toEndMoment, toStartMoment } from "#shared/days.ts";
 import { limits } from "#shared/limits.ts";
 import { assets, maintenanceLogs } from "#shared/schema.ts";
 import { wordsIn } from "#shared/search.ts";
@@ -42,7 +42,7 @@ export function filterConditions(filter: Filter, timeZone: string): SQL | undefi
     filter.scheduleId === undefined ? undefined : eq(scheduleId, filter.scheduleId),
     filter.serviceType && eq(serviceType, filter.serviceType),
     from === undefined ? undefined : gte(date, toStartMoment(from, timeZone)),
-    to === undefined ? undefined : lt(date, endOf(to, timeZone)),
+    to === undefined ? undefined : lt(date, toEndMoment(to, timeZone)),
   );
 }
 

@@ -1,9 +1,9 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import type { Readings } from "#shared/assets.ts";
 import { isAfterTomorrow, toMoment, toReadingMoment } from "#shared/days.ts";
-import { assetAfterService, maintenanceTexts } from "#shared/maintenance.ts";
+import { toServicedAsset, listMaintenanceTexts } from "#shared/maintenance.ts";
 import { isSameJson } from "#shared/equality.ts";
-import { isSameCycle, scheduleAfterService } from "#shared/schedules.ts";
+import { isSameCycle, toServicedSchedule } from "#shared/schedules.ts";
 import { assets, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -97,7 +97,7 @@ async function insertLog(
     idempotencyKey: idempotency?.key,
     requestHash: idempotency?.hash,
     createdAt: now,
-    words: toStoredWords(tx, maintenanceTexts(body)),
+    words: toStoredWords(tx, listMaintenanceTexts(body)),
   };
   const log = await tx.insert(maintenanceLogs, values);
   await storePhotos(tx, photos, { maintenanceLogId: log.id });
@@ -116,10 +116,10 @@ async function serviceAsset(
   tx: CompanyDb,
   { user, now }: Context<"logMaintenance">,
   { asset, log, readAt, near, hasDefects }: Logged,
-): Promise<ReturnType<typeof assetAfterService>> {
+): Promise<ReturnType<typeof toServicedAsset>> {
   const origin = { asset, user, now, readAt, near, source: "maintenance" } as const;
   const read = await recordReadings(tx, { ...origin, maintenanceLogId: log.id }, toReadings(log));
-  const changes = assetAfterService(asset, { ...log, ...read.given }, log.scheduleId !== null);
+  const changes = toServicedAsset(asset, { ...log, ...read.given }, log.scheduleId !== null);
   const isChanged = !isSameJson({ ...asset, ...changes }, asset);
   if (!isChanged && !hasDefects && Object.keys(read.readAt).length === 0) return asset;
   const raised = isChanged && { ...changes, version: asset.version + 1, updatedAt: now };
@@ -133,7 +133,7 @@ type Service = { log: LogRow; readings: Readings };
 /** A service older than the last one changes nothing. With new dues the office is notified again. */
 async function serviceSchedule(tx: CompanyDb, before: ScheduleRow, { log, readings }: Service) {
   const { timeZone } = tx;
-  const served = scheduleAfterService(before, log, { readings, timeZone });
+  const served = toServicedSchedule(before, log, { readings, timeZone });
   if (!served) return undefined;
   const cycle = isSameCycle(before, served) ? {} : { notifiedStatus: null };
   const changes = { ...served, ...cycle };

@@ -1,8 +1,8 @@
 import type { Readings } from "#shared/assets.ts";
 import type { Meter } from "#shared/meters.ts";
-import { duesAfterReplacement } from "#shared/meters.ts";
+import { computeDuesAfterReplacement } from "#shared/meters.ts";
 import { limits } from "#shared/limits.ts";
-import { scheduleAfterService, scheduleStatus } from "#shared/schedules.ts";
+import { toServicedSchedule, computeScheduleStatus } from "#shared/schedules.ts";
 import { assets, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { NewEntry } from "../../db/audit-entries.ts";
@@ -73,7 +73,7 @@ export async function shiftDues(
   const schedules = await tx.update(maintenanceSchedules, where, changes);
   schedules.forEach(refuseTooFar);
   return schedules.flatMap((after) => {
-    const back = duesAfterReplacement(after, { meter, previous: value, value: previous });
+    const back = computeDuesAfterReplacement(after, { meter, previous: value, value: previous });
     return toEntries(asset, { ...after, ...back }, after);
   });
 }
@@ -100,7 +100,7 @@ export async function restoreService(
   const before = await tx.get(maintenanceSchedules, log.scheduleId);
   const served = { ...log, ...(meter === "miles" ? { odometer: null } : { hours: null }) };
   const context = { readings: asset, timeZone: tx.timeZone };
-  const [was, is] = [log, served].map((one) => scheduleAfterService(before, one, context));
+  const [was, is] = [log, served].map((one) => toServicedSchedule(before, one, context));
   const due = meter === "miles" ? "nextDueMiles" : "nextDueHours";
   if (!was || !is || before[due] !== was[due]) return [];
   const changes = { [due]: is[due], notifiedStatus: null };
@@ -118,7 +118,10 @@ export async function resetNotices(
   const noticed = await tx.select(scheduleFields, maintenanceSchedules, {
     where: and(eq(assetId, asset.id), isNotNull(notifiedStatus)),
   });
-  const statuses = noticed.map((one) => ({ ...one, status: scheduleStatus(one, asset, now) }));
+  const statuses = noticed.map((one) => ({
+    ...one,
+    status: computeScheduleStatus(one, asset, now),
+  }));
   for (const [status, notice] of [
     ["on_time", null],
     ["due_soon", "due_soon"],

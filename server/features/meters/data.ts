@@ -106,7 +106,7 @@ export async function findNear(tx: CompanyDb, read: Read) {
   return found?.near ?? {};
 }
 
-/** The reading of a meter that counts (`currentReading` in shared/meters.ts); undefined without one. */
+/** The reading of a meter that counts (`findCurrentReading` in shared/meters.ts); undefined without one. */
 export async function findCurrent(tx: CompanyDb, assetId: number, meter: Meter) {
   const { value, readAt, id, restart } = meterReadings;
   const isOfMeter = buildMeterCondition(assetId, meter);

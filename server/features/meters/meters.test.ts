@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Answer, Body } from "#shared/api-schemas.ts";
-import { currentReading } from "#shared/meters.ts";
+import { findCurrentReading } from "#shared/meters.ts";
 import { formatDue } from "#shared/schedules.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
@@ -264,7 +264,7 @@ describe("The meters of an asset", () => {
       expect(await invalidRows(database)).toEqual([]);
       const rows = await readings(asset.id, { limit: 200 });
       const { currentMiles } = await findAsset(asset.id);
-      expect(currentMiles).toBe(currentReading(rows)?.value ?? 0);
+      expect(currentMiles).toBe(findCurrentReading(rows)?.value ?? 0);
       const valid = rows.find(({ voidedAt }) => voidedAt === null);
       if (!valid) break;
       await voidIt(valid);

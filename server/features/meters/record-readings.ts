@@ -4,7 +4,7 @@ import { formatDate } from "#shared/dates.ts";
 import { meterFormats } from "#shared/last-readings.ts";
 import type { Meter, ReadingSource, Restart } from "#shared/meters.ts";
 import { meters } from "#shared/meters.ts";
-import { readingWarnings } from "#shared/reading-warnings.ts";
+import { listReadingWarnings } from "#shared/reading-warnings.ts";
 import { meterReadings } from "#shared/schema.ts";
 import { words } from "#shared/words.ts";
 import { and, desc, eq, gt } from "drizzle-orm";
@@ -64,7 +64,7 @@ export async function recordReadings(
       enteredByName: formatFullName(user),
       warnings: reading.restart
         ? []
-        : readingWarnings({ ...reading, readAt }, near?.[reading.meter] ?? {}),
+        : listReadingWarnings({ ...reading, readAt }, near?.[reading.meter] ?? {}),
     })),
   );
   for (const row of rows) {

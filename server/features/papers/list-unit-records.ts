@@ -1,6 +1,6 @@
 /** The records of one unit's file, each kind with a page of rows at most. */
 import { formatFullName, nameDriver } from "#shared/crew.ts";
-import { endOf, toStartMoment } from "#shared/days.ts";
+import { toEndMoment, toStartMoment } from "#shared/days.ts";
 import type { PaperCompany } from "#shared/paper-blocks.ts";
 import {
   assets,
@@ -39,7 +39,7 @@ export async function listUnitRecords(
   const span = {
     assetId,
     from: toStartMoment(period.from, tx.timeZone),
-    until: endOf(period.to, tx.timeZone),
+    until: toEndMoment(period.to, tx.timeZone),
   };
   const lists = {
     unit: { fields: getTableColumns(assets), from: assets, where: eq(assets.id, assetId), ...one },

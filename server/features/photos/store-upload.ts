@@ -6,7 +6,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { AppError, fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { digestOf } from "../../objects/photo-bytes.ts";
+import { computeDigest } from "../../objects/photo-bytes.ts";
 import { lockSender } from "./store-photos.ts";
 import { validatePhoto } from "./validate-photo.ts";
 
@@ -139,7 +139,7 @@ async function checkAndStoreBytes({ company, photoBytes }: Uploading, whole: Who
   const contentType = await validateBoth(whole);
   const stored = await photoBytes.store(company.companyId, whole.bytes);
   const thumb = whole.thumb.length > 0 ? whole.thumb : null;
-  return { photo: { ...stored, contentType, thumb }, digest: digestOf(whole.bytes) };
+  return { photo: { ...stored, contentType, thumb }, digest: computeDigest(whole.bytes) };
 }
 
 type Checked = Awaited<ReturnType<typeof checkAndStoreBytes>>;

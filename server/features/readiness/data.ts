@@ -1,8 +1,8 @@
 /** The facts of a company's units for an audit, as the parts of one statement however many units it has. */
 import { limits } from "#shared/limits.ts";
-import { daysAfter, toStartMoment } from "#shared/days.ts";
+import { addCalendarDays, toStartMoment } from "#shared/days.ts";
 import type { Meter } from "#shared/meters.ts";
-import { monthsBefore } from "#shared/readiness-days.ts";
+import { subtractMonths } from "#shared/readiness-days.ts";
 import {
   assets,
   defectEvents,
@@ -64,7 +64,7 @@ export function selectUnits(scope: Scope) {
     active,
     sql`num_nonnulls(${nextDue}, ${nextDueMiles}, ${nextDueHours}) > 0`,
   );
-  const staleSince = daysAfter(now, -limits.meterStaleDays, company.timeZone);
+  const staleSince = addCalendarDays(now, -limits.meterStaleDays, company.timeZone);
   const staleOn = (readAt: AnyPgColumn) =>
     sql<string | null>`case when ${readAt} < ${staleSince.toISOString()}::timestamptz
       then ${toDay(company, readAt)} end`;
@@ -161,7 +161,7 @@ const reportMonths = 3;
 
 export function selectUnsignedDefects(scope: Scope) {
   const { company, today } = scope;
-  const since = toStartMoment(monthsBefore(today, reportMonths), company.timeZone);
+  const since = toStartMoment(subtractMonths(today, reportMonths), company.timeZone);
   return {
     fields: numbered,
     from: defects,

@@ -15,7 +15,7 @@ import { assets } from "#shared/schema.ts";
 import * as z from "zod";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { readCursor, toCursor } from "../../db/keyset.ts";
-import { acceptedLanguage } from "../../http/accepted-language.ts";
+import { readAcceptedLanguage } from "../../http/accepted-language.ts";
 import type { Context } from "../../http/route.ts";
 import { inLanguage } from "../../language.ts";
 import {
@@ -39,7 +39,7 @@ export type ReadinessRow = {
 export async function getReadiness({ company, query, now, req }: Context<"getReadiness">) {
   const { rule, cursor, limit = readinessLimits.rowsDefault } = query;
   const last = readCursor(cursor, rowKey);
-  const { rows, ...summary } = await readFleet(company, now, acceptedLanguage(req));
+  const { rows, ...summary } = await readFleet(company, now, readAcceptedLanguage(req));
   const rules = readinessRules.flatMap((one) => {
     const count = rows.filter(({ gaps }) => gaps.some((gap) => gap.rule === one)).length;
     return count > 0 ? [{ rule: one, rows: count }] : [];
@@ -158,6 +158,6 @@ export async function getAssetReadiness({
     return { isReady: true, gaps: [], moreGaps: 0 };
   }
   const evaluate = () => evaluateReadiness(unit.facts, today);
-  const { isReady, gaps } = inLanguage(acceptedLanguage(req), evaluate);
+  const { isReady, gaps } = inLanguage(readAcceptedLanguage(req), evaluate);
   return { isReady, ...cutGaps(gaps) };
 }

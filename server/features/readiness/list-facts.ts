@@ -3,10 +3,10 @@ import type { StoredChecklist } from "#shared/checklists.ts";
 import { checklistFor } from "#shared/checklists.ts";
 import { findCoverage } from "#shared/coverage.ts";
 import { formatFullName } from "#shared/crew.ts";
-import { daysAfter, toDay, toStartMoment } from "#shared/days.ts";
-import { workDaysBefore } from "#shared/readiness-days.ts";
+import { addCalendarDays, toDay, toStartMoment } from "#shared/days.ts";
+import { listWorkDaysBefore } from "#shared/readiness-days.ts";
 import type { DriverFacts } from "#shared/readiness-drivers.ts";
-import { firstInspectionDay, type Mixer } from "#shared/readiness-nrmca.ts";
+import { computeFirstInspectionDay, type Mixer } from "#shared/readiness-nrmca.ts";
 import type { UnitFacts } from "#shared/readiness-facts.ts";
 import { formatDue } from "#shared/schedules.ts";
 import type { Company, Together } from "../../db/company-rows.ts";
@@ -33,7 +33,7 @@ import {
 /** What the rules ask of units, as the parts of one statement. */
 export function selectFacts(scope: Scope) {
   const { now, company } = scope;
-  const first = toDay(daysAfter(now, -minedDays, company.timeZone), company.timeZone);
+  const first = toDay(addCalendarDays(now, -minedDays, company.timeZone), company.timeZone);
   const since = toStartMoment(first, company.timeZone);
   return {
     units: selectUnits(scope),
@@ -51,7 +51,7 @@ export function selectFacts(scope: Scope) {
 
 /** The same of a whole fleet, with what is asked of its drivers and its mixers. */
 export function selectFleetFacts(scope: Scope) {
-  const since = toStartMoment(firstInspectionDay(scope.today), scope.company.timeZone);
+  const since = toStartMoment(computeFirstInspectionDay(scope.today), scope.company.timeZone);
   return {
     ...selectFacts(scope),
     drivers: selectDrivers(),
@@ -225,7 +225,7 @@ function createWorkDays({ today }: Scope, { workDays, daysOff }: Company) {
     const own = unit.workDays ?? workDays;
     const key = String(own);
     if (!firstDays.has(key)) {
-      firstDays.set(key, workDaysBefore(today, missedDays, { workDays: own, daysOff }));
+      firstDays.set(key, listWorkDaysBefore(today, missedDays, { workDays: own, daysOff }));
     }
     const first = firstDays.get(key);
     const last = unit.inspectedOn ?? unit.addedOn;

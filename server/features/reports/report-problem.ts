@@ -8,7 +8,7 @@ import type { Database } from "../../db/client.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { findLabel } from "../../db/labels-across.ts";
 import { fail } from "../../errors.ts";
-import { acceptedLanguage } from "../../http/accepted-language.ts";
+import { readAcceptedLanguage } from "../../http/accepted-language.ts";
 import { networkOf } from "../../http/network.ts";
 import type { Context } from "../../http/route.ts";
 import { notifyWholeOffice } from "../notifications/notify.ts";
@@ -53,7 +53,7 @@ export async function reportProblem(context: Context<"reportProblem">, parts: Re
     name,
     contact,
     createdAt: now,
-    language: acceptedLanguage(req),
+    language: readAcceptedLanguage(req),
     ipHash: createHmac("sha256", parts.secret).update(networkOf(ip)).digest("hex"),
   };
   const { number } = await companyIn(parts.database.builder, companyId).transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import { toDueMoment } from "#shared/days.ts";
-import { nextDuesAfter, servicePoint } from "#shared/schedules.ts";
+import { computeNextDues, computeServicePoint } from "#shared/schedules.ts";
 import { maintenanceSchedules } from "#shared/schema.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
@@ -19,8 +19,8 @@ export function createSchedule({ company, body: input, ...by }: Context<"createS
     if (asset.archived) throw fail("request.notFound");
     const performed = parsePerformed(input, by.now, timeZone);
     const lastPerformed = performed ?? asset.lastServicedDate;
-    const from = servicePoint(asset, lastPerformed ?? by.now);
-    const dues = mergeDues(nextDuesAfter(from, input, timeZone), input, timeZone);
+    const from = computeServicePoint(asset, lastPerformed ?? by.now);
+    const dues = mergeDues(computeNextDues(from, input, timeZone), input, timeZone);
     const row = await tx.insert(maintenanceSchedules, { ...input, lastPerformed, ...dues });
     const name = nameSchedule(row, asset);
     await recordChanges(tx, by, [addition({ noun: "schedule", name, row })]);
@@ -28,7 +28,7 @@ export function createSchedule({ company, body: input, ...by }: Context<"createS
   });
 }
 
-type Dues = ReturnType<typeof nextDuesAfter>;
+type Dues = ReturnType<typeof computeNextDues>;
 
 /** A due without an interval of its own is not stored: no service would ever move it. */
 function mergeDues(computed: Dues, given: Input, timeZone: string): Dues {

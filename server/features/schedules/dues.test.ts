@@ -1,7 +1,7 @@
 import { hourMs } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
 import { scheduleDues } from "#shared/schema.ts";
-import { hoursLeft, scheduleStatus, usageLeft } from "#shared/schedules.ts";
+import { computeHoursLeft, computeScheduleStatus, computeUsageLeft } from "#shared/schedules.ts";
 import { maintenanceSchedules } from "#shared/schema.ts";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
@@ -69,10 +69,10 @@ it("a schedule is due in the database exactly when it is in shared/schedules.ts"
   expect(found.map(({ id }) => id)).toEqual(ids);
   for (const [place, due] of given.entries()) {
     const ms = found[place]?.ms === null ? null : Number(found[place]?.ms);
-    expect([due, found[place]?.usageLeft]).toEqual([due, usageLeft(due, readings)]);
-    const left = hoursLeft(due, readings, now);
+    expect([due, found[place]?.usageLeft]).toEqual([due, computeUsageLeft(due, readings)]);
+    const left = computeHoursLeft(due, readings, now);
     expect([due, ms]).toEqual([due, left === Infinity ? null : Math.round(left * hourMs)]);
-    const status = scheduleStatus(due, readings, now);
+    const status = computeScheduleStatus(due, readings, now);
     expect([due, statusOf(ms)]).toEqual([due, status]);
     expect([due, found[place]?.isOverdue === true]).toEqual([due, status === "overdue"]);
     expect([due, found[place]?.needsService === true]).toEqual([due, status !== "on_time"]);

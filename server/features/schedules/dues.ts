@@ -10,7 +10,7 @@ type Dues = { nextDue: AnyPgColumn; usageLeft: AnyPgColumn };
 
 /**
  * The milliseconds left at a moment until something is due, by time or by meter, whichever comes
- * first (`hoursLeft` in shared/schedules.ts); null for what is never due.
+ * first (`computeHoursLeft` in shared/schedules.ts); null for what is never due.
  */
 export function msLeft(
   { nextDue, usageLeft }: Omit<Dues, "usageLeft"> & { usageLeft: AnyPgColumn | null },
@@ -38,7 +38,7 @@ const keyFromMoment = z.tuple([momentMs]).rest(z.unknown());
  * The moment of a list's first page, which its cursors carry, so that its next pages do not shift
  * with the time that has passed.
  */
-export function firstMoment(cursor: string | undefined, now: Date): Date {
+export function readFirstMoment(cursor: string | undefined, now: Date): Date {
   const [ms] = readCursor(cursor, keyFromMoment) ?? [];
   return ms === undefined ? now : new Date(ms);
 }

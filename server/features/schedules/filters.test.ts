@@ -1,6 +1,6 @@
 import type { Schedule } from "#shared/api-schemas.ts";
 import { hourMs } from "#shared/dates.ts";
-import { scheduleStates, scheduleStatus } from "#shared/schedules.ts";
+import { scheduleStates, computeScheduleStatus } from "#shared/schedules.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { buildAsset, buildSchedule, foundCompany, signUp } from "../../test/build.ts";
 import type { TestCaller } from "../../test/harness.ts";
@@ -82,7 +82,7 @@ describe("GET /api/maintenance/schedules?status=", () => {
     },
   );
 
-  it("returns the same as scheduleStatus on both sides of each edge", async () => {
+  it("returns the same as computeScheduleStatus on both sides of each edge", async () => {
     const user = await signUp(connect(), { username: "edges" });
     const { id } = await buildAsset(user, { currentMiles: 10_000, currentHours: 500 });
     const byDate = [-1 / hourMs, 0, 100, 100 + 1 / hourMs].map(inHours);
@@ -98,7 +98,7 @@ describe("GET /api/maintenance/schedules?status=", () => {
     const all: Schedule[] = await user.call("listSchedules");
     for (const status of scheduleStates) {
       const found: Schedule[] = await user.call("listSchedules", { query: { status } });
-      const expected = all.filter((one) => scheduleStatus(one, one, now) === status);
+      const expected = all.filter((one) => computeScheduleStatus(one, one, now) === status);
       expect([status, found.map((one) => one.id).toSorted((a, b) => a - b)]).toEqual([
         status,
         expected.map((one) => one.id),

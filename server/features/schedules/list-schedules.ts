@@ -10,7 +10,7 @@ import type { Join } from "../../db/company-rows.ts";
 import { containsText } from "../../db/contains-text.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
-import { firstMoment, isOverdue, msLeft, needsService } from "./dues.ts";
+import { readFirstMoment, isOverdue, msLeft, needsService } from "./dues.ts";
 
 const returned = apiSchemas.listSchedules.returns.element;
 const fields = pickColumns(getViewSelectedFields(scheduleDues), returned);
@@ -25,7 +25,7 @@ export function listSchedules({ company, query, now }: Context<"listSchedules">)
   const { order, cursor, limit = limits.wholeListMax, ...filter } = query;
   const { due, status, search } = filter;
   const isSoonest = [order, due, status, search].some((given) => given !== undefined);
-  const at = isSoonest ? firstMoment(cursor, now) : now;
+  const at = isSoonest ? readFirstMoment(cursor, now) : now;
   const where = filterConditions(filter, at);
   const joins = search === undefined ? [] : [withSearchedAsset];
   return company.list(fields, scheduleDues, {
@@ -65,7 +65,7 @@ function isDue(due: DueSpan, at: Date) {
   return and(scheduleDues.active, gte(nextDue, at), lte(nextDue, end), isInUse);
 }
 
-/** `scheduleStatus` in shared/schedules.ts; what is never due is on time. */
+/** `computeScheduleStatus` in shared/schedules.ts; what is never due is on time. */
 function isOfState(state: ScheduleState, at: Date) {
   const { active } = scheduleDues;
   const hasPassed = isOverdue(scheduleDues, at);

@@ -1,6 +1,6 @@
 import type { Schedule } from "#shared/api-schemas.ts";
 import { dayMs, hourMs } from "#shared/dates.ts";
-import { hoursLeft } from "#shared/schedules.ts";
+import { computeHoursLeft } from "#shared/schedules.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import {
   buildAsset,
@@ -132,7 +132,7 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
     expect(await everyName(user, first.next ?? "")).toEqual(["c", "d", "e", "a"]);
   });
 
-  it("sorts as hoursLeft does, and equal ones by id", async () => {
+  it("sorts as computeHoursLeft does, and equal ones by id", async () => {
     const user = await signUp(connect(), { username: "agreeing" });
     clock.set(now);
     const dues: Record<string, Due> = {};
@@ -148,7 +148,7 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
     }
     await buildAll(user, dues);
     const schedules: Schedule[] = await user.call("listSchedules");
-    const left = (schedule: Schedule) => hoursLeft(schedule, schedule, now);
+    const left = (schedule: Schedule) => computeHoursLeft(schedule, schedule, now);
     const byRule = schedules.toSorted((a, b) => left(a) - left(b) || a.id - b.id);
     const names = byRule.map(({ name }) => name);
     expect(await everyName(user, `${path}?order=soonest`)).toEqual(names);

@@ -2,7 +2,12 @@ import type { ParsedBody } from "#shared/api-schemas.ts";
 import { toDueMoment, isAfterTomorrow, toMoment } from "#shared/days.ts";
 import { errors } from "#shared/errors.ts";
 import type { Intervals, NextDues, ScheduleType } from "#shared/schedules.ts";
-import { intervalProblem, isSameCycle, nextDuesAfter, servicePoint } from "#shared/schedules.ts";
+import {
+  findIntervalProblem,
+  isSameCycle,
+  computeNextDues,
+  computeServicePoint,
+} from "#shared/schedules.ts";
 import { assets, maintenanceSchedules } from "#shared/schema.ts";
 import { and, eq, getTableColumns, not } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -28,7 +33,11 @@ export function updateSchedule({ company, params, body, ...by }: Context<"update
     const lastPerformed = parsePerformed(given, by.now, timeZone) ?? stored.lastPerformed;
     const changed = { ...stored, ...intervals, lastPerformed };
     const servedAt = lastPerformed ?? asset.lastServicedDate ?? by.now;
-    const computed = nextDuesAfter(servicePoint(asset, servedAt, stored), intervals, timeZone);
+    const computed = computeNextDues(
+      computeServicePoint(asset, servedAt, stored),
+      intervals,
+      timeZone,
+    );
     const dues = mergeDues({ stored, changed, computed }, given, timeZone);
     const cycle = isSameCycle(stored, dues) ? {} : { notifiedStatus: null };
     const values = { ...given, ...intervals, lastPerformed, ...dues, ...cycle };
@@ -96,7 +105,7 @@ function merge(stored: number | null, given: number | null | undefined, drops: b
 }
 
 function refuseWrongIntervals(type: ScheduleType, intervals: Intervals): void {
-  const problem = intervalProblem(type, intervals);
+  const problem = findIntervalProblem(type, intervals);
   const field = type === "time_based" ? "intervalDays" : "intervalMiles";
   if (problem) throw fail("request.invalid", { message: problem, fields: { [field]: problem } });
 }

@@ -88,7 +88,7 @@ export function sealFields(tx: CompanyDb) {
 type Covered = { kind: SealKind; recordId: number; content: Fields | null };
 
 /**
- * The hash of each record that a seal covers, by `keyOf`; a record that is gone has none. Of a moment it
+ * The hash of each record that a seal covers, by `toSealKey`; a record that is gone has none. Of a moment it
  * covers the text, which JSON has too.
  */
 export async function hashContents(
@@ -96,7 +96,7 @@ export async function hashContents(
   covered: readonly Covered[],
 ): Promise<Map<string, Content>> {
   const found = covered.flatMap(({ kind, recordId, content: row }) =>
-    row ? [{ key: keyOf({ kind, recordId }), row, source: sources[kind] }] : [],
+    row ? [{ key: toSealKey({ kind, recordId }), row, source: sources[kind] }] : [],
   );
   const named = found.map((one) => ({ ...one, ids: one.source.photos(one.row) }));
   const digests = await digestPhotos(
@@ -113,7 +113,7 @@ export async function hashContents(
 
 export type Sealed = { kind: SealKind; recordId: number };
 
-export function keyOf({ kind, recordId }: Sealed): string {
+export function toSealKey({ kind, recordId }: Sealed): string {
   return `${kind} ${recordId}`;
 }
 

@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { AsJson, Selected } from "../../db/company-rows.ts";
-import { hashContents, keyOf, type Sealed, sealFields } from "./data.ts";
+import { hashContents, toSealKey, type Sealed, sealFields } from "./data.ts";
 import { reportBreak } from "./report-break.ts";
 import { hashLink, sealPending } from "./seal-records.ts";
 import { toSeal } from "./verify-seals.ts";
@@ -34,7 +34,7 @@ export async function sealRecord(
   const { code, seal, content } = sealed;
   const hashes = await hashContents(company, [{ ...record, content }]);
   const isBroken =
-    hashes.get(keyOf(record))?.hash !== seal.contentHash || hashLink(seal) !== seal.hash;
+    hashes.get(toSealKey(record))?.hash !== seal.contentHash || hashLink(seal) !== seal.hash;
   if (isBroken) await reportBreak(company, { ...record, number: seal.number }, now);
   return { code, isBroken };
 }

@@ -4,7 +4,7 @@ import { formatSealCode, type SealKind } from "#shared/seals.ts";
 import { recordSeals } from "#shared/schema.ts";
 import { asc, desc, isNotNull, isNull, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { hashContents, keyOf, type Sealed, sealFields, sha256 } from "./data.ts";
+import { hashContents, toSealKey, type Sealed, sealFields, sha256 } from "./data.ts";
 
 /** Has records sealed; to be called by the write that makes them. */
 export async function expectSeals(tx: CompanyDb, records: Sealed[]): Promise<void> {
@@ -82,7 +82,7 @@ export function sealPending(company: CompanyDb, now: Date): Promise<number> {
         number: previous.number + 1,
         kind: waiting.kind,
         recordId: waiting.recordId,
-        contentHash: hashes.get(keyOf(waiting))?.hash ?? noHash,
+        contentHash: hashes.get(toSealKey(waiting))?.hash ?? noHash,
         previousHash: previous.hash,
         sealedAt: now,
       };

@@ -5,7 +5,7 @@ import { companyIn } from "../../db/across-companies.ts";
 import type { Database } from "../../db/client.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { type Content, hashContents, keyOf, sealFields } from "./data.ts";
+import { type Content, hashContents, toSealKey, sealFields } from "./data.ts";
 import { hashLink } from "./seal-records.ts";
 import { type Seal, toSeal } from "./verify-seals.ts";
 
@@ -26,7 +26,7 @@ export async function verifyCode(
   await countLook(req.ip ?? "");
   const { company, seal, row } = await findSeal(database, params.code);
   const { kind, sealedAt: since } = seal;
-  const content = (await hashContents(company, [row])).get(keyOf(row));
+  const content = (await hashContents(company, [row])).get(toSealKey(row));
   const said = { status: compare(seal, content), kind, since };
   if (!content) return { ...said, recordedAt: since };
   const isOwn = own?.companyId === company.companyId;

@@ -5,7 +5,7 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { reportBreak } from "./report-break.ts";
-import { hashContents, headFields, keyOf, sealFields, toHead } from "./data.ts";
+import { hashContents, headFields, toSealKey, sealFields, toHead } from "./data.ts";
 import { hashLink, noHash } from "./seal-records.ts";
 
 const { number } = recordSeals;
@@ -50,7 +50,7 @@ export async function verifyChain(company: CompanyDb, { after, limit }: Span) {
   const isWhole = (seal: Seal, place: number) =>
     seal.number === after + place + 1 &&
     seal.previousHash === earlier[place] &&
-    seal.contentHash === hashes.get(keyOf(seal))?.hash &&
+    seal.contentHash === hashes.get(toSealKey(seal))?.hash &&
     seal.hash === hashLink(seal);
   const first = seals.findIndex((seal, place) => !isWhole(seal, place));
   const broken = seals[first];

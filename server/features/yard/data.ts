@@ -3,7 +3,7 @@ import type { Pack } from "#shared/api-schemas.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { dayMs } from "#shared/dates.ts";
-import { dayRange } from "#shared/days.ts";
+import { toDayRange } from "#shared/days.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
 import { assets, defects, heldSubmissions, inspectionLogs, notifications } from "#shared/schema.ts";
 import { and, desc, eq, getTableColumns, gte, inArray, ne, not, sql } from "drizzle-orm";
@@ -32,7 +32,7 @@ const pickUser = createPick(userSchema);
 const { packBytes, packDefects, packInspections, ownInspectionDays } = serverLimits;
 
 export async function getYard({ company, user, now }: Context<"getYard">) {
-  const { start, end } = dayRange(now, company.timeZone);
+  const { start, end } = toDayRange(now, company.timeZone);
   const today = countBetween(company, start, end);
   const limit = limits.assetsMax;
   const { goOn, passed, failed, unread, qualifications, ...lists } = await company.pages(
@@ -107,7 +107,7 @@ function packDecided({ user, now }: Viewer) {
 /** Those in use: the user's own, those of the location where the user inspected last, the latest inspected. */
 function packAssets(company: CompanyDb, viewer: Viewer) {
   const { isMine, lastByMe, lastLocation } = selectOwn(company, viewer);
-  const { start, end } = dayRange(viewer.now, company.timeZone);
+  const { start, end } = toDayRange(viewer.now, company.timeZone);
   const { id, location, lastInspectionAt, lastInspectionId, openDefects, reviewsPending } = assets;
   const isToday = and(gte(lastInspectionAt, start), not(gte(lastInspectionAt, end)));
   const { date, inspectionType, passed } = inspectionLogs;

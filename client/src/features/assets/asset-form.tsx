@@ -1,5 +1,5 @@
 import type { WholeAsset } from "#shared/api-schemas.ts";
-import { assetYearMax } from "#shared/asset-years.ts";
+import { computeAssetYearMax } from "#shared/asset-years.ts";
 import {
   assetCategories,
   categoryLabels,
@@ -99,7 +99,7 @@ export function AssetForm({ form, condition, isIdentityOpen }: AssetFormProps) {
   const hint = hintAtVin(form.watch("vinOrSerial"), form.watch("category"));
   const offered = condition === "maintenance" ? [...usualConditions, condition] : usualConditions;
   const conditionOptions = labelOptions(offered, conditionLabels);
-  const yearMax = assetYearMax(useNow());
+  const yearMax = computeAssetYearMax(useNow());
   const codeField = { autoCapitalize: "none", autoComplete: "off", spellCheck: false } as const;
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -1,10 +1,10 @@
 import { assetCategories, type AssetCategory } from "#shared/assets.ts";
-import { builtInChecklist } from "#shared/checklists.ts";
+import { toBuiltInChecklist } from "#shared/checklists.ts";
 import { createRuledRow, type ItemRow } from "./item-rows.ts";
 
 /** The built-in list of a category as lines of a form, with the Spanish that they have. */
 export function createBuiltInRows(category: AssetCategory): ItemRow[] {
-  return builtInChecklist(category).items.map(({ label, es }) =>
+  return toBuiltInChecklist(category).items.map(({ label, es }) =>
     createRuledRow(label, es ? { es } : {}),
   );
 }
@@ -12,7 +12,7 @@ export function createBuiltInRows(category: AssetCategory): ItemRow[] {
 /** The category whose built-in list these lines are, unchanged. */
 export function findBuiltInCategory(texts: readonly string[]): AssetCategory | undefined {
   return assetCategories.find((category) => {
-    const labels = builtInChecklist(category).items.map(({ label }) => label);
+    const labels = toBuiltInChecklist(category).items.map(({ label }) => label);
     return labels.join("\n") === texts.join("\n");
   });
 }

@@ -1,6 +1,6 @@
 import { describeItem } from "#shared/checklist-items.ts";
 import type { ItemDefinition } from "#shared/checklists.ts";
-import { groupOf, labelOf } from "#shared/item-labels.ts";
+import { formatGroup, formatLabel } from "#shared/item-labels.ts";
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -25,13 +25,13 @@ export function DefinedItemList({ name: listName, items }: DefinedItemListProps)
         <div key={start} className="pb-2 last:pb-0">
           {hasHeadings ? (
             <h3 className="break-after-avoid font-semibold wrap-anywhere">
-              {groupOf(members[0] ?? {}) ?? listName}
+              {formatGroup(members[0] ?? {}) ?? listName}
             </h3>
           ) : null}
           <ol start={start} className="list-decimal pl-8 marker:text-muted">
             {members.map((item) => (
               <li key={item.id} className="break-inside-avoid py-0.5 pl-1 wrap-anywhere">
-                {labelOf(item)}
+                {formatLabel(item)}
                 <ItemFacts item={item} />
               </li>
             ))}

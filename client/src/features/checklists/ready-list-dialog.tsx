@@ -1,6 +1,6 @@
 import { api } from "#shared/api.ts";
 import { formatDate } from "#shared/dates.ts";
-import { labelOf } from "#shared/item-labels.ts";
+import { formatLabel } from "#shared/item-labels.ts";
 import { translateUnit } from "#shared/item-rules.ts";
 import { readyListLabels } from "#shared/ready-list-names.ts";
 import { type ReadyList, readyListPurposes, readySources, toOwnList } from "#shared/ready-lists.ts";
@@ -56,7 +56,7 @@ export function ReadyListDialog({ list, isAdded, onClose }: ReadyListDialogProps
         </div>
         {own ? (
           <NumberInput
-            label={w.ownMinimum({ item: labelOf(own) })}
+            label={w.ownMinimum({ item: formatLabel(own) })}
             optional
             hint={w.ownMinimumHint}
             digits="decimal"

@@ -2,7 +2,7 @@ import { api } from "#shared/api.ts";
 import { newUserInput } from "#shared/crew-form.ts";
 import { limits } from "#shared/limits.ts";
 import { formatFullName } from "#shared/crew.ts";
-import { creatableRoles } from "#shared/managed-roles.ts";
+import { listCreatableRoles } from "#shared/managed-roles.ts";
 import { roleLabels } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -28,7 +28,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
     onFailure: form.placeErrors,
   });
   const handleSubmit = form.handleSubmit((body) => add.save({ body }));
-  const roleOptions = labelOptions(creatableRoles(role), roleLabels);
+  const roleOptions = labelOptions(listCreatableRoles(role), roleLabels);
   return (
     <Dialog
       onClose={onClose}

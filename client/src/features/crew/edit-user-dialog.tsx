@@ -2,7 +2,7 @@ import { api } from "#shared/api.ts";
 import type { CrewUser } from "#shared/api-schemas.ts";
 import { type UserEdits, userEdits } from "#shared/crew-form.ts";
 import { formatFullName } from "#shared/crew.ts";
-import { creatableRoles } from "#shared/managed-roles.ts";
+import { listCreatableRoles } from "#shared/managed-roles.ts";
 import { roleLabels } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
 import { Link } from "wouter";
@@ -45,7 +45,7 @@ export function EditUserDialog({ user, onClose }: { user: CrewUser; onClose: () 
           <NativeSelect
             label={w.role}
             hint={w.roleHint}
-            options={labelOptions(creatableRoles(signedIn.role), roleLabels)}
+            options={labelOptions(listCreatableRoles(signedIn.role), roleLabels)}
             {...form.field("role")}
           />
         )}

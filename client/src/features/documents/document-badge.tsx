@@ -1,5 +1,5 @@
 import type { DocumentRow } from "#shared/api-schemas.ts";
-import { type DocumentStatus, documentStatus, formatStanding } from "#shared/documents.ts";
+import { type DocumentStatus, computeDocumentStatus, formatStanding } from "#shared/documents.ts";
 import { words } from "#shared/words.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 
@@ -10,7 +10,7 @@ interface DocumentBadgeProps {
 }
 
 export function DocumentBadge({ document, today }: DocumentBadgeProps) {
-  const status = documentStatus(document, today);
+  const status = computeDocumentStatus(document, today);
   const label = formatStanding(document, today) ?? labels[status];
   const isCertified = document.certifiedAt !== null;
   return <Badge tone={tones[status]} label={isCertified ? w.certified : label} />;

@@ -1,13 +1,13 @@
 import { isExistingDate, toDay } from "#shared/days.ts";
 import {
   documentLimits,
-  boomInterval,
+  computeBoomInterval,
   documentKindLabels,
   type DocumentKind,
   formatDay,
   lastingKinds,
   personDocumentKinds,
-  proposedExpiry,
+  proposeExpiry,
   unitDocumentKinds,
 } from "#shared/documents.ts";
 import { words } from "#shared/words.ts";
@@ -30,7 +30,7 @@ export function DocumentFields({ owner, form }: DocumentFieldsProps) {
   const [isStateProgram, setIsStateProgram] = useState(false);
   const [proposed, setProposed] = useState("");
   const [kind, issuedOn] = form.watch(["kind", "issuedOn"]);
-  const propose = (changes: Partial<Parameters<typeof proposedExpiry>[0]>) => {
+  const propose = (changes: Partial<Parameters<typeof proposeExpiry>[0]>) => {
     const issue = { kind, issuedOn: issuedOn ?? "", isStateProgram, ...changes };
     const current = form.getValues("expiresOn") ?? "";
     if (current !== "" && current !== proposed) return;
@@ -94,8 +94,8 @@ export function DocumentFields({ owner, form }: DocumentFieldsProps) {
   );
 }
 
-function toProposal(issue: Parameters<typeof proposedExpiry>[0]): string {
-  return isExistingDate(issue.issuedOn) ? (proposedExpiry(issue) ?? "") : "";
+function toProposal(issue: Parameters<typeof proposeExpiry>[0]): string {
+  return isExistingDate(issue.issuedOn) ? (proposeExpiry(issue) ?? "") : "";
 }
 
 type RuleProps = { owner: DocumentOwner; kind: DocumentKind | undefined; issuedOn: string };
@@ -122,7 +122,7 @@ function formatRule({
   }
   const lasting = lastingKinds[kind];
   if (!lasting) return undefined;
-  const { hours } = boomInterval(owner.year ?? Number(today.slice(0, 4)), today);
+  const { hours } = computeBoomInterval(owner.year ?? Number(today.slice(0, 4)), today);
   const isBoom = kind === "boom_inspection" && owner.year !== undefined;
   const { months, rule: law } = lasting;
   return isBoom ? w.validForHours({ months, hours, law }) : w.validFor({ months, law });

@@ -1,5 +1,5 @@
 import { api } from "#shared/api.ts";
-import { documentLimits, documentKindLabels, documentStatus } from "#shared/documents.ts";
+import { documentLimits, documentKindLabels, computeDocumentStatus } from "#shared/documents.ts";
 import { toDay } from "#shared/days.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -17,7 +17,7 @@ export function DocumentsDueCard(props: SpotProps) {
   const filter = { status: "expired,soon", limit: documentLimits.onDashboard };
   const { data: documents = [], isPending } = useQuery(query(api.listDocuments, { query: filter }));
   const today = toDay(useNow(), useSignedInUser().company.timeZone);
-  const isUrgent = documents.some((one) => documentStatus(one, today) === "expired");
+  const isUrgent = documents.some((one) => computeDocumentStatus(one, today) === "expired");
   const isHere = useSpot(props, { isPending, isUrgent });
   if (documents.length === 0 || !isHere) return null;
   return (

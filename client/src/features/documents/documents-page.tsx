@@ -1,7 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { DocumentRow as Document } from "#shared/api-schemas.ts";
 import { toDay } from "#shared/days.ts";
-import { countingStatuses, daysUntil, documentStatus } from "#shared/documents.ts";
+import { countingStatuses, countDaysUntil, computeDocumentStatus } from "#shared/documents.ts";
 import { limits } from "#shared/limits.ts";
 import { words } from "#shared/words.ts";
 import { FileText } from "lucide-react";
@@ -76,10 +76,10 @@ const ends: readonly { group: Group; daysMax: number }[] = [
 /** Only groups that have papers. */
 function groupByExpiry(documents: readonly Document[], today: string) {
   const groupOf = (document: Document): Group => {
-    const status = documentStatus(document, today);
+    const status = computeDocumentStatus(document, today);
     if (status === "expired") return "expired";
     if (status !== "soon" || document.expiresOn === null) return "later";
-    const left = daysUntil(document.expiresOn, today);
+    const left = countDaysUntil(document.expiresOn, today);
     return ends.find(({ daysMax }) => left <= daysMax)?.group ?? "later";
   };
   const groups: readonly Group[] = ["expired", ...ends.map(({ group }) => group), "later"];

@@ -1,8 +1,8 @@
 import type { ChecklistItem as Item } from "#shared/checklists.ts";
 import { formatDate } from "#shared/dates.ts";
 import { rulesOf } from "#shared/inspection-rules.ts";
-import { progress } from "#shared/inspections.ts";
-import { groupOf } from "#shared/item-labels.ts";
+import { computeProgress } from "#shared/inspections.ts";
+import { formatGroup } from "#shared/item-labels.ts";
 import { words } from "#shared/words.ts";
 import { useMemo } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -111,7 +111,7 @@ function groupItems(items: readonly Item[]): Group[] {
   for (const [place, item] of items.entries()) {
     const last = groups.at(-1);
     if (last?.name === item.group) last.items.push(item);
-    else groups.push({ name: item.group, heading: groupOf(item), first: place, items: [item] });
+    else groups.push({ name: item.group, heading: formatGroup(item), first: place, items: [item] });
   }
   return groups;
 }
@@ -132,7 +132,7 @@ function formatReported(moment: string, timeZone: string): string {
 }
 
 function formatAnswered(items: readonly Item[], draft: Draft): string {
-  const { answered, total } = progress(items, draft.answers);
+  const { answered, total } = computeProgress(items, draft.answers);
   return w.answered({ answered, total });
 }
 

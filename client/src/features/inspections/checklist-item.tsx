@@ -1,6 +1,6 @@
 import type { ChecklistItem as Item } from "#shared/checklists.ts";
 import type { ItemStatus } from "#shared/inspections.ts";
-import { labelOf } from "#shared/item-labels.ts";
+import { formatLabel } from "#shared/item-labels.ts";
 import { hasRules, isPhotoRequired } from "#shared/item-results.ts";
 import { words } from "#shared/words.ts";
 import { memo, type MouseEvent } from "react";
@@ -81,7 +81,7 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
           </span>
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
             <h4 id={labelId} className="min-w-0 text-lg wrap-anywhere">
-              {labelOf(item)}
+              {formatLabel(item)}
               {item.required ? null : <span className="text-base text-muted"> {w.optional}</span>}
             </h4>
             {reported ? (

@@ -1,5 +1,5 @@
 import type { ChecklistItem } from "#shared/checklists.ts";
-import { labelOf } from "#shared/item-labels.ts";
+import { formatLabel } from "#shared/item-labels.ts";
 import { limits } from "#shared/limits.ts";
 import { words } from "#shared/words.ts";
 import { useState } from "react";
@@ -65,7 +65,7 @@ export function ItemPhotos({ item, photos, store, addPhoto }: ItemPanelProps) {
           key={photo.id}
           src={photo.thumb}
           failure={photo.isRefused ? w.notSent : undefined}
-          label={w.photoOf({ place: place + 1, item: labelOf(item) })}
+          label={w.photoOf({ place: place + 1, item: formatLabel(item) })}
           onOpen={() => void view(place)}
           onRemove={() => void store.removePhoto(photo.id)}
         />
@@ -79,7 +79,7 @@ export function ItemPhotos({ item, photos, store, addPhoto }: ItemPanelProps) {
       {viewed === undefined ? null : (
         <PhotoViewerDialog
           photos={viewed.pictures}
-          subject={labelOf(item)}
+          subject={formatLabel(item)}
           start={viewed.start}
           onClose={() => setViewed(undefined)}
         />

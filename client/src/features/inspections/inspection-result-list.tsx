@@ -3,7 +3,7 @@ import type { ChecklistItem } from "#shared/checklists.ts";
 import { formatDate } from "#shared/dates.ts";
 import { isTakenApart } from "#shared/inspection-times.ts";
 import type { ItemResult } from "#shared/inspections.ts";
-import { labelOf } from "#shared/item-labels.ts";
+import { formatLabel } from "#shared/item-labels.ts";
 import { formatMeasured } from "#shared/item-rules.ts";
 import { formatReasons } from "#shared/reasons.ts";
 import { recordedItems } from "#shared/inspection-records.ts";
@@ -34,7 +34,7 @@ function Result({ item, result, log }: ResultProps) {
   return (
     <li className="grid gap-2 py-2">
       <div className="flex items-start justify-between gap-3">
-        <span className="min-w-0 pt-0.5 wrap-anywhere">{labelOf(item)}</span>
+        <span className="min-w-0 pt-0.5 wrap-anywhere">{formatLabel(item)}</span>
         <Badge tone={tones[result.status]} label={w[result.status]} />
       </div>
       <Findings item={item} result={result} log={log} />
@@ -57,7 +57,7 @@ export function Findings({ item, result, log }: ResultProps) {
         <p className="wrap-anywhere whitespace-pre-wrap text-muted">{result.notes}</p>
       ) : null}
       {result.noPhoto ? <p className="text-muted">{w.noPhoto}</p> : null}
-      <PhotoTiles photos={result.photos ?? []} subject={labelOf(item)} />
+      <PhotoTiles photos={result.photos ?? []} subject={formatLabel(item)} />
       <PhotosTaken result={result} log={log} />
     </>
   );

@@ -1,6 +1,6 @@
 import type { Defect } from "#shared/api-schemas.ts";
 import type { ChecklistItem } from "#shared/checklists.ts";
-import { labelOf } from "#shared/item-labels.ts";
+import { formatLabel } from "#shared/item-labels.ts";
 import { nameDefect } from "../defects/describe-defect.ts";
 
 type Named = Pick<Defect, "number" | "title" | "itemId">;
@@ -11,5 +11,5 @@ export function nameKnownDefect(
   items: readonly ChecklistItem[],
 ): string {
   const { es } = items.find(({ id }) => id === itemId) ?? {};
-  return nameDefect({ number, title: labelOf({ label: title, es }) });
+  return nameDefect({ number, title: formatLabel({ label: title, es }) });
 }

@@ -1,4 +1,4 @@
-import { labelOf } from "#shared/item-labels.ts";
+import { formatLabel } from "#shared/item-labels.ts";
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { ArrowDown } from "lucide-react";
@@ -73,7 +73,7 @@ function useOutOfSight(elementIds: string): boolean {
 const behindBars = "-120px 0px -136px 0px";
 
 function nameStep(step: NextStep): string {
-  return typeof step === "string" ? w[step] : labelOf(step);
+  return typeof step === "string" ? w[step] : formatLabel(step);
 }
 
 const w = words({

@@ -1,4 +1,4 @@
-import { builtInChecklist } from "#shared/checklists.ts";
+import { toBuiltInChecklist } from "#shared/checklists.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changeDraft, newDraft } from "./draft-state.ts";
@@ -7,7 +7,7 @@ import { buildSubmission } from "./submission.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
 const id = "6f0e5c0a-4a0e-4e0e-8a0e-0e0e0e0e0e0e";
-const answered = changeDraft(newDraft(builtInChecklist("trailer"), { id, startedAt: at }), {
+const answered = changeDraft(newDraft(toBuiltInChecklist("trailer"), { id, startedAt: at }), {
   type: "tap",
   itemId: "tires",
   status: "fail",

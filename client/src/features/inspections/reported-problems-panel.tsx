@@ -1,6 +1,6 @@
 import type { ChecklistItem } from "#shared/checklists.ts";
 import { formatDate } from "#shared/dates.ts";
-import { labelOf } from "#shared/item-labels.ts";
+import { formatLabel } from "#shared/item-labels.ts";
 import { formatDay } from "#shared/last-readings.ts";
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
@@ -70,7 +70,7 @@ function FailedBefore({ asset, items }: ReportedProblemsPanelProps) {
       {(reported.data ?? []).map(({ id, issues, issueLabels, date }) => {
         const labels = issueLabels.map((label, place) => {
           const { es } = items.find((item) => item.id === issues[place]) ?? {};
-          return labelOf({ label, es });
+          return formatLabel({ label, es });
         });
         return (
           <li key={id} className="wrap-anywhere">

@@ -1,5 +1,5 @@
 import type { ItemStatus } from "#shared/inspections.ts";
-import { labelOf } from "#shared/item-labels.ts";
+import { formatLabel } from "#shared/item-labels.ts";
 import { isPhotoRequired, evaluateAnswer } from "#shared/item-results.ts";
 import { formatLimits, translateUnit } from "#shared/item-rules.ts";
 import { words } from "#shared/words.ts";
@@ -72,7 +72,7 @@ function NumberAnswer({ item, answer, store, onTyping }: NumberAnswerProps) {
     <div className="flex min-w-0 flex-1 basis-[12rem] items-end gap-3">
       <div className="min-w-0 flex-1">
         <NumberInput
-          label={labelOf(item)}
+          label={formatLabel(item)}
           labelHidden
           hint={formatLimits(item) ?? (item.unit && translateUnit(item.unit))}
           digits="decimal"

@@ -1,5 +1,5 @@
 /** Stores drafts on this device, one for each user and asset, until they are submitted. */
-import { type Progress, progress } from "#shared/inspections.ts";
+import { type Progress, computeProgress } from "#shared/inspections.ts";
 import {
   readRecords,
   recordKeys,
@@ -81,7 +81,7 @@ export async function listDrafts(userId: number): Promise<Map<number, Progress>>
     const assetId = Number(keys[place]?.slice(prefix.length));
     const draft = parseDraft(record, assetId);
     if (!draft || isBlank(draft)) return [];
-    return [[assetId, progress(draft.checklist.items, draft.answers)] as const];
+    return [[assetId, computeProgress(draft.checklist.items, draft.answers)] as const];
   });
   return new Map(drafts);
 }

@@ -1,10 +1,10 @@
 import { api } from "#shared/api.ts";
 import {
-  builtInChecklist,
+  toBuiltInChecklist,
   checklistFor,
   type InspectionChecklist,
   type StoredChecklist,
-  suggestedType,
+  suggestType,
 } from "#shared/checklists.ts";
 import { dayMs, formatDate } from "#shared/dates.ts";
 import { type InspectionRules, rulesOf } from "#shared/inspection-rules.ts";
@@ -50,7 +50,7 @@ export function useDraftToOpen(asset: InspectedAsset, { type: wanted, review }: 
       const rules = rulesOf(user.company);
       const passedToday = hasPassedToday(asset, user.company.timeZone);
       const { isAfterTrip = passedToday } = packed.data?.inspectedToday ?? {};
-      const type = wanted ?? suggestedType(asset, lists, isAfterTrip);
+      const type = wanted ?? suggestType(asset, lists, isAfterTrip);
       const draw = drawOfToday(asset, user.id);
       return new DraftStore(place, {
         draft: draft ?? beginDraft(asset, lists, { type, review, rules, draw }),
@@ -94,7 +94,7 @@ function beginDraft(
   lists: readonly StoredChecklist[],
   { type: inspectionType, review, rules, draw }: Begun,
 ): Draft {
-  const list = checklistFor(asset, inspectionType, lists) ?? builtInChecklist(asset.category);
+  const list = checklistFor(asset, inspectionType, lists) ?? toBuiltInChecklist(asset.category);
   const startedAt = new Date().toISOString();
   const challengeItem = drawChallenge(list.items, rules.photoChallenge, draw);
   const begun = { id: newId(), startedAt, inspectionType, review, challengeItem };

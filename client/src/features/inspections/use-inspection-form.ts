@@ -1,6 +1,6 @@
 import { nameAsset } from "#shared/assets.ts";
 import { incompleteInspection, missingSignature } from "#shared/inspections.ts";
-import { labelOf } from "#shared/item-labels.ts";
+import { formatLabel } from "#shared/item-labels.ts";
 import { missingPhotos } from "#shared/item-results.ts";
 import { words } from "#shared/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
@@ -167,9 +167,11 @@ function findProblem(parts: readonly WalkPart[]) {
   });
   if (open.length > 0) {
     const { title, message } = incompleteInspection;
-    return { title, description: message(open.map(labelOf)) };
+    return { title, description: message(open.map(formatLabel)) };
   }
-  const bare = parts.flatMap(({ draft, photos }) => listWithoutPhoto(draft, photos)).map(labelOf);
+  const bare = parts
+    .flatMap(({ draft, photos }) => listWithoutPhoto(draft, photos))
+    .map(formatLabel);
   if (bare.length > 0) return { title: w.photoRequired, description: missingPhotos(bare) };
   const [own] = parts;
   return own && findMissing(own.draft).signature

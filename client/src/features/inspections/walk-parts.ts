@@ -1,5 +1,5 @@
 /** What is filled in together under one signature: a unit, and the trailer that it pulls. Pure. */
-import { type Progress, progress } from "#shared/inspections.ts";
+import { type Progress, computeProgress } from "#shared/inspections.ts";
 import { isHourMeter } from "#shared/item-results.ts";
 import type { Meter } from "#shared/meters.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
@@ -52,7 +52,7 @@ export function findOpen(parts: readonly WalkPart[]) {
 
 export function sumProgress(parts: readonly Pick<WalkPart, "draft">[]): Progress {
   return parts
-    .map(({ draft }) => progress(draft.checklist.items, draft.answers))
+    .map(({ draft }) => computeProgress(draft.checklist.items, draft.answers))
     .reduce((sum, one) => ({
       total: sum.total + one.total,
       answered: sum.answered + one.answered,

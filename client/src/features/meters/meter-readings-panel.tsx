@@ -2,7 +2,7 @@ import { api } from "#shared/api.ts";
 import type { Asset, MeterReading } from "#shared/api-schemas.ts";
 import { meterFormats } from "#shared/last-readings.ts";
 import { limits } from "#shared/limits.ts";
-import { lifetime, type Meter } from "#shared/meters.ts";
+import { computeLifetime, type Meter } from "#shared/meters.ts";
 import { words } from "#shared/words.ts";
 import { Gauge } from "lucide-react";
 import { useState } from "react";
@@ -70,7 +70,7 @@ function Lifetime({ readings, meter }: { readings: readonly MeterReading[]; mete
   if (!isReplaced) return null;
   return (
     <p className="pb-3 text-sm text-muted">
-      {w.lifetime({ reading: meterFormats[meter](lifetime(readings)) })}
+      {w.lifetime({ reading: meterFormats[meter](computeLifetime(readings)) })}
     </p>
   );
 }

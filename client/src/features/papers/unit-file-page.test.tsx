@@ -1,5 +1,5 @@
 import type { Answer } from "#shared/api-schemas.ts";
-import { daysAfter, toDay } from "#shared/days.ts";
+import { addCalendarDays, toDay } from "#shared/days.ts";
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderApp } from "../../test/render.tsx";
@@ -26,7 +26,7 @@ function open({ response = paper, search = "" }: { response?: Response; search?:
 
 const zone = "America/Chicago";
 const today = () => toDay(new Date(), zone);
-const dayBefore = (days: number) => toDay(daysAfter(new Date(), -days, zone), zone);
+const dayBefore = (days: number) => toDay(addCalendarDays(new Date(), -days, zone), zone);
 const period = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Period" });
 const pdf = () => screen.getByRole("link", { name: "Download PDF" }).getAttribute("href");
 

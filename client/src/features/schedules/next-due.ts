@@ -1,5 +1,10 @@
 import type { Asset, Schedule } from "#shared/api-schemas.ts";
-import { type Intervals, nextDuesAfter, formatNextDue, servicePoint } from "#shared/schedules.ts";
+import {
+  type Intervals,
+  computeNextDues,
+  formatNextDue,
+  computeServicePoint,
+} from "#shared/schedules.ts";
 import { words } from "#shared/words.ts";
 
 type ServicedAsset = Pick<
@@ -21,8 +26,8 @@ export function describeNextDue(preview: Preview): string | undefined {
   const { intervals, asset, schedule, timeZone, now } = preview;
   if (!Object.values(intervals).some(Boolean)) return undefined;
   const date = new Date(schedule?.lastPerformed ?? asset.lastServicedDate ?? now);
-  const from = servicePoint(asset, date, schedule);
-  const text = formatNextDue(nextDuesAfter(from, intervals, timeZone), timeZone);
+  const from = computeServicePoint(asset, date, schedule);
+  const text = formatNextDue(computeNextDues(from, intervals, timeZone), timeZone);
   return intervals.intervalDays ? w.day({ day: text }) : w.reading({ reading: text });
 }
 

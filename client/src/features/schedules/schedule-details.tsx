@@ -5,7 +5,7 @@ import {
   formatInterval,
   formatNextDue,
   formatScheduleName,
-  scheduleStatus,
+  computeScheduleStatus,
   scheduleTypeLabels,
 } from "#shared/schedules.ts";
 import { words } from "#shared/words.ts";
@@ -31,7 +31,7 @@ export function ScheduleHeading(props: ScheduleDetailsProps & { children: ReactN
         {children}
       </h3>
       <ScheduleBadge
-        status={schedule.active ? scheduleStatus(schedule, schedule, now) : "stopped"}
+        status={schedule.active ? computeScheduleStatus(schedule, schedule, now) : "stopped"}
       />
     </div>
   );

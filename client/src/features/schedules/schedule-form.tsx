@@ -3,7 +3,7 @@ import { limits } from "#shared/limits.ts";
 import { type Meter, meterLabels, meters } from "#shared/meters.ts";
 import {
   formatScheduleName,
-  intervalProblem,
+  findIntervalProblem,
   scheduleNames,
   scheduleTypeLabels,
   scheduleTypes,
@@ -19,7 +19,7 @@ import { TextInput } from "../../ui/text-input.tsx";
 // A missing interval is reported at whichever of the two usage fields is there.
 const scheduleInput = insertMaintenanceSchedule.superRefine((schedule, context) => {
   const type = schedule.type ?? "usage_based";
-  const message = intervalProblem(type, schedule);
+  const message = findIntervalProblem(type, schedule);
   if (!message) return;
   const fields = type === "time_based" ? ["intervalDays"] : ["intervalMiles", "intervalHours"];
   for (const field of fields) context.addIssue({ code: "custom", message, path: [field] });

@@ -1,9 +1,9 @@
 import type { Schedule } from "#shared/api-schemas.ts";
-import { hoursLeft } from "#shared/schedules.ts";
+import { computeHoursLeft } from "#shared/schedules.ts";
 
 /** Overdue first, then due soon, the others, and what is stopped: the order of the server's list. */
 export function sortByUrgency(schedules: readonly Schedule[], now: Date): Schedule[] {
-  const left = (schedule: Schedule) => hoursLeft(schedule, schedule, now);
+  const left = (schedule: Schedule) => computeHoursLeft(schedule, schedule, now);
   const running = schedules.filter((schedule) => schedule.active);
   const stopped = schedules.filter((schedule) => !schedule.active);
   const byId = (a: Schedule, b: Schedule) => a.id - b.id;

@@ -190,7 +190,7 @@ function parseData({ status, etag }: Expected, response: Response, text: string)
 }
 
 /** Where the browser itself can fetch what a call returns. */
-export function addressOf<Name extends CallName>(
+export function toAddress<Name extends CallName>(
   entry: ApiCall<Name>,
   ...[input]: Input<Name>
 ): string {

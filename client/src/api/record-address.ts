@@ -12,7 +12,7 @@ export function useRecordAddress() {
   return {
     open: findRecord(search),
     /** Opens a record over the present screen. */
-    hrefOf: (kind: RecordKind, id: number) => toAddress(path, search, { kind, id }),
+    toHref: (kind: RecordKind, id: number) => toAddress(path, search, { kind, id }),
     /** One step back to where it was opened; without such a place its address is replaced. */
     close: () => {
       if (wasAddedHere()) window.history.back();

@@ -18,11 +18,11 @@ export function toStateQuery(state: ShownState | undefined) {
 }
 
 /** All schedules of a state. */
-export function schedulesHref(state: ShownState): string {
+export function toSchedulesHref(state: ShownState): string {
   return `/maintenance?status=${state}`;
 }
 
 /** One schedule, open above the list of its asset. */
-export function scheduleHref({ id, assetId }: { id: number; assetId: number }): string {
+export function toScheduleHref({ id, assetId }: { id: number; assetId: number }): string {
   return `/maintenance?asset=${assetId}&schedule=${id}`;
 }

@@ -44,7 +44,7 @@ export function useZodForm<Input extends FieldValues, Output>(
     load().catch(() => undefined);
   }, [load]);
   const form = useForm<Input, unknown, Output>({ resolver: resolveWith(load), defaultValues });
-  const errorOf = (name: Path<Input>) => form.getFieldState(name, form.formState).error?.message;
+  const findError = (name: Path<Input>) => form.getFieldState(name, form.formState).error?.message;
   const sayUnreachable = (error: unknown) => {
     if (!(error instanceof CallError)) throw error;
     toast({ title: failureTitle, description: error.sentence, variant: "destructive" });
@@ -54,14 +54,14 @@ export function useZodForm<Input extends FieldValues, Output>(
     ...form,
     handleSubmit: (onValid, onInvalid) => (event) =>
       form.handleSubmit(onValid, onInvalid)(event).catch(sayUnreachable),
-    field: (name) => ({ ...form.register(name), error: errorOf(name) }),
+    field: (name) => ({ ...form.register(name), error: findError(name) }),
     numberField: (name) => ({
-      ...form.register(name, { setValueAs: numberOrNull }),
-      error: errorOf(name),
+      ...form.register(name, { setValueAs: toNumberOrNull }),
+      error: findError(name),
     }),
     optionalField: (name) => ({
       ...form.register(name, { setValueAs: toTextOrNull, shouldUnregister: true }),
-      error: errorOf(name),
+      error: findError(name),
     }),
     placeErrors: (error) => placeErrors(form, error),
   };
@@ -88,7 +88,7 @@ function resolveWith<Input extends FieldValues, Output>(
   };
 }
 
-function numberOrNull(value: unknown): number | null {
+function toNumberOrNull(value: unknown): number | null {
   return value === "" || value === null || value === undefined ? null : Number(value);
 }
 

@@ -11,7 +11,7 @@ const patienceMs = 15_000;
 export async function offerAlerts(userId: number, toastId: number): Promise<void> {
   const isOffered = await canTurnOn(userId).catch(() => false);
   if (!isOffered) return;
-  const action = { label: w.tellMe, onAction: () => void turnOn(userId) };
+  const action = { label: w.notifyMe, onAction: () => void turnOn(userId) };
   addToToast(toastId, { duration: patienceMs, action });
 }
 
@@ -29,7 +29,7 @@ async function turnOn(userId: number): Promise<void> {
 }
 
 const w = words({
-  tellMe: ["Tell me when it is repaired", "Avíseme cuando esté reparado"],
+  notifyMe: ["Tell me when it is repaired", "Avíseme cuando esté reparado"],
   isOn: ["Alerts are on", "Los avisos están activados"],
   failed: ["Alerts could not be turned on", "No se pudieron activar los avisos"],
 });

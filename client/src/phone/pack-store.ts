@@ -32,12 +32,12 @@ const peopleMax = 5;
 export async function storePack(stored: StoredPack): Promise<void> {
   const { userId, savedAt, pack } = stored;
   await writeRecord(toPersonKey(userId), { version, user: pack.user, confirmedAt: savedAt });
-  await writeRecord(packKey(userId), { version, ...stored });
+  await writeRecord(toPackKey(userId), { version, ...stored });
 }
 
 /** Deletes the pack of a user who logs out. */
 export async function forgetPack(userId: number): Promise<void> {
-  await removeRecords([toPersonKey(userId), packKey(userId)]);
+  await removeRecords([toPersonKey(userId), toPackKey(userId)]);
   await forgetDone((id) => id === userId);
 }
 
@@ -58,7 +58,7 @@ export async function forgetOthers(user: CurrentUser, othersMax = peopleMax): Pr
 }
 
 export async function readPack(userId: number): Promise<StoredPack | undefined> {
-  const [value] = await readRecords([packKey(userId)]);
+  const [value] = await readRecords([toPackKey(userId)]);
   return isStored(value) && value.userId === userId ? value : undefined;
 }
 
@@ -109,7 +109,7 @@ function isConfirmed({ confirmedAt }: Person): boolean {
 const packPrefix = "pack/";
 const personPrefix = "person/";
 
-function packKey(userId: number): string {
+function toPackKey(userId: number): string {
   return packPrefix + userId;
 }
 

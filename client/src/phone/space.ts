@@ -10,27 +10,27 @@ let isAsked = false;
 export function askToPersist(): void {
   if (isAsked) return;
   isAsked = true;
-  void storage()
+  void findStorage()
     ?.persist?.()
     .catch(() => undefined);
 }
 
 /** Where little is left, the packs of other users are deleted: they are loaded again when these sign in. */
 export async function makeRoom(user: CurrentUser): Promise<void> {
-  if ((await freeBytes()) < tightBytes) await forgetOthers(user, 0);
+  if ((await readFreeBytes()) < tightBytes) await forgetOthers(user, 0);
 }
 
 export async function isFull(): Promise<boolean> {
-  return (await freeBytes()) < fullBytes;
+  return (await readFreeBytes()) < fullBytes;
 }
 
 /** A browser that does not say is taken to have room: what cannot be stored shows where storing fails. */
-async function freeBytes(): Promise<number> {
-  const { quota, usage = 0 } = (await storage()?.estimate?.()) ?? {};
+async function readFreeBytes(): Promise<number> {
+  const { quota, usage = 0 } = (await findStorage()?.estimate?.()) ?? {};
   return quota === undefined ? Infinity : quota - usage;
 }
 
 /** Browsers lack it over plain http. */
-function storage(): Partial<StorageManager> | undefined {
+function findStorage(): Partial<StorageManager> | undefined {
   return (navigator as Partial<Navigator>).storage;
 }

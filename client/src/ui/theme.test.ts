@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { chooseTheme, chosenTheme, followTheme } from "./theme.ts";
+import { chooseTheme, readTheme, followTheme } from "./theme.ts";
 
 const appliedTheme = () => document.documentElement.dataset["theme"];
 
 describe("the theme of a device", () => {
   it("follows the system until a theme is chosen", () => {
     followTheme();
-    expect(chosenTheme()).toBe("system");
+    expect(readTheme()).toBe("system");
     expect(appliedTheme()).toBe("light");
   });
 
   it("is stored and applied at once when chosen", () => {
     chooseTheme("outdoor");
-    expect(chosenTheme()).toBe("outdoor");
+    expect(readTheme()).toBe("outdoor");
     expect(appliedTheme()).toBe("outdoor");
   });
 
@@ -25,6 +25,6 @@ describe("the theme of a device", () => {
 
   it("follows the system when the stored value is unknown", () => {
     localStorage.setItem("theme", "neon");
-    expect(chosenTheme()).toBe("system");
+    expect(readTheme()).toBe("system");
   });
 });

@@ -10,7 +10,7 @@ type Theme = keyof typeof barColors;
 export type ThemeChoice = Theme | "system";
 
 /** The choice for this device; without one, or where storage is blocked, the page follows the system. */
-export function chosenTheme(): ThemeChoice {
+export function readTheme(): ThemeChoice {
   const stored = readStored(themeKey);
   return isTheme(stored) ? stored : "system";
 }
@@ -32,7 +32,7 @@ const prefersContrast = window.matchMedia("(prefers-contrast: more)");
 const prefersDark = window.matchMedia("(prefers-color-scheme: dark)");
 
 function applyTheme(): void {
-  const choice = chosenTheme();
+  const choice = readTheme();
   const theme = choice === "system" ? readSystemTheme() : choice;
   document.documentElement.dataset["theme"] = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", barColors[theme]);

@@ -6,13 +6,13 @@ import { call } from "../../api/call.ts";
 import { useSignedInUser, useTakeOver } from "../../api/current-user.ts";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { LanguageChoice } from "../../ui/language-choice.tsx";
-import { chooseTheme, chosenTheme, type ThemeChoice } from "../../ui/theme.ts";
+import { chooseTheme, readTheme, type ThemeChoice } from "../../ui/theme.ts";
 
 /** How the screens look on this device. */
 export function DisplayCard() {
   const user = useSignedInUser();
   const takeOver = useTakeOver();
-  const [theme, setTheme] = useState(chosenTheme);
+  const [theme, setTheme] = useState(readTheme);
   const handleChoice = (choice: ThemeChoice) => {
     chooseTheme(choice);
     setTheme(choice);

@@ -10,7 +10,7 @@ export interface AssetActions {
   onLog: (asset: Asset) => void;
 }
 
-export function assetHref(id: number): string {
+export function toAssetHref(id: number): string {
   return `/assets/${id}`;
 }
 

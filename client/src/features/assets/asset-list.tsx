@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { failEdgeClass } from "../../ui/fail-edge-class.ts";
 import { Facts } from "../../ui/facts.tsx";
-import { type AssetActions, assetHref, formatReadings, formatSerial } from "./asset-actions.ts";
+import { type AssetActions, toAssetHref, formatReadings, formatSerial } from "./asset-actions.ts";
 import { ConditionBadge } from "./condition-badge.tsx";
 
 interface AssetListProps extends AssetActions {
@@ -66,7 +66,7 @@ const AssetCard = memo(function AssetCard(props: AssetCardProps) {
         onPointerEnter={preview}
         onFocus={preview}
       >
-        <Link href={assetHref(asset.id)} aria-label={w.viewAsset({ unit })} className={secondary}>
+        <Link href={toAssetHref(asset.id)} aria-label={w.viewAsset({ unit })} className={secondary}>
           {w.view}
         </Link>
         <CardAction

@@ -8,7 +8,7 @@ import { Link } from "wouter";
 import { failEdgeClass } from "../../ui/fail-edge-class.ts";
 import { IconButton, iconButtonClass } from "../../ui/icon-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type AssetActions, assetHref, formatReadings } from "./asset-actions.ts";
+import { type AssetActions, toAssetHref, formatReadings } from "./asset-actions.ts";
 import { ConditionBadge } from "./condition-badge.tsx";
 
 interface AssetTableProps extends AssetActions {
@@ -174,7 +174,7 @@ function Actions({ asset, onPreview, onInspect, onLog }: RowProps) {
   return (
     <div className="flex justify-end" onPointerEnter={preview} onFocus={preview}>
       <Link
-        href={assetHref(asset.id)}
+        href={toAssetHref(asset.id)}
         aria-label={w.view({ unit })}
         title={w.view({ unit })}
         className={iconButtonClass({ dense: true })}

@@ -27,7 +27,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => 
     },
   });
   const handleSubmit = form.handleSubmit(({ confirmPassword: _same, ...account }) =>
-    signUp.save({ body: { ...account, role: "admin", timeZone: ownTimeZone() } }),
+    signUp.save({ body: { ...account, role: "admin", timeZone: findOwnTimeZone() } }),
   );
   return (
     <Form aria-labelledby="sign-up-title" onSubmit={handleSubmit}>
@@ -86,7 +86,7 @@ const empty = {
 };
 
 /** A browser that hides its zone names one that does not exist. */
-function ownTimeZone(): string | undefined {
+function findOwnTimeZone(): string | undefined {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : undefined;
 }

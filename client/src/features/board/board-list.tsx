@@ -21,13 +21,13 @@ export function BoardList({
   list?: Ref<HTMLUListElement>;
 }) {
   const { timeZone } = useSignedInUser().company;
-  const { hrefOf } = useRecordAddress();
+  const { toHref } = useRecordAddress();
   return (
     <ul ref={list} className="divide-y">
       {units.map((unit) => (
         <LinkRow
           key={unit.id}
-          href={unit.inspection ? hrefOf("inspection", unit.inspection.id) : `/assets/${unit.id}`}
+          href={unit.inspection ? toHref("inspection", unit.inspection.id) : `/assets/${unit.id}`}
           name={unit.name}
           hasFailEdge={isOutOfService(unit)}
           details={<Facts>{describeUnit(unit, timeZone)}</Facts>}

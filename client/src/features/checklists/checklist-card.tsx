@@ -14,7 +14,7 @@ import { CoveragePanel } from "./coverage-panel.tsx";
 import { DefinedItemList, formatItemCount } from "./defined-item-list.tsx";
 import { formatSpanishCount } from "./spanish-count.ts";
 import { describeUse } from "./describe-use.ts";
-import { addButtonId, editButtonId } from "./use-checklist-editor.ts";
+import { addButtonId, toEditButtonId } from "./use-checklist-editor.ts";
 
 const DeleteChecklistDialog = lazily(() =>
   import("./delete-checklist-dialog.tsx").then((m) => m.DeleteChecklistDialog),
@@ -40,7 +40,7 @@ export function ChecklistCard({ checklist, all, disabled, onEdit }: ChecklistCar
       action={
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
           <Button
-            id={editButtonId(id)}
+            id={toEditButtonId(id)}
             variant="secondary"
             icon={Pencil}
             aria-label={w.editList({ list: name })}

@@ -41,7 +41,7 @@ export function ChecklistItemRow({ row, place, items, error }: ChecklistItemRowP
           <TextInput
             label={w.item({ number })}
             labelHidden
-            id={items.idOf(row.key, "text")}
+            id={items.toId(row.key, "text")}
             value={row.text}
             error={error}
             autoComplete="off"
@@ -53,7 +53,7 @@ export function ChecklistItemRow({ row, place, items, error }: ChecklistItemRowP
         </div>
         <IconButton
           dense
-          id={items.idOf(row.key, "up")}
+          id={items.toId(row.key, "up")}
           label={w.moveUp({ number })}
           icon={ArrowUp}
           disabled={place === 0}

@@ -9,7 +9,7 @@ export type ChecklistEditor =
 
 export const addButtonId = "add-checklist";
 
-export function editButtonId(id: number): string {
+export function toEditButtonId(id: number): string {
   return `edit-checklist-${id}`;
 }
 
@@ -35,7 +35,7 @@ export function useChecklistEditor() {
     },
     startEditing: (checklist: Checklist) => {
       setEditor({ mode: "editing", checklist });
-      setOpener(editButtonId(checklist.id));
+      setOpener(toEditButtonId(checklist.id));
     },
     close: () => setEditor({ mode: "idle" }),
   };

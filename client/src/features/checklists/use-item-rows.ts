@@ -16,7 +16,7 @@ type Part = "text" | "up";
 export function useItemRows(start: ItemRow[]) {
   const [rows, setRows] = useState(start);
   const [said, setSaid] = useState("");
-  const { idOf, focusOn } = useRowFocus();
+  const { toId, focusOn } = useRowFocus();
 
   /** Puts lines in the place of some, under their heading or that of the line above, and goes to the last of them. */
   const put = (place: number, replaced: number, lines: readonly string[]) => {
@@ -30,7 +30,7 @@ export function useItemRows(start: ItemRow[]) {
   return {
     rows,
     said,
-    idOf,
+    toId,
     focusOn,
     change: (place: number, text: string) =>
       setRows(rows.map((row, at) => (at === place ? changeText(row, text) : row))),
@@ -80,11 +80,11 @@ function useRowFocus() {
   useLayoutEffect(() => {
     if (wanted) document.getElementById(wanted.id)?.focus();
   }, [wanted]);
-  const idOf = (key: number, part: Part) => `${formId}-${part}-${key}`;
+  const toId = (key: number, part: Part) => `${formId}-${part}-${key}`;
   return {
-    idOf,
+    toId,
     focusOn: (key: number | undefined, part: Part = "text") => {
-      if (key !== undefined) setWanted({ id: idOf(key, part) });
+      if (key !== undefined) setWanted({ id: toId(key, part) });
     },
   };
 }

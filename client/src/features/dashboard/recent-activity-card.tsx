@@ -21,7 +21,7 @@ import { describeActivity } from "./describe-activity.ts";
 
 /** What was logged lately; each row opens its record. */
 export function RecentActivityCard() {
-  const { hrefOf } = useRecordAddress();
+  const { toHref } = useRecordAddress();
   const activity = useQuery(query(api.listActivity));
   return (
     <DataCard
@@ -36,7 +36,7 @@ export function RecentActivityCard() {
           {items.map((item) => (
             <LinkRow
               key={`${item.type} ${item.id}`}
-              href={hrefOf(item.type, item.id)}
+              href={toHref(item.type, item.id)}
               name={nameAsset(item)}
               details={<Details item={item} />}
             />

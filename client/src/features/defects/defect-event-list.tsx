@@ -61,18 +61,18 @@ function Received({ event: { at, details } }: { event: DefectEvent }) {
 
 /** The records that it comes from; what was logged is for the office. */
 function Records({ event: { inspectionId, maintenanceLogId } }: { event: DefectEvent }) {
-  const { hrefOf } = useRecordAddress();
+  const { toHref } = useRecordAddress();
   const mayReadLogs = can(useSignedInUser().role, "maintenance.read");
   const link = "link inline-flex min-h-ctl-md items-center justify-self-start";
   return (
     <>
       {inspectionId === null ? null : (
-        <Link href={hrefOf("inspection", inspectionId)} className={link}>
+        <Link href={toHref("inspection", inspectionId)} className={link}>
           {w.inspection}
         </Link>
       )}
       {maintenanceLogId === null || !mayReadLogs ? null : (
-        <Link href={hrefOf("maintenance", maintenanceLogId)} className={link}>
+        <Link href={toHref("maintenance", maintenanceLogId)} className={link}>
           {w.log}
         </Link>
       )}

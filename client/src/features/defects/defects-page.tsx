@@ -7,7 +7,7 @@ import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Printer } from "lucide-react";
 import { Link, useSearchParams } from "wouter";
-import { addressOf, pageQuery } from "../../api/call.ts";
+import { toAddress, pageQuery } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { parseId } from "../../api/parse-id.ts";
 import { usePages } from "../../api/use-pages.ts";
@@ -89,7 +89,7 @@ function RegisterLink() {
   if (!can(useSignedInUser().role, "dashboard.read")) return null;
   return (
     <a
-      href={addressOf(api.getRegisterPdf, { query: { language: currentLanguage() } })}
+      href={toAddress(api.getRegisterPdf, { query: { language: currentLanguage() } })}
       download
       className={buttonClass({ variant: "secondary", size: "row" })}
     >

@@ -5,7 +5,7 @@ import { toDay } from "#shared/days.ts";
 import { words } from "#shared/words.ts";
 import { Download } from "lucide-react";
 import { Link } from "wouter";
-import { addressOf } from "../../api/call.ts";
+import { toAddress } from "../../api/call.ts";
 import { DefectLink } from "../../api/defect-link.tsx";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Button } from "../../ui/button.tsx";
@@ -136,7 +136,7 @@ function Ways({ document, actions }: Pick<DocumentRowProps, "document" | "action
 function FileLink({ id, name }: { id: number; name: string }) {
   return (
     <a
-      href={addressOf(api.getDocumentFile, { params: { id } })}
+      href={toAddress(api.getDocumentFile, { params: { id } })}
       download
       aria-label={w.download({ name })}
       className={`${buttonClass({ variant: "ghost", size: "row" })} max-w-full`}

@@ -107,7 +107,7 @@ function Decisions({ held }: { held: Held }) {
 
 function Decision({ held }: { held: Held }) {
   const { state, decidedByName, decidedAt, note, kind, recordId } = held;
-  const { hrefOf } = useRecordAddress();
+  const { toHref } = useRecordAddress();
   return (
     <div className="grid gap-1 text-sm">
       <p>
@@ -119,7 +119,7 @@ function Decision({ held }: { held: Held }) {
       </p>
       {note ? <p className="wrap-anywhere">{note}</p> : null}
       {kind === "inspection" && recordId !== null ? (
-        <Link href={hrefOf("inspection", recordId)} className="link">
+        <Link href={toHref("inspection", recordId)} className="link">
           {w.open({ id: formatNumber(recordId) })}
         </Link>
       ) : null}

@@ -17,13 +17,13 @@ interface InspectionHistoryListProps {
 }
 
 export function InspectionHistoryList({ logs, list }: InspectionHistoryListProps) {
-  const { hrefOf } = useRecordAddress();
+  const { toHref } = useRecordAddress();
   return (
     <ul ref={list} aria-label={w.title} className="divide-y">
       {logs.map((log) => (
         <LinkRow
           key={log.id}
-          href={hrefOf("inspection", log.id)}
+          href={toHref("inspection", log.id)}
           name={nameAsset(log)}
           details={
             <Facts>

@@ -5,7 +5,7 @@ import { limits } from "#shared/limits.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
-import { addressOf } from "../../api/call.ts";
+import { toAddress } from "../../api/call.ts";
 import { wholeQuery } from "../../api/list-queries.ts";
 import { usePages } from "../../api/use-pages.ts";
 import { FilterSelect } from "../../ui/filter-select.tsx";
@@ -34,7 +34,7 @@ export function InspectionHistoryPage() {
       title={w.title}
       back={{ href: "/inspection", label: w.back }}
       asset={assetId === undefined ? undefined : { id: assetId, name: assetName }}
-      file={addressOf(api.exportInspections, { query })}
+      file={toAddress(api.exportInspections, { query })}
       filters={
         <HistoryFilters
           key={filtering.key}

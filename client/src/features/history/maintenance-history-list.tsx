@@ -15,13 +15,13 @@ interface MaintenanceHistoryListProps {
 }
 
 export function MaintenanceHistoryList({ logs, list }: MaintenanceHistoryListProps) {
-  const { hrefOf } = useRecordAddress();
+  const { toHref } = useRecordAddress();
   return (
     <ul ref={list} aria-label={w.title} className="divide-y">
       {logs.map((log) => (
         <LinkRow
           key={log.id}
-          href={hrefOf("maintenance", log.id)}
+          href={toHref("maintenance", log.id)}
           name={nameAsset(log)}
           details={
             <Facts>

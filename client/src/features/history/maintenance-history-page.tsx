@@ -3,7 +3,7 @@ import { limits } from "#shared/limits.ts";
 import { serviceTypeLabels, serviceTypes } from "#shared/maintenance.ts";
 import { words } from "#shared/words.ts";
 import { Wrench } from "lucide-react";
-import { addressOf } from "../../api/call.ts";
+import { toAddress } from "../../api/call.ts";
 import { usePages } from "../../api/use-pages.ts";
 import { FilterSelect } from "../../ui/filter-select.tsx";
 import { labelOptions } from "../../ui/native-select.tsx";
@@ -30,7 +30,7 @@ export function MaintenanceHistoryPage() {
       title={w.title}
       back={{ href: "/maintenance", label: w.back }}
       asset={assetId === undefined ? undefined : { id: assetId, name: assetName }}
-      file={addressOf(api.exportMaintenanceLogs, { query })}
+      file={toAddress(api.exportMaintenanceLogs, { query })}
       filters={
         <HistoryFilters
           key={filtering.key}

@@ -13,7 +13,7 @@ import { rich } from "../../ui/rich.tsx";
 /** For the office: how an inspection was filled in, and when it came. */
 export function HowFilledPanel({ log }: { log: InspectionLog }) {
   const { company } = useSignedInUser();
-  const { hrefOf } = useRecordAddress();
+  const { toHref } = useRecordAddress();
   const { partner } = log;
   const { completedAt, date: doneAt, receivedAt } = log;
   const times =
@@ -30,7 +30,7 @@ export function HowFilledPanel({ log }: { log: InspectionLog }) {
         <p className="wrap-anywhere">
           {rich(w.together, {
             unit: (
-              <Link href={hrefOf("inspection", partner.id)} className="link">
+              <Link href={toHref("inspection", partner.id)} className="link">
                 {partner.assetName}
               </Link>
             ),

@@ -8,7 +8,7 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { rich } from "../../ui/rich.tsx";
-import { chooseTheme, chosenTheme } from "../../ui/theme.ts";
+import { chooseTheme, readTheme } from "../../ui/theme.ts";
 
 /** What the form needs of an asset; both what drivers and what managers get has it. */
 export type InspectedAsset = Pick<
@@ -88,7 +88,7 @@ export function InspectedAssetHeading({ asset, ref, id }: HeadingProps) {
 
 /** For the sun and for gloves; back to what was chosen before. */
 function OutdoorToggle() {
-  const [theme, setTheme] = useState(chosenTheme);
+  const [theme, setTheme] = useState(readTheme);
   const [usual] = useState(theme === "outdoor" ? "system" : theme);
   const isOutdoor = theme === "outdoor";
   const handleClick = () => {

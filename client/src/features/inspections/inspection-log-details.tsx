@@ -13,7 +13,7 @@ import { Download, Printer, SearchX } from "lucide-react";
 import { Suspense } from "react";
 import { Link, useSearch } from "wouter";
 import { isNotFound } from "../../api/call-error.ts";
-import { addressOf, query } from "../../api/call.ts";
+import { toAddress, query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { DefectLink } from "../../api/defect-link.tsx";
 import { LongTimestamp } from "../../api/long-timestamp.tsx";
@@ -71,7 +71,7 @@ function PaperFooter({ id }: { id: number }) {
   return (
     <DialogFooter>
       <a
-        href={addressOf(api.getInspectionPdf, {
+        href={toAddress(api.getInspectionPdf, {
           params: { id },
           query: { language: currentLanguage() },
         })}
@@ -154,7 +154,7 @@ function Status({ log }: LogProps) {
 /** When, and for the office by which work. */
 function Resolution({ log, moment }: LogProps & { moment: string }) {
   const { company, role } = useSignedInUser();
-  const { hrefOf } = useRecordAddress();
+  const { toHref } = useRecordAddress();
   const day = formatDate(moment, company.timeZone);
   const { resolvedByMaintenanceId: work } = log;
   if (work === null || !can(role, "maintenance.read")) return day;
@@ -163,7 +163,7 @@ function Resolution({ log, moment }: LogProps & { moment: string }) {
       {rich(w.resolution, {
         day,
         work: (
-          <Link href={hrefOf("maintenance", work)} className="link">
+          <Link href={toHref("maintenance", work)} className="link">
             {w.work}
           </Link>
         ),

@@ -21,7 +21,7 @@ const shown = 5;
 
 /** The dashboard's card of the latest inspections; each row opens its record. */
 export function RecentInspectionsCard() {
-  const { hrefOf } = useRecordAddress();
+  const { toHref } = useRecordAddress();
   const filter = { limit: shown, results: false };
   const logs = useQuery(query(api.listInspectionLogs, { query: filter }));
   return (
@@ -36,7 +36,7 @@ export function RecentInspectionsCard() {
         <>
           <ul className="divide-y">
             {list.map((log) => (
-              <RecentInspection key={log.id} log={log} href={hrefOf("inspection", log.id)} />
+              <RecentInspection key={log.id} log={log} href={toHref("inspection", log.id)} />
             ))}
           </ul>
           <ShowAllLink href="/inspection/history" what={w.all} />

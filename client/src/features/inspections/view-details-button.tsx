@@ -11,9 +11,9 @@ interface ViewDetailsButtonProps {
 }
 
 export function ViewDetailsButton({ id, describedBy }: ViewDetailsButtonProps) {
-  const { hrefOf } = useRecordAddress();
+  const { toHref } = useRecordAddress();
   const [, navigate] = useLocation();
-  const handleClick = () => navigate(hrefOf("inspection", id));
+  const handleClick = () => navigate(toHref("inspection", id));
   return (
     <Button variant="secondary" icon={Eye} aria-describedby={describedBy} onClick={handleClick}>
       {w.view}

@@ -33,20 +33,20 @@ export function PrintFields({ choice, onChoose, onPrint }: PrintFieldsProps) {
       <NativeSelect
         label={w.first}
         hint={w.firstHint}
-        options={Array.from({ length: places }, (_, place) => numberOption(place + 1))}
+        options={Array.from({ length: places }, (_, place) => toOption(place + 1))}
         value={String(choice.first)}
         onChange={({ target }) => onChoose({ first: Number(target.value) })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <NativeSelect
           label={w.right}
-          options={nudges()}
+          options={listNudges()}
           value={String(choice.right)}
           onChange={({ target }) => onChoose({ right: Number(target.value) })}
         />
         <NativeSelect
           label={w.down}
-          options={nudges()}
+          options={listNudges()}
           value={String(choice.down)}
           onChange={({ target }) => onChoose({ down: Number(target.value) })}
         />
@@ -67,7 +67,7 @@ export function PrintFields({ choice, onChoose, onPrint }: PrintFieldsProps) {
 const most = nudgeMax * 100;
 
 /** "-0.10" to "0.10" of an inch. */
-function nudges() {
+function listNudges() {
   return Array.from({ length: 2 * most + 1 }, (_, step) => {
     const hundredths = step - most;
     return {
@@ -77,7 +77,7 @@ function nudges() {
   });
 }
 
-function numberOption(number: number) {
+function toOption(number: number) {
   return { value: String(number), label: String(number) };
 }
 

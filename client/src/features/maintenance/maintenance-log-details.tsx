@@ -54,14 +54,14 @@ type WorkProps = { log: MaintenanceRecord } & Pick<MaintenanceLogDetailsProps, "
 
 function Work({ log, onSchedule }: WorkProps) {
   const { timeZone } = useSignedInUser().company;
-  const { hrefOf } = useRecordAddress();
+  const { toHref } = useRecordAddress();
   const asset = (
     <Link href={`/assets/${log.assetId}`} className="link">
       {nameAsset(log)}
     </Link>
   );
   const inspection = log.resolvedInspectionId !== null && log.inspectionDate && (
-    <Link href={hrefOf("inspection", log.resolvedInspectionId)} className="link">
+    <Link href={toHref("inspection", log.resolvedInspectionId)} className="link">
       {rich(w.inspection, {
         day: <span className="whitespace-nowrap">{formatDate(log.inspectionDate, timeZone)}</span>,
         name: log.inspectionDriverName,

@@ -43,7 +43,7 @@ export function MaintenanceLogTable() {
     >
       {(list) => (
         <>
-          <Logs logs={list} hrefOf={({ id }) => record.hrefOf("maintenance", id)} />
+          <Logs logs={list} toHref={({ id }) => record.toHref("maintenance", id)} />
           <ShowAllLink href="/maintenance/history" what={w.maintenance} />
         </>
       )}
@@ -56,10 +56,10 @@ const columns = ["asset", "serviceType", "date", "performedBy", "status"] as con
 interface LogsProps {
   logs: readonly MaintenanceLog[];
   /** The address of a log's record. */
-  hrefOf: (log: MaintenanceLog) => string;
+  toHref: (log: MaintenanceLog) => string;
 }
 
-function LogTable({ logs, hrefOf }: LogsProps) {
+function LogTable({ logs, toHref }: LogsProps) {
   const { timeZone } = useSignedInUser().company;
   return (
     <Table>
@@ -71,7 +71,7 @@ function LogTable({ logs, hrefOf }: LogsProps) {
             </Link>
           </th>
           <td className="min-w-40">
-            <Link href={hrefOf(log)} className="link">
+            <Link href={toHref(log)} className="link">
               <ServiceType log={log} />
             </Link>
           </td>
@@ -87,14 +87,14 @@ function LogTable({ logs, hrefOf }: LogsProps) {
 }
 
 /** A row opens its record, which links to the asset. */
-function LogRows({ logs, hrefOf }: LogsProps) {
+function LogRows({ logs, toHref }: LogsProps) {
   const { timeZone } = useSignedInUser().company;
   return (
     <ul className="divide-y">
       {logs.map((log) => (
         <LinkRow
           key={log.id}
-          href={hrefOf(log)}
+          href={toHref(log)}
           name={nameAsset(log)}
           details={
             <Facts>

@@ -10,7 +10,7 @@ import { CalendarDays, CircleAlert, CircleCheck } from "lucide-react";
 import { type Page, pageQuery } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useRecordAddress } from "../../api/record-address.ts";
-import { scheduleHref, schedulesHref } from "../../api/schedule-address.ts";
+import { toScheduleHref, toSchedulesHref } from "../../api/schedule-address.ts";
 import type { QueryState } from "../../ui/data-state.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { formatPerformer } from "./format-performer.ts";
@@ -26,7 +26,7 @@ interface MaintenanceSummaryPanelProps {
 /** What comes, what is overdue and what is done; each its own list, of which the server counts all. */
 export function MaintenanceSummaryPanel({ onShowSchedules }: MaintenanceSummaryPanelProps) {
   const now = useNow();
-  const { hrefOf } = useRecordAddress();
+  const { toHref } = useRecordAddress();
   const { timeZone } = useSignedInUser().company;
   const day = toDay(now, timeZone);
   const thisWeek = useQuery(pageQuery(api.listSchedules, { query: { due: "thisWeek", limit } }));
@@ -36,7 +36,7 @@ export function MaintenanceSummaryPanel({ onShowSchedules }: MaintenanceSummaryP
     id: schedule.id,
     title: formatScheduleName(schedule.name),
     about: [schedule.assetName, formatDue(schedule, schedule, { now, timeZone })],
-    href: scheduleHref(schedule),
+    href: toScheduleHref(schedule),
   });
   return (
     <div className="grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-3">
@@ -45,20 +45,20 @@ export function MaintenanceSummaryPanel({ onShowSchedules }: MaintenanceSummaryP
         icon={CalendarDays}
         query={summarize(thisWeek, toEntry)}
         empty={w.noneThisWeek}
-        rest={{ href: schedulesHref("this_week"), onFollow: onShowSchedules }}
+        rest={{ href: toSchedulesHref("this_week"), onFollow: onShowSchedules }}
       />
       <SummaryCard
         title={w.overdue}
         icon={CircleAlert}
         query={summarize(overdue, toEntry)}
         empty={w.noneOverdue}
-        rest={{ href: schedulesHref("overdue"), onFollow: onShowSchedules }}
+        rest={{ href: toSchedulesHref("overdue"), onFollow: onShowSchedules }}
         isUrgent
       />
       <SummaryCard
         title={w.doneToday}
         icon={CircleCheck}
-        query={summarize(doneToday, (log) => toDoneEntry(log, hrefOf("maintenance", log.id)))}
+        query={summarize(doneToday, (log) => toDoneEntry(log, toHref("maintenance", log.id)))}
         empty={w.noneToday}
         rest={{ href: `/maintenance/history?from=${day}&to=${day}` }}
       />

@@ -26,7 +26,7 @@ interface RecentMaintenanceCardProps {
 
 /** The latest logs of one asset; each row opens its record. */
 export function RecentMaintenanceCard({ assetId, action }: RecentMaintenanceCardProps) {
-  const { hrefOf } = useRecordAddress();
+  const { toHref } = useRecordAddress();
   const limit = limits.maintenanceLogsOnAsset;
   const logs = useQuery(query(api.listMaintenanceLogs, { query: { assetId, limit } }));
   return (
@@ -42,7 +42,7 @@ export function RecentMaintenanceCard({ assetId, action }: RecentMaintenanceCard
         <>
           <ul className="divide-y">
             {list.map((log) => (
-              <LogRow key={log.id} log={log} href={hrefOf("maintenance", log.id)} />
+              <LogRow key={log.id} log={log} href={toHref("maintenance", log.id)} />
             ))}
           </ul>
           <ShowAllLink href={`/maintenance/history?asset=${assetId}`} what={w.maintenance} />

@@ -4,7 +4,7 @@ import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { isNotFound } from "../../api/call-error.ts";
-import { addressOf, query } from "../../api/call.ts";
+import { toAddress, query } from "../../api/call.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataState } from "../../ui/data-state.tsx";
@@ -44,7 +44,7 @@ export function InspectionPaperPage({ id }: { id: number }) {
             </Card>
           }
         >
-          {(loaded) => <PaperPanel paper={loaded} pdf={addressOf(api.getInspectionPdf, input)} />}
+          {(loaded) => <PaperPanel paper={loaded} pdf={toAddress(api.getInspectionPdf, input)} />}
         </DataState>
       )}
     </div>

@@ -5,7 +5,7 @@ import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { isNotFound } from "../../api/call-error.ts";
-import { addressOf, query } from "../../api/call.ts";
+import { toAddress, query } from "../../api/call.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataState, type QueryState } from "../../ui/data-state.tsx";
@@ -39,7 +39,7 @@ export function UnitFilePage({ id }: { id: number }) {
           <EmptyState icon={SearchX} title={w.missing} />
         </Card>
       ) : (
-        <Shown paper={paper} isChosen={isChosen} pdf={addressOf(api.getUnitPdf, input)} />
+        <Shown paper={paper} isChosen={isChosen} pdf={toAddress(api.getUnitPdf, input)} />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Fix } from "#shared/readiness-facts.ts";
 
 /** The screen on which a gap is closed; of a unit with what is to be opened on its page. */
-export function fixHref(fix: Fix, assetId: number | null): string {
+export function toFixHref(fix: Fix, assetId: number | null): string {
   if (fix.to === "readyLists") return "/inspection/admin?ready";
   if (fix.to === "checklist") return `/inspection/admin${fix.id === null ? "" : `?list=${fix.id}`}`;
   if (fix.to === "roadside") return `/assets/${assetId}?document=${fix.id}`;

@@ -3,7 +3,7 @@ import { words } from "#shared/words.ts";
 import type { RefCallback } from "react";
 import { Link } from "wouter";
 import { buttonClass } from "../../ui/button-class.ts";
-import { fixHref } from "./fix-href.ts";
+import { toFixHref } from "./fix-href.ts";
 
 type Gap = Answer<"getAssetReadiness">["gaps"][number];
 
@@ -36,7 +36,7 @@ export function GapList({ list, gaps, moreGaps, assetId, name }: GapListProps) {
             </p>
           </div>
           <Link
-            href={fixHref(fix, assetId)}
+            href={toFixHref(fix, assetId)}
             className={buttonClass({ variant: "secondary", size: "row" })}
             aria-label={w.fixOf({ gap: text })}
           >

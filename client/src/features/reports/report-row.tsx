@@ -31,7 +31,7 @@ export function ReportRow({ report }: { report: PublicReport }) {
       </p>
       <PhotoTiles photos={photoId === null ? [] : [photoUrl(photoId)]} subject={assetName} />
       <p className="text-sm wrap-anywhere">
-        {name || contact ? [name, contact].filter(Boolean).join(", ") : w.nobody}
+        {name || contact ? [name, contact].filter(Boolean).join(", ") : w.unnamed}
       </p>
       {report.state === "new" ? <Decisions report={report} /> : <Decision report={report} />}
     </li>
@@ -76,7 +76,7 @@ function Decision({ report }: { report: PublicReport }) {
 
 const w = words({
   report: ["Report {n}", "Reporte {n}"],
-  nobody: ["No name was given", "No dejó su nombre"],
+  unnamed: ["No name was given", "No dejó su nombre"],
   claim: ["Claim as a defect", "Registrar como defecto"],
   dismiss: ["Dismiss", "Descartar"],
   defect: ["Defect {number}", "Defecto {number}"],

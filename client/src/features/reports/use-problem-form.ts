@@ -24,7 +24,7 @@ export function useProblemForm(code: string) {
   });
   const handleSubmit = form.handleSubmit(async (fields) => {
     const openMs = () => Math.ceil(performance.now() - openedAt);
-    await passing(limits.reportOpenMsMin - openMs());
+    await wait(limits.reportOpenMsMin - openMs());
     save({ params: { code }, body: { ...fields, photo, website, openMs: openMs() } });
   });
   return {
@@ -44,7 +44,7 @@ export function useProblemForm(code: string) {
   };
 }
 
-function passing(ms: number): Promise<void> {
+function wait(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, Math.max(0, ms));
   });

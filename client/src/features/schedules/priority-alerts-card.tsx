@@ -9,7 +9,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { pageQuery } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { scheduleHref } from "../../api/schedule-address.ts";
+import { toScheduleHref } from "../../api/schedule-address.ts";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -101,7 +101,7 @@ function Alert({ asset }: { asset: DueAsset }) {
   const serviceName = formatScheduleName(service.name);
   return (
     <LinkRow
-      href={scheduleHref({ id: service.id, assetId: id })}
+      href={toScheduleHref({ id: service.id, assetId: id })}
       name={name}
       details={
         <Facts>

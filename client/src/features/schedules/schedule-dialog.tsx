@@ -97,12 +97,12 @@ type LastService = Pick<Schedule, "id" | "assetId" | "lastPerformed">;
 
 /** To the record of the last service, when there is one of that day and it is not open already. */
 function LastServiceLink({ id: scheduleId, assetId, lastPerformed }: LastService) {
-  const { open, hrefOf } = useRecordAddress();
+  const { open, toHref } = useRecordAddress();
   const newest = query(api.listMaintenanceLogs, { query: { assetId, scheduleId, limit: 1 } });
   const [log] = useQuery({ ...newest, enabled: lastPerformed !== null }).data ?? [];
   if (!log || log.date !== lastPerformed || log.id === open?.id) return null;
   return (
-    <Link href={hrefOf("maintenance", log.id)} className="link justify-self-start">
+    <Link href={toHref("maintenance", log.id)} className="link justify-self-start">
       {w.last}
     </Link>
   );

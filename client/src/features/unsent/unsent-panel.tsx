@@ -76,7 +76,7 @@ function decide(entry: OutboxEntry, decided: Pack["decided"]): RowEntry {
 
 function Row({ row }: { row: RowEntry }) {
   const { timeZone } = useSignedInUser().company;
-  const { hrefOf } = useRecordAddress();
+  const { toHref } = useRecordAddress();
   const { asset, kind, performedAt } = row;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
@@ -98,7 +98,7 @@ function Row({ row }: { row: RowEntry }) {
         </p>
         {"recordId" in row && !kind ? (
           <Link
-            href={hrefOf("inspection", row.recordId)}
+            href={toHref("inspection", row.recordId)}
             className="link inline-flex min-h-ctl-md items-center justify-self-start text-sm"
           >
             {w.record({ id: formatNumber(row.recordId) })}

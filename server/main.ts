@@ -6,7 +6,7 @@ import { createApp } from "./app.ts";
 import { explainClientFailure } from "./db/client-failure.ts";
 import { type Database, openDatabase } from "./db/client.ts";
 import { startEmbedded } from "./postgres/embedded.ts";
-import { migrate, migrationsApplied } from "./db/migrate.ts";
+import { migrate, areMigrationsApplied } from "./db/migrate.ts";
 import type { Env } from "./env.ts";
 import { loadEnvFile, readEnv } from "./env.ts";
 import { preparePasswords } from "./features/auth/password.ts";
@@ -116,7 +116,7 @@ async function buildAppParts(
     backsUpNightly: env.BACKUP_DIR !== undefined,
     metrics: env.METRICS === "1" ? { token: env.METRICS_TOKEN } : undefined,
     canWork: async () =>
-      (storeCheck?.isPassed ?? true) && migrationsApplied(opened.database.pool, migrations),
+      (storeCheck?.isPassed ?? true) && areMigrationsApplied(opened.database.pool, migrations),
     client: isDevelopment
       ? await createDevelopmentClient(server)
       : serveStaticFiles(join(projectRoot, "dist", "client")),

@@ -5,7 +5,7 @@ import {
   companyInput,
   profileInput,
 } from "./account-form.ts";
-import { fieldMessages } from "./fields.ts";
+import { toFieldMessages } from "./fields.ts";
 
 const profile = {
   firstName: "Dan",
@@ -30,7 +30,7 @@ describe("profileInput", () => {
     ["role", undefined, "Role is required"],
     ["role", "owner", "Role is required"],
   ])("refuses %s %j: %s", (field, value, message) => {
-    expect(fieldMessages(profileInput.safeParse({ ...profile, [field]: value }).error)).toEqual({
+    expect(toFieldMessages(profileInput.safeParse({ ...profile, [field]: value }).error)).toEqual({
       [field]: message,
     });
   });
@@ -47,7 +47,7 @@ describe("changePasswordInput", () => {
     ["newPassword", "12345", "Password must be at least 6 characters"],
   ])("refuses %s %j: %s", (field, value, message) => {
     expect(
-      fieldMessages(changePasswordInput.safeParse({ ...change, [field]: value }).error),
+      toFieldMessages(changePasswordInput.safeParse({ ...change, [field]: value }).error),
     ).toEqual({
       [field]: message,
     });
@@ -61,7 +61,7 @@ describe("changePasswordForm", () => {
     ["", { confirmPassword: "Please confirm your password" }],
   ])("answers the confirmation %j with the messages %j", (confirmPassword, messages) => {
     expect(
-      fieldMessages(changePasswordForm.safeParse({ ...change, confirmPassword }).error),
+      toFieldMessages(changePasswordForm.safeParse({ ...change, confirmPassword }).error),
     ).toEqual(messages);
   });
 });
@@ -74,6 +74,6 @@ describe("companyInput", () => {
     [{ name: "Ridgeline" }, { timeZone: "Unknown time zone" }],
     [{ name: "x".repeat(120), timeZone: "America/Chicago" }, {}],
   ])("answers %j with the messages %j", (input, messages) => {
-    expect(fieldMessages(companyInput.safeParse(input).error)).toEqual(messages);
+    expect(toFieldMessages(companyInput.safeParse(input).error)).toEqual(messages);
   });
 });

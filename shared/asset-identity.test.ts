@@ -7,9 +7,9 @@ import {
   isDot,
   ownershipLabels,
   parseTags,
-  tagsProblem,
+  findTagsProblem,
   toUnitNumberKey,
-  uniqueTags,
+  pickUniqueTags,
 } from "./asset-identity.ts";
 
 describe("kinds and ownerships", () => {
@@ -67,7 +67,7 @@ describe("tags", () => {
     [["\u200b"], "A tag is blank"],
     [["a, b"], "A tag has no comma"],
   ])("%j have the problem %j", (tags, problem) => {
-    expect(tagsProblem(tags)).toBe(problem);
+    expect(findTagsProblem(tags)).toBe(problem);
   });
 
   it("are read from a text with commas, without the empty ones", () => {
@@ -76,6 +76,6 @@ describe("tags", () => {
   });
 
   it("are stored once, as they were written first", () => {
-    expect(uniqueTags(["Night", "quarry", "NIGHT"])).toEqual(["Night", "quarry"]);
+    expect(pickUniqueTags(["Night", "quarry", "NIGHT"])).toEqual(["Night", "quarry"]);
   });
 });

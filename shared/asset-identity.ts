@@ -79,7 +79,7 @@ export function formatTakenUnit(holder: { unitNumber: string | null; name: strin
 }
 
 /** What is wrong about a list of tags, or undefined. Forms write them with commas between. */
-export function tagsProblem(tags: readonly string[]): string | undefined {
+export function findTagsProblem(tags: readonly string[]): string | undefined {
   const { tagsMax, tagMax } = identityLimits;
   if (tags.length > tagsMax) return `Please use at most ${tagsMax} tags`;
   if (tags.some((tag) => tag.length > tagMax)) {
@@ -98,7 +98,7 @@ export function parseTags(text: string): string[] {
 }
 
 /** Each tag once, without regard to case, as it was written first. */
-export function uniqueTags(tags: readonly string[]): string[] {
+export function pickUniqueTags(tags: readonly string[]): string[] {
   const keys = tags.map(foldText);
   return tags.filter((_, place) => keys.indexOf(keys[place] ?? "") === place);
 }

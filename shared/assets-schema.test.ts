@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { assetCalls, insertAsset } from "./assets-schema.ts";
-import { fieldMessages } from "./fields.ts";
+import { toFieldMessages } from "./fields.ts";
 
 const asset = {
   name: "Mixer 12",
@@ -22,7 +22,7 @@ describe("insertAsset", () => {
   ])("requires %s", (field, message) => {
     for (const value of [undefined, ""]) {
       const { error } = insertAsset.safeParse({ ...asset, [field]: value });
-      expect(fieldMessages(error)).toEqual({ [field]: message });
+      expect(toFieldMessages(error)).toEqual({ [field]: message });
     }
   });
 
@@ -39,7 +39,7 @@ describe("insertAsset", () => {
     [{ name: "\u200b" }, { name: "Name is required" }],
     [{ name: "x".repeat(201) }, { name: "Please use at most 200 characters" }],
   ])("answers %j with the messages %j", (fields, messages) => {
-    expect(fieldMessages(insertAsset.safeParse({ ...asset, ...fields }).error)).toEqual(messages);
+    expect(toFieldMessages(insertAsset.safeParse({ ...asset, ...fields }).error)).toEqual(messages);
   });
 });
 

@@ -13,7 +13,7 @@ import {
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import * as z from "zod";
 import { companyId, daysOfWeek, timeOfDay } from "./account-schema.ts";
-import { assetKinds, ownerships, tagsProblem, uniqueTags } from "./asset-identity.ts";
+import { assetKinds, ownerships, findTagsProblem, pickUniqueTags } from "./asset-identity.ts";
 import { assetCategories, assetConditions } from "./assets.ts";
 import { ownWorkDays, timeOfDay as timeField } from "./board-form.ts";
 import { byId, count, flag, maybeMomentText, momentText, page, strict } from "./call-fields.ts";
@@ -129,10 +129,10 @@ const plateState = z
 export const tagList = z
   .array(z.string().trim(), "Tags are a list of texts")
   .superRefine((tags, context) => {
-    const message = tagsProblem(tags);
+    const message = findTagsProblem(tags);
     if (message) context.addIssue({ code: "custom", message });
   })
-  .transform(uniqueTags);
+  .transform(pickUniqueTags);
 
 export const insertAsset = createInsertSchema(assets, {
   name: requiredText("Name is required"),

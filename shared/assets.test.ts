@@ -11,7 +11,7 @@ import {
   formatMiles,
   formatUnit,
   readAtAfter,
-  readingsAfter,
+  mergeReadings,
   formatWord,
 } from "./assets.ts";
 
@@ -62,7 +62,7 @@ describe("formatWord", () => {
   });
 });
 
-describe("readingsAfter", () => {
+describe("mergeReadings", () => {
   const asset = { currentMiles: 1_000, currentHours: 50.5 };
 
   it.each([
@@ -74,7 +74,7 @@ describe("readingsAfter", () => {
     ["a little more miles were read", { odometer: 1_000.1 }, { currentMiles: 1_000.1 }],
     ["a little more hours were read", { hours: 50.6 }, { currentHours: 50.6 }],
   ])("sets the meters to the higher reading when %s", (_, given, moved) => {
-    expect(readingsAfter(asset, given)).toEqual({ ...asset, ...moved });
+    expect(mergeReadings(asset, given)).toEqual({ ...asset, ...moved });
   });
 
   it("never turns a meter back, in any order of the readings", () => {
@@ -83,11 +83,11 @@ describe("readingsAfter", () => {
     fc.assert(
       fc.property(log, log, (first, second) => {
         const before = { currentMiles: 500, currentHours: 500 };
-        const once = readingsAfter(before, first);
-        const both = readingsAfter(once, second);
+        const once = mergeReadings(before, first);
+        const both = mergeReadings(once, second);
         expect(both.currentMiles).toBeGreaterThanOrEqual(once.currentMiles);
         expect(once.currentHours).toBeGreaterThanOrEqual(before.currentHours);
-        expect(readingsAfter(readingsAfter(before, second), first)).toEqual(both);
+        expect(mergeReadings(mergeReadings(before, second), first)).toEqual(both);
       }),
     );
   });

@@ -45,7 +45,7 @@ export type Readings = { currentMiles: number; currentHours: number };
 export type GivenReadings = { odometer?: number | null; hours?: number | null };
 
 /** The meters after readings were taken: a reading above the meter moves it, nothing turns it back. */
-export function readingsAfter(asset: Readings, given: GivenReadings): Readings {
+export function mergeReadings(asset: Readings, given: GivenReadings): Readings {
   return {
     currentMiles: Math.max(asset.currentMiles, given.odometer ?? 0),
     currentHours: Math.max(asset.currentHours, given.hours ?? 0),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { signInInput, signUpForm, signUpInput } from "./auth-form.ts";
-import { fieldMessages } from "./fields.ts";
+import { toFieldMessages } from "./fields.ts";
 
 const signUp = {
   firstName: "Dan",
@@ -35,7 +35,7 @@ describe("signInInput", () => {
       { password: "Please use at most 128 characters" },
     ],
   ])("refuses %s", (_, input, messages) => {
-    expect(fieldMessages(signInInput.safeParse(input).error)).toEqual(messages);
+    expect(toFieldMessages(signInInput.safeParse(input).error)).toEqual(messages);
   });
 
   it("trims the name but not the password", () => {
@@ -65,7 +65,7 @@ describe("signUpInput", () => {
     ["company", "x".repeat(121), "Please use at most 120 characters"],
     ["timeZone", "Mars/Olympus", "Unknown time zone"],
   ])("refuses %s %j: %s", (field, value, message) => {
-    expect(fieldMessages(signUpInput.safeParse({ ...signUp, [field]: value }).error)).toEqual({
+    expect(toFieldMessages(signUpInput.safeParse({ ...signUp, [field]: value }).error)).toEqual({
       [field]: message,
     });
   });
@@ -81,7 +81,7 @@ describe("signUpInput", () => {
     ["timeZone", null],
     ["timeZone", ""],
   ])("accepts %s %j", (field, value) => {
-    expect(fieldMessages(signUpInput.safeParse({ ...signUp, [field]: value }).error)).toEqual({});
+    expect(toFieldMessages(signUpInput.safeParse({ ...signUp, [field]: value }).error)).toEqual({});
   });
 
   it("drops what only the server decides", () => {
@@ -108,13 +108,13 @@ describe("signUpForm", () => {
     ],
   ])("answers %j and %j with the messages %j", (password, confirmPassword, messages) => {
     expect(
-      fieldMessages(signUpForm.safeParse({ ...signUp, password, confirmPassword }).error),
+      toFieldMessages(signUpForm.safeParse({ ...signUp, password, confirmPassword }).error),
     ).toEqual(messages);
   });
 
   it("shows a mismatch also while other fields are still empty", () => {
     const form = { ...signUp, firstName: "", confirmPassword: "other" };
-    expect(fieldMessages(signUpForm.safeParse(form).error)).toEqual({
+    expect(toFieldMessages(signUpForm.safeParse(form).error)).toEqual({
       firstName: "First name is required",
       confirmPassword: "Passwords do not match",
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { assetCategories } from "./assets.ts";
 import { builtInChecklists, builtInVersion } from "./built-in-checklists.ts";
-import { checklistItemsProblem } from "./checklists.ts";
+import { findChecklistItemsProblem } from "./checklists.ts";
 
 describe("the built-in checklists", () => {
   it.each([
@@ -53,7 +53,7 @@ describe("the built-in checklists", () => {
       expect(new Set(ids).size).toBe(ids.length);
       expect(items.every((item) => item.required && item.label !== "")).toBe(true);
       expect(ids.every((id) => /^[a-z]+(-[a-z]+)*$/.test(id))).toBe(true);
-      expect(checklistItemsProblem(ids)).toBeUndefined();
+      expect(findChecklistItemsProblem(ids)).toBeUndefined();
     },
   );
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
-  definitionsProblem,
+  findDefinitionsProblem,
   describeItem,
   isPlain,
-  itemRulesProblem,
+  findItemRulesProblem,
   resolveItems,
 } from "./checklist-items.ts";
 import { toChecklistItems } from "./checklists.ts";
@@ -54,9 +54,9 @@ describe("resolveItems", () => {
   });
 });
 
-describe("definitionsProblem", () => {
+describe("findDefinitionsProblem", () => {
   it("accepts an item whose id is its own label", () => {
-    expect(definitionsProblem([horn, tread])).toBeUndefined();
+    expect(findDefinitionsProblem([horn, tread])).toBeUndefined();
   });
 
   it.each([
@@ -65,11 +65,11 @@ describe("definitionsProblem", () => {
     ["an id twice", [tread, { ...tread, label: "Bell" }], "'Tread' is another"],
     ["a label twice", [horn, { id: "x", label: "horn" }], "'horn' is on the list twice"],
   ])("refuses %s", (_, items, problem) => {
-    expect(definitionsProblem(items)).toContain(problem);
+    expect(findDefinitionsProblem(items)).toContain(problem);
   });
 });
 
-describe("itemRulesProblem", () => {
+describe("findItemRulesProblem", () => {
   it.each([
     [{ type: "number" as const, min: 4, max: 4 }, undefined],
     [{ type: "number" as const, min: 4.1, max: 4 }, "The lowest value is above the highest"],
@@ -78,7 +78,7 @@ describe("itemRulesProblem", () => {
     [{ type: "check" as const, unit: "psi" }, "Only a number has a unit and limits"],
     [{ critical: true }, undefined],
   ])("returns for %j: %j", (rules, problem) => {
-    expect(itemRulesProblem(rules)).toBe(problem);
+    expect(findItemRulesProblem(rules)).toBe(problem);
   });
 });
 

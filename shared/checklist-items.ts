@@ -1,5 +1,5 @@
 /** What a company says of the items of its checklists beyond their words. */
-import { checklistItemsProblem } from "./checklists.ts";
+import { findChecklistItemsProblem } from "./checklists.ts";
 import type { ItemDefinition } from "./checklists.ts";
 import { isSameJson } from "./equality.ts";
 import { formatLimits } from "./item-rules.ts";
@@ -20,7 +20,7 @@ export function resolveItems(
   return sent.map((item) => {
     if (typeof item === "string") return byLabel.get(item) ?? { id: item, label: item };
     const { label, id = byLabel.get(label)?.id ?? label, ...rest } = item;
-    return { id, label, ...withoutDefaults(rest) };
+    return { id, label, ...omitDefaults(rest) };
   });
 }
 
@@ -30,8 +30,8 @@ export function isPlain(item: ItemDefinition): boolean {
 }
 
 /** Results are taken by id or by label, so neither may be another item's. */
-export function definitionsProblem(items: readonly ItemDefinition[]): string | undefined {
-  const problem = checklistItemsProblem(items.map(({ label }) => label));
+export function findDefinitionsProblem(items: readonly ItemDefinition[]): string | undefined {
+  const problem = findChecklistItemsProblem(items.map(({ label }) => label));
   if (problem) return problem;
   const owners = new Map<string, number>();
   for (const [place, { id, label }] of items.entries()) {
@@ -46,7 +46,7 @@ export function definitionsProblem(items: readonly ItemDefinition[]): string | u
 }
 
 /** What is wrong about the rules of one item, or undefined. */
-export function itemRulesProblem({ type, unit, min, max }: Partial<ItemDefinition>) {
+export function findItemRulesProblem({ type, unit, min, max }: Partial<ItemDefinition>) {
   const isLimited = unit !== undefined || min !== undefined || max !== undefined;
   if (type !== "number") return isLimited ? w.notNumber : undefined;
   if (min === undefined || max === undefined || min <= max) return undefined;
@@ -68,7 +68,7 @@ export function describeItem(item: ItemDefinition): string[] {
 
 type Rules = Omit<ItemDefinition, "id" | "label">;
 
-function withoutDefaults(rules: Rules): Rules {
+function omitDefaults(rules: Rules): Rules {
   const { required, type, mayBeNa, critical, law, groupEs, ...rest } = rules;
   const said = Object.entries(rest).filter(([, value]) => value !== undefined);
   return {

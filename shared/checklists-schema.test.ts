@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { insertInspectionChecklist } from "./checklists-schema.ts";
-import { fieldMessages } from "./fields.ts";
+import { toFieldMessages } from "./fields.ts";
 
 const checklist = { name: "Mixer", category: "truck", items: ["Drum", "Chutes"] };
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `Item ${at}`);
@@ -19,7 +19,7 @@ describe("insertInspectionChecklist", () => {
     [{ items: numbered(201) }, { items: "At most 200 items" }],
   ])("answers %j with the messages %j", (fields, messages) => {
     const { error } = insertInspectionChecklist.safeParse({ ...checklist, ...fields });
-    expect(fieldMessages(error)).toEqual(messages);
+    expect(toFieldMessages(error)).toEqual(messages);
   });
 
   it("saves items in their order, trimmed, up to the limits", () => {

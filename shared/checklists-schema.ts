@@ -18,13 +18,13 @@ import { assetCategories } from "./assets.ts";
 import { tagList } from "./assets-schema.ts";
 import { byId, idText, momentText, page, strict } from "./call-fields.ts";
 import type { SentItem } from "./checklist-items.ts";
-import { itemRulesProblem } from "./checklist-items.ts";
+import { findItemRulesProblem } from "./checklist-items.ts";
 import type { ChecklistItem, ItemDefinition } from "./checklists.ts";
-import { checklistItemsProblem, isObjectInternal } from "./checklists.ts";
+import { findChecklistItemsProblem, isObjectInternal } from "./checklists.ts";
 import { belongsTo, createdAt, id, keyOfCompany, moment, oneOf } from "./columns.ts";
 import { isBlankOrVisible, itemNumber, orNull, requiredText, tooLong } from "./fields.ts";
 import { itemTypes, photoRules, requiredParts } from "./item-rules.ts";
-import { inspectionTypes, inspectionTypesProblem } from "./inspection-types.ts";
+import { inspectionTypes, findInspectionTypesProblem } from "./inspection-types.ts";
 import { limits } from "./limits.ts";
 import { readyListNames } from "./ready-list-names.ts";
 
@@ -125,7 +125,7 @@ const definedItem = z
     ...itemRules,
   })
   .superRefine((item, context) => {
-    const problem = itemRulesProblem(item);
+    const problem = findItemRulesProblem(item);
     if (problem) context.addIssue({ code: "custom", message: problem });
   });
 
@@ -147,7 +147,7 @@ const checklistItems = z
   .max(limits.checklistItemsMax, `At most ${limits.checklistItemsMax} items`)
   .superRefine((items, context) => {
     const labels = items.map((item) => (typeof item === "string" ? item : item.label));
-    const problem = checklistItemsProblem(labels);
+    const problem = findChecklistItemsProblem(labels);
     if (problem) context.addIssue({ code: "custom", message: problem });
   });
 
@@ -155,7 +155,7 @@ const listTypes = z
   .array(z.enum(inspectionTypes, "Unknown inspection type"))
   .max(inspectionTypes.length)
   .superRefine((types, context) => {
-    const problem = inspectionTypesProblem(types);
+    const problem = findInspectionTypesProblem(types);
     if (problem) context.addIssue({ code: "custom", message: problem });
   });
 

@@ -4,7 +4,7 @@ import { builtInChecklists } from "./built-in-checklists.ts";
 import {
   toBuiltInChecklist,
   checklistFor,
-  checklistItemsProblem,
+  findChecklistItemsProblem,
   isObjectInternal,
   toChecklistItems,
 } from "./checklists.ts";
@@ -67,7 +67,7 @@ describe("toChecklistItems", () => {
   });
 });
 
-describe("checklistItemsProblem", () => {
+describe("findChecklistItemsProblem", () => {
   it.each([
     ["no items", [], "Please add at least one checklist item"],
     ["an empty item", ["Drum", ""], "Checklist items must not be blank"],
@@ -79,13 +79,13 @@ describe("checklistItemsProblem", () => {
     ["constructor", ["Drum", "constructor"], "'constructor' cannot be used as a checklist item"],
     ["an internal with spaces", [" toString "], "'toString' cannot be used as a checklist item"],
   ])("refuses %s", (_, items, problem) => {
-    expect(checklistItemsProblem(items)).toBe(problem);
+    expect(findChecklistItemsProblem(items)).toBe(problem);
   });
 
   it.each([[["Drum"]], [["Drum", "Drums"]], [["Constructor"]], [["1", "2"]]])(
     "accepts %j",
     (items) => {
-      expect(checklistItemsProblem(items)).toBeUndefined();
+      expect(findChecklistItemsProblem(items)).toBeUndefined();
     },
   );
 });

@@ -152,7 +152,7 @@ export function toChecklistItems(
 }
 
 /** Why a list of items cannot be saved, or undefined when it can. */
-export function checklistItemsProblem(items: readonly string[]): string | undefined {
+export function findChecklistItemsProblem(items: readonly string[]): string | undefined {
   if (items.length === 0) return w.none;
   const seen = new Set<string>();
   for (const item of items) {

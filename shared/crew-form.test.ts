@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { userInput, newUserInput } from "./crew-form.ts";
-import { fieldMessages } from "./fields.ts";
+import { toFieldMessages } from "./fields.ts";
 
 const member = {
   username: "dan",
@@ -23,7 +23,7 @@ describe("newUserInput", () => {
     ["password", "12345", "Password must be at least 6 characters"],
   ])("refuses %s %j: %s", (field, value, message) => {
     const { error } = newUserInput.safeParse({ ...member, [field]: value });
-    expect(fieldMessages(error)).toEqual({ [field]: message });
+    expect(toFieldMessages(error)).toEqual({ [field]: message });
   });
 
   it.each(["driver", "manager", "admin"])("accepts the role %s", (role) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatAvatarLetter, formatDisplayName, formatFullName, initials } from "./crew.ts";
+import { formatAvatarLetter, formatDisplayName, formatFullName, formatInitials } from "./crew.ts";
 
 const ada = {
   firstName: "Ada",
@@ -49,13 +49,13 @@ describe("formatFullName", () => {
   });
 });
 
-describe("initials", () => {
+describe("formatInitials", () => {
   it.each([
     ["of both names", ada, "AL"],
     ["of one name", { lastName: "lovelace" }, "L"],
     ["of the e-mail when there is no name", { email: "zed@example.com" }, "Z"],
     ["'U' without any name", {}, "U"],
   ])("are %s", (_, person, letters) => {
-    expect(initials(person)).toBe(letters);
+    expect(formatInitials(person)).toBe(letters);
   });
 });

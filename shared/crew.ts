@@ -29,7 +29,7 @@ export function nameDriver(log: { driverName: string; driverId: number | null })
   return log.driverName || w.driver({ id: String(log.driverId) });
 }
 
-export function initials(person: Person): string {
+export function formatInitials(person: Person): string {
   const letters = [person.firstName, person.lastName]
     .filter(Boolean)
     .map((name) => toFirstLetter(name ?? ""));

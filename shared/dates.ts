@@ -1,6 +1,6 @@
 /** How dates are shown and checked. Without the calendar's arithmetic, which a phone need not load. */
 import { firstLimits } from "./first-limits.ts";
-import { currentLocale } from "./languages.ts";
+import { getCurrentLocale } from "./languages.ts";
 
 export function isTimeZone(text: string): boolean {
   return findTimeZone(text) !== undefined;
@@ -73,7 +73,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a formatter is slow, so each one is made once, whatever the zone was called. */
 export function findFormatter(timeZone: string, options: Intl.DateTimeFormatOptions) {
-  const locale = currentLocale();
+  const locale = getCurrentLocale();
   const zone = toKnownZone(timeZone);
   const key = JSON.stringify([locale, zone, options]);
   return remember(

@@ -7,7 +7,7 @@ import {
   formatDefectNumber,
   formatRepeat,
   mayAct,
-  nextState,
+  computeNextState,
   parseDefectNumber,
   isCriticalFailure,
 } from "./defects.ts";
@@ -58,11 +58,11 @@ describe("who may act on a defect", () => {
   });
 });
 
-describe("nextState", () => {
+describe("computeNextState", () => {
   const plain = { critical: false, certified: false, reviewPending: false, hasDeferral: false };
   const possible = (given: object) => (act: DefectAct) =>
     defectStates.filter(
-      (state: DefectState) => nextState({ ...plain, ...given, state }, act) !== undefined,
+      (state: DefectState) => computeNextState({ ...plain, ...given, state }, act) !== undefined,
     );
 
   it("allows each act in its states only", () => {
@@ -86,8 +86,8 @@ describe("nextState", () => {
 
   it("leads back to a deferral that has not ended", () => {
     const stopped = { ...plain, state: "in_repair" } as const;
-    expect(nextState(stopped, "stop")).toBe("open");
-    expect(nextState({ ...stopped, hasDeferral: true }, "stop")).toBe("deferred");
+    expect(computeNextState(stopped, "stop")).toBe("open");
+    expect(computeNextState({ ...stopped, hasDeferral: true }, "stop")).toBe("deferred");
   });
 
   it("defers nothing that is critical", () => {

@@ -125,7 +125,7 @@ export function toStanding(defect: Omit<Defect, "hasDeferral"> & Deferral): Defe
  * The state that an act leads to, or undefined where it is not possible: a defect is certified once,
  * and what was certified or deferred is rejected only before it was reviewed.
  */
-export function nextState(
+export function computeNextState(
   defect: Defect,
   act: DefectAct,
   outcome: DefectOutcome = "repaired",

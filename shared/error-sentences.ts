@@ -3,7 +3,7 @@ import type { ErrorCode } from "./errors.ts";
 import { errors } from "./errors.ts";
 import { fieldSentences } from "./field-sentences.ts";
 import type { Sentence } from "./sentences.ts";
-import { translator } from "./sentences.ts";
+import { createTranslator } from "./sentences.ts";
 
 const spanish: Record<ErrorCode, string> = {
   "request.invalid": "Algo de lo que se envió no es válido",
@@ -100,7 +100,7 @@ const spanish: Record<ErrorCode, string> = {
 const spanishOf = new Map<string, string>(Object.entries(spanish));
 
 /** What a refusal says of itself, or of a field. */
-export const translateRefusal = translator([
+export const translateRefusal = createTranslator([
   ...fieldSentences,
   ...Object.entries(errors).map(([code, { message }]): Sentence => [
     message,

@@ -9,7 +9,7 @@ import { parsePhotoId } from "./photos.ts";
 import { isPlainName } from "./plain-name.ts";
 
 /** The first sentence about each field, by its path. */
-export function fieldMessages(error: z.ZodError | undefined): Record<string, string> {
+export function toFieldMessages(error: z.ZodError | undefined): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const issue of error?.issues ?? []) messages[issue.path.join(".")] ??= issue.message;
   return messages;

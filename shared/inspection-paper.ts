@@ -10,7 +10,7 @@ import { nameDriver } from "./crew.ts";
 import { buildDefectBlocks, listDefectPhotos, type PaperDefect } from "./defect-paper.ts";
 import { type DefectEventKind, formatDefectNumber } from "./defects.ts";
 import { issueNames, recordedItems } from "./inspection-records.ts";
-import { inspectionTitle, type InspectionType } from "./inspection-types.ts";
+import { formatInspectionTitle, type InspectionType } from "./inspection-types.ts";
 import type { InspectionResults, ItemResult } from "./inspections.ts";
 import { formatLabel } from "./item-labels.ts";
 import { formatMeasured, type RequiredPart, requiredParts } from "./item-rules.ts";
@@ -83,7 +83,7 @@ function buildBrokenSeal(): PaperBlock {
 /** What 49 CFR 396.11 calls it where that applies. */
 function formatTitle(inspection: PaperInspection): string {
   if (isDvir(inspection)) return w.dvir;
-  return w.report({ inspection: inspectionTitle(inspection.inspectionType) });
+  return w.report({ inspection: formatInspectionTitle(inspection.inspectionType) });
 }
 
 function isDvir({ inspectionType, checklistCategory }: PaperInspection): boolean {
@@ -163,7 +163,7 @@ function toUnitFacts(unit: RecordedUnit) {
 function toTripFacts(inspection: PaperInspection, timeZone: string) {
   const { inspectionType, date, odometer, hours, passed, whileOutOfService } = inspection;
   return filterGivenFacts([
-    [w.inspection, inspectionTitle(inspectionType)],
+    [w.inspection, formatInspectionTitle(inspectionType)],
     [w.date, formatMoment(date, timeZone)],
     [inspectionType === "annual" ? w.inspector : w.driver, nameDriver(inspection)],
     [w.odometer, odometer === null ? null : formatMiles(odometer)],

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { builtInChecklists } from "./built-in-checklists.ts";
 import { toChecklistItems } from "./checklists.ts";
-import { inspectionTexts, issueLabels, recordedItems } from "./inspection-records.ts";
+import { listInspectionTexts, listIssueLabels, recordedItems } from "./inspection-records.ts";
 import type { InspectionResults, ItemResult } from "./inspections.ts";
 
 const items = toChecklistItems("Mixer", ["Drum", "Chutes", "Horn"]);
@@ -55,7 +55,7 @@ describe("recordedItems", () => {
   });
 });
 
-describe("inspectionTexts", () => {
+describe("listInspectionTexts", () => {
   it("returns what a failed item is found by: its label, what was tapped and what was written", () => {
     const drum: ItemResult = { ...fail, reasons: ["worn", "air_leak"] };
     const log = {
@@ -65,11 +65,11 @@ describe("inspectionTexts", () => {
       checklistCategory: "truck" as const,
       comments: "Cold",
     };
-    expect(inspectionTexts(log)).toEqual(["Cold", "Drum", "Worn, Leaking air", "Cracked"]);
+    expect(listInspectionTexts(log)).toEqual(["Cold", "Drum", "Worn, Leaking air", "Cracked"]);
   });
 });
 
-describe("issueLabels", () => {
+describe("listIssueLabels", () => {
   it("returns the labels of failed items, and the id of an unknown one", () => {
     const log = {
       results: { horn: fail, Radio: fail },
@@ -77,6 +77,6 @@ describe("issueLabels", () => {
       checklistCategory: "truck" as const,
       issues: ["horn", "Radio", "gone"],
     };
-    expect(issueLabels(log)).toEqual(["Horn and backup alarm", "Radio", "gone"]);
+    expect(listIssueLabels(log)).toEqual(["Horn and backup alarm", "Radio", "gone"]);
   });
 });

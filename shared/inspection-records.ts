@@ -39,8 +39,8 @@ type Searched = Omit<RecordedLog, "checklistItems"> & {
 };
 
 /** What an inspection is found by besides its asset and driver: what was written about it, and what failed. */
-export function inspectionTexts(log: Searched): string[] {
-  const labels = issueLabels({ ...log, checklistItems: log.checklistItems ?? null });
+export function listInspectionTexts(log: Searched): string[] {
+  const labels = listIssueLabels({ ...log, checklistItems: log.checklistItems ?? null });
   const notes = log.issues.flatMap((id) => {
     const { notes: text = "", reasons } = log.results[id] ?? {};
     return [formatReasons(reasons) ?? "", text];
@@ -51,7 +51,7 @@ export function inspectionTexts(log: Searched): string[] {
 type Issues = Omit<RecordedLog, "results"> & { issues: readonly string[] };
 
 /** What the failed items of a record are called, in the list's order. */
-export function issueLabels(log: Issues): string[] {
+export function listIssueLabels(log: Issues): string[] {
   return nameIssues(log, ({ label }) => label);
 }
 

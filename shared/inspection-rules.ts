@@ -32,6 +32,6 @@ export function pickRules<Row extends Record<keyof InspectionRules, unknown>>(
 }
 
 /** A server of before does not say them. */
-export function rulesOf({ rules }: { rules?: InspectionRules }): InspectionRules {
+export function findRules({ rules }: { rules?: InspectionRules }): InspectionRules {
   return rules ?? usualRules;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checklistFor, suggestType, listInspectionTypes } from "./checklists.ts";
 import type { InspectionType } from "./inspection-types.ts";
-import { inspectionTitle, inspectionTypesProblem, toType } from "./inspection-types.ts";
+import { formatInspectionTitle, findInspectionTypesProblem, toType } from "./inspection-types.ts";
 
 const list = { id: 1_001, name: "Yard", category: "truck" as const, version: 1, items: ["Horn"] };
 const truck = { category: "truck" as const };
@@ -138,7 +138,7 @@ describe("suggestType for an asset with several lists", () => {
   });
 });
 
-describe("inspectionTypesProblem", () => {
+describe("findInspectionTypesProblem", () => {
   it.each<[InspectionType[], string | undefined]>([
     [["pre_trip"], undefined],
     [["pre_trip", "post_trip", "shift"], undefined],
@@ -148,7 +148,7 @@ describe("inspectionTypesProblem", () => {
     [["annual", "pre_trip"], "An annual or NRMCA list has no other type"],
     [["annual", "nrmca"], "An annual or NRMCA list has no other type"],
   ])("returns for %j: %j", (types, problem) => {
-    expect(inspectionTypesProblem(types)).toBe(problem);
+    expect(findInspectionTypesProblem(types)).toBe(problem);
   });
 });
 
@@ -158,9 +158,9 @@ describe("toType", () => {
   });
 });
 
-describe("inspectionTitle", () => {
+describe("formatInspectionTitle", () => {
   it("names the type", () => {
-    expect(inspectionTitle("post_trip")).toBe("Post-Trip Inspection");
-    expect(inspectionTitle("nrmca")).toBe("NRMCA Inspection");
+    expect(formatInspectionTitle("post_trip")).toBe("Post-Trip Inspection");
+    expect(formatInspectionTitle("nrmca")).toBe("NRMCA Inspection");
   });
 });

@@ -19,7 +19,7 @@ export function toType(text: string): InspectionType {
 }
 
 /** "Post-Trip Inspection" */
-export function inspectionTitle(type: InspectionType): string {
+export function formatInspectionTitle(type: InspectionType): string {
   return titles[type];
 }
 
@@ -35,7 +35,7 @@ const titles = words({
 export const inspectorsTypes = inspectionTypes.slice(0, 4);
 
 /** Why a list cannot be for these types, or undefined. */
-export function inspectionTypesProblem(types: readonly InspectionType[]): string | undefined {
+export function findInspectionTypesProblem(types: readonly InspectionType[]): string | undefined {
   if (types.length === 0) return w.none;
   if (new Set(types).size < types.length) return w.twice;
   const isAlone = types.includes("annual") || types.includes("nrmca");

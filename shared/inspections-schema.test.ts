@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldMessages } from "./fields.ts";
+import { toFieldMessages } from "./fields.ts";
 import { insertInspectionLog } from "./inspections-schema.ts";
 
 const inspection = {
@@ -29,7 +29,7 @@ describe("insertInspectionLog", () => {
     ],
   ])("answers %j with the messages %j", (fields, messages) => {
     const { error } = insertInspectionLog.safeParse({ ...inspection, ...fields });
-    expect(fieldMessages(error)).toEqual(messages);
+    expect(toFieldMessages(error)).toEqual(messages);
   });
 });
 

@@ -2,14 +2,14 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toChecklistItems } from "./checklists.ts";
 import {
-  failedItems,
+  listFailedItems,
   incompleteInspection,
-  inspectionOutcome,
-  inspectionPasses,
+  toInspectionOutcome,
+  isInspectionPassed,
   isSigned,
   missingSignature,
   computeProgress,
-  unansweredItems,
+  listUnansweredItems,
 } from "./inspections.ts";
 import type { ItemResult } from "./inspections.ts";
 
@@ -31,17 +31,17 @@ describe("the outcome of an inspection's answers", () => {
     ["nothing is answered", {}, { passes: false, failed: [], open: ["Drum", "Chutes", "Horn"] }],
     ["a strange item fails", { ...allPass, Radio: fail }, { passes: true, failed: [], open: [] }],
   ])("is as expected when %s", (_, answers, outcome) => {
-    expect(inspectionPasses(items, answers)).toBe(outcome.passes);
-    expect(failedItems(items, answers)).toEqual(outcome.failed);
-    expect(unansweredItems(items, answers)).toEqual(outcome.open);
+    expect(isInspectionPassed(items, answers)).toBe(outcome.passes);
+    expect(listFailedItems(items, answers)).toEqual(outcome.failed);
+    expect(listUnansweredItems(items, answers)).toEqual(outcome.open);
   });
 
   it("is never passed for a list without items", () => {
-    expect(inspectionPasses([], {})).toBe(false);
+    expect(isInspectionPassed([], {})).toBe(false);
   });
 
   it("ignores properties that every object inherits", () => {
-    expect(unansweredItems([{ id: "constructor" }], {})).toEqual(["constructor"]);
+    expect(listUnansweredItems([{ id: "constructor" }], {})).toEqual(["constructor"]);
   });
 
   it("adds up: every item is passed, failed or unanswered, and passing means all passed", () => {
@@ -50,9 +50,9 @@ describe("the outcome of an inspection's answers", () => {
     fc.assert(
       fc.property(answers, (given) => {
         const counts = computeProgress(items, given);
-        expect(counts.answered + unansweredItems(items, given).length).toBe(counts.total);
+        expect(counts.answered + listUnansweredItems(items, given).length).toBe(counts.total);
         expect(counts.passed + counts.failed).toBe(counts.answered);
-        expect(inspectionPasses(items, given)).toBe(counts.passed === counts.total);
+        expect(isInspectionPassed(items, given)).toBe(counts.passed === counts.total);
       }),
     );
   });
@@ -69,8 +69,8 @@ describe("the outcome of a list with N/A and optional items", () => {
     ["an optional one fails", { Drum: pass, Chutes: na, Radio: fail }, { passes: false, open: [] }],
     ["only an optional one passes", { Radio: pass }, { passes: false, open: ["Drum", "Chutes"] }],
   ])("is as expected when %s", (_, answers, outcome) => {
-    expect(inspectionPasses(listed, answers)).toBe(outcome.passes);
-    expect(unansweredItems(listed, answers)).toEqual(outcome.open);
+    expect(isInspectionPassed(listed, answers)).toBe(outcome.passes);
+    expect(listUnansweredItems(listed, answers)).toEqual(outcome.open);
   });
 
   it("counts N/A as answered, and neither as passed nor as failed", () => {
@@ -90,14 +90,14 @@ describe("computeProgress", () => {
   });
 });
 
-describe("inspectionOutcome", () => {
+describe("toInspectionOutcome", () => {
   it.each([
     [{ passed: true, resolved: false }, "passed"],
     [{ passed: true, resolved: true }, "passed"],
     [{ passed: false, resolved: false }, "failed"],
     [{ passed: false, resolved: true }, "resolved"],
   ])("returns for %j: %s", (log, outcome) => {
-    expect(inspectionOutcome(log)).toBe(outcome);
+    expect(toInspectionOutcome(log)).toBe(outcome);
   });
 });
 

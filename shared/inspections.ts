@@ -31,17 +31,17 @@ type Answers = Readonly<Record<string, { status?: ItemStatus } | undefined>>;
 type Items = readonly { id: string; required?: boolean }[];
 
 /** Passed only when every required item is answered, none failed, and one passed at least. */
-export function inspectionPasses(items: Items, answers: Answers): boolean {
+export function isInspectionPassed(items: Items, answers: Answers): boolean {
   const { passed, failed } = computeProgress(items, answers);
-  return passed > 0 && failed === 0 && unansweredItems(items, answers).length === 0;
+  return passed > 0 && failed === 0 && listUnansweredItems(items, answers).length === 0;
 }
 
-export function failedItems(items: Items, answers: Answers): string[] {
+export function listFailedItems(items: Items, answers: Answers): string[] {
   return items.map((item) => item.id).filter((id) => findStatus(answers, id) === "fail");
 }
 
 /** Those that an inspection cannot be submitted without. */
-export function unansweredItems(items: Items, answers: Answers): string[] {
+export function listUnansweredItems(items: Items, answers: Answers): string[] {
   return items
     .filter(({ id, required }) => required !== false && !findStatus(answers, id))
     .map((item) => item.id);
@@ -66,7 +66,7 @@ function findStatus(answers: Answers, id: string): ItemStatus | undefined {
 }
 
 /** In a file of its own, because it is all that a driver's first screen needs of these rules. */
-export { inspectionOutcome } from "./inspection-outcome.ts";
+export { toInspectionOutcome } from "./inspection-outcome.ts";
 
 /** What lists can be narrowed to: all that failed, or only what waits for a repair or had one. */
 export const inspectionResultFilters = ["passed", "failed", "open", "resolved"] as const;

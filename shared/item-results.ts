@@ -37,7 +37,7 @@ export function lacksPhoto(item: ItemRules, { status, photos, notes, noPhoto }: 
   return !(noPhoto && notes?.trim());
 }
 
-export function missingPhotos(labels: readonly string[]): string {
+export function formatMissingPhotos(labels: readonly string[]): string {
   return w.missingPhotos({ items: labels.join(", ") });
 }
 

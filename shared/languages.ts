@@ -19,11 +19,11 @@ export function currentLanguage(): Language {
   return readLanguage();
 }
 
-export function currentLocale(): string {
+export function getCurrentLocale(): string {
   return locales[readLanguage()];
 }
 
 /** "148,220.5" */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return value.toLocaleString(currentLocale(), options);
+  return value.toLocaleString(getCurrentLocale(), options);
 }

@@ -6,7 +6,7 @@ import {
   isPersonal,
   isWrite,
   refreshable,
-  refreshedAfter,
+  listRefreshed,
   refreshedByDueNotifications,
 } from "./live.ts";
 
@@ -27,7 +27,7 @@ describe("what a write changes", () => {
     expect(changed.toSorted()).toEqual(refreshable.toSorted());
   });
 
-  it.each<[Parameters<typeof refreshedAfter>[0], CallName[]]>([
+  it.each<[Parameters<typeof listRefreshed>[0], CallName[]]>([
     ["submitInspection", ["listInspectionLogs", "getAsset", "listSchedules", "listNotifications"]],
     ["logMaintenance", ["listMaintenanceLogs", "listUnresolvedInspections", "listServiceDue"]],
     ["updateAsset", ["listAssets", "getDashboardStats", "listInspectionLogs"]],
@@ -35,7 +35,7 @@ describe("what a write changes", () => {
     ["updateUser", ["listCrew", "getCurrentUser"]],
     ["removeUser", ["listCrew"]],
   ])("includes after %s among others %j", (name, changed) => {
-    expect(refreshedAfter(name)).toEqual(expect.arrayContaining(changed));
+    expect(listRefreshed(name)).toEqual(expect.arrayContaining(changed));
   });
 
   it("includes, for due notifications, every call that returns what is due", () => {

@@ -121,7 +121,7 @@ export function isWrite(name: CallName): name is WriteName {
   return name in refreshedBy;
 }
 
-export function refreshedAfter(name: WriteName): readonly CallName[] {
+export function listRefreshed(name: WriteName): readonly CallName[] {
   return refreshedBy[name];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldMessages } from "./fields.ts";
+import { toFieldMessages } from "./fields.ts";
 import { insertMaintenanceLog } from "./maintenance-schema.ts";
 
 const maintenanceLog = {
@@ -19,7 +19,7 @@ describe("insertMaintenanceLog", () => {
   ])("requires %s", (field, values, message) => {
     for (const value of values) {
       const { error } = insertMaintenanceLog.safeParse({ ...maintenanceLog, [field]: value });
-      expect(fieldMessages(error)).toEqual({ [field]: message });
+      expect(toFieldMessages(error)).toEqual({ [field]: message });
     }
   });
 
@@ -37,6 +37,6 @@ describe("insertMaintenanceLog", () => {
     [{ photoUrls: photos(9) }, { photoUrls: "At most 8 photos" }],
   ])("answers %j with the messages %j", (fields, messages) => {
     const { error } = insertMaintenanceLog.safeParse({ ...maintenanceLog, ...fields });
-    expect(fieldMessages(error)).toEqual(messages);
+    expect(toFieldMessages(error)).toEqual(messages);
   });
 });

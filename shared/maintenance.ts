@@ -1,7 +1,7 @@
 /** What maintenance work is called, and what logging it does to the asset. */
 import type { Readings } from "./assets.ts";
-import { readingsAfter } from "./assets.ts";
-import { currentLocale } from "./languages.ts";
+import { mergeReadings } from "./assets.ts";
+import { getCurrentLocale } from "./languages.ts";
 import { words } from "./words.ts";
 
 export const serviceTypes = [
@@ -54,7 +54,7 @@ const formatters = new Map<string, Intl.NumberFormat>();
 
 /** Making a formatter is slow, and a list has many costs. */
 function findCurrencyFormat(): Intl.NumberFormat {
-  const locale = currentLocale();
+  const locale = getCurrentLocale();
   const known = formatters.get(locale);
   if (known) return known;
   const made = new Intl.NumberFormat(locale, { style: "currency", currency: "USD" });
@@ -93,7 +93,7 @@ export function toServicedAsset(
   log: Log,
   hasSchedule: boolean,
 ): ServicedAsset {
-  const readings = readingsAfter(asset, log);
+  const readings = mergeReadings(asset, log);
   const isLatest = !asset.lastServicedDate || log.date >= asset.lastServicedDate;
   if (!hasSchedule || !isLatest) return { ...findLastService(asset), ...readings };
   return {

@@ -71,7 +71,7 @@ export function formatFoot(now: Date, { timeZone }: PaperCompany, law: string | 
 }
 
 /** What a typed signature is replaced by where no name was typed: the user who signed. */
-export function signedInAs({ by }: PaperSignature): string {
+export function formatSignedInAs({ by }: PaperSignature): string {
   return w.signedInAs({ name: by });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { periodProblem, toPeriod } from "./paper-period.ts";
+import { findPeriodProblem, toPeriod } from "./paper-period.ts";
 
 const today = { now: new Date("2026-11-23T04:00:00Z"), timeZone: "America/Chicago", days: 90 };
 
@@ -28,6 +28,6 @@ describe("the days of a file", () => {
     { from: "2025-09-19", to: "2026-11-22", problem: undefined },
     { from: "2025-09-18", to: "2026-11-22", problem: "Please choose at most 430 days" },
   ])("are validated from $from to $to: $problem", ({ from, to, problem }) => {
-    expect(periodProblem({ from, to })).toBe(problem);
+    expect(findPeriodProblem({ from, to })).toBe(problem);
   });
 });

@@ -38,7 +38,7 @@ function subtractDays(day: string, days: number): string {
 }
 
 /** What is wrong about the days of a file, or undefined. */
-export function periodProblem({ from, to }: Period): string | undefined {
+export function findPeriodProblem({ from, to }: Period): string | undefined {
   if (from > to) return w.reversed;
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
   const { daysMax } = unitFileLimits;

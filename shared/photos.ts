@@ -10,7 +10,7 @@ export function photoUrl(id: number): string {
 const photoNamePattern = /^photo:([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 /** How a record names a photo that comes after it, by the key under which it is sent. */
-export function photoName(key: string): string {
+export function toPhotoName(key: string): string {
   return `photo:${key}`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayPush, quietEnd } from "./quiet-hours.ts";
+import { mayPush, findQuietEnd } from "./quiet-hours.ts";
 
 const usual = {
   quietFrom: null,
@@ -48,15 +48,15 @@ describe("mayPush", () => {
   });
 });
 
-describe("quietEnd", () => {
+describe("findQuietEnd", () => {
   it("is the end of the hours that began on this day or the day before", () => {
-    expect(quietEnd(at("21:00"), usual)).toEqual(new Date("2026-11-21T05:00:00-06:00"));
-    expect(quietEnd(at("04:00"), usual)).toEqual(at("05:00"));
-    expect(quietEnd(at("06:00"), usual)).toBeUndefined();
+    expect(findQuietEnd(at("21:00"), usual)).toEqual(new Date("2026-11-21T05:00:00-06:00"));
+    expect(findQuietEnd(at("04:00"), usual)).toEqual(at("05:00"));
+    expect(findQuietEnd(at("06:00"), usual)).toBeUndefined();
   });
 
   it("is right in the night when the clocks change", () => {
     const night = new Date("2026-03-08T01:30:00-06:00");
-    expect(quietEnd(night, usual)).toEqual(new Date("2026-03-08T05:00:00-05:00"));
+    expect(findQuietEnd(night, usual)).toEqual(new Date("2026-03-08T05:00:00-05:00"));
   });
 });

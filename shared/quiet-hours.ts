@@ -12,11 +12,11 @@ export type Disturbed = {
 };
 
 export function mayPush(urgency: PushUrgency, now: Date, person: Disturbed): boolean {
-  return (urgency === "critical" && person.wake) || quietEnd(now, person) === undefined;
+  return (urgency === "critical" && person.wake) || findQuietEnd(now, person) === undefined;
 }
 
 /** When the quiet hours of this moment are over; undefined outside of them. */
-export function quietEnd(now: Date, { timeZone, ...chosen }: Disturbed): Date | undefined {
+export function findQuietEnd(now: Date, { timeZone, ...chosen }: Disturbed): Date | undefined {
   const from = chosen.quietFrom ?? quietHours.from;
   const until = chosen.quietUntil ?? quietHours.until;
   if (from === until) return undefined;

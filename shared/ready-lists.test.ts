@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { definitionsProblem } from "./checklist-items.ts";
+import { findDefinitionsProblem } from "./checklist-items.ts";
 import type { ItemDefinition } from "./checklists.ts";
 import { insertInspectionChecklist } from "./checklists-schema.ts";
 import { findCoverage } from "./coverage.ts";
@@ -41,7 +41,7 @@ describe("Each ready list", () => {
   });
 
   it.each(named)("%s has ids and labels that cannot be taken for another's", (_, { items }) => {
-    expect(definitionsProblem(items)).toBeUndefined();
+    expect(findDefinitionsProblem(items)).toBeUndefined();
     expect(items.filter(({ id }) => !/^[a-z]+(-[a-z]+)*$/.test(id))).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 /** What records say in English of items of the built-in lists, in the language that is spoken. */
 import { builtInChecklists } from "./built-in-checklists.ts";
 import { reasonSentences } from "./reasons.ts";
-import { translator } from "./sentences.ts";
+import { createTranslator } from "./sentences.ts";
 import { words } from "./words.ts";
 
 /** The Spanish of each item of the built-in lists, by its English. */
@@ -16,7 +16,7 @@ export function sayLabel(label: string): string {
   return translate(label);
 }
 
-const translate = translator([...builtInSpanish]);
+const translate = createTranslator([...builtInSpanish]);
 
 /** "Parking brake failed (D-0042)", as the server says why a unit is out of service. */
 export function sayReason(reason: string): string {
@@ -35,7 +35,7 @@ function sayTapped(part: string): string {
 }
 
 const known = new Set(reasonSentences.map(([en]) => en));
-const sayTap = translator(reasonSentences);
+const sayTap = createTranslator(reasonSentences);
 
 const w = words({
   failed: ["{label} failed ({number})", "{label}: con falla ({number})"],

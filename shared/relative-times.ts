@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from "./dates.ts";
 import { words } from "./words.ts";
-import { currentLocale } from "./languages.ts";
+import { getCurrentLocale } from "./languages.ts";
 
 type Form = {
   style: "long" | "short";
@@ -12,7 +12,7 @@ type Form = {
 export function formatRelativeTime(moment: string, now: Date, form: Form): string {
   const ago = now.getTime() - new Date(moment).getTime();
   if (ago < minuteMs) return w.now;
-  const relative = new Intl.RelativeTimeFormat(currentLocale(), { style: form.style });
+  const relative = new Intl.RelativeTimeFormat(getCurrentLocale(), { style: form.style });
   const format = (unitMs: number, unit: "minute" | "hour" | "day") =>
     // Our short units have no full stop.
     relative.format(-Math.floor(ago / unitMs), unit).replace(".", "");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldMessages } from "./fields.ts";
+import { toFieldMessages } from "./fields.ts";
 import { insertMaintenanceSchedule, scheduleCalls } from "./schedules-schema.ts";
 
 const schedule = { assetId: 7, name: "Oil Change" };
@@ -28,7 +28,7 @@ describe("insertMaintenanceSchedule", () => {
     [{ nextDue: "infinity" }, { nextDue: "Please give a valid date" }],
   ])("answers %j with the messages %j", (fields, messages) => {
     const { error } = insertMaintenanceSchedule.safeParse({ ...schedule, ...fields });
-    expect(fieldMessages(error)).toEqual(messages);
+    expect(toFieldMessages(error)).toEqual(messages);
   });
 
   it.each(["intervalDays", "intervalMiles", "intervalHours"])(
@@ -57,6 +57,6 @@ describe("the body of createSchedule", () => {
     [{ intervalDays: 30 }, noUsage],
   ])("answers %j with the messages %j", (intervals, messages) => {
     const { error } = scheduleCalls.createSchedule.body.safeParse({ ...schedule, ...intervals });
-    expect(fieldMessages(error)).toEqual(messages);
+    expect(toFieldMessages(error)).toEqual(messages);
   });
 });

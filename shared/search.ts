@@ -32,7 +32,7 @@ const word = /[\p{L}\p{M}\p{N}]{1,64}/gu;
  * The different words of a text, folded. Cut before they are folded too: to compose a long run of
  * accents takes a time that grows with the square of its length.
  */
-export function wordsIn(text: string): string[] {
+export function listWords(text: string): string[] {
   const written = new Set(Array.from(text.matchAll(word), ([match]) => match));
   const folded = Array.from(written, (one) => foldText(one).match(word) ?? []).flat();
   return [...new Set(folded)];

@@ -1,18 +1,16 @@
 import { expect, it } from "vitest";
-import { seededDraw } from "./seeded-draw.ts";
+import { createSeededDraw } from "./seeded-draw.ts";
 
-it("seededDraw draws the same numbers for the same seed", () => {
-  const [one, same, other] = [seededDraw(7), seededDraw(7), seededDraw(8)].map((draw) => [
-    draw(),
-    draw(),
-    draw(),
-  ]);
+it("createSeededDraw draws the same numbers for the same seed", () => {
+  const [one, same, other] = [createSeededDraw(7), createSeededDraw(7), createSeededDraw(8)].map(
+    (draw) => [draw(), draw(), draw()],
+  );
   expect(same).toEqual(one);
   expect(other).not.toEqual(one);
 });
 
-it("seededDraw draws numbers from 0 up to 1 as often in each part of it, also of seeds that follow each other", () => {
-  const firsts = Array.from({ length: 1_000 }, (_, seed) => seededDraw(seed)());
+it("createSeededDraw draws numbers from 0 up to 1 as often in each part of it, also of seeds that follow each other", () => {
+  const firsts = Array.from({ length: 1_000 }, (_, seed) => createSeededDraw(seed)());
   const parts = [0, 1, 2, 3, 4].map(
     (part) => firsts.filter((first) => Math.floor(first * 5) === part).length,
   );

@@ -1,5 +1,5 @@
 /** Draws that come out the same each time, each a number from 0 up to 1. */
-export function seededDraw(seed: number): () => number {
+export function createSeededDraw(seed: number): () => number {
   let state = seed;
   // The generator mulberry32: small, fast, and even enough for a yard.
   return () => {

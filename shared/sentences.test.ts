@@ -1,23 +1,23 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { formatTakenUnit, tagsProblem } from "./asset-identity.ts";
-import { checklistItemsProblem } from "./checklists.ts";
-import { definitionsProblem, itemRulesProblem } from "./checklist-items.ts";
+import { formatTakenUnit, findTagsProblem } from "./asset-identity.ts";
+import { findChecklistItemsProblem } from "./checklists.ts";
+import { findDefinitionsProblem, findItemRulesProblem } from "./checklist-items.ts";
 import { findDocumentProblem, findReturnProblem } from "./documents.ts";
 import { translateRefusal } from "./error-sentences.ts";
 import { errors } from "./errors.ts";
 import { fieldSentences } from "./field-sentences.ts";
-import { inspectionTypesProblem } from "./inspection-types.ts";
+import { findInspectionTypesProblem } from "./inspection-types.ts";
 import { incompleteInspection } from "./inspections.ts";
-import { missingPhotos } from "./item-results.ts";
+import { formatMissingPhotos } from "./item-results.ts";
 import { setLanguageSource } from "./languages.ts";
-import { periodProblem } from "./paper-period.ts";
+import { findPeriodProblem } from "./paper-period.ts";
 import { findIntervalProblem } from "./schedules.ts";
-import { translator } from "./sentences.ts";
+import { createTranslator } from "./sentences.ts";
 
 afterEach(() => setLanguageSource(() => "en"));
 
-describe("translator", () => {
-  const translate = translator([
+describe("createTranslator", () => {
+  const translate = createTranslator([
     ["Name is required", "Falta el nombre"],
     ["Unit {number} is already {name}", "{name} ya es la unidad {number}"],
     ["At most {n} photos (of all)", "Máximo {n} fotos (de todas)"],
@@ -60,21 +60,21 @@ describe("every sentence", () => {
   it.each([
     formatTakenUnit({ unitNumber: "14", name: "Mixer 14" }),
     incompleteInspection.message(["tires", "horn"]),
-    missingPhotos(["Tires", "Horn"]),
-    tagsProblem(Array.from({ length: 1_000 }, String)),
-    tagsProblem(["x".repeat(1_000)]),
-    tagsProblem([" "]),
-    tagsProblem(["a,b"]),
-    checklistItemsProblem([]),
-    checklistItemsProblem([" "]),
-    checklistItemsProblem(["constructor"]),
-    checklistItemsProblem(["Horn", "horn"]),
-    definitionsProblem([item("Horn"), { id: "Horn", label: "Klaxon" }]),
-    itemRulesProblem({ unit: "psi" }),
-    itemRulesProblem({ type: "number", min: 2, max: 1 }),
-    inspectionTypesProblem([]),
-    inspectionTypesProblem(["annual", "annual"]),
-    inspectionTypesProblem(["annual", "nrmca"]),
+    formatMissingPhotos(["Tires", "Horn"]),
+    findTagsProblem(Array.from({ length: 1_000 }, String)),
+    findTagsProblem(["x".repeat(1_000)]),
+    findTagsProblem([" "]),
+    findTagsProblem(["a,b"]),
+    findChecklistItemsProblem([]),
+    findChecklistItemsProblem([" "]),
+    findChecklistItemsProblem(["constructor"]),
+    findChecklistItemsProblem(["Horn", "horn"]),
+    findDefinitionsProblem([item("Horn"), { id: "Horn", label: "Klaxon" }]),
+    findItemRulesProblem({ unit: "psi" }),
+    findItemRulesProblem({ type: "number", min: 2, max: 1 }),
+    findInspectionTypesProblem([]),
+    findInspectionTypesProblem(["annual", "annual"]),
+    findInspectionTypesProblem(["annual", "nrmca"]),
     findDocumentProblem({ kind: "roadside_report", assetId: 1 })?.message,
     findDocumentProblem({
       kind: "registration",
@@ -84,8 +84,8 @@ describe("every sentence", () => {
     })?.message,
     findReturnProblem({ returnAsked: false, issuedOn: null }, "2026-11-23", "2026-11-23"),
     findReturnProblem({ returnAsked: true, issuedOn: null }, "2026-11-24", "2026-11-23"),
-    periodProblem({ from: "2026-11-24", to: "2026-11-23" }),
-    periodProblem({ from: "1990-11-24", to: "2026-11-23" }),
+    findPeriodProblem({ from: "2026-11-24", to: "2026-11-23" }),
+    findPeriodProblem({ from: "1990-11-24", to: "2026-11-23" }),
     findIntervalProblem("time_based", {}),
     findIntervalProblem("usage_based", {}),
   ])("has a translation when it is a rule's: %s", (sentence) => {

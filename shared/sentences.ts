@@ -12,7 +12,7 @@ export type Sentence = readonly [en: string, es: string];
 type Translate = (sentence: string, language?: Language) => string;
 
 /** What is not in the table stays as it is. */
-export function translator(table: readonly Sentence[]): Translate {
+export function createTranslator(table: readonly Sentence[]): Translate {
   const fixed = new Map(table.map((sentence) => [sentence[0], sentence]));
   const slotted = table.filter(([en]) => en.includes("{"));
   return (given, language = currentLanguage()) => {

@@ -3,7 +3,7 @@ import type { GivenReadings, Readings } from "./assets.ts";
 import { formatDate } from "./dates.ts";
 import type { PaperDefect } from "./defect-paper.ts";
 import { defectStateLabels, formatDefectNumber } from "./defects.ts";
-import { inspectionOutcome } from "./inspection-outcome.ts";
+import { toInspectionOutcome } from "./inspection-outcome.ts";
 import { type InspectionType, inspectionTypeLabels } from "./inspection-types.ts";
 import {
   type Performer,
@@ -129,7 +129,7 @@ export function buildInspectionTable(
   reportedIds: ReadonlySet<number>,
 ): PaperTable<ListedInspection> {
   const labelOf = (one: ListedInspection) => {
-    const outcome = outcomeLabels[inspectionOutcome(one)];
+    const outcome = outcomeLabels[toInspectionOutcome(one)];
     return reportedIds.has(one.id) ? w.reportBelow({ outcome }) : outcome;
   };
   return createTable<ListedInspection>([

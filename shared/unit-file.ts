@@ -17,7 +17,7 @@ import {
 import { buildDefectBlocks } from "./defect-paper.ts";
 import { formatDay } from "./documents.ts";
 import { buildInspectionBlocks, type PaperInspection } from "./inspection-paper.ts";
-import { inspectionTitle } from "./inspection-types.ts";
+import { formatInspectionTitle } from "./inspection-types.ts";
 import {
   listCarrierLines,
   formatFoot,
@@ -243,7 +243,7 @@ function buildReportBlocks({ reports, photosMax, company: { timeZone } }: UnitFa
     return [
       { kind: "break" },
       toHeading(
-        `${inspectionTitle(report.inspectionType)}, ${formatMoment(report.date, timeZone)}`,
+        `${formatInspectionTitle(report.inspectionType)}, ${formatMoment(report.date, timeZone)}`,
       ),
       ...parts,
     ];

@@ -2,7 +2,7 @@
  * The texts of a part of the product in both languages, beside the part that shows them: so they are
  * loaded with it, and a text without its translation does not compile.
  */
-import { currentLanguage, currentLocale, formatNumber, languages } from "./languages.ts";
+import { currentLanguage, getCurrentLocale, formatNumber, languages } from "./languages.ts";
 
 /** A text with `{slots}`; of a count, which is the slot `n`, there is one text for one and one for more. */
 type Text = string | { one: string; other: string };
@@ -67,7 +67,7 @@ export function translated(text: string): string {
 
 /** Spanish has a third form, for millions, which no count here reaches. */
 function findPlural(count: number): "one" | "other" {
-  return new Intl.PluralRules(currentLocale()).select(count) === "one" ? "one" : "other";
+  return new Intl.PluralRules(getCurrentLocale()).select(count) === "one" ? "one" : "other";
 }
 
 function formatValue(value: string | number | undefined): string {

@@ -18,7 +18,7 @@ import type { Caller } from "#server/test/caller.ts";
 import type { Body } from "#shared/api-schemas.ts";
 import { addToDay, toDay } from "#shared/days.ts";
 import { limits } from "#shared/limits.ts";
-import { photoName } from "#shared/photos.ts";
+import { toPhotoName } from "#shared/photos.ts";
 import { type Browser, callerIn, createCompany, createUser, photo } from "./stage.ts";
 
 /** How a text is written; some may have fewer characters than a name. */
@@ -155,7 +155,7 @@ async function failWithLostPhotos(browser: Browser, { id }: { id: number }, writ
   const named = { sha256: "0".repeat(64), bytes: photo.buffer.length, takenAt };
   const keys = [randomUUID(), randomUUID()];
   const notes = write("Cut in the sidewall");
-  const windshield = { status: "fail", notes, photos: keys.map(photoName) } as const;
+  const windshield = { status: "fail", notes, photos: keys.map(toPhotoName) } as const;
   await buildInspection(callerIn(browser), id, {
     comments: write("Rattles at idle"),
     signatureUrl: write("Luis Ortega"),

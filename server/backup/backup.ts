@@ -17,7 +17,7 @@ import { reachDatabase } from "./reach-database.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import { openPhotoStore } from "../objects/open-photo-store.ts";
 import { movePhotos } from "./move-photos.ts";
-import { lookFor, photosBeside, putBack, takeAlong } from "./photo-files.ts";
+import { lookFor, findPhotoFolder, putBack, takeAlong } from "./photo-files.ts";
 import { refuseMissing } from "./read-backup.ts";
 import { recordBackup } from "./record-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -82,7 +82,7 @@ async function make({ file, env }: Request): Promise<void> {
 async function takePhotos(path: string, store: ObjectStore): Promise<void> {
   const { copied, there, missing } = await takeAlong(path, store);
   say(
-    `Took ${formatCount(copied, "photo")} along into ${photosBeside(path)}, which had ${there} already.`,
+    `Took ${formatCount(copied, "photo")} along into ${findPhotoFolder(path)}, which had ${there} already.`,
   );
   sayMissing(missing, store.place);
 }
@@ -122,7 +122,7 @@ function verifyInScratch({ place, ...source }: Scratch, path: string): Promise<L
 async function lookForPhotos(env: Env, path: string): Promise<void> {
   const store = openPhotoStore(env);
   const { there, missing } = await lookFor(path, store);
-  const where = `${photosBeside(path)} or ${store?.place ?? "a store, as PHOTOS_URL is not set"}`;
+  const where = `${findPhotoFolder(path)} or ${store?.place ?? "a store, as PHOTOS_URL is not set"}`;
   if (missing > 0) {
     throw new BackupError(
       `${formatCount(missing, "photo")} of this backup cannot be found in ${where}.`,
@@ -161,7 +161,7 @@ async function tryPutBack(path: string, store: ObjectStore | undefined, photosIn
   }
   const { there, copied, missing } = await putBack(path, store);
   say(
-    `${store.place} has ${there} of them; ${formatCount(copied, "photo")} went there from ${photosBeside(path)}.`,
+    `${store.place} has ${there} of them; ${formatCount(copied, "photo")} went there from ${findPhotoFolder(path)}.`,
   );
   return missing;
 }

@@ -15,8 +15,8 @@ const newline = 0x0a;
 
 /** Reads the rows in the order of their key, so that equal rows come to equal bytes, and sums them up. */
 export async function* copyOut(client: Client, table: Table): AsyncGenerator<Buffer, RowSum> {
-  const rowsInOrder = `select ${names(table.columns)} from ${qualify(table.table)}
-    order by ${names(table.order)}`;
+  const rowsInOrder = `select ${formatNames(table.columns)} from ${qualify(table.table)}
+    order by ${formatNames(table.order)}`;
   const copy = client.query(to(`copy (${rowsInOrder}) to stdout`, { highWaterMark: chunkBytes }));
   // When reading stops in the middle, the connection ends, which is not a failure.
   copy.on("error", () => undefined);
@@ -49,12 +49,12 @@ export async function copyIn(
   { table, columns }: Table,
   lines: AsyncIterable<Buffer>,
 ): Promise<number> {
-  const into = `copy ${qualify(table)} (${names(columns)}) from stdin with (freeze)`;
+  const into = `copy ${qualify(table)} (${formatNames(columns)}) from stdin with (freeze)`;
   const copy = client.query(from(into));
   await pipeline(lines, copy);
   return copy.rowCount;
 }
 
-function names(columns: readonly string[]): string {
+function formatNames(columns: readonly string[]): string {
   return columns.map(escapeIdentifier).join(", ");
 }

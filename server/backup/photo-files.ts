@@ -19,7 +19,7 @@ type Outcome = keyof Outcomes;
 const atOnce = 4;
 
 /** Where the files of the backups in a folder are. */
-export function photosBeside(backup: string): string {
+export function findPhotoFolder(backup: string): string {
   return join(dirname(backup), "photos");
 }
 
@@ -58,7 +58,7 @@ async function ofEach(
   backup: string,
   work: (photo: PhotoObject, path: string) => Promise<Outcome>,
 ): Promise<Outcomes> {
-  const folder = photosBeside(backup);
+  const folder = findPhotoFolder(backup);
   const limited = pLimit(atOnce);
   const sums: Outcomes = { there: 0, copied: 0, missing: 0 };
   await readBackup(backup, {

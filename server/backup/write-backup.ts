@@ -36,10 +36,10 @@ export function writeBackup(source: Source, path: string, now: Date): Promise<Wr
     writeWholeFile(path, async (handle) => {
       const { header, tables } = await beginSnapshot(client, source, now);
       const file = new BackupFile(handle);
-      await file.add([line(header)]);
+      await file.add([toLine(header)]);
       const counts = { tables: tables.length, rows: 0 };
       for (const table of tables) counts.rows += await addTable(file, client, table);
-      await file.add([line(counts)]);
+      await file.add([toLine(counts)]);
       const bytes = await file.seal();
       await client.query("commit");
       return { path, bytes, ...counts, photosIn: header.photosIn };
@@ -119,17 +119,17 @@ const quickly = { level: 3 };
 async function addTable(file: BackupFile, client: Client, head: TableHead): Promise<number> {
   let count = 0;
   async function* readLines(): AsyncGenerator<Buffer> {
-    yield line(head);
+    yield toLine(head);
     const sum = yield* copyOut(client, head);
     count = sum.rows;
     yield endOfRows;
-    yield line(sum);
+    yield toLine(sum);
   }
   await file.add(readLines(), head.holdsBytes ? onlyPacked : quickly);
   return count;
 }
 
-function line(value: object): Buffer {
+function toLine(value: object): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`);
 }
 

@@ -18,7 +18,7 @@ import { hasFalse } from "./has-false.ts";
 import { isBehind, orderBy as ordered, toCursor } from "./keyset.ts";
 import { List, listPageColumns, rowAsJson, rowsAsJson } from "./list.ts";
 import { type Page, selectBeside, selectPage, selectPages } from "./list.ts";
-import { literalLimit } from "./literal-limit.ts";
+import { toLiteralLimit } from "./literal-limit.ts";
 import { rowById } from "./row-by-id.ts";
 import { endSessions } from "./sessions.ts";
 import { takeNumbers, takePhotoIds } from "./take-numbers.ts";
@@ -271,7 +271,7 @@ export class CompanyDb {
         kind === "inner" ? query.innerJoin(table, condition) : query.leftJoin(table, condition);
     }
     query = query.where(this.#mine(from, where)).orderBy(...orderBy);
-    if (limit !== undefined) query = query.limit(literalLimit(limit));
+    if (limit !== undefined) query = query.limit(toLiteralLimit(limit));
     if (lock === "skip") return query.for("no key update", { of, skipLocked: true });
     return lock ? query.for("no key update", { of }) : query;
   }

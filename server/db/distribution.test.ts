@@ -8,7 +8,7 @@ import { hotStatements, planOf } from "../test/hot-statements.ts";
 import {
   findParts,
   partitions,
-  partitionsOf,
+  listPartitions,
   reference,
   spread,
   spreadTables,
@@ -74,7 +74,7 @@ describe("a query of one company", () => {
   it("would read every partition if it did not name its company", async () => {
     const loose = { text: "select /* across companies */ id from assets", values: [] };
     const nodes = await planOf(client, [loose]);
-    expect(partitionsOf("assets", nodes)).toHaveLength(partitions);
+    expect(listPartitions("assets", nodes)).toHaveLength(partitions);
   });
 });
 

@@ -1,4 +1,4 @@
-import { inspectionTexts } from "#shared/inspection-records.ts";
+import { listInspectionTexts } from "#shared/inspection-records.ts";
 import { listMaintenanceTexts } from "#shared/maintenance.ts";
 import type { Client } from "pg";
 import { toStoredWords } from "./words.ts";
@@ -7,13 +7,13 @@ import { toStoredWords } from "./words.ts";
 const pageRows = 200;
 
 type Key = { companyId: string; id: string };
-type Inspection = Key & Parameters<typeof inspectionTexts>[0];
+type Inspection = Key & Parameters<typeof listInspectionTexts>[0];
 type Maintenance = Key & Parameters<typeof listMaintenanceTexts>[0];
 
 /** Writes the words by which records are found into the rows that are older than their column. */
 export async function foldRecordWords(client: Client): Promise<void> {
   const inspections = { rows: describedInspections, table: "inspection_logs" } as const;
-  await foldRows<Inspection>(client, { ...inspections, textsOf: inspectionTexts });
+  await foldRows<Inspection>(client, { ...inspections, textsOf: listInspectionTexts });
   const maintenance = { rows: maintenanceRows, table: "maintenance_logs" } as const;
   await foldRows<Maintenance>(client, { ...maintenance, textsOf: listMaintenanceTexts });
 }

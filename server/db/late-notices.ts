@@ -18,7 +18,7 @@ const lateSubmission = z.object({
 
 export type LateSubmission = z.output<typeof lateSubmission>;
 
-function daysBefore(now: Date, days: number) {
+function subtractDays(now: Date, days: number) {
   return sql`${new Date(now.getTime() - days * dayMs).toISOString()}::timestamptz`;
 }
 
@@ -27,8 +27,8 @@ export function findWaiting(builder: NodePgDatabase, now: Date): Promise<Company
   return companiesOf(
     builder,
     sql`select company_id from held_submissions
-        where state = 'open' and received_at < ${daysBefore(now, 1)}
-      union select company_id from awaited_photos where created_at < ${daysBefore(now, 1)}`,
+        where state = 'open' and received_at < ${subtractDays(now, 1)}
+      union select company_id from awaited_photos where created_at < ${subtractDays(now, 1)}`,
   );
 }
 
@@ -55,7 +55,7 @@ export async function findLate(
     ) late
     join companies c on c.id = late.company_id
     join users u on u.company_id = late.company_id and u.id = late.user_id and u.removed_at is null
-    where late.since < ${daysBefore(now, 1)} and late.since >= ${daysBefore(now, lateNoticeDays)}
+    where late.since < ${subtractDays(now, 1)} and late.since >= ${subtractDays(now, lateNoticeDays)}
       and not exists (select from notifications n where n.company_id = late.company_id
         and n.user_id = u.id and n.type = late.type and n.asset_id is not distinct from late.asset_id
         and n.created_at >= late.since + interval '1 day')`);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Client, type Pool } from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTestDatabase, testPool } from "../test/database.ts";
-import { migrate, migrationsApplied } from "./migrate.ts";
+import { migrate, areMigrationsApplied } from "./migrate.ts";
 
 const trucks =
   "create table trucks (id int);\n--> statement-breakpoint\ncreate table trips (id int);";
@@ -110,20 +110,20 @@ describe("migrate", () => {
   });
 });
 
-describe("migrationsApplied", () => {
+describe("areMigrationsApplied", () => {
   it("returns true once every file has been applied", async () => {
     write({ "0000_trucks": trucks });
-    expect(await migrationsApplied(pool, folder)).toBe(false);
+    expect(await areMigrationsApplied(pool, folder)).toBe(false);
     await migrate(database.url, folder);
-    expect(await migrationsApplied(pool, folder)).toBe(true);
+    expect(await areMigrationsApplied(pool, folder)).toBe(true);
   });
 
   it("returns false once a newer version has run", async () => {
     write({ "0000_trucks": trucks });
     await migrate(database.url, folder);
-    expect(await migrationsApplied(pool, folder)).toBe(true);
+    expect(await areMigrationsApplied(pool, folder)).toBe(true);
     await pool.query("insert into migrations (tag, sha256) values ('0001_newer', 'x')");
-    expect(await migrationsApplied(pool, folder)).toBe(false);
+    expect(await areMigrationsApplied(pool, folder)).toBe(false);
   });
 });
 

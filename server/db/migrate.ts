@@ -55,7 +55,7 @@ async function refuseOtherEncoding(client: Client): Promise<void> {
 }
 
 /** Whether exactly the migrations of a folder are applied to the database. */
-export async function migrationsApplied(pool: Pool, folder: string): Promise<boolean> {
+export async function areMigrationsApplied(pool: Pool, folder: string): Promise<boolean> {
   const migrations = readMigrationsOnce(folder);
   try {
     const applied = await readApplied(pool);

@@ -190,7 +190,7 @@ export async function recordDelivery(
 }
 
 /** After so many failed tries of a message it is tried again then. */
-export function nextTry(tries: number, now: Date): Date {
+export function computeNextTry(tries: number, now: Date): Date {
   const minutes = serverLimits.pushRetryMinutes;
   const wait = minutes[tries] ?? minutes[minutes.length - 1] ?? 0;
   return new Date(now.getTime() + wait * minuteMs);

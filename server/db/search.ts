@@ -35,7 +35,7 @@ export async function listFound<Fields extends Columns>(
   const window = await company.findWindow(from, { where, order, cursor, conditions, idsMax });
   const isWhole = window.seen < searchWindowRows;
   const found = and(where, ...conditions);
-  const indexed = and(found, hasIndexedWord(company, search, rarest(search, window)));
+  const indexed = and(found, hasIndexedWord(company, search, findRarestWord(search, window)));
   const isFull = isWhole || window.ids.length === idsMax;
   const ids = isFull
     ? window.ids
@@ -51,7 +51,7 @@ export async function listFound<Fields extends Columns>(
 }
 
 /** The word that the fewest of the newest rows have. */
-function rarest({ words }: WordSearch, { fulfilled }: Window): string {
+function findRarestWord({ words }: WordSearch, { fulfilled }: Window): string {
   return words[fulfilled.indexOf(Math.min(...fulfilled))] ?? "";
 }
 

@@ -90,7 +90,7 @@ function isLive({ now, oldest }: At<Date | Placeholder>) {
  * The one statement that identifies a request: its session, its user and their company. It is built
  * once, because every request runs it.
  */
-export function sessionReader(builder: NodePgDatabase) {
+export function createSessionReader(builder: NodePgDatabase) {
   const at = { now: sql.placeholder("now"), oldest: sql.placeholder("oldest") };
   const statement = builder
     .select({

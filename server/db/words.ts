@@ -3,7 +3,7 @@
  * part of each word, so that one index serves all companies and a search reads its own entries only.
  */
 import { serverLimits } from "#shared/limits.ts";
-import { wordsIn } from "#shared/search.ts";
+import { listWords } from "#shared/search.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -22,7 +22,7 @@ export type WordSearch = {
 
 /** As a `tsvector` is written; null without a word. Nothing in a word has a meaning in it. */
 export function toStoredWords(owner: Owner, texts: readonly string[]): string | null {
-  const words = wordsIn(texts.join("\n").slice(0, serverLimits.recordTextMax));
+  const words = listWords(texts.join("\n").slice(0, serverLimits.recordTextMax));
   if (words.length === 0) return null;
   const stored = words.slice(0, serverLimits.recordWordsMax);
   return stored.map((word) => quote(owner, word)).join(" ");

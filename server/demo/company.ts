@@ -15,7 +15,7 @@ import {
   demoManagers,
   type DemoUser,
 } from "./data.ts";
-import { seededRandom } from "./random.ts";
+import { createSeededRandom } from "./random.ts";
 
 export type Filling = {
   /** Where the product is served. */
@@ -58,7 +58,7 @@ export async function foundDemo(filling: Filling) {
   // One of the drivers works in the shop, and may certify repairs.
   const mechanic = drivers[3] ?? admin;
   await admin.call("updateUser", { params: { id: mechanic.id }, body: { mayCertify: true } });
-  const random = seededRandom(20_260_511);
+  const random = createSeededRandom(20_260_511);
   const addAsset = async (given: (typeof demoFleet)[number], driver: typeof admin) => {
     const { milesADay, hoursADay, ...asset } = given;
     const location = asset.category === "equipment" ? "Quarry plant" : "Main yard";

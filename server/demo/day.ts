@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { toBuiltInChecklist, type ChecklistItem, checklistFor } from "#shared/checklists.ts";
 import { criticalItems } from "#shared/critical-items.ts";
 import { dayMs, hourMs, minuteMs } from "#shared/dates.ts";
-import { photoName } from "#shared/photos.ts";
+import { toPhotoName } from "#shared/photos.ts";
 import type { Reason } from "#shared/reasons.ts";
 import { formatLongDay } from "#shared/long-dates.ts";
 import { toDayRange } from "#shared/days.ts";
@@ -39,7 +39,7 @@ function pickUsedAssets({ assets, random }: Company, weekday: string, isToday: b
   if (weekday === "Sunday" && !isToday) return [];
   const usual = weekday.startsWith("S") ? 0.25 : 1;
   const share = isToday ? 1.2 : usual;
-  const forgotten = isToday ? forgottenTruck(assets) : undefined;
+  const forgotten = isToday ? findForgottenTruck(assets) : undefined;
   const used = assets.filter(
     (asset) =>
       !asset.isDown &&
@@ -57,7 +57,7 @@ function findWalk(used: readonly DemoAsset[]): Walk | undefined {
 }
 
 /** It drives today without a pre-trip. */
-export function forgottenTruck(assets: readonly DemoAsset[]): DemoAsset | undefined {
+export function findForgottenTruck(assets: readonly DemoAsset[]): DemoAsset | undefined {
   return assets.filter(({ category }) => category === "truck")[2];
 }
 
@@ -170,7 +170,7 @@ function receiveAt(moment: Date, way: Way, now: Date): Date {
 /** What the driver has written, and tapped beside it. */
 function answerFailed(notes: string, named: readonly { key: string }[]) {
   const reasons = signs.flatMap(([sign, reason]) => (sign.test(notes) ? [reason] : []));
-  const photos = named.map(({ key }) => photoName(key));
+  const photos = named.map(({ key }) => toPhotoName(key));
   return { status: "fail" as const, notes, reasons, photos };
 }
 

@@ -18,7 +18,7 @@ import {
   demoPassword,
   demoReadyLists,
 } from "./data.ts";
-import { seededRandom } from "./random.ts";
+import { createSeededRandom } from "./random.ts";
 
 const { app, clock, connect, database } = await startTestApp();
 const server = createServer(app);
@@ -189,9 +189,9 @@ function computeCheckDigit(vin: string): string {
   return rest === 10 ? "X" : String(rest);
 }
 
-describe("seededRandom", () => {
+describe("createSeededRandom", () => {
   it("returns the same numbers for the same seed", () => {
-    const [first, second] = [seededRandom(7), seededRandom(7)];
+    const [first, second] = [createSeededRandom(7), createSeededRandom(7)];
     const draws = Array.from({ length: 20 }, () => first.between(1, 6));
     expect(Array.from({ length: 20 }, () => second.between(1, 6))).toEqual(draws);
     expect(new Set(draws).size).toBeGreaterThan(1);

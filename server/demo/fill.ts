@@ -17,7 +17,7 @@ import {
   demoPipeWall,
   demoReadyLists,
 } from "./data.ts";
-import { forgottenTruck, workDay } from "./day.ts";
+import { findForgottenTruck, workDay } from "./day.ts";
 import { workOnDefects } from "./defects.ts";
 import { fileDocuments } from "./documents.ts";
 import { addSchedules } from "./maintenance.ts";
@@ -100,7 +100,7 @@ async function changeMeters({ admin, assets }: Company): Promise<void> {
     } as const;
     await admin.call("addReading", { params: { id: replaced.id }, body });
   }
-  const driven = forgottenTruck(assets);
+  const driven = findForgottenTruck(assets);
   if (driven) {
     const body = { meter: "miles", value: Math.round(driven.miles) + 64 } as const;
     await driven.driver.call("addReading", { params: { id: driven.id }, body });

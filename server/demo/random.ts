@@ -1,8 +1,8 @@
-import { seededDraw } from "#shared/seeded-draw.ts";
+import { createSeededDraw } from "#shared/seeded-draw.ts";
 
 /** Chance that comes out the same each time: the demo company is the same for everyone. */
-export function seededRandom(seed: number) {
-  const next = seededDraw(seed);
+export function createSeededRandom(seed: number) {
+  const next = createSeededDraw(seed);
   /** A whole number from `min` to `max`. */
   const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {

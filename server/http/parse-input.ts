@@ -2,7 +2,7 @@
 import type { ApiCall } from "#shared/api.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import type { ErrorCode } from "#shared/errors.ts";
-import { fieldMessages } from "#shared/fields.ts";
+import { toFieldMessages } from "#shared/fields.ts";
 import { serverLimits } from "#shared/limits.ts";
 import type { Request } from "express";
 import * as z from "zod";
@@ -64,7 +64,7 @@ z.config({
 
 /** The first message stands for all; each field has its own. */
 function toRefusalDetails(error: z.ZodError) {
-  const { "": _whole, ...all } = fieldMessages(error);
+  const { "": _whole, ...all } = toFieldMessages(error);
   // The response to a small request with odd names must not be large.
   const fields = Object.fromEntries(Object.entries(all).slice(0, serverLimits.refusedFieldsMax));
   const [first] = error.issues;

@@ -1,7 +1,7 @@
 import { dayMs } from "#shared/dates.ts";
 import type { Request } from "express";
 import type { Clock } from "../clock.ts";
-import { sessionReader } from "../db/users.ts";
+import { createSessionReader } from "../db/users.ts";
 import { prolongSession } from "../db/sessions.ts";
 import type { Database } from "../db/client.ts";
 
@@ -29,7 +29,7 @@ export function createRecogniser(
   settings: SessionSettings,
   clock: Clock,
 ): Recogniser {
-  const readSession = sessionReader(builder);
+  const readSession = createSessionReader(builder);
   const find = (sid: string) => {
     const now = clock.now();
     return readSession({ sid, now, oldest: new Date(now.getTime() - settings.maxDays * dayMs) });

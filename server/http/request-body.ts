@@ -9,7 +9,7 @@ import type { BodyReservation } from "./body-memory.ts";
 import type { BodyRules } from "./body-rules.ts";
 import { findBodyRules } from "./body-rules.ts";
 import { isModestJson } from "./json-shape.ts";
-import { isCleanBody, uncleanFields } from "./request-text.ts";
+import { isCleanBody, findUncleanFields } from "./request-text.ts";
 
 type Unpacker = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
@@ -63,7 +63,7 @@ export async function readBody({ req, res, entry, memory }: Reading): Promise<Re
   chunks.length = 0;
   if (entry.takes === "photo") return { body: undefined, bytes, needsRecheck };
   const body = parseJson(await unpack(req, bytes, { rules, memory }));
-  if (!isCleanBody(body)) throw fail("request.invalid", { fields: uncleanFields(body) });
+  if (!isCleanBody(body)) throw fail("request.invalid", { fields: findUncleanFields(body) });
   // Passport's strategy reads name and password there.
   req.body = body;
   return { body, needsRecheck, digest: hash?.digest("hex") };

@@ -23,7 +23,7 @@ export function isCleanBody(body: unknown): boolean {
 const fieldName = /^[a-z]+$/i;
 
 /** The fields of a body that are not clean, with a sentence for the user who filled them in. */
-export function uncleanFields(body: unknown): Record<string, string> {
+export function findUncleanFields(body: unknown): Record<string, string> {
   if (typeof body !== "object" || body === null) return {};
   const unclean = Object.entries(body)
     .filter(([name, value]) => fieldName.test(name) && !isCleanBody({ [name]: value }))

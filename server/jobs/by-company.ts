@@ -25,7 +25,7 @@ type Work = {
 };
 
 /** The day in the zone that is ahead of all others; no company has a later one. */
-export function latestDay(now: Date): string {
+export function findLatestDay(now: Date): string {
   return toDay(now, "Pacific/Kiritimati");
 }
 

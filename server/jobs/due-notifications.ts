@@ -2,7 +2,7 @@ import { refreshedByDueNotifications } from "#shared/live.ts";
 import { companiesWith } from "../db/across-companies.ts";
 import type { Database } from "../db/client.ts";
 import type { Clock } from "../clock.ts";
-import { notifyOfDue, pendingSchedules } from "../features/schedules/notify-due.ts";
+import { notifyOfDue, selectPendingSchedules } from "../features/schedules/notify-due.ts";
 import type { Live } from "../live/live.ts";
 import { batch, workByCompany } from "./by-company.ts";
 
@@ -16,7 +16,7 @@ export async function notifyOfDueSchedules(parts: Parts): Promise<void> {
   const now = parts.clock.now();
   await workByCompany(parts, {
     lockKey: 7_301_954_207,
-    companies: await companiesWith(parts.database.builder, pendingSchedules(now)),
+    companies: await companiesWith(parts.database.builder, selectPendingSchedules(now)),
     refreshed: refreshedByDueNotifications,
     work: (company) => notifyOfDue(company, { now, most: batch }),
   });

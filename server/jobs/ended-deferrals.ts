@@ -1,10 +1,10 @@
-import { refreshedAfter } from "#shared/live.ts";
+import { listRefreshed } from "#shared/live.ts";
 import { companiesWith } from "../db/across-companies.ts";
 import type { Database } from "../db/client.ts";
 import type { Clock } from "../clock.ts";
 import { endedDeferrals, returnDeferred } from "../features/defects/return-deferred.ts";
 import type { Live } from "../live/live.ts";
-import { batch, latestDay, workByCompany } from "./by-company.ts";
+import { batch, findLatestDay, workByCompany } from "./by-company.ts";
 
 type Parts = { database: Database; clock: Clock; live: Pick<Live, "changed"> };
 
@@ -16,8 +16,8 @@ export async function endDeferrals(parts: Parts): Promise<void> {
   const now = parts.clock.now();
   await workByCompany(parts, {
     lockKey: 7_301_954_211,
-    companies: await companiesWith(parts.database.builder, endedDeferrals(latestDay(now))),
-    refreshed: [...refreshedAfter("actOnDefect")],
+    companies: await companiesWith(parts.database.builder, endedDeferrals(findLatestDay(now))),
+    refreshed: [...listRefreshed("actOnDefect")],
     work: (company) => returnDeferred(company, { now, most: batch }),
   });
 }

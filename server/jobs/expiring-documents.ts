@@ -2,9 +2,9 @@ import { refreshedByExpiringDocuments } from "#shared/live.ts";
 import { companiesWith } from "../db/across-companies.ts";
 import type { Database } from "../db/client.ts";
 import type { Clock } from "../clock.ts";
-import { notifyOfExpiring, pendingDocuments } from "../features/documents/notify-expiring.ts";
+import { notifyOfExpiring, selectPendingDocuments } from "../features/documents/notify-expiring.ts";
 import type { Live } from "../live/live.ts";
-import { batch, latestDay, workByCompany } from "./by-company.ts";
+import { batch, findLatestDay, workByCompany } from "./by-company.ts";
 
 type Parts = { database: Database; clock: Clock; live: Pick<Live, "changed"> };
 
@@ -16,7 +16,10 @@ export async function notifyOfExpiringDocuments(parts: Parts): Promise<void> {
   const now = parts.clock.now();
   await workByCompany(parts, {
     lockKey: 7_301_954_212,
-    companies: await companiesWith(parts.database.builder, pendingDocuments(latestDay(now))),
+    companies: await companiesWith(
+      parts.database.builder,
+      selectPendingDocuments(findLatestDay(now)),
+    ),
     refreshed: refreshedByExpiringDocuments,
     work: (company) => notifyOfExpiring(company, { now, most: batch }),
   });

@@ -1,5 +1,5 @@
 import { serverLimits } from "#shared/limits.ts";
-import { mayPush, quietEnd } from "#shared/quiet-hours.ts";
+import { mayPush, findQuietEnd } from "#shared/quiet-hours.ts";
 import { isCertifier } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
 import pLimit from "p-limit";
@@ -10,7 +10,7 @@ import type { CompanyDb } from "../db/company-db.ts";
 import type { DueMessage } from "../db/push-across.ts";
 import {
   findDueMessages,
-  nextTry,
+  computeNextTry,
   putOff,
   recordDelivery,
   removeMessages,
@@ -62,10 +62,10 @@ function takeBatch({ database, clock, sessionMaxDays }: Parts, { companyId }: Co
       tx,
       companyId,
       wanted.map((message) => {
-        const quietUntil = sendable.includes(message) ? undefined : quietEnd(now, message);
+        const quietUntil = sendable.includes(message) ? undefined : findQuietEnd(now, message);
         const { id, tries } = message;
         if (quietUntil) return { id, tries, held: true, dueAt: quietUntil };
-        const next = { tries: tries + 1, dueAt: nextTry(tries, now) };
+        const next = { tries: tries + 1, dueAt: computeNextTry(tries, now) };
         return { id, held: message.held, ...next };
       }),
     );

@@ -1,7 +1,7 @@
 import { companiesWith } from "../db/across-companies.ts";
 import type { Database } from "../db/client.ts";
 import type { Clock } from "../clock.ts";
-import { notifyOfStale, staleAssets } from "../features/meters/notify-stale.ts";
+import { notifyOfStale, selectStaleAssets } from "../features/meters/notify-stale.ts";
 import type { Live } from "../live/live.ts";
 import { batch, workByCompany } from "./by-company.ts";
 
@@ -12,7 +12,7 @@ export async function notifyOfMeters(parts: Parts): Promise<void> {
   const now = parts.clock.now();
   await workByCompany(parts, {
     lockKey: 7_301_954_210,
-    companies: await companiesWith(parts.database.builder, staleAssets(now)),
+    companies: await companiesWith(parts.database.builder, selectStaleAssets(now)),
     refreshed: ["listNotifications"],
     work: (company) => notifyOfStale(company, { now, most: batch }),
   });

@@ -6,7 +6,7 @@ import {
   endsSessions,
   isPersonal,
   refreshable,
-  refreshedAfter,
+  listRefreshed,
   rememberedMs,
 } from "#shared/live.ts";
 import { serverLimits } from "#shared/limits.ts";
@@ -96,7 +96,7 @@ export class Live {
 
   /** To be called when a write is in the database. */
   wrote(name: WriteName, { id, company }: CompanyUser): void {
-    const refresh = [...refreshedAfter(name)];
+    const refresh = [...listRefreshed(name)];
     const recheck = endsSessions(name);
     if (refresh.length === 0 && !recheck) return;
     const member = isPersonal(name) ? id : undefined;

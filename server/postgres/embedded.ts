@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { hasCode } from "../has-code.ts";
 import { readSecret } from "./stored-secret.ts";
 import { StartError } from "../start-error.ts";
-import { nativePostgres, type NativePostgres } from "./binaries.ts";
+import { findNativePostgres, type NativePostgres } from "./binaries.ts";
 import { prepareFolder } from "./data-folder.ts";
 import { initialise, removeUnfinished } from "./initdb.ts";
 import { hasLiveOwner, lockFolder } from "./folder-lock.ts";
@@ -31,7 +31,7 @@ export async function startEmbedded({ dir, settings = {} }: EmbeddedOptions): Pr
   const unlock = lockFolder(dir);
   try {
     const data = join(dir, "data");
-    const native = nativePostgres(data);
+    const native = findNativePostgres(data);
     const place = { dir, data, native };
     removeUnfinished(dir);
     if (!exists(dir)) refuseOtherContent(data);

@@ -65,14 +65,14 @@ function requestWith(call: ApiCall, text: string) {
   const path = call.path.replaceAll(/:\w+/g, "1");
   const request =
     method === "GET"
-      ? { path: `${path}?${queryOf(call, text)}` }
-      : { method, path, body: bodyOf(call, text) };
+      ? { path: `${path}?${buildQuery(call, text)}` }
+      : { method, path, body: buildBody(call, text) };
   const name = `${method} ${path} with ${JSON.stringify(text)}`;
   return [name, (yard: Yard) => yard.request(request)] as const;
 }
 
-function queryOf(call: ApiCall, text: string): string {
-  const names = keysOf(call, "query");
+function buildQuery(call: ApiCall, text: string): string {
+  const names = listKeys(call, "query");
   const value = encodeURIComponent(text)
     .repeat(100_000)
     .slice(0, queryBytesMax / (names.length || 1));
@@ -81,8 +81,8 @@ function queryOf(call: ApiCall, text: string): string {
   return names.map((name) => `${name}=${whole}`).join("&");
 }
 
-function bodyOf(call: ApiCall, text: string): Record<string, unknown> {
-  const names = keysOf(call, "body");
+function buildBody(call: ApiCall, text: string): Record<string, unknown> {
+  const names = listKeys(call, "body");
   const bytes = (serverLimits.bodyBytesMax * 0.9) / Math.max(names.length, 1);
   const long = (length: number) =>
     text.repeat(Math.max(1, Math.floor(length / JSON.stringify(text).length)));
@@ -96,7 +96,7 @@ function bodyOf(call: ApiCall, text: string): Record<string, unknown> {
 
 type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; returns?: z.ZodType };
 
-function keysOf({ name }: ApiCall, part: "query" | "body"): string[] {
+function listKeys({ name }: ApiCall, part: "query" | "body"): string[] {
   const schemas: Schemas = apiSchemas[name];
   const schema = schemas[part];
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];

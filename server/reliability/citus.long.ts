@@ -4,7 +4,7 @@ import { api, type CallName } from "#shared/api.ts";
 import type { Body } from "#shared/api-schemas.ts";
 import { dayMs } from "#shared/dates.ts";
 import { toDay } from "#shared/days.ts";
-import { parsePhotoId, photoName } from "#shared/photos.ts";
+import { parsePhotoId, toPhotoName } from "#shared/photos.ts";
 import type { PoolClient } from "pg";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import {
@@ -97,7 +97,7 @@ const failing = (...items: string[]) => ({ results: buildResults("truck", items)
 /** As phones of today send photos: by their digest. */
 const byDigest = () => {
   const photo = { key: randomUUID(), sha256: "a".repeat(64), bytes: 70 };
-  const tires = { ...odd, photos: [photoName(photo.key)] };
+  const tires = { ...odd, photos: [toPhotoName(photo.key)] };
   return { results: { ...whole, tires }, photos: [photo] };
 };
 /** The transaction of a file ends after its response. */

@@ -1,7 +1,7 @@
 /** Inspections with photos over a line that cuts nearly every third connection. */
 import { createHash, randomUUID } from "node:crypto";
 import { Agent } from "node:http";
-import { photoName } from "#shared/photos.ts";
+import { toPhotoName } from "#shared/photos.ts";
 import pLimit from "p-limit";
 import sharp from "sharp";
 import { expect, it, onTestFinished } from "vitest";
@@ -60,7 +60,7 @@ type Taken = { assetId: number; key: string; photo: Buffer };
 async function sendRecord(phone: User, { assetId, key, photo }: Taken): Promise<void> {
   const record = inspection(assetId);
   const [item = "", failed] = Object.entries(record.results).find(isFailed) ?? [];
-  const results = { ...record.results, [item]: { ...failed, photos: [photoName(key)] } };
+  const results = { ...record.results, [item]: { ...failed, photos: [toPhotoName(key)] } };
   const photos = [{ key, sha256: digest(photo), bytes: photo.length }];
   const headers = { "idempotency-key": randomUUID() };
   const body = { ...record, results, photos };

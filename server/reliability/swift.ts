@@ -22,14 +22,14 @@ const [key, secret] = ["yard:drill", "a-secret-of-the-drill"];
 export async function startSwift() {
   refuseMissing();
   const dir = createScratchFolder();
-  const [memory, proxy] = [await freePort(), await freePort()];
+  const [memory, proxy] = [await findFreePort(), await findFreePort()];
   mkdirSync(join(dir, "devices", "d1"), { recursive: true });
   const hash = "[swift-hash]\nswift_hash_path_suffix = yardcheck\nswift_hash_path_prefix = drill";
   const policy = "[storage-policy:0]\nname = default\ndefault = yes";
   writeFileSync(join(dir, "swift.conf"), `${hash}\n${policy}\n`);
   start(dir, "memcached", ["-u", userInfo().username, "-l", "127.0.0.1", "-p", String(memory)]);
   for (const kind of kinds) await startStorage(dir, kind);
-  writeFileSync(join(dir, "proxy.conf"), proxyConf(dir, { proxy, memory }));
+  writeFileSync(join(dir, "proxy.conf"), formatProxyConf(dir, { proxy, memory }));
   const child = start(dir, "swift-proxy-server", [join(dir, "proxy.conf")]);
   const endpoint = `http://127.0.0.1:${proxy}`;
   await makeBucket(`${endpoint}/yard`);
@@ -66,11 +66,11 @@ function isProgram(path: string): boolean {
 
 /** One server of its kind with one disk, which holds everything once. */
 async function startStorage(dir: string, kind: (typeof kinds)[number]): Promise<void> {
-  const port = await freePort();
+  const port = await findFreePort();
   const path = join(dir, `${kind}.conf`);
   writeFileSync(
     path,
-    `${common(dir, port)}devices = ${join(dir, "devices")}
+    `${formatCommonConf(dir, port)}devices = ${join(dir, "devices")}
 mount_check = false
 [pipeline:main]
 pipeline = ${kind}-server
@@ -87,7 +87,7 @@ use = egg:swift#${kind}
   start(dir, `swift-${kind}-server`, [path]);
 }
 
-function common(dir: string, port: number): string {
+function formatCommonConf(dir: string, port: number): string {
   const user = userInfo().username;
   return `[DEFAULT]
 swift_dir = ${dir}
@@ -99,8 +99,11 @@ log_level = WARNING
 `;
 }
 
-function proxyConf(dir: string, { proxy, memory }: { proxy: number; memory: number }): string {
-  return `${common(dir, proxy)}[pipeline:main]
+function formatProxyConf(
+  dir: string,
+  { proxy, memory }: { proxy: number; memory: number },
+): string {
+  return `${formatCommonConf(dir, proxy)}[pipeline:main]
 pipeline = catch_errors cache s3api tempauth proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
@@ -142,7 +145,7 @@ async function makeBucket(url: string): Promise<void> {
   await vi.waitUntil(isMade, { timeout: 60_000, interval: 500 });
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
       const address = server.address();

@@ -23,7 +23,8 @@ export function checkAnswers(problems: string[]): RequestHandler {
     const json = res.json.bind(res);
     res.json = (body: unknown) => {
       const { statusCode } = res;
-      const problem = statusCode < 300 ? problemOf(req, statusCode, body) : untranslated(req, body);
+      const problem =
+        statusCode < 300 ? findProblem(req, statusCode, body) : untranslated(req, body);
       if (problem) problems.push(problem);
       return json(body);
     };
@@ -31,8 +32,8 @@ export function checkAnswers(problems: string[]): RequestHandler {
   };
 }
 
-function problemOf(req: Request, status: number, body: unknown): string | undefined {
-  const entry = entryOf(req);
+function findProblem(req: Request, status: number, body: unknown): string | undefined {
+  const entry = findEntry(req);
   if (!entry) return undefined;
   if (entry.status !== status) return `${entry.name} returned ${status}, not ${entry.status}`;
   const schemas: Schemas = apiSchemas[entry.name];
@@ -51,7 +52,7 @@ function untranslated(req: Request, body: unknown): string | undefined {
   return missing.length > 0 ? `no translation of: ${missing.join("; ")}` : undefined;
 }
 
-function entryOf(req: Request): ApiCall | undefined {
+function findEntry(req: Request): ApiCall | undefined {
   const path: unknown = req.route?.path;
   const method = req.method === "HEAD" ? "GET" : req.method;
   return Object.values(api).find((entry) => entry.path === path && entry.method === method);

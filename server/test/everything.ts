@@ -3,7 +3,7 @@ import type { TestCompany } from "./harness.ts";
 import { companyTables } from "./tripwire.ts";
 
 /** A digest of all rows of a company in each table, equal as long as no row changes. */
-export async function everythingOf(
+export async function readEverything(
   { pool }: Database,
   { admin }: TestCompany,
 ): Promise<Record<string, string>> {

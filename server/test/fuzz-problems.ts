@@ -20,7 +20,7 @@ const inside =
  * The problem with a response, or undefined. `secret` is a word of another company. The shape of a
  * success is checked where the response is made (`answer-check.ts`).
  */
-export function problemOf(outcome: Outcome, secret: string): string | undefined {
+export function findProblem(outcome: Outcome, secret: string): string | undefined {
   const { status, text, sent } = outcome;
   // An invalid address is refused with a body even for HEAD, which the client cannot read.
   const isUnread = sent.method === "HEAD" && !sent.path.startsWith("/");
@@ -29,10 +29,10 @@ export function problemOf(outcome: Outcome, secret: string): string | undefined 
   if (status === 302) return sent.path.startsWith("/api/login") ? undefined : "a wrong redirect";
   if (status < 300) return undefined;
   if (!refusalStatuses.has(status)) return "an unexpected status";
-  return sent.method === "HEAD" ? undefined : problemOfRefusal(outcome);
+  return sent.method === "HEAD" ? undefined : findRefusalProblem(outcome);
 }
 
-function problemOfRefusal({ status, headers, text }: Outcome): string | undefined {
+function findRefusalProblem({ status, headers, text }: Outcome): string | undefined {
   if (headers["content-type"] !== "application/json; charset=utf-8") return "no JSON refusal";
   const parsed = refusalBody.safeParse(parsedJson(text));
   if (!parsed.success) return "a refusal of another shape";

@@ -18,7 +18,7 @@ import type { Named } from "./samples.ts";
 export type Drawn = { name: CallName; by: Role | "signedOut"; draft: Draft };
 
 /** One request: valid by its schemas, or changed to be odd. */
-export function requestsOf(names: readonly CallName[]): fc.Arbitrary<Drawn> {
+export function drawRequests(names: readonly CallName[]): fc.Arbitrary<Drawn> {
   const likely = names.map((name) => ({
     arbitrary: drawn(name),
     weight: ending.has(name) ? 1 : 8,
@@ -147,12 +147,12 @@ const quoted = /"@(row|foreign|photo|name|raw):([^@"]*)@"|@(row|foreign|photo|na
 function resolved(text: string, rows: Rows): string {
   return text.replaceAll(quoted, (_whole: string, ...found: (string | undefined)[]) => {
     const [inQuotes, what = "", kind, name = ""] = found;
-    const value = valueOf(inQuotes ?? kind ?? "", what || name, rows);
+    const value = pickValue(inQuotes ?? kind ?? "", what || name, rows);
     return inQuotes === "photo" || inQuotes === "name" ? JSON.stringify(value) : value;
   });
 }
 
-function valueOf(kind: string, what: string, { own, foreign, names }: Rows): string {
+function pickValue(kind: string, what: string, { own, foreign, names }: Rows): string {
   const [row = "", place = "0"] = what.split(":");
   if (kind === "raw") return what;
   if (kind === "name") return names[what] ?? what;

@@ -31,22 +31,22 @@ export function taken(schema: z.core.$ZodType, key = ""): fc.Arbitrary<unknown> 
     return fc.option(taken(schema.unwrap(), key), { nil: null, freq: 5 });
   }
   const inner = innermost(schema);
-  if (inner instanceof z.ZodObject) return objectOf(inner);
-  if (inner instanceof z.ZodRecord) return resultsOf(inner);
+  if (inner instanceof z.ZodObject) return drawObject(inner);
+  if (inner instanceof z.ZodRecord) return drawResults(inner);
   if (inner instanceof z.ZodArray) return fc.array(taken(inner.element, key), { maxLength: 4 });
   if (inner instanceof z.ZodEnum) return fc.constantFrom(...inner.options);
   if (inner instanceof z.ZodBoolean) return fc.boolean();
-  if (inner instanceof z.ZodNumber) return numberOf(schema, key);
-  return textOf(schema, key);
+  if (inner instanceof z.ZodNumber) return drawNumber(schema, key);
+  return drawText(schema, key);
 }
 
-function objectOf(schema: z.ZodObject): fc.Arbitrary<unknown> {
+function drawObject(schema: z.ZodObject): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.shape).map(([key, field]) => [key, taken(field, key)]);
   return fc.record(Object.fromEntries(fields));
 }
 
 /** Results for the built-in list of trucks, for the samples' list, or for other items. */
-function resultsOf({ valueType }: z.ZodRecord): fc.Arbitrary<unknown> {
+function drawResults({ valueType }: z.ZodRecord): fc.Arbitrary<unknown> {
   const keys = [...builtInChecklists.truck.map(({ id }) => id), "Horn", "Mirrors", "Tires", "Drum"];
   const answer = taken(valueType);
   const some = fc.dictionary(fc.constantFrom(...keys, "toString", "Überlauf"), answer, {
@@ -59,7 +59,7 @@ function resultsOf({ valueType }: z.ZodRecord): fc.Arbitrary<unknown> {
 
 const rowKinds: Record<string, string | undefined> = { resolvedInspectionId: "inspectionId" };
 
-function numberOf(schema: z.core.$ZodType, key: string): fc.Arbitrary<unknown> {
+function drawNumber(schema: z.core.$ZodType, key: string): fc.Arbitrary<unknown> {
   if (key.endsWith("Id")) {
     const kind = rowKinds[key] ?? key;
     const own = fc.nat(19).map((n) => token("row", `${kind}:${n}`));
@@ -69,7 +69,7 @@ function numberOf(schema: z.core.$ZodType, key: string): fc.Arbitrary<unknown> {
   return fc.constantFrom(...fitting);
 }
 
-function textOf(schema: z.core.$ZodType, key: string): fc.Arbitrary<unknown> {
+function drawText(schema: z.core.$ZodType, key: string): fc.Arbitrary<unknown> {
   const fits = (text: string) => z.safeParse(schema, text).success;
   const ready = [...plausibleTexts, password, photoDataUrl].filter(fits);
   const named: fc.Arbitrary<string>[] = /photo/i.test(key)
@@ -78,7 +78,7 @@ function textOf(schema: z.core.$ZodType, key: string): fc.Arbitrary<unknown> {
   const unique = fc.uuid().map((uuid) => `u${uuid.replaceAll("-", "")}`);
   const secret = /password/i.test(key) ? [fc.constant(password)] : [];
   const member =
-    key === "username" ? [fc.constantFrom("admin", "manager", "driver").map(nameOf)] : [];
+    key === "username" ? [fc.constantFrom("admin", "manager", "driver").map(toName)] : [];
   const word = fits("u0123456789") ? [unique] : [];
   const address = fits("u0123@example.com") ? [unique.map((text) => `${text}@example.com`)] : [];
   const typed = fc.string({ unit: "binary", maxLength: 30 }).map((text) => {
@@ -95,7 +95,7 @@ function textOf(schema: z.core.$ZodType, key: string): fc.Arbitrary<unknown> {
   );
 }
 
-function nameOf(role: string): string {
+function toName(role: string): string {
   return token("name", role);
 }
 

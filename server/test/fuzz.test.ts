@@ -8,10 +8,10 @@ import { createHttpServer } from "../http/http-server.ts";
 import { foundCompany, password } from "./build.ts";
 import type { TestCompany } from "./harness.ts";
 import { startTestApp } from "./harness.ts";
-import { everythingOf } from "./everything.ts";
-import { problemOf } from "./fuzz-problems.ts";
+import { readEverything } from "./everything.ts";
+import { findProblem } from "./fuzz-problems.ts";
 import type { Outcome, Drawn, Rows } from "./fuzz-request.ts";
-import { requestsOf, send } from "./fuzz-request.ts";
+import { drawRequests, send } from "./fuzz-request.ts";
 import { invalidRows } from "./invalid-rows.ts";
 import { namedRows } from "./named-rows.ts";
 import { photoDataUrl } from "./samples.ts";
@@ -52,7 +52,7 @@ let slowestMs = 0;
 
 describe(`${requests} random requests with the seed ${seed}`, () => {
   it("each receive a valid response, and leave every row valid", async () => {
-    const before = await everythingOf(database, theirs);
+    const before = await readEverything(database, theirs);
     const longestBusyMs = watchBusy();
     for (let done = 0; done < requests; done += requestsPerCompany) {
       await wearOut(
@@ -64,7 +64,7 @@ describe(`${requests} random requests with the seed ${seed}`, () => {
       if (isLong) process.stdout.write(`fuzz: ${done + requestsPerCompany} of ${requests}\n`);
     }
     const busyMs = longestBusyMs();
-    expect(await everythingOf(database, theirs)).toEqual(before);
+    expect(await readEverything(database, theirs)).toEqual(before);
     expect(busyMs, "no request delays the others").toBeLessThan(blockedMsMax);
     const silent = calls.filter((name) => !succeeded.has(name));
     if (isLong) expect(silent, "each call also succeeds among them").toEqual([]);
@@ -135,7 +135,7 @@ async function cookieOf(username: string): Promise<string> {
 }
 
 async function wearOut(worn: Worn, count: number, itsSeed: number): Promise<void> {
-  const batches = fc.array(requestsOf(calls), { minLength: 1, maxLength: atOnce, size: "max" });
+  const batches = fc.array(drawRequests(calls), { minLength: 1, maxLength: atOnce, size: "max" });
   await fc.assert(
     fc.asyncProperty(batches, async (batch) => {
       const problems = await Promise.all(batch.map((drawn) => attempt(worn, drawn)));
@@ -157,7 +157,7 @@ async function attempt(worn: Worn, drawn: Drawn): Promise<object | undefined> {
   const isSignedOut = outcome.status === 401 || drawn.name === "signOut";
   if (isSignedOut && cookie && !drawn.draft.headers["Cookie"]) cookies.delete(drawn.by);
   const { status, text, sent } = outcome;
-  const problem = problemOf(outcome, secret);
+  const problem = findProblem(outcome, secret);
   return problem ? { problem, by: drawn.by, status, text, sent } : undefined;
 }
 

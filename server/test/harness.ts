@@ -58,7 +58,7 @@ export class TestCaller extends Caller {
 
   constructor(app: Express) {
     const agent = visitor(app);
-    super(async (request) => sendTo(await portOf(app), request, agent));
+    super(async (request) => sendTo(await findPort(app), request, agent));
     this.agent = agent;
   }
 }
@@ -159,7 +159,7 @@ async function serve(app: Express): Promise<Server> {
   return server;
 }
 
-async function portOf(app: Express): Promise<number> {
+async function findPort(app: Express): Promise<number> {
   const address = (servers.get(app) ?? (await serve(app))).address();
   invariant(typeof address === "object" && address, "the app is served");
   return address.port;

@@ -173,7 +173,7 @@ export async function planOf(client: PoolClient, runs: readonly Run[]): Promise<
   for (const { text, values } of runs) {
     const { rows } = await client.query(`explain (format json) ${text}`, values);
     const [row] = explained.parse(rows);
-    for (const { Plan } of row["QUERY PLAN"]) nodes.push(...nodesOf(Plan));
+    for (const { Plan } of row["QUERY PLAN"]) nodes.push(...listNodes(Plan));
   }
   return nodes;
 }
@@ -196,11 +196,11 @@ const plan: z.ZodType<Plan> = z.lazy(() =>
 
 const explained = z.tuple([z.object({ "QUERY PLAN": z.array(z.object({ Plan: plan })) })]);
 
-function nodesOf(step: Plan): PlanNode[] {
+function listNodes(step: Plan): PlanNode[] {
   const node = {
     type: step["Node Type"],
     relation: step["Relation Name"],
     index: step["Index Name"],
   };
-  return [node, ...(step.Plans ?? []).flatMap(nodesOf)];
+  return [node, ...(step.Plans ?? []).flatMap(listNodes)];
 }

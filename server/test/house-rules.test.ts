@@ -30,7 +30,7 @@ const withoutCompany: Record<string, string> = {
 const acrossCompanies = {
   "server/db/users.ts": [
     "acrossCompanies",
-    "sessionReader",
+    "createSessionReader",
     "findLiveSessions",
     "noteFailedSignIn",
     "findForSignIn",

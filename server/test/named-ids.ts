@@ -55,7 +55,7 @@ function found(entry: ApiCall, part: Part): NamedId[] {
     const isPhoto = photoFields.has(field) && entry.may !== "anyone";
     if (!isPhoto && (nameless.has(field) || !/^id$|Id$|Ids$/.test(field))) return [];
     const listed = rowOfList[at.at(-3) ?? ""];
-    const row = field === "id" ? (listed ?? rowOfPath(entry.path)) : rowOfField[field];
+    const row = field === "id" ? (listed ?? findRowKey(entry.path)) : rowOfField[field];
     invariant(row, `it is known which row ${field} of ${entry.name} names`);
     return [{ name: entry.name, part, at, row, isPhoto }];
   });
@@ -106,7 +106,7 @@ const rowOfNoun: Record<string, keyof Named | undefined> = {
   push: "pushId",
 };
 
-function rowOfPath(path: string): keyof Named | undefined {
+function findRowKey(path: string): keyof Named | undefined {
   if (path.endsWith("/return-to-service")) return "downAssetId";
   if (path.endsWith("/certify")) return "reportId";
   const [, area = "", noun = ""] = /(\w+)\/([\w-]+)\/:id/.exec(path) ?? [];

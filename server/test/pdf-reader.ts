@@ -7,7 +7,7 @@ export function countPages(pdf: Buffer): number {
 
 /** The text in the standard fonts, without spaces; letters of embedded fonts are numbers of glyphs. */
 export function readText(pdf: Buffer): string {
-  const shown = streamsOf(pdf).flatMap((stream) => stream.match(/\[[^\]]*\] TJ/g) ?? []);
+  const shown = readStreams(pdf).flatMap((stream) => stream.match(/\[[^\]]*\] TJ/g) ?? []);
   const text = shown.map((piece) =>
     Array.from(piece.matchAll(/<([0-9a-f]*)>/g), ([, hex = ""]) =>
       new TextDecoder("windows-1252").decode(Buffer.from(hex, "hex")),
@@ -20,7 +20,7 @@ export function withoutSpaces(text: string): string {
   return text.replaceAll(/\s/g, "");
 }
 
-function streamsOf(pdf: Buffer): string[] {
+function readStreams(pdf: Buffer): string[] {
   const text = pdf.toString("latin1");
   return Array.from(
     text.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n/g),

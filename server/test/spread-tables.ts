@@ -58,15 +58,15 @@ export async function spreadTables(client: PoolClient): Promise<void> {
 /** The partitioned tables that a statement reads or updates, and those of them of which it is not one partition. */
 export async function findParts(client: PoolClient, run: Run) {
   const nodes = await planOf(client, [run]);
-  const planned = spread.filter((table) => partitionsOf(table, nodes).length > 0);
+  const planned = spread.filter((table) => listPartitions(table, nodes).length > 0);
   // A condition that folds to false takes the company away, and the rows are sought on every machine.
   const read = touchedTables(run.text).filter(({ verb }) => verb !== "into");
   const sought = read.map(({ table }) => table).filter((table) => spread.includes(table));
   const tables = [...new Set([...planned, ...sought])];
-  return { planned, loose: tables.filter((table) => partitionsOf(table, nodes).length !== 1) };
+  return { planned, loose: tables.filter((table) => listPartitions(table, nodes).length !== 1) };
 }
 
-export function partitionsOf(table: string, nodes: readonly PlanNode[]): string[] {
+export function listPartitions(table: string, nodes: readonly PlanNode[]): string[] {
   const pattern = new RegExp(`^${table}_part_\\d$`);
   const touched = nodes
     .flatMap(({ relation }) => relation ?? [])

@@ -62,13 +62,13 @@ function refuseSigner(signed: Signed): Answer | undefined {
   if (!authorization.includes("/us-east-1/s3/")) {
     return { status: 400, text: "<Code>AuthorizationHeaderMalformed</Code>" };
   }
-  const signature = `Signature=${signatureOf(signed, storeKeys.secret)}`;
+  const signature = `Signature=${computeSignature(signed, storeKeys.secret)}`;
   if (authorization.endsWith(signature)) return undefined;
   return { status: 403, text: "<Code>SignatureDoesNotMatch</Code>" };
 }
 
 /** The signature that a request must bear, by what its header says it signs. */
-export function signatureOf({ method, url, headers }: Signed, secret: string): string {
+export function computeSignature({ method, url, headers }: Signed, secret: string): string {
   const [, scope = "", names = ""] =
     /Credential=[^/]+\/([^,]+), ?SignedHeaders=([^,]+)/.exec(headers.authorization ?? "") ?? [];
   const [path = "", query = ""] = url.split("?");

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { describe, expect, it } from "vitest";
 import { naming } from "../db/named-statements.ts";
 import { createTestDatabase, testPool } from "./database.ts";
-import { armTripwire, findFutile, offenceOf } from "./tripwire.ts";
+import { armTripwire, findFutile, findOffence } from "./tripwire.ts";
 
 describe("the tripwire", () => {
   it.each([
@@ -24,7 +24,7 @@ describe("the tripwire", () => {
     `select id from assets for key share /* across companies */`,
     `with log as (insert into "maintenance_logs" ("company_id") values ($1)) insert into notifications (company_id) select u.company_id from users u where u.company_id = $1 and exists (select from log)`,
   ])("refuses %s", (statement) => {
-    expect(offenceOf(statement)).toEqual(expect.any(String));
+    expect(findOffence(statement)).toEqual(expect.any(String));
   });
 
   it.each([
@@ -42,7 +42,7 @@ describe("the tripwire", () => {
     `set transaction isolation level repeatable read`,
     `select pg_advisory_xact_lock($1)`,
   ])("allows %s", (statement) => {
-    expect(offenceOf(statement)).toBeUndefined();
+    expect(findOffence(statement)).toBeUndefined();
   });
 
   it("refuses a name that a library gave its statement, and takes ours", async () => {

@@ -33,11 +33,11 @@ export function armTripwire(...pools: Pool[]): Tripwire {
   const watch = (client: PoolClient) => {
     const query = client.query.bind(client);
     const watched = (...args: unknown[]): unknown => {
-      const text = textOf(args[0]);
+      const text = readText(args[0]);
       tripwire.statements.push(text);
-      tripwire.runs.push({ text, values: valuesOf(args) });
-      if (!known.has(text)) known.set(text, offenceOf(text));
-      const offence = known.get(text) ?? offenceOfName(args[0]);
+      tripwire.runs.push({ text, values: readValues(args) });
+      if (!known.has(text)) known.set(text, findOffence(text));
+      const offence = known.get(text) ?? findNameOffence(args[0]);
       if (offence) {
         tripwire.offences.push(`${offence}: ${text}`);
         throw new Error(`tripwire: ${offence}`);
@@ -50,26 +50,26 @@ export function armTripwire(...pools: Pool[]): Tripwire {
   return tripwire;
 }
 
-function textOf(query: unknown): string {
+function readText(query: unknown): string {
   if (typeof query === "string") return query;
-  const text = partOf(query, "text");
+  const text = readPart(query, "text");
   return typeof text === "string" ? text : "";
 }
 
-function valuesOf([query, values]: unknown[]): unknown[] {
-  const own = partOf(query, "values");
+function readValues([query, values]: unknown[]): unknown[] {
+  const own = readPart(query, "values");
   if (Array.isArray(values)) return values;
   return Array.isArray(own) ? own : [];
 }
 
 /** A library that names its own statements does not know `PREPARED_STATEMENTS=0`; only hashes come from `naming`. */
-function offenceOfName(query: unknown): string | undefined {
-  const name = partOf(query, "name");
+function findNameOffence(query: unknown): string | undefined {
+  const name = readPart(query, "name");
   if (typeof name !== "string" || /^[\w-]{22}$/.test(name)) return undefined;
   return `is named ${name} also where PREPARED_STATEMENTS is 0`;
 }
 
-function partOf(query: unknown, part: "text" | "values" | "name"): unknown {
+function readPart(query: unknown, part: "text" | "values" | "name"): unknown {
   return typeof query === "object" && query ? Reflect.get(query, part) : undefined;
 }
 
@@ -132,7 +132,7 @@ function asksOfPart(text: string): boolean {
  * The problem with a statement, or undefined when it ties each company's table to its company and leaves nothing
  * on its connection.
  */
-export function offenceOf(text: string): string | undefined {
+export function findOffence(text: string): string | undefined {
   const refused = refusals.find(([pattern]) => pattern.test(text));
   if (refused) return refused[1];
   if (asksOfPart(text)) return "asks whether a part of it has rows; join that part instead";

@@ -9,7 +9,7 @@ import { createApp } from "../app.ts";
 import { buildInspection, buildMaintenanceLog, foundCompany, unique } from "./build.ts";
 import type { TestCaller } from "./harness.ts";
 import { startTestApp } from "./harness.ts";
-import { everythingOf } from "./everything.ts";
+import { readEverything } from "./everything.ts";
 import type { NamedId } from "./named-ids.ts";
 import { namedIds, naming, withValue } from "./named-ids.ts";
 import type { Named, Sample } from "./samples.ts";
@@ -41,7 +41,7 @@ const ownNotifications = {
 };
 
 /** Nothing of this file changes any of it. */
-const allOfTheirs = await everythingOf(database, theirs);
+const allOfTheirs = await readEverything(database, theirs);
 
 const places = namedIds().map((id) => ({ ...id, place: `${id.part}.${id.at.join(".")}` }));
 /** Other invalid ids are tested with the schema (`shared/api-schemas.test.ts`). */
@@ -91,7 +91,7 @@ describe("the routes of the running app", () => {
 describe.each(places)("$name with the $row in $place", (id) => {
   it("treats a foreign row like a missing one, and changes nothing", async () => {
     const rows = await Promise.all(callers.map((caller) => ownRowsFor(id, caller)));
-    const before = await everythingOf(database, ours);
+    const before = await readEverything(database, ours);
     let isInspected = false;
     for (const [at, caller] of callers.entries()) {
       const sample = samples[id.name](rows[at] ?? ourRows);
@@ -113,10 +113,10 @@ describe.each(places)("$name with the $row in $place", (id) => {
         if (id.part === "params") expect(text).toEqual(gone.text);
       }
     }
-    expect(await everythingOf(database, theirs)).toEqual(allOfTheirs);
+    expect(await readEverything(database, theirs)).toEqual(allOfTheirs);
     // An export leaves an entry with the user of their own.
     const isExported = api[id.name].returns === "file";
-    if (!isInspected && !isExported) expect(await everythingOf(database, ours)).toEqual(before);
+    if (!isInspected && !isExported) expect(await readEverything(database, ours)).toEqual(before);
   });
 
   // permissions.test.ts tests which other roles may make the call.

@@ -1,6 +1,6 @@
 import { setFieldClock } from "#shared/fields.ts";
 import { fieldSentences } from "#shared/field-sentences.ts";
-import { translator } from "#shared/sentences.ts";
+import { createTranslator } from "#shared/sentences.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { FieldValues, Resolver } from "react-hook-form";
 import type * as z from "zod";
@@ -8,7 +8,7 @@ import { correctedNow } from "../ui/clock.ts";
 
 setFieldClock(correctedNow);
 
-const translate = translator(fieldSentences);
+const translate = createTranslator(fieldSentences);
 
 /** Checks a form by a schema of `shared/`. */
 export function schemaResolver<Input extends FieldValues, Output>(

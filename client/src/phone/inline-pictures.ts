@@ -1,4 +1,4 @@
-import { photoName } from "#shared/photos.ts";
+import { toPhotoName } from "#shared/photos.ts";
 import type { EntryKind, UnsentEntry } from "./outbox.ts";
 import { readPicture } from "./photo-store.ts";
 
@@ -11,7 +11,7 @@ export async function inlinePictures(entry: Entry): Promise<Entry> {
   const pictures = new Map<string, string>();
   for (const key of named) {
     const picture = await readPicture(entry.userId, key);
-    if (picture) pictures.set(photoName(key), picture.dataUrl);
+    if (picture) pictures.set(toPhotoName(key), picture.dataUrl);
   }
   const { photos: _named, ...body } = entry.body;
   return replacePhotos({ ...entry, body }, pictures);

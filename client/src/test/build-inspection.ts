@@ -1,6 +1,6 @@
 /** Inspections as the server returns them; a test overrides what matters to it. */
 import type { InspectionLog, InspectionRow } from "#shared/api-schemas.ts";
-import { issueLabels } from "#shared/inspection-records.ts";
+import { listIssueLabels } from "#shared/inspection-records.ts";
 import type { ItemResult } from "#shared/inspections.ts";
 
 /** A passed inspection of a truck, with two items of the built-in checklist. */
@@ -48,7 +48,7 @@ export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): Insp
     ...overrides,
   };
   const { issues } = log;
-  return { ...log, issueCount: issues.length, issueLabels: issueLabels(log), ...overrides };
+  return { ...log, issueCount: issues.length, issueLabels: listIssueLabels(log), ...overrides };
 }
 
 /** Converts an inspection to a row of a list. */

@@ -1,4 +1,4 @@
-import { currentLocale } from "#shared/languages.ts";
+import { getCurrentLocale } from "#shared/languages.ts";
 import { words } from "#shared/words.ts";
 import { type ReactNode, useContext, useLayoutEffect, useRef } from "react";
 import { ColumnContext, TurnContext } from "./card-column.tsx";
@@ -87,7 +87,7 @@ function hasNoRows(data: unknown): boolean {
 function SavedAt({ moment }: { moment: number | undefined }) {
   const isOnline = useOnline();
   if (isOnline || !moment) return null;
-  const time = new Date(moment + clockOffsetMs()).toLocaleTimeString(currentLocale(), {
+  const time = new Date(moment + clockOffsetMs()).toLocaleTimeString(getCurrentLocale(), {
     timeStyle: "short",
     timeZone: shownZone(),
   });

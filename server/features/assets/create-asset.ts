@@ -3,7 +3,7 @@ import { toMoment } from "#shared/days.ts";
 import { isDown } from "#shared/downtimes.ts";
 import { assets } from "#shared/schema.ts";
 import type { Context } from "../../http/route.ts";
-import { addition, recordChanges } from "../audit/record-changes.ts";
+import { toAddition, recordChanges } from "../audit/record-changes.ts";
 import { changeDowntime } from "../downtimes/change-condition.ts";
 import { recordFormReadings } from "../meters/record-readings.ts";
 import { identifyPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
@@ -36,7 +36,7 @@ export async function createAsset({ company, user, body, now }: Context<"createA
     await changeDowntime(tx, { user, now }, { ...added, cause: "form", reason: null });
     await storePhotos(tx, photos, { assetId: asset.id });
     await recordFormReadings(tx, { asset: { ...asset, ...unread }, user, now }, asset);
-    const entry = addition({ noun: "asset", name: asset.name, row: asset });
+    const entry = toAddition({ noun: "asset", name: asset.name, row: asset });
     await recordChanges(tx, { user, now }, [entry]);
     return withLastInspection(asset);
   });

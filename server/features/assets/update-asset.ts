@@ -1,5 +1,5 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
-import { readAtAfter, readingsAfter } from "#shared/assets.ts";
+import { readAtAfter, mergeReadings } from "#shared/assets.ts";
 import { toDay, isAfterTomorrow, toMoment } from "#shared/days.ts";
 import { errors } from "#shared/errors.ts";
 import { isSameJson } from "#shared/equality.ts";
@@ -71,7 +71,7 @@ function mergeChanges(asset: AssetRow, input: Input, timeZone: string): Partial<
   const { lastServicedDate, lastServicedMiles, lastServicedHours, ...form } = input;
   const service = [lastServicedDate, lastServicedMiles, lastServicedHours];
   if (service.every((given) => given === undefined || given === null)) return form;
-  const readings = readingsAfter(asset, { odometer: form.currentMiles, hours: form.currentHours });
+  const readings = mergeReadings(asset, { odometer: form.currentMiles, hours: form.currentHours });
   const date = mergeServiceDate(asset, lastServicedDate, timeZone);
   const isOlder = date !== null && asset.lastServicedDate !== null && date < asset.lastServicedDate;
   if (isOlder) return { ...form, ...readings };

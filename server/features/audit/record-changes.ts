@@ -19,7 +19,7 @@ export async function recordChanges(
 type Named = { noun: AuditNoun; name: string; row: { id: number } };
 
 /** The entry of a row that was added, with what it says. */
-export function addition({ noun, name, row }: Named): NewEntry {
+export function toAddition({ noun, name, row }: Named): NewEntry {
   const changes = changesBetween(noun, undefined, row);
   return { action: "added", noun, rowId: row.id, rowName: name, changes };
 }

@@ -1,6 +1,6 @@
 import { inspectionChecklists } from "#shared/schema.ts";
 import type { Context } from "../../http/route.ts";
-import { addition, recordChanges } from "../audit/record-changes.ts";
+import { toAddition, recordChanges } from "../audit/record-changes.ts";
 import { addVersion, defineItems, toAudited } from "./data.ts";
 
 export function createChecklist({ company, body, ...by }: Context<"createChecklist">) {
@@ -11,7 +11,7 @@ export function createChecklist({ company, body, ...by }: Context<"createCheckli
     const checklist = await tx.insert(inspectionChecklists, values);
     await addVersion(tx, checklist);
     const row = toAudited(checklist);
-    await recordChanges(tx, by, [addition({ noun: "checklist", name: body.name, row })]);
+    await recordChanges(tx, by, [toAddition({ noun: "checklist", name: body.name, row })]);
     return checklist;
   });
 }

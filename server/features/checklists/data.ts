@@ -2,7 +2,7 @@ import { apiSchemas } from "#shared/api-schemas.ts";
 import { assetKindLabels } from "#shared/asset-identity.ts";
 import type { SentItem } from "#shared/checklist-items.ts";
 import {
-  definitionsProblem,
+  findDefinitionsProblem,
   describeItem,
   isPlain,
   resolveItems,
@@ -90,7 +90,7 @@ export function isInUse(id: number) {
 /** The columns of the items that were sent; fails where one of them could be taken for another. */
 export function defineItems(sent: readonly SentItem[], known: readonly ItemDefinition[]) {
   const items = resolveItems(sent, known);
-  const problem = definitionsProblem(items);
+  const problem = findDefinitionsProblem(items);
   if (problem) throw fail("request.invalid", { message: problem, fields: { items: problem } });
   return {
     items: items.map(({ label }) => label),

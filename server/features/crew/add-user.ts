@@ -5,7 +5,7 @@ import { type Role } from "#shared/roles.ts";
 import { users } from "#shared/schema.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { addition, recordChanges } from "../audit/record-changes.ts";
+import { toAddition, recordChanges } from "../audit/record-changes.ts";
 import { hashPassword } from "../auth/password.ts";
 import { lockWithAdmins } from "./data.ts";
 
@@ -28,7 +28,7 @@ export async function addUser({ company, user, body, now }: Context<"addUser">) 
       lastName,
       role,
     });
-    const entry = addition({ noun: "member", name: formatFullName(row), row });
+    const entry = toAddition({ noun: "member", name: formatFullName(row), row });
     await recordChanges(tx, { user, now }, [entry]);
     return row;
   });

@@ -2,7 +2,7 @@ import { apiSchemas } from "#shared/api-schemas.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { limits } from "#shared/limits.ts";
 import { users } from "#shared/schema.ts";
-import { wordsIn } from "#shared/search.ts";
+import { listWords } from "#shared/search.ts";
 import { and, eq, getTableColumns, inArray, isNull, or } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
@@ -25,7 +25,7 @@ export async function findNamed(
 ): Promise<Map<string, number[]>> {
   const { id, firstName, lastName } = users;
   const people = await company.select({ id, firstName, lastName }, users);
-  const named = people.map((user) => ({ id: user.id, names: wordsIn(formatFullName(user)) }));
+  const named = people.map((user) => ({ id: user.id, names: listWords(formatFullName(user)) }));
   const idsOf = (word: string) =>
     named.flatMap(({ id: own, names }) => (names.some((name) => name.startsWith(word)) ? own : []));
   return new Map(words.map((word) => [word, idsOf(word)]));

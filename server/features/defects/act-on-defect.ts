@@ -2,7 +2,7 @@ import type { ParsedBody } from "#shared/api-schemas.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { toDay } from "#shared/days.ts";
 import type { DefectEventKind, DefectState } from "#shared/defects.ts";
-import { isActive, mayAct, nextState, toStanding } from "#shared/defects.ts";
+import { isActive, mayAct, computeNextState, toStanding } from "#shared/defects.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -44,7 +44,7 @@ export async function actOnDefect(context: Call) {
     const earlier = idempotency && (await findSent(tx, user.id, idempotency));
     if (earlier !== undefined && earlier !== before.id) throw fail("idempotency.reused");
     if (earlier !== undefined) return toAnswer(user, before, asset);
-    const state = stateAfter(before, body);
+    const state = computeStateAfter(before, body);
     if (!maySee(user, before)) throw fail("request.notFound");
     const photos = await identifyPhotos(tx, user, given);
     const left = await perform(tx, { context, asset, before, state });
@@ -69,12 +69,12 @@ async function settleAsset(
 }
 
 /** Fails with the sentence for the defect's present state. */
-function stateAfter(defect: DefectRow, body: Input): DefectState {
+function computeStateAfter(defect: DefectRow, body: Input): DefectState {
   if (body.act === "defer" && isActive(defect) && defect.critical) {
     throw fail("defects.criticalNotDeferred");
   }
   const outcome = body.act === "certify" ? body.outcome : undefined;
-  const state = nextState(toStanding(defect), body.act, outcome);
+  const state = computeNextState(toStanding(defect), body.act, outcome);
   if (state === undefined) throw refuseAct(defect);
   return state;
 }

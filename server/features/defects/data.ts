@@ -13,7 +13,7 @@ import { limits, serverLimits } from "#shared/limits.ts";
 import type { Role } from "#shared/roles.ts";
 import type { inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
 import { assets, defectEvents, defects } from "#shared/schema.ts";
-import { wordsIn } from "#shared/search.ts";
+import { listWords } from "#shared/search.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -26,7 +26,7 @@ import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Idempotency } from "../../http/request-body.ts";
 import type { Context } from "../../http/route.ts";
-import { isRejected, lastDecision, selectSteps } from "./list-steps.ts";
+import { isRejected, selectLastDecision, selectSteps } from "./list-steps.ts";
 
 export type DefectRow = typeof defects.$inferSelect;
 export type NewEvent = Insert<typeof defectEvents>;
@@ -92,7 +92,7 @@ export function listDefects({ company, user, query }: Context<"listDefects">) {
     isFound(company, search),
   );
   const joins = [withAsset];
-  const listed = { ...(isWhole ? fields : driverFields), decision: lastDecision(company) };
+  const listed = { ...(isWhole ? fields : driverFields), decision: selectLastDecision(company) };
   return company.list<typeof fields & Pick<typeof listed, "decision">>(listed, defects, {
     joins,
     where,
@@ -119,7 +119,7 @@ function isFound(company: CompanyDb, search = ""): SQL | undefined {
   if (isNumbered) return /^d/i.test(text) ? isNumbered : or(isNumbered, isOfUnit);
   // Titles are not stored folded: most are the words of built-in items.
   const texts = [sql`lower(${columns.title})`, assets.searchText];
-  const words = wordsIn(text).slice(0, limits.searchWordsMax);
+  const words = listWords(text).slice(0, limits.searchWordsMax);
   const isNamed = and(...words.map((word) => containsText(texts, word)));
   return isNamed && or(isNamed, isOfUnit);
 }
@@ -216,7 +216,7 @@ const linkedFields = pickColumns(
 );
 
 /** The defects that an inspection reported or saw again, as a column. */
-export function linkedDefects(company: CompanyDb, inspectionId: typeof inspectionLogs.id) {
+export function selectLinkedDefects(company: CompanyDb, inspectionId: typeof inspectionLogs.id) {
   return company.all(linkedFields, defectEvents, {
     joins: [withDefect],
     where: and(eq(defectEvents.inspectionId, inspectionId), isLink),
@@ -225,7 +225,7 @@ export function linkedDefects(company: CompanyDb, inspectionId: typeof inspectio
 }
 
 /** The same with their events. */
-export function signedDefects(company: CompanyDb, inspectionId: typeof inspectionLogs.id) {
+export function selectSignedDefects(company: CompanyDb, inspectionId: typeof inspectionLogs.id) {
   return company.all({ ...linkedFields, ...selectSteps(company) }, defectEvents, {
     joins: [withDefect],
     where: and(eq(defectEvents.inspectionId, inspectionId), isLink),

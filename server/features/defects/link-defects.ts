@@ -2,7 +2,7 @@ import { isCriticalItem } from "#shared/critical-items.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { dayMs } from "#shared/dates.ts";
 import { repeatDays, isCriticalFailure } from "#shared/defects.ts";
-import { issueLabels } from "#shared/inspection-records.ts";
+import { listIssueLabels } from "#shared/inspection-records.ts";
 import { noteMeasured } from "#shared/item-rules.ts";
 import type { InspectionResults } from "#shared/inspections.ts";
 import { formatReasons } from "#shared/reasons.ts";
@@ -25,7 +25,7 @@ type Failures = Rows<ReturnType<typeof selectFailures>>;
 const noKnown: SQL<Known> = sql`'[]'::json`;
 const noFailures: SQL<Failures> = sql`'[]'::json`;
 
-type Inspection = Parameters<typeof issueLabels>[0] & { results: InspectionResults };
+type Inspection = Parameters<typeof listIssueLabels>[0] & { results: InspectionResults };
 
 type Failed = { asset: AssetRow; at: Date; items: readonly string[] };
 
@@ -112,7 +112,7 @@ function buildReport(inspected: Inspected, item: string, place: number): Report 
   const result = inspection.results[item];
   return {
     assetId: asset.id,
-    title: issueLabels(inspection)[place] ?? item,
+    title: listIssueLabels(inspection)[place] ?? item,
     itemId: item,
     source: "inspection",
     inspectionId: inspection.id,

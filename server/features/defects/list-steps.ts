@@ -19,7 +19,7 @@ const stepFields = pickColumns(
 type Step = AsJson<Selected<typeof stepFields>>;
 
 /** The last of such steps; null where there is none. */
-function lastStep(company: CompanyDb, kinds: readonly DefectEventKind[]): SQL<Step | null> {
+function selectLastStep(company: CompanyDb, kinds: readonly DefectEventKind[]): SQL<Step | null> {
   return company.first(stepFields, defectEvents, {
     where: and(eq(defectId, defects.id), inArray(kind, [...kinds])),
     orderBy: [desc(id)],
@@ -27,13 +27,13 @@ function lastStep(company: CompanyDb, kinds: readonly DefectEventKind[]): SQL<St
 }
 
 /** What was decided last about the repair. */
-export function lastDecision(company: CompanyDb): SQL<Step | null> {
-  return lastStep(company, decisionKinds);
+export function selectLastDecision(company: CompanyDb): SQL<Step | null> {
+  return selectLastStep(company, decisionKinds);
 }
 
 /** Whether the next driver did not accept the repair, and nothing was decided since. */
 export function isRejected(company: CompanyDb): SQL {
-  return sql`${lastDecision(company)} ->> 'kind' = 'rejected'`;
+  return sql`${selectLastDecision(company)} ->> 'kind' = 'rejected'`;
 }
 
 const withInspection: Join = {
@@ -51,8 +51,8 @@ export function selectSteps(company: CompanyDb) {
       where: and(eq(defectId, defects.id), eq(kind, "reported")),
       orderBy: [id],
     }),
-    certified: lastStep(company, ["certified", "closed", "deferred"]),
-    reviewed: lastDecision(company),
+    certified: selectLastStep(company, ["certified", "closed", "deferred"]),
+    reviewed: selectLastDecision(company),
   };
 }
 

@@ -1,5 +1,5 @@
 import { formatFullName } from "#shared/crew.ts";
-import { formatDefectNumber, nextState, toStanding } from "#shared/defects.ts";
+import { formatDefectNumber, computeNextState, toStanding } from "#shared/defects.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
 import { words } from "#shared/words.ts";
 import { and, asc, inArray, sql } from "drizzle-orm";
@@ -29,7 +29,7 @@ export async function rejectRepairs(tx: CompanyDb, rejected: Rejected): Promise<
   if (!first) return;
   const unsafe = rejections.filter(({ isUnsafe }) => isUnsafe);
   await tx.change(defects, isAny(defects.id, toIds(rejections)), {
-    state: nextState(toStanding(first.defect), "reject"),
+    state: computeNextState(toStanding(first.defect), "reject"),
     critical: sql`${defects.critical} or ${isAny(defects.id, toIds(unsafe))}`,
     certified: false,
     closedAt: null,

@@ -1,5 +1,5 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
-import { nextState, toStanding } from "#shared/defects.ts";
+import { computeNextState, toStanding } from "#shared/defects.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
 import { and, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { CompanyUser } from "../../db/users.ts";
@@ -53,7 +53,9 @@ async function findWaiting(tx: CompanyDb, asset: AssetRow, review: Review) {
   const found: DefectRow[] = await tx.select(getTableColumns(defects), defects, {
     where: and(isAny(defects.id, ids), eq(defects.assetId, asset.id)),
   });
-  const waiting = found.filter((defect) => nextState(toStanding(defect), "reject") !== undefined);
+  const waiting = found.filter(
+    (defect) => computeNextState(toStanding(defect), "reject") !== undefined,
+  );
   return new Map(waiting.map((defect) => [defect.id, defect]));
 }
 

@@ -8,7 +8,7 @@ import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { lockAsset } from "../assets/data.ts";
-import { addition, recordChanges } from "../audit/record-changes.ts";
+import { toAddition, recordChanges } from "../audit/record-changes.ts";
 import { findDocument, lockPerson, nameRow, refuseTooMany, toAudited } from "./data.ts";
 import { reportViolations } from "./report-violations.ts";
 import { readFiles, storeFiles } from "./store-files.ts";
@@ -28,7 +28,7 @@ export async function addDocument(context: Context<"addDocument">) {
     const report = { id: added.id, violations: roadside.violations ?? [] };
     if (asset) await reportViolations(tx, { asset, user, now }, report);
     const document = await findDocument(tx, added.id);
-    const entry = addition({
+    const entry = toAddition({
       noun: "document",
       name: nameRow(document),
       row: toAudited(document),

@@ -13,7 +13,7 @@ const { id, assetId, userId, kind, notifiedDays, removedAt, certifiedAt } = docu
 const expiresOn = sql<string>`${documents.expiresOn}`;
 
 /** Documents that come to one of the days of notice, of which people were not notified yet, on that day. */
-export function pendingDocuments(today: string) {
+export function selectPendingDocuments(today: string) {
   const isWithin = (days: number) => sql`${expiry} <= ${addToDay(today, days)}::date`;
   const isDue = (list: readonly number[]) =>
     or(
@@ -40,7 +40,7 @@ const fields = { id, assetId, userId, kind, expiresOn, ...ownerFields };
  */
 export async function notifyOfExpiring(tx: CompanyDb, { now, most }: { now: Date; most: number }) {
   const today = toDay(now, tx.timeZone);
-  const { from, joins, where } = pendingDocuments(today);
+  const { from, joins, where } = selectPendingDocuments(today);
   const expiring = await tx.select(fields, from, {
     joins,
     where: and(where, sql`not ${isReplaced(tx)}`),
@@ -73,7 +73,7 @@ function toNotification(
       const day = formatDay(document.expiresOn);
       const left = formatExpiry(document.kind, document.expiresOn, today);
       return {
-        title: `${nameRow(document)}: ${lowerFirst(left)}`,
+        title: `${nameRow(document)}: ${lowerFirstLetter(left)}`,
         message: (isRoadside ? w.certifyBy : isOver ? w.wasValid : w.validUntil)({ day }),
       };
     },
@@ -84,7 +84,7 @@ function toNotification(
   } as const;
 }
 
-function lowerFirst(text: string): string {
+function lowerFirstLetter(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 

@@ -100,10 +100,10 @@ async function findPhotoFiles(
   const fields = { id: photos.id, contentType: photos.contentType };
   const where = sql`${photos.id} = any(${sql.param(ids)}::bigint[])`;
   const found = await tx.select(fields, photos, { where });
-  return new Map(found.map((photo) => [photo.id, photoFile(photo)]));
+  return new Map(found.map((photo) => [photo.id, namePhotoFile(photo)]));
 }
 
-export function photoFile({ id, contentType }: { id: number; contentType: string }): string {
+export function namePhotoFile({ id, contentType }: { id: number; contentType: string }): string {
   const known = photoContentTypes.find((type) => type === contentType);
   const ending = known?.replace("image/", "").replace("jpeg", "jpg") ?? "bin";
   return `photos/${id}.${ending}`;

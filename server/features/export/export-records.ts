@@ -14,15 +14,15 @@ import * as maintenance from "../maintenance/list-logs.ts";
 import type { SheetPart } from "./data.ts";
 import { sendFile } from "./export-company.ts";
 import { inTurns } from "./write-archive.ts";
-import { inspectionSheet } from "./write-inspection-sheets.ts";
-import { maintenanceSheet } from "./write-record-sheets.ts";
+import { writeInspectionSheet } from "./write-inspection-sheets.ts";
+import { writeMaintenanceSheet } from "./write-record-sheets.ts";
 import type { Sheet } from "./write-sheet.ts";
 
 export function exportInspections(context: Context<"exportInspections">, database: Database) {
   const { text, ...filter } = context.query;
   return exportRecords(context, database, {
     file: nameFile("inspections", context),
-    sheet: inspectionSheet,
+    sheet: writeInspectionSheet,
     find: async (tx) =>
       findIds(tx, {
         from: inspectionLogs,
@@ -40,7 +40,7 @@ export function exportMaintenanceLogs(
   const { text, ...filter } = context.query;
   return exportRecords(context, database, {
     file: nameFile("maintenance", context),
-    sheet: maintenanceSheet,
+    sheet: writeMaintenanceSheet,
     find: (tx) =>
       findIds(tx, {
         from: maintenanceLogs,

@@ -5,13 +5,13 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import { invariant } from "../../errors.ts";
 import type { PhotoBytes } from "../../objects/photo-bytes.ts";
 import { placeOfPhoto } from "../../objects/photo-bytes.ts";
-import { photoFile } from "./data.ts";
+import { namePhotoFile } from "./data.ts";
 import { type Archive, inTurns, writeArchive, type Writing } from "./write-archive.ts";
 import { writeDefectSheets } from "./write-defect-sheets.ts";
 import {
   createScanReader,
   readScans,
-  scanFile,
+  nameScanFile,
   writeDocumentSheet,
 } from "./write-document-sheet.ts";
 import { writeFleetSheets } from "./write-fleet-sheets.ts";
@@ -49,13 +49,17 @@ async function fill({ archive, tx, photoBytes }: Filling, readme: string): Promi
   for (const { file, text } of sheets) await archive.addPieces(file, text);
   for await (const found of inTurns(readPhotos(tx))) {
     for (const photo of found) {
-      const file = photoFile(photo);
+      const file = namePhotoFile(photo);
       await archive.addStored({ ...photo, file, read: createPhotoReader(photo.id, photoBytes) });
     }
   }
   for await (const found of inTurns(readScans(tx))) {
     for (const scan of found) {
-      await archive.addStored({ ...scan, file: scanFile(scan), read: createScanReader(scan.id) });
+      await archive.addStored({
+        ...scan,
+        file: nameScanFile(scan),
+        read: createScanReader(scan.id),
+      });
     }
   }
 }

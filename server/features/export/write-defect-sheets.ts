@@ -9,10 +9,10 @@ import type { Sheet } from "./write-sheet.ts";
 import { capitalise, writeSheet } from "./write-sheet.ts";
 
 export function writeDefectSheets(tx: CompanyDb): Sheet[] {
-  return [defectSheet(tx), eventSheet(tx)];
+  return [writeDefectSheet(tx), writeEventSheet(tx)];
 }
 
-function defectSheet(tx: CompanyDb): Sheet {
+function writeDefectSheet(tx: CompanyDb): Sheet {
   const rows = readTable(tx, {
     fields: { ...getTableColumns(defects), asset: assets.name },
     from: defects,
@@ -41,7 +41,7 @@ function defectSheet(tx: CompanyDb): Sheet {
   });
 }
 
-function eventSheet(tx: CompanyDb): Sheet {
+function writeEventSheet(tx: CompanyDb): Sheet {
   const rows = readTable(tx, {
     fields: { ...getTableColumns(defectEvents), number: defects.number },
     from: defectEvents,

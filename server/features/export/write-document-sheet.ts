@@ -41,7 +41,7 @@ export function writeDocumentSheet(tx: CompanyDb): Sheet {
       Returned: "returnedOn",
       Added: "addedOn",
       Removed: "removedAt",
-      Files: (d) => d.scans.map(scanFile).join("; "),
+      Files: (d) => d.scans.map(nameScanFile).join("; "),
     },
     timeZone: tx.timeZone,
     pages: readTable(tx, {
@@ -77,6 +77,6 @@ export function createScanReader(id: number) {
   };
 }
 
-export function scanFile(scan: Scan): string {
+export function nameScanFile(scan: Scan): string {
   return `documents/${scan.id}${fileEndings[scan.contentType]}`;
 }

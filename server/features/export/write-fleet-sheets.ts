@@ -26,10 +26,16 @@ import type { Sheet } from "./write-sheet.ts";
 import { writeSheet } from "./write-sheet.ts";
 
 export function writeFleetSheets(tx: CompanyDb): Sheet[] {
-  return [assetSheet(tx), labelSheet(tx), scheduleSheet(tx), checklistSheet(tx), crewSheet(tx)];
+  return [
+    writeAssetSheet(tx),
+    writeLabelSheet(tx),
+    writeScheduleSheet(tx),
+    writeChecklistSheet(tx),
+    writeCrewSheet(tx),
+  ];
 }
 
-function assetSheet(tx: CompanyDb): Sheet {
+function writeAssetSheet(tx: CompanyDb): Sheet {
   const fields = { ...getTableColumns(assets), labelCode: selectCode(tx) };
   const rows = readTable(tx, { fields, from: assets });
   return writeSheet("assets.csv", {
@@ -62,7 +68,7 @@ function assetSheet(tx: CompanyDb): Sheet {
 }
 
 /** Also the codes that lead nowhere any more: they may still be stuck to a unit. */
-function labelSheet(tx: CompanyDb): Sheet {
+function writeLabelSheet(tx: CompanyDb): Sheet {
   return writeSheet("labels.csv", {
     heads: "ID, Code, Asset ID, Asset, Added By, Added @, Retired @",
     cells: { "Added By": (l) => formatFullName(l), Added: "createdAt", Retired: "retiredAt" },
@@ -83,7 +89,7 @@ function labelSheet(tx: CompanyDb): Sheet {
   });
 }
 
-function scheduleSheet(tx: CompanyDb): Sheet {
+function writeScheduleSheet(tx: CompanyDb): Sheet {
   return writeSheet("schedules.csv", {
     heads: `ID, Asset ID, Asset, Service, Type, Interval Days, Interval Miles, Interval Hours,
       Last Performed @, Next Due @, Next Due Miles, Next Due Hours, Active, Added @`,
@@ -98,7 +104,7 @@ function scheduleSheet(tx: CompanyDb): Sheet {
 }
 
 /** One row for each item of each version, because a record may be of any of them. */
-function checklistSheet(tx: CompanyDb): Sheet {
+function writeChecklistSheet(tx: CompanyDb): Sheet {
   return writeSheet("checklists.csv", {
     heads: `Checklist ID, Version, Checklist, Category, Types, Kinds, Makes, Tags, Ready List, In Use,
       Item Number, Item ID, Group, Item, Required, Number, Unit, At Least, At Most, Photo, May Be N/A, Critical, Covers, Saved @,
@@ -163,7 +169,7 @@ function readVersions(tx: CompanyDb, checklistId: number, { after, limit }: Page
 }
 
 /** Every present and former user of the company; no password, not even its hash. */
-function crewSheet(tx: CompanyDb): Sheet {
+function writeCrewSheet(tx: CompanyDb): Sheet {
   const { password: _password, ...fields } = getTableColumns(users);
   return writeSheet("crew.csv", {
     heads: `ID, Name, Username, Email, Role, May Certify Repairs, Added @, Removed @`,

@@ -1,8 +1,8 @@
 /** The two files of an export about inspections: one row for each, and one for each item. */
 import { categoryLabels } from "#shared/assets.ts";
-import { issueLabels, recordedItems } from "#shared/inspection-records.ts";
+import { listIssueLabels, recordedItems } from "#shared/inspection-records.ts";
 import { inspectionTypeLabels } from "#shared/inspection-types.ts";
-import { inspectionOutcome } from "#shared/inspections.ts";
+import { toInspectionOutcome } from "#shared/inspections.ts";
 import { formatReasons } from "#shared/reasons.ts";
 import { assets, checklistVersions, inspectionLogs } from "#shared/schema.ts";
 import { getTableColumns } from "drizzle-orm";
@@ -15,10 +15,10 @@ import type { Sheet } from "./write-sheet.ts";
 import { capitalise, writeSheet } from "./write-sheet.ts";
 
 export function writeInspectionSheets(tx: CompanyDb): Sheet[] {
-  return [inspectionSheet(tx), itemSheet(tx)];
+  return [writeInspectionSheet(tx), writeItemSheet(tx)];
 }
 
-export function inspectionSheet(
+export function writeInspectionSheet(
   tx: CompanyDb,
   { file, ids }: SheetPart = { file: "inspections.csv" },
 ): Sheet {
@@ -33,9 +33,9 @@ export function inspectionSheet(
       Category: (i) => categoryLabels[i.checklistCategory],
       Type: (i) => inspectionTypeLabels[i.inspectionType],
       Driver: "driverName",
-      Result: (i) => capitalise(inspectionOutcome(i)),
+      Result: (i) => capitalise(toInspectionOutcome(i)),
       "Unlisted Items": "unlisted",
-      "Failed Items": (i) => issueLabels(i).join("; "),
+      "Failed Items": (i) => listIssueLabels(i).join("; "),
       Signature: "signatureUrl",
       Miles: "odometer",
       Checklist: (i) => i.checklist ?? "Built-in checklist",
@@ -67,7 +67,7 @@ const inspections = {
 };
 const wholeInspections = { ...inspections, fields: { ...fields, results }, limit: longPageRows };
 
-function itemSheet(tx: CompanyDb): Sheet {
+function writeItemSheet(tx: CompanyDb): Sheet {
   return writeSheet("inspection-items.csv", {
     heads: `Inspection ID, Date @, Asset ID, Asset, Item Number, Group, Item, Result, Value, Unit, Notes,
       Reasons, Photos, Answered @`,

@@ -1,7 +1,7 @@
 /** The file that lists what an auditor would find missing, one gap a row. */
 import { describeRule, isCounted } from "#shared/readiness.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { readinessRows } from "../readiness/evaluate-readiness.ts";
+import { listReadinessRows } from "../readiness/evaluate-readiness.ts";
 import type { Sheet } from "./write-sheet.ts";
 import { writeSheet } from "./write-sheet.ts";
 
@@ -15,7 +15,7 @@ export function writeReadinessSheet(tx: CompanyDb, now: Date): Sheet {
 }
 
 async function* readGaps(tx: CompanyDb, now: Date) {
-  for (const { gaps, ...row } of await readinessRows(tx, now)) {
+  for (const { gaps, ...row } of await listReadinessRows(tx, now)) {
     yield gaps.map(({ rule, source, text }) => {
       const { title } = describeRule(rule);
       return { ...row, rule: source, subject: title, text, counted: isCounted(rule) };

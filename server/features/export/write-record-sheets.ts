@@ -22,26 +22,26 @@ import { asc, eq, getTableColumns, gt } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-rows.ts";
 import type { SheetPart } from "./data.ts";
-import { listPageRows, longPageRows, photoFile, readTable, withPhotos } from "./data.ts";
+import { listPageRows, longPageRows, namePhotoFile, readTable, withPhotos } from "./data.ts";
 import type { Sheet } from "./write-sheet.ts";
 import { capitalise, writeSheet } from "./write-sheet.ts";
 
 export function writeRecordSheets(tx: CompanyDb): Sheet[] {
   return [
-    maintenanceSheet(tx),
-    readingSheet(tx),
-    downtimeSheet(tx),
-    boardSheet(tx),
-    sealSheet(tx),
-    notificationSheet(tx),
-    auditSheet(tx),
-    photoSheet(tx),
+    writeMaintenanceSheet(tx),
+    writeReadingSheet(tx),
+    writeDowntimeSheet(tx),
+    writeBoardSheet(tx),
+    writeSealSheet(tx),
+    writeNotificationSheet(tx),
+    writeAuditSheet(tx),
+    writePhotoSheet(tx),
   ];
 }
 
 const userName = { firstName: users.firstName, lastName: users.lastName };
 
-export function maintenanceSheet(
+export function writeMaintenanceSheet(
   tx: CompanyDb,
   { file, ids }: SheetPart = { file: "maintenance-logs.csv" },
 ): Sheet {
@@ -77,7 +77,7 @@ export function maintenanceSheet(
   });
 }
 
-function readingSheet(tx: CompanyDb): Sheet {
+function writeReadingSheet(tx: CompanyDb): Sheet {
   return writeSheet("meter-readings.csv", {
     heads: `ID, Asset ID, Asset, Meter, Reading, Read @, Source, Inspection ID, Maintenance Log ID,
       Entered By, Counts Anew, Reading Before, Warnings, Note, Voided @, Voided By, Reason`,
@@ -103,7 +103,7 @@ function readingSheet(tx: CompanyDb): Sheet {
   });
 }
 
-function downtimeSheet(tx: CompanyDb): Sheet {
+function writeDowntimeSheet(tx: CompanyDb): Sheet {
   return writeSheet("downtimes.csv", {
     heads: `ID, Asset ID, Asset, Condition, Cause, Reason, From @, Begun By, Until @, Ended By, Note, Signature`,
     cells: {
@@ -124,7 +124,7 @@ function downtimeSheet(tx: CompanyDb): Sheet {
   });
 }
 
-function boardSheet(tx: CompanyDb): Sheet {
+function writeBoardSheet(tx: CompanyDb): Sheet {
   return writeSheet("pre-trip-days.csv", {
     heads: `Day, Expected, On Time, Late, Missed Asset IDs`,
     cells: { "Missed Asset IDs": (d) => d.missedIds.join(" ") },
@@ -149,7 +149,7 @@ async function* readDays(tx: CompanyDb) {
   }
 }
 
-function sealSheet(tx: CompanyDb): Sheet {
+function writeSealSheet(tx: CompanyDb): Sheet {
   return writeSheet("seals.csv", {
     heads: `ID, Number, Kind, Record ID, Code, Content Hash, Previous Hash, Hash, Sealed @`,
     cells: { Kind: (s) => sealKindLabels[s.kind], Sealed: "sealedAt" },
@@ -158,7 +158,7 @@ function sealSheet(tx: CompanyDb): Sheet {
   });
 }
 
-function notificationSheet(tx: CompanyDb): Sheet {
+function writeNotificationSheet(tx: CompanyDb): Sheet {
   return writeSheet("notices.csv", {
     heads: `ID, For, Asset ID, Type, Title, Message, Read, Made @`,
     cells: { For: (n) => formatFullName(n), Type: (n) => capitalise(n.type), Made: "createdAt" },
@@ -171,7 +171,7 @@ function notificationSheet(tx: CompanyDb): Sheet {
   });
 }
 
-function auditSheet(tx: CompanyDb): Sheet {
+function writeAuditSheet(tx: CompanyDb): Sheet {
   const { timeZone } = tx;
   return writeSheet("audit-trail.csv", {
     heads: `ID, Date @, Who, What, Kind, Row ID, Row, Changes, IP Address`,
@@ -196,12 +196,12 @@ function auditSheet(tx: CompanyDb): Sheet {
   });
 }
 
-function photoSheet(tx: CompanyDb): Sheet {
+function writePhotoSheet(tx: CompanyDb): Sheet {
   return writeSheet("photos.csv", {
     heads: `ID, File, Inspection ID, Maintenance Log ID, Asset ID, Defect ID, Public Report ID,
       Held Submission ID, Taken By, Sent @`,
     cells: {
-      File: (p) => photoFile(p),
+      File: (p) => namePhotoFile(p),
       "Held Submission ID": "heldId",
       "Taken By": nameSender,
       Sent: "createdAt",

@@ -3,7 +3,7 @@ import { sharedCopy } from "#shared/held-schema.ts";
 import { users } from "#shared/schema.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { addition, recordChanges } from "../audit/record-changes.ts";
+import { toAddition, recordChanges } from "../audit/record-changes.ts";
 import { readPhotos } from "../photos/store-photos.ts";
 import { listPhotos, mapPhotos } from "./list-photos.ts";
 import { nameHeld } from "./act-on-held.ts";
@@ -38,7 +38,7 @@ export async function takeSharedCopy(context: Context<"takeSharedCopy">) {
     const isNew = held.receivedAt.getTime() === now.getTime();
     if (isNew) {
       await recordChanges(tx, context, [
-        addition({ noun: "held", name: nameHeld(held), row: held }),
+        toAddition({ noun: "held", name: nameHeld(held), row: held }),
       ]);
     }
     return held;

@@ -14,7 +14,7 @@ import { labelsById, translateTexts } from "../../db/json-arrays.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
-import { linkedDefects, reviewedRepairs, signedDefects } from "../defects/data.ts";
+import { selectLinkedDefects, reviewedRepairs, selectSignedDefects } from "../defects/data.ts";
 import { dropEnded } from "../defects/list-steps.ts";
 import { selectSeal } from "../seals/data.ts";
 
@@ -174,7 +174,7 @@ async function readLog(company: CompanyDb, id: number) {
   const fields = {
     ...logFields,
     ...phoneFields,
-    defects: signedDefects(company, inspectionLogs.id),
+    defects: selectSignedDefects(company, inspectionLogs.id),
     reviews: reviewedRepairs(company, inspectionLogs.id),
     photosTaken: company.all(takenFields, awaitedPhotos, {
       where: and(eq(awaitedPhotos.inspectionId, inspectionLogs.id), isNotNull(takenAt)),
@@ -198,7 +198,7 @@ export function listUnresolved({
   params: { assetId },
   query: { limit = limits.logsMax, cursor },
 }: Context<"listUnresolvedInspections">) {
-  const linked = linkedDefects(company, inspectionLogs.id);
+  const linked = selectLinkedDefects(company, inspectionLogs.id);
   const fields = { ...unresolvedFields, defects: linked };
   return company.list(fields, inspectionLogs, {
     joins: [withChecklist],

@@ -5,14 +5,19 @@ import type { ChecklistItem } from "#shared/checklists.ts";
 import { isCriticalItem } from "#shared/critical-items.ts";
 import type { ItemResult } from "#shared/inspections.ts";
 import {
-  failedItems,
+  listFailedItems,
   incompleteInspection,
-  inspectionPasses,
-  unansweredItems,
+  isInspectionPassed,
+  listUnansweredItems,
 } from "#shared/inspections.ts";
 import { recordedItems } from "#shared/inspection-records.ts";
 import type { ItemRules } from "#shared/item-rules.ts";
-import { isHourMeter, lacksPhoto, missingPhotos, evaluateAnswer } from "#shared/item-results.ts";
+import {
+  isHourMeter,
+  lacksPhoto,
+  formatMissingPhotos,
+  evaluateAnswer,
+} from "#shared/item-results.ts";
 import type { InspectionType } from "#shared/inspection-types.ts";
 import { limits } from "#shared/limits.ts";
 import { fail } from "../../errors.ts";
@@ -66,8 +71,8 @@ export function evaluateInspection({ input, asset, checklist }: Submission) {
 }
 
 function decide(items: readonly ChecklistItem[], results: Results) {
-  const issues = failedItems(items, results);
-  const passed = inspectionPasses(items, results);
+  const issues = listFailedItems(items, results);
+  const passed = isInspectionPassed(items, results);
   if (!passed && issues.length === 0) throw fail("inspections.nothingInspected");
   return { issues, passed };
 }
@@ -120,8 +125,8 @@ function refuseIncomplete({ required, items, results }: Found): void {
   // Of what was sent, an answer that says nothing is missing too: a number without its value.
   const sent = items.map((item) => ({ ...item, required: true }));
   const missing = new Set([
-    ...unansweredItems(required, results),
-    ...unansweredItems(sent, results),
+    ...listUnansweredItems(required, results),
+    ...listUnansweredItems(sent, results),
   ]);
   if (missing.size > 0) {
     const labels = new Map([...required, ...items].map(({ id, label }) => [id, label]));
@@ -134,7 +139,7 @@ function refuseIncomplete({ required, items, results }: Found): void {
   });
   if (bare.length > 0) {
     const labels = bare.map(({ label }) => label);
-    throw fail("inspections.photoMissing", { message: missingPhotos(labels) });
+    throw fail("inspections.photoMissing", { message: formatMissingPhotos(labels) });
   }
 }
 
@@ -170,7 +175,7 @@ function isWholeBuiltIn(
   category: AssetCategory,
 ): boolean {
   const isNamed = checklistId === limits.builtInChecklistId;
-  return isNamed && unansweredItems(builtInChecklists[category], results).length === 0;
+  return isNamed && listUnansweredItems(builtInChecklists[category], results).length === 0;
 }
 
 /** A version that the code does not have is not stored. */

@@ -1,10 +1,10 @@
-import { issueLabels } from "#shared/inspection-records.ts";
+import { listIssueLabels } from "#shared/inspection-records.ts";
 import { words } from "#shared/words.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { listFirst, notifyOffice } from "../notifications/notify.ts";
 
-type Recorded = Parameters<typeof issueLabels>[0] & {
+type Recorded = Parameters<typeof listIssueLabels>[0] & {
   driverId: number;
   driverName: string;
   receivedAt: Date;
@@ -30,7 +30,7 @@ export async function notifyOfInspection(
   }
   const say = () => ({
     title: isTaggedOut ? w.failedAndOut({ unit }) : w.failed({ unit }),
-    message: w.reported({ name, items: listFirst(issueLabels(recorded)) }),
+    message: w.reported({ name, items: listFirst(listIssueLabels(recorded)) }),
   });
   await notifyOffice(tx, { ...about, type: "inspection_failed", say, push }, driverId);
 }

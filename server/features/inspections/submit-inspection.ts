@@ -1,7 +1,7 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
-import { type GivenReadings, readingsAfter } from "#shared/assets.ts";
+import { type GivenReadings, mergeReadings } from "#shared/assets.ts";
 import { toMoment } from "#shared/days.ts";
-import { inspectionTexts, issueLabels } from "#shared/inspection-records.ts";
+import { listInspectionTexts, listIssueLabels } from "#shared/inspection-records.ts";
 import type { InspectionResults } from "#shared/inspections.ts";
 import { correctMoment, pickPlausibleMoment } from "#shared/inspection-times.ts";
 import { limits } from "#shared/limits.ts";
@@ -107,7 +107,7 @@ export async function submitInspection(context: Context<"submitInspection">) {
 }
 
 /** As the lists return it later. */
-function toAnswer<Row extends Parameters<typeof issueLabels>[0], Found>(
+function toAnswer<Row extends Parameters<typeof listIssueLabels>[0], Found>(
   asset: AssetRow,
   inspection: Row,
   found: Found,
@@ -120,7 +120,7 @@ function toAnswer<Row extends Parameters<typeof issueLabels>[0], Found>(
     assetName: asset.name,
     assetCategory: asset.category,
     issueCount: inspection.issues.length,
-    issueLabels: issueLabels(inspection).slice(0, limits.issueLabelsMax),
+    issueLabels: listIssueLabels(inspection).slice(0, limits.issueLabelsMax),
     ...found,
   };
 }
@@ -149,7 +149,7 @@ async function refuseUnqualified(
 }
 
 type Stored = Omit<typeof inspectionLogs.$inferInsert, "companyId"> &
-  Parameters<typeof inspectionTexts>[0];
+  Parameters<typeof listInspectionTexts>[0];
 
 async function insertLog(
   tx: CompanyDb,
@@ -158,7 +158,7 @@ async function insertLog(
 ): Promise<number> {
   const { checklistItems: _items, ...record } = recorded;
   const key = { idempotencyKey: idempotency?.key, requestHash: idempotency?.hash };
-  const words = toStoredWords(tx, inspectionTexts(recorded));
+  const words = toStoredWords(tx, listInspectionTexts(recorded));
   const { id } = inspectionLogs;
   const [added] = await tx.add(inspectionLogs, [{ ...record, ...key, words }], { id });
   invariant(added, "an inspection that was inserted is returned");
@@ -183,7 +183,7 @@ type Recorded = Pick<
  * meanwhile must not undo, so they raise the version.
  */
 async function updateAsset(tx: CompanyDb, asset: AssetRow, log: Recorded): Promise<void> {
-  const readings = readingsAfter(asset, log);
+  const readings = mergeReadings(asset, log);
   const isMoved =
     readings.currentMiles !== asset.currentMiles || readings.currentHours !== asset.currentHours;
   const inspected = {

@@ -12,7 +12,7 @@ import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { lockAsset } from "../assets/data.ts";
-import { addition, change, recordChanges } from "../audit/record-changes.ts";
+import { toAddition, change, recordChanges } from "../audit/record-changes.ts";
 import { countDefects } from "../defects/data.ts";
 import { selectNear } from "../meters/data.ts";
 import { recordReadings, toReadings } from "../meters/record-readings.ts";
@@ -47,7 +47,7 @@ export async function logMaintenance(context: Context<"logMaintenance">) {
     const done = schedule && (await serviceSchedule(tx, schedule, { log, readings: serviced }));
     const { name } = asset;
     await recordChanges(tx, context, [
-      addition({ noun: "maintenance", name, row: log }),
+      toAddition({ noun: "maintenance", name, row: log }),
       ...change({ noun: "asset", name, before: asset, after: { ...asset, ...serviced } }),
       ...(done ? change({ noun: "schedule", name: nameSchedule(done.after, asset), ...done }) : []),
     ]);

@@ -1,7 +1,7 @@
 import { isAfterTomorrow, toMoment, toReadingMoment } from "#shared/days.ts";
 import { isSameJson } from "#shared/equality.ts";
 import { errors } from "#shared/errors.ts";
-import { readingsAfter } from "#shared/assets.ts";
+import { mergeReadings } from "#shared/assets.ts";
 import { can } from "#shared/roles.ts";
 import { assets } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
@@ -11,7 +11,7 @@ import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { lockAsset, refuseArchived } from "../assets/data.ts";
-import { addition, change, recordChanges } from "../audit/record-changes.ts";
+import { toAddition, change, recordChanges } from "../audit/record-changes.ts";
 import { resetMeter, shiftDues, shownOn } from "./change-meter.ts";
 import type { ReadingRow } from "./data.ts";
 import { findSent, nameReading } from "./data.ts";
@@ -45,7 +45,7 @@ export async function addReading(context: Context<"addReading">) {
       : await moveMeters(tx, { asset, now }, moves);
     const { name } = asset;
     await recordChanges(tx, context, [
-      addition({ noun: "meter", name: nameReading(row, asset), row }),
+      toAddition({ noun: "meter", name: nameReading(row, asset), row }),
       ...change({ noun: "asset", name, before: asset, after }),
       ...(await shiftReplacedDues(tx, asset, row)),
     ]);
@@ -70,7 +70,7 @@ async function moveMeters(
   { given, readAt }: Moves,
 ): Promise<AssetRow> {
   if (Object.keys(readAt).length === 0) return asset;
-  const readings = readingsAfter(asset, given);
+  const readings = mergeReadings(asset, given);
   const isMoved = !isSameJson({ ...asset, ...readings }, asset);
   const raised = isMoved && { version: asset.version + 1, updatedAt: now };
   const changes = { ...readings, ...readAt, ...raised };

@@ -10,7 +10,7 @@ const { id, name, condition, archived, milesReadAt, hoursReadAt } = assets;
 const readAt = sql<Date>`greatest(${milesReadAt}, ${hoursReadAt})`.mapWith(milesReadAt);
 
 /** Assets in use whose meters have all become stale (`isStale`); what was so for weeks was known before. */
-export function staleAssets(now: Date) {
+export function selectStaleAssets(now: Date) {
   const staleMs = now.getTime() - limits.meterStaleDays * dayMs;
   const stale = new Date(staleMs).toISOString();
   const first = new Date(staleMs - serverLimits.meterStaleNoticeDays * dayMs).toISOString();
@@ -20,7 +20,7 @@ export function staleAssets(now: Date) {
 
 /** Notifies the office of at most so many, of each once until it is read again, and returns of how many. */
 export async function notifyOfStale(tx: CompanyDb, { now, most }: { now: Date; most: number }) {
-  const { from, where } = staleAssets(now);
+  const { from, where } = selectStaleAssets(now);
   const { assetId, type, createdAt } = notifications;
   // As the index of such notifications has it.
   const isOfMeter = sql`${type} = 'meter_stale'`;

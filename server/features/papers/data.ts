@@ -30,7 +30,7 @@ const signature = sql<
 const eventFields = { kind, at, byName, note, signature, photoUrls, details };
 
 /** What a paper says of a defect, with all that happened to it. */
-export function defectFields(company: CompanyDb) {
+export function selectDefectFields(company: CompanyDb) {
   const events = company.all(eventFields, defectEvents, {
     joins: [
       { kind: "left", table: inspectionLogs, on: eq(inspectionLogs.id, defectEvents.inspectionId) },
@@ -44,7 +44,7 @@ export function defectFields(company: CompanyDb) {
 
 /** The defects that an inspection reported or saw again. */
 function selectDefects(company: CompanyDb) {
-  return company.all(defectFields(company), defectEvents, {
+  return company.all(selectDefectFields(company), defectEvents, {
     joins: [withDefect],
     where: and(eq(defectEvents.inspectionId, inspectionLogs.id), isLink),
     orderBy: [defects.number],
@@ -66,7 +66,7 @@ const recordFields = {
 const statementFields = { comments, signatureUrl, passed, whileOutOfService, unit };
 
 /** What a paper says of an inspection besides its unit as it is today. */
-export function inspectionFields(company: CompanyDb) {
+export function selectInspectionFields(company: CompanyDb) {
   return {
     ...recordFields,
     ...statementFields,
@@ -83,7 +83,7 @@ export async function findInspection(company: CompanyDb, id: number) {
     where: eq(assets.id, inspectionLogs.assetId),
   });
   const fields = {
-    ...inspectionFields(company),
+    ...selectInspectionFields(company),
     asset,
     partner: selectPartner(company),
     sealed: selectSealed(company, "inspection", inspectionLogs.id),
@@ -94,12 +94,12 @@ export async function findInspection(company: CompanyDb, id: number) {
   });
   if (!found) throw fail("request.notFound");
   const { sealed, ...inspection } = found;
-  const printed: PaperInspection = { ...inspection, defects: withoutRepeats(inspection.defects) };
+  const printed: PaperInspection = { ...inspection, defects: removeRepeats(inspection.defects) };
   return { inspection: printed, sealed };
 }
 
 /** An inspection is linked twice with a defect which is the same as another one that it reported. */
-export function withoutRepeats(found: readonly PaperDefect[]): PaperDefect[] {
+export function removeRepeats(found: readonly PaperDefect[]): PaperDefect[] {
   return [...new Map(found.map((defect) => [defect.number, defect])).values()];
 }
 

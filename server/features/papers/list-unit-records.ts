@@ -26,7 +26,7 @@ import { closedDefects } from "../defects/data.ts";
 import { selectUnitDocuments } from "../documents/data.ts";
 import { selectPartner, withAssetAndChecklist } from "../inspections/data.ts";
 import { headFields, toHead } from "../seals/data.ts";
-import { defectFields, inspectionFields, withoutRepeats } from "./data.ts";
+import { selectDefectFields, selectInspectionFields, removeRepeats } from "./data.ts";
 
 export type Wanted = { company: PaperCompany; period: Period; now: Date; photosMax: number };
 
@@ -82,7 +82,7 @@ export async function listUnitRecords(
       ...log,
       date: new Date(log.date),
       asset: unit,
-      defects: withoutRepeats(log.defects),
+      defects: removeRepeats(log.defects),
     })),
     photosMax,
     defects: read("defects"),
@@ -182,7 +182,7 @@ function selectInspections(tx: CompanyDb, span: Span) {
 function selectReports(tx: CompanyDb, span: Span) {
   const { id, date, passed } = inspectionLogs;
   return {
-    fields: { id, ...inspectionFields(tx), partner: selectPartner(tx) },
+    fields: { id, ...selectInspectionFields(tx), partner: selectPartner(tx) },
     from: inspectionLogs,
     joins: withAssetAndChecklist,
     where: and(eq(inspectionLogs.assetId, span.assetId), isWithin(date, span), not(passed)),
@@ -194,7 +194,7 @@ function selectReports(tx: CompanyDb, span: Span) {
 function selectDefects(tx: CompanyDb, { assetId, from, until }: Span) {
   const { reportedAt, reportedByName, closedAt, reviewPending } = defects;
   return {
-    fields: { ...defectFields(tx), reportedAt, reportedByName },
+    fields: { ...selectDefectFields(tx), reportedAt, reportedByName },
     from: defects,
     where: and(
       eq(defects.assetId, assetId),

@@ -1,9 +1,9 @@
 /** How each kind of block is drawn on a sheet. What is longer than a page goes on on the next one. */
 import type { Paper, PaperBlock, PaperFact, PaperPhoto } from "#shared/paper-blocks.ts";
-import { paperWords, type PaperSignature, signedInAs } from "#shared/paper-blocks.ts";
+import { paperWords, type PaperSignature, formatSignedInAs } from "#shared/paper-blocks.ts";
 import { words } from "#shared/words.ts";
-import { lineHeight, margin, type Sheet, type Type } from "./write-pdf-sheet.ts";
-import { drawTable, tableStartHeight } from "./write-pdf-table.ts";
+import { computeLineHeight, margin, type Sheet, type Type } from "./write-pdf-sheet.ts";
+import { drawTable, measureTableStart } from "./write-pdf-table.ts";
 
 /** A photo as a JPEG; undefined where it is gone or damaged. */
 export type LoadPhoto = (url: string) => Promise<Buffer | undefined>;
@@ -77,7 +77,7 @@ type Paragraph = { tag: string; lines: string[]; type: Type };
 function drawParagraph(sheet: Sheet, { tag, lines, type }: Paragraph): void {
   const { y } = sheet;
   sheet.draw(sheet.root, tag, () => sheet.drawLines(lines, { x: margin, y }, type));
-  sheet.y += lines.length * lineHeight(type);
+  sheet.y += lines.length * computeLineHeight(type);
 }
 
 function drawCode(sheet: Sheet, code: boolean[][], alt: string): void {
@@ -103,7 +103,7 @@ function measureKept(sheet: Sheet, [next, ...more]: readonly PaperBlock[]): numb
     case "heading":
       return measureHeading(sheet, next) + measureKept(sheet, more);
     case "table":
-      return tableStartHeight(sheet, next);
+      return measureTableStart(sheet, next);
     case "signatures":
       return measureRow(toCells(sheet, toBoxes(sheet, next).slice(0, factsARow)));
     case "photos":
@@ -124,7 +124,7 @@ function toHeadingType({ level }: Heading): Type {
 /** With the space around it. */
 function measureHeading(sheet: Sheet, heading: Heading): number {
   const type = toHeadingType(heading);
-  return sheet.wrap(heading.text, sheet.width, type).length * lineHeight(type) + 7;
+  return sheet.wrap(heading.text, sheet.width, type).length * computeLineHeight(type) + 7;
 }
 
 function* drawHeading(sheet: Sheet, heading: Heading, next: readonly PaperBlock[]) {
@@ -146,12 +146,12 @@ function* drawText(sheet: Sheet, text: string, type: Type) {
 function* drawLong(sheet: Sheet, { tag, lines, type }: Paragraph): Generator<undefined> {
   const element = sheet.element(sheet.root, tag);
   for (let from = 0; from < lines.length;) {
-    yield* sheet.room(lineHeight(type));
-    const count = Math.max(1, Math.floor(sheet.left / lineHeight(type)));
+    yield* sheet.room(computeLineHeight(type));
+    const count = Math.max(1, Math.floor(sheet.left / computeLineHeight(type)));
     const here = lines.slice(from, from + count);
     const { y } = sheet;
     element.add(() => sheet.drawLines(here, { x: margin, y }, type));
-    sheet.y += here.length * lineHeight(type);
+    sheet.y += here.length * computeLineHeight(type);
     from += count;
   }
   element.end();
@@ -179,16 +179,16 @@ function* drawFactRow(sheet: Sheet, facts: readonly PaperFact[]) {
   const width = (sheet.width - (factsARow - 1) * gap) / factsARow;
   const cells = facts.map((fact) => ({ ...fact, lines: sheet.wrap(fact.value, width, valueType) }));
   const rows = Math.max(...cells.map(({ lines }) => lines.length));
-  yield* sheet.room(lineHeight(labelType) + rows * lineHeight(valueType));
+  yield* sheet.room(computeLineHeight(labelType) + rows * computeLineHeight(valueType));
   const { y } = sheet;
   cells.forEach(({ label, lines }, place) => {
     const x = margin + place * (width + gap);
     sheet.draw(sheet.root, "P", () => {
       sheet.drawLine(label, { x, y }, labelType);
-      sheet.drawLines(lines, { x, y: y + lineHeight(labelType) }, valueType);
+      sheet.drawLines(lines, { x, y: y + computeLineHeight(labelType) }, valueType);
     });
   });
-  sheet.y += lineHeight(labelType) + rows * lineHeight(valueType) + 3;
+  sheet.y += computeLineHeight(labelType) + rows * computeLineHeight(valueType) + 3;
 }
 
 type Signatures = { signatures: readonly PaperSignature[]; missing: readonly string[] };
@@ -208,7 +208,7 @@ function toBoxes(sheet: Sheet, { signatures, missing }: Signatures): Signed[] {
     ...signatures.map((signature) => ({
       role: signature.role,
       typed: signature.typed,
-      below: `${signature.typed === null ? sheet.say(() => signedInAs(signature)) : signature.by}, ${signature.moment}`,
+      below: `${signature.typed === null ? sheet.say(() => formatSignedInAs(signature)) : signature.by}, ${signature.moment}`,
     })),
     ...missing.map((role) => ({ role, typed: null, below: "" })),
   ];
@@ -232,7 +232,7 @@ function measureColumn(sheet: Sheet): number {
 
 function measureRow(cells: readonly Cell[]): number {
   const heights = cells.map((parts) =>
-    parts.reduce((sum, { lines, type }) => sum + lines.length * lineHeight(type), 0),
+    parts.reduce((sum, { lines, type }) => sum + lines.length * computeLineHeight(type), 0),
   );
   return Math.max(0, ...heights) + 6;
 }
@@ -247,7 +247,7 @@ function* drawSignatureRow(sheet: Sheet, cells: readonly Cell[]) {
       let top = y;
       for (const { lines, type } of parts) {
         sheet.drawLines(lines, { x, y: top }, type);
-        top += lines.length * lineHeight(type);
+        top += lines.length * computeLineHeight(type);
       }
     });
   });
@@ -267,7 +267,7 @@ async function* drawPhotos(
   for (let from = 0; from < photos.length; from += photosARow) {
     const row = photos.slice(from, from + photosARow);
     const captions = row.map(({ caption }) => sheet.wrap(caption, width, labelType).slice(0, 2));
-    yield* sheet.room(photoHeight + 2 * lineHeight(labelType) + 6);
+    yield* sheet.room(photoHeight + 2 * computeLineHeight(labelType) + 6);
     const { y } = sheet;
     for (const [place, { url, caption }] of row.entries()) {
       const x = margin + place * (width + gap);
@@ -284,7 +284,7 @@ async function* drawPhotos(
       );
       yield;
     }
-    sheet.y += photoHeight + 2 * lineHeight(labelType) + 6;
+    sheet.y += photoHeight + 2 * computeLineHeight(labelType) + 6;
   }
 }
 

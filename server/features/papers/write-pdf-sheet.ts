@@ -1,6 +1,6 @@
 /** The sheets of one PDF: where the next thing is drawn, its pages, and the structure that screen readers use. */
 import type { Language } from "#shared/languages.ts";
-import { currentLocale } from "#shared/languages.ts";
+import { getCurrentLocale } from "#shared/languages.ts";
 import type { PaperSize } from "#shared/paper-blocks.ts";
 import { words } from "#shared/words.ts";
 import { inLanguage } from "../../language.ts";
@@ -22,7 +22,7 @@ export type Type = { size: number; style?: Style; color?: string };
 const lineParts = 1.22;
 const ascentParts = 0.92;
 
-export function lineHeight({ size }: Type): number {
+export function computeLineHeight({ size }: Type): number {
   return size * lineParts;
 }
 
@@ -49,7 +49,7 @@ export class Sheet {
       autoFirstPage: false,
       pdfVersion: "1.7",
       tagged: true,
-      lang: this.say(currentLocale),
+      lang: this.say(getCurrentLocale),
       displayTitle: true,
       info: { Title: title, Creator: "Yardcheck", CreationDate: now },
     });
@@ -117,7 +117,7 @@ export class Sheet {
   }
 
   drawLines(lines: readonly string[], at: { x: number; y: number }, type: Type): void {
-    const height = lineHeight(type);
+    const height = computeLineHeight(type);
     lines.forEach((line, place) =>
       this.drawLine(line, { x: at.x, y: at.y + place * height }, type),
     );
@@ -166,7 +166,7 @@ export class Sheet {
     this.doc.markContent("Artifact", { type: "Pagination" });
     this.drawLine(page, { x, y }, footType);
     const lines = [first, ...more].slice(0, 2);
-    const top = y - (lines.length - 1) * lineHeight(footType);
+    const top = y - (lines.length - 1) * computeLineHeight(footType);
     this.drawLines(lines, { x: margin, y: top }, footType);
     this.doc.page.xobjects["Total"] = this.#total;
     const baseline = this.doc.page.height - y - footType.size * ascentParts;

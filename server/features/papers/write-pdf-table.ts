@@ -1,6 +1,6 @@
 /** A table over as many pages as it takes, with its head on each. */
 import type { PaperBlock, PaperColumn } from "#shared/paper-blocks.ts";
-import { lineHeight, margin, type Sheet, type Type } from "./write-pdf-sheet.ts";
+import { computeLineHeight, margin, type Sheet, type Type } from "./write-pdf-sheet.ts";
 
 type Table = Extract<PaperBlock, { kind: "table" }>;
 type Column = { x: number; width: number };
@@ -13,7 +13,7 @@ const padding = 2;
 const columnGap = 8;
 
 /** A head never stands alone at the end of a page: with it goes its first row. */
-export function tableStartHeight(sheet: Sheet, { columns, rows }: Table): number {
+export function measureTableStart(sheet: Sheet, { columns, rows }: Table): number {
   const places = placeColumns(sheet, columns);
   const head = toCells(sheet, { texts: columns.map(({ label }) => label), places, type: headType });
   const first = toCells(sheet, { texts: rows[0] ?? [], places, type: cellType });
@@ -26,7 +26,7 @@ export function* drawTable(sheet: Sheet, given: Table): Generator<undefined> {
   const places = placeColumns(sheet, columns);
   const head = toCells(sheet, { texts: columns.map(({ label }) => label), places, type: headType });
   const table = sheet.element(sheet.root, "Table");
-  yield* sheet.room(tableStartHeight(sheet, given));
+  yield* sheet.room(measureTableStart(sheet, given));
   drawHead(sheet, { table, head, places });
   for (const texts of rows) {
     const row = sheet.element(table, "TR");
@@ -47,7 +47,7 @@ export function* drawTable(sheet: Sheet, given: Table): Generator<undefined> {
         const x = places[place]?.x ?? margin;
         element.add(() => sheet.drawLines(here[place] ?? [], { x, y }, cellType));
       });
-      sheet.y += most * lineHeight(cellType) + 2 * padding;
+      sheet.y += most * computeLineHeight(cellType) + 2 * padding;
       sheet.rule(sheet.y, "#bbb");
       from += most;
     }
@@ -61,7 +61,7 @@ export function* drawTable(sheet: Sheet, given: Table): Generator<undefined> {
 const shortRowLines = 30;
 
 function countLinesLeft(sheet: Sheet): number {
-  return Math.floor((sheet.left - 2 * padding) / lineHeight(cellType));
+  return Math.floor((sheet.left - 2 * padding) / computeLineHeight(cellType));
 }
 
 function placeColumns(sheet: Sheet, columns: readonly PaperColumn[]): Column[] {
@@ -87,7 +87,7 @@ function toCells(sheet: Sheet, { texts, places, type }: Texts): Cells {
 }
 
 function measureHeight(cells: Cells, type: Type): number {
-  return Math.max(1, ...cells.map((lines) => lines.length)) * lineHeight(type) + 2 * padding;
+  return Math.max(1, ...cells.map((lines) => lines.length)) * computeLineHeight(type) + 2 * padding;
 }
 
 type Head = { head: Cells; places: readonly Column[] };

@@ -1,7 +1,7 @@
 /** The file of one unit: what a page draws, and the same as a PDF. */
 import { toFileWords } from "#shared/file-names.ts";
 import type { Paper } from "#shared/paper-blocks.ts";
-import { type Period, periodProblem, toPeriod, unitFileLimits } from "#shared/paper-period.ts";
+import { type Period, findPeriodProblem, toPeriod, unitFileLimits } from "#shared/paper-period.ts";
 import { buildUnitFile } from "#shared/unit-file.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
@@ -56,7 +56,7 @@ export function findPeriod(
   today: Parameters<typeof toPeriod>[1],
 ): Period {
   const period = toPeriod({ from, to }, today);
-  const problem = periodProblem(period);
+  const problem = findPeriodProblem(period);
   if (problem) throw fail("request.invalid", { message: problem, fields: { from: problem } });
   return period;
 }

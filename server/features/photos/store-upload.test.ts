@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { dayMs } from "#shared/dates.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
-import { photoName } from "#shared/photos.ts";
+import { toPhotoName } from "#shared/photos.ts";
 import { describe, expect, it } from "vitest";
 import { removeExpired } from "../../db/across-companies.ts";
 import { CompanyDb } from "../../db/company-db.ts";
@@ -205,7 +205,7 @@ describe("An inspection that names a photo by its digest", () => {
 
   it("is refused without the digest of a photo that it names", async () => {
     const key = randomUUID();
-    const results = { ...buildResults("truck"), horn: failed([photoName(key)]) };
+    const results = { ...buildResults("truck"), horn: failed([toPhotoName(key)]) };
     const body = { assetId: asset.id, results, signatureUrl: "Dee Driver" };
     expect((await driver.send("submitInspection", { body })).status).toBe(400);
     for (const odd of [{ sha256: "abc" }, { bytes: 0 }, { takenAt: "then" }, { key: "abc" }]) {
@@ -274,7 +274,7 @@ function failed(photos: string[]) {
 }
 
 function inspectionOf(photos: ReturnType<typeof sign>[]) {
-  const horn = failed(photos.map(({ key }) => photoName(key)));
+  const horn = failed(photos.map(({ key }) => toPhotoName(key)));
   const results = { ...buildResults("truck"), horn };
   return { body: { assetId: asset.id, results, photos, signatureUrl: "Dee Driver" } };
 }

@@ -24,7 +24,7 @@ export const decoding = pLimit(1);
 export function validatePhoto(bytes: Buffer): Promise<PhotoContentType> {
   return decoding(async () => {
     const whole = { animated: true, failOn: "warning", ignoreIcc: true } as const;
-    const metadata = await readable(() =>
+    const metadata = await requireReadable(() =>
       sharp(bytes, { ...whole, limitInputPixels: false }).metadata(),
     );
     const contentType = contentTypes[metadata.format];
@@ -32,7 +32,9 @@ export function validatePhoto(bytes: Buffer): Promise<PhotoContentType> {
     refuseTooLarge(metadata);
     const limitInputPixels = serverLimits.photoPixelsMax;
     const options = { ...whole, limitInputPixels, sequentialRead: true };
-    await readable(() => sharp(bytes, options).resize(shrunkSize(metadata)).raw().toBuffer());
+    await requireReadable(() =>
+      sharp(bytes, options).resize(computeShrunkSize(metadata)).raw().toBuffer(),
+    );
     return contentType;
   });
 }
@@ -43,7 +45,7 @@ const contentTypes: Partial<Record<Metadata["format"], PhotoContentType>> = {
   webp: "image/webp",
 };
 
-async function readable<Result>(read: () => Promise<Result>): Promise<Result> {
+async function requireReadable<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
   } catch {
@@ -62,7 +64,7 @@ function refuseTooLarge({ width, height, isProgressive, pages = 1 }: Metadata): 
  * As small as decoding still reads every row. A WebP that is shrunk while it is decoded takes no
  * memory for its pixels; of a JPEG that is made less high, the last rows are not checked.
  */
-function shrunkSize({ format, height }: Metadata) {
+function computeShrunkSize({ format, height }: Metadata) {
   return {
     width: 1,
     height: format === "webp" ? 1 : height,

@@ -52,7 +52,7 @@ export async function getReadiness({ company, query, now, req }: Context<"getRea
 }
 
 /** All that have gaps or advice, units by name before drivers by name; the files of a fleet name them all. */
-export async function readinessRows(company: CompanyDb, now: Date): Promise<ReadinessRow[]> {
+export async function listReadinessRows(company: CompanyDb, now: Date): Promise<ReadinessRow[]> {
   return (await readFleet(company, now, "en")).rows;
 }
 

@@ -198,18 +198,18 @@ const minedDays = 7;
 function findUsedDays({ shiftDays, usedDays }: Facts): Map<number, string> {
   const inspected = new Map<number, string>();
   for (const { assetId, day } of shiftDays) {
-    inspected.set(assetId, latest(inspected.get(assetId), day));
+    inspected.set(assetId, pickLatest(inspected.get(assetId), day));
   }
   const used = new Map<number, string>();
   for (const { assetId, day, value, before } of usedDays) {
     const hasMoved = before !== null && value > before.value;
     if (!hasMoved || day <= (inspected.get(assetId) ?? "")) continue;
-    used.set(assetId, latest(used.get(assetId), day));
+    used.set(assetId, pickLatest(used.get(assetId), day));
   }
   return used;
 }
 
-function latest(known: string | undefined, day: string): string {
+function pickLatest(known: string | undefined, day: string): string {
   return known && known > day ? known : day;
 }
 
@@ -252,7 +252,7 @@ export function gatherDrivers(own: Company, read: FleetFacts): DriverFacts[] {
 export function gatherMixers(units: readonly Unit[], { cardInspections }: FleetFacts): Mixer[] {
   const inspected = new Map<number, string>();
   for (const { assetId, day } of cardInspections) {
-    inspected.set(assetId, latest(inspected.get(assetId), day));
+    inspected.set(assetId, pickLatest(inspected.get(assetId), day));
   }
   const mixers = units.filter(({ row }) => row.kind === "mixer");
   return mixers.map(({ row: { id, condition }, papers }) => ({

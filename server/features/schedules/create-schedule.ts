@@ -5,7 +5,7 @@ import { maintenanceSchedules } from "#shared/schema.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { lockAsset } from "../assets/data.ts";
-import { addition, recordChanges } from "../audit/record-changes.ts";
+import { toAddition, recordChanges } from "../audit/record-changes.ts";
 import { nameSchedule, withAsset } from "./data.ts";
 import { parsePerformed } from "./update-schedule.ts";
 
@@ -23,7 +23,7 @@ export function createSchedule({ company, body: input, ...by }: Context<"createS
     const dues = mergeDues(computeNextDues(from, input, timeZone), input, timeZone);
     const row = await tx.insert(maintenanceSchedules, { ...input, lastPerformed, ...dues });
     const name = nameSchedule(row, asset);
-    await recordChanges(tx, by, [addition({ noun: "schedule", name, row })]);
+    await recordChanges(tx, by, [toAddition({ noun: "schedule", name, row })]);
     return withAsset(row, asset);
   });
 }

@@ -12,7 +12,7 @@ const { id, notifiedStatus } = maintenanceSchedules;
 const withDues: Join = { kind: "inner", table: scheduleDues, on: eq(scheduleDues.id, id) };
 
 /** Schedules that are due soon or overdue, and whose office was not notified of that in this cycle. */
-export function pendingSchedules(now: Date) {
+export function selectPendingSchedules(now: Date) {
   const isWorse = and(eq(notifiedStatus, "due_soon"), isOverdue(scheduleDues, now));
   const where = and(
     scheduleDues.active,
@@ -28,7 +28,7 @@ const fields = { id, assetId, assetName, name, nextDue, nextDueMiles, nextDueHou
 
 /** Notifies the office of at most so many, and returns of how many; one that is being changed waits for the next time. */
 export async function notifyOfDue(tx: CompanyDb, { now, most }: { now: Date; most: number }) {
-  const { from, ...pending } = pendingSchedules(now);
+  const { from, ...pending } = selectPendingSchedules(now);
   const isLate = sql<boolean>`${isOverdue(scheduleDues, now)} is true`;
   const due = await tx.select({ ...fields, isLate }, from, {
     ...pending,

@@ -17,7 +17,7 @@ import { byName, driverFields, filterConditions } from "../assets/data.ts";
 import { allInUse } from "../checklists/data.ts";
 import { isActive, isPending } from "../defects/data.ts";
 import { countQualifications } from "../documents/data.ts";
-import { lastDecision } from "../defects/list-steps.ts";
+import { selectLastDecision } from "../defects/list-steps.ts";
 import {
   newestFirst,
   selectFields,
@@ -185,7 +185,7 @@ function selectOpen(company: CompanyDb): SQL {
 }
 
 function selectReviews(company: CompanyDb): SQL {
-  const decision = lastDecision(company);
+  const decision = selectLastDecision(company);
   return company.all({ ...reviewFields, decision }, defects, {
     where: and(eq(defects.assetId, assets.id), isPending),
     orderBy: [defects.urgency, defects.id],

@@ -3,7 +3,7 @@ import {
   type InspectionRules,
   photoChallenges,
   photosOnFail,
-  rulesOf,
+  findRules,
 } from "#shared/inspection-rules.ts";
 import { words } from "#shared/words.ts";
 import { useState } from "react";
@@ -61,7 +61,7 @@ function useRules() {
   const { save, isPending } = useCompanySave();
   const { name, timeZone } = company;
   return {
-    rules: { ...rulesOf(company), ...(isPending && chosen) },
+    rules: { ...findRules(company), ...(isPending && chosen) },
     choose: (rules: Partial<InspectionRules>) => {
       setChosen({ ...chosen, ...rules });
       save({ body: { name, timeZone, rules } });

@@ -2,7 +2,7 @@ import type { Checklist } from "#shared/api-schemas.ts";
 import { checklistFor, scoreAssignment } from "#shared/checklists.ts";
 import { isSameJson } from "#shared/equality.ts";
 import { type InspectionType, inspectionTypeLabels } from "#shared/inspection-types.ts";
-import { currentLocale } from "#shared/languages.ts";
+import { getCurrentLocale } from "#shared/languages.ts";
 import { assetTexts, kindPlurals, w } from "./describe-use-words.ts";
 
 type Lists = readonly Checklist[];
@@ -118,5 +118,5 @@ function quote(names: readonly string[]): string {
 
 /** "one, two, and three" */
 function join(words: readonly string[], type: "conjunction" | "disjunction" = "conjunction") {
-  return new Intl.ListFormat(currentLocale(), { type }).format(words);
+  return new Intl.ListFormat(getCurrentLocale(), { type }).format(words);
 }

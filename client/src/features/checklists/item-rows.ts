@@ -1,7 +1,7 @@
 import {
-  definitionsProblem,
+  findDefinitionsProblem,
   isPlain,
-  itemRulesProblem,
+  findItemRulesProblem,
   type SentItem,
 } from "#shared/checklist-items.ts";
 import type { ItemDefinition } from "#shared/checklists.ts";
@@ -101,7 +101,9 @@ function findLastProblem(rows: readonly ItemRow[]): string | undefined {
   const texts = listFilled(rows);
   if (texts.length > checklistItemsMax) return w.tooMany({ max: checklistItemsMax });
   if ((texts.at(-1)?.length ?? 0) > checklistItemMax) return w.tooLong({ max: checklistItemMax });
-  return definitionsProblem(listDefined(rows)) ?? itemRulesProblem(rows.at(-1)?.rules ?? {});
+  return (
+    findDefinitionsProblem(listDefined(rows)) ?? findItemRulesProblem(rows.at(-1)?.rules ?? {})
+  );
 }
 
 /** The lines of a pasted text, without the bullets and numbers that they had in a document. */

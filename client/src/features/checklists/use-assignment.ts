@@ -1,5 +1,5 @@
 import type { Body, Checklist } from "#shared/api-schemas.ts";
-import { type AssetKind, parseTags, tagsProblem } from "#shared/asset-identity.ts";
+import { type AssetKind, parseTags, findTagsProblem } from "#shared/asset-identity.ts";
 import { isSameJson } from "#shared/equality.ts";
 import type { InspectionType } from "#shared/inspection-types.ts";
 import { limits } from "#shared/limits.ts";
@@ -26,7 +26,7 @@ export function useAssignment(checklist: Checklist | undefined) {
     makes: unlessSame(wanted.makes, makes),
     tags: unlessSame(wanted.tags, tags),
   };
-  const problems = { makes: findMakesProblem(wanted.makes), tags: tagsProblem(wanted.tags) };
+  const problems = { makes: findMakesProblem(wanted.makes), tags: findTagsProblem(wanted.tags) };
   return {
     assignment,
     assign: (change: Partial<Assignment>) => setAssignment({ ...assignment, ...change }),

@@ -1,6 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { CrewUser } from "#shared/api-schemas.ts";
-import { formatFullName, initials } from "#shared/crew.ts";
+import { formatFullName, formatInitials } from "#shared/crew.ts";
 import { mayManage } from "#shared/managed-roles.ts";
 import { roleLabels } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
@@ -28,7 +28,7 @@ export function UserRow({ user, onEdit, onDocuments }: UserRowProps) {
   return (
     <li className="grid gap-1 px-4 py-3 xl:grid-cols-[minmax(0,1fr)_27rem] xl:items-center xl:gap-3">
       <div className="flex min-w-0 flex-1 items-start gap-3">
-        <Avatar size="lg" initial={initials(user)} />
+        <Avatar size="lg" initial={formatInitials(user)} />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <p className="min-w-0 font-semibold wrap-anywhere">

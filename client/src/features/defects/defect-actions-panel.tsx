@@ -3,7 +3,7 @@ import {
   type DefectAct,
   formatDefectNumber,
   mayAct,
-  nextState,
+  computeNextState,
   isActive,
   toStanding,
 } from "#shared/defects.ts";
@@ -69,7 +69,8 @@ export function DefectActionsPanel({ defect, onOpen }: DefectActionsProps) {
 /** By whom it is, and where the defect stands. */
 function usePossible(defect: Defect) {
   const user = useSignedInUser();
-  return (act: DefectAct) => mayAct(user, act) && nextState(toStanding(defect), act) !== undefined;
+  return (act: DefectAct) =>
+    mayAct(user, act) && computeNextState(toStanding(defect), act) !== undefined;
 }
 
 type Action = {

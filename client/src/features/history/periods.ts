@@ -1,5 +1,5 @@
 /** The days that a history is most often asked for: an auditor's "show me March" is one choice. */
-import { currentLocale } from "#shared/languages.ts";
+import { getCurrentLocale } from "#shared/languages.ts";
 import { words } from "#shared/words.ts";
 
 export type Period = { label: string; from: string; to: string };
@@ -23,7 +23,7 @@ export function listPeriods(today: string): Period[] {
 function formatMonth(year: number, month: number, back: number): string {
   const date = toDate(year, month - back, 1);
   const format = (year?: "numeric") =>
-    date.toLocaleDateString(currentLocale(), { month: "long", year, timeZone: "UTC" });
+    date.toLocaleDateString(getCurrentLocale(), { month: "long", year, timeZone: "UTC" });
   if (back === 0) return w.thisMonth({ month: format() });
   return back === 1 ? w.lastMonth({ month: format() }) : startWithCapital(format("numeric"));
 }

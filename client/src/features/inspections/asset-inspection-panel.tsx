@@ -1,6 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { Defect, ShortAsset } from "#shared/api-schemas.ts";
-import { inspectionTitle, type InspectionType } from "#shared/inspection-types.ts";
+import { formatInspectionTitle, type InspectionType } from "#shared/inspection-types.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Truck } from "lucide-react";
@@ -113,7 +113,7 @@ function Inspection({ asset, onTitle, onLeave }: InspectionProps) {
   const [isOut, setIsOut] = useState(false);
   const handleType = useCallback(
     (type: InspectionType) => {
-      onTitle(inspectionTitle(type));
+      onTitle(formatInspectionTitle(type));
       // Before, the form would push the button out of sight.
       setIsFormThere(true);
     },

@@ -1,6 +1,6 @@
 import type { ChecklistItem as Item } from "#shared/checklists.ts";
 import { formatDate } from "#shared/dates.ts";
-import { rulesOf } from "#shared/inspection-rules.ts";
+import { findRules } from "#shared/inspection-rules.ts";
 import { computeProgress } from "#shared/inspections.ts";
 import { formatGroup } from "#shared/item-labels.ts";
 import { words } from "#shared/words.ts";
@@ -36,7 +36,7 @@ export function ChecklistItemList(props: ChecklistItemListProps) {
   const { formId, asset, draft, photos, store, addPhoto } = props;
   const { company } = useSignedInUser();
   const { timeZone } = company;
-  const rules = rulesOf(company);
+  const rules = findRules(company);
   const listed = draft.checklist.items;
   const groups = useMemo(() => groupItems(listed), [listed]);
   const photosByItem = useMemo(() => groupPhotos(photos), [photos]);

@@ -1,7 +1,7 @@
 /** A photo of a failed item, as it is stored on the device until the inspection is submitted. Pure. */
 import { dayMs } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
-import { photoName } from "#shared/photos.ts";
+import { toPhotoName } from "#shared/photos.ts";
 
 export type DraftPhoto = {
   id: string;
@@ -34,7 +34,7 @@ export function toSigned({ id: key, dataUrl, sha256, bytes, takenAt }: DraftPhot
 /** Its name; over plain http the short address of one that was sent before, or the picture itself. */
 export function toSendable(photo: DraftPhoto, now: Date): string {
   const { id, sent, dataUrl = "" } = photo;
-  if (toSigned(photo)) return photoName(id);
+  if (toSigned(photo)) return toPhotoName(id);
   return sent && isStillStored(sent.at, now) ? sent.url : dataUrl;
 }
 

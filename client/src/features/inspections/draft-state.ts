@@ -1,7 +1,7 @@
 /** What a driver has filled in so far, and how each tap changes it. Pure. */
 import type { InspectionChecklist } from "#shared/checklists.ts";
 import type { Reason } from "#shared/reasons.ts";
-import { isSigned, type ItemStatus, unansweredItems } from "#shared/inspections.ts";
+import { isSigned, type ItemStatus, listUnansweredItems } from "#shared/inspections.ts";
 
 export type DraftAnswer = {
   status?: ItemStatus;
@@ -93,7 +93,7 @@ export function getAnswer(draft: Draft, itemId: string): DraftAnswer {
 /** What still has to be done before the inspection may be submitted. */
 export function findMissing(draft: Draft): { items: string[]; signature: boolean } {
   return {
-    items: unansweredItems(draft.checklist.items, draft.answers),
+    items: listUnansweredItems(draft.checklist.items, draft.answers),
     signature: !isSigned(draft.signature),
   };
 }

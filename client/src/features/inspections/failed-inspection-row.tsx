@@ -1,7 +1,7 @@
 import { nameDriver } from "#shared/crew.ts";
 import { nameAsset } from "#shared/assets.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
-import { inspectionOutcome } from "#shared/inspections.ts";
+import { toInspectionOutcome } from "#shared/inspections.ts";
 import { sayLabel } from "#shared/recorded-words.ts";
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
@@ -25,7 +25,7 @@ type FailedInspectionRowProps = FailedInspectionActions & { log: InspectionRow }
 
 export function FailedInspectionRow({ log, onLog, onPreview }: FailedInspectionRowProps) {
   const name = nameAsset(log);
-  const isRepaired = inspectionOutcome(log) === "resolved";
+  const isRepaired = toInspectionOutcome(log) === "resolved";
   return (
     <li
       className={clsx(

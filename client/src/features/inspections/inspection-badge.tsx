@@ -1,5 +1,5 @@
 import { words } from "#shared/words.ts";
-import { inspectionOutcome } from "#shared/inspection-outcome.ts";
+import { toInspectionOutcome } from "#shared/inspection-outcome.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { PassedBadge } from "./passed-badge.tsx";
 
@@ -13,14 +13,14 @@ export function InspectionBadge({ log }: { log: Outcome }) {
   return (
     <span className="flex flex-wrap gap-2">
       <PassedBadge passed={log.passed} />
-      {inspectionOutcome(log) === "resolved" ? <Badge tone="pass" label={w.resolved} /> : null}
+      {toInspectionOutcome(log) === "resolved" ? <Badge tone="pass" label={w.resolved} /> : null}
     </span>
   );
 }
 
 /** How the dashboard says it, in one word. */
 export function OutcomeBadge({ log }: { log: Outcome }) {
-  const outcome = inspectionOutcome(log);
+  const outcome = toInspectionOutcome(log);
   return <Badge tone={outcome === "failed" ? "fail" : "pass"} label={outcomes[outcome]} />;
 }
 

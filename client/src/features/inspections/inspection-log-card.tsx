@@ -1,7 +1,7 @@
 import { nameDriver } from "#shared/crew.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { categoryLabels } from "#shared/assets.ts";
-import { inspectionOutcome } from "#shared/inspections.ts";
+import { toInspectionOutcome } from "#shared/inspections.ts";
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { useId } from "react";
@@ -20,7 +20,7 @@ interface InspectionLogCardProps {
 /** One inspection of a list; its left edge says at a glance how it ended. */
 export function InspectionLogCard({ log, isOfAsset = false }: InspectionLogCardProps) {
   const titleId = useId();
-  const isFine = inspectionOutcome(log) !== "failed";
+  const isFine = toInspectionOutcome(log) !== "failed";
   return (
     <li
       className={clsx(

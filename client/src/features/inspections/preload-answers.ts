@@ -1,4 +1,4 @@
-import { rulesOf } from "#shared/inspection-rules.ts";
+import { findRules } from "#shared/inspection-rules.ts";
 import type { InspectionType } from "#shared/inspection-types.ts";
 import { hasRules } from "#shared/item-results.ts";
 import type { QueryClient } from "@tanstack/react-query";
@@ -7,7 +7,7 @@ import { RuledAnswerPanel } from "./checklist-item.tsx";
 import { SectionPassPanel } from "./checklist-item-list.tsx";
 import { NextStepPanel, TypeField } from "./filled-form.tsx";
 
-type Company = Parameters<typeof rulesOf>[0];
+type Company = Parameters<typeof findRules>[0];
 
 /** Loads the company's lists, and what they take besides Pass and Fail and a pre-trip, before the driver walks out of reach. */
 export async function preloadAnswers(client: QueryClient, company: Company = {}): Promise<void> {
@@ -15,7 +15,7 @@ export async function preloadAnswers(client: QueryClient, company: Company = {})
   SectionPassPanel.preload();
   await client.prefetchQuery(allChecklists);
   const lists = client.getQueryData(allChecklists.queryKey) ?? [];
-  const { photoOnFail } = rulesOf(company);
+  const { photoOnFail } = findRules(company);
   const isRuled =
     photoOnFail === "require" || lists.some(({ definition = [] }) => definition.some(hasRules));
   if (isRuled) RuledAnswerPanel.preload();

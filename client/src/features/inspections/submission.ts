@@ -1,16 +1,16 @@
 /** What a finished inspection is sent as. Pure. */
 import type { ChecklistItem } from "#shared/checklists.ts";
 import {
-  failedItems,
+  listFailedItems,
   type InspectionResults,
-  inspectionPasses,
+  isInspectionPassed,
   type ItemResult,
 } from "#shared/inspections.ts";
 import { toType } from "#shared/inspection-types.ts";
 import { isPhotoRequired, lacksPhoto } from "#shared/item-results.ts";
 import { currentLanguage } from "#shared/languages.ts";
 import { limits } from "#shared/limits.ts";
-import { photoName } from "#shared/photos.ts";
+import { toPhotoName } from "#shared/photos.ts";
 import type { Submission } from "../../phone/outbox.ts";
 import { getAnswer, listReviewed, type Draft, type DraftAnswer } from "./draft-state.ts";
 import { type DraftPhoto, filterPhotos, toSendable, toSigned } from "./draft-photo.ts";
@@ -28,7 +28,7 @@ type Finished = {
 export function buildSubmission(finished: Finished): Submission {
   const { assetId, draft } = finished;
   const { checklistId, checklistVersion, items } = draft.checklist;
-  const issues = failedItems(items, draft.answers);
+  const issues = listFailedItems(items, draft.answers);
   const type = toType(draft.inspectionType);
   const results = buildResults(finished);
   return {
@@ -50,7 +50,7 @@ export function buildSubmission(finished: Finished): Submission {
     ...buildReview(draft),
     carriesDefects: true,
     ...(issues.length > 0 ? { issues } : {}),
-    passed: inspectionPasses(items, draft.answers),
+    passed: isInspectionPassed(items, draft.answers),
     comments: draft.comments.trim(),
     signatureUrl: draft.signature.trim(),
   };
@@ -60,7 +60,7 @@ export function buildSubmission(finished: Finished): Submission {
 function signPhotos(finished: Finished, results: InspectionResults): Pick<Submission, "photos"> {
   const named = new Set(Object.values(results).flatMap((result) => result.photos ?? []));
   const photos = finished.photos.flatMap((photo) => {
-    const signed = named.has(photoName(photo.id)) ? toSigned(photo) : undefined;
+    const signed = named.has(toPhotoName(photo.id)) ? toSigned(photo) : undefined;
     if (!signed) return [];
     const { takenAt, ...rest } = signed;
     return { ...rest, ...(takenAt ? { takenAt: correctMoment(finished, takenAt) } : {}) };

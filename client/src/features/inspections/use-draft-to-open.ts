@@ -7,9 +7,9 @@ import {
   suggestType,
 } from "#shared/checklists.ts";
 import { dayMs, formatDate } from "#shared/dates.ts";
-import { type InspectionRules, rulesOf } from "#shared/inspection-rules.ts";
+import { type InspectionRules, findRules } from "#shared/inspection-rules.ts";
 import type { InspectionType } from "#shared/inspection-types.ts";
-import { seededDraw } from "#shared/seeded-draw.ts";
+import { createSeededDraw } from "#shared/seeded-draw.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { allChecklists } from "../../api/all-checklists.ts";
@@ -47,7 +47,7 @@ export function useDraftToOpen(asset: InspectedAsset, { type: wanted, review }: 
     lists,
     savedAt: draft?.savedAt,
     createStore: () => {
-      const rules = rulesOf(user.company);
+      const rules = findRules(user.company);
       const passedToday = hasPassedToday(asset, user.company.timeZone);
       const { isAfterTrip = passedToday } = packed.data?.inspectedToday ?? {};
       const type = wanted ?? suggestType(asset, lists, isAfterTrip);
@@ -110,7 +110,7 @@ function hasPassedToday({ lastInspection }: InspectedAsset, timeZone: string): b
 function drawOfToday({ id, lastInspection }: InspectedAsset, userId: number) {
   const day = Math.floor(correctedNow().getTime() / dayMs);
   const what = [userId, id, lastInspection?.id ?? 0, day];
-  return seededDraw(what.reduce((seed, number) => Math.imul(seed, 31) + number, 0));
+  return createSeededDraw(what.reduce((seed, number) => Math.imul(seed, 31) + number, 0));
 }
 
 const patienceMs = { report: 1_000, review: 5_000 };

@@ -1,7 +1,7 @@
 import { nameAsset } from "#shared/assets.ts";
 import { incompleteInspection, missingSignature } from "#shared/inspections.ts";
 import { formatLabel } from "#shared/item-labels.ts";
-import { missingPhotos } from "#shared/item-results.ts";
+import { formatMissingPhotos } from "#shared/item-results.ts";
 import { words } from "#shared/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -172,7 +172,7 @@ function findProblem(parts: readonly WalkPart[]) {
   const bare = parts
     .flatMap(({ draft, photos }) => listWithoutPhoto(draft, photos))
     .map(formatLabel);
-  if (bare.length > 0) return { title: w.photoRequired, description: missingPhotos(bare) };
+  if (bare.length > 0) return { title: w.photoRequired, description: formatMissingPhotos(bare) };
   const [own] = parts;
   return own && findMissing(own.draft).signature
     ? { title: missingSignature.title, description: missingSignature.message }

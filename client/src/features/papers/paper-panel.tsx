@@ -1,5 +1,5 @@
 /** A paper on the screen and, printed by the browser, on paper; the PDF is drawn from the same blocks. */
-import { type Paper, type PaperBlock, paperWords, signedInAs } from "#shared/paper-blocks.ts";
+import { type Paper, type PaperBlock, paperWords, formatSignedInAs } from "#shared/paper-blocks.ts";
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { Download, Printer } from "lucide-react";
@@ -171,7 +171,7 @@ function Signatures({ signatures, missing }: Of<"signatures">) {
           <p className="text-sm text-muted">{signature.role}</p>
           {signature.typed === null ? null : <Signature text={signature.typed} />}
           <p className="text-sm wrap-anywhere">
-            {signature.typed === null ? signedInAs(signature) : signature.by},{" "}
+            {signature.typed === null ? formatSignedInAs(signature) : signature.by},{" "}
             <WholeWords text={signature.moment} />
           </p>
         </li>

@@ -1,5 +1,5 @@
 import { isExistingDate } from "#shared/days.ts";
-import { type Period, periodProblem, toPeriod, unitFileLimits } from "#shared/paper-period.ts";
+import { type Period, findPeriodProblem, toPeriod, unitFileLimits } from "#shared/paper-period.ts";
 import { words } from "#shared/words.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -57,7 +57,7 @@ function isSame(one: Period, other: Period): boolean {
 
 function findProblem({ from, to }: Period): string | undefined {
   const areDays = [from, to].every((day) => day.length === 10 && isExistingDate(day));
-  return areDays ? periodProblem({ from, to }) : w.noDate;
+  return areDays ? findPeriodProblem({ from, to }) : w.noDate;
 }
 
 const w = words({

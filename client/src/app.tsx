@@ -113,8 +113,8 @@ function useFollowedUser(navigate: ReturnType<typeof useLocation>[1]) {
     () =>
       followUser(client, (user) => {
         navigate("/", { replace: true });
-        void import("./shell/tell-new-user.ts")
-          .then((m) => m.tellNewUser(user))
+        void import("./shell/notify-new-user.ts")
+          .then((m) => m.notifyNewUser(user))
           .catch(() => undefined);
       }),
     [client, navigate],

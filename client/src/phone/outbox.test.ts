@@ -20,7 +20,7 @@ import {
   type UnsentEntry,
 } from "./outbox.ts";
 import { forgetOthers, forgetPack } from "./pack-store.ts";
-import { pictureKey } from "./photo-store.ts";
+import { toPictureKey } from "./photo-store.ts";
 import { sendDue, sendEntry } from "./send-due.ts";
 
 const silent = { onSent: () => undefined, onHeld: () => undefined };
@@ -324,7 +324,7 @@ it("An inspection whose photos are still here arrives at the office with its pic
   const photos = [{ key, sha256: "0".repeat(64), bytes: 3 }];
   const body = { assetId: 12, signatureUrl: "Marco Ortiz", passed: false, results, photos };
   const { userId } = buildEntry();
-  await writeRecords({ [pictureKey(userId, key)]: { dataUrl: picture, thumb: picture } });
+  await writeRecords({ [toPictureKey(userId, key)]: { dataUrl: picture, thumb: picture } });
   await store({ userId, body });
   await sendDue(userId, { ...silent, which: "waiting" });
   const [held] = calls.made("hold");

@@ -3,7 +3,7 @@ import type { Body } from "#shared/api-schemas.ts";
 import { dayMs } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
 import { readRecords, recordKeys, removeRecords, writeRecords } from "./device-store.ts";
-import { pictureKey } from "./photo-store.ts";
+import { toPictureKey } from "./photo-store.ts";
 import { type Fields, isObject, parseMoment, parseText } from "./stored-fields.ts";
 
 /** What is sent; the server itself evaluates the outcome and the issues. */
@@ -120,7 +120,7 @@ export async function listAllUnsent(): Promise<UnsentEntry<EntryKind>[]> {
 export async function forgetSent(userId: number): Promise<void> {
   const old = (await listEntries(userId)).filter(isDone);
   const lost = old.flatMap((entry) => (entry.state === "sent" ? (entry.lost ?? []) : []));
-  await removeRecords([...old.map(toEntryKey), ...lost.map((id) => pictureKey(userId, id))]);
+  await removeRecords([...old.map(toEntryKey), ...lost.map((id) => toPictureKey(userId, id))]);
 }
 
 /** Deletes the finished entries of users who no longer go on here, because these name their units. */

@@ -5,13 +5,13 @@ import { isObject } from "./stored-fields.ts";
 /** As data URLs: the photo and its thumbnail. */
 export type Picture = { dataUrl: string; thumb: string };
 
-export function pictureKey(userId: number, photoId: string): string {
+export function toPictureKey(userId: number, photoId: string): string {
   return `picture/${userId}/${photoId}`;
 }
 
 /** Undefined where the device has none. */
 export async function readPicture(userId: number, photoId: string): Promise<Picture | undefined> {
-  const [picture] = await readRecords([pictureKey(userId, photoId)]);
+  const [picture] = await readRecords([toPictureKey(userId, photoId)]);
   if (!isObject(picture)) return undefined;
   const { dataUrl, thumb } = picture;
   return typeof dataUrl === "string" && typeof thumb === "string" ? { dataUrl, thumb } : undefined;

@@ -14,7 +14,7 @@ import {
   type UnsentEntry,
 } from "./outbox.ts";
 import { pauseMs } from "./pause.ts";
-import { pictureKey } from "./photo-store.ts";
+import { toPictureKey } from "./photo-store.ts";
 import { type Recorded, recordEntry } from "./record-entry.ts";
 import { stopUploads } from "./stop-uploads.ts";
 
@@ -39,7 +39,7 @@ export async function sendEntry(given: Unsent, { isFormOpen = false } = {}): Pro
   const isOver = outcome.state === "refused" && !isFormOpen;
   const end = isOver ? await handOver(entry, outcome.error) : outcome;
   // That a device stores nothing must not hide the server's response.
-  const named = listNamed(entry).map((key) => pictureKey(entry.userId, key));
+  const named = listNamed(entry).map((key) => toPictureKey(entry.userId, key));
   const sent = end.state === "held" ? named : [];
   await storeEntry(toNextEntry(entry, end, isFormOpen), sent).catch(() => undefined);
   return end;

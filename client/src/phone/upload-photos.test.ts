@@ -3,7 +3,7 @@ import { buildInspectionLog } from "../test/build-inspection.ts";
 import { answerCalls, loseConnection, refuse } from "../test/server.ts";
 import { writeRecord } from "./device-store.ts";
 import { storeEntry, listEntries, type UnsentEntry } from "./outbox.ts";
-import { pictureKey, readPicture } from "./photo-store.ts";
+import { toPictureKey, readPicture } from "./photo-store.ts";
 import { sendDue } from "./send-due.ts";
 import { stopUploads } from "./stop-uploads.ts";
 import { uploadPhoto } from "./upload-photos.ts";
@@ -107,7 +107,7 @@ async function store(): Promise<{ userId: number; keys: string[] }> {
   last += 1;
   const userId = 9_000 + last;
   const keys = [`${userId}-a`, `${userId}-b`];
-  for (const key of keys) await writeRecord(pictureKey(userId, key), { dataUrl: thumb, thumb });
+  for (const key of keys) await writeRecord(toPictureKey(userId, key), { dataUrl: thumb, thumb });
   const sha256 = "0".repeat(64);
   const entry: UnsentEntry = {
     id: `00000000-0000-4000-8000-${String(userId).padStart(12, "0")}`,

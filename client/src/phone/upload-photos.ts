@@ -5,7 +5,7 @@ import { call } from "../api/call.ts";
 import { storeEntry, listEntries, type SentEntry } from "./outbox.ts";
 import { pauseMs } from "./pause.ts";
 import { uploads } from "./stop-uploads.ts";
-import { type Picture, pictureKey, readPicture, toBytes } from "./photo-store.ts";
+import { type Picture, toPictureKey, readPicture, toBytes } from "./photo-store.ts";
 
 const partBytes = { least: 64 * 1024, most: 512 * 1024 };
 /** More than the largest photo has: a server that never makes progress counts as unreachable. */
@@ -97,7 +97,7 @@ async function sendOne(entry: Waiting, key: string): Promise<void> {
   if (!picture) return storeEntry({ ...rest, lost: [...lost, key] });
   try {
     await uploadPhoto({ ...picture, userId, key });
-    await storeEntry(rest, [pictureKey(userId, key)]);
+    await storeEntry(rest, [toPictureKey(userId, key)]);
   } catch (error) {
     if (isRefused(error)) return storeEntry({ ...rest, lost: [...lost, key] });
     // It was stopped for a record, after which it continues.

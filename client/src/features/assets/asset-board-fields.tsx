@@ -18,7 +18,7 @@ export const boardInput = {
   workDays: ownWorkDays.nullable(),
 };
 
-export function boardValues({ expectsPreTrip, preTripBy, workDays }: WholeAsset) {
+export function toBoardValues({ expectsPreTrip, preTripBy, workDays }: WholeAsset) {
   const choice = expectsPreTrip ? "yes" : "no";
   return {
     expectsPreTrip: expectsPreTrip === null ? "" : choice,

@@ -17,11 +17,11 @@ import { NumberInput } from "../../ui/number-input.tsx";
 import { PhotoField } from "../../ui/photo-field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useNow } from "../../ui/use-now.ts";
-import { boardInput, boardValues, newBoardValues } from "./asset-board-fields.tsx";
+import { boardInput, toBoardValues, newBoardValues } from "./asset-board-fields.tsx";
 import {
   AssetIdentityFields,
   identityInput,
-  identityValues,
+  toIdentityValues,
   newIdentityValues,
 } from "./asset-identity-fields.tsx";
 import { type AssetPhoto, useAssetPhoto } from "./use-asset-photo.ts";
@@ -41,7 +41,7 @@ export type AssetInput = z.input<typeof assetInput>;
 /** The form of an asset: a new one, or one that is there. */
 export function useAssetForm(asset?: WholeAsset) {
   const form = useZodForm(assetInput, {
-    defaultValues: asset ? assetValues(asset) : newAssetValues,
+    defaultValues: asset ? toAssetValues(asset) : newAssetValues,
   });
   const photo = useAssetPhoto(form.watch("photoUrl") ?? null, (url) =>
     form.setValue("photoUrl", url, { shouldDirty: true }),
@@ -50,7 +50,7 @@ export function useAssetForm(asset?: WholeAsset) {
 }
 
 /** What the form holds of an asset. */
-export function assetValues(asset: WholeAsset): AssetInput {
+export function toAssetValues(asset: WholeAsset): AssetInput {
   const { name, category, vinOrSerial, year, make, model, condition } = asset;
   const { location, assignedCrew, photoUrl, currentMiles, currentHours } = asset;
   const what = { name, category, vinOrSerial, year, make, model };
@@ -59,8 +59,8 @@ export function assetValues(asset: WholeAsset): AssetInput {
   return {
     ...what,
     ...where,
-    ...identityValues(asset),
-    ...boardValues(asset),
+    ...toIdentityValues(asset),
+    ...toBoardValues(asset),
     photoUrl,
     ...readings,
   };

@@ -22,7 +22,7 @@ import type { AssetFields } from "./asset-form.tsx";
 export const identityInput = { tags: z.string().transform(parseTags).pipe(tagList) };
 
 /** What the section holds of an asset. */
-export function identityValues({ tags, ...asset }: WholeAsset) {
+export function toIdentityValues({ tags, ...asset }: WholeAsset) {
   const { unitNumber, kind, plate, plateState, tireSize } = asset;
   const { gvwrPounds, ownership, ownerName, atMine } = asset;
   const unit = { unitNumber, kind, plate, plateState, tireSize, gvwrPounds };

@@ -12,7 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogForm } from "../../ui/form.tsx";
 import { warningClass } from "../../ui/warning.tsx";
-import { AssetForm, assetValues, useAssetForm } from "./asset-form.tsx";
+import { AssetForm, toAssetValues, useAssetForm } from "./asset-form.tsx";
 
 interface EditAssetDialogProps {
   asset: WholeAsset;
@@ -33,7 +33,7 @@ export function EditAssetDialog({ asset, isIdentityOpen, onClose }: EditAssetDia
     save({ params: { id: asset.id }, body: { ...body, version } }),
   );
   const handleReloaded = (fresh: WholeAsset) => {
-    form.reset(assetValues(fresh), { keepDirtyValues: true });
+    form.reset(toAssetValues(fresh), { keepDirtyValues: true });
     setVersion(fresh.version);
     reset();
   };

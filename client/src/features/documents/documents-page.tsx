@@ -75,7 +75,7 @@ const ends: readonly { group: Group; daysMax: number }[] = [
 
 /** Only groups that have papers. */
 function groupByExpiry(documents: readonly Document[], today: string) {
-  const groupOf = (document: Document): Group => {
+  const findGroup = (document: Document): Group => {
     const status = computeDocumentStatus(document, today);
     if (status === "expired") return "expired";
     if (status !== "soon" || document.expiresOn === null) return "later";
@@ -84,7 +84,7 @@ function groupByExpiry(documents: readonly Document[], today: string) {
   };
   const groups: readonly Group[] = ["expired", ...ends.map(({ group }) => group), "later"];
   return groups.flatMap((group) => {
-    const own = documents.filter((document) => groupOf(document) === group);
+    const own = documents.filter((document) => findGroup(document) === group);
     return own.length > 0 ? [{ title: groupTitles[group], documents: own }] : [];
   });
 }

@@ -9,7 +9,7 @@ import {
   writeRecords,
 } from "../../phone/device-store.ts";
 import { storeEntries, type UnsentEntry } from "../../phone/outbox.ts";
-import { pictureKey } from "../../phone/photo-store.ts";
+import { toPictureKey } from "../../phone/photo-store.ts";
 import { askToPersist } from "../../phone/space.ts";
 import { storeSetting } from "../../ui/read-stored.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
@@ -48,12 +48,12 @@ export function saveDraftNow(place: DraftPlace, draft: Draft): void {
 /** With its picture, where that is not stored yet. */
 export function savePhoto(place: DraftPlace, { dataUrl, ...photo }: DraftPhoto): Promise<void> {
   const { thumb } = photo;
-  const picture = dataUrl ? { [pictureKey(place.userId, photo.id)]: { dataUrl, thumb } } : {};
+  const picture = dataUrl ? { [toPictureKey(place.userId, photo.id)]: { dataUrl, thumb } } : {};
   return writeRecords({ [toPhotoPrefix(place) + photo.id]: photo, ...picture });
 }
 
 export function deletePhoto(place: DraftPlace, photoId: string): Promise<void> {
-  return removeRecords([toPhotoPrefix(place) + photoId, pictureKey(place.userId, photoId)]);
+  return removeRecords([toPhotoPrefix(place) + photoId, toPictureKey(place.userId, photoId)]);
 }
 
 export async function deleteDraft(place: DraftPlace): Promise<void> {
@@ -67,7 +67,7 @@ export async function handOver(entries: readonly UnsentEntry[]): Promise<void> {
 }
 
 async function listReplaced({ userId, asset, body }: UnsentEntry): Promise<string[]> {
-  const named = (body.photos ?? []).map(({ key }) => pictureKey(userId, key));
+  const named = (body.photos ?? []).map(({ key }) => toPictureKey(userId, key));
   const keys = await listKeys({ userId, assetId: asset.id });
   return keys.filter((key) => !named.includes(key));
 }
@@ -102,7 +102,7 @@ export async function takeOverAttempts(userId: number): Promise<void> {
 async function listKeys(place: DraftPlace): Promise<string[]> {
   const prefix = toPhotoPrefix(place);
   const photoKeys = await recordKeys(prefix);
-  const pictures = photoKeys.map((key) => pictureKey(place.userId, key.slice(prefix.length)));
+  const pictures = photoKeys.map((key) => toPictureKey(place.userId, key.slice(prefix.length)));
   return [toDraftKey(place), ...photoKeys, ...pictures];
 }
 

@@ -32,14 +32,14 @@ export function findOpenStep(parts: readonly WalkPart[]): OpenStep | undefined {
 export function findOpen(parts: readonly WalkPart[]) {
   const open = parts.map(({ formId, draft, photos }) => {
     const { items } = draft.checklist;
-    const elementOf = (itemId: string) =>
+    const toElementId = (itemId: string) =>
       itemElementId(
         formId,
         items.findIndex(({ id }) => id === itemId),
       );
     return {
-      items: findMissing(draft).items.map(elementOf),
-      photos: listWithoutPhoto(draft, photos).map(({ id }) => elementOf(id)),
+      items: findMissing(draft).items.map(toElementId),
+      photos: listWithoutPhoto(draft, photos).map(({ id }) => toElementId(id)),
     };
   });
   const [own] = parts;

@@ -5,7 +5,7 @@ import { requireShownUser } from "../api/shown-user.ts";
 import { toast } from "../ui/use-toast.ts";
 
 /** Says who signed in in another tab, whom this one shows from now on; fails where they have left. */
-export async function tellNewUser(user: CurrentUser): Promise<void> {
+export async function notifyNewUser(user: CurrentUser): Promise<void> {
   await requireShownUser(user.id);
   const title = w.signedIn({ name: formatDisplayName(user) });
   toast({ title, description: w.inOtherTab, duration: Infinity });

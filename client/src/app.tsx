@@ -113,8 +113,8 @@ function useFollowedUser(navigate: ReturnType<typeof useLocation>[1]) {
     () =>
       followUser(client, (user) => {
         navigate("/", { replace: true });
-        void import("./shell/notify-new-user.ts")
-          .then((m) => m.notifyNewUser(user))
+        void import("./shell/show-new-user.ts")
+          .then((m) => m.showNewUser(user))
           .catch(() => undefined);
       }),
     [client, navigate],

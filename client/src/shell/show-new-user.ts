@@ -4,8 +4,8 @@ import { words } from "#shared/words.ts";
 import { requireShownUser } from "../api/shown-user.ts";
 import { toast } from "../ui/use-toast.ts";
 
-/** Says who signed in in another tab, whom this one shows from now on; fails where they have left. */
-export async function notifyNewUser(user: CurrentUser): Promise<void> {
+/** Shows who signed in in another tab, whom this one shows from now on; fails where they have left. */
+export async function showNewUser(user: CurrentUser): Promise<void> {
   await requireShownUser(user.id);
   const title = w.signedIn({ name: formatDisplayName(user) });
   toast({ title, description: w.inOtherTab, duration: Infinity });

@@ -8,7 +8,7 @@ type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; return
 
 const names = z.array(z.custom<CallName>((name) => typeof name === "string" && name in api));
 
-function schemasOf(name: CallName): Schemas {
+function pickSchemas(name: CallName): Schemas {
   return apiSchemas[name];
 }
 
@@ -23,7 +23,7 @@ describe("the schemas of the table of calls", () => {
 
   it.each(names.parse(Object.keys(api)))("%s has a schema for each id in its path", (name) => {
     const inPath = [...api[name].path.matchAll(/:(\w+)/g)].map(([, key]) => key);
-    const { params } = schemasOf(name);
+    const { params } = pickSchemas(name);
     const known = params instanceof z.ZodObject ? Object.keys(params.shape) : [];
     expect(known).toEqual(inPath);
   });
@@ -33,7 +33,7 @@ describe("the schemas of the table of calls", () => {
     (name) => {
       const { status, returns } = api[name];
       const returnsJson = status !== 204 && returns === undefined;
-      expect(schemasOf(name).returns !== undefined).toBe(returnsJson);
+      expect(pickSchemas(name).returns !== undefined).toBe(returnsJson);
     },
   );
 });

@@ -4,7 +4,7 @@ import { resolveItems } from "./checklist-items.ts";
 import { findCoverage, formatCoverage, listItemParts } from "./coverage.ts";
 import { requiredParts } from "./item-rules.ts";
 
-const partsOf = (label: string) => listItemParts({ id: label, label });
+const listParts = (label: string) => listItemParts({ id: label, label });
 
 describe("listItemParts", () => {
   it.each([
@@ -28,7 +28,7 @@ describe("listItemParts", () => {
     ["Extinguisher, triangles, fuses", ["emergency_equipment"]],
     ["Engine oil", []],
   ])("returns for %j the parts that it names", (label, parts) => {
-    expect(partsOf(label)).toEqual(parts);
+    expect(listParts(label)).toEqual(parts);
   });
 
   it("returns only the parts that an item sets itself", () => {

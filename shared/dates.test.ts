@@ -113,11 +113,11 @@ describe("the cache of time zones", () => {
 
   it("has a bound for spellings as well", () => {
     formatDate(moment, "asia/tokyo");
-    expect(lookUpsOf(() => formatDate(moment, "asia/tokyo"))).toBe(0);
+    expect(countLookUps(() => formatDate(moment, "asia/tokyo"))).toBe(0);
     for (const spelling of spellings("Asia/Jakarta", limits.rememberedZonesMax)) {
       formatDate(moment, spelling);
     }
-    expect(lookUpsOf(() => formatDate(moment, "asia/tokyo"))).toBe(1);
+    expect(countLookUps(() => formatDate(moment, "asia/tokyo"))).toBe(1);
   });
 });
 
@@ -139,7 +139,7 @@ function liveFormatters(): number {
 }
 
 /** How many zones a piece of work has to look up. */
-function lookUpsOf(work: () => unknown): number {
+function countLookUps(work: () => unknown): number {
   const spy = vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions");
   work();
   const { length } = spy.mock.calls;

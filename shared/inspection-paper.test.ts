@@ -86,28 +86,28 @@ function print(given: Partial<PaperInspection> = {}, isBroken = false): Paper {
   return buildInspectionPaper({ company, inspection: inspection(given), seal, isBroken, now });
 }
 
-function blocksOf<Kind extends PaperBlock["kind"]>(kind: Kind, given: Partial<PaperInspection>) {
+function pickBlocks<Kind extends PaperBlock["kind"]>(kind: Kind, given: Partial<PaperInspection>) {
   return print(given).blocks.filter(
     (block): block is Extract<PaperBlock, { kind: Kind }> => block.kind === kind,
   );
 }
 
-function factsOf(given: Partial<PaperInspection>): string[] {
-  return blocksOf("facts", given).flatMap(({ facts }) =>
+function listFacts(given: Partial<PaperInspection>): string[] {
+  return pickBlocks("facts", given).flatMap(({ facts }) =>
     facts.map(({ label, value }) => `${label}: ${value}`),
   );
 }
 
-const textsOf = (given: Partial<PaperInspection>) =>
-  blocksOf("text", given).map(({ text }) => text);
+const listTexts = (given: Partial<PaperInspection>) =>
+  pickBlocks("text", given).map(({ text }) => text);
 
 describe("The report of an inspection", () => {
   it("certifies an annual inspection as the law asks for", () => {
     const inspectionType = "annual";
-    const [passed, failed] = [true, false].map((is) => textsOf({ inspectionType, passed: is }));
+    const [passed, failed] = [true, false].map((is) => listTexts({ inspectionType, passed: is }));
     expect(passed?.at(-1)).toMatch(/has passed an inspection in accordance with 49 CFR 396\.17/);
     expect(failed?.at(-1)).toMatch(/in accordance with 49 CFR 396\.17 .* It did not pass\.$/);
-    expect(textsOf({}).join()).not.toContain("396.17");
+    expect(listTexts({}).join()).not.toContain("396.17");
   });
 
   it("lists the repairs that its signature covers", () => {
@@ -115,12 +115,12 @@ describe("The report of an inspection", () => {
       { number: 42, title: "Brake lights", kind: "reviewed", note: null },
       { number: 43, title: "Mirror", kind: "rejected", note: "Still loose" },
     ] as const;
-    expect(blocksOf("table", { reviews }).at(-1)?.rows).toEqual([
+    expect(pickBlocks("table", { reviews }).at(-1)?.rows).toEqual([
       ["D-0042 Brake lights", "Accepted", ""],
       ["D-0043 Mirror", "Not fixed", "Still loose"],
     ]);
     const headings = (given: Partial<PaperInspection>) =>
-      blocksOf("heading", given).map(({ text }) => text);
+      pickBlocks("heading", given).map(({ text }) => text);
     expect(headings({ reviews })).toContain("Repairs reviewed");
     expect(headings({})).not.toContain("Repairs reviewed");
   });
@@ -153,7 +153,7 @@ describe("The report of an inspection", () => {
   );
 
   it("says the unit as it was, and what was read", () => {
-    expect(factsOf({ hours: 5_120.5, whileOutOfService: true })).toEqual([
+    expect(listFacts({ hours: 5_120.5, whileOutOfService: true })).toEqual([
       "Unit: Mixer 12, Unit 14",
       "Kind: Mixer",
       "VIN/Serial: 1M2GR3GC5KM004821",
@@ -167,19 +167,19 @@ describe("The report of an inspection", () => {
       "Result: Passed",
       "Note: Inspected while out of service",
     ]);
-    expect(textsOf({})).not.toContain("Unit as of today");
+    expect(listTexts({})).not.toContain("Unit as of today");
   });
 
   it("says that an old record is of the unit as of today", () => {
-    expect(factsOf({ unit: null })[0]).toBe("Unit: Mixer 12 (sold), Unit 14");
-    expect(textsOf({ unit: null })).toContain("Unit as of today");
+    expect(listFacts({ unit: null })[0]).toBe("Unit: Mixer 12 (sold), Unit 14");
+    expect(listTexts({ unit: null })).toContain("Unit as of today");
   });
 
   it("lists the items with the parts that the law names, results, numbers and notes", () => {
     const number = { type: "number", unit: "32nds", min: 4 } as const;
     const list = toChecklistItems("Yard", ["Steer tread tires", "Horn", "Seat belt"]);
     const checklistItems = list.map((item, place) => (place === 0 ? { ...item, ...number } : item));
-    const [table] = blocksOf("table", {
+    const [table] = pickBlocks("table", {
       checklistItems,
       results: {
         "Steer tread tires": {
@@ -213,18 +213,18 @@ describe("The report of an inspection", () => {
 
   it("says before the note what was tapped as wrong", () => {
     const tires: ItemResult = { status: "fail", reasons: ["worn", "low_air"], notes: "Rear" };
-    const [table] = blocksOf("table", { results: { tires } });
+    const [table] = pickBlocks("table", { results: { tires } });
     expect(table?.rows.map((row) => row.at(-1))).toContain("Worn, Low air\nRear");
   });
 
   it("marks no parts where the law names none", () => {
-    const [table] = blocksOf("table", { inspectionType: "annual" });
+    const [table] = pickBlocks("table", { inspectionType: "annual" });
     expect(table?.columns.map(({ label }) => label)).toEqual(["Item", "Result", "Notes"]);
   });
 
   it("says that no defects were found, and shows the driver's signature", () => {
-    expect(textsOf({})).toEqual(["No defects found."]);
-    expect(blocksOf("signatures", {})).toEqual([
+    expect(listTexts({})).toEqual(["No defects found."]);
+    expect(pickBlocks("signatures", {})).toEqual([
       {
         kind: "signatures",
         signatures: [
@@ -242,7 +242,7 @@ describe("The report of an inspection", () => {
 
   it("names what failed where a record of before has no defect of it", () => {
     const results = { horn: { status: "fail" as const } };
-    expect(textsOf({ passed: false, issues: ["horn"], results })).toEqual([
+    expect(listTexts({ passed: false, issues: ["horn"], results })).toEqual([
       "Failed: Horn and backup alarm",
     ]);
   });
@@ -253,7 +253,7 @@ describe("The report of an inspection", () => {
     const certified = event("certified", { photoUrls: ["/api/photos/4"] });
     const reportedAgain = { ...reported, photoUrls: photos };
     const defects = [defect({ events: [reportedAgain, certified] })];
-    expect(blocksOf("photos", { results, defects })[0]?.photos).toEqual([
+    expect(pickBlocks("photos", { results, defects })[0]?.photos).toEqual([
       { url: "/api/photos/3", caption: "Horn and backup alarm" },
       { url: "/api/photos/4", caption: "D-0042" },
     ]);
@@ -275,7 +275,7 @@ describe("The report of an inspection", () => {
 
 describe("A defect on a report", () => {
   function signed(given: Partial<PaperDefect>) {
-    const [block] = blocksOf("signatures", { defects: [defect(given)] });
+    const [block] = pickBlocks("signatures", { defects: [defect(given)] });
     return [
       block?.signatures.map(({ role, typed, by }) => `${role} ${typed ?? "–"} (${by})`),
       block?.missing,
@@ -305,7 +305,7 @@ describe("A defect on a report", () => {
       ],
       [],
     ]);
-    const facts = factsOf({ defects: [defect(given)] });
+    const facts = listFacts({ defects: [defect(given)] });
     expect(facts.slice(-4)).toEqual([
       "Status: Repaired",
       "Severity: Critical",
@@ -373,7 +373,7 @@ describe("A defect on a report", () => {
       state: "duplicate",
       events: [reported, event("duplicated", { details: { duplicateOf: 41 } })],
     });
-    const facts = factsOf({ defects: [one, other] });
+    const facts = listFacts({ defects: [one, other] });
     expect(facts).toContain("Deferred: Until Dec 1, 2026: Part ordered");
     expect(facts).toContain("Status: Duplicate of D-0041");
   });
@@ -390,14 +390,14 @@ describe("A report in Spanish", () => {
     expect(foot).toBe(
       "Impreso el 22 nov 2026, 5:12 a.m. (hora de America/Chicago). 49 CFR 396.11, 396.13.",
     );
-    expect(factsOf(given)).toEqual(
+    expect(listFacts(given)).toEqual(
       expect.arrayContaining([
         "Operador: Miguel Ortiz",
         "Resultado: Con falla",
         "Gravedad: Crítico",
       ]),
     );
-    expect(blocksOf("signatures", given)).toMatchObject([
+    expect(pickBlocks("signatures", given)).toMatchObject([
       {
         signatures: [{ role: "Reportado por", by: "Miguel Ortiz" }],
         missing: ["Aún sin certificar", "Aún sin revisar"],

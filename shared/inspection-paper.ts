@@ -9,7 +9,7 @@ import { findCoverage, partLabels, listItemParts } from "./coverage.ts";
 import { nameDriver } from "./crew.ts";
 import { buildDefectBlocks, listDefectPhotos, type PaperDefect } from "./defect-paper.ts";
 import { type DefectEventKind, formatDefectNumber } from "./defects.ts";
-import { issueNames, recordedItems } from "./inspection-records.ts";
+import { listIssueNames, listRecordedItems } from "./inspection-records.ts";
 import { formatInspectionTitle, type InspectionType } from "./inspection-types.ts";
 import type { InspectionResults, ItemResult } from "./inspections.ts";
 import { formatLabel } from "./item-labels.ts";
@@ -175,7 +175,7 @@ function toTripFacts(inspection: PaperInspection, timeZone: string) {
 
 /** Each item with its result, and on a daily report with the parts that the law names. */
 function toItemBlocks(inspection: PaperInspection): PaperBlock[] {
-  const items = recordedItems(inspection);
+  const items = listRecordedItems(inspection);
   const { required } = findCoverage(items, inspection.checklistCategory);
   const isMarked = isDvir(inspection);
   const rows = items.map((item) => {
@@ -215,7 +215,9 @@ function formatNotes(result: ItemResult | undefined): string {
 function toFoundBlocks(inspection: PaperInspection, timeZone: string): PaperBlock[] {
   const { defects, passed } = inspection;
   if (defects.length > 0) return defects.flatMap((defect) => buildDefectBlocks(defect, timeZone));
-  const text = passed ? w.noDefects : w.failedItems({ items: issueNames(inspection).join(", ") });
+  const text = passed
+    ? w.noDefects
+    : w.failedItems({ items: listIssueNames(inspection).join(", ") });
   return [{ kind: "text", text }];
 }
 
@@ -235,7 +237,7 @@ function buildReviewBlocks({ reviews }: PaperInspection): PaperBlock[] {
 }
 
 function listPhotos(inspection: PaperInspection): PaperPhoto[] {
-  const ofItems = recordedItems(inspection).flatMap((item) =>
+  const ofItems = listRecordedItems(inspection).flatMap((item) =>
     (inspection.results[item.id]?.photos ?? []).map((url) => ({ url, caption: formatLabel(item) })),
   );
   return [...ofItems, ...inspection.defects.flatMap(listDefectPhotos)];

@@ -2,19 +2,19 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { builtInChecklists } from "./built-in-checklists.ts";
 import { toChecklistItems } from "./checklists.ts";
-import { listInspectionTexts, listIssueLabels, recordedItems } from "./inspection-records.ts";
+import { listInspectionTexts, listIssueLabels, listRecordedItems } from "./inspection-records.ts";
 import type { InspectionResults, ItemResult } from "./inspections.ts";
 
 const items = toChecklistItems("Mixer", ["Drum", "Chutes", "Horn"]);
 const pass: ItemResult = { status: "pass" };
 const fail: ItemResult = { status: "fail", notes: "Cracked" };
 
-describe("recordedItems", () => {
+describe("listRecordedItems", () => {
   const filledIn: InspectionResults = { Horn: pass, Drum: fail, Chutes: pass };
 
   it("shows a record with the labels and order of the version that was filled in", () => {
     const log = { results: filledIn, checklistItems: items, checklistCategory: "truck" as const };
-    expect(recordedItems(log)).toEqual(items);
+    expect(listRecordedItems(log)).toEqual(items);
   });
 
   it("shows a record of the built-in list in that list's groups and order", () => {
@@ -23,7 +23,7 @@ describe("recordedItems", () => {
       checklistItems: null,
       checklistCategory: "truck" as const,
     };
-    expect(recordedItems(log)).toEqual(
+    expect(listRecordedItems(log)).toEqual(
       builtInChecklists.truck.filter((item) => ["engine-oil", "horn"].includes(item.id)),
     );
   });
@@ -34,7 +34,7 @@ describe("recordedItems", () => {
       checklistItems: items,
       checklistCategory: "truck" as const,
     };
-    expect(recordedItems(log).at(-1)).toEqual({
+    expect(listRecordedItems(log).at(-1)).toEqual({
       id: "Radio",
       group: "Items",
       label: "Radio",
@@ -48,7 +48,7 @@ describe("recordedItems", () => {
       fc.property(keys, (ids) => {
         const results = Object.fromEntries(ids.map((id) => [id, pass]));
         const log = { results, checklistItems: null, checklistCategory: "truck" as const };
-        const shown = recordedItems(log).map((item) => item.id);
+        const shown = listRecordedItems(log).map((item) => item.id);
         expect(shown.toSorted()).toEqual(ids.toSorted());
       }),
     );

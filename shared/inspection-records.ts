@@ -15,7 +15,7 @@ type RecordedLog = {
 type Listed = Omit<RecordedLog, "results"> & { results: Readonly<Record<string, unknown>> };
 
 /** The items of a record in the order and words of the list that it was filled from. */
-export function recordedItems(log: Listed): ChecklistItem[] {
+export function listRecordedItems(log: Listed): ChecklistItem[] {
   const keys = Object.keys(log.results);
   const list = log.checklistItems ?? listBuiltInItems(log);
   const known = new Set(list.map((item) => item.id));
@@ -56,7 +56,7 @@ export function listIssueLabels(log: Issues): string[] {
 }
 
 /** The same for a screen, in the language that is spoken. */
-export function issueNames(log: Issues): string[] {
+export function listIssueNames(log: Issues): string[] {
   return nameIssues(log, formatLabel);
 }
 

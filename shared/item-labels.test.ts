@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { builtInChecklists } from "./built-in-checklists.ts";
-import { listIssueLabels, issueNames } from "./inspection-records.ts";
+import { listIssueLabels, listIssueNames } from "./inspection-records.ts";
 import { formatGroup, formatLabel } from "./item-labels.ts";
 import { formatLimits } from "./item-rules.ts";
 import { setLanguageSource } from "./languages.ts";
@@ -54,7 +54,7 @@ describe("The failed items of a record", () => {
 
   it("are named in Spanish on a screen, and in the words of the list elsewhere", () => {
     setLanguageSource(() => "es");
-    expect(issueNames(log)).toEqual(["Claxon y alarma de reversa", "Radio"]);
+    expect(listIssueNames(log)).toEqual(["Claxon y alarma de reversa", "Radio"]);
     expect(listIssueLabels(log)).toEqual(["Horn and backup alarm", "Radio"]);
   });
 });

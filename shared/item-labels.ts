@@ -1,9 +1,9 @@
 /** What an item is called in the language that is spoken; its record has it in the words of its list. */
-import { currentLanguage } from "./languages.ts";
+import { getCurrentLanguage } from "./languages.ts";
 import { translated } from "./words.ts";
 
 export function formatLabel({ label, es }: { label: string; es?: string }): string {
-  return translated((currentLanguage() === "es" && es) || label);
+  return translated((getCurrentLanguage() === "es" && es) || label);
 }
 
 type Grouped<Group> = { groupEs?: string } & Group;
@@ -11,6 +11,6 @@ type Grouped<Group> = { groupEs?: string } & Group;
 export function formatGroup(item: Grouped<{ group: string }>): string;
 export function formatGroup(item: Grouped<{ group?: string }>): string | undefined;
 export function formatGroup(item: Grouped<{ group?: string }>): string | undefined {
-  const group = (currentLanguage() === "es" && item.groupEs) || item.group;
+  const group = (getCurrentLanguage() === "es" && item.groupEs) || item.group;
   return group && translated(group);
 }

@@ -15,7 +15,7 @@ export function setLanguageSource(read: () => Language): void {
   readLanguage = read;
 }
 
-export function currentLanguage(): Language {
+export function getCurrentLanguage(): Language {
   return readLanguage();
 }
 

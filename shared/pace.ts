@@ -2,12 +2,12 @@
 import type { ChecklistItem } from "./checklists.ts";
 import { hourMs } from "./dates.ts";
 import { formatDuration } from "./downtimes.ts";
-import { recordedItems } from "./inspection-records.ts";
+import { listRecordedItems } from "./inspection-records.ts";
 import { limits } from "./limits.ts";
 
 type Timed = { startedAt: Date | string | null; date: Date | string };
 
-type PacedLog = Timed & Parameters<typeof recordedItems>[0] & { results: Results };
+type PacedLog = Timed & Parameters<typeof listRecordedItems>[0] & { results: Results };
 type Results = Readonly<Record<string, { how?: "section"; answeredAt?: string }>>;
 
 /** From the first sight of the form to its end; null where the phone did not say when it began. */
@@ -21,7 +21,7 @@ export function countSeconds({ startedAt, date }: Timed): number | null {
 export function evaluatePace(log: PacedLog) {
   const seconds = countSeconds(log);
   if (seconds === null) return null;
-  const answers = recordedItems(log).flatMap((item) => {
+  const answers = listRecordedItems(log).flatMap((item) => {
     const answer = log.results[item.id];
     return answer ? [{ item, ...answer }] : [];
   });

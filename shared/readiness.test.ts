@@ -56,7 +56,7 @@ const truck: UnitFacts = {
   papers: { registration: inYear, insurance: inYear, annual_inspection: inYear },
 };
 
-const textsOf = (unit: UnitFacts) => evaluateReadiness(unit, today).gaps.map(({ text }) => text);
+const listTexts = (unit: UnitFacts) => evaluateReadiness(unit, today).gaps.map(({ text }) => text);
 
 describe("The rules", () => {
   it("are each named once, with their source and the day on which it was looked up", () => {
@@ -87,7 +87,7 @@ describe("evaluateReadiness", () => {
     ["a machine", { category: "equipment" }, false],
   ] as const)("looks for the papers of %s: %j is %s", (_, given, isDot) => {
     const unit = { ...truck, ...given, papers: {} };
-    expect(textsOf(unit).includes("No registration on file")).toBe(isDot);
+    expect(listTexts(unit).includes("No registration on file")).toBe(isDot);
   });
 
   it.each([
@@ -95,20 +95,20 @@ describe("evaluateReadiness", () => {
     [{ ownership: "leased" }, ["Owner missing"]],
     [{ ownership: "rented", ownerName: "Big Rentals" }, []],
   ] as const)("says for the ownership %j: %j", (given, texts) => {
-    expect(textsOf({ ...truck, ...given })).toEqual(texts);
+    expect(listTexts({ ...truck, ...given })).toEqual(texts);
   });
 
   it.each([
     ["2025-11-20", []],
     ["2025-11-19", ["No maintenance recorded in 12 months"]],
   ])("says for work that was last done on %s: %j", (lastMaintenanceOn, texts) => {
-    expect(textsOf({ ...truck, lastMaintenanceOn })).toEqual(texts);
+    expect(listTexts({ ...truck, lastMaintenanceOn })).toEqual(texts);
   });
 
   it("accepts an annual inspection without an expiry for its 12 months", () => {
     const issued = (issuedOn: string) => {
       const papers = { ...truck.papers, annual_inspection: { issuedOn, expiresOn: null } };
-      return textsOf({ ...truck, papers });
+      return listTexts({ ...truck, papers });
     };
     expect(issued("2025-11-20")).toEqual([]);
     expect(issued("2025-11-19")).toEqual(["Annual expired Nov 19"]);
@@ -123,14 +123,14 @@ describe("evaluateReadiness", () => {
   ])("says for a boom over ten years old that ran %s h: %j", (hoursSinceBoomInspection, texts) => {
     const papers = { boom_inspection: inYear };
     const boom = { ...machine, kind: "telebelt", year: 2016, papers } as const;
-    expect(textsOf({ ...boom, hoursSinceBoomInspection })).toEqual(texts);
+    expect(listTexts({ ...boom, hoursSinceBoomInspection })).toEqual(texts);
   });
 
   it("gives advice last, and does not count it", () => {
     const stale = [{ meter: "hours", readOn: "2026-10-03" }] as const;
     const unit = { ...truck, workDaysWithoutPreTrip: 7, staleMeters: stale, tireSize: null };
     expect(evaluateReadiness({ ...unit, tireSize: "11R22.5" }, today).isReady).toBe(true);
-    expect(textsOf(unit)).toEqual([
+    expect(listTexts(unit)).toEqual([
       "Tire size missing",
       "No pre-trip in 7 working days",
       "Hours last read Oct 3",
@@ -254,7 +254,7 @@ describe("Readiness in Spanish", () => {
     setLanguageSource(() => "es");
     const unit = { ...truck, tireSize: null, papers: { insurance: inYear }, atMine: true };
     const overdue = [{ id: 7, name: "DOT Inspection", due: "vencido por 9 días" }];
-    expect(textsOf({ ...unit, overdue, usedWithoutShiftOn: "2026-11-18" })).toEqual([
+    expect(listTexts({ ...unit, overdue, usedWithoutShiftOn: "2026-11-18" })).toEqual([
       "Falta la medida de llanta",
       "Inspección DOT: vencido por 9 días",
       "Falta la inspección anual",

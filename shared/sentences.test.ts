@@ -94,12 +94,12 @@ describe("every sentence", () => {
   });
 
   it.each(fieldSentences)("has a translation with the same slots: %s", (english, spanish) => {
-    expect(slotsOf(spanish)).toEqual(slotsOf(english));
+    expect(listSlots(spanish)).toEqual(listSlots(english));
     expect(spanish.endsWith(".")).toBe(english.endsWith("."));
   });
 });
 
-function slotsOf(text: string): string[] {
+function listSlots(text: string): string[] {
   return [...text.matchAll(/\{\w+\}/g)].map(String).toSorted();
 }
 

@@ -3,7 +3,7 @@
  * found in the other languages by their English words.
  */
 import type { Language } from "./languages.ts";
-import { currentLanguage, languages } from "./languages.ts";
+import { getCurrentLanguage, languages } from "./languages.ts";
 import { translated } from "./words.ts";
 
 /** In the order of `languages`; what changes from time to time is a `{slot}`. */
@@ -15,7 +15,7 @@ type Translate = (sentence: string, language?: Language) => string;
 export function createTranslator(table: readonly Sentence[]): Translate {
   const fixed = new Map(table.map((sentence) => [sentence[0], sentence]));
   const slotted = table.filter(([en]) => en.includes("{"));
-  return (given, language = currentLanguage()) => {
+  return (given, language = getCurrentLanguage()) => {
     const place = languages.indexOf(language);
     const whole = fixed.get(given)?.[place];
     if (whole !== undefined) return translated(whole);

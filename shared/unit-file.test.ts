@@ -56,13 +56,13 @@ const defect: Defect = {
   reportedAt: "2026-11-18T10:00:00Z",
   reportedByName: "Marco Ortiz",
   events: [
-    eventOf("reported", "Marco Ortiz"),
-    eventOf("certified", "Luis Mora"),
-    eventOf("reviewed", "Ana Ruiz"),
+    buildEvent("reported", "Marco Ortiz"),
+    buildEvent("certified", "Luis Mora"),
+    buildEvent("reviewed", "Ana Ruiz"),
   ],
 };
 
-function eventOf(kind: Defect["events"][number]["kind"], by: string): Defect["events"][number] {
+function buildEvent(kind: Defect["events"][number]["kind"], by: string): Defect["events"][number] {
   const at = "2026-11-19T10:00:00Z";
   return { kind, at, byName: by, note: null, signature: by, photoUrls: [], details: {} };
 }

@@ -2,7 +2,7 @@
  * The texts of a part of the product in both languages, beside the part that shows them: so they are
  * loaded with it, and a text without its translation does not compile.
  */
-import { currentLanguage, getCurrentLocale, formatNumber, languages } from "./languages.ts";
+import { getCurrentLanguage, getCurrentLocale, formatNumber, languages } from "./languages.ts";
 
 /** A text with `{slots}`; of a count, which is the slot `n`, there is one text for one and one for more. */
 type Text = string | { one: string; other: string };
@@ -46,7 +46,7 @@ export function words(all: Record<string, Texts>): object {
 }
 
 function show(texts: Texts): string | ((values: Values<string>) => string) {
-  const text = texts[languages.indexOf(currentLanguage())] ?? texts[0];
+  const text = texts[languages.indexOf(getCurrentLanguage())] ?? texts[0];
   if (typeof text === "string" && !text.includes("{")) return translated(text);
   return (values) => {
     const chosen = typeof text === "string" ? text : text[findPlural(Number(values["n"]))];

@@ -1,4 +1,4 @@
-import { currentLanguage, setLanguageSource } from "#shared/languages.ts";
+import { getCurrentLanguage, setLanguageSource } from "#shared/languages.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { currentUserQuery } from "./api/current-user.ts";
@@ -421,7 +421,7 @@ describe("A language that is chosen", () => {
     await screen.findByRole("heading", { name: "Mi cuenta" });
     await user.click(screen.getByRole("button", { name: "English" }));
     await screen.findByRole("heading", { name: "Account Settings" });
-    expect(currentLanguage()).toBe("en");
+    expect(getCurrentLanguage()).toBe("en");
     const stored = calls.made("updatePreferences").map(({ body }) => body.language);
     expect(stored).toEqual(["es", "en"]);
   });

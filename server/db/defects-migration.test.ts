@@ -17,14 +17,14 @@ async function migrateRecords(records: readonly string[]): Promise<Pool> {
   return pool;
 }
 
-async function valuesOf(pool: Pool, statement: string): Promise<unknown[][]> {
+async function readValues(pool: Pool, statement: string): Promise<unknown[][]> {
   const { rows } = await pool.query<Record<string, unknown>>(statement);
   return rows.map((row) => Object.values(row));
 }
 
 it("failed items of earlier inspections are defects, closed by the log that resolved them", async () => {
   const pool = await migrateRecords(earlierRecords);
-  const defects = await valuesOf(
+  const defects = await readValues(
     pool,
     `select number, asset_id::int as asset, title, item_id, inspection_id::int as inspection, state,
        note, photo_urls, reported_by_name, reported_at::date::text as day, sightings, repeat,
@@ -42,7 +42,7 @@ it("failed items of earlier inspections are defects, closed by the log that reso
     [4, 2, "Gone", "Gone", 4, ...open, "2026-03-05", 1, 1, ...rest],
     [5, 1, "Steering", "steering", 3, ...open, "2026-03-09", 1, 1, ...rest],
   ]);
-  const events = await valuesOf(
+  const events = await readValues(
     pool,
     `select d.number, e.kind, e.at::date::text as day, e.by_name, e.note, e.inspection_id::int as i,
        e.maintenance_log_id::int as log, e.details ->> 'outcome' as outcome
@@ -58,7 +58,7 @@ it("failed items of earlier inspections are defects, closed by the log that reso
     [5, "reported", "2026-03-09", "Sam Member", null, 3, null, null],
   ]);
   const counts = "select open_defects, critical_defects, reviews_pending from assets order by id";
-  expect(await valuesOf(pool, counts)).toEqual([
+  expect(await readValues(pool, counts)).toEqual([
     [2, 0, 0],
     [2, 0, 0],
   ]);
@@ -73,7 +73,10 @@ it("the labels of the migration are those of the built-in lists", async () => {
       inspection({ assetId: 1, category, fail: items.map(({ id }) => id), at: "2026-02-01" }),
     ),
   );
-  const titles = await valuesOf(pool, "select distinct item_id, title from defects order by 1, 2");
+  const titles = await readValues(
+    pool,
+    "select distinct item_id, title from defects order by 1, 2",
+  );
   const labels = lists.flatMap(([, items]) => items.map(({ id, label }) => `${id}: ${label}`));
   for (const [id, title] of titles) expect(labels).toContain(`${String(id)}: ${String(title)}`);
 });

@@ -51,7 +51,7 @@ describe("the tables that are partitioned by company", () => {
   });
 
   it.each(spread)("%s has the same keys as before, each with the company first", async (table) => {
-    const [before, after] = [await keysOf("public", table), await keysOf("spread", table)];
+    const [before, after] = [await listKeys("public", table), await listKeys("spread", table)];
     expect(after).toEqual(before);
     const loose = after.filter(
       (key) => !/^(PRIMARY KEY|UNIQUE|FOREIGN KEY) \(company_id\b/.test(key),
@@ -79,7 +79,7 @@ describe("a query of one company", () => {
 });
 
 /** The primary, unique and foreign keys of a table, as text that does not name the schema. */
-async function keysOf(schema: string, table: string): Promise<string[]> {
+async function listKeys(schema: string, table: string): Promise<string[]> {
   await client.query(`set search_path = ${schema}, public`);
   const { rows } = await client.query(
     `select pg_get_constraintdef(oid) as name from pg_constraint

@@ -52,14 +52,14 @@ afterAll(async () => {
 describe("a database that can spread tables", () => {
   it("has each table of a company by it, what they refer to everywhere, and all else on one machine", async () => {
     const plain = await createTestDatabase();
-    const before = await partsOf(plain.url);
+    const before = await listParts(plain.url);
     await pool.query(standIns);
     await migrate(database.url, migrations);
     expect(await told()).toEqual(allPlaces);
     const { rows } = await pool.query<{ name: string }>("select name from emptied order by 1");
     expect(rows.map(({ name }) => name)).toEqual([...byCompany, ...everywhere].toSorted());
     // References and triggers are as they were.
-    expect(await partsOf(database.url)).toEqual(before);
+    expect(await listParts(database.url)).toEqual(before);
     await plain.drop();
   });
 
@@ -87,7 +87,7 @@ describe("npm run distribute", () => {
   it("spreads what has no place yet, and leaves all rows, references and triggers as they were", async () => {
     const own = await createTestDatabase();
     const client = testPool(own.url);
-    const before = await partsOf(own.url);
+    const before = await listParts(own.url);
     await client.query("insert into companies (name) values ('Ridgeline')");
     await client.query(standIns);
     await client.query("insert into pg_dist_partition values ('companies'), ('users')");
@@ -99,7 +99,7 @@ describe("npm run distribute", () => {
     );
     expect(await distributeAll(own.url, migrations)).toEqual(rest.toSorted());
     expect(await told(client)).toHaveLength(byCompany.length + everywhere.length);
-    expect(await partsOf(own.url)).toEqual(before);
+    expect(await listParts(own.url)).toEqual(before);
     expect((await client.query("select name from companies")).rows).toEqual([
       { name: "Ridgeline" },
     ]);
@@ -167,7 +167,7 @@ async function told(asked = pool) {
   return rows.map(({ name, key }) => [name, key]);
 }
 
-async function partsOf(url: string): Promise<string[]> {
+async function listParts(url: string): Promise<string[]> {
   const parts = testPool(url);
   const { rows } = await parts.query<{ part: string }>(
     `select conrelid::regclass || ' ' || pg_get_constraintdef(oid) as part from pg_constraint

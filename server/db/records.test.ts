@@ -59,7 +59,7 @@ describe("A record's table", () => {
 describe("A photo", () => {
   it("cannot change its bytes, type or sender", async () => {
     const editable: string[] = [];
-    for (const column of columnsOfPhotos()) {
+    for (const column of listPhotoColumns()) {
       // An identity column accepts only its default.
       const value = column === "id" ? "default" : column;
       await run(`update photos set ${column} = ${value} where id = 0 and ${mine}`).then(
@@ -179,7 +179,7 @@ async function move(isOnPurpose: "on" | "off", changes: string): Promise<void> {
   });
 }
 
-function columnsOfPhotos(): string[] {
+function listPhotoColumns(): string[] {
   return Object.keys(getTableColumns(photos)).map((key) =>
     key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
   );

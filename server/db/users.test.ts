@@ -12,7 +12,7 @@ async function removeQuietly(id: number): Promise<void> {
   await database.pool.query(statement, [id]);
 }
 
-async function sessionsOf(id: number): Promise<string[]> {
+async function listSessions(id: number): Promise<string[]> {
   const statement = "select sid from sessions where user_id = $1";
   const { rows } = await database.pool.query<{ sid: string }>(statement, [id]);
   return rows.map(({ sid }) => sid);
@@ -23,14 +23,14 @@ describe("a removed user", () => {
     const member = await addSignedIn(connect(), admin, { role: "driver", username: "left-behind" });
     expect((await member.send("getCurrentUser")).status).toBe(200);
     await removeQuietly(member.id);
-    expect(await sessionsOf(member.id)).toHaveLength(1);
+    expect(await listSessions(member.id)).toHaveLength(1);
     expect((await member.send("getCurrentUser")).status).toBe(401);
   });
 
   it("has no live session", async () => {
     const member = await addSignedIn(connect(), admin, { role: "driver", username: "watching" });
     const at = { now: new Date(), oldest: new Date(0) };
-    const sids = await sessionsOf(member.id);
+    const sids = await listSessions(member.id);
     const live = await findLiveSessions(database.builder, { sids, ...at });
     expect([...live.values()]).toEqual(["driver"]);
     await removeQuietly(member.id);

@@ -49,7 +49,7 @@ describe("A user who is still sending a body", () => {
       const [what, happening, status] = given;
       const username = what.replaceAll(" ", "-");
       const member = await addSignedIn(connect(), admin, { role: "manager", username });
-      const cookie = await cookieOf(username);
+      const cookie = await signInForCookie(username);
       const list = JSON.stringify({ name: username, category: "truck", items: ["Drum"] });
       const response = await sendSlowly({ cookie, body: list }, async () => {
         expect((await happening(member)).status).toBeLessThan(300);
@@ -75,7 +75,7 @@ describe("A user whose request waits for its turn", () => {
         waiting: turnsOfOne,
         meanwhile: async () => {
           const list = { name: "Waited", category: "truck", items: ["Drum"] };
-          waiting = manager.agent.post("/api/inspection/checklists").send(list).then(statusOf);
+          waiting = manager.agent.post("/api/inspection/checklists").send(list).then(readStatus);
           await pass(2 * delayMs);
           await removeAtOnce(manager);
         },
@@ -103,14 +103,14 @@ describe("A user whose photo waits until others are decoded", () => {
 });
 
 function rename(id: number, name: string): Promise<number> {
-  return Promise.resolve(admin.agent.put(`/api/assets/${id}`).send({ name }).then(statusOf));
+  return Promise.resolve(admin.agent.put(`/api/assets/${id}`).send({ name }).then(readStatus));
 }
 
-function statusOf({ status }: { status: number }): number {
+function readStatus({ status }: { status: number }): number {
   return status;
 }
 
-async function cookieOf(username: string): Promise<string> {
+async function signInForCookie(username: string): Promise<string> {
   const user = await signIn(connect(), { username, password });
   const response = await user.send("signIn", { body: { username, password } });
   return String(response.headers["set-cookie"]).split(";")[0] ?? "";

@@ -35,10 +35,10 @@ async function addUnit(
 async function titlesAt({ manager }: Pick<TestCompany, "manager">, moment: string) {
   clock.set(moment);
   await notifyOfMissingPreTrips(parts);
-  return titlesOf(manager);
+  return listTitles(manager);
 }
 
-async function titlesOf(user: TestCompany["manager"]) {
+async function listTitles(user: TestCompany["manager"]) {
   const all = await user.call("listNotifications");
   return all.filter(({ type }) => type === "pre_trip_missing").map(({ title }) => title);
 }
@@ -61,8 +61,8 @@ describe("Units without a pre-trip", () => {
     await notifyOfMissingPreTrips(parts);
     const titles = ["4 units without a pre-trip"];
     expect(refreshed.length - before).toBe(1);
-    expect(await titlesOf(admin)).toEqual(titles);
-    expect(await titlesOf(driver)).toEqual([]);
+    expect(await listTitles(admin)).toEqual(titles);
+    expect(await listTitles(driver)).toEqual([]);
     expect(await titlesAt(company, "2026-11-20T23:00:00.000Z")).toEqual(titles);
     const [newest] = await manager.call("listNotifications");
     expect(newest).toMatchObject({

@@ -45,7 +45,7 @@ const { admin, driver, manager } = company;
 
 const { labels } = await admin.call("addCodes", { body: { assetIds: [named.assetId] } });
 const label = { params: { code: labels[0]?.code ?? "" } };
-const sampleOf = (name: CallName) => (name === "getCode" ? label : samples[name](named));
+const pickSample = (name: CallName) => (name === "getCode" ? label : samples[name](named));
 
 const reads = Object.values(api).filter(({ method }) => method === "GET");
 const bare = await buildAsset(admin);
@@ -113,9 +113,9 @@ describe("a read of a signed-in user", () => {
     async (call) => {
       const { name, returns } = call;
       // What is sealed, planned or connected the first time is not counted.
-      await admin.send(name, sampleOf(name));
+      await admin.send(name, pickSample(name));
       sent.length = 0;
-      const run = await statementsOf(() => admin.send(name, sampleOf(name)));
+      const run = await statementsOf(() => admin.send(name, pickSample(name)));
       await vi.waitFor(expectIdle);
       figures.push(`${sent.length} for ${name}`);
       expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(returns === "file" ? run.length : 1);

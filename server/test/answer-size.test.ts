@@ -11,7 +11,7 @@ import { fillWithLargestRows, largestCounts } from "./largest-rows.ts";
 const responseBytesMax = 2_000_000;
 const { clock, connect, database } = await startTestApp();
 const { admin } = await foundCompany(connect);
-const companyId = await companyOf(admin.id);
+const companyId = await findCompanyId(admin.id);
 await fillWithLargestRows(database.pool, { companyId, userId: admin.id });
 const assetId = await firstAsset();
 const counts = largestCounts;
@@ -155,7 +155,7 @@ describe("With the largest rows that can be stored", () => {
   });
 });
 
-async function companyOf(userId: number): Promise<number> {
+async function findCompanyId(userId: number): Promise<number> {
   const { rows } = await database.pool.query(
     "select u.company_id from users u where u.id = $1 /* across companies */",
     [userId],

@@ -15,7 +15,7 @@ const { pool } = database;
 const idMax = Number.MAX_SAFE_INTEGER;
 
 /** The ids of a list in their order, read by following `Link`. */
-async function idsOf(user: TestCaller, first: string): Promise<number[]> {
+async function listIds(user: TestCaller, first: string): Promise<number[]> {
   const ids: number[] = [];
   for (let next: string | undefined = first; next;) {
     const { status, body, headers } = await user.agent.get(next);
@@ -28,7 +28,7 @@ async function idsOf(user: TestCaller, first: string): Promise<number[]> {
 }
 
 async function expectEachOnce(user: TestCaller, path: string, expected: number[]): Promise<void> {
-  const ids = await idsOf(user, path);
+  const ids = await listIds(user, path);
   expect(ids.toSorted(byNumber)).toEqual(expected.toSorted(byNumber));
 }
 
@@ -87,7 +87,7 @@ describe("A list that is read by following Link", () => {
     for (const path of ["?order=soonest&limit=1", "?limit=1"]) {
       await expectEachOnce(user, `/api/maintenance/schedules${path}`, ids);
     }
-    const overdue = await idsOf(user, "/api/maintenance/schedules?due=overdue&limit=100");
+    const overdue = await listIds(user, "/api/maintenance/schedules?due=overdue&limit=100");
     await expectEachOnce(user, "/api/maintenance/schedules?due=overdue&limit=1", overdue);
   });
 
@@ -128,10 +128,10 @@ describe("A list that is read by following Link", () => {
     await expectEachOnce(admin, "/api/inspection/logs/today?limit=1", ids);
     const resolved = "/api/inspection/logs?resolvedSince=2026-11-20&limit=1";
     await expectEachOnce(admin, resolved, ids);
-    await copyAsLast("notifications", await anyOf("notifications", admin.id));
-    await copyAsLast("audit_entries", await anyOf("audit_entries", admin.id));
+    await copyAsLast("notifications", await findAnyId("notifications", admin.id));
+    await copyAsLast("audit_entries", await findAnyId("audit_entries", admin.id));
     for (const path of ["/api/notifications", "/api/audit"]) {
-      const all = await idsOf(admin, `${path}?limit=200`);
+      const all = await listIds(admin, `${path}?limit=200`);
       expect(all).toContain(idMax);
       expect(all.length).toBeGreaterThan(5);
       await expectEachOnce(admin, `${path}?limit=1`, all);
@@ -211,7 +211,7 @@ async function storeAsset(userId: number, name: string, id?: number): Promise<nu
   return Number(rows[0]?.id);
 }
 
-async function anyOf(table: string, userId: number): Promise<number> {
+async function findAnyId(table: string, userId: number): Promise<number> {
   const { rows } = await pool.query<{ id: string }>(
     `select min(t.id) as id from ${table} t join users u on u.company_id = t.company_id
      where u.id = $1 and t.user_id = u.id /* across companies */`,

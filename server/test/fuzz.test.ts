@@ -121,11 +121,11 @@ async function freshCompany(): Promise<Worn> {
   };
   const names = Object.fromEntries(roles.map((role) => [role, company[role].username]));
   const worn = { company, rows: { own, foreign, names }, cookies: new Map<string, string>() };
-  for (const role of roles) worn.cookies.set(role, await cookieOf(company[role].username));
+  for (const role of roles) worn.cookies.set(role, await signInForCookie(company[role].username));
   return worn;
 }
 
-async function cookieOf(username: string): Promise<string> {
+async function signInForCookie(username: string): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/api/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -189,7 +189,7 @@ async function signInAgain(worn: Worn): Promise<void> {
   if (missing.length === 0) return;
   await database.pool.query("delete from sign_in_failures");
   for (const role of missing) {
-    const cookie = await cookieOf(worn.company[role].username);
+    const cookie = await signInForCookie(worn.company[role].username);
     if (cookie) worn.cookies.set(role, cookie);
   }
   if (missing.every((role) => worn.cookies.has(role))) return;

@@ -150,7 +150,7 @@ describe.each(calls)("$method $path", ({ name, may, status }) => {
   it.each(roles)("gives %s the access that the table of permissions states", async (role) => {
     const isAllowed = may === "anyone" || can(role, may);
     const own = companyFor(name, isAllowed);
-    const named = await rowsOf(own);
+    const named = await findRows(own);
     const user = await agentFor(own, role, name);
     // A notification of the caller, because users read and mark only their own.
     const mine = name === "markNotification" ? await ownNotification(user) : undefined;
@@ -158,13 +158,13 @@ describe.each(calls)("$method $path", ({ name, may, status }) => {
     const notificationId = mine ?? named.notificationId;
     const sample = samples[name]({ ...named, notificationId, pushId });
     const response = await user.send(name, sample);
-    expect(response.status).toBe(isAllowed ? successOf(name, status) : 403);
+    expect(response.status).toBe(isAllowed ? findSuccess(name, status) : 403);
     if (!isAllowed) expect(response.body).toMatchObject({ code: "request.forbidden" });
   });
 
   it("returns 401 to a signed-out caller unless anyone may call it", async () => {
     const response = await connect().send(name, samples[name](shared));
-    expect(response.status).toBe(may === "anyone" ? successOf(name, status) : 401);
+    expect(response.status).toBe(may === "anyone" ? findSuccess(name, status) : 401);
     if (may === "anyone") return;
     expect(response.body).toEqual({ message: "Unauthorized", code: "auth.signedOut" });
   });
@@ -174,12 +174,12 @@ function companyFor(name: CallName, isAllowed: boolean): TestCompany {
   return isAllowed && consuming.has(name) ? spent : company;
 }
 
-function rowsOf(own: TestCompany): Promise<Named> {
+function findRows(own: TestCompany): Promise<Named> {
   return own === spent ? namedRows(spent) : Promise.resolve(shared);
 }
 
 /** Their samples name an unknown user and an unknown code, so that tests do not depend on each other. */
-function successOf(name: CallName, status: number): number {
+function findSuccess(name: CallName, status: number): number {
   if (name === "verifyCode" || name === "getCode" || name === "reportProblem") return 404;
   return name === "signIn" ? 401 : status;
 }

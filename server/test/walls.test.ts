@@ -34,9 +34,9 @@ const agents: Record<Caller, TestCaller> = {
   signedOut: connect(),
 };
 const ownNotifications = {
-  admin: await newestNotificationOf("admin"),
-  manager: await newestNotificationOf("manager"),
-  driver: await newestNotificationOf("driver"),
+  admin: await findNewestNotification("admin"),
+  manager: await findNewestNotification("manager"),
+  driver: await findNewestNotification("driver"),
   signedOut: ourRows.notificationId,
 };
 
@@ -101,14 +101,14 @@ describe.each(places)("$name with the $row in $place", (id) => {
       expect({ caller, ...foreign }).toEqual({ caller, ...gone });
       expect({ caller, status: foreign.status }).toEqual({
         caller,
-        status: statusOf(id, caller, "missing"),
+        status: findStatus(id, caller, "missing"),
       });
       expect(foreign.text).not.toContain(mark);
       isInspected ||= foreign.status === 201;
       // A role that may not make the call is refused before its ids are read: one of them shows it.
       for (const value of caller === "admin" ? garbage : garbage.slice(0, 1)) {
         const { status, text } = await sendWith(garbageFor(id, value));
-        const expected = { caller, value, status: statusOf(id, caller, "garbage") };
+        const expected = { caller, value, status: findStatus(id, caller, "garbage") };
         expect({ caller, value, status }).toEqual(expected);
         if (id.part === "params") expect(text).toEqual(gone.text);
       }
@@ -125,7 +125,7 @@ describe.each(places)("$name with the $row in $place", (id) => {
     const rows = await ownRowsFor(id, "admin", unused);
     const sample = withValue(samples[id.name](rows), id, naming(id, rows[id.row]));
     const { status, text } = await sendAs("admin", id, sample);
-    expect(status, text).toBe(permittedStatusOf(id, "own"));
+    expect(status, text).toBe(findPermittedStatus(id, "own"));
   });
 });
 
@@ -183,13 +183,13 @@ function isId(number: number): boolean {
 
 type Kind = "own" | "missing" | "garbage";
 
-function statusOf(id: NamedId, caller: Caller, kind: Kind): number {
+function findStatus(id: NamedId, caller: Caller, kind: Kind): number {
   const { may } = api[id.name];
   if (caller === "signedOut") return 401;
-  return may === "anyone" || can(caller, may) ? permittedStatusOf(id, kind) : 403;
+  return may === "anyone" || can(caller, may) ? findPermittedStatus(id, kind) : 403;
 }
 
-function permittedStatusOf({ name, part, row }: NamedId, kind: Kind): number {
+function findPermittedStatus({ name, part, row }: NamedId, kind: Kind): number {
   const { status } = api[name];
   // An unknown checklist means the built-in one; the company's own requires its own items.
   const isChecklistSent = part === "body" && row === "checklistId";
@@ -231,7 +231,7 @@ async function ownRowsFor({ row }: NamedId, caller: Caller, given = ourRows): Pr
 }
 
 /** A driver is notified when a failure that they reported is repaired. */
-async function newestNotificationOf(role: Role): Promise<number> {
+async function findNewestNotification(role: Role): Promise<number> {
   const { assetId } = ourRows;
   const failed = await buildInspection(ours.driver, assetId, { fail: ["horn"] });
   await buildMaintenanceLog(ours.admin, assetId, { resolvedInspectionId: failed.id });

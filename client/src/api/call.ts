@@ -1,7 +1,7 @@
 import { api, type ApiCall, type CallName } from "#shared/api.ts";
 import type { Answer, Body, Params, Query } from "#shared/api-schemas.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { currentLanguage } from "#shared/languages.ts";
+import { getCurrentLanguage } from "#shared/languages.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { CallError, toSentence } from "./call-error.ts";
 import { learnClock } from "./learn-clock.ts";
@@ -141,7 +141,7 @@ export async function send(
 function toHeaders({ body, etag, idempotencyKey }: Sent, userId: number | undefined): Headers {
   const headers = new Headers({
     accept: "application/json",
-    "accept-language": currentLanguage(),
+    "accept-language": getCurrentLanguage(),
   });
   if (userId) headers.set("yardcheck-user", String(userId));
   if (body !== undefined) headers.set("content-type", "application/json");

@@ -1,4 +1,4 @@
-import { currentLanguage, type Language, languageNames, languages } from "#shared/languages.ts";
+import { getCurrentLanguage, type Language, languageNames, languages } from "#shared/languages.ts";
 import { words } from "#shared/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
@@ -32,7 +32,7 @@ type LanguageButtonProps = Pick<LanguageChoiceProps, "onChoose"> & { language: L
 function LanguageButton({ language, onChoose }: LanguageButtonProps) {
   const client = useQueryClient();
   const id = `language-${language}`;
-  const isChosen = language === currentLanguage();
+  const isChosen = language === getCurrentLanguage();
   const handleChoice = async () => {
     await onChoose?.(language);
     flushSync(() => chooseLanguage(language));

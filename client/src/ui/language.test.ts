@@ -1,4 +1,4 @@
-import { currentLanguage, setLanguageSource } from "#shared/languages.ts";
+import { getCurrentLanguage, setLanguageSource } from "#shared/languages.ts";
 import { afterEach, expect, it } from "vitest";
 import { chooseLanguage, followLanguage } from "./language.ts";
 
@@ -10,19 +10,19 @@ afterEach(() => {
 
 it("The language is the one that was chosen on this device, and English without a choice", () => {
   followLanguage();
-  expect([currentLanguage(), document.documentElement.lang]).toEqual(["en", "en"]);
+  expect([getCurrentLanguage(), document.documentElement.lang]).toEqual(["en", "en"]);
   localStorage.setItem("language", "es");
   followLanguage();
-  expect([currentLanguage(), document.documentElement.lang]).toEqual(["es", "es"]);
+  expect([getCurrentLanguage(), document.documentElement.lang]).toEqual(["es", "es"]);
   localStorage.setItem("language", "tlh");
   followLanguage();
-  expect(currentLanguage()).toBe("en");
+  expect(getCurrentLanguage()).toBe("en");
 });
 
 it("The language changes at once when it is chosen, and stays after a reload", () => {
   chooseLanguage("es");
-  expect([currentLanguage(), document.documentElement.lang]).toEqual(["es", "es"]);
+  expect([getCurrentLanguage(), document.documentElement.lang]).toEqual(["es", "es"]);
   setLanguageSource(() => "en");
   followLanguage();
-  expect(currentLanguage()).toBe("es");
+  expect(getCurrentLanguage()).toBe("es");
 });

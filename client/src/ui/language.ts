@@ -1,4 +1,9 @@
-import { currentLanguage, type Language, languages, setLanguageSource } from "#shared/languages.ts";
+import {
+  getCurrentLanguage,
+  type Language,
+  languages,
+  setLanguageSource,
+} from "#shared/languages.ts";
 import { useSyncExternalStore } from "react";
 import { readStored, storeSetting } from "./read-stored.ts";
 
@@ -11,7 +16,7 @@ export function followLanguage(): void {
 export function followUsersLanguage(own: Choice, companys: Choice): void {
   if (own && own !== readStored(languageKey)) storeSetting(languageKey, own);
   const language = own ?? readDeviceLanguage() ?? companys ?? "en";
-  if (language === currentLanguage()) return;
+  if (language === getCurrentLanguage()) return;
   speak(language);
   redraw?.();
 }
@@ -37,7 +42,7 @@ export function chooseLanguage(language: Language): void {
 
 /** The language that is spoken: the key of what holds texts of a moment ago. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, currentLanguage);
+  return useSyncExternalStore(subscribe, getCurrentLanguage);
 }
 
 /** Of the app, which alone follows the language, as a whole. */

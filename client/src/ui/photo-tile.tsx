@@ -1,4 +1,4 @@
-import { currentLanguage } from "#shared/languages.ts";
+import { getCurrentLanguage } from "#shared/languages.ts";
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
@@ -65,7 +65,7 @@ export function PhotoTile({ src, label, failure, onOpen, onRemove }: PhotoTilePr
 /** A photo that a record names may not have come: then the server says why. */
 async function explain(src: string): Promise<string | undefined> {
   if (!src.startsWith("/api/")) return undefined;
-  const headers = { accept: "application/json", "accept-language": currentLanguage() };
+  const headers = { accept: "application/json", "accept-language": getCurrentLanguage() };
   const response = await fetch(src, { headers }).catch(() => undefined);
   const answer: unknown = response?.status === 404 ? await response.json().catch(() => null) : null;
   const isSaid = typeof answer === "object" && answer !== null && "message" in answer;

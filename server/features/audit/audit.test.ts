@@ -265,17 +265,17 @@ describe("The audit trail of sign-ins", () => {
 
   it("stores no session when the entry of its sign-in cannot be stored", async () => {
     const member = await addSignedIn(connect(), admin, { role: "driver", username: "unkept" });
-    const before = await sessionsOf(member.id);
+    const before = await countSessions(member.id);
     await withFullAuditTrail(async () => {
       const login = await connect().send("signIn", { body: { username: "unkept", password } });
       expect(login.status).toBe(500);
     });
-    expect(await sessionsOf(member.id)).toBe(before);
+    expect(await countSessions(member.id)).toBe(before);
     await signIn(connect(), { username: "unkept" });
   });
 });
 
-async function sessionsOf(userId: number): Promise<number> {
+async function countSessions(userId: number): Promise<number> {
   const question = "select count(*)::int as count from sessions where user_id = $1";
   const { rows } = await database.pool.query(question, [userId]);
   return rows[0].count;

@@ -39,7 +39,7 @@ function tryToSignIn(to: Express, username: unknown, secret: unknown = wrong) {
   return new TestCaller(to).send("signIn", { body: { username, password: secret } });
 }
 
-function cookieOf(response: { headers: Record<string, unknown> }): string {
+function readCookie(response: { headers: Record<string, unknown> }): string {
   const [cookie]: unknown[] = [response.headers["set-cookie"]].flat();
   return String(cookie);
 }
@@ -56,7 +56,7 @@ async function companyCount(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function verificationsOf(work: () => Promise<unknown>): Promise<number> {
+async function countVerifications(work: () => Promise<unknown>): Promise<number> {
   using verify = vi.spyOn(argon2, "verify");
   await work();
   return verify.mock.calls.length;
@@ -197,25 +197,25 @@ describe("POST /api/login", () => {
 
   it("starts a session with a new id and ends the old one (A2)", async () => {
     const user = await signUp(connect(), { username: "fixed" });
-    const old = cookieOf(await user.send("signIn", { body: { username: "fixed", password } }));
-    const fresh = cookieOf(await user.send("signIn", { body: { username: "fixed", password } }));
+    const old = readCookie(await user.send("signIn", { body: { username: "fixed", password } }));
+    const fresh = readCookie(await user.send("signIn", { body: { username: "fixed", password } }));
     expect(fresh).not.toBe(old);
     expect((await visitor(app).get("/api/user").set("Cookie", old)).status).toBe(401);
     expect((await visitor(app).get("/api/user").set("Cookie", fresh)).status).toBe(200);
     const signUpAgain = visitor(app).post("/api/register").set("Cookie", fresh);
-    const founded = cookieOf(await signUpAgain.send(input("fixed-again")));
+    const founded = readCookie(await signUpAgain.send(input("fixed-again")));
     expect(founded).not.toBe(fresh);
     expect((await visitor(app).get("/api/user").set("Cookie", fresh)).status).toBe(401);
     const planted = "yardcheck=s%3Aplanted.signature";
     const login = visitor(app).post("/api/login").set("Cookie", planted);
-    expect(cookieOf(await login.send({ username: "fixed", password }))).not.toContain("planted");
+    expect(readCookie(await login.send({ username: "fixed", password }))).not.toContain("planted");
   });
 
   it("sets a cookie that scripts and other sites cannot use (A3)", async () => {
     await signUp(connect(), { username: "plain" });
     const plain = await tryToSignIn(app, "plain", password);
-    expect(attributesOf(cookieOf(plain))).toEqual(["HttpOnly", "Path=/", "SameSite=Lax"]);
-    expect(cookieOf(plain)).toMatch(/^yardcheck=s%3A/);
+    expect(attributesOf(readCookie(plain))).toEqual(["HttpOnly", "Path=/", "SameSite=Lax"]);
+    expect(readCookie(plain)).toMatch(/^yardcheck=s%3A/);
   });
 
   it("sets a Secure cookie with a __Host- name over https (A3)", async () => {
@@ -224,19 +224,19 @@ describe("POST /api/login", () => {
       .post("/api/login")
       .set("X-Forwarded-Proto", "https")
       .send({ username: "secure", password });
-    expect(attributesOf(cookieOf(secure))).toEqual([
+    expect(attributesOf(readCookie(secure))).toEqual([
       "HttpOnly",
       "Path=/",
       "SameSite=Lax",
       "Secure",
     ]);
-    expect(cookieOf(secure)).toMatch(/^__Host-yardcheck=s%3A/);
+    expect(readCookie(secure)).toMatch(/^__Host-yardcheck=s%3A/);
     const signedOut = await visitor(behindProxy.app)
       .post("/api/logout")
       .set("X-Forwarded-Proto", "https")
-      .set("Cookie", cookieOf(secure).split(";")[0] ?? "");
-    expect(cookieOf(signedOut)).toMatch(/^__Host-yardcheck=;.*Expires=Thu, 01 Jan 1970/);
-    expect(attributesOf(cookieOf(signedOut))).toContain("Secure");
+      .set("Cookie", readCookie(secure).split(";")[0] ?? "");
+    expect(readCookie(signedOut)).toMatch(/^__Host-yardcheck=;.*Expires=Thu, 01 Jan 1970/);
+    expect(attributesOf(readCookie(signedOut))).toContain("Secure");
   });
 
   it("ignores the headers of a proxy that is not configured (A9)", async () => {
@@ -245,7 +245,7 @@ describe("POST /api/login", () => {
       .post("/api/login")
       .set("X-Forwarded-Proto", "https")
       .send({ username: "unproxied", password });
-    expect(cookieOf(response)).toMatch(/^yardcheck=/);
+    expect(readCookie(response)).toMatch(/^yardcheck=/);
   });
 
   function attributesOf(cookie: string): string[] {
@@ -257,7 +257,7 @@ describe("POST /api/login", () => {
     await signUp(connect(), { username: "known" });
     const responses: { status: number; text: string }[] = [];
     for (const username of ["known", "unknown"]) {
-      const count = await verificationsOf(async () => {
+      const count = await countVerifications(async () => {
         responses.push(await tryToSignIn(app, username));
       });
       expect(count).toBe(1);
@@ -286,7 +286,7 @@ describe("POST /api/login", () => {
 
   it("refuses a password that is too long without hashing it (A12)", async () => {
     await signUp(connect(), { username: "verbose" });
-    const count = await verificationsOf(async () => {
+    const count = await countVerifications(async () => {
       expect((await tryToSignIn(app, "verbose", "a".repeat(129))).status).toBe(400);
     });
     expect(count).toBe(0);
@@ -417,11 +417,13 @@ describe("guessing passwords", () => {
 describe("POST /api/logout", () => {
   it("ends the session, clears the cookie and may be repeated (A4)", async () => {
     const user = await signUp(connect(), { username: "leaving" });
-    const cookie = cookieOf(await user.send("signIn", { body: { username: "leaving", password } }));
+    const cookie = readCookie(
+      await user.send("signIn", { body: { username: "leaving", password } }),
+    );
     expect(await sessionCount(user.id)).toBe(1);
     const response = await user.send("signOut");
     expect(response.status).toBe(204);
-    expect(cookieOf(response)).toMatch(/^yardcheck=;.*Expires=Thu, 01 Jan 1970/);
+    expect(readCookie(response)).toMatch(/^yardcheck=;.*Expires=Thu, 01 Jan 1970/);
     expect(await sessionCount(user.id)).toBe(0);
     expect((await visitor(app).get("/api/user").set("Cookie", cookie)).status).toBe(401);
     expect((await user.send("signOut")).status).toBe(204);
@@ -560,7 +562,9 @@ describe("a session", () => {
 
   it("survives an unreachable database, which returns 503 and sets no cookie", async () => {
     const user = await signUp(connect(), { username: "patient" });
-    const cookie = cookieOf(await user.send("signIn", { body: { username: "patient", password } }));
+    const cookie = readCookie(
+      await user.send("signIn", { body: { username: "patient", password } }),
+    );
     const calls = [
       broken.connect().send("getCurrentUser", { headers: { cookie } }),
       broken.connect().send("listAssets", { headers: { cookie } }),

@@ -16,7 +16,7 @@ function tryToSignIn(username: string, { to = app, headers = {}, secret = "no" }
   return visitor(to).post("/api/login").set(headers).send({ username, password: secret });
 }
 
-async function statusesOf(times: number, attempt: (time: number) => Promise<{ status: number }>) {
+async function listStatuses(times: number, attempt: (time: number) => Promise<{ status: number }>) {
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1) statuses.push((await attempt(time)).status);
   return statuses;
@@ -29,7 +29,7 @@ describe("Guessing passwords", () => {
     await signUp(connect(), { username: "shared" });
     const elsewhere = openDatabase(url, createLog("silent"));
     const second = await startTestApp({ database: elsewhere });
-    const statuses = await statusesOf(10, (time) =>
+    const statuses = await listStatuses(10, (time) =>
       tryToSignIn("shared", { to: time % 2 === 0 ? app : second.app }),
     );
     expect(statuses).toEqual(tenFailures);
@@ -41,7 +41,7 @@ describe("Guessing passwords", () => {
 
   it("is throttled despite different headers each time (A9)", async () => {
     await signUp(connect(), { username: "rotated" });
-    const statuses = await statusesOf(12, (time) => {
+    const statuses = await listStatuses(12, (time) => {
       const forged = `198.51.100.${time}`;
       const headers = {
         "X-Forwarded-For": forged,
@@ -58,7 +58,7 @@ describe("Guessing passwords", () => {
 
   it("is throttled despite forged addresses before the proxy's own (A9)", async () => {
     await signUp(connect(), { username: "relayed" });
-    const statuses = await statusesOf(12, (time) =>
+    const statuses = await listStatuses(12, (time) =>
       tryToSignIn("relayed", {
         to: proxied.app,
         headers: { "X-Forwarded-For": `198.51.100.${time}, 203.0.113.30` },
@@ -71,7 +71,7 @@ describe("Guessing passwords", () => {
     await signUp(connect(), { username: "hopping" });
     const from = (ip: string) =>
       tryToSignIn("hopping", { to: proxied.app, headers: { "X-Forwarded-For": ip } });
-    const statuses = await statusesOf(12, (time) => from(`2001:db8:0:7::${time + 1}`));
+    const statuses = await listStatuses(12, (time) => from(`2001:db8:0:7::${time + 1}`));
     expect(statuses).toEqual([...tenFailures, 429, 429]);
     expect((await from("2001:db8:0:8::1")).status).toBe(401);
   });
@@ -79,7 +79,7 @@ describe("Guessing passwords", () => {
   it("is refused in the same way for an unknown username (A10)", async () => {
     await signUp(connect(), { username: "somebody" });
     for (const name of ["somebody", "nobody-at-all"]) {
-      expect(await statusesOf(11, () => tryToSignIn(name))).toEqual([...tenFailures, 429]);
+      expect(await listStatuses(11, () => tryToSignIn(name))).toEqual([...tenFailures, 429]);
     }
     const [known, unknown] = [await tryToSignIn("somebody"), await tryToSignIn("nobody-at-all")];
     expect(known.text).toBe(unknown.text);

@@ -19,7 +19,7 @@ function signUpFrom(ip: string, to = proxied.app) {
     .send({ username, email: `${username}@example.com`, password, firstName: "A", lastName: "B" });
 }
 
-async function statusesOf(ips: string[], to?: typeof app): Promise<number[]> {
+async function listStatuses(ips: string[], to?: typeof app): Promise<number[]> {
   const statuses = [];
   for (const ip of ips) statuses.push((await signUpFrom(ip, to)).status);
   return statuses;
@@ -28,7 +28,9 @@ async function statusesOf(ips: string[], to?: typeof app): Promise<number[]> {
 describe("Sign-ups", () => {
   it("are limited per hour for one network, and not for the others", async () => {
     const one = Array<string>(perHour).fill("192.0.2.7");
-    expect(await statusesOf([...one, "192.0.2.7", "192.0.2.8"])).toEqual([201, 201, 201, 429, 201]);
+    expect(await listStatuses([...one, "192.0.2.7", "192.0.2.8"])).toEqual([
+      201, 201, 201, 429, 201,
+    ]);
     const refused = await signUpFrom("192.0.2.7");
     expect(refused.body.code).toBe("auth.tooManySignUps");
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_000);
@@ -36,11 +38,11 @@ describe("Sign-ups", () => {
 
   it("count as one network when their IPv6 addresses share the first half", async () => {
     const ips = [1, 2, 3, 4].map((host) => `2001:db8:0:7::${host}`);
-    expect(await statusesOf(ips)).toEqual([201, 201, 201, 429]);
+    expect(await listStatuses(ips)).toEqual([201, 201, 201, 429]);
   });
 
   it("are counted together by two servers", async () => {
-    await statusesOf(Array<string>(perHour).fill("192.0.2.9"));
+    await listStatuses(Array<string>(perHour).fill("192.0.2.9"));
     const elsewhere = openDatabase(url, createLog("silent"));
     const parts = { database: elsewhere, signUpsPerHour: perHour, trustProxy: 1 };
     const second = await startTestApp(parts);
@@ -49,8 +51,8 @@ describe("Sign-ups", () => {
 
   it("are not counted from the machine itself unless a proxy is trusted", async () => {
     const many = Array<string>(perHour + 2).fill("192.0.2.10");
-    expect(await statusesOf(many, app)).toEqual(Array(perHour + 2).fill(201));
-    expect(await statusesOf(Array<string>(perHour + 1).fill("127.0.0.1"))).toEqual([
+    expect(await listStatuses(many, app)).toEqual(Array(perHour + 2).fill(201));
+    expect(await listStatuses(Array<string>(perHour + 1).fill("127.0.0.1"))).toEqual([
       201, 201, 201, 429,
     ]);
   });

@@ -35,7 +35,7 @@ function set({ admin }: TestCompany, settings: Partial<Body<"updateCompany">>) {
   return admin.call("updateCompany", { body });
 }
 
-async function statusesOf({ manager }: TestCompany, query: { day?: string } = {}) {
+async function listStatuses({ manager }: TestCompany, query: { day?: string } = {}) {
   const { units } = await manager.call("getBoard", { query });
   return units.map(({ name, status }) => [name, status]);
 }
@@ -108,12 +108,12 @@ describe("GET /api/board", () => {
     const company = await found();
     const { id, name } = await addUnit(company);
     clock.set(cutOff);
-    expect(await statusesOf(company)).toEqual([[name, "not_yet"]]);
+    expect(await listStatuses(company)).toEqual([[name, "not_yet"]]);
     clock.set("2026-11-20T13:00:00.001Z");
-    expect(await statusesOf(company)).toEqual([[name, "missing"]]);
+    expect(await listStatuses(company)).toEqual([[name, "missing"]]);
     clock.set("2026-11-22T20:00:00.000Z");
     await buildInspection(company.driver, id, { date: before });
-    expect(await statusesOf(company, { day })).toEqual([[name, "done"]]);
+    expect(await listStatuses(company, { day })).toEqual([[name, "done"]]);
   });
 
   it("counts pre-trips and shift inspections of a known list, of that day of the company", async () => {
@@ -131,9 +131,9 @@ describe("GET /api/board", () => {
     await buildInspection(driver, id, { date: "2026-11-20T05:59:59.000Z" });
     const unlisted = { odd: { status: "pass" } } as const;
     await buildInspection(driver, id, { date: before, results: unlisted });
-    expect(await statusesOf(company)).toEqual([[name, "missing"]]);
+    expect(await listStatuses(company)).toEqual([[name, "missing"]]);
     await buildInspection(driver, id, { date: before, inspectionType: "shift", ...sent });
-    expect(await statusesOf(company)).toEqual([[name, "done"]]);
+    expect(await listStatuses(company)).toEqual([[name, "done"]]);
   });
 
   it("says how far the meter of a missing unit moved", async () => {
@@ -175,15 +175,15 @@ describe("GET /api/board", () => {
     const company = await found();
     const { id, name } = await addUnit(company);
     await set(company, { preTripBy: "09:00" });
-    expect(await statusesOf(company)).toEqual([[name, "not_yet"]]);
+    expect(await listStatuses(company)).toEqual([[name, "not_yet"]]);
     await set(company, { workDays: [1, 2, 3, 4] });
-    expect(await statusesOf(company)).toEqual([]);
+    expect(await listStatuses(company)).toEqual([]);
     await set(company, { workDays: [5], daysOff: [day] });
-    expect(await statusesOf(company)).toEqual([]);
+    expect(await listStatuses(company)).toEqual([]);
     await set(company, { daysOff: [] });
-    expect(await statusesOf(company)).toEqual([[name, "not_yet"]]);
+    expect(await listStatuses(company)).toEqual([[name, "not_yet"]]);
     await company.manager.call("updateAsset", { params: { id }, body: { archived: true } });
-    expect(await statusesOf(company)).toEqual([]);
+    expect(await listStatuses(company)).toEqual([]);
   });
 
   it("shows nothing of another company, and refuses drivers and what is no day", async () => {

@@ -14,7 +14,7 @@ function change(id: number, items: Items): Promise<Checklist> {
   return manager.call("updateChecklist", { params: { id }, body: { items } });
 }
 
-async function entryOf(list: Checklist): Promise<Answer<"listAudit">[number]> {
+async function findEntry(list: Checklist): Promise<Answer<"listAudit">[number]> {
   const query = { noun: "checklist" as const, rowId: String(list.id), limit: "1" };
   const [entry] = await admin.call("listAudit", { query });
   if (!entry) throw new Error("the change has an entry");
@@ -44,7 +44,7 @@ describe("The items of a checklist", () => {
     expect(list.items).toEqual(["Horn", "Mirrors"]);
     expect(list.definition).toEqual([{ id: "Horn", ...horn }]);
     const to = ["Horn: in Spanish Claxon"];
-    expect((await entryOf(list)).changes["definition"]).toEqual({ from: null, to });
+    expect((await findEntry(list)).changes["definition"]).toEqual({ from: null, to });
     expect((await change(list.id, ["Mirrors", "Horn"])).definition).toEqual(list.definition);
   });
 
@@ -73,10 +73,10 @@ describe("The items of a checklist", () => {
     const items = [{ ...tread, law: ["tires" as const] }, "Horn"];
     const list = await buildChecklist(manager, { items });
     const before = ["Steer tread: At least 4 32nds, covers tires"];
-    expect((await entryOf(list)).changes["definition"]).toEqual({ from: null, to: before });
+    expect((await findEntry(list)).changes["definition"]).toEqual({ from: null, to: before });
     await change(list.id, ["Steer tread", { id: "Horn", label: "Bell", critical: true }]);
     const after = [...before, "Bell: Critical, recorded as Horn"];
-    expect((await entryOf(list)).changes["definition"]).toEqual({ from: before, to: after });
+    expect((await findEntry(list)).changes["definition"]).toEqual({ from: before, to: after });
   });
 
   it.each<[string, object, string, RegExp]>([

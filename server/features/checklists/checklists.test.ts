@@ -10,7 +10,7 @@ const path = "/api/inspection/checklists";
 const input = { name: "Morning round", category: "truck", items: ["Horn", "Mirrors"] };
 const unknownId = 9_007_199_254_740_991;
 
-async function namesOf(query = ""): Promise<string[]> {
+async function listNames(query = ""): Promise<string[]> {
   const { body } = await driver.agent.get(`${path}${query}`);
   return body.map((checklist: { name: string }) => checklist.name);
 }
@@ -37,7 +37,7 @@ describe("GET /api/inspection/checklists", () => {
 
   it("returns nothing of another company", async () => {
     await buildChecklist(other.manager, { name: "Secret round" });
-    expect(await namesOf()).not.toContain("Secret round");
+    expect(await listNames()).not.toContain("Secret round");
   });
 
   it("refuses an unknown category and an unknown parameter", async () => {
@@ -218,7 +218,7 @@ describe("DELETE /api/inspection/checklists/:id", () => {
   it("removes a checklist once", async () => {
     const { id, name } = await buildChecklist(manager, { name: "Short-lived" });
     expect((await manager.send("deleteChecklist", { params: { id } })).status).toBe(204);
-    expect(await namesOf()).not.toContain(name);
+    expect(await listNames()).not.toContain(name);
     expect((await manager.send("deleteChecklist", { params: { id } })).status).toBe(404);
   });
 

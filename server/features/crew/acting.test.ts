@@ -37,18 +37,18 @@ describe.each([
     ["with 403 when its admin becomes a manager meanwhile", "role = 'manager'", 403],
     ["with 403 when its admin becomes a driver meanwhile", "role = 'driver'", 403],
   ])("is refused %s", async (_when, change, status) => {
-    const members = await membersOf();
+    const members = await listUsers();
     const text = `update /* across companies */ users set ${change} where id = $1`;
     const response = await beginDuring(database.pool, { text, values: [acting.id] }, act);
     expect(response.status).toBe(status);
     const left = members.filter(({ id }) => id !== acting.id);
-    expect((await membersOf()).filter(({ id }) => id !== acting.id)).toEqual(left);
+    expect((await listUsers()).filter(({ id }) => id !== acting.id)).toEqual(left);
     expect((await admin.send("getCurrentUser")).status).toBe(200);
     expect((await driver.send("getCurrentUser")).status).toBe(200);
   });
 });
 
-async function membersOf(): Promise<{ id: number }[]> {
+async function listUsers(): Promise<{ id: number }[]> {
   const body = await admin.call("listCrew");
   return body;
 }

@@ -24,7 +24,7 @@ function refusal(by: TestUser, { id }: { id: number }, body: object) {
   return by.refusal("updateUser", { params: { id }, body });
 }
 
-async function roleOf(user: TestUser): Promise<string> {
+async function readRole(user: TestUser): Promise<string> {
   return (await user.call("getCurrentUser")).role;
 }
 
@@ -79,7 +79,7 @@ describe("PATCH /api/crew/:id", () => {
     expect((await member.send("listCrew")).status).toBe(200);
     await edit(admin, member, { role: "driver" });
     expect((await member.send("listCrew")).status).toBe(403);
-    expect(await roleOf(member)).toBe("driver");
+    expect(await readRole(member)).toBe("driver");
   });
 
   it("stores one audit entry with what changed, and none when nothing did", async () => {
@@ -194,7 +194,7 @@ describe("Another user's role", () => {
     const response = await edit(editor, member, { role: to });
     expect(response.status).toBe(status);
     if (status === 403) expect(response.body.code).toBe("crew.adminsOnly");
-    expect(await roleOf(member)).toBe(status === 200 ? to : from);
+    expect(await readRole(member)).toBe(status === 200 ? to : from);
   });
 
   it("protects an admin's name and e-mail from a manager", async () => {
@@ -209,7 +209,7 @@ describe("One's own role", () => {
   it("cannot be raised", async () => {
     const member = await hire("manager");
     expect(await refusal(member, member, { role: "admin" })).toBe("403 account.roleRaised");
-    expect(await roleOf(member)).toBe("manager");
+    expect(await readRole(member)).toBe("manager");
   });
 
   it("can be lowered, and not raised again", async () => {
@@ -244,7 +244,7 @@ describe("The last admin", () => {
       ]);
       const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
       expect(statuses).toEqual([200, 403]);
-      expect([await roleOf(one), await roleOf(two)].toSorted()).toEqual(["admin", "driver"]);
+      expect([await readRole(one), await readRole(two)].toSorted()).toEqual(["admin", "driver"]);
     }
   });
 
@@ -301,6 +301,6 @@ describe("An edit that waited", () => {
       edit(sinking, sinking, { role: "manager" }),
     );
     expect([response.status, response.body.code]).toEqual([403, "account.roleRaised"]);
-    expect(await roleOf(sinking)).toBe("driver");
+    expect(await readRole(sinking)).toBe("driver");
   });
 });

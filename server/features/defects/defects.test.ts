@@ -39,7 +39,7 @@ const refusal = (by: TestCaller, id: number, body: Act) =>
   by.refusal("actOnDefect", { params: { id }, body });
 const read = (by: TestCaller, id: number) => by.call("getDefect", { params: { id } });
 const kinds = async (id: number) => (await read(admin, id)).events.map(({ kind }) => kind);
-const countsOf = async (assetId: number) => {
+const readCounts = async (assetId: number) => {
   const asset = await admin.call("getAsset", { params: { id: assetId } });
   return [asset.openDefects, asset.criticalDefects, asset.reviewsPending];
 };
@@ -70,7 +70,7 @@ describe("POST /api/defects", () => {
       certified: false,
       reviewPending: false,
     });
-    expect(await countsOf(defect.assetId)).toEqual([2, 1, 0]);
+    expect(await readCounts(defect.assetId)).toEqual([2, 1, 0]);
     const { events, ...found } = await read(driver, defect.id);
     expect(found).toEqual({ ...defect, duplicateOf: null });
     expect(events).toMatchObject([{ kind: "reported", byId: driver.id, at: now }]);
@@ -92,7 +92,7 @@ describe("POST /api/defects", () => {
       [1, 2].map(() => driver.call("createDefect", { body, headers })),
     );
     expect(one).toEqual(other);
-    expect(await countsOf(asset.id)).toEqual([1, 0, 0]);
+    expect(await readCounts(asset.id)).toEqual([1, 0, 0]);
     const changed = { body: { ...body, title: "Horn weak" }, headers };
     expect(await driver.refusal("createDefect", changed)).toBe("422 idempotency.reused");
   });
@@ -149,7 +149,7 @@ describe("POST /api/defects/:id/acts", () => {
       closedAt: now,
       maintenanceLogId: null,
     });
-    expect(await countsOf(assetId)).toEqual([0, 0, 1]);
+    expect(await readCounts(assetId)).toEqual([0, 0, 1]);
     const { events } = await read(driver, id);
     expect(events.map(({ kind }) => kind)).toEqual(["reported", "started", "certified"]);
     expect(events.at(-1)).toMatchObject({
@@ -245,7 +245,7 @@ describe("POST /api/defects/:id/acts", () => {
       deferredHours: null,
       reviewPending: true,
     });
-    expect(await countsOf(assetId)).toEqual([1, 0, 1]);
+    expect(await readCounts(assetId)).toEqual([1, 0, 1]);
   });
 
   it("does not defer what is critical, and ends a deferral of what becomes critical", async () => {
@@ -256,7 +256,7 @@ describe("POST /api/defects/:id/acts", () => {
     await act(manager, id, deferred);
     const raised = await act(manager, id, { act: "severity", critical: true });
     expect(raised).toMatchObject({ critical: true, state: "open", deferredUntil: null });
-    expect(await countsOf(assetId)).toEqual([1, 1, 0]);
+    expect(await readCounts(assetId)).toEqual([1, 1, 0]);
   });
 
   it("reopens a rejected repair under its number, and notifies office and certifier", async () => {
@@ -277,7 +277,7 @@ describe("POST /api/defects/:id/acts", () => {
       reviewPending: false,
       rejections: 1,
     });
-    expect(await countsOf(assetId)).toEqual([1, 1, 0]);
+    expect(await readCounts(assetId)).toEqual([1, 1, 0]);
     for (const by of [manager, mechanic]) {
       const [notice] = await findNotifications(by, "repair_rejected");
       expect(notice).toMatchObject({

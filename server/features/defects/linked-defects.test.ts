@@ -22,8 +22,8 @@ const date = now;
 beforeEach(() => clock.set(now));
 
 const read = (id = 0) => admin.call("getDefect", { params: { id } });
-const activeOf = (assetId: number) => admin.list("listDefects", { query: { assetId } });
-const closedOf = (assetId: number) =>
+const listActive = (assetId: number) => admin.list("listDefects", { query: { assetId } });
+const listClosed = (assetId: number) =>
   admin.list("listDefects", { query: { assetId, state: "closed" } });
 const carried = { carriesDefects: true };
 const byNumber = (one: number, other: number) => one - other;
@@ -105,7 +105,7 @@ describe("a failed inspection", () => {
     const { defects } = await buildInspection(driver, assetId, { fail: ["tires"] });
     expect((await read(defects[0]?.id)).repeat).toBe(2);
     await buildInspection(driver, assetId, { fail: ["tires"], ...carried });
-    const repeats = (await activeOf(assetId)).map(({ itemId, repeat }) => [itemId, repeat]);
+    const repeats = (await listActive(assetId)).map(({ itemId, repeat }) => [itemId, repeat]);
     expect(repeats).toEqual([
       ["tires", 3],
       ["tires", 2],
@@ -121,7 +121,7 @@ describe("an item that fails again", () => {
     const one = await buildInspection(driver, assetId, { fail: ["tires"] });
     const other = await buildInspection(driver, assetId, { fail: ["tires"] });
     expect(other.defects[0]?.id).not.toBe(one.defects[0]?.id);
-    expect(await activeOf(assetId)).toHaveLength(2);
+    expect(await listActive(assetId)).toHaveLength(2);
   });
 
   it("is linked with its known defect, unless it is another one", async () => {
@@ -194,7 +194,7 @@ describe("the statements of an inspection", () => {
     expect(await statements(one.id, 1)).toBeLessThanOrEqual(14);
     expect(await statements(forty.id, 40)).toBe(await statements(one.id, 1));
     expect(await statements(forty.id, 40, carried)).toBeLessThanOrEqual(14);
-    expect((await activeOf(forty.id)).map(({ sightings }) => sightings)).toEqual(
+    expect((await listActive(forty.id)).map(({ sightings }) => sightings)).toEqual(
       Array.from({ length: 40 }, () => 2),
     );
     const clean = await buildAsset(manager);
@@ -244,7 +244,7 @@ describe("a maintenance log", () => {
         { id: horn?.id ?? 0, outcome: "repaired" },
       ],
     });
-    expect(await closedOf(assetId)).toMatchObject([
+    expect(await listClosed(assetId)).toMatchObject([
       { id: horn?.id, state: "repaired", certified: true, reviewPending: true },
       { id: tires?.id, state: "no_repair_needed", certified: true, maintenanceLogId: log.id },
     ]);

@@ -26,7 +26,7 @@ const act = (by: TestCaller, id: number, body: Act) =>
   by.call("actOnDefect", { params: { id }, body });
 const read = (id: number) => admin.call("getDefect", { params: { id } });
 const readLog = (id: number) => driver.call("getInspectionLog", { params: { id } });
-const countsOf = async (id: number) => {
+const readCounts = async (id: number) => {
   const asset = await admin.call("getAsset", { params: { id } });
   return [asset.openDefects, asset.criticalDefects, asset.reviewsPending];
 };
@@ -89,7 +89,7 @@ describe("The review of repairs that an inspection is sent with", () => {
       "passed_again",
     ]);
     expect(rejected.events[2]).toMatchObject({ ...by, note: "Still leaking" });
-    expect(await countsOf(assetId)).toEqual([1, 0, 0]);
+    expect(await readCounts(assetId)).toEqual([1, 0, 0]);
     for (const who of [manager, mechanic]) {
       expect(await findNotifications(who, assetId)).toContain("repair_rejected");
     }
@@ -102,7 +102,7 @@ describe("The review of repairs that an inspection is sent with", () => {
     await inspect(assetId, [accept(horn), reject(tires)]);
     expect(await read(horn)).toMatchObject({ state: "deferred", deferredUntil: "2026-12-01" });
     expect(await read(tires)).toMatchObject({ state: "open", deferredUntil: null });
-    expect(await countsOf(assetId)).toEqual([2, 0, 0]);
+    expect(await readCounts(assetId)).toEqual([2, 0, 0]);
   });
 
   it("links an item that fails again with the defect whose repair it rejects", async () => {
@@ -116,7 +116,7 @@ describe("The review of repairs that an inspection is sent with", () => {
       "rejected",
       "seen_again",
     ]);
-    expect(await countsOf(assetId)).toEqual([1, 0, 0]);
+    expect(await readCounts(assetId)).toEqual([1, 0, 0]);
   });
 
   it("takes the unit out of service where a critical repair is rejected", async () => {
@@ -170,7 +170,7 @@ describe("The review of repairs that an inspection is sent with", () => {
     const reviews = events.filter(({ kind }) => kind === "reviewed" || kind === "rejected");
     expect(reviews).toHaveLength(1);
     expect(rejections).toBe(reviews[0]?.kind === "rejected" ? 1 : 0);
-    expect((await countsOf(assetId))[2]).toBe(0);
+    expect((await readCounts(assetId))[2]).toBe(0);
   });
 
   it("is done once where the same inspection is sent again, with the same answer", async () => {

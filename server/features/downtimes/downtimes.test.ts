@@ -23,7 +23,7 @@ function put(id: number, body: object) {
   return manager.call("updateAsset", { params: { id }, body });
 }
 
-async function typesOf(user: TestCaller, assetId: number): Promise<string[]> {
+async function listTypes(user: TestCaller, assetId: number): Promise<string[]> {
   const notifications = await user.call("listNotifications");
   return notifications.filter((one) => one.assetId === assetId).map(({ type }) => type);
 }
@@ -62,7 +62,7 @@ describe("A critical defect", () => {
         endedAt: null,
       },
     ]);
-    expect(await typesOf(manager, asset.id)).toEqual(["inspection_failed"]);
+    expect(await listTypes(manager, asset.id)).toEqual(["inspection_failed"]);
     const [notice] = await manager.call("listNotifications");
     expect(notice?.title).toBe(`${asset.name} failed its inspection and is out of service`);
   });
@@ -95,7 +95,7 @@ describe("A critical defect", () => {
         endNote: "Road test passed",
       },
     ]);
-    expect(await typesOf(driver, asset.id)).toContain("asset_returned");
+    expect(await listTypes(driver, asset.id)).toContain("asset_returned");
   });
 
   it("keeps its asset out of service also in the archive", async () => {
@@ -154,7 +154,7 @@ describe("A critical defect", () => {
         downSince: now,
         criticalDefects: 1,
       });
-      expect(await typesOf(admin, asset.id)).toContain("asset_tagged_out");
+      expect(await listTypes(admin, asset.id)).toContain("asset_tagged_out");
     }
   });
 
@@ -174,7 +174,7 @@ describe("A downtime", () => {
     const tagged = await manager.call("tagOut", { params: { id: asset.id }, body });
     expect(tagged).toMatchObject({ condition: "out_of_service", downReason: "Bent frame" });
     expect(await listOf(asset.id)).toMatchObject([{ cause: "hand", reason: "Bent frame" }]);
-    expect(await typesOf(admin, asset.id)).toEqual(["asset_tagged_out"]);
+    expect(await listTypes(admin, asset.id)).toEqual(["asset_tagged_out"]);
     const again = await manager.refusal("tagOut", { params: { id: asset.id }, body });
     expect(again).toBe("409 downtimes.alreadyOut");
   });
@@ -217,7 +217,7 @@ describe("A downtime", () => {
     expect(log.whileOutOfService).toBe(true);
     expect(await findAsset(asset.id)).toMatchObject({ condition: "out_of_service" });
     expect(await listOf(asset.id)).toMatchObject([{ endedAt: null }]);
-    expect(await typesOf(manager, asset.id)).toEqual(["inspected_out_of_service"]);
+    expect(await listTypes(manager, asset.id)).toEqual(["inspected_out_of_service"]);
   });
 
   it("notifies the user who inspected its asset last of its end, too", async () => {
@@ -225,9 +225,9 @@ describe("A downtime", () => {
     await buildInspection(driver, asset.id);
     await admin.call("tagOut", { params: { id: asset.id }, body: { reason: "Bent frame" } });
     await manager.call("returnToService", sign(asset.id));
-    expect(await typesOf(driver, asset.id)).toEqual(["asset_returned"]);
-    expect(await typesOf(admin, asset.id)).toContain("asset_returned");
-    expect(await typesOf(manager, asset.id)).not.toContain("asset_returned");
+    expect(await listTypes(driver, asset.id)).toEqual(["asset_returned"]);
+    expect(await listTypes(admin, asset.id)).toContain("asset_returned");
+    expect(await listTypes(manager, asset.id)).not.toContain("asset_returned");
   });
 
   it("is not ended twice", async () => {

@@ -32,8 +32,8 @@ describe("The reader of an export", () => {
     const reading = setInterval(() => reader.read(10), 10);
     await once(reader, "readable");
     expect(busy()).toBe(1);
-    expect(await turnOf(company)).toBe(409);
-    await expect.poll(() => turnOf(company), { timeout: 20_000 }).toBe(204);
+    expect(await readTurn(company)).toBe(409);
+    await expect.poll(() => readTurn(company), { timeout: 20_000 }).toBe(204);
     await expect.poll(busy).toBe(0);
     clearInterval(reading);
     reader.destroy();
@@ -46,8 +46,8 @@ describe("The reader of an export", () => {
     });
     const reader = await openConnection(server);
     await once(reader, "readable");
-    expect(await connectionsOf(server)).toBe(1);
-    await expect.poll(() => connectionsOf(server), { timeout: 20_000 }).toBe(0);
+    expect(await countConnections(server)).toBe(1);
+    await expect.poll(() => countConnections(server), { timeout: 20_000 }).toBe(0);
     reader.destroy();
   });
 
@@ -99,7 +99,7 @@ async function openConnection(server: Server): Promise<Socket> {
   return socket;
 }
 
-function connectionsOf(server: Server): Promise<number> {
+function countConnections(server: Server): Promise<number> {
   return new Promise((resolve) => {
     server.getConnections((_error, count) => resolve(count));
   });
@@ -110,7 +110,7 @@ function busy(): number {
   return pool.totalCount - pool.idleCount;
 }
 
-async function turnOf({ admin }: TestCompany): Promise<number> {
+async function readTurn({ admin }: TestCompany): Promise<number> {
   return (await admin.send("checkExport")).status;
 }
 

@@ -401,7 +401,7 @@ describe("An export that takes a long time", () => {
     const { admin } = company;
     const asset = await buildAsset(admin, { name: "Before" });
     const reader = new PassThrough({ highWaterMark: 1 });
-    const user = await accountOf(company);
+    const user = await findAccount(company);
     const rowsOf = new CompanyDb(database.builder, user.company);
     const writing = writeCompany(rowsOf, byNow(user), () => reader);
     await once(reader, "readable");
@@ -425,7 +425,7 @@ describe("An export that takes a long time", () => {
     expect((await company.admin.send("checkExport")).status).toBe(409);
     await downloadExport(other.admin);
     cut();
-    await expect.poll(() => statusOf(company), { timeout: 10_000 }).toBe(204);
+    await expect.poll(() => readStatus(company), { timeout: 10_000 }).toBe(204);
     await expect.poll(() => busy(database.exports.pool)).toBe(0);
     expect((await downloadExport(company.admin)).size).toBe(29);
   });
@@ -462,7 +462,7 @@ describe("An export that takes a long time", () => {
     const { rest } = await startExport(company);
     await expect.poll(endWaitingTransactions).toBe(1);
     await expect(rest()).rejects.toThrow("terminated");
-    await expect.poll(() => statusOf(company), { timeout: 10_000 }).toBe(204);
+    await expect.poll(() => readStatus(company), { timeout: 10_000 }).toBe(204);
   });
 });
 
@@ -505,7 +505,7 @@ function byNow(user: CompanyUser) {
   return { user, now: new Date(), database, photoBytes: inRows };
 }
 
-async function statusOf(company: TestCompany): Promise<number> {
+async function readStatus(company: TestCompany): Promise<number> {
   return (await company.admin.send("checkExport")).status;
 }
 
@@ -533,7 +533,7 @@ async function startExport({ admin }: TestCompany): Promise<StartedExport> {
   return { cut: () => leaving.abort(), rest };
 }
 
-async function accountOf({ admin }: TestCompany): Promise<CompanyUser> {
+async function findAccount({ admin }: TestCompany): Promise<CompanyUser> {
   const { rows: found } = await database.pool.query<{ company_id: string; name: string }>(
     `select u.company_id, c.name from users u join companies c on c.id = u.company_id
      where u.id = $1 /* across companies */`,

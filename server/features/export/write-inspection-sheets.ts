@@ -1,6 +1,6 @@
 /** The two files of an export about inspections: one row for each, and one for each item. */
 import { categoryLabels } from "#shared/assets.ts";
-import { listIssueLabels, recordedItems } from "#shared/inspection-records.ts";
+import { listIssueLabels, listRecordedItems } from "#shared/inspection-records.ts";
 import { inspectionTypeLabels } from "#shared/inspection-types.ts";
 import { toInspectionOutcome } from "#shared/inspections.ts";
 import { formatReasons } from "#shared/reasons.ts";
@@ -89,7 +89,7 @@ function writeItemSheet(tx: CompanyDb): Sheet {
 async function* readItems(tx: CompanyDb) {
   for await (const page of readTable(tx, wholeInspections)) {
     yield page.flatMap((inspection) =>
-      recordedItems(inspection).map((item, place) => ({
+      listRecordedItems(inspection).map((item, place) => ({
         ...item,
         inspectionId: inspection.id,
         date: inspection.date,

@@ -10,7 +10,7 @@ import {
   isInspectionPassed,
   listUnansweredItems,
 } from "#shared/inspections.ts";
-import { recordedItems } from "#shared/inspection-records.ts";
+import { listRecordedItems } from "#shared/inspection-records.ts";
 import type { ItemRules } from "#shared/item-rules.ts";
 import {
   isHourMeter,
@@ -52,7 +52,7 @@ export type Finding = readonly [id: string, result: ItemResult];
 export function evaluateInspection({ input, asset, checklist }: Submission) {
   const answers = checklist ? listAnswers(checklist.items, input) : Object.entries(input.results);
   const list = { checklistCategory: asset.category, checklistItems: checklist?.items ?? null };
-  const items = recordedItems({ ...list, results: Object.fromEntries(answers) });
+  const items = listRecordedItems({ ...list, results: Object.fromEntries(answers) });
   const findings = findResults(items, answers);
   const results = Object.fromEntries(findings);
   const unlisted = !checklist && !isWholeBuiltIn(input, asset.category);

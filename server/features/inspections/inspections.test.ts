@@ -20,7 +20,7 @@ const other = await foundCompany(connect);
 const path = "/api/inspection/logs";
 const unknownId = 9_007_199_254_740_991;
 
-async function idsOf(query: string, user: TestCaller = driver): Promise<number[]> {
+async function listIds(query: string, user: TestCaller = driver): Promise<number[]> {
   const response = await user.agent.get(`${path}${query}`);
   expect(response.status).toBe(200);
   return response.body.map((log: InspectionLog) => log.id);
@@ -44,7 +44,7 @@ describe("GET /api/inspection/logs", () => {
   it("lists an asset's inspections, newest first, in two statements", async () => {
     const { assetId, ids } = await assetWithLogs(3);
     const statements = await statementsOf(async () => {
-      expect(await idsOf(`?assetId=${assetId}`)).toEqual(ids);
+      expect(await listIds(`?assetId=${assetId}`)).toEqual(ids);
     });
     expect(statements).toHaveLength(2);
     const body = await manager.call("listInspectionLogs", { query: { assetId, limit: 1 } });
@@ -63,7 +63,7 @@ describe("GET /api/inspection/logs", () => {
     const date = new Date().toISOString();
     const first = await buildInspection(driver, assetId, { date });
     const second = await buildInspection(driver, assetId, { date });
-    expect(await idsOf(`?assetId=${assetId}`)).toEqual([second.id, first.id]);
+    expect(await listIds(`?assetId=${assetId}`)).toEqual([second.id, first.id]);
   });
 
   it("returns every inspection page by page", async () => {
@@ -93,9 +93,9 @@ describe("GET /api/inspection/logs", () => {
       expect(response.body.map((log: InspectionLog) => log.id)).toEqual(open.slice(0, 2));
     });
     expect(statements).toHaveLength(2);
-    expect(await idsOf("?passed=true", inspector)).toEqual([passed.id]);
-    expect(await idsOf("?passed=false", inspector)).toEqual([fixed.id, ...open]);
-    expect(await idsOf("?resolved=true", inspector)).toEqual([fixed.id]);
+    expect(await listIds("?passed=true", inspector)).toEqual([passed.id]);
+    expect(await listIds("?passed=false", inspector)).toEqual([fixed.id, ...open]);
+    expect(await listIds("?resolved=true", inspector)).toEqual([fixed.id]);
     const elsewhere = await buildAsset(boss);
     const none = await inspector.send("listInspectionLogs", {
       query: { passed: "false", resolved: "false", assetId: elsewhere.id },
@@ -122,7 +122,7 @@ describe("GET /api/inspection/logs", () => {
     }
     clock.reset();
     const since = `resolvedSince=${noon.toISOString()}`;
-    expect(await idsOf(`?${since}`, inspector)).toEqual([first, second]);
+    expect(await listIds(`?${since}`, inspector)).toEqual([first, second]);
     const query = { resolvedSince: noon.toISOString(), limit: 1 };
     const found = await inspector.list("listInspectionLogs", { query });
     expect(found.map(({ id }) => id)).toEqual([first, second]);
@@ -147,8 +147,8 @@ describe("GET /api/inspection/logs", () => {
 
   it("returns nothing of another company", async () => {
     const { assetId } = await assetWithLogs(1);
-    expect(await idsOf(`?assetId=${assetId}`, other.admin)).toEqual([]);
-    expect(await idsOf("?limit=200", other.admin)).toEqual([]);
+    expect(await listIds(`?assetId=${assetId}`, other.admin)).toEqual([]);
+    expect(await listIds("?limit=200", other.admin)).toEqual([]);
   });
 
   it("returns 401 to a signed-out caller", async () => {
@@ -168,8 +168,8 @@ describe("the backlog of failed inspections", () => {
     });
     expect(backlog.body.map(({ id }: { id: number }) => id)).toEqual([open.id]);
     expect(backlog.headers["x-total-count"]).toBe("1");
-    expect(await idsOf("", admin)).toEqual([left.id, open.id]);
-    expect(await idsOf(`?assetId=${archived.id}`, admin)).toEqual([left.id]);
+    expect(await listIds("", admin)).toEqual([left.id, open.id]);
+    expect(await listIds(`?assetId=${archived.id}`, admin)).toEqual([left.id]);
   });
 });
 
@@ -187,7 +187,7 @@ describe("GET /api/inspection/logs/today", () => {
     }
     clock.set(new Date(start.getTime() + 9 * hourMs));
     const statements = await statementsOf(async () => {
-      expect(await idsOf("/today", inspector)).toEqual([ids[2], ids[1]]);
+      expect(await listIds("/today", inspector)).toEqual([ids[2], ids[1]]);
     });
     expect(statements).toHaveLength(2);
   });
@@ -221,7 +221,7 @@ describe("GET /api/inspection/logs/today", () => {
     expect(seen).toEqual(ids);
     const noCounts = [undefined, undefined, undefined];
     expect(counts).toEqual([["5", "3", "2"], noCounts, noCounts]);
-    expect(await idsOf("/today", inspector)).toEqual(ids);
+    expect(await listIds("/today", inspector)).toEqual(ids);
     clock.set(new Date(noon + dayMs));
     const { body, headers } = await inspector.send("listTodaysInspections", {
       query: { limit: 1 },
@@ -241,7 +241,7 @@ describe("GET /api/inspection/logs/today", () => {
 
   it("returns nothing of another company, and 401 to a signed-out caller", async () => {
     await assetWithLogs(1);
-    expect(await idsOf("/today", other.driver)).toEqual([]);
+    expect(await listIds("/today", other.driver)).toEqual([]);
     expect((await connect().send("listTodaysInspections")).status).toBe(401);
   });
 });

@@ -31,7 +31,7 @@ async function record(items: Items, results: Results): Promise<InspectionLog> {
   return log;
 }
 
-async function refusalOf(items: Items, results: Results): Promise<[number, string]> {
+async function readRefusal(items: Items, results: Results): Promise<[number, string]> {
   const { status, body } = await submit(items, results);
   return [status, body.message];
 }
@@ -76,7 +76,7 @@ describe("The results of an inspection", () => {
     const answers = { Horn: together, Steering: pass, tread: { value: 6 } };
     await record(items, answers);
     for (const odd of [{ Steering: together }, { tread: { ...together, value: 6 } }]) {
-      expect(await refusalOf(items, { ...answers, ...odd })).toEqual(refused);
+      expect(await readRefusal(items, { ...answers, ...odd })).toEqual(refused);
     }
     const { id: assetId } = await buildAsset(manager);
     const results = { ...buildResults("truck"), steering: together };
@@ -110,7 +110,7 @@ describe("The results of an inspection", () => {
 
   it("name each item once", async () => {
     const items = [{ id: "horn-1", label: "Horn" }];
-    const twice = await refusalOf(items, { Horn: pass, "horn-1": fail });
+    const twice = await readRefusal(items, { Horn: pass, "horn-1": fail });
     expect(twice).toEqual([400, "The answers do not fit any version of this checklist"]);
   });
 
@@ -174,7 +174,7 @@ describe("A number", () => {
   );
 
   it("is missing without its value", async () => {
-    expect(await refusalOf([tread, "Horn"], { tread: pass, Horn: pass })).toEqual([
+    expect(await readRefusal([tread, "Horn"], { tread: pass, Horn: pass })).toEqual([
       400,
       "Please complete all required items: Steer tread",
     ]);
@@ -187,7 +187,7 @@ describe("A number", () => {
   });
 
   it("must be a number", async () => {
-    const [status] = await refusalOf([tread], { tread: { value: "7" } });
+    const [status] = await readRefusal([tread], { tread: { value: "7" } });
     expect(status).toBe(400);
   });
 });
@@ -202,7 +202,7 @@ describe("N/A", () => {
 
   it("is refused where the item does not allow it, also of the built-in list", async () => {
     const refusal = [400, "This item cannot be N/A"];
-    expect(await refusalOf([coupling, "Horn"], { Coupling: pass, Horn: na })).toEqual(refusal);
+    expect(await readRefusal([coupling, "Horn"], { Coupling: pass, Horn: na })).toEqual(refusal);
     const { id: assetId } = await buildAsset(manager);
     const body = { assetId, results: { horn: na }, signatureUrl: "Sam" };
     const response = await driver.send("submitInspection", { body });
@@ -210,7 +210,7 @@ describe("N/A", () => {
   });
 
   it("is refused as the answer to every item", async () => {
-    expect(await refusalOf([coupling], { Coupling: na })).toEqual([
+    expect(await readRefusal([coupling], { Coupling: na })).toEqual([
       400,
       "Inspect at least one item",
     ]);
@@ -232,11 +232,11 @@ describe("A required photo", () => {
   const items = [decals, welds];
 
   it("is asked for by the labels of the items that lack it", async () => {
-    expect(await refusalOf(items, { decals: pass, welds: fail })).toEqual([
+    expect(await readRefusal(items, { decals: pass, welds: fail })).toEqual([
       400,
       "Please add a photo of: Decals, Welds",
     ]);
-    expect((await refusalOf(items, { decals: pass, welds: pass }))[1]).toBe(
+    expect((await readRefusal(items, { decals: pass, welds: pass }))[1]).toBe(
       "Please add a photo of: Decals",
     );
   });
@@ -248,7 +248,7 @@ describe("A required photo", () => {
 
   it("may be impossible, with a note that says why", async () => {
     const bare = { ...pass, noPhoto: true };
-    expect((await refusalOf([decals], { decals: bare }))[0]).toBe(400);
+    expect((await readRefusal([decals], { decals: bare }))[0]).toBe(400);
     const log = await record([decals], { decals: { ...bare, notes: "Lens broken" } });
     expect(log.results["decals"]).toEqual({ ...bare, notes: "Lens broken" });
   });

@@ -36,14 +36,14 @@ function submit(body: object, user: TestCaller = driver, key?: string) {
   return user.send("submitInspection", { body, headers: key ? { "idempotency-key": key } : {} });
 }
 
-async function refusalOf(overrides: object) {
+async function readRefusal(overrides: object) {
   const input = await inputFor(overrides);
   const response = await submit(input);
-  expect(await logsOf(input.assetId)).toEqual([]);
+  expect(await listLogs(input.assetId)).toEqual([]);
   return response;
 }
 
-async function logsOf(assetId: number): Promise<InspectionLog[]> {
+async function listLogs(assetId: number): Promise<InspectionLog[]> {
   return (await driver.send("listInspectionLogs", { query: { assetId } })).body;
 }
 
@@ -104,7 +104,7 @@ describe("POST /api/inspection/logs", () => {
       });
     });
     expect(statements.length).toBeLessThanOrEqual(14);
-    expect(await logsOf(asset.id)).toEqual([toListed(answer)]);
+    expect(await listLogs(asset.id)).toEqual([toListed(answer)]);
   });
 
   it("dates an inspection by the phone's clock, corrected by what the phone knew of it", async () => {
@@ -143,7 +143,7 @@ describe("POST /api/inspection/logs", () => {
     { ...pass, how: "at once" },
     { ...fail, how: "section" },
   ])("refuses the result %j", async (horn) => {
-    const { status, body } = await refusalOf({ results: { ...buildResults("truck"), horn } });
+    const { status, body } = await readRefusal({ results: { ...buildResults("truck"), horn } });
     expect([status, body.code]).toEqual([400, "request.invalid"]);
   });
 
@@ -207,7 +207,7 @@ describe("POST /api/inspection/logs", () => {
     const change = { text, values: [input.assetId] };
     const response = await beginDuring(database.pool, change, () => submit(input));
     expect([response.status, response.body.code]).toEqual([404, "request.notFound"]);
-    expect(await logsOf(input.assetId)).toEqual([]);
+    expect(await listLogs(input.assetId)).toEqual([]);
   });
 
   it("accepts an asset out of service, but not an archived, foreign or unknown one", async () => {
@@ -247,11 +247,11 @@ describe("POST /api/inspection/logs", () => {
     ["an id of the checklist that is none", { checklistId: 0 }],
     ["a control character", { comments: "a\u0000b" }],
   ])("refuses %s", async (_name, wrong) => {
-    expect((await refusalOf(wrong)).status).toBe(400);
+    expect((await readRefusal(wrong)).status).toBe(400);
   });
 
   it("refuses a missing signature with the message of the form", async () => {
-    const { body } = await refusalOf({ signatureUrl: "  " });
+    const { body } = await readRefusal({ signatureUrl: "  " });
     expect(body.message).toBe("Please provide your digital signature to complete the inspection");
   });
 });
@@ -284,13 +284,13 @@ describe("the checklist of an inspection", () => {
     const { id: checklistId } = await buildChecklist(manager, {
       items: ["Mirrors", "Horn", "Tires"],
     });
-    const missing = await refusalOf({ checklistId, results: { Horn: pass } });
+    const missing = await readRefusal({ checklistId, results: { Horn: pass } });
     expect(missing.status).toBe(400);
     expect(missing.body).toMatchObject({
       code: "inspections.incomplete",
       message: "Please complete all required items: Mirrors, Tires",
     });
-    const odd = await refusalOf({ checklistId, results: { ...results, Lights: pass } });
+    const odd = await readRefusal({ checklistId, results: { ...results, Lights: pass } });
     expect([odd.status, odd.body.code]).toEqual([400, "inspections.unknownItems"]);
   });
 
@@ -307,7 +307,7 @@ describe("the checklist of an inspection", () => {
     expect(await versionOf({ results: { ...results, Lights: pass } })).toBe(3);
     const all = { ...results, Lights: pass };
     expect(await versionOf({ results: all, checklistVersion: 2 })).toBe(2);
-    const named = await refusalOf({ checklistId, results, checklistVersion: 3 });
+    const named = await readRefusal({ checklistId, results, checklistVersion: 3 });
     expect(named.body.message).toBe("Please complete all required items: Lights");
   });
 
@@ -320,7 +320,7 @@ describe("the checklist of an inspection", () => {
       expect(status).toBe(201);
       expect(body).toMatchObject({ checklistId, checklistItems: null, checklistVersion: null });
       expect(body.issues).toEqual(["Horn", "Mirrors"]);
-      expect(await logsOf(body.assetId)).toEqual([toListed(body)]);
+      expect(await listLogs(body.assetId)).toEqual([toListed(body)]);
     }
   });
 });
@@ -379,7 +379,7 @@ describe("the effects of an inspection", () => {
     const asset = await readAsset(input.assetId);
     expect(asset).toMatchObject({ currentMiles: 900, currentHours: 8 });
     expect(asset.lastInspection?.id).toBe(responses[1]?.body.id);
-    expect(await logsOf(input.assetId)).toHaveLength(9);
+    expect(await listLogs(input.assetId)).toHaveLength(9);
   });
 
   it("make schedules due as soon as the meters reach their window", async () => {
@@ -428,7 +428,7 @@ describe("an inspection that is sent again", () => {
     expect(again.body).toEqual(first.body);
     await manager.call("updateAsset", { params: { id: input.assetId }, body: { archived: true } });
     expect((await submit(input, driver, key)).body).toEqual(first.body);
-    expect(await logsOf(input.assetId)).toHaveLength(1);
+    expect(await listLogs(input.assetId)).toHaveLength(1);
   });
 
   it("is refused when its content differs under the same key", async () => {
@@ -437,7 +437,7 @@ describe("an inspection that is sent again", () => {
     await submit(input, driver, key);
     const changed = await submit({ ...input, comments: "Changed" }, driver, key);
     expect([changed.status, changed.body.code]).toEqual([422, "idempotency.reused"]);
-    expect(await logsOf(input.assetId)).toHaveLength(1);
+    expect(await listLogs(input.assetId)).toHaveLength(1);
   });
 
   it("is stored once and notifies once when it is sent many times at once", async () => {
@@ -449,7 +449,7 @@ describe("an inspection that is sent again", () => {
     );
     expect(new Set(responses.map((response) => response.status))).toEqual(new Set([201]));
     for (const response of responses) expect(response.body).toEqual(responses[0]?.body);
-    expect(await logsOf(input.assetId)).toHaveLength(1);
+    expect(await listLogs(input.assetId)).toHaveLength(1);
     const body = await admin.call("listNotifications", { query: { limit: 200 } });
     const notifications = body.filter((notification) => notification.assetId === input.assetId);
     expect(notifications).toHaveLength(1);
@@ -500,13 +500,13 @@ describe("the photos of an inspection", () => {
     for (const address of [first, second, third]) {
       expect((await manager.agent.get(address)).status).toBe(200);
     }
-    expect(await logsOf(body.assetId)).toEqual([toListed(body)]);
+    expect(await listLogs(body.assetId)).toEqual([toListed(body)]);
   });
 
   it("are refused together with the inspection when one is invalid", async () => {
     const url = await sendPhoto();
     const unreadable = "data:image/png;base64,AAAA";
-    const response = await refusalOf({ results: horn([url, unreadable]) });
+    const response = await readRefusal({ results: horn([url, unreadable]) });
     expect([response.status, response.body.code]).toEqual([400, "photos.unreadable"]);
     expect((await submit(await inputFor({ results: horn([url]) }))).status).toBe(201);
   });
@@ -519,7 +519,7 @@ describe("the photos of an inspection", () => {
     const change = { text, values: [asset.id, url.split("/").at(-1)] };
     const response = await beginDuring(database.pool, change, () => submit(input));
     expect([response.status, response.body.code]).toEqual([404, "photos.unknown"]);
-    expect(await logsOf(input.assetId)).toEqual([]);
+    expect(await listLogs(input.assetId)).toEqual([]);
   });
 
   it("must be the caller's own and not used by another record", async () => {
@@ -531,7 +531,7 @@ describe("the photos of an inspection", () => {
     });
     const strange = [used, await sendPhoto(colleague), await sendPhoto(other.driver)];
     for (const url of [...strange, `/api/photos/${unknownId}`]) {
-      const response = await refusalOf({ results: horn([url]) });
+      const response = await readRefusal({ results: horn([url]) });
       expect([response.status, response.body.code]).toEqual([404, "photos.unknown"]);
     }
   });
@@ -589,7 +589,7 @@ describe("an inspection whose upload is cut off", () => {
       const input = await inputFor({ results });
       const before = await countPhotos();
       await sendPart(JSON.stringify(input), percent);
-      expect(await logsOf(input.assetId)).toEqual([]);
+      expect(await listLogs(input.assetId)).toEqual([]);
       expect(await countPhotos()).toBe(before);
       expect((await submit(input)).status).toBe(201);
     },

@@ -169,9 +169,9 @@ describe("GET /api/inspection/logs/:id", () => {
       [other.driver, log.id],
       [driver, unknownId],
     ] as const) {
-      expect(await statusOf(user, id)).toBe(404);
+      expect(await readStatus(user, id)).toBe(404);
     }
-    expect(await statusOf(connect(), log.id)).toBe(401);
+    expect(await readStatus(connect(), log.id)).toBe(401);
   });
 
   it("does not capture the path of today's list", async () => {
@@ -266,6 +266,6 @@ describe("A list without results", () => {
   });
 });
 
-async function statusOf(user: TestCaller, id: number): Promise<number> {
+async function readStatus(user: TestCaller, id: number): Promise<number> {
   return (await user.send("getInspectionLog", { params: { id } })).status;
 }

@@ -33,7 +33,7 @@ function below({ blocks }: Paper, title: string): string {
   return JSON.stringify(end === -1 ? after : after.slice(0, end));
 }
 
-function headingsOf({ blocks }: Paper): string[] {
+function listHeadings({ blocks }: Paper): string[] {
   return blocks.flatMap((block) => (block.kind === "heading" ? block.text : []));
 }
 
@@ -94,7 +94,7 @@ describe("GET /api/papers/units/:id", () => {
   it("has a defect that was reported by hand in full", async () => {
     const asset = await buildAsset(manager);
     await driver.call("createDefect", { body: { assetId: asset.id, title: "Bent step" } });
-    const titles = headingsOf(await readFile(asset.id));
+    const titles = listHeadings(await readFile(asset.id));
     expect(titles.filter((title) => title.endsWith("Bent step"))).toHaveLength(1);
   });
 
@@ -217,13 +217,13 @@ describe("GET /api/papers/units/:id/pdf", () => {
     });
     const said = readText(response.body);
     const { title, carrier, blocks } = await readFile(asset.id);
-    for (const text of [title, ...carrier, ...blocks.flatMap(textsOf)]) {
+    for (const text of [title, ...carrier, ...blocks.flatMap(listTexts)]) {
       expect(said).toContain(withoutSpaces(text));
     }
   });
 });
 
-function textsOf(block: Paper["blocks"][number]): string[] {
+function listTexts(block: Paper["blocks"][number]): string[] {
   switch (block.kind) {
     case "heading":
     case "text":

@@ -18,7 +18,7 @@ function write(blocks: PaperBlock[], size: PaperSize = "letter") {
 
 const draw = async (blocks: PaperBlock[]) => buffer(write(blocks));
 
-function countOf(text: string, part: string): number {
+function countParts(text: string, part: string): number {
   return text.split(part).length - 1;
 }
 
@@ -31,8 +31,8 @@ describe("A PDF", () => {
     const text = readText(pdf);
     const pages = countPages(pdf);
     expect(pages).toBeGreaterThan(2);
-    expect(countOf(text, "ItemOutcome")).toBe(pages);
-    expect(countOf(text, "Printedtoday.")).toBe(pages);
+    expect(countParts(text, "ItemOutcome")).toBe(pages);
+    expect(countParts(text, "Printedtoday.")).toBe(pages);
     expect(text).toContain(`Page${pages}of`);
     for (const [label = ""] of rows) expect(text).toContain(withoutSpaces(label));
   });

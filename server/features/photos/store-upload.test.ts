@@ -167,10 +167,10 @@ describe("An inspection that names a photo by its digest", () => {
     expect([missing.status, missing.body.code]).toEqual([404, "photos.awaited"]);
     expect(missing.body.message).toBe("Still on the driver's phone");
     expect((await other.admin.agent.get(url)).body.code).toBe("request.notFound");
-    const seal = await sealOf(log.id);
+    const seal = await verifySeal(log.id);
     expect((await put(key, jpeg)).photo?.url).toBe(url);
     expect((await admin.agent.get(url)).body).toEqual(jpeg);
-    expect(await sealOf(log.id)).toEqual(seal);
+    expect(await verifySeal(log.id)).toEqual(seal);
     expect((await admin.call("getInspectionLog", { params: { id: log.id } })).photosTaken).toEqual([
       { url, takenAt: "2026-11-18T12:00:00.000Z" },
     ]);
@@ -273,24 +273,24 @@ function failed(photos: string[]) {
   return { status: "fail" as const, notes: "Dead", photos };
 }
 
-function inspectionOf(photos: ReturnType<typeof sign>[]) {
+function buildInspectionWith(photos: ReturnType<typeof sign>[]) {
   const horn = failed(photos.map(({ key }) => toPhotoName(key)));
   const results = { ...buildResults("truck"), horn };
   return { body: { assetId: asset.id, results, photos, signatureUrl: "Dee Driver" } };
 }
 
 async function submit(photos: ReturnType<typeof sign>[]) {
-  const { status, body, text } = await driver.send("submitInspection", inspectionOf(photos));
+  const { status, body, text } = await driver.send("submitInspection", buildInspectionWith(photos));
   expect(status, text).toBe(201);
   return body;
 }
 
 async function attempt(photos: ReturnType<typeof sign>[]): Promise<[number, string]> {
-  const { status, body } = await driver.send("submitInspection", inspectionOf(photos));
+  const { status, body } = await driver.send("submitInspection", buildInspectionWith(photos));
   return [status, body.code];
 }
 
-async function sealOf(id: number): Promise<unknown> {
+async function verifySeal(id: number): Promise<unknown> {
   const { seal } = await admin.call("getInspectionPaper", { params: { id } });
   const { body } = await admin.send("verifyCode", { params: { code: seal?.code } });
   expect(body.status).toBe("unchanged");

@@ -41,7 +41,7 @@ function withHole(file: Buffer, bytes: number): Buffer {
   return Buffer.concat([file.subarray(0, -2 - bytes), file.subarray(-2)]);
 }
 
-async function messageOf(file: Buffer): Promise<string> {
+async function readMessage(file: Buffer): Promise<string> {
   return validatePhoto(file).then(
     (contentType) => contentType,
     (error: Error) => error.message,
@@ -96,13 +96,13 @@ describe("validatePhoto", () => {
   it.each(wholePhotos)(
     "accepts %s, with or without bytes behind its end",
     async (_name, file, contentType) => {
-      expect(await messageOf(file)).toBe(contentType);
-      expect(await messageOf(Buffer.concat([file, Buffer.from("ftypmp42")]))).toBe(contentType);
+      expect(await readMessage(file)).toBe(contentType);
+      expect(await readMessage(Buffer.concat([file, Buffer.from("ftypmp42")]))).toBe(contentType);
     },
   );
 
   it.each(otherFiles)("refuses %s", async (_name, file) => {
-    expect(await messageOf(file)).toBe(unreadable);
+    expect(await readMessage(file)).toBe(unreadable);
   });
 
   it("turns off the decoders of other formats", async () => {
@@ -119,7 +119,7 @@ describe("validatePhoto", () => {
         fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 9 }), async (changes) => {
           const copy = Buffer.from(file);
           for (const { at, value } of changes) copy[at] = value;
-          expect(outcomes).toContain(await messageOf(copy));
+          expect(outcomes).toContain(await readMessage(copy));
         }),
         { numRuns: 200 },
       );
@@ -135,7 +135,7 @@ describe("validatePhoto", () => {
     ["moving WebP", moving.subarray(0, 900), 0],
   ])("refuses a %s that is cut off before its last pixel", async (_name, file, endBytes) => {
     for (let length = 0; length < file.length - endBytes; length += 1) {
-      expect(await messageOf(file.subarray(0, length)), `${length} bytes`).toBe(unreadable);
+      expect(await readMessage(file.subarray(0, length)), `${length} bytes`).toBe(unreadable);
     }
   });
 
@@ -146,12 +146,12 @@ describe("validatePhoto", () => {
       ofOneColor(10_000, height).jpeg({ progressive: true }).toBuffer();
     const pngOf = (height: number) =>
       ofOneColor(10_000, height).png({ progressive: true, compressionLevel: 1 }).toBuffer();
-    expect(await messageOf(await jpegOf(rows))).toBe("image/jpeg");
-    expect(await messageOf(await jpegOf(rows + 1))).toBe(tooManyPixels);
-    expect(await messageOf(await pngOf(rows))).toBe("image/png");
-    expect(await messageOf(await pngOf(rows + 1))).toBe(tooManyPixels);
-    expect(await messageOf(await animate(photoFramesMax, 1))).toBe("image/webp");
-    expect(await messageOf(await animate(photoFramesMax + 1, 1))).toBe(tooManyPixels);
+    expect(await readMessage(await jpegOf(rows))).toBe("image/jpeg");
+    expect(await readMessage(await jpegOf(rows + 1))).toBe(tooManyPixels);
+    expect(await readMessage(await pngOf(rows))).toBe("image/png");
+    expect(await readMessage(await pngOf(rows + 1))).toBe(tooManyPixels);
+    expect(await readMessage(await animate(photoFramesMax, 1))).toBe("image/webp");
+    expect(await readMessage(await animate(photoFramesMax + 1, 1))).toBe(tooManyPixels);
   });
 
   it("decodes one photo at a time without blocking the event loop", async () => {

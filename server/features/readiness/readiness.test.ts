@@ -33,7 +33,7 @@ async function readGaps(assetId: number, rule: Rule) {
   return own;
 }
 
-const textsOf = async (assetId: number, rule: Rule) =>
+const listTexts = async (assetId: number, rule: Rule) =>
   (await readGaps(assetId, rule)).map(({ text }) => text);
 
 const change = (id: number, body: Body<"updateAsset">) =>
@@ -112,14 +112,14 @@ describe("The gaps of a unit", () => {
     await buildInspection(driver, id, { fail: ["horn"] });
     await buildInspection(driver, id);
     clock.set(now);
-    expect(await textsOf(id, "396.11(a)(3)")).toEqual([]);
+    expect(await listTexts(id, "396.11(a)(3)")).toEqual([]);
     await buildInspection(driver, id);
     const [gap] = await readGaps(id, "396.11(a)(3)");
     expect(gap?.text).toMatch(/^D-\d{4} of Nov 18 is not certified, and the unit was used since$/);
     const [defect] = await manager.call("listDefects", { query: { assetId: id } });
     expect(gap?.fix).toEqual({ to: "defect", id: defect?.id });
     await certify(defect?.id ?? 0);
-    expect(await textsOf(id, "396.11(a)(3)")).toEqual([]);
+    expect(await listTexts(id, "396.11(a)(3)")).toEqual([]);
   });
 
   it("396.11(a)(3): a meter that moved on a later day is use, and a deferred defect is certified", async () => {
@@ -130,12 +130,12 @@ describe("The gaps of a unit", () => {
     });
     clock.set(now);
     await read(id, 100);
-    expect(await textsOf(id, "396.11(a)(3)")).toEqual([]);
+    expect(await listTexts(id, "396.11(a)(3)")).toEqual([]);
     await read(id, 101);
-    expect(await textsOf(id, "396.11(a)(3)")).toHaveLength(1);
+    expect(await listTexts(id, "396.11(a)(3)")).toHaveLength(1);
     const body = { act: "defer", untilDay: "2026-12-01", ...sign } as const;
     await manager.call("actOnDefect", { params: { id: defectId }, body });
-    expect(await textsOf(id, "396.11(a)(3)")).toEqual([]);
+    expect(await listTexts(id, "396.11(a)(3)")).toEqual([]);
   });
 
   it("396.11(a)(3): a defect was closed unsigned, until it is certified or three months are over", async () => {
@@ -147,14 +147,14 @@ describe("The gaps of a unit", () => {
       clock.set(now);
       return id;
     };
-    expect(await textsOf(await closeAt("2026-08-20T04:59:59.999Z"), "396.11(a)(3)")).toEqual([]);
+    expect(await listTexts(await closeAt("2026-08-20T04:59:59.999Z"), "396.11(a)(3)")).toEqual([]);
     const id = await closeAt("2026-08-20T05:00:00.000Z");
     const [defect] = await manager.call("listDefects", { query: { assetId: id, state: "closed" } });
     const [gap] = await readGaps(id, "396.11(a)(3)");
     expect(gap?.text).toMatch(/^D-\d{4} was closed unsigned$/);
     expect(gap?.fix).toEqual({ to: "defect", id: defect?.id });
     await certify(defect?.id ?? 0);
-    expect(await textsOf(id, "396.11(a)(3)")).toEqual([]);
+    expect(await listTexts(id, "396.11(a)(3)")).toEqual([]);
   });
 
   it("396.13: a repair was not reviewed at the next inspection, until it is signed anew or reviewed", async () => {
@@ -163,7 +163,7 @@ describe("The gaps of a unit", () => {
     const body = { assetId: id, title: "Latch bent" };
     const defect = await driver.call("createDefect", { body });
     await certify(defect.id);
-    expect(await textsOf(id, "396.13")).toEqual([]);
+    expect(await listTexts(id, "396.13")).toEqual([]);
     clock.set(now);
     await buildInspection(driver, id);
     const [gap] = await readGaps(id, "396.13");
@@ -171,15 +171,15 @@ describe("The gaps of a unit", () => {
     expect(gap?.fix).toEqual({ to: "defect", id: defect.id });
     const rejection = { act: "reject", ...sign } as const;
     await driver.call("actOnDefect", { params: { id: defect.id }, body: rejection });
-    expect(await textsOf(id, "396.13")).toEqual([]);
+    expect(await listTexts(id, "396.13")).toEqual([]);
     clock.set("2026-11-21T00:00:00.001Z");
     await certify(defect.id);
-    expect(await textsOf(id, "396.13")).toEqual([]);
+    expect(await listTexts(id, "396.13")).toEqual([]);
     clock.set("2026-11-21T00:00:00.002Z");
     await buildInspection(driver, id);
-    expect(await textsOf(id, "396.13")).toHaveLength(1);
+    expect(await listTexts(id, "396.13")).toHaveLength(1);
     await buildInspection(driver, id, { review: [{ defectId: defect.id, accepted: true }] });
-    expect(await textsOf(id, "396.13")).toEqual([]);
+    expect(await listTexts(id, "396.13")).toEqual([]);
   });
 
   it("396.17: it has no annual inspection, or an expired one, until one is filed", async () => {
@@ -191,11 +191,11 @@ describe("The gaps of a unit", () => {
     const file = (expiresOn: string, issuedOn: string) =>
       buildDocument(manager, { assetId, kind: "annual_inspection", issuedOn, expiresOn });
     await file("2026-11-20", "2025-11-20");
-    expect(await textsOf(assetId, "396.17")).toEqual([]);
+    expect(await listTexts(assetId, "396.17")).toEqual([]);
     await file("2026-11-03", "2025-11-21");
-    expect(await textsOf(assetId, "396.17")).toEqual(["Annual expired Nov 3"]);
+    expect(await listTexts(assetId, "396.17")).toEqual(["Annual expired Nov 3"]);
     await file("2027-11-19", "2026-11-20");
-    expect(await textsOf(assetId, "396.17")).toEqual([]);
+    expect(await listTexts(assetId, "396.17")).toEqual([]);
   });
 
   it("396.19: an inspector of the company has no qualification, until that is filed", async () => {
@@ -215,9 +215,9 @@ describe("The gaps of a unit", () => {
     ]);
     const paper = { userId: manager.id, kind: "inspector_qualification" } as const;
     await buildDocument(manager, { ...paper, expiresOn: "2026-11-19" });
-    expect(await textsOf(id, "396.19")).toHaveLength(1);
+    expect(await listTexts(id, "396.19")).toHaveLength(1);
     await buildDocument(manager, { ...paper, expiresOn: "2026-11-20" });
-    expect(await textsOf(id, "396.19")).toEqual([]);
+    expect(await listTexts(id, "396.19")).toEqual([]);
   });
 
   it("396.9(d): a roadside report was not certified in 15 days", async () => {
@@ -225,14 +225,14 @@ describe("The gaps of a unit", () => {
     const file = (issuedOn: string) =>
       buildDocument(manager, { assetId, kind: "roadside_report", issuedOn });
     await file("2026-11-05");
-    expect(await textsOf(assetId, "396.9(d)")).toEqual([]);
+    expect(await listTexts(assetId, "396.9(d)")).toEqual([]);
     const { id } = await file("2026-11-04");
     expect(await readGaps(assetId, "396.9(d)")).toMatchObject([
       { text: "Roadside report of Nov 4 not certified in 15 days", fix: { to: "roadside", id } },
     ]);
     const certified = { params: { id }, body: { signature: "Sam Member" } };
     await manager.call("certifyDocument", certified);
-    expect(await textsOf(assetId, "396.9(d)")).toEqual([]);
+    expect(await listTexts(assetId, "396.9(d)")).toEqual([]);
   });
 
   it.each([
@@ -244,9 +244,9 @@ describe("The gaps of a unit", () => {
       { text: none, fix: { to: "document", kind } },
     ]);
     await buildDocument(manager, { assetId, kind, expiresOn: "2026-11-19" });
-    expect(await textsOf(assetId, rule)).toEqual([expired]);
+    expect(await listTexts(assetId, rule)).toEqual([expired]);
     await buildDocument(manager, { assetId, kind, expiresOn: "2026-11-20" });
-    expect(await textsOf(assetId, rule)).toEqual([]);
+    expect(await listTexts(assetId, rule)).toEqual([]);
   });
 
   it("B30.27: its boom is due by the hours that it ran since, whatever meters were replaced", async () => {
@@ -260,26 +260,30 @@ describe("The gaps of a unit", () => {
     await buildDocument(manager, { ...paper, issuedOn: "2026-06-01" });
     clock.set("2026-09-01T12:00:00.000Z");
     await read(assetId, 1_500);
-    expect(await textsOf(assetId, "B30.27")).toEqual(["Boom inspection due: 500 h since the last"]);
+    expect(await listTexts(assetId, "B30.27")).toEqual([
+      "Boom inspection due: 500 h since the last",
+    ]);
     await read(assetId, 1_499);
     clock.set(now);
     const replaced = { meter: "hours", value: 0, restart: "replaced" } as const;
     await manager.call("addReading", { params: { id: assetId }, body: replaced });
     await read(assetId, 12.9);
-    expect(await textsOf(assetId, "B30.27")).toEqual(["Boom inspection due: 512 h since the last"]);
+    expect(await listTexts(assetId, "B30.27")).toEqual([
+      "Boom inspection due: 512 h since the last",
+    ]);
     const documents = await manager.list("listDocuments", { query: { assetId } });
     expect(documents).toMatchObject([{ hoursSince: 512.9, assetYear: 2016 }]);
     await buildDocument(manager, { ...paper, issuedOn: "2026-11-20" });
-    expect(await textsOf(assetId, "B30.27")).toEqual([]);
+    expect(await listTexts(assetId, "B30.27")).toEqual([]);
   });
 
   it("B30.27: its boom is due after 12 months, however few hours it ran", async () => {
     const { id: assetId } = await buildAsset(manager, { category: "equipment", kind: "telebelt" });
     const paper = { assetId, kind: "boom_inspection" } as const;
     await buildDocument(manager, { ...paper, issuedOn: "2025-11-19" });
-    expect(await textsOf(assetId, "B30.27")).toEqual(["Boom inspection expired Nov 19"]);
+    expect(await listTexts(assetId, "B30.27")).toEqual(["Boom inspection expired Nov 19"]);
     await buildDocument(manager, { ...paper, issuedOn: "2025-11-20" });
-    expect(await textsOf(assetId, "B30.27")).toEqual([]);
+    expect(await listTexts(assetId, "B30.27")).toEqual([]);
   });
 
   it("56.14100: its meter moved on a day without a shift inspection, until one follows", async () => {
@@ -308,7 +312,7 @@ describe("The gaps of a unit", () => {
       { text: "Used Nov 19 without a shift inspection", fix: { to: "inspect" } },
     ]);
     await inspect(now, 108);
-    expect(await textsOf(id, "56.14100")).toEqual([]);
+    expect(await listTexts(id, "56.14100")).toEqual([]);
   });
 
   it("56.14100: leads to the ready lists where no checklist is for its shifts", async () => {
@@ -329,12 +333,12 @@ describe("The gaps of a unit", () => {
     clock.set(now);
     const before = await manager.call("getAssetReadiness", { params: { id } });
     const advice = ["No pre-trip in 7 working days", "Hours last read Oct 3"];
-    expect(await textsOf(id, "advice")).toEqual(advice);
+    expect(await listTexts(id, "advice")).toEqual(advice);
     // Of the seven working days before Friday the 20th the first is Wednesday the 11th.
     await buildInspection(driver, id, { date: "2026-11-10T18:00:00.000Z" });
-    expect(await textsOf(id, "advice")).toEqual(advice);
+    expect(await listTexts(id, "advice")).toEqual(advice);
     await buildInspection(driver, id, { date: "2026-11-11T18:00:00.000Z", hours: 120 });
-    expect(await textsOf(id, "advice")).toEqual([]);
+    expect(await listTexts(id, "advice")).toEqual([]);
     const after = await manager.call("getAssetReadiness", { params: { id } });
     expect([before.isReady, after.isReady]).toEqual([false, false]);
   });

@@ -73,13 +73,13 @@ it("a schedule is due in the database exactly when it is in shared/schedules.ts"
     const left = computeHoursLeft(due, readings, now);
     expect([due, ms]).toEqual([due, left === Infinity ? null : Math.round(left * hourMs)]);
     const status = computeScheduleStatus(due, readings, now);
-    expect([due, statusOf(ms)]).toEqual([due, status]);
+    expect([due, toStatus(ms)]).toEqual([due, status]);
     expect([due, found[place]?.isOverdue === true]).toEqual([due, status === "overdue"]);
     expect([due, found[place]?.needsService === true]).toEqual([due, status !== "on_time"]);
   }
 });
 
-function statusOf(ms: number | null) {
+function toStatus(ms: number | null) {
   if (ms === null || ms > limits.dueSoonHours * hourMs) return "on_time";
   return ms < 0 ? "overdue" : "due_soon";
 }

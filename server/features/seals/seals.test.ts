@@ -12,7 +12,7 @@ function seal() {
   return sealRecords({ database, clock });
 }
 
-async function codeOf(inspectionId: number): Promise<string> {
+async function findCode(inspectionId: number): Promise<string> {
   const { rows } = await database.pool.query(
     "select code from record_seals /* across companies */ where kind = 'inspection' and record_id = $1",
     [inspectionId],
@@ -95,7 +95,7 @@ describe("The seals of a company", () => {
     expect(ofAdmin.filter(({ type }) => type === "seals_broken")).toMatchObject([
       {
         message: "Inspection, seal 2: it was changed after it was sealed.",
-        path: `/verify/${await codeOf(logs[1]?.id ?? 0)}`,
+        path: `/verify/${await findCode(logs[1]?.id ?? 0)}`,
       },
     ]);
     expect(await manager.call("listNotifications")).toEqual([]);
@@ -144,7 +144,7 @@ describe("The code of a seal", () => {
     clock.set("2026-11-20T18:00:30.000Z");
     await seal();
     const [log] = logs;
-    const code = await codeOf(log?.id ?? 0);
+    const code = await findCode(log?.id ?? 0);
     const known = { status: "unchanged", kind: "inspection", recordedAt: log?.receivedAt };
     const said = { ...known, since: "2026-11-20T18:00:30.000Z" };
     const ask = { params: { code: code.toLowerCase().replace("-", " ") } };
@@ -165,7 +165,7 @@ describe("The code of a seal", () => {
       "update inspection_logs set driver_name = 'Somebody' where id = $1",
       id,
     );
-    const params = { code: await codeOf(id) };
+    const params = { code: await findCode(id) };
     expect((await connect().send("verifyCode", { params })).body.status).toBe("changed");
   });
 

@@ -18,14 +18,14 @@ const now = "2026-11-20T18:00:00.000Z";
 const yesterday = "2026-11-19T18:00:00.000Z";
 beforeEach(() => clock.set(now));
 
-async function packOf(user: TestCaller) {
+async function getPack(user: TestCaller) {
   const { status, body } = await user.send("getYard");
   expect(status).toBe(200);
   return apiSchemas.getYard.returns.parse(body);
 }
 
 const passed = { status: "pass" } as const;
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+const toIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 describe("The pack of a phone", () => {
   it("holds what the calls of the inspection page return, whatever the role", async () => {
@@ -51,7 +51,7 @@ describe("The pack of a phone", () => {
       const user = await company[role].call("getCurrentUser");
       const unread = (await company[role].list("listNotifications", { query: { unread: true } }))
         .length;
-      expect(await packOf(company[role])).toMatchObject({ ...read, user, unread });
+      expect(await getPack(company[role])).toMatchObject({ ...read, user, unread });
     }
   });
 
@@ -70,7 +70,7 @@ describe("The pack of a phone", () => {
       await manager.call("actOnDefect", { params: { id }, body });
     }
     const listed = await driver.call("listDefects", { query: { assetId: asset.id } });
-    const { assets } = await packOf(driver);
+    const { assets } = await getPack(driver);
     const open = assets.flatMap((one) => one.open);
     const reviews = assets.flatMap((one) => one.reviews);
     expect(open.map(({ itemId }) => itemId)).toEqual(["mirrors", "tires"]);
@@ -96,8 +96,8 @@ describe("The pack of a phone", () => {
       clock.set(`2026-11-20T18:0${minute}:00.000Z`);
       await buildInspection(manager, asset);
     }
-    const { assets } = await packOf(driver);
-    expect(idsOf(assets)).toEqual([mine, south, older, north, never].map(({ id }) => id));
+    const { assets } = await getPack(driver);
+    expect(toIds(assets)).toEqual([mine, south, older, north, never].map(({ id }) => id));
     expect(assets.map(({ isMine }) => isMine)).toEqual([true, false, false, false, false]);
     expect(assets.map(({ lastByMeAt }) => lastByMeAt)).toEqual([null, yesterday, null, null, null]);
     const by = { by: "Sam Member", isAfterTrip: true };
@@ -121,7 +121,7 @@ describe("The pack of a phone", () => {
     const said = [];
     for (const given of [trip, annual, { ...trip, inspectionType: "post_trip" } as const, annual]) {
       await buildInspection(manager, asset.id, given);
-      const [packed] = (await packOf(manager)).assets;
+      const [packed] = (await getPack(manager)).assets;
       said.push(packed?.inspectedToday?.isAfterTrip);
     }
     expect(said).toEqual([true, true, false, false]);
@@ -139,14 +139,14 @@ describe("The pack of a phone", () => {
     await decide("decline");
     // Meanwhile they go on, or their sessions would end.
     clock.set("2026-11-28T18:00:00.000Z");
-    await Promise.all([packOf(driver), packOf(manager)]);
+    await Promise.all([getPack(driver), getPack(manager)]);
     clock.set("2026-12-05T18:00:00.000Z");
     const filed = await decide("file");
     clock.set("2026-12-05T18:01:00.000Z");
     const declined = await decide("decline");
     await decide("decline", manager);
     await buildHeld(driver, assetId);
-    const { decided } = await packOf(driver);
+    const { decided } = await getPack(driver);
     expect(decided.map(({ key, state }) => [key, state])).toEqual([
       [declined.key, "declined"],
       [filed.key, "filed"],
@@ -156,13 +156,13 @@ describe("The pack of a phone", () => {
 
   it("says whether the user may make annual inspections like the office", async () => {
     const { driver, manager } = await foundCompany(connect);
-    expect(await packOf(driver)).toMatchObject({ isInspector: false });
+    expect(await getPack(driver)).toMatchObject({ isInspector: false });
     const paper = { kind: "inspector_qualification", userId: driver.id } as const;
     await buildDocument(manager, { ...paper, expiresOn: "2026-11-20" });
-    expect(await packOf(driver)).toMatchObject({ isInspector: true });
-    expect(await packOf(manager)).toMatchObject({ isInspector: false });
+    expect(await getPack(driver)).toMatchObject({ isInspector: true });
+    expect(await getPack(manager)).toMatchObject({ isInspector: false });
     clock.set("2026-11-21T18:00:00.000Z");
-    expect(await packOf(driver)).toMatchObject({ isInspector: false });
+    expect(await getPack(driver)).toMatchObject({ isInspector: false });
   });
 
   it("is sent again only when something has changed, also to browsers that want no cached copy", async () => {

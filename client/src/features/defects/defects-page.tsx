@@ -1,6 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { defectLists } from "#shared/defects.ts";
-import { currentLanguage } from "#shared/languages.ts";
+import { getCurrentLanguage } from "#shared/languages.ts";
 import { limits } from "#shared/limits.ts";
 import { can } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
@@ -89,7 +89,7 @@ function RegisterLink() {
   if (!can(useSignedInUser().role, "dashboard.read")) return null;
   return (
     <a
-      href={toAddress(api.getRegisterPdf, { query: { language: currentLanguage() } })}
+      href={toAddress(api.getRegisterPdf, { query: { language: getCurrentLanguage() } })}
       download
       className={buttonClass({ variant: "secondary", size: "row" })}
     >

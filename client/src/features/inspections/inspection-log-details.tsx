@@ -3,8 +3,8 @@ import { api } from "#shared/api.ts";
 import type { InspectionLog } from "#shared/api-schemas.ts";
 import { categoryLabels, formatHours, formatMiles, nameAsset } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
-import { issueNames, recordedItems } from "#shared/inspection-records.ts";
-import { currentLanguage } from "#shared/languages.ts";
+import { listIssueNames, listRecordedItems } from "#shared/inspection-records.ts";
+import { getCurrentLanguage } from "#shared/languages.ts";
 import { limits } from "#shared/limits.ts";
 import { can, isCertifier } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
@@ -73,7 +73,7 @@ function PaperFooter({ id }: { id: number }) {
       <a
         href={toAddress(api.getInspectionPdf, {
           params: { id },
-          query: { language: currentLanguage() },
+          query: { language: getCurrentLanguage() },
         })}
         download
         className={buttonClass({ variant: "secondary", size: "row" })}
@@ -190,10 +190,10 @@ function AssetName({ log }: LogProps) {
 }
 
 function Issues({ log }: LogProps) {
-  const items = recordedItems(log);
+  const items = listRecordedItems(log);
   return (
     <DetailPart title={w.issues}>
-      {issueNames(log).map((label, place) => {
+      {listIssueNames(log).map((label, place) => {
         const issue = log.issues[place] ?? "";
         const result = log.results[issue];
         const item = items.find(({ id }) => id === issue);

@@ -6,7 +6,7 @@ import type { ItemResult } from "#shared/inspections.ts";
 import { formatLabel } from "#shared/item-labels.ts";
 import { formatMeasured } from "#shared/item-rules.ts";
 import { formatReasons } from "#shared/reasons.ts";
-import { recordedItems } from "#shared/inspection-records.ts";
+import { listRecordedItems } from "#shared/inspection-records.ts";
 import { words } from "#shared/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -16,7 +16,7 @@ import { PhotoTiles } from "../../ui/photo-tiles.tsx";
 export function InspectionResultList({ log }: { log: InspectionLog }) {
   return (
     <ol className="divide-y">
-      {recordedItems(log).map((item) => {
+      {listRecordedItems(log).map((item) => {
         const result = log.results[item.id];
         return result ? <Result key={item.id} item={item} result={result} log={log} /> : null;
       })}

@@ -8,7 +8,7 @@ import {
 } from "#shared/inspections.ts";
 import { toType } from "#shared/inspection-types.ts";
 import { isPhotoRequired, lacksPhoto } from "#shared/item-results.ts";
-import { currentLanguage } from "#shared/languages.ts";
+import { getCurrentLanguage } from "#shared/languages.ts";
 import { limits } from "#shared/limits.ts";
 import { toPhotoName } from "#shared/photos.ts";
 import type { Submission } from "../../phone/outbox.ts";
@@ -40,7 +40,7 @@ export function buildSubmission(finished: Finished): Submission {
     // The phone's own word, by which the office sees how far its clock is off.
     completedAt: finished.now.toISOString(),
     clockOffsetMs: Math.round(finished.clockOffsetMs),
-    language: currentLanguage(),
+    language: getCurrentLanguage(),
     ...(draft.walkId === undefined ? {} : { walkId: draft.walkId }),
     ...parseReadings(draft),
     ...(type === "pre_trip" ? {} : { inspectionType: type }),

@@ -1,5 +1,5 @@
 import { api } from "#shared/api.ts";
-import { currentLanguage } from "#shared/languages.ts";
+import { getCurrentLanguage } from "#shared/languages.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
@@ -14,7 +14,7 @@ import { PaperPanel } from "./paper-panel.tsx";
 
 /** The report of one inspection, to be printed or saved. */
 export function InspectionPaperPage({ id }: { id: number }) {
-  const input = { params: { id }, query: { language: currentLanguage() } };
+  const input = { params: { id }, query: { language: getCurrentLanguage() } };
   const paper = useQuery(query(api.getInspectionPaper, input));
   const isMissing = isNotFound(paper.error);
   return (

@@ -1,5 +1,5 @@
 import { api } from "#shared/api.ts";
-import { currentLanguage } from "#shared/languages.ts";
+import { getCurrentLanguage } from "#shared/languages.ts";
 import type { Paper } from "#shared/paper-blocks.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -18,7 +18,7 @@ import { useFileDays } from "./use-file-days.ts";
 /** The file of one unit over some days, to be printed or saved. */
 export function UnitFilePage({ id }: { id: number }) {
   const choice = useFileDays();
-  const input = { params: { id }, query: { ...choice.days, language: currentLanguage() } };
+  const input = { params: { id }, query: { ...choice.days, language: getCurrentLanguage() } };
   const isChosen = choice.problem === undefined;
   const paper = useQuery({ ...query(api.getUnitFile, input), enabled: isChosen });
   const isMissing = isNotFound(paper.error);

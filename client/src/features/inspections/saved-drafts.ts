@@ -83,6 +83,7 @@ export async function listDrafts(userId: number): Promise<Map<number, Progress>>
     if (!draft || isBlank(draft)) return [];
     return [[assetId, computeProgress(draft.checklist.items, draft.answers)] as const];
   });
+  storeSetting(hasDraftsKey(userId), drafts.length > 0 ? "yes" : "no");
   return new Map(drafts);
 }
 

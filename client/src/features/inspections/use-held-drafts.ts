@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { readStored, storeSetting } from "../../ui/read-stored.ts";
+import { readStored } from "../../ui/read-stored.ts";
 import { usePatience } from "../../ui/use-patience.ts";
 
 /** A phone whose store does not answer shows its list nevertheless. */
@@ -18,7 +18,7 @@ export function draftsQuery(userId: number) {
 
 /** A note that this device holds drafts of the user. They are read later than the list, which they would move. */
 export function hasDraftsKey(userId: number): string {
-  return `has-drafts/${userId}`;
+  return `drafts/${userId}`;
 }
 
 export type HeldDrafts = ReturnType<typeof useHeldDrafts>;
@@ -29,14 +29,11 @@ export function useHeldDrafts() {
   const { data: held, isError } = useQuery(draftsQuery(userId));
   const isPatient = usePatience(patienceMs, true);
   const [hasDrafts] = useState(() => readStored(hasDraftsKey(userId)) === "yes");
-  useEffect(() => {
-    if (held) storeSetting(hasDraftsKey(userId), held.drafts.size > 0 ? "yes" : "no");
-  }, [held, userId]);
   return {
     held,
     /** Those that the list waited for. */
     first: hasDrafts ? held?.drafts : undefined,
-    isWaiting: hasDrafts && !held && !isError && isPatient,
+    isWaiting: hasDrafts && isPatient && !held && !isError,
   };
 }
 

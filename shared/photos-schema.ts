@@ -33,9 +33,10 @@ const recordIds = [
   "publicReportId",
 ] as const;
 
-/** The columns of which at most one names the record that shows a photo. */
-export function recordColumns(table: Record<(typeof recordIds)[number], AnyPgColumn>) {
-  return recordIds.map((name) => table[name]);
+/** How many records show a photo: one at most. */
+function countRecords(table: Record<(typeof recordIds)[number], AnyPgColumn>) {
+  const columns = recordIds.map((name) => table[name]);
+  return sql`num_nonnulls(${sql.join(columns, sql`, `)})`;
 }
 
 /** Photos stand apart from the rows that show them, so that lists stay small. */
@@ -80,7 +81,7 @@ export const photos = pgTable(
     belongsTo("photos_public_report", [t.companyId, t.publicReportId], publicReports),
     index("photos_unclaimed")
       .on(t.companyId, t.createdAt)
-      .where(sql`num_nonnulls(${sql.join(recordColumns(t), sql`, `)}) = 0`),
+      .where(sql`${countRecords(t)} = 0`),
     uniqueIndex("photos_sent_once")
       .on(t.companyId, t.uploadedById, t.clientKey)
       .where(sql`${t.clientKey} is not null`),
@@ -88,7 +89,7 @@ export const photos = pgTable(
       .on(t.companyId, t.objectId)
       .where(sql`${t.objectId} is not null`),
     oneOf("photos_content_type_known", t.contentType, photoContentTypes),
-    check("photos_one_record", sql`num_nonnulls(${sql.join(recordColumns(t), sql`, `)}) <= 1`),
+    check("photos_one_record", sql`${countRecords(t)} <= 1`),
     check(
       "photos_in_one_place",
       sql`num_nonnulls(${t.bytes}, ${t.objectId}) = 1 and num_nonnulls(${t.objectId}, ${t.sha256}, ${t.size}) in (0, 3)`,
@@ -100,6 +101,9 @@ export const photos = pgTable(
     ),
   ],
 );
+
+/** Whether no record shows a photo, in the words of its index, which no others find. */
+export const isUnclaimed = sql<boolean>`${countRecords(photos)} = 0`;
 
 /**
  * The stores that this database sweeps. A store holds the token of its last sweep, so that of a database and

@@ -2,6 +2,7 @@
 import { boardLimits } from "#shared/board.ts";
 import { dayMs } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
+import { isUnclaimed } from "#shared/photos-schema.ts";
 import {
   companies,
   photos,
@@ -19,7 +20,6 @@ import { acrossCompanies } from "./users.ts";
 import type { Database } from "./client.ts";
 import { CompanyDb } from "./company-db.ts";
 import type { CompanyRows, Selection } from "./company-rows.ts";
-import { isUnclaimed } from "./is-unclaimed.ts";
 
 const isOfNoSession = sql`not exists (select from sessions e where e.sid = ${pushSubscriptions.sid})`;
 

@@ -6,6 +6,7 @@ import { fillCompany, fillStrangers } from "../test/fleet-filling.ts";
 import type { HotQuery, PlanNode } from "../test/hot-statements.ts";
 import { hotStatements, planOf } from "../test/hot-statements.ts";
 import { companyTables } from "../test/tripwire.ts";
+import { removeExpired } from "./across-companies.ts";
 
 const sizes = {
   assets: 2_000,
@@ -165,6 +166,20 @@ describe("the queries that run all day", () => {
       expect(nodes.filter(({ type }) => type.includes("Sort"))).toEqual([]);
     },
   );
+});
+
+it("The photos that no record shows are found by their index", async () => {
+  const before = testApp.tripwire.runs.length;
+  await removeExpired(testApp.database, new Date(0));
+  const runs = testApp.tripwire.runs.slice(before);
+  // There are none here: nothing but the index is read only where reading the table is no choice.
+  await client.query("set enable_seqscan = off");
+  const nodes = await planOf(
+    client,
+    runs.filter(({ text }) => /from "photos"/.test(text)),
+  );
+  await client.query("reset enable_seqscan");
+  expect(used(nodes)).toEqual(["photos_unclaimed"]);
 });
 
 function fill(userId: number, wanted: typeof sizes) {

@@ -4,10 +4,10 @@ import type { ErrorCode } from "#shared/errors.ts";
 import { limits } from "#shared/limits.ts";
 import type { PhotoContentType } from "#shared/photos.ts";
 import { parsePhotoId, parsePhotoName, photoUrl } from "#shared/photos.ts";
+import { isUnclaimed } from "#shared/photos-schema.ts";
 import { awaitedPhotos, photos } from "#shared/schema.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { isUnclaimed } from "../../db/is-unclaimed.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { digestOfPhoto, type StoredBytes } from "../../objects/photo-bytes.ts";
@@ -141,8 +141,7 @@ export function selectArrived(tx: CompanyDb, userId: number, given: readonly Giv
   const keys = given.flatMap((one) => ("key" in one ? one.key : []));
   if (keys.length === 0) return sql<Arrived[]>`'[]'::json`;
   const { id, clientKey: key } = photos;
-  const isFree = sql<boolean>`${isUnclaimed}`;
-  return tx.all({ id, key, sha256: digestOfPhoto, isFree }, photos, {
+  return tx.all({ id, key, sha256: digestOfPhoto, isFree: isUnclaimed }, photos, {
     where: and(eq(photos.uploadedById, userId), inArray(photos.clientKey, keys)),
   });
 }

@@ -27,13 +27,11 @@ import { inspectionRoutes } from "./features/inspections/routes.ts";
 import { paperRoutes } from "./features/papers/routes.ts";
 import { photoRoutes } from "./features/photos/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
-import { createLookLimit } from "./features/labels/data.ts";
 import { labelRoutes } from "./features/labels/routes.ts";
 import { maintenanceRoutes } from "./features/maintenance/routes.ts";
 import { downtimeRoutes } from "./features/downtimes/routes.ts";
 import { meterRoutes } from "./features/meters/routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
-import { createLookLimit as createSealLookLimit } from "./features/seals/verify-limit.ts";
 import { readinessRoutes } from "./features/readiness/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import type { PushSettings } from "./features/push/data.ts";
@@ -58,7 +56,7 @@ import {
   sameOrigin,
 } from "./http/protection.ts";
 import type { CountWrite } from "./http/rate-limit.ts";
-import { writesPerMinute } from "./http/rate-limit.ts";
+import { createLookLimit, writesPerMinute } from "./http/rate-limit.ts";
 import { mount } from "./http/route.ts";
 import type { SessionSettings } from "./http/recogniser.ts";
 import { createRecogniser } from "./http/recogniser.ts";
@@ -161,7 +159,8 @@ function buildRoutes(parts: AppParts, passport: LocalPassport, countWrite: Count
   const isProxied = parts.trustProxy !== false;
   const perHour = parts.signUpsPerHour ?? 0;
   const countSignUp = createSignUpLimit(database.pool, { perHour, isProxied });
-  const countLook = createLookLimit(database.pool);
+  const countLook = createLookLimit(database.pool, "label", "codes.tooMany");
+  const countSealLook = createLookLimit(database.pool, "seal", "seals.tooMany");
   const attempts = createSignInAttempts(database.pool);
   const onBreak = (companyId: number) => live?.changed(companyId, refreshedByBrokenSeals);
   const onReport = (companyId: number) => live?.changed(companyId, refreshedByPublicReports);
@@ -184,7 +183,7 @@ function buildRoutes(parts: AppParts, passport: LocalPassport, countWrite: Count
     ...labelRoutes({ database, publicUrl: parts.publicUrl, countLook }),
     ...reportRoutes({ database, countLook, onReport, isProxied, secret: parts.session.secret }),
     ...paperRoutes({ database, publicUrl: parts.publicUrl, onBreak }),
-    ...sealRoutes({ database, countLook: createSealLookLimit(database.pool), onBreak }),
+    ...sealRoutes({ database, countLook: countSealLook, onBreak }),
     ...defectRoutes,
     ...yardRoutes,
     ...dashboardRoutes,

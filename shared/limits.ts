@@ -219,10 +219,8 @@ export const serverLimits = {
   /** Where a page of a list ends before it has all the rows requested. */
   pageBytesMax: 1_000_000,
 
-  /** Who looks at the code of a paper, from one network. */
-  sealLooksPerMinute: 30,
-  /** The same of the code of a label. */
-  labelLooksPerMinute: 30,
+  /** How often callers of one network look at the codes of papers, and of labels. */
+  looksPerMinute: 30,
   /** Reports of strangers: from one network, by one label, and of one company. */
   reportsPerHour: 5,
   reportsPerDayOfCode: 20,

@@ -1,7 +1,14 @@
+import { createHash } from "node:crypto";
 import type { ErrorCode } from "#shared/errors.ts";
+import { serverLimits } from "#shared/limits.ts";
+import { signInFailures } from "#shared/schema.ts";
+import { getTableName } from "drizzle-orm";
+import type { Pool } from "pg";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { naming } from "../db/named-statements.ts";
 import { fail } from "../errors.ts";
+import { networkOf } from "./network.ts";
 
 /** Counts one more for a key; beyond the limit it fails with the given refusal and a time to retry after. */
 export async function consume(
@@ -24,4 +31,31 @@ export function writesPerMinute(writesMax: number): CountWrite {
   if (writesMax === 0) return () => Promise.resolve();
   const limiter = new RateLimiterMemory({ points: writesMax, duration: 60 });
   return (userId) => consume(limiter, String(userId), "request.tooManyWrites");
+}
+
+type Counting = { keyPrefix: string; points: number; duration: number };
+
+/** Counts in the database, so that all servers and restarts agree. */
+export function databaseLimiter(pool: Pool, counting: Counting): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    // The library names its statements itself, which some poolers cannot pass on.
+    storeClient: naming(pool, { usesNames: false }),
+    storeType: "pool",
+    tableName: getTableName(signInFailures),
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    ...counting,
+  });
+}
+
+/** Names and addresses are not stored as they are, and a long one takes no more room. */
+export function digest(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** Makes the function that counts in the database who looks at codes, by network, and fails beyond the limit. */
+export function createLookLimit(pool: Pool, keyPrefix: "label" | "seal", refusal: ErrorCode) {
+  const counting = { keyPrefix, points: serverLimits.looksPerMinute, duration: 60 };
+  const limiter = databaseLimiter(pool, counting);
+  return (ip: string) => consume(limiter, digest(networkOf(ip)), refusal);
 }

@@ -1,12 +1,7 @@
-import { createHash } from "node:crypto";
-import { signInFailures } from "#shared/schema.ts";
-import { getTableName } from "drizzle-orm";
 import type { Pool } from "pg";
-import { RateLimiterPostgres } from "rate-limiter-flexible";
 import { fail } from "../../errors.ts";
-import { naming } from "../../db/named-statements.ts";
 import { networkOf } from "../../http/network.ts";
-import { consume } from "../../http/rate-limit.ts";
+import { consume, databaseLimiter, digest } from "../../http/rate-limit.ts";
 
 /** Failures allowed in a quarter of an hour: for one name from one address, and from one address. */
 const perNameMax = 10;
@@ -81,24 +76,4 @@ function createTurns() {
       if (queue.length === 0) queues.delete(key);
     }
   };
-}
-
-type Counting = { keyPrefix: string; points: number; duration: number };
-
-/** Counts in the database, so that all servers and restarts agree. */
-export function databaseLimiter(pool: Pool, counting: Counting): RateLimiterPostgres {
-  return new RateLimiterPostgres({
-    // The library names its statements itself, which some poolers cannot pass on.
-    storeClient: naming(pool, { usesNames: false }),
-    storeType: "pool",
-    tableName: getTableName(signInFailures),
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    ...counting,
-  });
-}
-
-/** Names and addresses are not stored as they are, and a long one takes no more room. */
-export function digest(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

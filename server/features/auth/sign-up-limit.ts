@@ -1,8 +1,7 @@
 import { hourMs } from "#shared/dates.ts";
 import type { Pool } from "pg";
 import { isLoopback, networkOf } from "../../http/network.ts";
-import { consume } from "../../http/rate-limit.ts";
-import { databaseLimiter, digest } from "./sign-in-attempts.ts";
+import { consume, databaseLimiter, digest } from "../../http/rate-limit.ts";
 
 type SignUpLimit = {
   /** Sign-ups of one network in an hour; 0 for any number. */

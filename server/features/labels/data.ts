@@ -1,19 +1,14 @@
 import { formatLabelAddress } from "#shared/label-codes.ts";
-import { serverLimits } from "#shared/limits.ts";
 import { assetCodes, assets } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Pool } from "pg";
 import type { Database } from "../../db/client.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { findLabel } from "../../db/labels-across.ts";
 import { fail } from "../../errors.ts";
-import { networkOf } from "../../http/network.ts";
-import { consume } from "../../http/rate-limit.ts";
 import { readOrigin } from "../../http/request-origin.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
-import { databaseLimiter, digest } from "../auth/sign-in-attempts.ts";
 
 export type LabelParts = {
   database: Pick<Database, "builder">;
@@ -46,13 +41,6 @@ async function findOwn(company: CompanyDb, code: string) {
     where: and(eq(assetCodes.code, code), isLive),
   });
   return asset;
-}
-
-/** Makes the function that counts strangers who look at labels, in the database. */
-export function createLookLimit(pool: Pool) {
-  const counting = { keyPrefix: "label", points: serverLimits.labelLooksPerMinute, duration: 60 };
-  const limiter = databaseLimiter(pool, counting);
-  return (ip: string) => consume(limiter, digest(networkOf(ip)), "codes.tooMany");
 }
 
 export const isLive = isNull(assetCodes.retiredAt);

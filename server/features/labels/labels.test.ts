@@ -90,7 +90,7 @@ describe("GET /api/codes/:code", () => {
     const { code } = await labelOf((await buildAsset(manager)).id);
     const stranger = connect();
     let last = await look(stranger, code);
-    for (let n = 0; n <= serverLimits.labelLooksPerMinute && last.status === 404; n += 1) {
+    for (let n = 0; n <= serverLimits.looksPerMinute && last.status === 404; n += 1) {
       last = await look(stranger, code);
     }
     expect(last).toMatchObject({ status: 429, body: { code: "codes.tooMany" } });

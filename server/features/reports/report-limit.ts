@@ -2,8 +2,7 @@ import { dayMs, hourMs } from "#shared/dates.ts";
 import { serverLimits } from "#shared/limits.ts";
 import type { Pool } from "pg";
 import { isLoopback, networkOf } from "../../http/network.ts";
-import { consume } from "../../http/rate-limit.ts";
-import { databaseLimiter, digest } from "../auth/sign-in-attempts.ts";
+import { consume, databaseLimiter, digest } from "../../http/rate-limit.ts";
 
 type Sent = { ip: string; code: string; companyId: number };
 

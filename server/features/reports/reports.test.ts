@@ -153,7 +153,7 @@ describe("The limits of reports", () => {
   it("are those of looking at codes when a code leads nowhere", async () => {
     const send = () => sendFrom("203.0.113.9", "0000000000");
     const found = new Set<string>();
-    for (let n = 0; n <= serverLimits.labelLooksPerMinute; n += 1) {
+    for (let n = 0; n <= serverLimits.looksPerMinute; n += 1) {
       found.add((await send()).body.code);
     }
     expect([...found]).toEqual(["codes.unknown", "codes.tooMany"]);

@@ -41,26 +41,26 @@ import { scheduleRoutes } from "./features/schedules/routes.ts";
 import { yardRoutes } from "./features/yard/routes.ts";
 import { BodyMemory } from "./http/body-memory.ts";
 import { compressed } from "./http/compressed.ts";
-import { currentUserFrom } from "./http/current-user.ts";
-import { errorHandler } from "./http/error-handler.ts";
+import { createCurrentUserReader } from "./http/current-user.ts";
+import { createErrorHandler } from "./http/error-handler.ts";
 import { healthRoutes } from "./http/health.ts";
 import type { MetricsSettings } from "./http/metrics.ts";
 import { mountMetrics } from "./http/metrics.ts";
 import type { LocalPassport } from "./http/passport.ts";
-import { passportFor } from "./http/passport.ts";
+import { createPassport } from "./http/passport.ts";
 import {
-  decodable,
-  hostNamed,
-  neverStored,
-  protectionHeaders,
-  sameOrigin,
+  refuseUndecodable,
+  requireHost,
+  forbidStoring,
+  setProtectionHeaders,
+  requireSameOrigin,
 } from "./http/protection.ts";
 import type { CountWrite } from "./http/rate-limit.ts";
 import { createLookLimit, writesPerMinute } from "./http/rate-limit.ts";
 import { mount } from "./http/route.ts";
 import type { SessionSettings } from "./http/recogniser.ts";
 import { createRecogniser } from "./http/recogniser.ts";
-import { sessions } from "./http/session.ts";
+import { createSessionHandler } from "./http/session.ts";
 import type { ObjectStore } from "./objects/object-store.ts";
 import { PhotoBytes } from "./objects/photo-bytes.ts";
 import type { Live } from "./live/live.ts";
@@ -106,21 +106,21 @@ export function createApp(parts: AppParts): Express {
   app.enable("case sensitive routing");
   app.enable("strict routing");
   app.set("trust proxy", parts.trustProxy);
-  app.use(protectionHeaders({ allowsInlineScript: parts.isDevelopment ?? false }));
-  app.use(hostNamed);
+  app.use(setProtectionHeaders({ allowsInlineScript: parts.isDevelopment ?? false }));
+  app.use(requireHost);
   app.use(healthRoutes(database, parts.canWork));
   if (parts.metrics) mountMetrics(app, database.pool, parts.metrics);
 
-  const passport = passportFor(createFindUser(database, clock));
+  const passport = createPassport(createFindUser(database, clock));
   const { recognise, read: readSession } = createRecogniser(database, parts.session, clock);
   const countWrite = writesPerMinute(parts.writesPerMinute ?? 0);
   app.use(
     "/api",
     createRequestLog(parts.log),
-    decodable,
-    neverStored,
+    refuseUndecodable,
+    forbidStoring,
     compressed,
-    sameOrigin,
+    requireSameOrigin,
     cookieParser(parts.session.secret),
     async (req, _res, next) => {
       await recognise(req);
@@ -129,14 +129,14 @@ export function createApp(parts: AppParts): Express {
   );
   app.use(
     [api.signIn, api.signUp, api.signOut].map(({ path }) => path),
-    sessions({ database, settings: parts.session, clock, readSession }),
+    createSessionHandler({ database, settings: parts.session, clock, readSession }),
     passport.initialize(),
   );
   mount({
     app,
     clock,
     photoBytes: new PhotoBytes({ store: parts.photoStore, log: parts.log }),
-    currentUser: currentUserFrom(database),
+    currentUser: createCurrentUserReader(database),
     recognise,
     countWrite,
     bodies: new BodyMemory(parts.bodyMemoryBytes ?? Infinity),
@@ -150,7 +150,7 @@ export function createApp(parts: AppParts): Express {
   app.use(() => {
     throw fail("request.notFound");
   });
-  app.use(errorHandler(parts.log));
+  app.use(createErrorHandler(parts.log));
   return app;
 }
 

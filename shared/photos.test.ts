@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { photoContentTypes, parsePhotoId, photoUrl } from "./photos.ts";
+import { photoContentTypes, parsePhotoId, toPhotoUrl } from "./photos.ts";
 
 describe("parsePhotoId", () => {
   it("returns the id in every photo URL of the product", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (id) => {
-        expect(parsePhotoId(photoUrl(id))).toBe(id);
+        expect(parsePhotoId(toPhotoUrl(id))).toBe(id);
       }),
     );
   });

@@ -3,7 +3,7 @@ export type PhotoContentType = (typeof photoContentTypes)[number];
 
 const photoUrlPattern = /^\/api\/photos\/([1-9]\d{0,15})$/;
 
-export function photoUrl(id: number): string {
+export function toPhotoUrl(id: number): string {
   return `/api/photos/${id}`;
 }
 

@@ -4,7 +4,7 @@ import { foundCompany } from "../test/build.ts";
 import { testPool } from "../test/database.ts";
 import { startTestApp } from "../test/harness.ts";
 import { fillCompany } from "../test/fleet-filling.ts";
-import { hotStatements, planOf } from "../test/hot-statements.ts";
+import { hotStatements, readPlan } from "../test/hot-statements.ts";
 import {
   findParts,
   partitions,
@@ -73,7 +73,7 @@ describe("a query of one company", () => {
 
   it("would read every partition if it did not name its company", async () => {
     const loose = { text: "select /* across companies */ id from assets", values: [] };
-    const nodes = await planOf(client, [loose]);
+    const nodes = await readPlan(client, [loose]);
     expect(listPartitions("assets", nodes)).toHaveLength(partitions);
   });
 });

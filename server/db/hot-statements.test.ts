@@ -4,7 +4,7 @@ import { testPool } from "../test/database.ts";
 import { startTestApp } from "../test/harness.ts";
 import { fillCompany, fillStrangers } from "../test/fleet-filling.ts";
 import type { HotQuery, PlanNode } from "../test/hot-statements.ts";
-import { hotStatements, planOf } from "../test/hot-statements.ts";
+import { hotStatements, readPlan } from "../test/hot-statements.ts";
 import { companyTables } from "../test/tripwire.ts";
 import { removeExpired } from "./across-companies.ts";
 
@@ -145,7 +145,7 @@ const readWhole: Partial<Record<string, readonly string[]>> = {
 
 describe("the queries that run all day", () => {
   it.each(namedIndexes)("%s uses its own index", async (question, expected) => {
-    const nodes = await planOf(client, runsOf(question));
+    const nodes = await readPlan(client, listRuns(question));
     expect(used(nodes)).toEqual(expect.arrayContaining(expected));
     const whole = readWhole[question] ?? [];
     const scans = nodes.filter(readsEverything);
@@ -153,7 +153,7 @@ describe("the queries that run all day", () => {
   });
 
   it("count the fleet without reading a single asset", async () => {
-    const nodes = await planOf(client, hot.stats);
+    const nodes = await readPlan(client, hot.stats);
     const counting = nodes.filter(({ index }) => index === "assets_by_condition");
     expect(counting.map(({ type }) => type)).toContain("Index Only Scan");
     expect(counting.map(({ type }) => type)).not.toContain("Bitmap Heap Scan");
@@ -162,7 +162,7 @@ describe("the queries that run all day", () => {
   it.each(["newestInspections", "nextInspections", "newestMaintenance", "nextMaintenance"])(
     "%s reads its index in order, without sorting",
     async (question) => {
-      const nodes = await planOf(client, runsOf(question));
+      const nodes = await readPlan(client, listRuns(question));
       expect(nodes.filter(({ type }) => type.includes("Sort"))).toEqual([]);
     },
   );
@@ -174,7 +174,7 @@ it("The photos that no record shows are found by their index", async () => {
   const runs = testApp.tripwire.runs.slice(before);
   // There are none here: nothing but the index is read only where reading the table is no choice.
   await client.query("set enable_seqscan = off");
-  const nodes = await planOf(
+  const nodes = await readPlan(
     client,
     runs.filter(({ text }) => /from "photos"/.test(text)),
   );
@@ -183,7 +183,7 @@ it("The photos that no record shows are found by their index", async () => {
 });
 
 function fill(userId: number, wanted: typeof sizes) {
-  return companyOf(userId).then((companyId) =>
+  return findCompanyId(userId).then((companyId) =>
     fillCompany(pool, { companyId, userId, sizes: wanted }),
   );
 }
@@ -200,7 +200,7 @@ async function hold(userId: number, count: number): Promise<void> {
   );
 }
 
-async function companyOf(userId: number): Promise<number> {
+async function findCompanyId(userId: number): Promise<number> {
   const { rows } = await pool.query(
     "select /* across companies */ u.company_id from users u where u.id = $1",
     [userId],
@@ -208,7 +208,7 @@ async function companyOf(userId: number): Promise<number> {
   return Number(rows[0].company_id);
 }
 
-function runsOf(question: string) {
+function listRuns(question: string) {
   return Object.entries(hot).find(([key]) => key === question)?.[1] ?? [];
 }
 

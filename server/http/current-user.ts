@@ -7,7 +7,7 @@ import { CompanyDb } from "../db/company-db.ts";
 export type CurrentUser = { user: CompanyUser; company: CompanyDb };
 
 /** The only place where a request gets its company: from the user row that its session names. */
-export function currentUserFrom(database: Database) {
+export function createCurrentUserReader(database: Database) {
   return (req: Request): CurrentUser | undefined => {
     const { user } = req;
     return user && { user, company: new CompanyDb(database.builder, user.company) };

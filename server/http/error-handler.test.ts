@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { fail } from "../errors.ts";
 import { createLog, createRequestLog } from "../log.ts";
 import { projectRoot } from "../project-root.ts";
-import { errorHandler } from "./error-handler.ts";
+import { createErrorHandler } from "./error-handler.ts";
 
 /** An app whose only call throws the error, and the lines that it logs. */
 function createFailingApp(error: unknown) {
@@ -18,7 +18,7 @@ function createFailingApp(error: unknown) {
   app.get("/api/broken", () => {
     throw error;
   });
-  app.use(errorHandler(log));
+  app.use(createErrorHandler(log));
   return { app, lines };
 }
 

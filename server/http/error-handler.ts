@@ -9,7 +9,7 @@ import { readAcceptedLanguage } from "./accepted-language.ts";
 const retryAfterSeconds = 2;
 
 /** The one place that turns a failure into a response. What is unknown is logged and never sent. */
-export function errorHandler(log: Logger) {
+export function createErrorHandler(log: Logger) {
   return (error: unknown, req: Request, res: Response, next: NextFunction): void => {
     const refusal = toRefusal(error);
     // Only calls have a log of their own, with the id of the request.

@@ -29,7 +29,7 @@ export function createHttpServer(timeouts: Timeouts = usual): Server {
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: timeouts.checkEveryMs,
-    // Node would refuse without a body; `hostNamed` sends ours.
+    // Node would refuse without a body; `requireHost` sends ours.
     requireHostHeader: false,
   });
   server.on("request", (req, res) => void responses.set(req.socket, res));

@@ -12,14 +12,14 @@ declare global {
   }
 }
 
-export type LocalPassport = ReturnType<typeof passportFor>;
+export type LocalPassport = ReturnType<typeof createPassport>;
 
 export type Credentials = { username: string; password: string; ip: string };
 
 export type FindUser = (credentials: Credentials) => Promise<CompanyUser | undefined>;
 
 /** Passport with the local strategy; later requests are identified by their session. */
-export function passportFor(findUser: FindUser) {
+export function createPassport(findUser: FindUser) {
   const passport = new passportModule.Authenticator();
   passport.use(
     new Strategy({ passReqToCallback: true }, (req, username, password, done) => {

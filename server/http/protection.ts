@@ -6,7 +6,7 @@ import { fail } from "../errors.ts";
  * Headers against foreign script, framing and sniffing. Those that require https are only sent over
  * https, because a yard's own network often has none.
  */
-export function protectionHeaders(page: { allowsInlineScript: boolean }): RequestHandler {
+export function setProtectionHeaders(page: { allowsInlineScript: boolean }): RequestHandler {
   const plain = helmet(buildHeaders({ ...page, secure: false }));
   const secure = helmet(buildHeaders({ ...page, secure: true }));
   return (req, res, next) => (req.secure ? secure : plain)(req, res, next);
@@ -52,7 +52,7 @@ export function refuseOtherSites(req: Request): void {
 }
 
 /** Refuses writes that a browser sends on behalf of another site. */
-export function sameOrigin(req: Request, _res: Response, next: NextFunction): void {
+export function requireSameOrigin(req: Request, _res: Response, next: NextFunction): void {
   if (readingMethods.has(req.method)) return next();
   refuseOtherSites(req);
   const origin = req.header("origin");
@@ -72,7 +72,7 @@ function isOwn(origin: string, req: Request): boolean {
  * Refuses a request that does not name exactly one host, as HTTP requires. Of two hosts a proxy might
  * use one and we the other.
  */
-export function hostNamed(req: Request, _res: Response, next: NextFunction): void {
+export function requireHost(req: Request, _res: Response, next: NextFunction): void {
   const { host: hosts = [] } = req.headersDistinct;
   const needsNone = req.httpVersion === "1.0" && hosts.length === 0;
   const isOne = hosts.length === 1 && hosts.every((host) => hostPattern.test(host));
@@ -84,7 +84,7 @@ export function hostNamed(req: Request, _res: Response, next: NextFunction): voi
 const hostPattern = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 /** Responses of the API hold personal data: no browser or proxy may store them. */
-export function neverStored(req: Request, res: Response, next: NextFunction): void {
+export function forbidStoring(req: Request, res: Response, next: NextFunction): void {
   res.setHeader("Cache-Control", "no-store");
   // Express would send 304 without a body for "*", though no copy is stored anywhere.
   if (req.headers["if-none-match"] === "*") delete req.headers["if-none-match"];
@@ -92,7 +92,7 @@ export function neverStored(req: Request, res: Response, next: NextFunction): vo
 }
 
 /** An id that cannot be decoded is not found, after the same checks as any other id. */
-export function decodable(req: Request, _res: Response, next: NextFunction): void {
+export function refuseUndecodable(req: Request, _res: Response, next: NextFunction): void {
   try {
     decodeURIComponent(req.path);
   } catch {

@@ -8,7 +8,7 @@ import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { naming } from "../db/named-statements.ts";
 import { fail } from "../errors.ts";
-import { networkOf } from "./network.ts";
+import { toNetwork } from "./network.ts";
 
 /** Counts one more for a key; beyond the limit it fails with the given refusal and a time to retry after. */
 export async function consume(
@@ -36,7 +36,7 @@ export function writesPerMinute(writesMax: number): CountWrite {
 type Counting = { keyPrefix: string; points: number; duration: number };
 
 /** Counts in the database, so that all servers and restarts agree. */
-export function databaseLimiter(pool: Pool, counting: Counting): RateLimiterPostgres {
+export function createDatabaseLimiter(pool: Pool, counting: Counting): RateLimiterPostgres {
   return new RateLimiterPostgres({
     // The library names its statements itself, which some poolers cannot pass on.
     storeClient: naming(pool, { usesNames: false }),
@@ -56,6 +56,6 @@ export function digest(text: string): string {
 /** Makes the function that counts in the database who looks at codes, by network, and fails beyond the limit. */
 export function createLookLimit(pool: Pool, keyPrefix: "label" | "seal", refusal: ErrorCode) {
   const counting = { keyPrefix, points: serverLimits.looksPerMinute, duration: 60 };
-  const limiter = databaseLimiter(pool, counting);
-  return (ip: string) => consume(limiter, digest(networkOf(ip)), refusal);
+  const limiter = createDatabaseLimiter(pool, counting);
+  return (ip: string) => consume(limiter, digest(toNetwork(ip)), refusal);
 }

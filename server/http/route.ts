@@ -20,7 +20,7 @@ import type { CurrentUser } from "./current-user.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import type { LeaveTurn } from "./fair-queue.ts";
 import { FairQueue } from "./fair-queue.ts";
-import { networkOf } from "./network.ts";
+import { toNetwork } from "./network.ts";
 import type { CallSchemas } from "./parse-input.ts";
 import { parseInput } from "./parse-input.ts";
 import { createPick } from "./pick.ts";
@@ -124,7 +124,7 @@ export function mount({ app, routes, ...mounting }: Mounting): void {
       const sender = currentUser(req);
       refuseUnpermitted(entry, sender, req);
       if (sender && entry.method !== "GET") await countWrite(sender.user.id);
-      const memory = bodies.reserve(sender ? String(sender.user.id) : networkOf(req.ip ?? ""));
+      const memory = bodies.reserve(sender ? String(sender.user.id) : toNetwork(req.ip ?? ""));
       try {
         const read = await readBody({ req, res, entry, memory });
         const began = performance.now();

@@ -16,7 +16,7 @@ type Parts = {
 };
 
 /** express-session, for the calls that start or end a session; over https its cookie is Secure. */
-export function sessions(parts: Parts): RequestHandler {
+export function createSessionHandler(parts: Parts): RequestHandler {
   // Each has a store of its own: express-session writes into its store how new sessions are made.
   const plain = session(buildOptions(parts, false));
   const secure = session(buildOptions(parts, true));

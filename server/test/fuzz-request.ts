@@ -6,7 +6,7 @@ import * as fc from "fast-check";
 import type { CallName } from "#shared/api.ts";
 import { api } from "#shared/api.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
-import { photoUrl } from "#shared/photos.ts";
+import { toPhotoUrl } from "#shared/photos.ts";
 import type { Role } from "#shared/roles.ts";
 import type * as z from "zod";
 import type { Bend, Draft } from "./fuzz-bends.ts";
@@ -156,7 +156,7 @@ function pickValue(kind: string, what: string, { own, foreign, names }: Rows): s
   const [row = "", place = "0"] = what.split(":");
   if (kind === "raw") return what;
   if (kind === "name") return names[what] ?? what;
-  if (kind === "photo") return photoUrl(picked(own.photoId, Number(what)));
+  if (kind === "photo") return toPhotoUrl(picked(own.photoId, Number(what)));
   if (kind === "foreign") return String(isRow(row, foreign) ? foreign[row] : 1);
   return String(isRow(row, foreign) ? picked(own[row], Number(place)) : 1);
 }

@@ -168,7 +168,7 @@ async function logMaintenance(user: TestCaller, assetId: number, headers: Header
 export type PlanNode = { type: string; relation: string | undefined; index: string | undefined };
 
 /** PostgreSQL's plans for statements, step by step; nothing is run. */
-export async function planOf(client: PoolClient, runs: readonly Run[]): Promise<PlanNode[]> {
+export async function readPlan(client: PoolClient, runs: readonly Run[]): Promise<PlanNode[]> {
   const nodes: PlanNode[] = [];
   for (const { text, values } of runs) {
     const { rows } = await client.query(`explain (format json) ${text}`, values);

@@ -2,7 +2,7 @@
 import type { ApiCall, CallName } from "#shared/api.ts";
 import { api } from "#shared/api.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
-import { photoUrl } from "#shared/photos.ts";
+import { toPhotoUrl } from "#shared/photos.ts";
 import * as z from "zod";
 import { invariant } from "../errors.ts";
 import type { Named, Sample } from "./samples.ts";
@@ -40,7 +40,7 @@ function withoutAsset(target: Sample[Part]): object | undefined {
 
 /** The value that names a row: its number, or the URL of a photo. */
 export function naming({ isPhoto }: NamedId, id: number): number | string {
-  return isPhoto ? photoUrl(id) : id;
+  return isPhoto ? toPhotoUrl(id) : id;
 }
 
 type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; returns?: unknown };

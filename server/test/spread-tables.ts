@@ -1,7 +1,7 @@
 /** Tables that are partitioned by company, in place of several machines. */
 import type { PoolClient } from "pg";
 import * as z from "zod";
-import { type PlanNode, planOf } from "./hot-statements.ts";
+import { type PlanNode, readPlan } from "./hot-statements.ts";
 import { companyTables, type Run, touchedTables } from "./tripwire.ts";
 
 export const partitions = 4;
@@ -57,7 +57,7 @@ export async function spreadTables(client: PoolClient): Promise<void> {
 
 /** The partitioned tables that a statement reads or updates, and those of them of which it is not one partition. */
 export async function findParts(client: PoolClient, run: Run) {
-  const nodes = await planOf(client, [run]);
+  const nodes = await readPlan(client, [run]);
   const planned = spread.filter((table) => listPartitions(table, nodes).length > 0);
   // A condition that folds to false takes the company away, and the rows are sought on every machine.
   const read = touchedTables(run.text).filter(({ verb }) => verb !== "into");

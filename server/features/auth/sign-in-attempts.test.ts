@@ -3,7 +3,7 @@ import { openDatabase } from "../../db/client.ts";
 import { createLog } from "../../log.ts";
 import { password, signUp } from "../../test/build.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
-import { networkOf } from "../../http/network.ts";
+import { toNetwork } from "../../http/network.ts";
 import { createSignInAttempts } from "./sign-in-attempts.ts";
 
 const testApp = await startTestApp();
@@ -144,7 +144,7 @@ describe("Concurrent sign-ins", () => {
   });
 });
 
-describe("networkOf", () => {
+describe("toNetwork", () => {
   it.each([
     ["203.0.113.4", "203.0.113.4"],
     ["::ffff:203.0.113.4", "203.0.113.4"],
@@ -161,6 +161,6 @@ describe("networkOf", () => {
     ["unknown", "unknown"],
     ["", ""],
   ])("maps the address %s to %s", (ip, network) => {
-    expect(networkOf(ip)).toBe(network);
+    expect(toNetwork(ip)).toBe(network);
   });
 });

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { fail } from "../../errors.ts";
-import { networkOf } from "../../http/network.ts";
-import { consume, databaseLimiter, digest } from "../../http/rate-limit.ts";
+import { toNetwork } from "../../http/network.ts";
+import { consume, createDatabaseLimiter, digest } from "../../http/rate-limit.ts";
 
 /** Failures allowed in a quarter of an hour: for one name from one address, and from one address. */
 const perNameMax = 10;
@@ -16,8 +16,12 @@ type Attempt = { name: string; ip: string };
 /** Counts failed sign-ins in the database, so that all servers and restarts agree. */
 export function createSignInAttempts(pool: Pool) {
   const window = { duration: windowSeconds };
-  const perName = databaseLimiter(pool, { keyPrefix: "name", points: perNameMax, ...window });
-  const perAddress = databaseLimiter(pool, { keyPrefix: "ip", points: perAddressMax, ...window });
+  const perName = createDatabaseLimiter(pool, { keyPrefix: "name", points: perNameMax, ...window });
+  const perAddress = createDatabaseLimiter(pool, {
+    keyPrefix: "ip",
+    points: perAddressMax,
+    ...window,
+  });
   const inTurn = createTurns();
   return {
     /**
@@ -28,7 +32,7 @@ export function createSignInAttempts(pool: Pool) {
       { name, ip }: Attempt,
       verify: () => Promise<Result | undefined>,
     ): Promise<Result | undefined> {
-      const from = networkOf(ip);
+      const from = toNetwork(ip);
       const [address, both] = [digest(from), digest(`${name}\n${from}`)];
       return inTurn(both, async () => {
         await consume(perAddress, address, "auth.tooManyAttempts");

@@ -4,7 +4,7 @@ import { findForSignIn, noteFailedSignIn, stopExpiry } from "../../db/users.ts";
 import type { Database } from "../../db/client.ts";
 import type { Clock } from "../../clock.ts";
 import { fail } from "../../errors.ts";
-import { networkOf } from "../../http/network.ts";
+import { toNetwork } from "../../http/network.ts";
 import type { Credentials, LocalPassport } from "../../http/passport.ts";
 import { authenticate, startSession } from "../../http/passport.ts";
 import type { CountWrite } from "../../http/rate-limit.ts";
@@ -42,7 +42,7 @@ export function createFindUser({ builder }: Database, clock: Clock) {
   return async ({ username, password, ip }: Credentials): Promise<CompanyUser | undefined> => {
     const candidate = await findForSignIn(builder, toComparable(username));
     const hashed = candidate?.password;
-    const isRight = await verifyPassword({ password, hashed, source: networkOf(ip) });
+    const isRight = await verifyPassword({ password, hashed, source: toNetwork(ip) });
     if (!isRight || !candidate) return undefined;
     const expires = candidate.user.temporaryPasswordExpiresAt;
     if (expires && expires <= clock.now()) return undefined;

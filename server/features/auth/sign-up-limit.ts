@@ -1,7 +1,7 @@
 import { hourMs } from "#shared/dates.ts";
 import type { Pool } from "pg";
-import { isLoopback, networkOf } from "../../http/network.ts";
-import { consume, databaseLimiter, digest } from "../../http/rate-limit.ts";
+import { isLoopback, toNetwork } from "../../http/network.ts";
+import { consume, createDatabaseLimiter, digest } from "../../http/rate-limit.ts";
 
 type SignUpLimit = {
   /** Sign-ups of one network in an hour; 0 for any number. */
@@ -13,9 +13,9 @@ type SignUpLimit = {
 /** Makes the function that counts a sign-up for its network, in the database, and fails beyond the limit. */
 export function createSignUpLimit(pool: Pool, { perHour, isProxied }: SignUpLimit) {
   const counting = { keyPrefix: "sign-up", points: perHour, duration: hourMs / 1_000 };
-  const limiter = databaseLimiter(pool, counting);
+  const limiter = createDatabaseLimiter(pool, counting);
   return async (ip: string): Promise<void> => {
     if (perHour === 0 || (!isProxied && isLoopback(ip))) return;
-    await consume(limiter, digest(networkOf(ip)), "auth.tooManySignUps");
+    await consume(limiter, digest(toNetwork(ip)), "auth.tooManySignUps");
   };
 }

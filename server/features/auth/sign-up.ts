@@ -2,7 +2,7 @@ import { toComparable } from "#shared/fields.ts";
 import { countCompanies, foundCompany } from "../../db/users.ts";
 import type { Database } from "../../db/client.ts";
 import { fail } from "../../errors.ts";
-import { networkOf } from "../../http/network.ts";
+import { toNetwork } from "../../http/network.ts";
 import { startSession } from "../../http/passport.ts";
 import type { Context } from "../../http/route.ts";
 import { hashPassword } from "./password.ts";
@@ -32,7 +32,7 @@ export async function signUp(
     usernameKey: toComparable(username),
     email,
     emailKey: toComparable(email),
-    password: await hashPassword(body.password, networkOf(ip)),
+    password: await hashPassword(body.password, toNetwork(ip)),
     firstName,
     lastName,
     role,

@@ -1,7 +1,7 @@
 /** The file of an export that says what people without an account have reported. */
 import { formatDefectNumber } from "#shared/defects.ts";
 import { languageNames } from "#shared/languages.ts";
-import { photoUrl } from "#shared/photos.ts";
+import { toPhotoUrl } from "#shared/photos.ts";
 import { reportStateLabels } from "#shared/reports.ts";
 import { assets, defects, publicReports } from "#shared/schema.ts";
 import { eq, getTableColumns } from "drizzle-orm";
@@ -34,6 +34,6 @@ export function writeReportSheet(tx: CompanyDb): Sheet {
       Defect: (r) => r.defect && formatDefectNumber(r.defect),
     },
     timeZone: tx.timeZone,
-    pages: withPhotos(tx, rows, ({ photoId }) => (photoId === null ? [] : [photoUrl(photoId)])),
+    pages: withPhotos(tx, rows, ({ photoId }) => (photoId === null ? [] : [toPhotoUrl(photoId)])),
   });
 }

@@ -10,7 +10,7 @@ const { admin, manager, driver } = await foundCompany(connect);
 const strangers = await foundCompany(connect);
 const unknown = { status: 404, body: { code: "codes.unknown" } };
 
-async function labelOf(assetId: number) {
+async function addLabel(assetId: number) {
   const { labels } = await manager.call("addCodes", { body: { assetIds: [assetId] } });
   const [label] = labels;
   invariant(label, "a unit has a label");
@@ -23,14 +23,14 @@ describe("POST /api/assets/codes", () => {
   it("makes the codes that are missing, and returns all in the order given", async () => {
     const mixer = await buildAsset(manager, { name: "Mixer 12", unitNumber: "M-12" });
     const pump = await buildAsset(manager, { name: "Pump 3" });
-    const first = await labelOf(pump.id);
+    const first = await addLabel(pump.id);
     const assetIds = [mixer.id, pump.id, mixer.id];
     const { labels } = await manager.call("addCodes", { body: { assetIds } });
     expect(labels).toMatchObject([
       { assetId: mixer.id, name: "Mixer 12", unitNumber: "M-12" },
       first,
     ]);
-    const { code, address } = await labelOf(mixer.id);
+    const { code, address } = await addLabel(mixer.id);
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
     expect(code).not.toBe(first.code);
     expect(address).toBe(`HTTPS://YARD.EXAMPLE.COM/Q/${code}`);
@@ -38,7 +38,7 @@ describe("POST /api/assets/codes", () => {
 
   it("gives a unit one code, however many print it at once", async () => {
     const { id } = await buildAsset(manager);
-    const all = await Promise.all(Array.from({ length: 8 }, () => labelOf(id)));
+    const all = await Promise.all(Array.from({ length: 8 }, () => addLabel(id)));
     expect(new Set(all.map(({ code }) => code)).size).toBe(1);
   });
 
@@ -53,10 +53,10 @@ describe("POST /api/assets/codes", () => {
 describe("POST /api/assets/:id/code", () => {
   it("replaces the code, and the old one leads nowhere", async () => {
     const { id } = await buildAsset(manager);
-    const old = await labelOf(id);
+    const old = await addLabel(id);
     const fresh = await admin.call("changeCode", { params: { id } });
     expect(fresh.code).not.toBe(old.code);
-    expect(await labelOf(id)).toEqual(fresh);
+    expect(await addLabel(id)).toEqual(fresh);
     expect(await look(driver, old.code)).toMatchObject(unknown);
     expect(await look(driver, fresh.code)).toMatchObject({ status: 200 });
   });
@@ -65,7 +65,7 @@ describe("POST /api/assets/:id/code", () => {
 describe("GET /api/codes/:code", () => {
   it("names the unit to users of its company, in whatever case the code is typed", async () => {
     const { id, name } = await buildAsset(manager);
-    const { code } = await labelOf(id);
+    const { code } = await addLabel(id);
     for (const typed of [code, code.toLowerCase(), `${code.slice(0, 5)}-${code.slice(5)}`]) {
       for (const user of [admin, driver]) {
         expect(await look(user, typed)).toMatchObject({
@@ -77,7 +77,7 @@ describe("GET /api/codes/:code", () => {
   });
 
   it("says the same of a foreign code as of one that never was", async () => {
-    const { code } = await labelOf((await buildAsset(manager)).id);
+    const { code } = await addLabel((await buildAsset(manager)).id);
     const foreign = await look(strangers.driver, code);
     const never = await look(strangers.driver, "0000000000");
     expect(foreign).toMatchObject(unknown);
@@ -87,7 +87,7 @@ describe("GET /api/codes/:code", () => {
   });
 
   it("is refused to strangers who look too often, and not to users of the company", async () => {
-    const { code } = await labelOf((await buildAsset(manager)).id);
+    const { code } = await addLabel((await buildAsset(manager)).id);
     const stranger = connect();
     let last = await look(stranger, code);
     for (let n = 0; n <= serverLimits.looksPerMinute && last.status === 404; n += 1) {
@@ -102,7 +102,7 @@ describe("GET /api/codes/:code", () => {
 describe("The pack of a phone", () => {
   it("has the code of each unit", async () => {
     const [labelled, bare] = [await buildAsset(manager), await buildAsset(manager)];
-    const { code } = await labelOf(labelled.id);
+    const { code } = await addLabel(labelled.id);
     const { assets } = await driver.call("getYard");
     expect(assets.find(({ id }) => id === labelled.id)?.code).toBe(code);
     expect(assets.find(({ id }) => id === bare.id)?.code).toBeNull();

@@ -3,7 +3,7 @@ import { toMoment } from "#shared/days.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { limits } from "#shared/limits.ts";
 import type { PhotoContentType } from "#shared/photos.ts";
-import { parsePhotoId, parsePhotoName, photoUrl } from "#shared/photos.ts";
+import { parsePhotoId, parsePhotoName, toPhotoUrl } from "#shared/photos.ts";
 import { isUnclaimed } from "#shared/photos-schema.ts";
 import { awaitedPhotos, photos } from "#shared/schema.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
@@ -117,7 +117,7 @@ export async function identifyPhotos(
     const id = isStored ? one.id : ((key && byKey.get(key)) ?? ids.shift());
     invariant(id, "each photo has an id");
     if (key) byKey.set(key, id);
-    return { id, url: photoUrl(id), given: one, uploadedById, isStored };
+    return { id, url: toPhotoUrl(id), given: one, uploadedById, isStored };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { ParsedQuery } from "#shared/api-schemas.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
-import { photoUrl } from "#shared/photos.ts";
+import { toPhotoUrl } from "#shared/photos.ts";
 import { awaitedPhotos, photos, photoUploads } from "#shared/schema.ts";
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -95,7 +95,7 @@ async function findArrived(
 ): Promise<UploadedPhoto | undefined> {
   const where = and(eq(photos.uploadedById, userId), eq(photos.clientKey, key));
   const [photo] = await tx.select({ id: photos.id }, photos, { where });
-  return photo && { id: photo.id, url: photoUrl(photo.id) };
+  return photo && { id: photo.id, url: toPhotoUrl(photo.id) };
 }
 
 async function refuseTooMany(tx: CompanyDb, userId: number): Promise<void> {
@@ -163,7 +163,7 @@ async function store(tx: CompanyDb, sent: Sent, checked: Checked): Promise<Uploa
   const [stored] = await tx.add(photos, [photo], { id: photos.id });
   invariant(stored, "a photo that was inserted is returned");
   await tx.change(photoUploads, ofUpload(sent), { bytes: Buffer.alloc(0) });
-  return { id: stored.id, url: photoUrl(stored.id) };
+  return { id: stored.id, url: toPhotoUrl(stored.id) };
 }
 
 const ofAwaited = ({ userId, key }: Sent) =>

@@ -1,6 +1,6 @@
 import { formatFullName } from "#shared/crew.ts";
 import { formatNumber } from "#shared/languages.ts";
-import { photoUrl } from "#shared/photos.ts";
+import { toPhotoUrl } from "#shared/photos.ts";
 import { toDefectTitle } from "#shared/reports.ts";
 import { photos, publicReports } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
@@ -51,7 +51,7 @@ async function claim(tx: CompanyDb, { user, now }: Deciding, { report, asset }: 
       source: "public",
       critical: false,
       note: title === text ? null : text,
-      photoUrls: photoId === null ? [] : [photoUrl(photoId)],
+      photoUrls: photoId === null ? [] : [toPhotoUrl(photoId)],
       reportedById: null,
       reportedByName: name,
       reportedAt: createdAt,

@@ -1,8 +1,8 @@
 import { dayMs, hourMs } from "#shared/dates.ts";
 import { serverLimits } from "#shared/limits.ts";
 import type { Pool } from "pg";
-import { isLoopback, networkOf } from "../../http/network.ts";
-import { consume, databaseLimiter, digest } from "../../http/rate-limit.ts";
+import { isLoopback, toNetwork } from "../../http/network.ts";
+import { consume, createDatabaseLimiter, digest } from "../../http/rate-limit.ts";
 
 type Sent = { ip: string; code: string; companyId: number };
 
@@ -14,14 +14,14 @@ export function createReportLimit(pool: Pool, { isProxied }: { isProxied: boolea
   const { reportsPerHour, reportsPerDayOfCode, reportsPerDayOfCompany } = serverLimits;
   const day = dayMs / 1_000;
   const limit = (keyPrefix: string, points: number, duration: number) =>
-    databaseLimiter(pool, { keyPrefix, points, duration });
+    createDatabaseLimiter(pool, { keyPrefix, points, duration });
   const ofNetwork = limit("report", reportsPerHour, hourMs / 1_000);
   const ofCode = limit("report-code", reportsPerDayOfCode, day);
   const ofCompany = limit("report-company", reportsPerDayOfCompany, day);
   return async ({ ip, code, companyId }: Sent): Promise<void> => {
     // As with sign-ups: where no proxy is trusted, this machine's own address may stand for any caller.
     if (isProxied || !isLoopback(ip)) {
-      await consume(ofNetwork, digest(networkOf(ip)), "reports.tooMany");
+      await consume(ofNetwork, digest(toNetwork(ip)), "reports.tooMany");
     }
     await consume(ofCode, digest(code), "reports.tooMany");
     await consume(ofCompany, String(companyId), "reports.tooMany");

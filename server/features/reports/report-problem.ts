@@ -9,7 +9,7 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import { findLabel } from "../../db/labels-across.ts";
 import { fail } from "../../errors.ts";
 import { readAcceptedLanguage } from "../../http/accepted-language.ts";
-import { networkOf } from "../../http/network.ts";
+import { toNetwork } from "../../http/network.ts";
 import type { Context } from "../../http/route.ts";
 import { notifyWholeOffice } from "../notifications/notify.ts";
 import {
@@ -54,7 +54,7 @@ export async function reportProblem(context: Context<"reportProblem">, parts: Re
     contact,
     createdAt: now,
     language: readAcceptedLanguage(req),
-    ipHash: createHmac("sha256", parts.secret).update(networkOf(ip)).digest("hex"),
+    ipHash: createHmac("sha256", parts.secret).update(toNetwork(ip)).digest("hex"),
   };
   const { number } = await companyIn(parts.database.builder, companyId).transaction(async (tx) => {
     const stored = await storeReport(tx, report, photo);

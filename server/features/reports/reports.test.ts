@@ -18,7 +18,7 @@ const text = "The left mud flap is gone";
 
 type Sent = Partial<Body<"reportProblem">>;
 
-const inputOf = (given: Sent = {}, label = code) => ({
+const buildInput = (given: Sent = {}, label = code) => ({
   params: { code: label },
   body: { text, openMs: limits.reportOpenMsMin, ...given },
 });
@@ -28,7 +28,7 @@ async function setRule(publicReports: boolean, by: TestCaller = admin) {
   await by.call("updateCompany", { body: { name, timeZone, rules: { publicReports } } });
 }
 
-async function labelOf(by: TestCaller): Promise<{ id: number; code: string }> {
+async function addLabel(by: TestCaller): Promise<{ id: number; code: string }> {
   const { id } = await buildAsset(by);
   const { labels } = await by.call("addCodes", { body: { assetIds: [id] } });
   return { id, code: labels[0]?.code ?? "" };
@@ -46,13 +46,15 @@ describe("GET /api/codes/:code, where anyone may report", () => {
   });
 
   it("says nothing of a company that has not turned it on, nor of an archived unit", async () => {
-    const closed = await labelOf(foreign.manager);
-    const archived = await labelOf(manager);
+    const closed = await addLabel(foreign.manager);
+    const archived = await addLabel(manager);
     await manager.call("updateAsset", { params: { id: archived.id }, body: { archived: true } });
     const input = { params: { code: archived.code } };
     for (const one of [{ params: { code: closed.code } }, input]) {
       expect(await connect().refusal("getCode", one)).toBe(unknown);
-      expect(await connect().refusal("reportProblem", inputOf({}, one.params.code))).toBe(unknown);
+      expect(await connect().refusal("reportProblem", buildInput({}, one.params.code))).toBe(
+        unknown,
+      );
     }
   });
 });
@@ -63,7 +65,7 @@ describe("POST /api/codes/:code/reports", () => {
     const { id } = await buildAsset(other.admin, { name: "Pump 3" });
     const office = await openScreen(other.manager.agent);
     const label = await openToReports(other.admin, id);
-    const numbers = [1, 2, 3].map(() => connect().call("reportProblem", inputOf({}, label)));
+    const numbers = [1, 2, 3].map(() => connect().call("reportProblem", buildInput({}, label)));
     const found = (await Promise.all(numbers)).map(({ number }) => number);
     expect(new Set(found)).toEqual(new Set([1, 2, 3]));
     for (let refetched = await office.next(); !refetched.includes("listReports");) {
@@ -91,7 +93,7 @@ describe("POST /api/codes/:code/reports", () => {
     ],
     ["a photo of the crew's", { photo: "/api/photos/1" }, "A photo could not be read"],
   ])("refuses %s", async (_, given, sentence) => {
-    const { status, text: answer } = await connect().send("reportProblem", inputOf(given));
+    const { status, text: answer } = await connect().send("reportProblem", buildInput(given));
     expect(status).toBe(400);
     expect(answer).toContain(sentence);
   });
@@ -100,7 +102,8 @@ describe("POST /api/codes/:code/reports", () => {
     const label = await openToReports(admin, (await buildAsset(admin)).id);
     const bytes = (length: number) =>
       `data:image/jpeg;base64,${Buffer.alloc(length).toString("base64")}`;
-    const send = (photo: string) => connect().refusal("reportProblem", inputOf({ photo }, label));
+    const send = (photo: string) =>
+      connect().refusal("reportProblem", buildInput({ photo }, label));
     expect(await send(bytes(limits.reportPhotoBytesMax + 1))).toBe("413 reports.photoTooLarge");
     expect(await send(bytes(limits.reportPhotoBytesMax))).toBe("400 photos.unreadable");
     expect(await send(bytes(2 * limits.reportPhotoBytesMax))).toBe("413 reports.photoTooLarge");
@@ -108,7 +111,7 @@ describe("POST /api/codes/:code/reports", () => {
 
   it("refuses what another site makes a browser send", async () => {
     const headers = { origin: "https://elsewhere.example" };
-    const input = { ...inputOf(), headers };
+    const input = { ...buildInput(), headers };
     expect(await connect().refusal("reportProblem", input)).toBe("403 request.foreignOrigin");
   });
 });
@@ -117,7 +120,7 @@ describe("The limits of reports", () => {
   let networks = 0;
   const sendFrom = (ip: string, label: string) => {
     const headers = { "x-forwarded-for": ip };
-    const input = { ...inputOf({}, label), headers };
+    const input = { ...buildInput({}, label), headers };
     return proxied.connect().send("reportProblem", input);
   };
   const sendFromElsewhere = (label: string) => {
@@ -147,7 +150,7 @@ describe("The limits of reports", () => {
       expect((await sendFromElsewhere(label)).body.code).toBe("reports.tooMany");
     }
     const fresh = await openToReports(other.admin, (await buildAsset(other.admin)).id);
-    expect(await connect().refusal("reportProblem", inputOf({}, fresh))).toBe(tooMany);
+    expect(await connect().refusal("reportProblem", buildInput({}, fresh))).toBe(tooMany);
   });
 
   it("are those of looking at codes when a code leads nowhere", async () => {
@@ -201,7 +204,7 @@ describe("POST /api/reports/:id/decision", () => {
   it("stays possible after the company has turned reports off", async () => {
     const { id } = await buildReport(admin, mixer.id);
     await setRule(false);
-    expect(await connect().refusal("reportProblem", inputOf())).toBe(unknown);
+    expect(await connect().refusal("reportProblem", buildInput())).toBe(unknown);
     const body = { decision: "dismiss" } as const;
     await manager.call("decideReport", { params: { id }, body });
     await setRule(true);

@@ -1,6 +1,6 @@
 import type { PublicReport } from "#shared/api-schemas.ts";
 import { formatDefectNumber } from "#shared/defects.ts";
-import { photoUrl } from "#shared/photos.ts";
+import { toPhotoUrl } from "#shared/photos.ts";
 import { reportStateLabels } from "#shared/reports.ts";
 import { words } from "#shared/words.ts";
 import { useState } from "react";
@@ -29,7 +29,7 @@ export function ReportRow({ report }: { report: PublicReport }) {
       <p lang={report.language} className="whitespace-pre-line wrap-anywhere">
         {text}
       </p>
-      <PhotoTiles photos={photoId === null ? [] : [photoUrl(photoId)]} subject={assetName} />
+      <PhotoTiles photos={photoId === null ? [] : [toPhotoUrl(photoId)]} subject={assetName} />
       <p className="text-sm wrap-anywhere">
         {name || contact ? [name, contact].filter(Boolean).join(", ") : w.unnamed}
       </p>

@@ -1,6 +1,6 @@
 import { photos } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
-import { companyIn } from "../db/across-companies.ts";
+import { openCompany } from "../db/across-companies.ts";
 import pLimit from "p-limit";
 import type { Database } from "../db/client.ts";
 import { openDatabase } from "../db/client.ts";
@@ -74,6 +74,6 @@ async function toRow({ database, photoBytes }: Parts, photo: StoredPhoto): Promi
 
 async function findPlace({ builder }: Database, { companyId, id }: StoredPhoto) {
   const where = eq(photos.id, id);
-  const [place] = await companyIn(builder, companyId).select(placeOfPhoto, photos, { where });
+  const [place] = await openCompany(builder, companyId).select(placeOfPhoto, photos, { where });
   return place;
 }

@@ -1,5 +1,5 @@
 import { openDatabase } from "../db/client.ts";
-import { companyIn, listCompanies } from "../db/across-companies.ts";
+import { openCompany, listCompanies } from "../db/across-companies.ts";
 import { verifyChain } from "../features/seals/verify-seals.ts";
 import { createLog } from "../log.ts";
 
@@ -16,7 +16,7 @@ export async function* verifyRecords(url: string): AsyncGenerator<VerifiedChain>
   const database = openDatabase(url, createLog("silent"));
   try {
     for (const { id, name } of await listCompanies(database.builder)) {
-      const company = companyIn(database.builder, id);
+      const company = openCompany(database.builder, id);
       let [checked, next]: [number, number | null] = [0, 0];
       let broken: VerifiedChain["broken"] = null;
       while (next !== null) {

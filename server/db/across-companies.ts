@@ -70,7 +70,7 @@ export async function findUnsealed(builder: NodePgDatabase): Promise<number[]> {
 }
 
 /** The rows of a company. Callers that compute no days of the company leave out its time zone. */
-export function companyIn(builder: NodePgDatabase, id: number, timeZone = "UTC"): CompanyDb {
+export function openCompany(builder: NodePgDatabase, id: number, timeZone = "UTC"): CompanyDb {
   return new CompanyDb(builder, { id, timeZone });
 }
 
@@ -85,34 +85,34 @@ const foundCompany = z.object({ id: z.number(), timeZone: z.string() });
  * The companies whose ids a statement returns. Background work finds them first and then works in one at a time,
  * because rows of several companies may be on several machines, and nothing locks these together.
  */
-export async function companiesOf(builder: NodePgDatabase, ids: SQL): Promise<CompanyDb[]> {
+export async function findCompanies(builder: NodePgDatabase, ids: SQL): Promise<CompanyDb[]> {
   const { rows } = await builder.execute(sql`/* across companies */
     select json_build_object('id', c.id, 'timeZone', c.time_zone) as company
     from companies c where c.id in (${ids}) order by c.id`);
   return rows.map((row) => {
     const { id, timeZone } = foundCompany.parse(row["company"]);
-    return companyIn(builder, id, timeZone);
+    return openCompany(builder, id, timeZone);
   });
 }
 
 type Wanted = Pick<Selection, "joins" | "where"> & { from: CompanyRows };
 
 /** The companies that have such rows. */
-export function companiesWith(builder: NodePgDatabase, wanted: Wanted): Promise<CompanyDb[]> {
+export function findCompaniesWith(builder: NodePgDatabase, wanted: Wanted): Promise<CompanyDb[]> {
   const { from, joins = [], where } = wanted;
   const joined = joins.map(({ kind, table, on }) => {
     const condition = and(eq(table.companyId, from.companyId), on);
     return sql`${sql.raw(kind)} join ${table} on ${condition}`;
   });
   const ids = sql`select ${from.companyId} from ${from} ${sql.join(joined, sql` `)} where ${where}`;
-  return companiesOf(builder, ids);
+  return findCompanies(builder, ids);
 }
 
 /** The companies whose last final day of the board is not written, unless they were founded after that day. */
 export function findUnwritten(builder: NodePgDatabase, now: Date): Promise<CompanyDb[]> {
   const last = sql`((${now.toISOString()}::timestamptz at time zone c.time_zone)::date
     - ${sql.raw(String(boardLimits.liveDaysBefore + 1))})`;
-  return companiesOf(
+  return findCompanies(
     builder,
     sql`select c.id from companies c
       left join inspection_days d on d.company_id = c.id and d.day >= ${last}
@@ -123,7 +123,7 @@ export function findUnwritten(builder: NodePgDatabase, now: Date): Promise<Compa
 /** The companies whose cut-off of today has passed, and whose office was not notified yet. */
 export function findUnnotified(builder: NodePgDatabase, now: Date): Promise<CompanyDb[]> {
   const local = sql`(${now.toISOString()}::timestamptz at time zone time_zone)`;
-  return companiesOf(
+  return findCompanies(
     builder,
     sql`select id from companies where board_told_on is distinct from ${local}::date
       and to_char(${local}, 'HH24:MI') >= pre_trip_by`,

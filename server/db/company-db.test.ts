@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import { invariant } from "../errors.ts";
 import { foundCompany } from "../test/build.ts";
 import { startTestApp } from "../test/harness.ts";
-import { companyIn, listCompanies } from "./across-companies.ts";
+import { openCompany, listCompanies } from "./across-companies.ts";
 
 const { connect, database, statementsOf } = await startTestApp();
 await foundCompany(connect);
 const [founded] = await listCompanies(database.builder);
 invariant(founded, "a company is founded");
-const company = companyIn(database.builder, founded.id);
+const company = openCompany(database.builder, founded.id);
 
 describe("A change of rows", () => {
   const none = inArray(photos.id, []);

@@ -3,7 +3,7 @@ import { photos } from "#shared/schema.ts";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { acrossCompanies } from "./users.ts";
-import { companyIn } from "./across-companies.ts";
+import { openCompany } from "./across-companies.ts";
 
 type KeyedObject = { key: string; companyId: number; objectId: string };
 
@@ -62,7 +62,7 @@ export async function movePhoto(
     // So that a distributed database sends the next setting to its other machines; in any other it has no effect.
     await tx.execute(sql`set local citus.propagate_set_commands = 'local'`);
     await tx.execute(sql`set local yardcheck.moves_photos = 'on'`);
-    return companyIn(tx, companyId).change(photos, and(eq(photos.id, id), isElsewhere), to);
+    return openCompany(tx, companyId).change(photos, and(eq(photos.id, id), isElsewhere), to);
   });
   return moved > 0;
 }

@@ -9,7 +9,7 @@ import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";
 import { findLiveSessions, lockUser } from "./users.ts";
-import { companiesOf } from "./across-companies.ts";
+import { findCompanies } from "./across-companies.ts";
 import type { CompanyDb } from "./company-db.ts";
 import { readerLanguage } from "./reader-language.ts";
 
@@ -91,7 +91,7 @@ const dueMessage = z.object({
 export type DueMessage = z.output<typeof dueMessage>;
 
 export function findDueMessages(builder: NodePgDatabase, now: Date): Promise<CompanyDb[]> {
-  return companiesOf(
+  return findCompanies(
     builder,
     sql`select company_id from push_messages where due_at <= ${now.toISOString()}::timestamptz`,
   );

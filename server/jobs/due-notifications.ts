@@ -1,5 +1,5 @@
 import { refreshedByDueNotifications } from "#shared/live.ts";
-import { companiesWith } from "../db/across-companies.ts";
+import { findCompaniesWith } from "../db/across-companies.ts";
 import type { Database } from "../db/client.ts";
 import type { Clock } from "../clock.ts";
 import { notifyOfDue, selectPendingSchedules } from "../features/schedules/notify-due.ts";
@@ -16,7 +16,7 @@ export async function notifyOfDueSchedules(parts: Parts): Promise<void> {
   const now = parts.clock.now();
   await workByCompany(parts, {
     lockKey: 7_301_954_207,
-    companies: await companiesWith(parts.database.builder, selectPendingSchedules(now)),
+    companies: await findCompaniesWith(parts.database.builder, selectPendingSchedules(now)),
     refreshed: refreshedByDueNotifications,
     work: (company) => notifyOfDue(company, { now, most: batch }),
   });

@@ -1,5 +1,5 @@
 import { listRefreshed } from "#shared/live.ts";
-import { companiesWith } from "../db/across-companies.ts";
+import { findCompaniesWith } from "../db/across-companies.ts";
 import type { Database } from "../db/client.ts";
 import type { Clock } from "../clock.ts";
 import { endedDeferrals, returnDeferred } from "../features/defects/return-deferred.ts";
@@ -16,7 +16,7 @@ export async function endDeferrals(parts: Parts): Promise<void> {
   const now = parts.clock.now();
   await workByCompany(parts, {
     lockKey: 7_301_954_211,
-    companies: await companiesWith(parts.database.builder, endedDeferrals(findLatestDay(now))),
+    companies: await findCompaniesWith(parts.database.builder, endedDeferrals(findLatestDay(now))),
     refreshed: [...listRefreshed("actOnDefect")],
     work: (company) => returnDeferred(company, { now, most: batch }),
   });

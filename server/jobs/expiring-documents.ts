@@ -1,5 +1,5 @@
 import { refreshedByExpiringDocuments } from "#shared/live.ts";
-import { companiesWith } from "../db/across-companies.ts";
+import { findCompaniesWith } from "../db/across-companies.ts";
 import type { Database } from "../db/client.ts";
 import type { Clock } from "../clock.ts";
 import { notifyOfExpiring, selectPendingDocuments } from "../features/documents/notify-expiring.ts";
@@ -16,7 +16,7 @@ export async function notifyOfExpiringDocuments(parts: Parts): Promise<void> {
   const now = parts.clock.now();
   await workByCompany(parts, {
     lockKey: 7_301_954_212,
-    companies: await companiesWith(
+    companies: await findCompaniesWith(
       parts.database.builder,
       selectPendingDocuments(findLatestDay(now)),
     ),

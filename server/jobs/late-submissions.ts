@@ -1,6 +1,6 @@
 import { words } from "#shared/words.ts";
 import type { Database } from "../db/client.ts";
-import { findLate, findWaiting, type LateSubmission } from "../db/late-notices.ts";
+import { findLate, findWaiting, type LateSubmission } from "../db/late-submissions.ts";
 import type { Clock } from "../clock.ts";
 import { notifyUsers } from "../features/notifications/notify.ts";
 import type { Live } from "../live/live.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { companyIn, findUnsealed } from "../db/across-companies.ts";
+import { openCompany, findUnsealed } from "../db/across-companies.ts";
 import type { Database } from "../db/client.ts";
 import { tryLock } from "../db/transaction.ts";
 import type { Clock } from "../clock.ts";
@@ -18,7 +18,7 @@ export async function sealRecords({ database, clock }: Parts): Promise<void> {
     for (const companyId of waiting) {
       const sealed = await database.builder.transaction(async (tx) => {
         if (!(await tryLock(tx, sql`${firstLockKey + companyId}::bigint`))) return 0;
-        return sealPending(companyIn(tx, companyId), clock.now());
+        return sealPending(openCompany(tx, companyId), clock.now());
       });
       // What comes in meanwhile waits for the next time: batches of a few would cost more than the writes.
       if (sealed === batchSize) unfinished.push(companyId);

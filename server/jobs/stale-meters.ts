@@ -1,4 +1,4 @@
-import { companiesWith } from "../db/across-companies.ts";
+import { findCompaniesWith } from "../db/across-companies.ts";
 import type { Database } from "../db/client.ts";
 import type { Clock } from "../clock.ts";
 import { notifyOfStale, selectStaleAssets } from "../features/meters/notify-stale.ts";
@@ -12,7 +12,7 @@ export async function notifyOfMeters(parts: Parts): Promise<void> {
   const now = parts.clock.now();
   await workByCompany(parts, {
     lockKey: 7_301_954_210,
-    companies: await companiesWith(parts.database.builder, selectStaleAssets(now)),
+    companies: await findCompaniesWith(parts.database.builder, selectStaleAssets(now)),
     refreshed: ["listNotifications"],
     work: (company) => notifyOfStale(company, { now, most: batch }),
   });

@@ -41,13 +41,13 @@ const acrossCompanies = {
     "removeSilent",
     "findUnsealed",
     "listCompanies",
-    "companiesOf",
-    "companiesWith",
+    "findCompanies",
+    "findCompaniesWith",
     "findUnwritten",
     "findUnnotified",
   ],
   "server/db/labels-across.ts": ["findLabel", "drawCodes"],
-  "server/db/late-notices.ts": ["findWaiting"],
+  "server/db/late-submissions.ts": ["findWaiting"],
   "server/db/photos-across.ts": ["findNamed", "listPhotosIn"],
   "server/db/push-across.ts": ["storeSubscription", "findDueMessages"],
   "server/db/sessions.ts": ["noteSession", "endAlerts"],
@@ -67,7 +67,7 @@ describe("access to the data", () => {
   });
 
   it("is across companies in the listed functions only", () => {
-    const marks = /\bacrossCompanies\b|\bcompanies(?:Of|With)\(|\/\* across companies \*\//;
+    const marks = /\bacrossCompanies\b|\bfindCompanies(?:With)?\(|\/\* across companies \*\//;
     const found = product.flatMap((file) => {
       // The first part holds the imports.
       const [, ...parts] = text(file).split(

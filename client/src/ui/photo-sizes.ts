@@ -6,7 +6,7 @@ export type ShrunkPhoto = { dataUrl: string; thumb: string; takenAt: string };
 /** Of these sides the first whose photo has no more bytes. */
 export type PhotoOrder = { file: File; longestSides: readonly number[]; bytesMax: number };
 
-export const photoBytesMax = 2_000_000;
+export const sentBytesMax = 2_000_000;
 export const photoQuality = 0.8;
 export const thumbnail = { longestSide: 320, quality: 0.7 } as const;
 
@@ -19,7 +19,7 @@ const smallSides = [1_280, 1_024, 800, 640] as const;
 const sparedBelowBytes = 20_000_000;
 
 export function listSides(freeBytes: number, bytesMax: number): readonly number[] {
-  if (bytesMax < photoBytesMax) return smallSides;
+  if (bytesMax < sentBytesMax) return smallSides;
   return freeBytes < sparedBelowBytes ? spareSides : usualSides;
 }
 

@@ -1,5 +1,5 @@
 import { words } from "#shared/words.ts";
-import { photoBytesMax, type PhotoOrder, type ShrunkPhoto, listSides } from "./photo-sizes.ts";
+import { sentBytesMax, type PhotoOrder, type ShrunkPhoto, listSides } from "./photo-sizes.ts";
 import { shrinkInPage } from "./shrink-in-page.ts";
 
 /** Why a file did not become a photo; the message is for the user who chose it. */
@@ -19,7 +19,7 @@ const patienceMs = 30_000;
  * A photo as the phone took it, upright and small enough to send: a JPEG of at most 2 MB, or less where
  * that is asked, without the camera's metadata. One at a time: two would need twice the memory.
  */
-export async function shrinkPhoto(file: File, bytesMax = photoBytesMax): Promise<ShrunkPhoto> {
+export async function shrinkPhoto(file: File, bytesMax = sentBytesMax): Promise<ShrunkPhoto> {
   if (!file.type.startsWith("image/")) throw new PhotoError("notAnImage");
   if (file.size > fileBytesMax) throw new PhotoError("tooLarge");
   const longestSides = listSides(await measureFreeBytes(), bytesMax);

@@ -3,7 +3,7 @@ import { limits } from "#shared/limits.ts";
 import { toDefectTitle } from "#shared/reports.ts";
 import { publicReports } from "#shared/schema.ts";
 import { words } from "#shared/words.ts";
-import { companyIn } from "../../db/across-companies.ts";
+import { openCompany } from "../../db/across-companies.ts";
 import type { Database } from "../../db/client.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { findLabel } from "../../db/labels-across.ts";
@@ -56,11 +56,13 @@ export async function reportProblem(context: Context<"reportProblem">, parts: Re
     language: readAcceptedLanguage(req),
     ipHash: createHmac("sha256", parts.secret).update(toNetwork(ip)).digest("hex"),
   };
-  const { number } = await companyIn(parts.database.builder, companyId).transaction(async (tx) => {
-    const stored = await storeReport(tx, report, photo);
-    await notifyOfReport(tx, stored, unit.name);
-    return stored;
-  });
+  const { number } = await openCompany(parts.database.builder, companyId).transaction(
+    async (tx) => {
+      const stored = await storeReport(tx, report, photo);
+      await notifyOfReport(tx, stored, unit.name);
+      return stored;
+    },
+  );
   parts.onReport(companyId);
   return { number };
 }

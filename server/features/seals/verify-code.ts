@@ -1,7 +1,7 @@
 import type { SealKind } from "#shared/seals.ts";
 import { recordSeals } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
-import { companyIn } from "../../db/across-companies.ts";
+import { openCompany } from "../../db/across-companies.ts";
 import type { Database } from "../../db/client.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
@@ -37,7 +37,7 @@ export async function verifyCode(
 type Asked = Context<"verifyCode">["params"]["code"];
 
 async function findSeal({ builder }: Parts["database"], { companyId, code }: Asked) {
-  const company = companyIn(builder, companyId);
+  const company = openCompany(builder, companyId);
   const where = eq(recordSeals.code, code);
   const [row] = await company.select(sealFields(company), recordSeals, { where });
   const [seal] = row ? toSeal(row) : [];

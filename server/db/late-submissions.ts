@@ -4,7 +4,7 @@ import { languages } from "#shared/languages.ts";
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";
-import { companiesOf } from "./across-companies.ts";
+import { findCompanies } from "./across-companies.ts";
 import type { CompanyDb } from "./company-db.ts";
 import { readerLanguage } from "./reader-language.ts";
 
@@ -24,7 +24,7 @@ function subtractDays(now: Date, days: number) {
 
 /** The companies that have had something open for a day. */
 export function findWaiting(builder: NodePgDatabase, now: Date): Promise<CompanyDb[]> {
-  return companiesOf(
+  return findCompanies(
     builder,
     sql`select company_id from held_submissions
         where state = 'open' and received_at < ${subtractDays(now, 1)}

@@ -22,7 +22,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // Never reached but by a test that hangs, however slow the machine is.
+  // Only a test that hangs takes this long.
   timeout: 240_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

@@ -219,7 +219,7 @@ export const serverLimits = {
   /** Where a page of a list ends before it has all the rows requested. */
   pageBytesMax: 1_000_000,
 
-  /** How often callers of one network look at the codes of papers, and of labels. */
+  /** Looks a minute from one network: so many at the codes of papers, and so many at those of labels. */
   looksPerMinute: 30,
   /** Reports of strangers: from one network, by one label, and of one company. */
   reportsPerHour: 5,

@@ -102,7 +102,7 @@ export const photos = pgTable(
   ],
 );
 
-/** Whether no record shows a photo, in the words of its index, which no others find. */
+/** Whether no record shows a photo. PostgreSQL uses the index `photos_unclaimed` only for exactly this expression. */
 export const isUnclaimed = sql<boolean>`${countRecords(photos)} = 0`;
 
 /**

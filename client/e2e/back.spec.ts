@@ -3,7 +3,8 @@ import { buildInspection, buildMaintenanceLog, buildSchedule } from "#server/tes
 import type { Page } from "@playwright/test";
 import { buildMixer, callerIn, card, createCompany, expect, phone, test } from "./stage.ts";
 
-test.use({ viewport: phone, hasTouch: true });
+// With animations, unlike the other stories.
+test.use({ viewport: phone, hasTouch: true, contextOptions: { reducedMotion: "no-preference" } });
 
 test("records open from their addresses, and Back closes them one by one", async ({ page }) => {
   await createCompany(page);

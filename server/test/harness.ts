@@ -44,7 +44,7 @@ export type TestApp = {
   parts: AppParts;
   clock: TestClock;
   tripwire: Tripwire;
-  /** The statements that a piece of work runs, were it done at once. */
+  /** The statements that a piece of work runs, while time stands still. */
   statementsOf: (work: () => Promise<unknown>) => Promise<string[]>;
 };
 
@@ -120,9 +120,13 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
     tripwire,
     statementsOf: async (work) => {
       const before = tripwire.statements.length;
-      // On a slow machine: who waited for long is looked up once more.
+      // A request that waits long reads its user again; while time stands still none does.
       const time = vi.spyOn(performance, "now").mockReturnValue(performance.now());
-      await work().finally(() => time.mockRestore());
+      try {
+        await work();
+      } finally {
+        time.mockRestore();
+      }
       return tripwire.statements.slice(before);
     },
   };

@@ -7,16 +7,16 @@ import { useSave } from "./use-save.ts";
 interface DownloadButtonProps {
   address: string;
   label: string;
-  /** What its toasts say, where that is not what they usually say. */
-  said?: { started: string; progress: string; failed: string };
+  /** The words of its toasts; the general ones where they are left out. */
+  toasts?: { started: string; progress: string; failed: string };
 }
 
 /** Downloads a file of any size. */
-export function DownloadButton({ address, label, said = w }: DownloadButtonProps) {
+export function DownloadButton({ address, label, toasts = w }: DownloadButtonProps) {
   // The browser takes the file itself; a call before it says why it could not.
   const check = useSave(api.checkExport, {
-    success: { title: said.started, description: said.progress },
-    failure: { title: said.failed },
+    success: { title: toasts.started, description: toasts.progress },
+    failure: { title: toasts.failed },
     onSuccess: () => download(address),
   });
   return (

@@ -4,7 +4,7 @@ import { words } from "#shared/words.ts";
 import { requireShownUser } from "../api/shown-user.ts";
 import { toast } from "../ui/use-toast.ts";
 
-/** Shows who signed in in another tab, whom this one shows from now on; fails where they have left. */
+/** Shows a toast that names the user who signed in in another tab; fails where they have left. */
 export async function showNewUser(user: CurrentUser): Promise<void> {
   await requireShownUser(user.id);
   const title = w.signedIn({ name: formatDisplayName(user) });

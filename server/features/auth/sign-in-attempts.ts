@@ -26,7 +26,8 @@ export function createSignInAttempts(pool: Pool) {
   return {
     /**
      * Counts an attempt and then verifies it, so that many at once on several servers get no more tries than one by
-     * one. Takes the count back after a success and after an error; `verify` returns undefined for a failed attempt.
+     * one. A success clears the failures of the name, and an error counts for none; `verify` returns undefined for a failed
+     * attempt.
      */
     limit<Result>(
       { name, ip }: Attempt,

@@ -11,7 +11,7 @@ export function ExportCard() {
         <div className="grid gap-4">
           <p className="text-sm text-muted">{w.contents}</p>
           <div className="flex justify-end max-sm:*:flex-1">
-            <DownloadButton address={api.exportCompany.path} label={w.exportData} said={w} />
+            <DownloadButton address={api.exportCompany.path} label={w.exportData} toasts={w} />
           </div>
         </div>
       </CardBody>

@@ -5,10 +5,12 @@ import { listEntries } from "../../phone/outbox.ts";
 import { readPicture } from "../../phone/photo-store.ts";
 import { drawAs } from "../../test/draw-as.ts";
 import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
+import { readStored } from "../../ui/read-stored.ts";
 import { DraftStore } from "./draft-store.ts";
 import { newDraft } from "./draft-state.ts";
 import { handIn } from "./hand-in.ts";
 import { listDrafts, readDraft, takeOverAttempts } from "./saved-drafts.ts";
+import { hasDraftsKey } from "./use-held-drafts.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
 const picture = "data:image/jpeg;base64,AAAA";
@@ -57,7 +59,9 @@ describe("A stored draft", () => {
     store.change(tapFail);
     await store.save();
     expect(await listDrafts(place.userId)).toHaveProperty("size", 1);
+    expect(readStored(hasDraftsKey)).toBe("yes");
     expect(await listDrafts(place.userId + 1)).toHaveProperty("size", 0);
+    expect(readStored(hasDraftsKey)).toBe("");
   });
 
   it("is deleted when every answer is cleared", async () => {

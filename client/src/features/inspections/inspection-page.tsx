@@ -141,7 +141,7 @@ function Assets({ onPick }: { onPick: (assetId: number) => void }) {
   const [typed, setTyped] = useState("");
   const fleet = useYard((pack) => pack.assets.length);
   usePreloadedForm(Boolean(fleet.data));
-  const drafts = useHeldDrafts();
+  const drafts = useHeldDrafts(fleet.data !== undefined);
   return (
     <>
       <AssetPicker {...{ typed, drafts, onPick }} onType={setTyped} />

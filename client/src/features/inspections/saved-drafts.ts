@@ -34,14 +34,14 @@ export async function readDraft(place: DraftPlace): Promise<StoredDraft> {
 }
 
 export async function saveDraft(place: DraftPlace, draft: Draft): Promise<void> {
-  storeSetting(hasDraftsKey(place.userId), "yes");
+  storeSetting(hasDraftsKey, "yes");
   await writeRecord(toDraftKey(place), draft);
   askToPersist();
 }
 
 /** For the moment before the page ends. */
 export function saveDraftNow(place: DraftPlace, draft: Draft): void {
-  storeSetting(hasDraftsKey(place.userId), "yes");
+  storeSetting(hasDraftsKey, "yes");
   writeRecordNow(toDraftKey(place), draft);
 }
 
@@ -83,7 +83,7 @@ export async function listDrafts(userId: number): Promise<Map<number, Progress>>
     if (!draft || isBlank(draft)) return [];
     return [[assetId, computeProgress(draft.checklist.items, draft.answers)] as const];
   });
-  storeSetting(hasDraftsKey(userId), drafts.length > 0 ? "yes" : "no");
+  storeSetting(hasDraftsKey, drafts.length > 0 ? "yes" : "");
   return new Map(drafts);
 }
 

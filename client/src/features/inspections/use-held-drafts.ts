@@ -4,8 +4,9 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { readStored } from "../../ui/read-stored.ts";
 import { usePatience } from "../../ui/use-patience.ts";
 
-/** A phone whose store does not answer shows its list nevertheless. */
-const patienceMs = 5_000;
+/** How long the list waits for drafts that it may hold, and for those that it holds. */
+const patienceMs = 300;
+const notedPatienceMs = 2_000;
 
 /** Read again each time the list is shown. */
 export function draftsQuery(userId: number) {
@@ -16,24 +17,26 @@ export function draftsQuery(userId: number) {
   });
 }
 
-/** A note that this device holds drafts of the user. They are read later than the list, which they would move. */
-export function hasDraftsKey(userId: number): string {
-  return `drafts/${userId}`;
-}
+/** Not empty where the last user had drafts on this device, which are read later than the list. */
+export const hasDraftsKey = "has-drafts";
 
 export type HeldDrafts = ReturnType<typeof useHeldDrafts>;
 
-/** The drafts on this device, which stand first in the list: where there are any, it waits for them. */
-export function useHeldDrafts() {
+/** The drafts on this device, which stand first in the list: it waits for them a moment, and never moves later. */
+export function useHeldDrafts(isListThere: boolean) {
   const { id: userId } = useSignedInUser();
-  const { data: held, isError } = useQuery(draftsQuery(userId));
-  const isPatient = usePatience(patienceMs, true);
-  const [hasDrafts] = useState(() => readStored(hasDraftsKey(userId)) === "yes");
+  const { data: held } = useQuery(draftsQuery(userId));
+  const isPatient = usePatience(
+    readStored(hasDraftsKey) ? notedPatienceMs : patienceMs,
+    isListThere,
+  );
+  const [isTooLate, setIsTooLate] = useState(false);
+  if (isListThere && !held && !isPatient && !isTooLate) setIsTooLate(true);
   return {
     held,
-    /** Those that the list waited for. */
-    first: hasDrafts ? held?.drafts : undefined,
-    isWaiting: hasDrafts && isPatient && !held && !isError,
+    /** Those that came in time. */
+    first: isTooLate ? undefined : held?.drafts,
+    isWaiting: !held && !isTooLate,
   };
 }
 

@@ -174,7 +174,9 @@ it("The photos that no record shows are found by their index", async () => {
   const runs = testApp.tripwire.runs.slice(before);
   // The table is nearly empty, so the planner would read all of it.
   await client.query("set enable_seqscan = off");
-  onTestFinished(() => void client.query("reset enable_seqscan"));
+  onTestFinished(async () => {
+    await client.query("reset enable_seqscan");
+  });
   const nodes = await readPlan(
     client,
     runs.filter(({ text }) => /from "photos"/.test(text)),

@@ -213,8 +213,8 @@ export class CompanyDb {
   }
 
   /** The ids of rows as a part of another statement. */
-  ids(from: CompanyTable, where: SQL): SQL<number> {
-    return sql<number>`(${this.#query({ id: from.id }, from, { where }).getSQL()})`;
+  ids(from: CompanyTable, selection: Inner): SQL<number> {
+    return sql<number>`(${this.#query({ id: from.id }, from, selection).getSQL()})`;
   }
 
   /** What of a list's next rows a search finds; no more of them are read than a window has. */

@@ -28,10 +28,6 @@ export class List<Row> {
   declare readonly row?: Row;
 
   constructor(readonly page: Contents) {}
-
-  withTotal(total: number): List<Row> {
-    return new List<Row>({ ...this.page, counts: { ...this.page.counts, total } });
-  }
 }
 
 /** What `selectPage` gives: one row. */

@@ -37,17 +37,18 @@ export async function listFound<Fields extends Columns>(
   const found = and(where, ...conditions);
   const indexed = and(found, hasIndexedWord(company, search, findRarestWord(search, window)));
   const isFull = isWhole || window.ids.length === idsMax;
-  const ids = isFull
-    ? window.ids
-    : await findIndexed(company, from, { ...listing, where: indexed });
-  // One more than the page has, so that the list knows whether it goes on.
-  const shown = { joins, where: isAny(from.id, ids), order, limit, cursor: undefined };
-  const list = await company.list(fields, from, shown);
-  if (countUpTo === undefined) return list;
+  const isShown = isFull
+    ? isAny(from.id, window.ids)
+    : sql`${from.id} = any(array${selectIndexed(company, from, { ...listing, where: indexed })})`;
   const isDense = window.found >= searchWindowRows * searchDenseShare;
-  const counted = isDense ? found : indexed;
-  const total = isWhole ? window.found : await company.count(from, counted, countUpTo);
-  return list.withTotal(Math.min(total, countUpTo));
+  const total =
+    countUpTo !== undefined &&
+    (isWhole
+      ? sql<number>`${window.found}::int`
+      : company.countingUpTo(from, isDense ? found : indexed, countUpTo));
+  // One more than the page has, so that the list knows whether it goes on.
+  const shown = { joins, where: isShown, order, limit, cursor: undefined };
+  return company.list(fields, from, { ...shown, counts: total ? { total } : {} });
 }
 
 /** The word that the fewest of the newest rows have. */
@@ -55,19 +56,21 @@ function findRarestWord({ words }: WordSearch, { fulfilled }: Window): string {
   return words[fulfilled.indexOf(Math.min(...fulfilled))] ?? "";
 }
 
-/** Sorted by what no index is sorted by, so that rows are found by their words and not by their age. */
-async function findIndexed(
+/**
+ * The ids, sorted by what no index is sorted by, so that rows are found by their words and not by their age. The
+ * database has them all before it reads the first row of the page.
+ */
+function selectIndexed(
   company: CompanyDb,
   from: CompanyTable,
   { where, order, cursor, limit }: Omit<Listing, "counts">,
-): Promise<number[]> {
+): SQL {
   const [newest, ...others] = order.by;
-  const rows = await company.select({ id: from.id }, from, {
+  return company.ids(from, {
     where: and(where, isBehind(order, cursor)),
     orderBy: [desc(sql`(${newest} at time zone 'UTC')`), ...others.map((field) => desc(field))],
     limit: limit + 1,
   });
-  return rows.map(({ id }) => Number(id));
 }
 
 type Finding = Pick<Listing, "where" | "order"> & {

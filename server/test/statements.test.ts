@@ -59,11 +59,11 @@ describe("the statements of a call, including the one that identifies the user",
   });
 
   it.each(["listInspectionLogs", "listMaintenanceLogs"] as const)(
-    "are at most five for %s with words to find",
+    "are at most four for %s with words to find",
     async (name) => {
       const query = { text: "mixer nowhere" };
       const statements = await statementsOf(() => company.admin.send(name, { query }));
-      expect(statements.length).toBeLessThanOrEqual(5);
+      expect(statements.length).toBeLessThanOrEqual(4);
     },
   );
 

@@ -112,7 +112,9 @@ function refuseLongPage(limit: number): void {
 /** By its number or that of its unit alone, or by words of the title and of what the asset is found by. */
 function isFound(company: CompanyDb, search = ""): SQL | undefined {
   const text = search.trim().replace(/^unit\s+/i, "");
-  const units = company.ids(assets, eq(assets.unitNumberKey, toUnitNumberKey(text) ?? ""));
+  const units = company.ids(assets, {
+    where: eq(assets.unitNumberKey, toUnitNumberKey(text) ?? ""),
+  });
   const isOfUnit = sql`${columns.assetId} in ${units}`;
   const number = parseDefectNumber(text);
   const isNumbered = number && eq(columns.number, number);

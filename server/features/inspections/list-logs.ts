@@ -64,7 +64,7 @@ export async function findWords(company: CompanyDb, text = ""): Promise<WordSear
     words,
     own: inspectionLogs.words,
     named: (word) => [
-      { column: assetId, ids: company.ids(assets, isNamed(word)) },
+      { column: assetId, ids: company.ids(assets, { where: isNamed(word) }) },
       { column: driverId, ids: drivers.get(word) ?? [] },
     ],
   };

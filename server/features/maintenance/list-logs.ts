@@ -53,6 +53,6 @@ export function findWords(company: CompanyDb, text = ""): WordSearch | undefined
   return {
     words,
     own,
-    named: (word) => [{ column: assetId, ids: company.ids(assets, isNamed(word)) }],
+    named: (word) => [{ column: assetId, ids: company.ids(assets, { where: isNamed(word) }) }],
   };
 }

@@ -36,7 +36,7 @@ export const companies = pgTable(
     id: identity().primaryKey(),
     name: text().notNull(),
     timeZone: text().notNull().default("UTC"),
-    /** That of its members who chose none; null is English. */
+    /** That of its users who chose none; null is English. */
     language: text({ enum: languages }),
     /** Whether a critical defect takes its asset out of service; null until a company of before has decided. */
     tagsOutCritical: boolean().default(true),

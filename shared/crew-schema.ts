@@ -5,7 +5,7 @@ import { userChanges, newUserInput } from "./crew-form.ts";
 import { limits } from "./limits.ts";
 import { roles } from "./roles.ts";
 
-const member = z.strictObject({
+const user = z.strictObject({
   id: z.number(),
   username: z.string(),
   email: z.string(),
@@ -20,10 +20,10 @@ const temporaryPassword = z.strictObject({ tempPassword: z.string() });
 export const crewCalls = {
   listCrew: {
     query: z.strictObject(page(limits.wholeListMax)),
-    returns: z.array(member),
+    returns: z.array(user),
   },
-  addUser: { body: newUserInput, returns: member },
-  updateUser: { params: byId, body: userChanges, returns: member },
+  addUser: { body: newUserInput, returns: user },
+  updateUser: { params: byId, body: userChanges, returns: user },
   removeUser: { params: byId },
   resetPassword: { params: byId, returns: temporaryPassword },
 };

@@ -69,7 +69,7 @@ export const labelCalls = {
   getCode: {
     params: z.object({ code: labelCode }),
     returns: z.strictObject({
-      /** For members of its company. */
+      /** For users of its company. */
       asset: z.strictObject({ id: z.number(), name: z.string() }).optional(),
       /** For strangers, where its company takes reports of theirs. */
       unit: z

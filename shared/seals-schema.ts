@@ -86,7 +86,7 @@ export const sealCalls = {
       kind: z.enum(sealKinds),
       recordedAt: momentText,
       since: momentText,
-      /** The record's screen, for members of the company alone. */
+      /** The record's screen, for users of the company alone. */
       path: z.string().optional(),
     }),
   },

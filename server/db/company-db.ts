@@ -233,7 +233,7 @@ export class CompanyDb {
     return found;
   }
 
-  /** Ends the sessions of a member of this company; `keep` lives on in the user's new version. */
+  /** Ends the sessions of a user of this company; `keep` lives on in the user's new version. */
   async endSessions(userId: number, keep?: { sid: string; version: number }): Promise<void> {
     await this.get(users, userId);
     await endSessions(this.#builder, { userId, keep });

@@ -34,10 +34,10 @@ export async function changeUser(tx: CompanyDb, by: Actor, { id, ...given }: Cha
   return after;
 }
 
-type Member = { id: number; role: Role };
+type User = { id: number; role: Role };
 
 /** Users may lower their own role; that of others, where they may manage it before and after. */
-function refuseRole({ acting, target, role }: { acting: Member; target: Member; role: Role }) {
+function refuseRole({ acting, target, role }: { acting: User; target: User; role: Role }) {
   if (acting.id === target.id) {
     if (!mayTakeRole(acting.role, role)) throw fail("account.roleRaised");
     return;

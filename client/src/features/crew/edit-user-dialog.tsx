@@ -26,8 +26,8 @@ export function EditUserDialog({ user, onClose }: { user: CrewUser; onClose: () 
     onSuccess: onClose,
     onFailure: form.placeErrors,
   });
-  const handleSubmit = form.handleSubmit((member) =>
-    update.save({ params: { id }, body: pickChanged(member, user) }),
+  const handleSubmit = form.handleSubmit((values) =>
+    update.save({ params: { id }, body: pickChanged(values, user) }),
   );
   return (
     <Dialog

@@ -89,7 +89,7 @@ interface DriverFieldProps {
 
 function DriverField({ driverId, knownName, onPick }: DriverFieldProps) {
   const crew = useQuery(wholeQuery(api.listCrew));
-  const members = (crew.data ?? []).map((user) => ({
+  const crewOptions = (crew.data ?? []).map((user) => ({
     value: String(user.id),
     label: formatFullName(user),
   }));
@@ -99,7 +99,7 @@ function DriverField({ driverId, knownName, onPick }: DriverFieldProps) {
     <FilterSelect
       label={w.driver}
       all={w.allDrivers}
-      options={value === "" ? members : includeChosen(members, chosen)}
+      options={value === "" ? crewOptions : includeChosen(crewOptions, chosen)}
       value={value}
       onPick={onPick}
     />

@@ -35,7 +35,12 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "America/Chicago",
     screenshot: "only-on-failure",
-    launchOptions: { executablePath, env: { ...settings(), ...env } },
+    launchOptions: {
+      executablePath,
+      env: { ...settings(), ...env },
+      // A page is open for a second or two: compiling its scripts for speed costs more than it saves.
+      args: ["--js-flags=--no-opt --no-maglev"],
+    },
   },
   webServer: {
     command: "node server/start.mjs",

@@ -2,7 +2,7 @@
  * The one door to a company's rows, made when a request is recognised: every statement that leaves it
  * names the company. No half-built query leaves, because a second `.where()` would replace the first.
  */
-import type { InferInsertModel, SQL } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { serverLimits } from "#shared/limits.ts";
 import type { NumberedKind } from "#shared/numbers-schema.ts";
 import { companies, users } from "#shared/schema.ts";
@@ -19,7 +19,7 @@ import { isBehind, orderBy as ordered, toCursor } from "./keyset.ts";
 import { List, listPageColumns, rowAsJson, rowsAsJson } from "./list.ts";
 import { type Page, selectBeside, selectPage, selectPages } from "./list.ts";
 import { toLiteralLimit } from "./literal-limit.ts";
-import { rowById } from "./row-by-id.ts";
+import { changeRow, insertRows, selectRow } from "./prepared.ts";
 import { endSessions } from "./sessions.ts";
 import { takeNumbers, takePhotoIds } from "./take-numbers.ts";
 import { type Search, selectWindow, type Window } from "./window.ts";
@@ -54,11 +54,7 @@ export class CompanyDb {
     const selections = Object.entries(parts).map(
       ([name, { fields, from, ...part }]) => [name, this.all(fields, from, part)] as const,
     );
-    // Safe: these are the columns of `selectBeside`.
-    const [found] = (await this.#builder.execute(selectBeside(selections)))
-      .rows as Together<Parts>[];
-    invariant(found, "aggregates have one row");
-    return found;
+    return this.#one<Together<Parts>>(selectBeside(selections));
   }
 
   /** A page of a list: it ends after `limit` rows or `serverLimits.pageBytesMax`, and has one row at least. */
@@ -67,10 +63,7 @@ export class CompanyDb {
     from: CompanyRows,
     listing: Listing,
   ): Promise<List<Selected<Fields>>> {
-    const page = this.#page(fields, from, listing);
-    // Safe: these are the columns of `selectPage`.
-    const [found] = (await this.#builder.execute(page)).rows as Page[];
-    invariant(found, "an aggregate has one row");
+    const found = await this.#one<Page>(this.#page(fields, from, listing));
     const { json, size, counts, last_key: last, has_more: hasMore } = found;
     if (!found.is_known) throw fail("request.notFound");
     return new List({ json, size, counts, cursor: hasMore && last ? toCursor(last) : undefined });
@@ -85,17 +78,14 @@ export class CompanyDb {
       ([name, part]) => [name, this.#page(part.fields, part.from, part)] as const,
     );
     type Found = Record<Name, string> & Record<Value, number> & { goOn: Name[] };
-    // Safe: these are the columns of `selectPages`, of which the values are plain numbers.
-    const [found] = (await this.#builder.execute(selectPages(pages, values))).rows as Found[];
-    invariant(found, "aggregates have one row");
-    return found;
+    return this.#one<Found>(selectPages(pages, values));
   }
 
   /** One row by its id; fails with "not found" for another company's as for one that never was. */
   async get<T extends CompanyTable>(table: T, id: number, { lock = false } = {}): Promise<Row<T>> {
-    const statement = rowById(this.#builder, table, lock);
+    const found = await selectRow(this.#builder, table, { companyId: this.companyId, id, lock });
     // Safe: all columns give whole rows of their table.
-    const [row] = (await statement.execute({ companyId: this.companyId, id })) as Row<T>[];
+    const [row] = found as Row<T>[];
     if (!row) throw fail("request.notFound");
     return row;
   }
@@ -118,8 +108,18 @@ export class CompanyDb {
     fields: Fields,
   ): Promise<Selected<Fields>[]> {
     if (values.length === 0) return [];
+    const rows = values.map((row) => ({ ...row, companyId: this.companyId }));
     // Safe: as in `select`.
-    return (await this.#into(table, values).returning(fields)) as unknown as Selected<Fields>[];
+    return (await insertRows(this.#builder, table, { rows, fields })) as Selected<Fields>[];
+  }
+
+  /** Changes a row without reading it back. */
+  async changeRow<T extends CompanyTable>(
+    table: Changeable<T>,
+    id: number,
+    changes: PgUpdateSetSource<T>,
+  ): Promise<void> {
+    await changeRow(this.#builder, table, { companyId: this.companyId, id, changes });
   }
 
   /** Changes rows without reading them back, and returns how many. */
@@ -137,9 +137,8 @@ export class CompanyDb {
     change: Change<T>,
     fields: Fields,
   ): Promise<Selected<Fields>[]> {
-    const query = this.#change(table, change).returning(fields);
     // Safe: as in `select`.
-    return (await query) as unknown as Selected<Fields>[];
+    return (await this.#change(table, change).returning(fields)) as unknown as Selected<Fields>[];
   }
 
   /** The company itself. */
@@ -151,16 +150,16 @@ export class CompanyDb {
   }
 
   async changeOwn(changes: OwnChanges): Promise<Company> {
-    const isOwn = eq(companies.id, this.companyId);
-    const [company] = await this.#builder.update(companies).set(changes).where(isOwn).returning();
+    const query = this.#builder.update(companies).set(changes);
+    const [company] = await query.where(eq(companies.id, this.companyId)).returning();
     invariant(company, "a company is never removed");
     return company;
   }
 
   /** Waits until no other transaction of the company has locked this name, and locks it until this one ends. */
   async lockName(name: string): Promise<void> {
-    const key = `${this.companyId} ${name}`;
-    await this.#builder.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+    const key = sql`hashtextextended(${`${this.companyId} ${name}`}, 0)`;
+    await this.#builder.execute(sql`select pg_advisory_xact_lock(${key})`);
   }
 
   /** Takes ids for rows that are inserted later, so that another row can show them before. */
@@ -226,11 +225,7 @@ export class CompanyDb {
       orderBy: ordered(order),
       limit: serverLimits.searchWindowRows,
     });
-    const window = selectWindow(rows.getSQL(), from, search);
-    // Safe: these are the columns of `selectWindow`.
-    const [found] = (await this.#builder.execute(window)).rows as Window[];
-    invariant(found, "an aggregate has one row");
-    return found;
+    return this.#one<Window>(selectWindow(rows.getSQL(), from, search));
   }
 
   /** Ends the sessions of a user of this company; `keep` lives on in the user's new version. */
@@ -247,6 +242,14 @@ export class CompanyDb {
   /** All or nothing; inside it, work goes through the CompanyDb that is handed over. */
   async transaction<Result>(work: (company: CompanyDb) => Promise<Result>): Promise<Result> {
     return this.#builder.transaction((tx) => work(this.through(tx)));
+  }
+
+  /** The row of a statement that always has one. */
+  async #one<Found>(statement: SQL): Promise<Found> {
+    // Safe: each statement stands beside the type of what it selects.
+    const [found] = (await this.#builder.execute(statement)).rows as Found[];
+    invariant(found, "an aggregate has one row");
+    return found;
   }
 
   #page(fields: Columns, from: CompanyRows, listing: Listing) {
@@ -279,12 +282,6 @@ export class CompanyDb {
   #change<T extends CompanyTable>(table: Changeable<T>, { where, changes }: Change<T>) {
     invariant(!hasFalse(where), "the list of rows to change is not empty");
     return this.#builder.update(table).set(changes).where(this.#mine(table, where));
-  }
-
-  #into<T extends OwnedTable>(table: T, values: Insert<T>[]) {
-    const rows = values.map((row) => ({ ...row, companyId: this.companyId }));
-    // Safe: the values are typed by the table, and the company is the one that was left out.
-    return this.#builder.insert(table).values(rows as InferInsertModel<T>[]);
   }
 
   #upTo(from: CompanyTable, where?: SQL, most?: number) {

@@ -40,7 +40,7 @@ export function updateAsset({ company, user, params, body, now }: Context<"updat
     const raised = { ...changes, ...readAt, ...folded, version: version + 1, updatedAt: now };
     const wish = { asset, wanted, reason: conditionReason };
     const down = await moveDowntime(tx, { user, now }, wish);
-    await tx.change(assets, eq(assets.id, asset.id), { ...raised, ...down });
+    await tx.changeRow(assets, asset.id, { ...raised, ...down });
     await recordFormReadings(tx, { asset, user, now }, wanted);
     const entries = change({ noun: "asset", name: asset.name, before: asset, after: wanted });
     await recordChanges(tx, { user, now }, entries);

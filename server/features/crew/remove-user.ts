@@ -1,7 +1,7 @@
 import { formatFullName } from "#shared/crew.ts";
 import { mayManage } from "#shared/managed-roles.ts";
 import { users } from "#shared/schema.ts";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { recordChanges } from "../audit/record-changes.ts";
@@ -15,7 +15,7 @@ export async function removeUser({ company, user, params, now }: Context<"remove
     const { acting, admins, target } = await lockWithAdmins(tx, id, user);
     if (!mayManage(acting.role, target.role)) throw fail("crew.adminsOnly");
     if (target.role === "admin" && admins.length === 1) throw fail("account.lastAdmin");
-    await tx.change(users, eq(users.id, id), {
+    await tx.changeRow(users, id, {
       removedAt: now,
       sessionVersion: sql`${users.sessionVersion} + 1`,
       updatedAt: now,

@@ -3,7 +3,7 @@ import { serverLimits } from "#shared/limits.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { mayManage } from "#shared/managed-roles.ts";
 import { users } from "#shared/schema.ts";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { recordChanges } from "../audit/record-changes.ts";
@@ -19,7 +19,7 @@ export async function resetPassword({ company, user, params, now }: Context<"res
   await company.transaction(async (tx) => {
     const { acting, target } = await lockWithAdmins(tx, id, user);
     if (!mayManage(acting.role, target.role)) throw fail("crew.adminsOnly");
-    await tx.change(users, eq(users.id, id), {
+    await tx.changeRow(users, id, {
       password,
       hasTemporaryPassword: true,
       temporaryPasswordExpiresAt: new Date(now.getTime() + lastsMs),

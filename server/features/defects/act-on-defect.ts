@@ -4,7 +4,6 @@ import { toDay } from "#shared/days.ts";
 import type { DefectEventKind, DefectState } from "#shared/defects.ts";
 import { isActive, mayAct, computeNextState, toStanding } from "#shared/defects.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
-import { eq } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
@@ -129,7 +128,7 @@ function perform(tx: CompanyDb, acting: Acting): Promise<Left> | Left {
 type Changes = Parameters<typeof CompanyDb.prototype.change<typeof defects>>[2];
 
 async function change(tx: CompanyDb, { before }: Acting, changes: Changes): Promise<void> {
-  await tx.change(defects, eq(defects.id, before.id), changes);
+  await tx.changeRow(defects, before.id, changes);
 }
 
 async function setState(tx: CompanyDb, acting: Acting, kind: "started" | "stopped"): Promise<Left> {

@@ -200,7 +200,7 @@ export async function recountDefects(
   assetId: number,
   changes: Partial<typeof assets.$inferInsert> = {},
 ): Promise<void> {
-  await tx.change(assets, eq(assets.id, assetId), { ...changes, ...countDefects(tx, assetId) });
+  await tx.changeRow(assets, assetId, { ...changes, ...countDefects(tx, assetId) });
 }
 
 const linking: DefectEventKind[] = ["reported", "seen_again"];

@@ -45,7 +45,7 @@ export async function linkDuplicate(
     ],
     { id: defectEvents.id },
   );
-  await tx.change(defects, eq(defects.id, original.id), {
+  await tx.changeRow(defects, original.id, {
     sightings: original.sightings + added.length,
     ...(isRaised && toCritical(original)),
   });

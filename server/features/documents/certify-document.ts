@@ -25,7 +25,7 @@ export function certifyDocument(context: Context<"certifyDocument">) {
     refuseReturn(row, returnedOn, toDay(now, company.timeZone));
     await refuseActive(tx, row.id);
     const before = await findDocument(tx, row.id);
-    await tx.change(documents, eq(documents.id, row.id), {
+    await tx.changeRow(documents, row.id, {
       certifiedAt: now,
       certifiedById: user.id,
       certifiedByName: formatFullName(user),

@@ -1,5 +1,4 @@
 import { documents } from "#shared/schema.ts";
-import { eq } from "drizzle-orm";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { recordChanges } from "../audit/record-changes.ts";
@@ -11,7 +10,7 @@ export async function removeDocument({ company, params, ...by }: Context<"remove
     const { id, certifiedAt } = await lockDocument(tx, params.id);
     if (certifiedAt) throw fail("documents.certified");
     const rowName = nameRow(await findDocument(tx, id));
-    await tx.change(documents, eq(documents.id, id), { removedAt: by.now });
+    await tx.changeRow(documents, id, { removedAt: by.now });
     const entry = { action: "removed", noun: "document", rowId: id, rowName } as const;
     await recordChanges(tx, by, [entry]);
   });

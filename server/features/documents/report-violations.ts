@@ -2,7 +2,6 @@ import { formatDefectNumber } from "#shared/defects.ts";
 import type { Violation } from "#shared/documents.ts";
 import { limits } from "#shared/limits.ts";
 import { documents } from "#shared/schema.ts";
-import { eq } from "drizzle-orm";
 import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
@@ -34,7 +33,7 @@ export async function reportViolations(
   const filed = await registerDefects(tx, filing, reports);
   const ids = new Map(fresh.map((violation, place) => [violation, filed[place]?.id]));
   const linked = violations.map((one) => ({ ...one, defectId: one.defectId ?? ids.get(one) }));
-  await tx.change(documents, eq(documents.id, id), { violations: linked });
+  await tx.changeRow(documents, id, { violations: linked });
 }
 
 /** A title is shorter than a violation may be; the whole text is then the note. */

@@ -2,7 +2,6 @@ import type { ParsedBody } from "#shared/api-schemas.ts";
 import { toDay } from "#shared/days.ts";
 import { findDocumentProblem } from "#shared/documents.ts";
 import { documents } from "#shared/schema.ts";
-import { eq } from "drizzle-orm";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { change, recordChanges } from "../audit/record-changes.ts";
@@ -31,7 +30,7 @@ export async function updateDocument(context: Context<"updateDocument">) {
     const changed = { ...given, ...roadside, violations };
     const isMoved = changed.expiresOn !== row.expiresOn;
     const changes = { ...changed, ...(isMoved && { notifiedDays: null }) };
-    await tx.change(documents, eq(documents.id, row.id), changes);
+    await tx.changeRow(documents, row.id, changes);
     await storeFiles(tx, row.id, read);
     const report = { id: row.id, violations: violations ?? [] };
     if (asset) await reportViolations(tx, { asset, user, now }, report);

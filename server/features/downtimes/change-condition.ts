@@ -99,6 +99,6 @@ export async function changeCondition(
   const { asset, condition } = change;
   const down = await changeDowntime(tx, by, { ...change, archived: asset.archived });
   const changes = { condition, ...down, version: asset.version + 1, updatedAt: by.now };
-  await tx.change(assets, eq(assets.id, asset.id), changes);
+  await tx.changeRow(assets, asset.id, changes);
   return { ...asset, ...changes };
 }

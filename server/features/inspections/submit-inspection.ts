@@ -8,7 +8,6 @@ import { limits } from "#shared/limits.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { can } from "#shared/roles.ts";
 import { assets, inspectionLogs } from "#shared/schema.ts";
-import { eq } from "drizzle-orm";
 import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { toStoredWords } from "../../db/words.ts";
@@ -194,7 +193,7 @@ async function updateAsset(tx: CompanyDb, asset: AssetRow, log: Recorded): Promi
   const isLatest = !log.unlisted && !(asset.lastInspectionAt && log.date < asset.lastInspectionAt);
   const { hasDefects } = log;
   if (!isLatest && !hasDefects && Object.keys(log.readAt).length === 0) return;
-  await tx.change(assets, eq(assets.id, asset.id), {
+  await tx.changeRow(assets, asset.id, {
     ...(isLatest && inspected),
     ...log.readAt,
     ...(hasDefects && countDefects(tx, asset.id)),

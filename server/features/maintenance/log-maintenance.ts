@@ -124,7 +124,7 @@ async function serviceAsset(
   if (!isChanged && !hasDefects && Object.keys(read.readAt).length === 0) return asset;
   const raised = isChanged && { ...changes, version: asset.version + 1, updatedAt: now };
   const counts = hasDefects && countDefects(tx, asset.id);
-  await tx.change(assets, eq(assets.id, asset.id), { ...read.readAt, ...raised, ...counts });
+  await tx.changeRow(assets, asset.id, { ...read.readAt, ...raised, ...counts });
   return changes;
 }
 
@@ -137,6 +137,6 @@ async function serviceSchedule(tx: CompanyDb, before: ScheduleRow, { log, readin
   if (!served) return undefined;
   const cycle = isSameCycle(before, served) ? {} : { notifiedStatus: null };
   const changes = { ...served, ...cycle };
-  await tx.change(maintenanceSchedules, eq(maintenanceSchedules.id, before.id), changes);
+  await tx.changeRow(maintenanceSchedules, before.id, changes);
   return { before, after: { ...before, ...changes } };
 }

@@ -4,7 +4,6 @@ import { errors } from "#shared/errors.ts";
 import { mergeReadings } from "#shared/assets.ts";
 import { can } from "#shared/roles.ts";
 import { assets } from "#shared/schema.ts";
-import { eq } from "drizzle-orm";
 import type { NewEntry } from "../../db/audit-entries.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
@@ -74,7 +73,7 @@ async function moveMeters(
   const isMoved = !isSameJson({ ...asset, ...readings }, asset);
   const raised = isMoved && { version: asset.version + 1, updatedAt: now };
   const changes = { ...readings, ...readAt, ...raised };
-  await tx.change(assets, eq(assets.id, asset.id), changes);
+  await tx.changeRow(assets, asset.id, changes);
   return { ...asset, ...changes };
 }
 

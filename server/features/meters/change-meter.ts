@@ -43,7 +43,7 @@ export async function resetMeter(
     version: asset.version + 1,
     updatedAt: now,
   };
-  await tx.change(assets, eq(assets.id, asset.id), changes);
+  await tx.changeRow(assets, asset.id, changes);
   return { ...asset, ...changes };
 }
 
@@ -104,7 +104,7 @@ export async function restoreService(
   const due = meter === "miles" ? "nextDueMiles" : "nextDueHours";
   if (!was || !is || before[due] !== was[due]) return [];
   const changes = { [due]: is[due], notifiedStatus: null };
-  await tx.change(maintenanceSchedules, eq(maintenanceSchedules.id, before.id), changes);
+  await tx.changeRow(maintenanceSchedules, before.id, changes);
   return toEntries(asset, before, { ...before, ...changes });
 }
 

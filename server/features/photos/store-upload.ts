@@ -84,7 +84,7 @@ async function begin(
   sent: Sent,
   { id, begun }: { id: number | undefined; begun: Begun },
 ): Promise<void> {
-  if (id !== undefined) return void (await tx.change(photoUploads, eq(photoUploads.id, id), begun));
+  if (id !== undefined) return tx.changeRow(photoUploads, id, begun);
   await refuseTooMany(tx, sent.userId);
   await tx.add(photoUploads, [{ ...sent, ...begun }], { id: photoUploads.id });
 }

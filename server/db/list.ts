@@ -47,7 +47,7 @@ export function listPageColumns(
   { order, isReadWhole }: { order: Order; isReadWhole?: boolean },
 ) {
   return {
-    item: sql`${buildOnce(fields, rowAsJson)}::text`.as("item"),
+    item: sql`${rowAsJson(fields)}::text`.as("item"),
     list_key: buildOnce(order, selectKey).as("list_key"),
     ...(isReadWhole && { list_total: sql`count(*) over ()`.as("list_total") }),
   };
@@ -120,6 +120,10 @@ export function selectBeside(values: (readonly [name: string, value: SQL])[]): S
 
 /** A row as JSON, under the names of its fields, moments as JavaScript writes them. */
 export function rowAsJson(fields: Record<string, Field>): SQL {
+  return buildOnce(fields, buildRow);
+}
+
+function buildRow(fields: Record<string, Field>): SQL {
   const shown = Object.entries(fields).map(([name, field]) => {
     const isMoment = findColumn(field)?.dataType === "date";
     return sql`${isMoment ? momentAsJson(field) : field} as ${sql.identifier(name)}`;

@@ -76,10 +76,12 @@ export function selectNear(tx: CompanyDb, { assetId, at, readings }: Read) {
   return sql<Partial<Record<Meter, Near>>>`${asJson(Object.fromEntries(each))}`;
 }
 
+const { value, readAt, id, restart } = meterReadings;
+const nearFields = { value, readAt, restart };
+
 function near(tx: CompanyDb, isOfMeter: SQL | undefined, at: Date): SQL<Near> {
-  const { value, readAt, id, restart } = meterReadings;
   const first = (condition: SQL | undefined, orderBy: SQL[]) =>
-    tx.first({ value, readAt, restart }, meterReadings, {
+    tx.first(nearFields, meterReadings, {
       where: and(isOfMeter, condition),
       orderBy,
     });
@@ -108,7 +110,6 @@ export async function findNear(tx: CompanyDb, read: Read) {
 
 /** The reading of a meter that counts (`findCurrentReading` in shared/meters.ts); undefined without one. */
 export async function findCurrent(tx: CompanyDb, assetId: number, meter: Meter) {
-  const { value, readAt, id, restart } = meterReadings;
   const isOfMeter = buildMeterCondition(assetId, meter);
   const [start] = await tx.select({ readAt, id }, meterReadings, {
     where: and(isOfMeter, isNotNull(restart)),

@@ -8,9 +8,11 @@ import { listCompanies, openCompany } from "./across-companies.ts";
 
 const { connect, database } = await startTestApp();
 const { admin } = await foundCompany(connect);
-const [founded] = await listCompanies(database.builder);
-invariant(founded, "a company is founded");
+const other = await foundCompany(connect);
+const [founded, second] = await listCompanies(database.builder);
+invariant(founded && second, "two companies are founded");
 const company = openCompany(database.builder, founded.id);
+const otherCompany = openCompany(database.builder, second.id);
 const notification = {
   userId: admin.id,
   type: "meter_jump",
@@ -49,4 +51,15 @@ it("a changed row has what is given, null, and what is computed", async () => {
   expect(await read()).toEqual([{ location: null, currentMiles: 12.5, version: 1 }]);
   await company.changeRow(assets, id, { location: "Yard 3", version: sql`${version} + 1` });
   expect(await read()).toEqual([{ location: "Yard 3", currentMiles: 12.5, version: 2 }]);
+});
+
+it("a statement that one company has built reads, adds and changes nothing of it for another", async () => {
+  const { id } = await buildAsset(admin, { location: "Yard 2" });
+  await company.changeRow(assets, id, { location: "Yard 3" });
+  await otherCompany.changeRow(assets, id, { location: "Yard 4" });
+  expect(await company.get(assets, id)).toMatchObject({ location: "Yard 3" });
+  await expect(otherCompany.get(assets, id)).rejects.toThrow();
+  const rows = [{ ...notification, userId: other.admin.id }];
+  const added = await otherCompany.insertAll(notifications, rows);
+  expect(added).toMatchObject([{ companyId: otherCompany.companyId, userId: other.admin.id }]);
 });

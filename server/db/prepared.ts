@@ -2,33 +2,55 @@
  * Statements that a connection builds once, because building one takes longer than PostgreSQL needs to run it: a row
  * by its id, rows that are inserted, and one that is changed.
  */
-import { and, eq, getTableColumns, getTableName, is, SQL, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  getTableColumns,
+  getTableName,
+  is,
+  Param,
+  Placeholder,
+  SQL,
+  sql,
+} from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { invariant } from "../errors.ts";
 import type { CompanyTable, OwnedTable } from "./company-rows.ts";
 
 type Values = Record<string, unknown>;
-type Statement<Result> = { execute: (values: Values) => Promise<Result> };
+type Statement<Result> = {
+  execute: (values: Values) => Promise<Result>;
+  getQuery: () => { params: unknown[] };
+};
 
 /** What is sent decides which columns are set: others than these are built each time. */
 const statementsMax = 500;
 /** A longer insert is rare, and of another length each time. */
 const rowsMax = 8;
 
-/** Finds the statement of a name for a connection, or builds it. */
-function storeStatements<Result>() {
+/** Creates what finds a connection's statement by its name, or builds it. */
+function createFinder<Result>() {
   const statements = new WeakMap<NodePgDatabase, Map<string, Statement<Result>>>();
   return (builder: NodePgDatabase, name: string, build: () => Statement<Result>) => {
     const known = statements.get(builder) ?? new Map<string, Statement<Result>>();
     statements.set(builder, known);
-    const statement = known.get(name) ?? build();
-    if (known.size < statementsMax) known.set(name, statement);
-    return statement;
+    const found = known.get(name);
+    if (found) return found;
+    const built = build();
+    invariant(built.getQuery().params.every(isOpen), "no value is stored with a statement");
+    if (known.size < statementsMax) known.set(name, built);
+    return built;
   };
 }
 
-const findStatement = storeStatements<object[]>();
-const findChange = storeStatements<unknown>();
+/** A value in its place would be one company's, and used for all others. */
+function isOpen(param: unknown): boolean {
+  return is(param, Placeholder) || (is(param, Param) && is(param.value, Placeholder));
+}
+
+const findStatement = createFinder<object[]>();
+const findChange = createFinder<unknown>();
 
 type Row = { companyId: number; id: number };
 

@@ -11,7 +11,7 @@ import {
 import { fillCompany } from "../../test/fleet-filling.ts";
 import { startTestApp } from "../../test/harness.ts";
 
-const { clock, connect, database } = await startTestApp();
+const { clock, connect, database, statementsOf } = await startTestApp();
 const timeZone = "America/Chicago";
 const company = await foundCompany(connect, { timeZone });
 const { admin, driver } = company;
@@ -208,6 +208,8 @@ describe("A search of more inspections than are read one by one", () => {
       expect(await search(text), text).toEqual(rare);
     }
     expect(await search("silent", { from: date, to: date })).toEqual(rare);
+    // The user, the names of drivers, the newest rows, and the page with its number.
+    expect(await statementsOf(() => search("silent"))).toHaveLength(4);
     expect(await search("silent", { from: "2000-01-01" })).toMatchObject({ ids: [], total: "0" });
     const horn = await large.admin.list("listInspectionLogs", {
       query: { text: "horn", limit: 9 },

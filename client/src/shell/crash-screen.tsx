@@ -1,6 +1,6 @@
 import { words } from "#shared/words.ts";
 import { CloudOff, RotateCw, TriangleAlert } from "lucide-react";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import type { FallbackProps } from "react-error-boundary";
 import { Button } from "../ui/button.tsx";
 import { NotLoadedError } from "../ui/lazily.tsx";
@@ -38,7 +38,7 @@ export function PageCrash({ error }: FallbackProps) {
 
 /** Without a connection. Once there is one, the page comes by itself: nothing can be typed here. */
 function PageOutOfReach() {
-  useEffect(() => {
+  useLayoutEffect(() => {
     window.addEventListener("online", reload);
     return () => window.removeEventListener("online", reload);
   }, []);

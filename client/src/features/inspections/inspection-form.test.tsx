@@ -357,7 +357,7 @@ describe("InspectionForm with data from the server", () => {
   });
 
   it("waits at most a second for earlier problems", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers();
     const never = new Promise<never>(() => {});
     const calls = answerCalls({
       listChecklists: [yardList],

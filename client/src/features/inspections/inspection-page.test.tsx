@@ -300,7 +300,7 @@ describe("Choosing an asset", () => {
       path: "/inspection?asset=77",
     });
     const form = await screen.findByRole("form", { name: /Pump 3/ });
-    await user.click(screen.getByRole("button", { name: "Report Defect" }));
+    await user.click(await screen.findByRole("button", { name: "Report Defect" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Report Defect" }));
     await user.type(dialog.getByLabelText("What is wrong"), "Chute lock bent");
     await user.click(dialog.getByRole("button", { name: "Report Defect" }));

@@ -33,7 +33,7 @@ describe("The button at the end of a section", () => {
     expect(button.getAttribute("aria-disabled")).toBe("true");
     await user.click(button);
     expect(pressed()).toEqual([]);
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers();
     for (const label of labels) focusOn(label);
     await act(() => vi.advanceTimersByTimeAsync(2_050));
     expect(screen.queryByRole("button", { name: "All good in this section" })).toBeNull();

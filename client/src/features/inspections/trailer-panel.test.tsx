@@ -52,7 +52,7 @@ describe("A truck that pulls a trailer", () => {
     const { user, asset, trailer } = await openForm();
     await addTrailer(user, trailer.name);
     expect(document.activeElement?.textContent).toBe(trailer.name);
-    expect(screen.getByRole("button", { name: "4 items left" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "4 items left" })).toBeTruthy();
     const bar = screen.getByRole("progressbar", { name: "Inspection progress" });
     expect(bar.getAttribute("aria-valuetext")).toBe("0 of 4, 0 passed, 0 failed");
     await answer("Horn", "Mirrors");

@@ -9,7 +9,9 @@ let spoken: Language = "en";
 setLanguageSource(() => spoken);
 
 /** Nothing that waits: others would go on in its language. */
-export type Compose<Result> = Result extends PromiseLike<unknown> ? never : () => Result;
+export type Compose<Result> = [Extract<Result, PromiseLike<unknown>>] extends [never]
+  ? () => Result
+  : never;
 
 /** What `compose` reads of `words` is in this language. */
 export function inLanguage<Result>(language: Language, compose: Compose<Result>): Result {

@@ -118,7 +118,9 @@ export const documentFiles = pgTable(
   ],
 );
 
-const kind = z.enum(documentKinds, "Unknown kind");
+const kind = z.enum(documentKinds, {
+  error: ({ input }) => (input ? "Unknown kind" : "Kind is required"),
+});
 
 /** Licenses are valid for longer than other dates of the product lie ahead. */
 const expiryDay = z

@@ -31,6 +31,7 @@ export const fieldSentences: readonly Sentence[] = [
   ["That is not a digest", "Eso no es una suma de control"],
   ["Name is required", "Falta el nombre"],
   ["Category is required", "Falta la categoría"],
+  ["Kind is required", "Falta el tipo"],
   ["Reason is required", "Falta el motivo"],
   ["Description is required", "Falta la descripción"],
   ["Please add a note", "Agregue una nota"],

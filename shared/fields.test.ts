@@ -161,13 +161,20 @@ describe("a date", () => {
     expect(dateText().parse(text)).toBe(text);
   });
 
-  it.each(["1989-12-31", "2028-01-01", "2026-02-30", 1_763_620_920_000, ...odd])(
-    "refuses %j",
-    (value) => {
-      pretendItIs("2026-11-20T12:00:00Z");
-      expect(firstMessage(dateText("Date is required"), value)).toBe("Date is required");
-    },
-  );
+  it.each([
+    ["Please give a valid date", ["1989-12-31", "2028-01-01", "2026-02-30"]],
+    ["Date is required", [undefined, null, "", 1_763_620_920_000]],
+  ])("refuses with %j: %j", (message, values) => {
+    pretendItIs("2026-11-20T12:00:00Z");
+    for (const value of [...values]) {
+      expect(firstMessage(dateText("Date is required"), value)).toBe(message);
+    }
+  });
+
+  it.each(odd)("refuses %j", (value) => {
+    pretendItIs("2026-11-20T12:00:00Z");
+    expect(firstMessage(dateText(), value)).toBe("Please give a valid date");
+  });
 });
 
 describe("a photo", () => {

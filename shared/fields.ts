@@ -104,18 +104,21 @@ export const assetYear = z
     error: () => formatAssetYearMessage(now()),
   });
 
+const invalidDate = "Please give a valid date";
+
 /** A day or a moment that exists, from 1990 to next year; it stays a text until its zone is known. */
-export function dateText(message = "Please give a valid date") {
+export function dateText(required = invalidDate) {
   return z
-    .string({ error: message })
-    .refine((text) => isExistingDate(text) && isSaneYear(text), message);
+    .string({ error: required })
+    .min(1, required)
+    .refine((text) => isExistingDate(text) && isSaneYear(text), invalidDate);
 }
 
 /** What a phone's clock says, which may be wrong by decades: any day or moment that a clock can show. */
 export const phoneMomentText = z.string().refine((text) => {
   const year = new Date(text).getUTCFullYear();
   return isExistingDate(text) && year >= 1900 && year <= 9999;
-}, "Please give a valid date");
+}, invalidDate);
 
 /** A calendar day, without a time of day. */
 export const dayText = dateText().refine(

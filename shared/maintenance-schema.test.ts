@@ -13,7 +13,7 @@ const photos = (count: number) => Array.from({ length: count }, () => "/api/phot
 describe("insertMaintenanceLog", () => {
   it.each([
     ["assetId", [undefined, null, 0, 1.5, 2 ** 53], "Please select an asset"],
-    ["date", [undefined, "", "2026-02-30"], "Date is required"],
+    ["date", [undefined, ""], "Date is required"],
     ["serviceType", [undefined, "Preventative Maintenance"], "Service type is required"],
     ["description", [undefined, " "], "Description is required"],
   ])("requires %s", (field, values, message) => {
@@ -26,6 +26,8 @@ describe("insertMaintenanceLog", () => {
   it.each([
     [{}, {}],
     [{ serviceType: "Preventive Maintenance" }, {}],
+    [{ date: "2026-02-30" }, { date: "Please give a valid date" }],
+    [{ date: "1989-12-31" }, { date: "Please give a valid date" }],
     [{ cost: 0.01 }, {}],
     [{ cost: 0.001 }, { cost: "Please use at most two decimals" }],
     [{ cost: null, odometer: null, hours: null, scheduleId: null, resolvedInspectionId: null }, {}],

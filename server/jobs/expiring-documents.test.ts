@@ -84,8 +84,7 @@ describe("An expiring document", () => {
     await notifyOfExpiringDocuments(parts);
     const newest = async (by: typeof driver) => (await by.call("listNotifications"))[0];
     const title = "Medical Card of Sam Member: expires in 4 days";
-    const message =
-      "It is valid until Apr 5, 2025. The office files the new one as soon as it is there.";
+    const message = "It is valid until Apr 5, 2025. The office has to file the new one.";
     expect(await newest(driver)).toMatchObject({ title, message, path: "/account-settings" });
     expect(await newest(manager)).toMatchObject({ title, path: "/documents", assetId: null });
   });

@@ -54,7 +54,7 @@ function OneToast({ shown }: { shown: ShownToast }) {
         size={20}
         className={clsx("mt-3.5 shrink-0", isDestructive ? "text-fail" : "text-pass")}
       />
-      <div className="grid min-w-0 flex-1 gap-0.5 py-3">
+      <div className="grid min-w-0 flex-1 gap-0.5 py-3 wrap-anywhere">
         <RadixToast.Title className="font-semibold">{title}</RadixToast.Title>
         {description ? (
           <RadixToast.Description className="text-sm [&_code]:rounded-sm [&_code]:bg-surface-2 [&_code]:px-1.5 [&_code]:py-0.5 [&_code]:font-mono [&_code]:text-base [&_code]:text-text [&_code]:select-all">

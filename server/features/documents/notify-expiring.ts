@@ -94,11 +94,11 @@ const w = words({
     "Certifique sus correcciones a más tardar el {day}, 15 días después de la inspección (49 CFR 396.9).",
   ],
   validUntil: [
-    "It is valid until {day}. The office files the new one as soon as it is there.",
-    "Es válido hasta el {day}. La oficina archiva el nuevo en cuanto lo haya.",
+    "It is valid until {day}. The office has to file the new one.",
+    "Es válido hasta el {day}. La oficina debe archivar el nuevo.",
   ],
   wasValid: [
-    "It was valid until {day}. The office files the new one as soon as it is there.",
-    "Fue válido hasta el {day}. La oficina archiva el nuevo en cuanto lo haya.",
+    "It was valid until {day}. The office has to file the new one.",
+    "Fue válido hasta el {day}. La oficina debe archivar el nuevo.",
   ],
 });

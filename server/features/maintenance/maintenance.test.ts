@@ -373,7 +373,7 @@ describe("POST /api/maintenance/logs", () => {
     ["assetId", undefined, "Please select an asset"],
     ["assetId", "5", "Please select an asset"],
     ["date", undefined, "Date is required"],
-    ["date", "2025-02-30", "Date is required"],
+    ["date", "2025-02-30", "Please give a valid date"],
     ["serviceType", "Car wash", "Service type is required"],
     ["description", " ", "Description is required"],
     ["cost", -0.01, "Must be 0 or more"],

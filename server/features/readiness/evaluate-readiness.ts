@@ -61,10 +61,12 @@ async function readFleet(company: CompanyDb, now: Date, language: Language) {
   const today = toDay(now, company.timeZone);
   const scope = { company, assetId: undefined, now, today };
   const read = await company.selectTogether(selectFleetFacts(scope));
-  const units = gatherUnits(scope, own, read);
-  const drivers = gatherDrivers(own, read);
-  const mixers = gatherMixers(units, read);
-  return inLanguage(language, () => summarize({ own, today, units, drivers, mixers }));
+  return inLanguage(language, () => {
+    const units = gatherUnits(scope, own, read);
+    const drivers = gatherDrivers(own, read);
+    const mixers = gatherMixers(units, read);
+    return summarize({ own, today, units, drivers, mixers });
+  });
 }
 
 type Fleet = {
@@ -152,12 +154,14 @@ export async function getAssetReadiness({
   const today = toDay(now, company.timeZone);
   const scope = { company, assetId: params.id, now, today };
   const own = await company.own();
-  const [unit] = gatherUnits(scope, own, await company.selectTogether(selectFacts(scope)));
-  if (!unit) {
+  const read = await company.selectTogether(selectFacts(scope));
+  const evaluated = inLanguage(readAcceptedLanguage(req), () => {
+    const [unit] = gatherUnits(scope, own, read);
+    return unit && evaluateReadiness(unit.facts, today);
+  });
+  if (!evaluated) {
     await company.get(assets, params.id);
     return { isReady: true, gaps: [], moreGaps: 0 };
   }
-  const evaluate = () => evaluateReadiness(unit.facts, today);
-  const { isReady, gaps } = inLanguage(readAcceptedLanguage(req), evaluate);
-  return { isReady, ...cutGaps(gaps) };
+  return { isReady: evaluated.isReady, ...cutGaps(evaluated.gaps) };
 }

@@ -468,6 +468,7 @@ describe("GET /api/readiness", () => {
 
   it("names gaps in the caller's language", async () => {
     const { id } = await buildAsset(manager, { unitNumber: "R-9" });
+    await buildSchedule(manager, id, { intervalDays: 90, nextDue: "2026-11-08" });
     const read = async (language: string) => {
       const { body } = await manager.agent
         .get(`/api/assets/${id}/readiness`)
@@ -480,6 +481,7 @@ describe("GET /api/readiness", () => {
       false,
       false,
     ]);
+    expect(said.map((one) => one.includes("overdue"))).toEqual([false, true, true]);
     expect(said.map((one) => one.includes("49 CFR 396.3(b)(1)"))).toEqual([true, true, true]);
   });
 });

@@ -69,12 +69,16 @@ const AssetCard = memo(function AssetCard(props: AssetCardProps) {
         <Link href={toAssetHref(asset.id)} aria-label={w.viewAsset({ unit })} className={secondary}>
           {w.view}
         </Link>
-        <CardAction
-          label={w.inspect}
-          name={w.inspectAsset({ unit })}
-          onAct={() => onInspect(asset)}
-        />
-        <CardAction label={w.log} name={w.logFor({ unit })} onAct={() => onLog(asset)} />
+        {asset.archived ? null : (
+          <>
+            <CardAction
+              label={w.inspect}
+              name={w.inspectAsset({ unit })}
+              onAct={() => onInspect(asset)}
+            />
+            <CardAction label={w.log} name={w.logFor({ unit })} onAct={() => onLog(asset)} />
+          </>
+        )}
       </div>
     </li>
   );

@@ -181,13 +181,17 @@ function Actions({ asset, onPreview, onInspect, onLog }: RowProps) {
       >
         <Eye aria-hidden size={20} />
       </Link>
-      <IconButton
-        dense
-        label={w.inspect({ unit })}
-        icon={ClipboardCheck}
-        onClick={() => onInspect(asset)}
-      />
-      <IconButton dense label={w.log({ unit })} icon={Wrench} onClick={() => onLog(asset)} />
+      {asset.archived ? null : (
+        <>
+          <IconButton
+            dense
+            label={w.inspect({ unit })}
+            icon={ClipboardCheck}
+            onClick={() => onInspect(asset)}
+          />
+          <IconButton dense label={w.log({ unit })} icon={Wrench} onClick={() => onLog(asset)} />
+        </>
+      )}
     </div>
   );
 }

@@ -54,8 +54,8 @@ function Details({ item }: { item: Answer<"listActivity">[number] }) {
   const isRecent = now.getTime() - new Date(item.createdAt).getTime() < 8 * dayMs;
   return (
     <Facts>
-      <span className="inline-flex items-center gap-1.5">
-        <Icon aria-hidden size={16} className="shrink-0" />
+      <span>
+        <Icon aria-hidden size={16} className="mr-1.5 inline-block align-[-0.2em]" />
         {describeActivity(item)}
       </span>
       {item.userName || null}

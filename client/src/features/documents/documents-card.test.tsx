@@ -301,7 +301,7 @@ describe("A new document", () => {
       "Other",
     ]);
     await save();
-    expect(await within(dialog).findByText("Unknown kind")).toBeTruthy();
+    expect(await within(dialog).findByText("Kind is required")).toBeTruthy();
   });
 
   it("proposes an expiry by the rule of its kind, until another is chosen", async () => {

@@ -8,6 +8,7 @@ import { FileText } from "lucide-react";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { usePages } from "../../api/use-pages.ts";
+import { BackLink } from "../../ui/back-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PagedList } from "../../ui/paged-list.tsx";
@@ -24,6 +25,7 @@ export function DocumentsPage() {
   const [opened, setOpened] = useState<OpenedDocument>();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <BackLink href="/dashboard" label={w.back} />
       <div>
         <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
         <p className="text-sm text-muted">{w.description}</p>
@@ -98,6 +100,7 @@ const groupTitles = words({
 });
 
 const w = words({
+  back: ["Back to Dashboard", "Volver al panel"],
   title: ["Documents", "Documentos"],
   description: [
     "New ones are added on the page of an asset, or beside a name in Crew.",

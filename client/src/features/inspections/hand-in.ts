@@ -3,6 +3,7 @@ import type { InspectionEnd } from "#shared/critical-items.ts";
 import { deliver } from "../../phone/deliver.ts";
 import type { Draft } from "./draft-state.ts";
 import type { DraftStore } from "./draft-store.ts";
+import { isCritical } from "./is-critical.ts";
 import { succeeds } from "./saved-drafts.ts";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";
 import { handOver } from "./saved-drafts.ts";
@@ -62,8 +63,8 @@ export function presumeEnd(
   const failed = checklist.items.filter(({ id }) => answers[id]?.status === "fail");
   return {
     whileOutOfService: condition === "out_of_service",
-    defects: failed.map(({ id, critical }) => ({
-      critical: critical === true || answers[id]?.unsafe === true,
+    defects: failed.map((item) => ({
+      critical: isCritical(item, checklist.checklistId) || answers[item.id]?.unsafe === true,
     })),
   };
 }

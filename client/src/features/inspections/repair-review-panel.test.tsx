@@ -91,6 +91,26 @@ describe("The repairs that wait for a review", () => {
     ]);
   });
 
+  it("are asked for before a draft goes on, where more of them came", async () => {
+    const { user, asset, unmount } = await openForm({ defects: [lights] });
+    await user.click(toggle("D-0042 Brake lights", "Accept"));
+    await user.click(start());
+    await user.click(await screen.findByRole("button", { name: "Pass" }));
+    await waitFor(async () => {
+      const { draft } = await readDraft({ userId: 7, assetId: asset.id });
+      expect(draft?.review?.isDone).toBe(true);
+    });
+    unmount();
+    await openForm({ asset: { ...asset, reviewsPending: 2 }, defects: [lights, mirror] });
+    expect(screen.getByText("1 repair left to review")).toBeTruthy();
+    expect(toggle("D-0042 Brake lights", "Accept").getAttribute("aria-pressed")).toBe("true");
+    await user.click(toggle("D-0043 Mirror loose", "Accept"));
+    await user.click(start());
+    expect((await screen.findByRole("form")).textContent).toContain(
+      "D-0043 Mirror loose: accepted",
+    );
+  });
+
   it("may be changed until the inspection is sent", async () => {
     const { user } = await openForm({ defects: [lights] });
     await user.click(toggle("D-0042 Brake lights", "Accept"));

@@ -84,7 +84,7 @@ function NumberAnswer({ item, answer, store, onTyping }: NumberAnswerProps) {
           onKeyDown={finishOnEnter}
         />
       </div>
-      <output className="flex min-h-ctl-md items-center">
+      <output className="flex min-h-ctl-md items-center empty:hidden">
         {status === "pass" ? <Badge tone="pass" label={w.pass} /> : null}
         {status === "fail" ? <Badge tone="fail" label={w.fail} /> : null}
       </output>

@@ -6,7 +6,7 @@ import { buildLinkedDefect } from "../../test/build-defect.ts";
 import { buildFailedLog, buildInspectionLog } from "../../test/build-inspection.ts";
 import { buildPack } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
-import { answerCalls } from "../../test/server.ts";
+import { answerCalls, loseConnection } from "../../test/server.ts";
 import { InspectionForm } from "./inspection-form.tsx";
 import { readDraft } from "./saved-drafts.ts";
 
@@ -105,6 +105,16 @@ describe("After an inspection that takes the unit out of service", () => {
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 
+  it.each([
+    ["the company's list", [list], "Boom locks"],
+    ["the built-in list", [], "Steering"],
+  ])("the page says so without a signal, too, by %s", async (_list, checklists, critical) => {
+    const { user, asset } = await openForm({ checklists, saved: loseConnection });
+    await answer(critical, "Fail");
+    await submit(user);
+    await screen.findByRole("heading", { name: new RegExp(`^Do not drive ${asset.name}`) });
+  });
+
   it("the page says so again after a passed inspection of the tagged unit", async () => {
     const { user } = await openForm({ saved: buildInspectionLog({ whileOutOfService: true }) });
     await submit(user);
@@ -133,7 +143,7 @@ interface Opening {
   asset?: ReturnType<typeof freshAsset>;
   checklists?: Checklist[];
   tagsOutCritical?: boolean | null;
-  saved?: InspectionLog;
+  saved?: InspectionLog | (() => never);
 }
 
 async function openForm(opening: Opening = {}) {
@@ -172,9 +182,9 @@ async function answer(label: string, status: "Pass" | "Fail") {
 
 /** Passes what is not answered yet, signs and submits. */
 async function submit(user: Awaited<ReturnType<typeof openForm>>["user"]) {
-  for (const label of ["Horn", "Boom locks"]) {
-    const chosen = within(item(label)).queryAllByRole("button", { pressed: true });
-    if (chosen.length === 0) await answer(label, "Pass");
+  for (const pass of screen.getAllByRole("button", { name: "Pass" })) {
+    const chosen = pass.closest("fieldset")?.querySelector("[data-answer][aria-pressed=true]");
+    if (!chosen) await act(async () => pass.click());
   }
   await user.type(screen.getByLabelText("Driver Signature"), "Miguel Ortiz");
   await user.click(screen.getByRole("button", { name: "Submit Inspection" }));

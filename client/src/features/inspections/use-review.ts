@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";
-import type { Draft } from "./draft-state.ts";
+import { type Draft, listReviewed } from "./draft-state.ts";
+import type { Repair } from "./repair-review-panel.tsx";
 import { useRepairsToReview } from "./use-reported-items.ts";
 
 /** Whether repairs stand before the form; none come up once its driver has answered an item. */
@@ -9,7 +10,7 @@ export function useReview(asset: InspectedAsset, draft: Draft) {
   const [place, setPlace] = useState<"step" | "started">();
   const [openedAnswers] = useState(draft.answers);
   const isUntouched = draft.answers === openedAnswers && place === undefined;
-  const isDue = isUntouched && waitsForReview(asset, draft);
+  const isDue = isUntouched && hasMoreToReview(asset, draft, loaded?.repairs);
   const [wasDue] = useState(isDue);
   const isThere = Boolean(loaded?.repairs.length);
   const openStep = () => setPlace("step");
@@ -24,8 +25,14 @@ export function useReview(asset: InspectedAsset, draft: Draft) {
   };
 }
 
-function waitsForReview({ reviewsPending }: InspectedAsset, draft: Draft): boolean {
-  return reviewsPending > 0 && !draft.review?.isDone;
+/** Others may have been certified since its driver began. Until they are loaded, their number decides. */
+function hasMoreToReview(
+  { reviewsPending }: InspectedAsset,
+  draft: Draft,
+  repairs: readonly Repair[] | undefined,
+): boolean {
+  const reviewed = listReviewed(draft).map(({ defectId }) => defectId);
+  return repairs?.some(({ id }) => !reviewed.includes(id)) ?? reviewsPending > reviewed.length;
 }
 
 /** The button that was tapped is gone with the step. */

@@ -67,6 +67,16 @@ export function useZodForm<Input extends FieldValues, Output>(
   };
 }
 
+/** Of what was filled in only what was changed, so that of two who edit at once neither undoes the other. */
+export function pickChanged<Values extends object>(
+  values: Values,
+  dirtyFields: object,
+): Partial<Values> {
+  const changed = Object.entries(values).filter(([name]) => name in dirtyFields);
+  // Safe: these are some of the values.
+  return Object.fromEntries(changed) as Partial<Values>;
+}
+
 type RegisteredField = ReturnType<UseFormReturn["register"]> & { error: string | undefined };
 
 async function loadResolver<Input extends FieldValues, Output>(

@@ -40,7 +40,7 @@ export function DataState<Data>(props: DataStateProps<Data>) {
   useLayoutEffect(() => {
     if (!isSteady) report(isPending);
   }, [report, isPending, isSteady]);
-  const failed = query.status === "error" && !isHeld;
+  const hasFailed = query.status === "error" && !isHeld;
   const isLoading = isPending || isHeld;
   const box = useRef<HTMLDivElement>(null);
   const isLate = useContext(ColumnContext)?.isPatient === false;
@@ -53,11 +53,17 @@ export function DataState<Data>(props: DataStateProps<Data>) {
   return (
     <div ref={box} aria-busy={isLoading}>
       {query.isFetching && !isLoading && query.data !== undefined ? <RefreshingLine /> : null}
-      {failed ? (
-        <ErrorState what={what} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-      ) : null}
-      {failed && query.data === undefined ? null : <Content {...props} isHeld={isHeld} />}
+      {hasFailed ? <FailedQuery query={query} what={what} /> : null}
+      {hasFailed && query.data === undefined ? null : <Content {...props} isHeld={isHeld} />}
     </div>
+  );
+}
+
+/** Says so where the query has failed. */
+export function FailedQuery({ query, what }: Pick<DataStateProps<unknown>, "query" | "what">) {
+  if (query.status !== "error") return null;
+  return (
+    <ErrorState what={what} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   );
 }
 

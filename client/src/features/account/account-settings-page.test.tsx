@@ -1,8 +1,10 @@
+import { api } from "#shared/api.ts";
 import type { Answer, CurrentUser } from "#shared/api-schemas.ts";
 import { type InspectionRules, usualRules } from "#shared/inspection-rules.ts";
 import type { Role } from "#shared/roles.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { query } from "../../api/call.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
 // Imported beforehand, so that opening the dialog does not wait.
@@ -303,9 +305,6 @@ describe("Company", () => {
     expect(server.made("updateCompany")[0]?.body).toEqual({
       name: "Reyes & Sons",
       timeZone: "America/New_York",
-      language: null,
-      usdotNumber: "1234567",
-      address: null,
     });
     await waitFor(() => expect(server.made("getCurrentUser")).toHaveLength(1));
   });
@@ -332,6 +331,24 @@ describe("Company", () => {
     expect(server.made("updateCompany")[0]?.body).toMatchObject({
       usdotNumber: null,
       address: "12 Mill Road\nAustin, TX",
+    });
+  });
+
+  it("is not set back to what another admin has changed meanwhile", async () => {
+    const { user, server, client } = openSettings("admin", {
+      updateCompany: company,
+      getCurrentUser: buildUser({ role: "admin" }),
+    });
+    const address = await screen.findByLabelText(/^Address/);
+    answerCalls({ getCompany: { ...company, name: "Reyes & Sons", usdotNumber: "7654321" } });
+    await client.refetchQueries(query(api.getCompany));
+    await user.type(address, "12 Mill Road");
+    await user.click(screen.getByRole("button", { name: "Save Company" }));
+    await screen.findByText("Company Updated");
+    expect(server.made("updateCompany")[0]?.body).toEqual({
+      name: "Reyes & Sons",
+      timeZone: company.timeZone,
+      address: "12 Mill Road",
     });
   });
 

@@ -4,7 +4,7 @@ import { type Language, languageNames, languages } from "#shared/languages.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
-import { useZodForm } from "../../api/use-zod-form.ts";
+import { pickChanged, useZodForm } from "../../api/use-zod-form.ts";
 import { CardBody } from "../../ui/card.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
@@ -43,7 +43,11 @@ function CompanyForm({ settings }: { settings: Settings }) {
     onSuccess: (saved) => form.reset(toFields(saved)),
     onFailure: form.placeErrors,
   });
-  const handleSubmit = form.handleSubmit((body) => update.save({ body }));
+  const { dirtyFields } = form.formState;
+  const { name, timeZone } = settings;
+  const handleSubmit = form.handleSubmit((values) =>
+    update.save({ body: { name, timeZone, ...pickChanged(values, dirtyFields) } }),
+  );
   return (
     <Form aria-label={w.title} onSubmit={handleSubmit}>
       <TextInput label={w.name} autoComplete="organization" {...form.field("name")} />

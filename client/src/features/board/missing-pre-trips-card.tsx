@@ -2,6 +2,7 @@ import { formatNumber } from "#shared/languages.ts";
 import { words } from "#shared/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { FailedQuery } from "../../ui/data-state.tsx";
 import { type SpotProps, useSpot } from "../../ui/use-spot.ts";
 import { ShowAllLink } from "../../ui/show-all-link.tsx";
 import { BoardList } from "./board-list.tsx";
@@ -11,13 +12,15 @@ const shown = 3;
 
 /** Units that were to be inspected by now; absent where none is missing. */
 export function MissingPreTripsCard(props: SpotProps) {
-  const { data: board, isPending } = useBoard({ limit: shown });
-  const missed = board?.counts.missing ?? 0;
-  const isHere = useSpot(props, { isPending, isUrgent: missed > 0 });
-  if (!board || missed === 0 || !isHere) return null;
-  const missing = board.units.filter(({ status }) => status === "missing");
+  const board = useBoard({ limit: shown });
+  const missed = board.data?.counts.missing ?? 0;
+  const isHere = useSpot(props, { isPending: board.isPending, isUrgent: missed > 0 });
+  if (!isHere || (!board.isError && missed === 0)) return null;
+  const missing = (board.data?.units ?? []).filter(({ status }) => status === "missing");
+  const mark = <Badge tone="fail" icon={null} label={formatNumber(missed)} />;
   return (
-    <Card title={w.title} mark={<Badge tone="fail" icon={null} label={formatNumber(missed)} />}>
+    <Card title={w.title} mark={missed > 0 ? mark : null}>
+      <FailedQuery query={board} what={w.what} />
       <BoardList units={missing} />
       <ShowAllLink href="/board" what={w.units} />
     </Card>
@@ -26,5 +29,6 @@ export function MissingPreTripsCard(props: SpotProps) {
 
 const w = words({
   title: ["Missing Pre-Trips", "Sin revisión antes del viaje"],
+  what: ["the missing pre-trips", "las unidades sin revisar"],
   units: ["units of today", "unidades de hoy"],
 });

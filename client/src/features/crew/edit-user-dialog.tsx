@@ -1,6 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { CrewUser } from "#shared/api-schemas.ts";
-import { type UserEdits, userEdits } from "#shared/crew-form.ts";
+import { userEdits } from "#shared/crew-form.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { listCreatableRoles } from "#shared/managed-roles.ts";
 import { roleLabels } from "#shared/roles.ts";
@@ -8,7 +8,7 @@ import { words } from "#shared/words.ts";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/use-save.ts";
-import { useZodForm } from "../../api/use-zod-form.ts";
+import { pickChanged, useZodForm } from "../../api/use-zod-form.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogForm } from "../../ui/form.tsx";
@@ -26,8 +26,9 @@ export function EditUserDialog({ user, onClose }: { user: CrewUser; onClose: () 
     onSuccess: onClose,
     onFailure: form.placeErrors,
   });
+  const { dirtyFields } = form.formState;
   const handleSubmit = form.handleSubmit((values) =>
-    update.save({ params: { id }, body: pickChanged(values, user) }),
+    update.save({ params: { id }, body: pickChanged(values, dirtyFields) }),
   );
   return (
     <Dialog
@@ -71,18 +72,6 @@ function OwnRole({ label }: { label: string }) {
       })}
     </p>
   );
-}
-
-/** Only what was changed is sent, so that of two who edit at once neither undoes the other. */
-function pickChanged(edited: UserEdits, before: CrewUser) {
-  const { firstName, lastName, email, role, mayCertify } = edited;
-  return {
-    ...(firstName !== before.firstName && { firstName }),
-    ...(lastName !== before.lastName && { lastName }),
-    ...(email !== before.email && { email }),
-    ...(role !== before.role && { role }),
-    ...(mayCertify !== before.mayCertify && { mayCertify }),
-  };
 }
 
 function describe(saved: CrewUser, before: CrewUser): string {

@@ -8,6 +8,7 @@ import { Link } from "wouter";
 import { pageQuery } from "../../api/call.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { FailedQuery } from "../../ui/data-state.tsx";
 import { type SpotProps, useSpot } from "../../ui/use-spot.ts";
 import { ShowAllLink } from "../../ui/show-all-link.tsx";
 import { DefectList } from "./defect-list.tsx";
@@ -19,13 +20,13 @@ const shown = 3;
  * defect is urgent, and so is one whose repair was rejected.
  */
 export function OpenDefectsCard(props: SpotProps) {
-  const { defects, total, toReview, isPending } = useOpenDefects();
+  const { query, defects, total, toReview, isPending } = useOpenDefects();
   const isHere = useSpot(props, { isPending, isUrgent: defects.some(isUrgent) });
-  if (!isHere || (defects.length === 0 && toReview === 0)) return null;
+  if (!isHere || (!query.isError && defects.length === 0 && toReview === 0)) return null;
   return (
     <Card
       title={w.title}
-      mark={<Badge tone="neutral" label={formatNumber(total)} />}
+      mark={query.data ? <Badge tone="neutral" label={formatNumber(total)} /> : null}
       action={
         toReview > 0 ? (
           <Link href="/defects?tab=review" className="link">
@@ -34,6 +35,7 @@ export function OpenDefectsCard(props: SpotProps) {
         ) : null
       }
     >
+      <FailedQuery query={query} what={w.what} />
       <DefectList defects={defects} />
       <ShowAllLink href="/defects" what={w.all} />
     </Card>
@@ -49,7 +51,12 @@ function useOpenDefects() {
   const each = new Map([...urgent, ...rows].map((defect) => [defect.id, defect]));
   const defects = [...each.values()].slice(0, shown);
   const isPending = open.isPending || review.isPending;
-  return { defects, total, toReview: review.data?.total ?? 0, isPending };
+  const failed = [open, review].filter(({ isError }) => isError);
+  const query = {
+    ...(failed[0] ?? open),
+    refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
+  };
+  return { query, defects, total, toReview: review.data?.total ?? 0, isPending };
 }
 
 function isUrgent(defect: Defect): boolean {
@@ -59,5 +66,6 @@ function isUrgent(defect: Defect): boolean {
 const w = words({
   title: ["Open Defects", "Defectos abiertos"],
   toReview: ["{count} to review", "{count} por revisar"],
+  what: ["the open defects", "los defectos abiertos"],
   all: ["defects", "defectos"],
 });

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Card } from "../../ui/card.tsx";
+import { FailedQuery } from "../../ui/data-state.tsx";
 import { type SpotProps, useSpot } from "../../ui/use-spot.ts";
 import { LinkRow } from "../../ui/link-row.tsx";
 import { ShowAllLink } from "../../ui/show-all-link.tsx";
@@ -15,13 +16,15 @@ import { DocumentBadge } from "./document-badge.tsx";
 /** The papers that expire first, urgent once one has; nothing where none expires within 60 days. */
 export function DocumentsDueCard(props: SpotProps) {
   const filter = { status: "expired,soon", limit: documentLimits.onDashboard };
-  const { data: documents = [], isPending } = useQuery(query(api.listDocuments, { query: filter }));
+  const due = useQuery(query(api.listDocuments, { query: filter }));
+  const { data: documents = [], isPending, isError } = due;
   const today = toDay(useNow(), useSignedInUser().company.timeZone);
   const isUrgent = documents.some((one) => computeDocumentStatus(one, today) === "expired");
   const isHere = useSpot(props, { isPending, isUrgent });
-  if (documents.length === 0 || !isHere) return null;
+  if ((!isError && documents.length === 0) || !isHere) return null;
   return (
     <Card title={w.title}>
+      <FailedQuery query={due} what={w.due} />
       <ul className="divide-y">
         {documents.map((document) => (
           <LinkRow
@@ -40,5 +43,6 @@ export function DocumentsDueCard(props: SpotProps) {
 
 const w = words({
   title: ["Documents", "Documentos"],
+  due: ["the documents that expire", "los documentos que vencen"],
   what: ["documents", "documentos"],
 });

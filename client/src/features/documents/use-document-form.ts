@@ -5,7 +5,7 @@ import { newDocument } from "#shared/schema.ts";
 import { words } from "#shared/words.ts";
 import { useState } from "react";
 import { useSave } from "../../api/use-save.ts";
-import { useZodForm } from "../../api/use-zod-form.ts";
+import { pickChanged, useZodForm } from "../../api/use-zod-form.ts";
 import { type DocumentOwner, toFilter } from "./document-owner.ts";
 import type { Scan } from "./read-file.ts";
 
@@ -53,15 +53,18 @@ type Saving = {
 
 /** Adds the paper, or saves the one that is edited. */
 export function useDocumentSave({ owner, document, form, parts, onClose }: Saving) {
+  const { dirtyFields } = form.formState;
   const options = { onSuccess: onClose, onFailure: form.placeErrors };
   const add = useSave(api.addDocument, { success: { title: w.added }, ...options });
   const update = useSave(api.updateDocument, { success: { title: w.saved }, ...options });
   const handleSubmit = form.handleSubmit(({ assetId: _asset, userId: _user, ...given }) => {
     const noted = parts.violations.filter(({ text }) => text.trim() !== "");
     const isRoadside = given.kind === "roadside_report";
-    const body = { ...given, ...(isRoadside && { violations: noted }), files: [...parts.scans] };
-    if (document) update.save({ params: { id: document.id }, body });
-    else add.save({ body: { ...body, ...toFilter(owner) } });
+    const others = { ...(isRoadside && { violations: noted }), files: [...parts.scans] };
+    if (document) {
+      const body = { ...pickChanged(given, dirtyFields), ...others };
+      update.save({ params: { id: document.id }, body });
+    } else add.save({ body: { ...given, ...others, ...toFilter(owner) } });
   });
   return { handleSubmit, isPending: add.isPending || update.isPending };
 }

@@ -7,6 +7,7 @@ import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { FailedQuery } from "../../ui/data-state.tsx";
 import { type SpotProps, useSpot } from "../../ui/use-spot.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { LinkRow } from "../../ui/link-row.tsx";
@@ -27,9 +28,10 @@ export function UnitsDownCard(props: SpotProps) {
   const isPending = stats.isPending || (isAsked && down.isPending);
   const isHere = useSpot(props, { isPending, isUrgent: units.length > 0 });
   const clock = { timeZone: useSignedInUser().company.timeZone, now: useNow() };
-  if (!isAsked || units.length === 0 || !isHere) return null;
+  if (!isAsked || (!down.isError && units.length === 0) || !isHere) return null;
   return (
     <Card title={w.title}>
+      <FailedQuery query={down} what={w.what} />
       <ul className="divide-y">
         {units.slice(0, shown).map(({ id, name, downSince, downReason }) => (
           <LinkRow
@@ -54,6 +56,7 @@ export function UnitsDownCard(props: SpotProps) {
 
 const w = words({
   title: ["Units Out of Service", "Unidades fuera de servicio"],
+  what: ["the units out of service", "las unidades fuera de servicio"],
   out: ["Out of Service", "Fuera de servicio"],
   all: ["units out of service", "unidades fuera de servicio"],
 });

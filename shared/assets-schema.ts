@@ -27,6 +27,7 @@ import {
   photoAddress,
   reading as readingField,
   requiredText,
+  rowVersion,
 } from "./fields.ts";
 import { identityLimits, limits } from "./limits.ts";
 
@@ -272,7 +273,7 @@ const assetChanges = insertAsset.partial().extend({
   archived: z.boolean().optional(),
   /** Why the condition changes. */
   conditionReason: optionalText(),
-  version: z.number().int().min(1).max(2_147_483_647).optional(),
+  version: rowVersion.optional(),
 });
 
 export const assetCalls = {

@@ -22,7 +22,14 @@ import { findItemRulesProblem } from "./checklist-items.ts";
 import type { ChecklistItem, ItemDefinition } from "./checklists.ts";
 import { findChecklistItemsProblem, isObjectInternal } from "./checklists.ts";
 import { belongsTo, createdAt, id, keyOfCompany, moment, oneOf } from "./columns.ts";
-import { isBlankOrVisible, itemNumber, orNull, requiredText, tooLong } from "./fields.ts";
+import {
+  isBlankOrVisible,
+  itemNumber,
+  orNull,
+  requiredText,
+  rowVersion,
+  tooLong,
+} from "./fields.ts";
 import { itemTypes, photoRules, requiredParts } from "./item-rules.ts";
 import { inspectionTypes, findInspectionTypesProblem } from "./inspection-types.ts";
 import { limits } from "./limits.ts";
@@ -232,8 +239,11 @@ export const checklistCalls = {
   createChecklist: { body: insertInspectionChecklist, returns: checklist },
   updateChecklist: {
     params: byId,
-    // What a list began as stays.
-    body: insertInspectionChecklist.omit({ readyList: true }).partial(),
+    // What a list began as stays. A version that is no longer its own is refused.
+    body: insertInspectionChecklist
+      .omit({ readyList: true })
+      .partial()
+      .extend({ version: rowVersion.optional() }),
     returns: checklist,
   },
   deleteChecklist: { params: byId },

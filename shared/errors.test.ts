@@ -35,6 +35,11 @@ describe("the error catalogue", () => {
     ["request.tooLarge", 413, "That is too large to send"],
     ["request.notJson", 415, "Please send JSON in UTF-8"],
     ["photos.tooLarge", 413, "A photo is larger than 2 MB"],
+    [
+      "checklists.stale",
+      409,
+      "Somebody else changed this checklist meanwhile. Reload it and try again",
+    ],
     ["assets.stale", 409, "Somebody else changed this asset meanwhile. Reload it and try again"],
     ["maintenance.alreadyResolved", 409, "Somebody already logged maintenance for that inspection"],
     ["maintenance.scheduleOfOtherAsset", 400, "That schedule belongs to another asset"],

@@ -65,6 +65,10 @@ export const errors = {
     status: 409,
     message: "Somebody else changed this asset meanwhile. Reload it and try again",
   },
+  "checklists.stale": {
+    status: 409,
+    message: "Somebody else changed this checklist meanwhile. Reload it and try again",
+  },
   "downtimes.notCertified": { status: 409, message: "A critical defect is not certified yet" },
   "downtimes.alreadyOut": { status: 409, message: "This asset is already out of service" },
   "downtimes.alreadyInUse": { status: 409, message: "This asset is already in service" },

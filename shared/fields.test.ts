@@ -166,7 +166,7 @@ describe("a date", () => {
     ["Date is required", [undefined, null, "", 1_763_620_920_000]],
   ])("refuses with %j: %j", (message, values) => {
     pretendItIs("2026-11-20T12:00:00Z");
-    for (const value of [...values]) {
+    for (const value of values) {
       expect(firstMessage(dateText("Date is required"), value)).toBe(message);
     }
   });

@@ -65,6 +65,9 @@ export function orNull<Field extends z.ZodType>(field: Field) {
 /** Whole, and no larger than the largest safe integer. */
 export const id = z.number({ error: "An id is a whole number" }).int().min(1);
 
+/** The version of a row that a change was made of. */
+export const rowVersion = z.number().int().min(1).max(2_147_483_647);
+
 /** Miles or hours: 0 or more, at most one decimal. */
 export const reading = decimal({ places: 1, max: limits.readingMax });
 

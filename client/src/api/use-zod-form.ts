@@ -72,9 +72,11 @@ export function pickChanged<Values extends object>(
   values: Values,
   dirtyFields: object,
 ): Partial<Values> {
-  const changed = Object.entries(values).filter(([name]) => name in dirtyFields);
-  // Safe: these are some of the values.
-  return Object.fromEntries(changed) as Partial<Values>;
+  const changed: Partial<Values> = { ...values };
+  for (const name of Object.keys(values)) {
+    if (!(name in dirtyFields)) Reflect.deleteProperty(changed, name);
+  }
+  return changed;
 }
 
 type RegisteredField = ReturnType<UseFormReturn["register"]> & { error: string | undefined };

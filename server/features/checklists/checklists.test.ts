@@ -181,6 +181,17 @@ describe("PATCH /api/inspection/checklists/:id", () => {
     expect(versions).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
+  it("refuses an outdated version", async () => {
+    const { id, version } = await buildChecklist(manager, { items: ["Tires"] });
+    const patch = (items: string[]) =>
+      manager.send("updateChecklist", { params: { id }, body: { items, version } });
+    expect((await patch(["Tires", "Brakes"])).status).toBe(200);
+    const stale = await patch(["Tires", "Horn"]);
+    expect([stale.status, stale.body.code]).toEqual([409, "checklists.stale"]);
+    const lists = await manager.call("listChecklists");
+    expect(lists.find((list) => list.id === id)?.items).toEqual(["Tires", "Brakes"]);
+  });
+
   it("refuses the same values as POST", async () => {
     const { id } = await buildChecklist(manager);
     for (const wrong of [{ items: [] }, { name: "" }, { category: "boat" }, { items: null }]) {

@@ -1,15 +1,16 @@
 import { inspectionChecklists } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
-import { invariant } from "../../errors.ts";
+import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { change, recordChanges } from "../audit/record-changes.ts";
 import { addVersion, defineItems, lockChecklist, toAudited } from "./data.ts";
 
-/** Changes the given fields. The records that were filled from the list keep its version of then. */
+/** Changes the given fields; a version that is no longer its own is refused. The records that were filled from the list keep its version of then. */
 export function updateChecklist({ company, params, body, ...by }: Context<"updateChecklist">) {
   return company.transaction(async (tx) => {
     const before = await lockChecklist(tx, params.id);
-    const { items = before.items, ...given } = body;
+    const { items = before.items, version: known = before.version, ...given } = body;
+    if (known !== before.version) throw fail("checklists.stale");
     const listed = defineItems(items, before.definition);
     const version = before.version + 1;
     const changes = { ...given, ...listed, version, updatedAt: by.now };

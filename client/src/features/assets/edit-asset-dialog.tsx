@@ -2,16 +2,13 @@ import { api } from "#shared/api.ts";
 import type { WholeAsset } from "#shared/api-schemas.ts";
 import { words } from "#shared/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { clsx } from "clsx";
-import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { query } from "../../api/call.ts";
 import { useSave } from "../../api/use-save.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogForm } from "../../ui/form.tsx";
-import { warningClass } from "../../ui/warning.tsx";
+import { StaleWarning } from "../../ui/stale-warning.tsx";
 import { AssetForm, toAssetValues, useAssetForm } from "./asset-form.tsx";
 
 interface EditAssetDialogProps {
@@ -22,6 +19,7 @@ interface EditAssetDialogProps {
 }
 
 export function EditAssetDialog({ asset, isIdentityOpen, onClose }: EditAssetDialogProps) {
+  const client = useQueryClient();
   const [version, setVersion] = useState(asset.version);
   const form = useAssetForm(asset);
   const { save, isPending, error, reset } = useSave(api.updateAsset, {
@@ -32,7 +30,9 @@ export function EditAssetDialog({ asset, isIdentityOpen, onClose }: EditAssetDia
   const handleSubmit = form.handleSubmit((body) =>
     save({ params: { id: asset.id }, body: { ...body, version } }),
   );
-  const handleReloaded = (fresh: WholeAsset) => {
+  const handleReload = async () => {
+    const read = query(api.getAsset, { params: { id: asset.id } });
+    const fresh = await client.fetchQuery({ ...read, staleTime: 0 });
     form.reset(toAssetValues(fresh), { keepDirtyValues: true });
     setVersion(fresh.version);
     reset();
@@ -48,7 +48,9 @@ export function EditAssetDialog({ asset, isIdentityOpen, onClose }: EditAssetDia
         onSubmit={handleSubmit}
         submit={{ label: w.save, isPending, isDisabled: form.photo.isAdding }}
       >
-        {isStale(error) ? <StaleWarning id={asset.id} onReloaded={handleReloaded} /> : null}
+        {isStale(error) ? (
+          <StaleWarning text={w.stale} failure={w.notReloaded} onReload={handleReload} />
+        ) : null}
         <AssetForm form={form} condition={asset.condition} isIdentityOpen={isIdentityOpen} />
       </DialogForm>
     </Dialog>
@@ -57,43 +59,6 @@ export function EditAssetDialog({ asset, isIdentityOpen, onClose }: EditAssetDia
 
 function isStale(error: Error | null): boolean {
   return error instanceof CallError && error.code === "assets.stale";
-}
-
-interface StaleNoticeProps {
-  id: number;
-  onReloaded: (asset: WholeAsset) => void;
-}
-
-/** Another user was faster: what was typed stays, the other fields come from them. */
-function StaleWarning({ id, onReloaded }: StaleNoticeProps) {
-  const client = useQueryClient();
-  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
-  const handleReload = async () => {
-    setState("loading");
-    try {
-      onReloaded(
-        await client.fetchQuery({ ...query(api.getAsset, { params: { id } }), staleTime: 0 }),
-      );
-    } catch {
-      setState("failed");
-    }
-  };
-  return (
-    <div
-      role="alert"
-      className={clsx(warningClass, "flex flex-wrap items-center justify-between gap-3 p-4")}
-    >
-      <p className="min-w-0 flex-1 basis-60">{state === "failed" ? w.notReloaded : w.stale}</p>
-      <Button
-        variant="secondary"
-        icon={RotateCw}
-        loading={state === "loading"}
-        onClick={() => void handleReload()}
-      >
-        {w.reload}
-      </Button>
-    </div>
-  );
 }
 
 const w = words({
@@ -108,5 +73,4 @@ const w = words({
     "Couldn't reload this asset. What you changed is still here.",
     "No se pudo recargar esta unidad. Lo que usted cambió sigue aquí.",
   ],
-  reload: ["Reload", "Recargar"],
 });

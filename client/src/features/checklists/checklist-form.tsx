@@ -3,13 +3,16 @@ import { assetCategories, type AssetCategory, categoryLabels } from "#shared/ass
 import { resolveItems } from "#shared/checklist-items.ts";
 import { isSameJson } from "#shared/equality.ts";
 import { words } from "#shared/words.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from "react";
-import { useZodForm } from "../../api/use-zod-form.ts";
+import { allChecklists } from "../../api/all-checklists.ts";
+import { pickChanged, useZodForm } from "../../api/use-zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { LeaveQuestion } from "../../ui/leave-question.tsx";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { StaleWarning } from "../../ui/stale-warning.tsx";
 import { toast } from "../../ui/use-toast.ts";
 import { AssignmentFields } from "./assignment-fields.tsx";
 import { createBuiltInRows, findBuiltInCategory } from "./built-in-items.ts";
@@ -24,6 +27,7 @@ import {
   listDefined,
   listFilled,
   listSent,
+  mergeRows,
 } from "./item-rows.ts";
 import { useAssignment } from "./use-assignment.ts";
 import { useChecklistSave } from "./use-checklist-save.ts";
@@ -37,15 +41,15 @@ interface ChecklistFormProps {
   onClose: () => void;
 }
 
-export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: ChecklistFormProps) {
+export function ChecklistForm({ fromBuiltIn = false, onClose, ...given }: ChecklistFormProps) {
+  const [checklist, setChecklist] = useState(given.checklist);
   const title = checklist ? w.edit : w.create;
-  const [startRows] = useState(() => createStartRows(checklist, fromBuiltIn));
-  const { name, category } = checklist ?? blank;
-  const form = useZodForm(loadSchema, { defaultValues: { name, category } });
+  const [startRows, setStartRows] = useState(() => createStartRows(checklist, fromBuiltIn));
+  const form = useZodForm(loadSchema, { defaultValues: pickNamed(checklist ?? blank) });
   const items = useItemRows(startRows);
   const { assignment, assign, ...assigned } = useAssignment(checklist);
   const [attempts, setAttempts] = useState(0);
-  const { save, isPending } = useChecklistSave(checklist?.id, {
+  const { save, isPending, isStale, reset } = useChecklistSave(checklist, {
     onSuccess: onClose,
     onFailure: form.placeErrors,
   });
@@ -53,7 +57,19 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
   const sent = listSent(items.rows);
   const problem = findRowProblem(items.rows);
   const isRewritten = !isSameJson(sent, listSent(startRows));
-  const isChanged = [form.formState.isDirty, assigned.isChanged, isRewritten].some(Boolean);
+  const { isDirty, dirtyFields } = form.formState;
+  const isChanged = [isDirty, assigned.isChanged, isRewritten].some(Boolean);
+  const findFresh = useFreshChecklist(checklist);
+  const handleReload = async () => {
+    const fresh = await findFresh();
+    form.reset(pickNamed(fresh), { keepDirtyValues: true });
+    const freshRows = createStartRows(fresh, false);
+    items.replaceAll(mergeRows(items.rows, startRows, freshRows));
+    setStartRows(freshRows);
+    assigned.takeOver(fresh);
+    setChecklist(fresh);
+    reset();
+  };
   const { setFocus } = form;
   const card = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -68,7 +84,11 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
     void form.handleSubmit((values) => {
       if (problem) items.focusOn(problem.key);
       else if (texts.length > 0 && !assigned.hasProblem) {
-        save({ ...values, items: sent, ...assigned.changes });
+        const changed = pickChanged(values, dirtyFields);
+        save(
+          { ...values, items: sent, ...assigned.changes },
+          { ...changed, ...(isRewritten && { items: sent }), ...assigned.changes },
+        );
       }
     })(event);
   };
@@ -108,19 +128,43 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
             category={findCategory(form.watch("category"))}
             types={assignment.types}
           />
-          <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
-            <Button variant="secondary" disabled={isPending} onClick={onClose}>
-              {w.cancel}
-            </Button>
-            <Button type="submit" loading={isPending}>
-              {w.save}
-            </Button>
-          </div>
+          {isStale ? (
+            <StaleWarning text={w.stale} failure={w.notReloaded} onReload={handleReload} />
+          ) : null}
+          <Buttons isPending={isPending} onCancel={onClose} />
         </form>
       </CardBody>
       {isChanged ? <LeaveQuestion onDiscard={onClose} /> : null}
     </Card>
   );
+}
+
+function Buttons({ isPending, onCancel }: { isPending: boolean; onCancel: () => void }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+      <Button variant="secondary" disabled={isPending} onClick={onCancel}>
+        {w.cancel}
+      </Button>
+      <Button type="submit" loading={isPending}>
+        {w.save}
+      </Button>
+    </div>
+  );
+}
+
+/** Finds what another user has made of a list; one that was deleted meanwhile cannot be saved any more. */
+function useFreshChecklist(checklist: Checklist | undefined) {
+  const client = useQueryClient();
+  return async () => {
+    const all = await client.fetchQuery({ ...allChecklists, staleTime: 0 });
+    const fresh = all.find(({ id }) => id === checklist?.id);
+    if (!fresh) throw new Error("The list is gone");
+    return fresh;
+  };
+}
+
+function pickNamed({ name, category }: Pick<Checklist, "name" | "category">) {
+  return { name, category };
 }
 
 const loadSchema = () =>
@@ -151,6 +195,14 @@ const w = words({
   category: ["Category", "Categoría"],
   cancel: ["Cancel", "Cancelar"],
   save: ["Save", "Guardar"],
+  stale: [
+    "Somebody else changed this checklist meanwhile. What you changed is still here; reload to get the rest, look at the items, then save again.",
+    "Alguien más cambió esta lista mientras tanto. Lo que usted cambió sigue aquí; recargue para ver lo demás, revise los puntos y guarde otra vez.",
+  ],
+  notReloaded: [
+    "Couldn't reload this checklist. What you changed is still here.",
+    "No se pudo recargar esta lista. Lo que usted cambió sigue aquí.",
+  ],
   itemsRequired: ["Items Required", "Faltan puntos"],
   addItem: ["Please add at least one checklist item", "Agregue al menos un punto a la lista"],
 });

@@ -3,7 +3,7 @@ import { setLanguageSource } from "#shared/languages.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { renderApp } from "../../test/render.tsx";
-import { answerCalls } from "../../test/server.ts";
+import { answerCalls, refuse } from "../../test/server.ts";
 import { ChecklistsPage } from "./checklists-page.tsx";
 
 const list: Checklist = {
@@ -164,7 +164,8 @@ describe("More about an item", () => {
     await user.selectOptions(screen.getByLabelText("Answer"), "A number");
     await user.type(screen.getByLabelText(/^At most/), "9");
     await user.selectOptions(screen.getByLabelText("Answer"), "Pass or fail");
-    expect((await save())?.[0]).toBe("Tires");
+    await user.type(text(2), "s");
+    expect(await save()).toMatchObject(["Tires", { label: "Horns" }]);
   });
 
   it("can be closed again", async () => {
@@ -229,6 +230,60 @@ describe("An item that is renamed", () => {
     const problem = "'Tires' is another item's name in earlier records";
     expect(await screen.findByText(problem)).toBeTruthy();
     expect(server.made("updateChecklist")).toEqual([]);
+  });
+});
+
+describe("A checklist that two users edit", () => {
+  const theirs: Checklist = {
+    ...list,
+    name: "Daily tractor",
+    items: ["Tires and wheels", "Brakes"],
+    definition: [{ id: "Tires", label: "Tires and wheels" }],
+    tags: ["boom"],
+    version: 3,
+  };
+
+  it("is sent without what was left as it is", async () => {
+    const { user, save, server } = await openForm();
+    await user.clear(screen.getByLabelText("Name"));
+    await user.type(screen.getByLabelText("Name"), "Every truck");
+    await save();
+    expect(server.made("updateChecklist")[0]?.body).toEqual({ name: "Every truck" });
+  });
+
+  it("keeps what the other changed, and what was typed", async () => {
+    const { user, save, server } = await openForm();
+    await user.click(button("Add Item"));
+    await user.type(text(3), "Mirrors");
+    answerCalls({ updateChecklist: () => refuse("checklists.stale"), listChecklists: [theirs] });
+    await user.click(button("Save"));
+    await screen.findByText(/^Somebody else changed this checklist meanwhile/);
+    expect(server.made("updateChecklist")[0]?.body).toEqual({
+      items: expect.arrayContaining(["Mirrors"]),
+      version: 2,
+    });
+    await user.click(button("Reload"));
+    await waitFor(() =>
+      expect(screen.queryByText(/^Somebody else changed this checklist/)).toBeNull(),
+    );
+    expect(screen.getByLabelText("Name")).toHaveProperty("value", "Daily tractor");
+    answerCalls({ updateChecklist: theirs });
+    await save();
+    expect(server.made("updateChecklist")[1]?.body).toEqual({
+      items: [{ id: "Tires", label: "Tires and wheels" }, "Mirrors", "Brakes"],
+      version: 3,
+    });
+  });
+
+  it("says so when it cannot be reloaded, because it was deleted", async () => {
+    const { user } = await openForm();
+    await user.click(button("Add Item"));
+    await user.type(text(3), "Mirrors");
+    answerCalls({ updateChecklist: () => refuse("checklists.stale"), listChecklists: [] });
+    await user.click(button("Save"));
+    await user.click(await screen.findByRole("button", { name: "Reload" }));
+    await screen.findByText(/^Couldn't reload this checklist/);
+    expect(text(3)).toHaveProperty("value", "Mirrors");
   });
 });
 

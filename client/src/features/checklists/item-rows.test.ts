@@ -4,9 +4,12 @@ import {
   changeText,
   createRow,
   createRuledRow,
+  createSavedRow,
   findRowProblem,
+  type ItemRow,
   listFilled,
   listSent,
+  mergeRows,
   splitPasted,
 } from "./item-rows.ts";
 import { createBuiltInRows } from "./built-in-items.ts";
@@ -22,6 +25,39 @@ describe("splitPasted", () => {
       "2 axles",
       "5th wheel",
       "-40 coolant",
+    ]);
+  });
+});
+
+describe("mergeRows", () => {
+  const start = ["Tires", "Horn", "Wipers"].map((label) => createSavedRow({ id: label, label }));
+  const tell = (rows: ItemRow[]) => rows.map(({ text, saved }) => [text, saved?.id]);
+
+  it("takes what another user changed, removed and added", () => {
+    const fresh = [
+      createSavedRow({ id: "Tires", label: "Wheels" }),
+      createSavedRow({ id: "Wipers", label: "Wipers" }),
+      createSavedRow({ id: "Brakes", label: "Brakes" }),
+    ];
+    expect(tell(mergeRows(start, start, fresh))).toEqual([
+      ["Wheels", "Tires"],
+      ["Wipers", "Wipers"],
+      ["Brakes", "Brakes"],
+    ]);
+  });
+
+  it("keeps what was changed, removed, added and moved here", () => {
+    const [tires, horn, wipers] = start;
+    const mine = [createRow("Mirrors"), wipers, tires && { ...tires, text: "Tread" }];
+    const fresh = [tires, horn].flatMap((row) => row ?? []);
+    const rows = mine.flatMap((row) => row ?? []);
+    expect(tell(mergeRows(rows, start, fresh))).toEqual([
+      ["Mirrors", undefined],
+      ["Tread", "Tires"],
+    ]);
+    expect(tell(mergeRows(rows, start, []))).toEqual([
+      ["Mirrors", undefined],
+      ["Tread", undefined],
     ]);
   });
 });

@@ -5,6 +5,7 @@ import {
   type SentItem,
 } from "#shared/checklist-items.ts";
 import type { ItemDefinition } from "#shared/checklists.ts";
+import { isSameJson } from "#shared/equality.ts";
 import { limits } from "#shared/limits.ts";
 import { builtInSpanish } from "#shared/recorded-words.ts";
 import { words } from "#shared/words.ts";
@@ -61,6 +62,28 @@ function toDefinition({ text, rules, saved }: ItemRow): ItemDefinition {
 
 function isFilled({ text }: ItemRow): boolean {
   return text.trim() !== "";
+}
+
+/**
+ * The lines with what another user has changed since they began as `start`. Who both changed a line or removed it,
+ * keeps it as it is here; what was added comes last.
+ */
+export function mergeRows(
+  rows: readonly ItemRow[],
+  start: readonly ItemRow[],
+  fresh: readonly ItemRow[],
+): ItemRow[] {
+  const find = (among: readonly ItemRow[], { saved }: ItemRow) =>
+    saved && among.find((row) => row.saved?.id === saved.id);
+  const kept = rows.flatMap((row) => {
+    const began = find(start, row);
+    const now = find(fresh, row);
+    const isChanged = !began || !isSameJson(toDefinition(row), toDefinition(began));
+    if (!isChanged) return now ? { ...now, key: row.key } : [];
+    return { ...row, saved: now?.saved };
+  });
+  const added = fresh.filter((row) => !find(start, row));
+  return [...kept, ...added];
 }
 
 /** The Spanish that came with the words of a built-in list is about these words alone. */

@@ -16,7 +16,7 @@ export type Assignment = {
 
 export function useAssignment(checklist: Checklist | undefined) {
   const { inspectionTypes = usualTypes, kinds = [], makes = [], tags = [] } = checklist ?? {};
-  const start = { types: inspectionTypes, kinds, makes: makes.join(", "), tags: tags.join(", ") };
+  const start = toAssignment(checklist);
   const [assignment, setAssignment] = useState<Assignment>(start);
   const wanted = { makes: parseTags(assignment.makes), tags: parseTags(assignment.tags) };
   /** What is sent: only what was changed. */
@@ -27,14 +27,31 @@ export function useAssignment(checklist: Checklist | undefined) {
     tags: unlessSame(wanted.tags, tags),
   };
   const problems = { makes: findMakesProblem(wanted.makes), tags: findTagsProblem(wanted.tags) };
+  const takeOver = (fresh: Checklist) => {
+    const next = toAssignment(fresh);
+    const isSame = (field: keyof Assignment) => isSameJson(assignment[field], start[field]);
+    setAssignment({
+      types: isSame("types") ? next.types : assignment.types,
+      kinds: isSame("kinds") ? next.kinds : assignment.kinds,
+      makes: isSame("makes") ? next.makes : assignment.makes,
+      tags: isSame("tags") ? next.tags : assignment.tags,
+    });
+  };
   return {
     assignment,
+    /** Takes what another user has changed meanwhile; what was changed here stays. */
+    takeOver,
     assign: (change: Partial<Assignment>) => setAssignment({ ...assignment, ...change }),
     changes,
     isChanged: Object.values(changes).some((words) => words !== undefined),
     problems,
     hasProblem: Boolean(problems.makes ?? problems.tags),
   };
+}
+
+function toAssignment(checklist: Checklist | undefined): Assignment {
+  const { inspectionTypes = usualTypes, kinds = [], makes = [], tags = [] } = checklist ?? {};
+  return { types: inspectionTypes, kinds, makes: makes.join(", "), tags: tags.join(", ") };
 }
 
 function unlessSame<Word>(words: readonly Word[], saved: readonly Word[]): Word[] | undefined {

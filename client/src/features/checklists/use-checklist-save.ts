@@ -1,12 +1,18 @@
 import { api } from "#shared/api.ts";
-import type { Body } from "#shared/api-schemas.ts";
+import type { Body, Checklist } from "#shared/api-schemas.ts";
 import { words } from "#shared/words.ts";
+import { CallError } from "../../api/call-error.ts";
 import { useSave } from "../../api/use-save.ts";
 
 type Outcome = { onSuccess: () => void; onFailure: (error: Error) => void };
 
-/** Saves a list: a new one without an id, else the one that has it. */
-export function useChecklistSave(id: number | undefined, outcome: Outcome) {
+type Saved = Body<"createChecklist">;
+
+/**
+ * Saves a new list, or of one that is there what was changed. Items that another user has changed meanwhile
+ * are not replaced: then it is stale.
+ */
+export function useChecklistSave(checklist: Checklist | undefined, outcome: Outcome) {
   const create = useSave(api.createChecklist, {
     success: { title: w.created },
     failure: { message: w.notCreated },
@@ -16,12 +22,23 @@ export function useChecklistSave(id: number | undefined, outcome: Outcome) {
     success: { title: w.updated },
     failure: { message: w.notUpdated },
     ...outcome,
+    onFailure: (error) => isStale(error) || outcome.onFailure(error),
   });
   return {
-    save: (body: Body<"createChecklist">) =>
-      id === undefined ? create.save({ body }) : update.save({ params: { id }, body }),
+    save: (whole: Saved, changed: Partial<Saved>) => {
+      if (!checklist) return create.save({ body: whole });
+      const { id, version } = checklist;
+      const body = changed.items ? { ...changed, version } : changed;
+      return update.save({ params: { id }, body });
+    },
     isPending: create.isPending || update.isPending,
+    isStale: isStale(update.error),
+    reset: update.reset,
   };
+}
+
+function isStale(error: Error | null): boolean {
+  return error instanceof CallError && error.code === "checklists.stale";
 }
 
 const w = words({

@@ -8,7 +8,7 @@ import { buildAsset } from "../../test/build-fleet.ts";
 import { buildFailedLog } from "../../test/build-inspection.ts";
 import { companyResponses } from "../../test/quiet-company.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
-import { answerCalls, page, refuse } from "../../test/server.ts";
+import { answerCalls, page } from "../../test/server.ts";
 import { ChecklistsPage } from "../checklists/checklists-page.tsx";
 import { DashboardPage } from "./dashboard-page.tsx";
 
@@ -151,22 +151,6 @@ describe("DashboardPage", () => {
     openDashboard();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Dashboard");
     expect(screen.getByText(/^Friday/).textContent).toBe("Friday, November 20, 2026");
-  });
-});
-
-describe("A card that is absent where there is nothing", () => {
-  it.each([
-    ["Open Defects", "listDefects"],
-    ["Units Out of Service", "listAssets"],
-    ["Documents", "listDocuments"],
-    ["Missing Pre-Trips", "getBoard"],
-  ])("says that it could not be loaded: %s", async (name, call) => {
-    const { user } = openDashboard({ [call]: () => refuse("request.unavailable") });
-    const failed = within(await screen.findByRole("region", { name }));
-    expect(failed.getByText(/^Couldn't load/)).toBeTruthy();
-    answerCalls(defaultResponses);
-    await user.click(failed.getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(screen.queryByRole("region", { name })).toBeNull());
   });
 });
 

@@ -10,7 +10,7 @@ export function useReview(asset: InspectedAsset, draft: Draft) {
   const [place, setPlace] = useState<"step" | "started">();
   const [openedAnswers] = useState(draft.answers);
   const isUntouched = draft.answers === openedAnswers && place === undefined;
-  const isDue = isUntouched && hasMoreToReview(asset, draft, loaded?.repairs);
+  const isDue = isUntouched && hasMoreToReview(asset, draft, loaded);
   const [wasDue] = useState(isDue);
   const isThere = Boolean(loaded?.repairs.length);
   const openStep = () => setPlace("step");
@@ -29,10 +29,12 @@ export function useReview(asset: InspectedAsset, draft: Draft) {
 function hasMoreToReview(
   { reviewsPending }: InspectedAsset,
   draft: Draft,
-  repairs: readonly Repair[] | undefined,
+  loaded: { repairs: readonly Repair[] } | undefined,
 ): boolean {
   const reviewed = listReviewed(draft).map(({ defectId }) => defectId);
-  return repairs?.some(({ id }) => !reviewed.includes(id)) ?? reviewsPending > reviewed.length;
+  return (
+    loaded?.repairs.some(({ id }) => !reviewed.includes(id)) ?? reviewsPending > reviewed.length
+  );
 }
 
 /** The button that was tapped is gone with the step. */

@@ -6,6 +6,7 @@ import { buildDefect } from "../../test/build-defect.ts";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { buildFailedLog, buildInspectionLog } from "../../test/build-inspection.ts";
 import { packFleet } from "../../test/build-pack.ts";
+import { readPack } from "../../phone/pack-store.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, loseConnection, page, refuse } from "../../test/server.ts";
 import { InspectionPage } from "./inspection-page.tsx";
@@ -366,6 +367,26 @@ describe("Choosing an asset", () => {
       expect(screen.queryAllByRole("form")).toHaveLength(tagsOutCritical ? 0 : 1);
     },
   );
+
+  it("does not offer a unit again that went out of service without a signal", async () => {
+    const { company } = buildUser();
+    const driver = buildUser({ role: "driver", company: { ...company, tagsOutCritical: true } });
+    const { user } = await openPage({ getAsset: loseConnection }, driver);
+    answerCalls({ createDefect: loseConnection, getYard: loseConnection });
+    await user.click(screen.getByRole("button", { name: /^Flatbed 7/ }));
+    await user.click(await screen.findByRole("button", { name: "Report Defect" }));
+    await user.type(await screen.findByLabelText("What is wrong"), "Frame cracked");
+    await user.click(screen.getByLabelText("Unsafe to drive"));
+    await user.click(screen.getByRole("button", { name: "Report Defect" }));
+    await screen.findByRole("heading", { name: /^Do not drive Flatbed 7/ });
+    await user.click(screen.getByRole("button", { name: "OK" }));
+    await screen.findByRole("button", { name: /^Mixer 12/ });
+    const out = within(await screen.findByRole("region", { name: "Out of service" }));
+    expect(out.getByText("Flatbed 7")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Flatbed 7/ })).toBeNull();
+    const pack = (await readPack(driver.id))?.pack;
+    expect(pack?.outOfService.map(({ id }) => id)).toEqual([trailer.id]);
+  });
 
   it("says before the form that a link's asset is archived, and leads back to the list", async () => {
     answerPage();

@@ -1,0 +1,30 @@
+import { api } from "#shared/api.ts";
+import type { ShortAsset } from "#shared/api-schemas.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { showStored, yardQuery } from "./use-yard.ts";
+
+/**
+ * Lists a unit among those out of service, also without a signal, until the server sends a pack. Which unit
+ * that is, it will know from what this phone sends.
+ */
+export async function markOut(client: QueryClient, userId: number, assetId: number) {
+  const held = client.getQueryData(yardQuery(userId).queryKey);
+  const asset = held?.pack.assets.find(({ id }) => id === assetId);
+  if (!held || !asset) return;
+  const downSince = new Date().toISOString();
+  const down = { condition: "out_of_service", downSince, downReason: null } as const;
+  const assets = held.pack.assets.filter(({ id }) => id !== assetId);
+  const pack = {
+    ...held.pack,
+    assets,
+    outOfService: [...held.pack.outOfService, { ...asset, ...down }],
+  };
+  // Without its tag the server sends a whole pack, whatever becomes of what was handed in.
+  const marked = { ...held, etag: undefined, pack };
+  showStored(client, marked);
+  client.setQueryData<ShortAsset>([api.getAsset.name, "inspected", assetId], (known) => {
+    return known && { ...known, ...down };
+  });
+  const { storePack } = await import("./pack-store.ts");
+  await storePack(marked);
+}

@@ -40,6 +40,7 @@ const spanish: Record<ErrorCode, string> = {
   "export.underWay": "Ya se está haciendo una exportación de su empresa",
   "crew.cannotRemoveSelf": "Usted no puede quitarse a sí mismo",
   "crew.adminsOnly": "Solo un administrador puede hacerle esto a un administrador",
+  "assets.archived": "Esta unidad está archivada",
   "checklists.stale": "Alguien más cambió esta lista. Cárguela de nuevo e intente otra vez",
   "assets.stale": "Alguien más cambió esta unidad. Cárguela de nuevo e intente otra vez",
   "downtimes.notCertified": "Un defecto crítico aún no está certificado",

@@ -35,6 +35,7 @@ describe("the error catalogue", () => {
     ["request.tooLarge", 413, "That is too large to send"],
     ["request.notJson", 415, "Please send JSON in UTF-8"],
     ["photos.tooLarge", 413, "A photo is larger than 2 MB"],
+    ["assets.archived", 404, "This asset is archived"],
     [
       "checklists.stale",
       409,

@@ -65,6 +65,7 @@ export const errors = {
     status: 409,
     message: "Somebody else changed this asset meanwhile. Reload it and try again",
   },
+  "assets.archived": { status: 404, message: "This asset is archived" },
   "checklists.stale": {
     status: 409,
     message: "Somebody else changed this checklist meanwhile. Reload it and try again",

@@ -94,7 +94,7 @@ export function lockAsset(tx: CompanyDb, assetId: number): Promise<AssetRow> {
 
 /** What the office files is accepted for an archived asset, too: it was made while that was in use. */
 export function refuseArchived({ archived }: AssetRow, { isFiled }: { isFiled?: true }): void {
-  if (archived && !isFiled) throw fail("request.notFound");
+  if (archived && !isFiled) throw fail("assets.archived");
 }
 
 /** The folded texts of an asset, computed whenever it is written. */

@@ -128,7 +128,7 @@ describe("POST /api/defects", () => {
     const { id } = await buildAsset(manager);
     await manager.call("updateAsset", { params: { id }, body: { archived: true } });
     const body = { assetId: id, title: "Horn dead" };
-    expect(await driver.refusal("createDefect", { body })).toBe("404 request.notFound");
+    expect(await driver.refusal("createDefect", { body })).toBe("404 assets.archived");
     const photos = Array.from({ length: 5 }, () => photoDataUrl);
     for (const wrong of [{ title: " " }, { photos }]) {
       const odd = { body: { ...body, ...wrong } };

@@ -38,7 +38,7 @@ export async function logMaintenance(context: Context<"logMaintenance">) {
     const asset = await lockAsset(tx, input.assetId);
     const { sent, near, ...found } = await findFacts(tx, context, readAt);
     if (sent) return { ...(await tx.get(maintenanceLogs, sent.id)), assetName: asset.name };
-    if (asset.archived) throw fail("request.notFound");
+    if (asset.archived) throw fail("assets.archived");
     const schedule = await findSchedule(tx, input);
     const repairs = toRepairs(found, input);
     const log = await insertLog(tx, context, { date, given });

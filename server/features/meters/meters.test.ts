@@ -354,7 +354,7 @@ describe("POST /api/assets/:id/readings", () => {
     const { id } = await buildAsset(manager);
     await manager.call("updateAsset", { params: { id }, body: { archived: true } });
     const given = { params: { id }, body: { meter: "miles", value: 12 } };
-    expect(await manager.refusal("addReading", given)).toBe("404 request.notFound");
+    expect(await manager.refusal("addReading", given)).toBe("404 assets.archived");
   });
 });
 

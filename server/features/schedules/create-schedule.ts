@@ -16,7 +16,7 @@ export function createSchedule({ company, body: input, ...by }: Context<"createS
   const { timeZone } = company;
   return company.transaction(async (tx) => {
     const asset = await lockAsset(tx, input.assetId);
-    if (asset.archived) throw fail("request.notFound");
+    if (asset.archived) throw fail("assets.archived");
     const performed = parsePerformed(input, by.now, timeZone);
     const lastPerformed = performed ?? asset.lastServicedDate;
     const from = computeServicePoint(asset, lastPerformed ?? by.now);

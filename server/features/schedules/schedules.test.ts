@@ -199,9 +199,13 @@ describe("POST /api/maintenance/schedules", () => {
   it("returns 404 for an archived, unknown or foreign asset", async () => {
     const archived = await buildAsset(admin);
     await admin.call("updateAsset", { params: { id: archived.id }, body: { archived: true } });
-    for (const assetId of [archived.id, 999_999, foreignAsset.id]) {
+    for (const [assetId, code] of [
+      [archived.id, "assets.archived"],
+      [999_999, "request.notFound"],
+      [foreignAsset.id, "request.notFound"],
+    ] as const) {
       const body = { assetId, name: "Oil Change", intervalMiles: 5_000 };
-      expect(await admin.refusal("createSchedule", { body })).toBe("404 request.notFound");
+      expect(await admin.refusal("createSchedule", { body })).toBe(`404 ${code}`);
     }
     expect(await listSchedules(other.admin)).toEqual([foreign]);
   });

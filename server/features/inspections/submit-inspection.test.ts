@@ -223,11 +223,8 @@ describe("POST /api/inspection/logs", () => {
       [input.assetId, foreign.id, unknownId].map((assetId) => submit({ ...input, assetId })),
     );
     expect(responses.map((response) => response.status)).toEqual([404, 404, 404]);
-    expect(responses.map((response) => response.body.code)).toEqual([
-      "assets.archived",
-      "request.notFound",
-      "request.notFound",
-    ]);
+    const codes = responses.map(({ body }) => body.code);
+    expect(codes).toEqual(["assets.archived", "request.notFound", "request.notFound"]);
     const theirs = await other.driver.send("listInspectionLogs", {
       query: { assetId: foreign.id },
     });

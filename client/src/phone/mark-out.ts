@@ -1,6 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { ShortAsset } from "#shared/api-schemas.ts";
 import type { QueryClient } from "@tanstack/react-query";
+import { storePack } from "./pack-store.ts";
 import { showStored, yardQuery } from "./use-yard.ts";
 
 /**
@@ -25,6 +26,5 @@ export async function markOut(client: QueryClient, userId: number, assetId: numb
   client.setQueryData<ShortAsset>([api.getAsset.name, "inspected", assetId], (known) => {
     return known && { ...known, ...down };
   });
-  const { storePack } = await import("./pack-store.ts");
   await storePack(marked);
 }

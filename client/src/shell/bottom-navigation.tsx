@@ -1,6 +1,6 @@
 import { words } from "#shared/words.ts";
 import { ClipboardCheck } from "lucide-react";
-import { Suspense, useLayoutEffect } from "react";
+import { Suspense } from "react";
 import { useSignedInUser } from "../api/current-user.ts";
 import { home, inspectionPath } from "../first-screen.ts";
 import { lazilyApart } from "../ui/lazily.tsx";
@@ -14,10 +14,6 @@ const OfficeNavigation = lazilyApart(() =>
 export function BottomNavigation({ path }: { path: string }) {
   const user = useSignedInUser();
   const isKeyboardOpen = useKeyboardOpen();
-  useLayoutEffect(() => {
-    // What stands on it moves down to the keyboard.
-    document.documentElement.toggleAttribute("data-keyboard", isKeyboardOpen);
-  }, [isKeyboardOpen]);
   const current = path === "/" ? home(user.role) : path;
   const inspection = { path: inspectionPath, title: w.inspection, icon: ClipboardCheck };
   return (

@@ -90,7 +90,7 @@ function View({ title, text = w.title, isTitleHidden = false, children }: ViewPr
     </h1>
   );
   return (
-    <div className="grid min-w-0 gap-3 [--sticky-bottom:calc(var(--nav-height)+env(safe-area-inset-bottom))] [[data-keyboard]_&]:[--sticky-bottom:0px] [--sticky-top:calc(var(--header-height)+env(safe-area-inset-top))] sm:gap-4 lg:[--strip-lift:24px]">
+    <div className="grid min-w-0 gap-3 between-bars sm:gap-4 lg:[--strip-lift:24px]">
       {isTitleHidden ? (
         heading
       ) : (

@@ -2,7 +2,7 @@
 import "@date-fns/tz";
 import { cleanup, configure, getConfig, prettyDOM } from "@testing-library/react";
 import * as React from "react";
-import { afterEach } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 import { setClockOffset } from "../ui/clock.ts";
 import { dismissToast } from "../ui/use-toast.ts";
 import { resetCalls } from "./server.ts";
@@ -22,6 +22,9 @@ afterEach(() => {
   localStorage.clear();
   resetCalls();
 });
+
+// A part of a page that is still loading when its file of tests ends could not be loaded by the next file either.
+afterAll(() => vi.dynamicImportSettled());
 
 // happy-dom lacks these; without them react-hook-form treats every select as edited.
 Object.defineProperty(HTMLSelectElement.prototype, "size", { configurable: true, value: 0 });

@@ -5,8 +5,7 @@ import { storePack } from "./pack-store.ts";
 import { showStored, yardQuery } from "./use-yard.ts";
 
 /**
- * Lists a unit among those out of service, also without a signal, until the server sends a pack. Which unit
- * that is, it will know from what this phone sends.
+ * Lists a unit among those out of service, also without a signal. The next pack of the server replaces that.
  */
 export async function markOut(client: QueryClient, userId: number, assetId: number) {
   const held = client.getQueryData(yardQuery(userId).queryKey);

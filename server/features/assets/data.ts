@@ -93,7 +93,10 @@ export function lockAsset(tx: CompanyDb, assetId: number): Promise<AssetRow> {
 }
 
 /** What the office files is accepted for an archived asset, too: it was made while that was in use. */
-export function refuseArchived({ archived }: AssetRow, { isFiled }: { isFiled?: true }): void {
+export function refuseArchived(
+  { archived }: Pick<AssetRow, "archived">,
+  { isFiled }: { isFiled?: true } = {},
+): void {
   if (archived && !isFiled) throw fail("assets.archived");
 }
 

@@ -5,7 +5,10 @@ import type { Context } from "../../http/route.ts";
 import { change, recordChanges } from "../audit/record-changes.ts";
 import { addVersion, defineItems, lockChecklist, toAudited } from "./data.ts";
 
-/** Changes the given fields; a version that is no longer its own is refused. The records that were filled from the list keep its version of then. */
+/**
+ * Changes the given fields; a version that is no longer its own is refused. The records that were filled from the list
+ * keep its version of then.
+ */
 export function updateChecklist({ company, params, body, ...by }: Context<"updateChecklist">) {
   return company.transaction(async (tx) => {
     const before = await lockChecklist(tx, params.id);

@@ -4,10 +4,10 @@ import { proposeExpiry, computeRoadsideClock, type Violation } from "#shared/doc
 import { documents, type inspectionLogs } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { fail, invariant } from "../../errors.ts";
+import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
-import { lockAsset } from "../assets/data.ts";
+import { lockAsset, refuseArchived } from "../assets/data.ts";
 import { toAddition, recordChanges } from "../audit/record-changes.ts";
 import { findDocument, lockPerson, nameRow, refuseTooMany, toAudited } from "./data.ts";
 import { reportViolations } from "./report-violations.ts";
@@ -44,7 +44,7 @@ type Owned = Pick<ParsedBody<"addDocument">, "assetId" | "userId">;
 async function lockOwner(tx: CompanyDb, { assetId, userId }: Owned): Promise<AssetRow | null> {
   if (assetId) {
     const asset = await lockAsset(tx, assetId);
-    if (asset.archived) throw fail("request.notFound");
+    refuseArchived(asset);
     await refuseTooMany(tx, eq(documents.assetId, assetId));
     return asset;
   }

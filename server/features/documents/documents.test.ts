@@ -161,7 +161,7 @@ describe("POST /api/documents", () => {
     await manager.call("updateAsset", { params: { id }, body: { archived: true } });
     const leaver = await addSignedIn(connect(), admin, { role: "driver" });
     await admin.call("removeUser", { params: { id: leaver.id } });
-    expect(await refusal({ assetId: id })).toEqual([404, "There is nothing here"]);
+    expect(await refusal({ assetId: id })).toEqual([404, "This asset is archived"]);
     const person = { assetId: null, userId: leaver.id, kind: "other" };
     expect(await refusal(person)).toEqual([404, "There is nothing here"]);
   });

@@ -6,6 +6,7 @@ import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { AssetRow } from "../assets/data.ts";
+import { refuseArchived } from "../assets/data.ts";
 import { registerDefects } from "../defects/register-defects.ts";
 import type { findDocument } from "./data.ts";
 
@@ -23,7 +24,7 @@ export async function reportViolations(
 ): Promise<void> {
   const fresh = violations.filter(({ defectId }) => defectId === undefined);
   if (fresh.length === 0) return;
-  if (filing.asset.archived) throw fail("request.notFound");
+  refuseArchived(filing.asset);
   const reports = fresh.map(({ text, outOfService }) => ({
     ...toTitle(text),
     source: "roadside" as const,

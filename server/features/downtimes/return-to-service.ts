@@ -8,7 +8,7 @@ import { isAny } from "../../db/words.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
-import { lockAsset, withLastInspection } from "../assets/data.ts";
+import { lockAsset, refuseArchived, withLastInspection } from "../assets/data.ts";
 import { change, recordChanges } from "../audit/record-changes.ts";
 import { notifyUsers } from "../notifications/notify.ts";
 import { expectSeals } from "../seals/seal-records.ts";
@@ -19,7 +19,7 @@ import { refuseUncertified } from "./data.ts";
 export function returnToService({ company, user, params, body, now }: Context<"returnToService">) {
   return company.transaction(async (tx) => {
     const asset = await lockAsset(tx, params.id);
-    if (asset.archived) throw fail("request.notFound");
+    refuseArchived(asset);
     if (asset.condition === "in_use") throw fail("downtimes.alreadyInUse");
     await refuseUncertified(tx, asset);
     const { id, startedById, assetId, endedAt } = downtimes;

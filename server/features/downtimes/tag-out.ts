@@ -2,7 +2,7 @@ import { formatFullName } from "#shared/crew.ts";
 import { words } from "#shared/words.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { lockAsset, withLastInspection } from "../assets/data.ts";
+import { lockAsset, refuseArchived, withLastInspection } from "../assets/data.ts";
 import { change, recordChanges } from "../audit/record-changes.ts";
 import { notifyOffice } from "../notifications/notify.ts";
 import { changeCondition } from "./change-condition.ts";
@@ -11,7 +11,7 @@ import { changeCondition } from "./change-condition.ts";
 export function tagOut({ company, user, params, body, now }: Context<"tagOut">) {
   return company.transaction(async (tx) => {
     const asset = await lockAsset(tx, params.id);
-    if (asset.archived) throw fail("request.notFound");
+    refuseArchived(asset);
     if (asset.condition === "out_of_service") throw fail("downtimes.alreadyOut");
     const condition = "out_of_service" as const;
     const { reason } = body;

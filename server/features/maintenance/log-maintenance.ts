@@ -11,7 +11,7 @@ import { toStoredWords } from "../../db/words.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
-import { lockAsset } from "../assets/data.ts";
+import { lockAsset, refuseArchived } from "../assets/data.ts";
 import { toAddition, change, recordChanges } from "../audit/record-changes.ts";
 import { countDefects } from "../defects/data.ts";
 import { selectNear } from "../meters/data.ts";
@@ -38,7 +38,7 @@ export async function logMaintenance(context: Context<"logMaintenance">) {
     const asset = await lockAsset(tx, input.assetId);
     const { sent, near, ...found } = await findFacts(tx, context, readAt);
     if (sent) return { ...(await tx.get(maintenanceLogs, sent.id)), assetName: asset.name };
-    if (asset.archived) throw fail("assets.archived");
+    refuseArchived(asset);
     const schedule = await findSchedule(tx, input);
     const repairs = toRepairs(found, input);
     const log = await insertLog(tx, context, { date, given });

@@ -2,9 +2,8 @@ import type { ParsedBody } from "#shared/api-schemas.ts";
 import { toDueMoment } from "#shared/days.ts";
 import { computeNextDues, computeServicePoint } from "#shared/schedules.ts";
 import { maintenanceSchedules } from "#shared/schema.ts";
-import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { lockAsset } from "../assets/data.ts";
+import { lockAsset, refuseArchived } from "../assets/data.ts";
 import { toAddition, recordChanges } from "../audit/record-changes.ts";
 import { nameSchedule, withAsset } from "./data.ts";
 import { parsePerformed } from "./update-schedule.ts";
@@ -16,7 +15,7 @@ export function createSchedule({ company, body: input, ...by }: Context<"createS
   const { timeZone } = company;
   return company.transaction(async (tx) => {
     const asset = await lockAsset(tx, input.assetId);
-    if (asset.archived) throw fail("assets.archived");
+    refuseArchived(asset);
     const performed = parsePerformed(input, by.now, timeZone);
     const lastPerformed = performed ?? asset.lastServicedDate;
     const from = computeServicePoint(asset, lastPerformed ?? by.now);

@@ -242,6 +242,16 @@ describe("The filters of the asset registry", () => {
     );
     expect(screen.getByRole("heading", { level: 1, name: "Archived Assets" })).toBeTruthy();
   });
+
+  it("offer no work on an archived asset", async () => {
+    open({ assets: [mixer, { ...pump, archived: true }] });
+    expect(await screen.findByRole("link", { name: "View Pump 3" })).toBeTruthy();
+    const work = screen.getAllByRole("button", { name: /^(Inspect|Log Maintenance for) / });
+    expect(work.map((button) => button.getAttribute("aria-label"))).toEqual([
+      `Inspect ${mixer.name}`,
+      `Log Maintenance for ${mixer.name}`,
+    ]);
+  });
 });
 
 describe("An empty asset registry", () => {

@@ -65,8 +65,8 @@ function isFilled({ text }: ItemRow): boolean {
 }
 
 /**
- * The lines with what another user has changed since they began as `start`. Who both changed a line or removed it,
- * keeps it as it is here; what was added comes last.
+ * The lines with what another user has made of `start` meanwhile. A line that was changed, removed or moved here stays
+ * so; what the other has added comes last.
  */
 export function mergeRows(
   rows: readonly ItemRow[],

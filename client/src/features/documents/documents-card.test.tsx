@@ -247,6 +247,16 @@ describe("A roadside report", () => {
     ).toBeNull();
   });
 
+  it("sends no violations when none was changed", async () => {
+    const { user, calls } = open({ listDocuments: [buildReport()], updateDocument: buildReport() });
+    await user.click(await screen.findByRole("button", { name: `Edit ${nameOfReport}` }));
+    const dialog = within(await screen.findByRole("dialog", { name: `Edit ${nameOfReport}` }));
+    await user.type(dialog.getByLabelText("Note (optional)"), "Sent by mail");
+    await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+    await screen.findByText("Document saved");
+    expect(calls.made("updateDocument")[0]?.body).toEqual({ note: "Sent by mail", files: [] });
+  });
+
   it("shows violations that are defects read-only, and accepts further ones", async () => {
     const { user, calls } = open({
       listDocuments: [buildReport()],

@@ -39,15 +39,17 @@ export function useDocumentParts(document: DocumentRow | undefined) {
   const [start] = useState(document?.violations ?? []);
   const [scans, setScans] = useState<readonly Scan[]>([]);
   const [violations, setViolations] = useState<readonly Violation[]>(start);
-  const isChanged = scans.length > 0 || violations !== start;
-  return { stored: document?.files ?? [], scans, setScans, violations, setViolations, isChanged };
+  const isRewritten = violations !== start;
+  const isChanged = scans.length > 0 || isRewritten;
+  const stored = document?.files ?? [];
+  return { stored, scans, setScans, violations, setViolations, isRewritten, isChanged };
 }
 
 type Saving = {
   owner: DocumentOwner;
   document: DocumentRow | undefined;
   form: DocumentForm;
-  parts: Pick<ReturnType<typeof useDocumentParts>, "scans" | "violations">;
+  parts: Pick<ReturnType<typeof useDocumentParts>, "scans" | "violations" | "isRewritten">;
   onClose: () => void;
 };
 
@@ -60,7 +62,8 @@ export function useDocumentSave({ owner, document, form, parts, onClose }: Savin
   const handleSubmit = form.handleSubmit(({ assetId: _asset, userId: _user, ...given }) => {
     const noted = parts.violations.filter(({ text }) => text.trim() !== "");
     const isRoadside = given.kind === "roadside_report";
-    const others = { ...(isRoadside && { violations: noted }), files: [...parts.scans] };
+    const isNoted = isRoadside && (!document || parts.isRewritten);
+    const others = { ...(isNoted && { violations: noted }), files: [...parts.scans] };
     if (document) {
       const body = { ...pickChanged(given, dirtyFields), ...others };
       update.save({ params: { id: document.id }, body });

@@ -38,13 +38,13 @@ describe("foldText", () => {
 describe("toSearchText", () => {
   it("is the name, VIN, make and model of an asset", () => {
     const asset = { name: "Mixer É", vinOrSerial: "1M2", make: "MACK", model: "Granite" };
-    expect(toSearchText(asset)).toBe("mixer é\n1m2\nmack\ngranite");
+    expect(toSearchText(asset)).toBe("mixer é\n1m2\nmack granite");
   });
 
   it("ends with the unit number and the plate, where they are given", () => {
     const asset = { name: "Mixer", vinOrSerial: "1M2", make: "Mack", model: "Granite" };
     const text = toSearchText({ ...asset, unitNumber: "T-14", plate: "4XK 220" });
-    expect(text).toBe("mixer\n1m2\nmack\ngranite\nt-14\n4xk 220");
+    expect(text).toBe("mixer\n1m2\nmack granite\nt-14\n4xk 220");
     expect(toSearchText({ ...asset, unitNumber: null, plate: null })).toBe(toSearchText(asset));
   });
 });

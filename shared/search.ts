@@ -8,11 +8,11 @@ type Searched = {
   plate?: string | null;
 };
 
-/** What an asset is found by: its name is the first line. */
+/** What an asset is found by: its name is the first line, make and model are one. */
 export function toSearchText(asset: Searched): string {
   const { name, vinOrSerial, make, model, unitNumber, plate } = asset;
   const given = [unitNumber, plate].filter(Boolean);
-  return foldText([name, vinOrSerial, make, model, ...given].join("\n"));
+  return foldText([name, vinOrSerial, `${make} ${model}`, ...given].join("\n"));
 }
 
 /**

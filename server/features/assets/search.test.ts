@@ -59,7 +59,7 @@ describe("A search", () => {
       params: { id },
       body: { name: "Crème", vinOrSerial: "１Ｍ２" },
     });
-    for (const search of ["CRE\u0300ME", "ŠKODA", "strasse", "1m2"]) {
+    for (const search of ["CRE\u0300ME", "ŠKODA", "strasse", "škoda straße", "1m2"]) {
       expect(await searchNames(user, search)).toEqual(["Crème"]);
     }
     expect(await searchNames(user, "old")).toEqual([]);
@@ -88,6 +88,7 @@ describe.each(Object.entries(collations))("A search in a database %s", (_, as) =
       [veteran.id],
     );
     await expectFound(veteran);
+    expect(await searchNames(veteran, "mack granite")).toHaveLength(found.length);
     const newcomer = await signUp(new TestCaller(onIt), { username: "newcomer" });
     for (const [name] of found) await buildAsset(newcomer, { name });
     await expectFound(newcomer);

@@ -13,7 +13,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, not, or, sql } from "
 import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { groupByAsset } from "../assets/data.ts";
-import type { AsJson, Company, Selected, Together } from "../../db/company-rows.ts";
+import type { AsJson, Company, Part, Selected, Together } from "../../db/company-rows.ts";
 
 type Span = { start: Date; end: Date };
 
@@ -93,7 +93,7 @@ function toDowntime(row: AsJson<Selected<typeof downtimeFields>>) {
 const earlier = alias(meterReadings, "earlier");
 
 /** The readings of a day, each with the last one before that day, of units without an inspection on it. */
-export function selectIdleReadings(company: CompanyDb, span: Span) {
+function selectIdleReadings(company: CompanyDb, span: Span) {
   const isMade = and(eq(inspectionLogs.assetId, meterReadings.assetId), isOfBoard(span));
   const isIdle = sql`${company.countingUpTo(inspectionLogs, isMade, 1)} = 0`;
   return selectReadings(company, span, isIdle);
@@ -153,19 +153,35 @@ function isMore(one: Moved, other: Moved): boolean {
   return one.by > other.by;
 }
 
-/** A day that was written for good, with the readings of the units that were missing; undefined where it was not. */
-export async function findFixed(company: CompanyDb, day: string) {
+/** The parts of a statement that reads a day as it was written for good, or else what it is counted from. */
+export function selectDay(company: CompanyDb, day: string) {
+  const span = toSpan(company, day, day);
+  const isWritten = eq(inspectionDays.day, day);
+  const isCounted = sql`${company.counting(inspectionDays, isWritten)} = 0`;
+  const ifCounted = <P extends Part>(part: P) => ({ ...part, where: and(isCounted, part.where) });
+  const { units, inspections, down } = selectRoll(span);
+  return {
+    fixed: { ...selectFixed(company, span), where: isWritten },
+    units: ifCounted(units),
+    inspections: ifCounted(inspections),
+    down: ifCounted(down),
+    readings: ifCounted(selectIdleReadings(company, span)),
+  };
+}
+
+/** A day that was written for good, with the readings of the units that were missing. */
+function selectFixed(company: CompanyDb, span: Span) {
   const { expected, onTime, late, missedIds } = inspectionDays;
   const isMissed = (of: typeof id | typeof meterReadings.assetId) => sql`${of} = any(${missedIds})`;
-  const where = isMissed(id);
-  const missed = company.all(unitFields, assets, { where, orderBy: byName });
-  const read = selectReadings(company, toSpan(company, day, day), isMissed(meterReadings.assetId));
+  const missed = company.all(unitFields, assets, { where: isMissed(id), orderBy: byName });
+  const read = selectReadings(company, span, isMissed(meterReadings.assetId));
   const readings = company.all(read.fields, read.from, { where: read.where });
-  const fields = { expected, onTime, late, missed, readings };
-  const [found] = await company.select(fields, inspectionDays, {
-    where: eq(inspectionDays.day, day),
-  });
-  if (!found) return undefined;
+  return { fields: { expected, onTime, late, missed, readings }, from: inspectionDays };
+}
+
+type Fixed = Together<ReturnType<typeof selectDay>>["fixed"][number];
+
+export function toFixed(found: Fixed) {
   const units = found.missed.map((unit) => ({
     ...unit,
     status: "missing" as const,
@@ -175,11 +191,11 @@ export async function findFixed(company: CompanyDb, day: string) {
   }));
   const missing = found.expected - found.onTime - found.late;
   const counts = { missing, late: found.late, not_yet: 0, done: found.onTime, out_of_service: 0 };
-  return { isFixed: true, counts, units, readings: found.readings };
+  return { isFixed: true, counts, units };
 }
 
 /** The days before one that were written for good, the oldest first. */
-export function selectFixed(first: string, before: string) {
+export function selectFixedDays(first: string, before: string) {
   const { day, expected, onTime, late } = inspectionDays;
   const where = and(gte(day, first), lt(day, before));
   return {

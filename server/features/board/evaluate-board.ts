@@ -11,13 +11,13 @@ import { addToDay, toEndMoment, toDay, toStartMoment } from "#shared/days.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Context } from "../../http/route.ts";
 import {
-  findFixed,
   findMoves,
-  selectFixed,
-  selectIdleReadings,
+  selectDay,
+  selectFixedDays,
   selectRoll,
-  toSpan,
+  toFixed,
   toRoll,
+  toSpan,
 } from "./data.ts";
 
 /** The first of the days that are still counted anew. */
@@ -29,9 +29,12 @@ function findFirstLiveDay(today: string): string {
 export async function getBoard({ company, query, now }: Context<"getBoard">) {
   const today = toDay(now, company.timeZone);
   const { day = today, limit = boardLimits.unitsMax } = query;
-  const fixed = day < findFirstLiveDay(today) ? await findFixed(company, day) : undefined;
-  const { units, readings, ...board } = fixed ?? (await countDay(company, day, now));
-  const moves = findMoves(readings);
+  const settings = await company.own();
+  const { fixed, ...read } = await company.selectTogether(selectDay(company, day));
+  const [written] = fixed;
+  const counted = () => countDay(toRoll(settings, read), day, now);
+  const { units, ...board } = written ? toFixed(written) : counted();
+  const moves = findMoves(written ? written.readings : read.readings);
   const shown = units
     .toSorted((one, other) => rank(one.status) - rank(other.status))
     .slice(0, limit)
@@ -45,15 +48,9 @@ function rank(status: Status): number {
   return boardStatuses.indexOf(status);
 }
 
-async function countDay(company: CompanyDb, day: string, now: Date) {
-  const settings = await company.own();
-  const span = toSpan(company, day, day);
-  const read = await company.selectTogether({
-    ...selectRoll(span),
-    readings: selectIdleReadings(company, span),
-  });
-  const called = callRoll(toRoll(settings, read), day, now);
-  const isToday = day === toDay(now, company.timeZone);
+function countDay(roll: Roll, day: string, now: Date) {
+  const called = callRoll(roll, day, now);
+  const isToday = day === toDay(now, roll.settings.timeZone);
   const units = called.map(({ unit, cutOff, status, inspection }) => ({
     id: unit.id,
     name: unit.name,
@@ -63,7 +60,7 @@ async function countDay(company: CompanyDb, day: string, now: Date) {
     inspection: inspection ?? null,
     isOut: isToday && isDownAt(unit, now.getTime()),
   }));
-  return { isFixed: false, counts: countStatuses(called), units, readings: read.readings };
+  return { isFixed: false, counts: countStatuses(called), units };
 }
 
 /** How many units were expected and inspected on each of the last days, the oldest first. */
@@ -75,7 +72,7 @@ export async function listBoardDays({ company, query, now }: Context<"listBoardD
   const settings = await company.own();
   const { fixed, ...read } = await company.selectTogether({
     ...selectRoll(toSpan(company, firstLive, today)),
-    fixed: selectFixed(first, firstLive),
+    fixed: selectFixedDays(first, firstLive),
   });
   const roll = toRoll(settings, read);
   const live = listDays(first > firstLive ? first : firstLive, today).map((day) =>

@@ -274,6 +274,12 @@ describe("GET /api/board/days", () => {
       [manager.id],
     );
     expect(next.rows).toEqual([{ last: "2026-11-14" }]);
+    const isFixed = async () =>
+      (await manager.call("getBoard", { query: { day: "2026-11-14" } })).isFixed;
+    expect(await isFixed()).toBe(true);
+    // As where the company moves its time zone to the west.
+    clock.set("2026-11-21T05:59:00.000Z");
+    expect(await isFixed()).toBe(false);
   });
 });
 

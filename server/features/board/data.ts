@@ -153,10 +153,13 @@ function isMore(one: Moved, other: Moved): boolean {
   return one.by > other.by;
 }
 
-/** The parts of a statement that reads a day as it was written for good, or else what it is counted from. */
-export function selectDay(company: CompanyDb, day: string) {
+/**
+ * The parts of a statement that reads a day as it was written for good, or else what it is counted from. A live day is
+ * counted even if it was written, which happens when a company moves its time zone to the west.
+ */
+export function selectDay(company: CompanyDb, day: string, firstLive: string) {
   const span = toSpan(company, day, day);
-  const isWritten = eq(inspectionDays.day, day);
+  const isWritten = and(eq(inspectionDays.day, day), lt(inspectionDays.day, firstLive));
   const isCounted = sql`${company.counting(inspectionDays, isWritten)} = 0`;
   const ifCounted = <P extends Part>(part: P) => ({ ...part, where: and(isCounted, part.where) });
   const { units, inspections, down } = selectRoll(span);

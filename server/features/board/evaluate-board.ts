@@ -30,7 +30,9 @@ export async function getBoard({ company, query, now }: Context<"getBoard">) {
   const today = toDay(now, company.timeZone);
   const { day = today, limit = boardLimits.unitsMax } = query;
   const settings = await company.own();
-  const { fixed, ...read } = await company.selectTogether(selectDay(company, day));
+  const { fixed, ...read } = await company.selectTogether(
+    selectDay(company, day, findFirstLiveDay(today)),
+  );
   const [written] = fixed;
   const counted = () => countDay(toRoll(settings, read), day, now);
   const { units, ...board } = written ? toFixed(written) : counted();

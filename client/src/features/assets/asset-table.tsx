@@ -88,16 +88,17 @@ const columnNames = [
 
 /**
  * Rows are grids, because only then may the browser leave out those that are not in sight: a
- * thousand rows of a common table take seconds to lay out.
+ * thousand rows of a common table take seconds to lay out. Their columns meet those of the head only in the same font:
+ * the cells are bold and not the rows, because a bold 1ch is wider.
  */
 function Frame({ list, children }: { list?: RefCallback<HTMLElement>; children: ReactNode }) {
   return (
     <table className="@container block text-left">
       <caption className="sr-only">{w.title}</caption>
-      <thead className="z-sticky block rounded-t-lg bg-surface font-semibold text-muted sticky top-(--header-height)">
+      <thead className="z-sticky block rounded-t-lg bg-surface text-muted sticky top-(--header-height)">
         <tr className={gridClass}>
           {columnNames.map((column) => (
-            <th key={column} scope="col" className={clsx(columns[column], "text-sm")}>
+            <th key={column} scope="col" className={clsx(columns[column], "text-sm font-semibold")}>
               {w[column]}
             </th>
           ))}

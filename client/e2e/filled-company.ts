@@ -1,7 +1,7 @@
 /** Companies with rows in every list, which several tests read. */
 import { signIn } from "#server/test/build.ts";
 import { limits } from "#shared/limits.ts";
-import type { Browser, BrowserContext, Cookie, Page } from "@playwright/test";
+import type { BrowserContext, Cookie, Page } from "@playwright/test";
 import { fillCompany, markup, type Write } from "./fill-company.ts";
 import { callerIn, test as base } from "./stage.ts";
 
@@ -15,55 +15,48 @@ type FilledCompany = {
   trailer: { id: number };
 };
 
-/** Adds companies that several tests read and none changes: one with usual names, and one with long ones. */
-export const test = base.extend<object, { filled: FilledCompany; longNamed: FilledCompany }>({
+/** Adds a company that several tests read and none changes. */
+export const test = base.extend<object, { filled: FilledCompany }>({
   filled: [
-    ({ browser }, provide, { project }) =>
-      lend(browser, { baseURL: project.use.baseURL, write: toCyrillic }, provide),
-    { scope: "worker" },
-  ],
-  longNamed: [
-    ({ browser }, provide, { project }) =>
-      lend(browser, { baseURL: project.use.baseURL, write: lengthen() }, provide),
+    async ({ browser }, provide, { project }) => {
+      const context = await browser.newContext({ baseURL: project.use.baseURL });
+      const { admin, driver, asset, trailer } = await fillCompany(context, lengthen());
+      await provide({
+        asset,
+        trailer,
+        admin: await createSession(context, admin),
+        driver: await createSession(context, driver),
+      });
+      await context.close();
+    },
     { scope: "worker" },
   ],
 });
 
-async function lend(
-  browser: Browser,
-  { baseURL, write }: { baseURL: string | undefined; write: Write },
-  provide: (company: FilledCompany) => Promise<void>,
-): Promise<void> {
-  const context = await browser.newContext({ baseURL });
-  const { admin, driver, asset, trailer } = await fillCompany(context, write);
-  await provide({
-    asset,
-    trailer,
-    admin: await createSession(context, admin),
-    driver: await createSession(context, driver),
-  });
-  await context.close();
-}
+const latin = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const alike = "аьсԁеғԍһіјкӏмпорԛгѕїцѵԝхузАВСДЕҒԌНІЈКГМПОРԚЯЅТЦѴԜХУЗ";
 
-/** As no text of the product is: so no test takes what users typed for one, or for another company's. */
-function toCyrillic(text: string): string {
-  if (text === "Oil Change") return text;
-  const distance = "А".charCodeAt(0) - "A".charCodeAt(0);
-  return text.replace(/[a-z]/gi, (letter) => String.fromCharCode(letter.charCodeAt(0) + distance));
+/**
+ * As no text of the product is: so no test takes what users typed for one, or for another company's.
+ * The letters are about as wide as the Latin ones.
+ */
+export function toCyrillic(text: string): string {
+  return text.replace(/[a-z]/gi, (letter) => alike.charAt(latin.indexOf(letter)));
 }
 
 /** Makes each text as long as it may be: in turn of many words, of one word, and of both. */
 function lengthen(): Write {
-  const words = "in the yard at 2019 Lincolnway, Equipment and Maintenance ".repeat(4);
+  const words = toCyrillic("in the yard at 2019 Lincolnway, Equipment and Maintenance ").repeat(4);
   const endings = [
     words,
-    "M".repeat(limits.nameMax),
-    `${words.slice(0, 60)} ${"W".repeat(80)}${words}`,
+    toCyrillic("M".repeat(limits.nameMax)),
+    `${words.slice(0, 60)} ${toCyrillic("W".repeat(80))}${words}`,
   ];
   let turn = 0;
   return (text, charactersMax = limits.nameMax) => {
     turn += 1;
-    return `${text}${markup} ${endings[turn % endings.length]}`.slice(0, charactersMax).trim();
+    const begun = toCyrillic(text) + (charactersMax < 100 ? "" : markup);
+    return `${begun} ${endings[turn % endings.length]}`.slice(0, charactersMax).trim();
   };
 }
 

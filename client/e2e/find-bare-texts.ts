@@ -1,7 +1,7 @@
 /**
  * Finds texts that are in English whatever the language is. Each text that has a translation stands
- * between two invisible characters and that Playwright leaves out of names; what users typed is
- * in Cyrillic letters. Latin letters outside of both are bare.
+ * between two invisible characters that Playwright leaves out of names; what users typed is
+ * in Cyrillic letters, with markup in it. Other Latin letters are bare.
  */
 import type { Page } from "@playwright/test";
 
@@ -9,6 +9,25 @@ import type { Page } from "@playwright/test";
 export async function markTranslations(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.markTranslated = (text) => `\ufeff${text}\u200b`;
+  });
+}
+
+/** Takes the marks away, which change where a line may end. */
+export async function removeMarks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    globalThis.markTranslated = undefined;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const named = document.querySelectorAll("[aria-label]");
+    const attributes = [...named].flatMap(
+      (element) => element.getAttributeNode("aria-label") ?? [],
+    );
+    for (const node of attributes) unmark(node);
+    while (texts.nextNode()) unmark(texts.currentNode);
+
+    function unmark(node: Node): void {
+      const plain = node.nodeValue?.replaceAll(/[\ufeff\u200b]/g, "") ?? null;
+      if (plain !== node.nodeValue) node.nodeValue = plain;
+    }
   });
 }
 
@@ -25,11 +44,14 @@ function listBareTexts(): string[] {
   const weekday = /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g;
   const ago = /\b\d+ (min|minute|hr|hour|day)s? ago\b/g;
   const data = /\b\d+:\d\d [AP]M\b|\bD-\d+|\bYardcheck\b|\b\d\d CFR [\d.()a-z]+|\bASME B30\.27/g;
+  const markup = /"> <img src=x onerror=f\(\)>/g;
   const texts = [cutTranslated(listShownTexts()), ...listAttributes().map(cutTranslated)];
   return texts
     .flatMap((text) => text.split("\n"))
     .map((text) =>
-      [ago, weekday, day, data, ends].reduce((rest, one) => rest.replace(one, ""), text).trim(),
+      [markup, ago, weekday, day, data, ends]
+        .reduce((rest, one) => rest.replace(one, ""), text)
+        .trim(),
     )
     .filter((text) => /[a-z]/i.test(text));
 }

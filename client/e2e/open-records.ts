@@ -1,5 +1,6 @@
 /** What the tests that check every screen open of defects, documents and meters. */
 import { expect, type Page } from "@playwright/test";
+import { toCyrillic } from "./filled-company.ts";
 import { openAccountMenu, opensDialog } from "./open-parts.ts";
 
 /** Opens the defect at a place of the list, and what a button of its page opens. */
@@ -50,7 +51,7 @@ export async function certifyCorrections(page: Page): Promise<void> {
 
 export async function openRoadsideDefect(page: Page): Promise<void> {
   await page
-    .locator('main a[href^="/defects/"]', { hasText: /Brake hose|Бсакд зотд/ })
+    .locator('main a[href^="/defects/"]', { hasText: toCyrillic("Brake hose") })
     .first()
     .click();
   await expect(page.getByRole("region", { name: "Roadside Inspection Report" })).toContainText(

@@ -177,7 +177,7 @@ export const officeScreens: readonly Screen[] = [
     open: opensDialog("Returned to the State"),
   },
   { name: "meter history", path: (id) => `/assets/${id}`, open: opensDialog("Meter history") },
-  { name: "schedule", path: (id) => `/assets/${id}`, open: opensDialog(/^View Oil|^View .*Oil/) },
+  { name: "schedule", path: (id) => `/assets/${id}`, open: opensDialog(/^View /) },
   { name: "asset log", path: (id) => `/assets/${id}`, open: opensDialog(/^Log Maintenance/) },
   {
     name: "asset out of service",

@@ -16,7 +16,7 @@ export async function show(page: Page, screen: Screen, assetId: number): Promise
 }
 
 /** Loads a screen; returns when everything has loaded. */
-async function load(page: Page, { path }: Screen, assetId: number): Promise<void> {
+export async function load(page: Page, { path }: Screen, assetId: number): Promise<void> {
   await page.goto(path(assetId));
   // Not an expectation: each look in vain of those describes the whole page.
   await page.getByRole("heading", { level: 1 }).waitFor({ timeout: loadsWithinMs });

@@ -33,6 +33,9 @@ export const test = base.extend<object, { filled: FilledCompany }>({
   ],
 });
 
+/** Only what the users of the filled company typed. */
+export const foreignTexts = /\p{Script=Cyrillic}/u;
+
 const latin = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const alike = "аьсԁеғԍһіјкӏмпорԛгѕїцѵԝхузАВСДЕҒԌНІЈКГМПОРԚЯЅТЦѴԜХУЗ";
 

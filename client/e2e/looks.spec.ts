@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import { restoreSession, test } from "./filled-company.ts";
+import { foreignTexts, restoreSession, test } from "./filled-company.ts";
 import { findBareTexts, markTranslations, removeMarks } from "./find-bare-texts.ts";
 import { findBreaks } from "./find-breaks.ts";
 import { emptyScreens, entranceScreens, officeScreens, passingScreens } from "./screens.ts";
@@ -60,9 +60,10 @@ test("the sign-in", async ({ page }) => {
   await checkScreens(page, entranceScreens, { id: 0 });
 });
 
-test("a new company's screens", async ({ page }) => {
-  await createCompany(page, { firstName: "Дана", lastName: "Рейес" });
-  await checkScreens(page, emptyScreens, { id: 0 });
+test("a new company's screens, which show nothing of another company", async ({ page, filled }) => {
+  await createCompany(page, { firstName: "Δανα", lastName: "Ρεγες" });
+  const unknown = { name: "another company's unit", path: () => `/assets/${filled.asset.id}` };
+  await checkScreens(page, [...emptyScreens, unknown], { id: 0 }, foreignTexts);
 });
 
 /** Each takes a fraction of the time that a test has. */
@@ -74,7 +75,12 @@ function inParts(screens: readonly Screen[]): Screen[][] {
   );
 }
 
-async function checkScreens(page: Page, screens: readonly Screen[], { id }: { id: number }) {
+async function checkScreens(
+  page: Page,
+  screens: readonly Screen[],
+  { id }: { id: number },
+  refused?: RegExp,
+) {
   for (const screen of screens) {
     await test.step(screen.name, async () => {
       await page.setViewportSize(phone);
@@ -83,6 +89,7 @@ async function checkScreens(page: Page, screens: readonly Screen[], { id }: { id
       // Of the other themes, which change only colours, styles.test.ts checks the contrast.
       expect.soft(await findViolations(page), screen.name).toEqual([]);
       expect.soft(await findBareTexts(page), `in English: ${screen.name}`).toEqual([]);
+      if (refused) await expect(page.locator("body")).not.toContainText(refused);
       await removeMarks(page);
       await expectToHold(page, screen);
       if (!screen.open) await checkOnDesktop(page, screen, id);

@@ -59,7 +59,7 @@ export async function startPooler(url: string): Promise<StandInPooler> {
     };
     readMessages(near, 0, (message) => take(message));
   };
-  const server = createServer(serve).listen(0, "127.0.0.1");
+  const server = createServer({ noDelay: true }, serve).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   invariant(typeof address === "object" && address, "the pooler has a port");

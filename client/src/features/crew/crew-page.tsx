@@ -87,10 +87,7 @@ function CrewSkeleton() {
   return (
     <div className="divide-y">
       {[1, 2, 3, 4].map((row) => (
-        <div
-          key={row}
-          className="grid gap-1 px-4 py-3 xl:grid-cols-[minmax(0,1fr)_27rem] xl:items-center xl:gap-3"
-        >
+        <div key={row} className="grid gap-1 px-4 py-3">
           <div className="flex min-h-17.5 flex-1 items-center gap-3">
             <Skeleton className="size-12 rounded-full!" />
             <div className="grid flex-1 gap-2">

@@ -26,7 +26,7 @@ export function UserRow({ user, onEdit, onDocuments }: UserRowProps) {
   const isSelf = user.id === signedIn.id;
   const name = formatFullName(user);
   return (
-    <li className="grid gap-1 px-4 py-3 xl:grid-cols-[minmax(0,1fr)_27rem] xl:items-center xl:gap-3">
+    <li className="grid gap-1 px-4 py-3">
       <div className="flex min-w-0 flex-1 items-start gap-3">
         <Avatar size="lg" initial={formatInitials(user)} />
         <div className="min-w-0 flex-1">
@@ -44,7 +44,7 @@ export function UserRow({ user, onEdit, onDocuments }: UserRowProps) {
         </div>
       </div>
       {mayManage(signedIn.role, user.role) ? (
-        <div className="-mx-3 grid grid-cols-2 gap-x-1 max-sm:*:even:justify-self-end sm:flex sm:flex-wrap sm:max-xl:ml-12">
+        <div className="-mx-3 grid grid-cols-2 gap-x-1 max-sm:*:even:justify-self-end sm:flex sm:flex-wrap sm:ml-12">
           <RowButton label={w.edit} name={w.editWhom({ name })} onClick={onEdit} />
           <RowButton label={w.documents} name={w.documentsOf({ name })} onClick={onDocuments} />
           <ResetPasswordButton user={user} name={name} isSelf={isSelf} />

@@ -110,7 +110,7 @@ const w = words({
   period: ["Period", "Periodo"],
   anyTime: ["Any Time", "Cualquier fecha"],
   asset: ["Asset", "Unidad"],
-  allAssets: ["All Assets", "Toda unidad"],
+  allAssets: ["All Assets", "Todas las unidades"],
   from: ["From", "Desde"],
   to: ["To", "Hasta"],
 });

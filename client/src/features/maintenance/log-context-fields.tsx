@@ -30,7 +30,14 @@ export function LogContextFields(props: LogContextFieldsProps) {
   const { form, AssetField, assetId, assetName } = props;
   const { field, fieldState } = useController({ control: form.control, name: "assetId" });
   const { ref, onBlur, onChange } = field;
+  const unresolved = useQuery({
+    ...query(api.listUnresolvedInspections, { params: { assetId } }),
+    enabled: assetId > 0,
+  });
   const handleAssetChange = (asset: Asset | null) => {
+    const description = form.getValues("description");
+    const isAsOpened = description === form.formState.defaultValues?.description;
+    if (isAsOpened || isReplaceable(description, unresolved.data)) form.setValue("description", "");
     form.setValue("scheduleId", null);
     form.setValue("resolvedInspectionId", null);
     form.setValue("defects", []);
@@ -49,7 +56,7 @@ export function LogContextFields(props: LogContextFieldsProps) {
       />
       {assetId > 0 ? (
         <>
-          <FailedInspectionField form={form} assetId={assetId} />
+          <FailedInspectionField form={form} unresolved={unresolved} />
           <LogDefectsField form={form} assetId={assetId} />
         </>
       ) : null}
@@ -60,9 +67,13 @@ export function LogContextFields(props: LogContextFieldsProps) {
 
 type PartProps = Pick<LogContextFieldsProps, "form" | "assetId">;
 
-function FailedInspectionField({ form, assetId }: PartProps) {
+interface FailedInspectionFieldProps {
+  form: LogForm;
+  unresolved: UseQueryResult<Unresolved>;
+}
+
+function FailedInspectionField({ form, unresolved }: FailedInspectionFieldProps) {
   const { timeZone } = useSignedInUser().company;
-  const unresolved = useQuery(query(api.listUnresolvedInspections, { params: { assetId } }));
   const current = form.watch("resolvedInspectionId") ?? 0;
   const list = unresolved.data ?? [];
   if (list.length === 0 && current === 0 && !unresolved.isError) return null;
@@ -147,7 +158,7 @@ function without<One extends { id: number }>(
 }
 
 /** Empty, or still as it was filled in here: then it may be replaced. */
-function isReplaceable(description: string, inspections: Unresolved): boolean {
+function isReplaceable(description: string, inspections: Unresolved = []): boolean {
   return description.trim() === "" || inspections.some((one) => describeFix(one) === description);
 }
 

@@ -232,6 +232,17 @@ describe("MaintenanceLogDialog with a context", () => {
     expect(made("logMaintenance")[0]?.body).toMatchObject({ date: "2025-02-03", odometer: 90_000 });
   });
 
+  it("removes the description of a failed inspection when the asset changes, but no typed one", async () => {
+    const { user } = open({ context: { assetId: 12, resolvedInspectionId: 77 } });
+    await waitForDialog();
+    await within(field("Asset")).findByRole("option", { name: "Pump 3" });
+    await user.selectOptions(field("Asset"), "Pump 3");
+    expect(readValue("Description")).toBe("");
+    await user.type(field("Description"), "Rewired the trailer plug");
+    await user.selectOptions(field("Asset"), "Mixer 12");
+    expect(readValue("Description")).toBe("Rewired the trailer plug");
+  });
+
   it("clears the schedule when the asset changes", async () => {
     const { user, made } = open({ context: { assetId: 12, scheduleId: 31 } });
     await waitForDialog();

@@ -63,7 +63,7 @@ test("the sign-in", async ({ page }) => {
 test("a new company's screens, which show nothing of another company", async ({ page, filled }) => {
   await createCompany(page, { firstName: "Δανα", lastName: "Ρεγες" });
   const unknown = { name: "another company's unit", path: () => `/assets/${filled.asset.id}` };
-  await checkScreens(page, [...emptyScreens, unknown], { id: 0 }, foreignTexts);
+  await checkScreens(page, [...emptyScreens, unknown], { id: 0, refused: foreignTexts });
 });
 
 /** Each takes a fraction of the time that a test has. */
@@ -75,12 +75,10 @@ function inParts(screens: readonly Screen[]): Screen[][] {
   );
 }
 
-async function checkScreens(
-  page: Page,
-  screens: readonly Screen[],
-  { id }: { id: number },
-  refused?: RegExp,
-) {
+/** Of which asset, and which texts no screen may show. */
+type Walk = { id: number; refused?: RegExp };
+
+async function checkScreens(page: Page, screens: readonly Screen[], { id, refused }: Walk) {
   for (const screen of screens) {
     await test.step(screen.name, async () => {
       await page.setViewportSize(phone);

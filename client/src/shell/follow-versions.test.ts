@@ -69,6 +69,20 @@ it("followVersions reloads a page that another window made newer once it is out 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+it("followVersions reloads no page on which something typed is not saved", async () => {
+  const worker = await install();
+  document.body.innerHTML = "<i data-unsaved></i>";
+  setHidden(true);
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(worker.postMessage).not.toHaveBeenCalled();
+  container.dispatchEvent(new Event("controllerchange"));
+  setHidden(false);
+  expect(reload).not.toHaveBeenCalled();
+  document.body.innerHTML = "";
+  setHidden(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
 it("followVersions looks for a new version once an hour while it is seen", async () => {
   await install();
   await vi.advanceTimersByTimeAsync(3_600_000);

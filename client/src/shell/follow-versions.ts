@@ -30,7 +30,7 @@ export function followVersions(): () => void {
   };
   const handleVisibility = () => {
     clearTimeout(timer);
-    if (document.hidden) timer = setTimeout(takeOver, hiddenMs);
+    if (isIdle()) timer = setTimeout(takeOver, hiddenMs);
   };
   document.addEventListener("visibilitychange", handleVisibility, { signal });
   signal.addEventListener("abort", () => clearTimeout(timer));
@@ -66,8 +66,13 @@ function followInstalls(
 
 /** A page whose user did not choose the new version stays as it is, and is reloaded when it is out of sight. */
 function reload(isAsked: boolean): void {
-  if (isAsked || document.hidden) return location.reload();
-  document.addEventListener("visibilitychange", () => location.reload(), { once: true });
+  if (isAsked || isIdle()) return location.reload();
+  document.addEventListener("visibilitychange", () => reload(false), { once: true });
+}
+
+/** Out of sight, with nothing typed that a reload would lose. */
+function isIdle(): boolean {
+  return document.hidden && !document.querySelector("[data-unsaved]");
 }
 
 const w = words({

@@ -91,6 +91,16 @@ describe("Dialog", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Mixer 12");
   });
 
+  it.each([true, false])(
+    "has the browser ask before a reload where it is dirty: %s",
+    async (dirty) => {
+      await openDialog({ dirty });
+      const leaving = new Event("beforeunload", { cancelable: true });
+      window.dispatchEvent(leaving);
+      expect(leaving.defaultPrevented).toBe(dirty);
+    },
+  );
+
   it("stays open when Escape closes the discard question", async () => {
     await openDialog({ dirty: true });
     await userEvent.keyboard("{Escape}");

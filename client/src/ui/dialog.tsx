@@ -56,6 +56,7 @@ export function Dialog(props: DialogProps) {
         <RadixDialog.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           aria-busy={pending || undefined}
+          data-unsaved={dirty || undefined}
           onOpenAutoFocus={(event) => {
             rememberOpener();
             focusStart(event, heading);

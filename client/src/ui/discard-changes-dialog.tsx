@@ -4,6 +4,11 @@ import { Button } from "./button.tsx";
 import { onEscape } from "./on-escape.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 
+// Where the page is reloaded or closed, the browser asks.
+window.addEventListener("beforeunload", (event) => {
+  if (document.querySelector("[data-unsaved]")) event.preventDefault();
+});
+
 interface DiscardChangesDialogProps {
   open: boolean;
   onContinue: () => void;

@@ -23,6 +23,17 @@ describe("Leaving a page on which something was typed", () => {
     expect(window.location.pathname).toBe("/typed");
   });
 
+  it("has the browser ask before a reload, until nothing is typed any more", async () => {
+    open();
+    expect(asksBeforeReload()).toBe(false);
+    await type();
+    expect(asksBeforeReload()).toBe(true);
+    await userEvent.click(screen.getByRole("link"));
+    await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
+    await screen.findByText("Nothing typed");
+    expect(asksBeforeReload()).toBe(false);
+  });
+
   it("opens the page of a link once the discard is confirmed", async () => {
     open();
     await type();
@@ -83,4 +94,10 @@ function TypedPage() {
       {isTyped ? <LeaveQuestion onDiscard={() => setIsTyped(false)} /> : null}
     </>
   );
+}
+
+function asksBeforeReload(): boolean {
+  const leaving = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(leaving);
+  return leaving.defaultPrevented;
 }

@@ -16,7 +16,7 @@ window.history.pushState = (state, unused, url) => {
 
 /**
  * Stands on a page while something typed there would be lost: a link, a menu or the phone's Back
- * asks first, as the ✕ of a dialog does.
+ * asks first, as the ✕ of a dialog does, and so does a reload.
  */
 export function LeaveQuestion({ onDiscard }: { onDiscard: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
@@ -39,5 +39,10 @@ export function LeaveQuestion({ onDiscard }: { onDiscard: () => void }) {
     heldRef.current = undefined;
     setIsAsking(false);
   };
-  return <DiscardChangesDialog open={isAsking} onContinue={handleContinue} onDiscard={onDiscard} />;
+  return (
+    <>
+      <i hidden data-unsaved />
+      <DiscardChangesDialog open={isAsking} onContinue={handleContinue} onDiscard={onDiscard} />
+    </>
+  );
 }

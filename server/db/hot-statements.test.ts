@@ -21,7 +21,7 @@ const testApp = await startTestApp();
 // Its connections keep settings, which those of the app never do.
 const pool = testPool(testApp.url);
 // Filling would take twice as long with the foreign keys of each row checked, which are right.
-pool.on("connect", (one) => one.query("set session_replication_role = replica"));
+pool.on("connect", (one) => void one.query("set session_replication_role = replica"));
 const company = await foundCompany(testApp.connect);
 const others = await foundCompany(testApp.connect);
 // An autovacuum worker that reads the rows meanwhile would stop the vacuum from finishing.

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { dismissToast, useToast } from "../ui/use-toast.ts";
 import { renderHook } from "@testing-library/react";
 import { followVersions } from "./follow-versions.ts";
@@ -69,16 +69,29 @@ it("followVersions reloads a page that another window made newer once it is out 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+it("followVersions reloads no page in sight that was out of sight before there was a new version", async () => {
+  stop = followVersions();
+  setHidden(true);
+  await vi.advanceTimersByTimeAsync(300_000);
+  setHidden(false);
+  container.dispatchEvent(new Event("controllerchange"));
+  expect(reload).not.toHaveBeenCalled();
+  setHidden(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
 it("followVersions reloads no page on which something typed is not saved", async () => {
   const worker = await install();
-  document.body.innerHTML = "<i data-unsaved></i>";
+  const typed = document.body.appendChild(document.createElement("i"));
+  onTestFinished(() => typed.remove());
+  typed.dataset["unsaved"] = "";
   setHidden(true);
   await vi.advanceTimersByTimeAsync(300_000);
   expect(worker.postMessage).not.toHaveBeenCalled();
   container.dispatchEvent(new Event("controllerchange"));
   setHidden(false);
   expect(reload).not.toHaveBeenCalled();
-  document.body.innerHTML = "";
+  typed.remove();
   setHidden(true);
   expect(reload).toHaveBeenCalledTimes(1);
 });

@@ -18,7 +18,7 @@ export function followVersions(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsked = false;
   const takeOver = () => {
-    isAsked = true;
+    isAsked = waiting !== null;
     waiting?.postMessage("take over");
   };
   const offer = (worker: ServiceWorker | null) => {

@@ -30,9 +30,12 @@ export const markup = `"> <img src=x onerror=f()>`;
 /** Creates the company; its admin is signed in in this browser afterwards. */
 export async function fillCompany(browser: Browser, write: Write) {
   const userFields = (word: string, firstName: string, lastName: string) => ({
-    // Half as long as it may be; spaces and markup may not stand in it.
+    // Half as long as it may be, and made unique; spaces and markup may not stand in it.
     username:
-      write(word, limits.usernameMax / 2).replaceAll(" ", ".") + unique("").replaceAll("-", "."),
+      write(word)
+        .replace(markup, "")
+        .replaceAll(" ", ".")
+        .slice(0, limits.usernameMax / 2) + unique("").replaceAll("-", "."),
     email: `${unique("mail")}@example.com`,
     firstName: write(firstName, limits.personNameMax),
     lastName: write(lastName, limits.personNameMax),

@@ -1,4 +1,4 @@
-/** Companies with rows in every list, which several tests read. */
+/** A company with rows in every list, which several tests read. */
 import { signIn } from "#server/test/build.ts";
 import { limits } from "#shared/limits.ts";
 import type { BrowserContext, Cookie, Page } from "@playwright/test";
@@ -58,7 +58,9 @@ function lengthen(): Write {
   let turn = 0;
   return (text, charactersMax = limits.nameMax) => {
     turn += 1;
-    const begun = toCyrillic(text) + (charactersMax < 100 ? "" : markup);
+    // Whole or not at all: half of it would be taken for a text of the product.
+    const hasRoom = text.length + markup.length <= charactersMax;
+    const begun = toCyrillic(text) + (hasRoom ? markup : "");
     return `${begun} ${endings[turn % endings.length]}`.slice(0, charactersMax).trim();
   };
 }

@@ -4,6 +4,7 @@
  * in Cyrillic letters, with markup in it. Other Latin letters are bare.
  */
 import type { Page } from "@playwright/test";
+import { markup } from "./fill-company.ts";
 
 /** From now on the page marks what has a translation. */
 export async function markTranslations(page: Page): Promise<void> {
@@ -16,18 +17,12 @@ export async function markTranslations(page: Page): Promise<void> {
 export async function removeMarks(page: Page): Promise<void> {
   await page.evaluate(() => {
     globalThis.markTranslated = undefined;
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const named = document.querySelectorAll("[aria-label]");
-    const attributes = [...named].flatMap(
-      (element) => element.getAttributeNode("aria-label") ?? [],
-    );
-    for (const node of attributes) unmark(node);
-    while (texts.nextNode()) unmark(texts.currentNode);
-
-    function unmark(node: Node): void {
-      const plain = node.nodeValue?.replaceAll(/[\ufeff\u200b]/g, "") ?? null;
-      if (plain !== node.nodeValue) node.nodeValue = plain;
+    const unmark = (text: string | null) => text?.replaceAll(/[\ufeff\u200b]/g, "") ?? null;
+    for (const element of document.querySelectorAll("[aria-label]")) {
+      element.ariaLabel = unmark(element.ariaLabel);
     }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) texts.currentNode.nodeValue = unmark(texts.currentNode.nodeValue);
   });
 }
 
@@ -35,7 +30,13 @@ export async function findBareTexts(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => { ${script}; return listBareTexts(); })()`);
 }
 
-const script = [listBareTexts, listShownTexts, listAttributes, cutTranslated].join("\n");
+const script = [
+  `const markup = ${JSON.stringify(markup)};`,
+  listBareTexts,
+  listShownTexts,
+  listAttributes,
+  cutTranslated,
+].join("\n");
 
 /** Runs in the page, like those below. */
 function listBareTexts(): string[] {
@@ -44,13 +45,12 @@ function listBareTexts(): string[] {
   const weekday = /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g;
   const ago = /\b\d+ (min|minute|hr|hour|day)s? ago\b/g;
   const data = /\b\d+:\d\d [AP]M\b|\bD-\d+|\bYardcheck\b|\b\d\d CFR [\d.()a-z]+|\bASME B30\.27/g;
-  const markup = /"> <img src=x onerror=f\(\)>/g;
   const texts = [cutTranslated(listShownTexts()), ...listAttributes().map(cutTranslated)];
   return texts
     .flatMap((text) => text.split("\n"))
     .map((text) =>
-      [markup, ago, weekday, day, data, ends]
-        .reduce((rest, one) => rest.replace(one, ""), text)
+      [ago, weekday, day, data, ends]
+        .reduce((rest, one) => rest.replace(one, ""), text.replaceAll(markup, ""))
         .trim(),
     )
     .filter((text) => /[a-z]/i.test(text));

@@ -7,6 +7,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
+import { markup } from "./fill-company.ts";
 import { foreignTexts, restoreSession, test } from "./filled-company.ts";
 import { findBareTexts, markTranslations, removeMarks } from "./find-bare-texts.ts";
 import { findBreaks } from "./find-breaks.ts";
@@ -21,15 +22,17 @@ const layoutShiftMax = 0.02;
 type Look = { width: number; font?: "wide"; text?: "double"; theme?: "outdoor" };
 
 /**
- * The narrowest of each layout. Not each with each font, text and theme: the fonts of Android, iOS and
+ * The sizes that are designed for, and the narrowest of each layout. Not each with each font, text and theme: the fonts of Android, iOS and
  * Windows are narrower than the widest one of Linux, and of the themes only one changes more than colours.
  */
 const looks: readonly Look[] = [
+  { width: 390 },
   { width: 390, text: "double" },
   { width: 320, font: "wide" },
   { width: 1024, font: "wide" },
   { width: 820, font: "wide", theme: "outdoor" },
   { width: 1280, font: "wide", theme: "outdoor" },
+  { width: 1440, font: "wide", theme: "outdoor" },
 ];
 
 test.use({ viewport: phone, hasTouch: true });
@@ -43,7 +46,9 @@ test.beforeEach(async ({ page }) => {
 for (const screens of [...inParts(officeScreens), ...inParts(passingScreens)]) {
   test(`the office's screens from ${screens[0]?.name} on`, async ({ page, filled }) => {
     await restoreSession(page, filled.admin);
-    await checkScreens(page, screens, filled.asset);
+    const marked = await checkScreens(page, screens, filled.asset);
+    const isOffice = officeScreens.some((screen) => screen === screens[0]);
+    if (isOffice) expect(marked).toBeGreaterThan(screens.length / 2);
   });
 }
 
@@ -78,7 +83,9 @@ function inParts(screens: readonly Screen[]): Screen[][] {
 /** Of which asset, and which texts no screen may show. */
 type Walk = { id: number; refused?: RegExp };
 
+/** Opens each screen once; returns how many show the markup. */
 async function checkScreens(page: Page, screens: readonly Screen[], { id, refused }: Walk) {
+  let marked = 0;
   for (const screen of screens) {
     await test.step(screen.name, async () => {
       await page.setViewportSize(phone);
@@ -89,10 +96,12 @@ async function checkScreens(page: Page, screens: readonly Screen[], { id, refuse
       expect.soft(await findBareTexts(page), `in English: ${screen.name}`).toEqual([]);
       if (refused) await expect(page.locator("body")).not.toContainText(refused);
       await removeMarks(page);
+      if ((await page.getByText(markup).count()) > 0) marked += 1;
       await expectToHold(page, screen);
       if (!screen.open) await checkOnDesktop(page, screen, id);
     });
   }
+  return marked;
 }
 
 async function checkOnDesktop(page: Page, screen: Screen, assetId: number): Promise<void> {

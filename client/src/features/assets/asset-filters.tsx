@@ -46,7 +46,7 @@ export function AssetFilters({ filters, search, onType, onChange }: AssetFilters
 const w = words({
   search: ["Search assets", "Buscar unidades"],
   category: ["Category", "Categoría"],
-  allCategories: ["All Categories", "Todas las categorías"],
+  allCategories: ["All Categories", "Toda categoría"],
   status: ["Status", "Estado"],
-  allStatus: ["All Status", "Todos los estados"],
+  allStatus: ["All Status", "Todo estado"],
 });

@@ -110,7 +110,7 @@ const w = words({
   period: ["Period", "Periodo"],
   anyTime: ["Any Time", "Cualquier fecha"],
   asset: ["Asset", "Unidad"],
-  allAssets: ["All Assets", "Todas las unidades"],
+  allAssets: ["All Assets", "Toda unidad"],
   from: ["From", "Desde"],
   to: ["To", "Hasta"],
 });

@@ -111,7 +111,7 @@ const w = words({
   back: ["Back to Inspection", "Volver a Inspección"],
   search: ["Asset, driver, comment, item", "Unidad, operador, comentario, punto"],
   result: ["Result", "Resultado"],
-  allResults: ["All Results", "Todos los resultados"],
+  allResults: ["All Results", "Todo resultado"],
   some: [
     { one: "{n} inspection", other: "{n} inspections" },
     { one: "{n} inspección", other: "{n} inspecciones" },
@@ -120,6 +120,6 @@ const w = words({
   what: ["the inspections", "las inspecciones"],
   none: ["No inspection logs found", "No hay inspecciones"],
   driver: ["Driver", "Operador"],
-  allDrivers: ["All Drivers", "Todos los operadores"],
+  allDrivers: ["All Drivers", "Todo operador"],
   driverNumber: ["Driver #{id}", "Operador #{id}"],
 });

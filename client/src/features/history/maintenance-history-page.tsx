@@ -63,7 +63,7 @@ const w = words({
   back: ["Back to Maintenance", "Volver a Mantenimiento"],
   search: ["Asset, description, performer", "Unidad, descripción, quién lo hizo"],
   type: ["Service Type", "Tipo de servicio"],
-  allTypes: ["All Types", "Todos los tipos"],
+  allTypes: ["All Types", "Todo tipo"],
   some: [
     { one: "{n} maintenance record", other: "{n} maintenance records" },
     { one: "{n} registro de mantenimiento", other: "{n} registros de mantenimiento" },

@@ -170,5 +170,5 @@ const w = words({
   history: ["History", "Historial"],
   log: ["Log Maintenance", "Registrar mantenimiento"],
   asset: ["Asset", "Unidad"],
-  allAssets: ["All Assets", "Todas las unidades"],
+  allAssets: ["All Assets", "Toda unidad"],
 });

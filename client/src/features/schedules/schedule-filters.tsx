@@ -87,7 +87,7 @@ const linkClass = "link min-h-ctl-md";
 const w = words({
   search: ["Search schedules", "Buscar servicios"],
   status: ["Schedule Status", "Estado del servicio"],
-  allStatus: ["All Status", "Todos los estados"],
+  allStatus: ["All Status", "Todo estado"],
   all: ["All schedules", "Todos los servicios"],
   clear: ["Clear filters", "Quitar filtros"],
   add: ["Add Schedule", "Agregar servicio"],

@@ -108,7 +108,7 @@ function DayFields({ days, onChange }: DayFieldsProps) {
 const w = words({
   search: ["Search", "Buscar"],
   period: ["Period", "Periodo"],
-  anyTime: ["Any Time", "Cualquier fecha"],
+  anyTime: ["Any Time", "Toda fecha"],
   asset: ["Asset", "Unidad"],
   allAssets: ["All Assets", "Toda unidad"],
   from: ["From", "Desde"],

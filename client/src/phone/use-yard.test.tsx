@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { dayMs } from "#shared/dates.ts";
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { currentUserQuery } from "../api/current-user.ts";
+import { createQueryClient } from "../api/query-client.ts";
 import { buildAsset } from "../test/build-fleet.ts";
 import { packFleet } from "../test/build-pack.ts";
 import { buildUser, renderApp } from "../test/render.tsx";
 import { answerCalls, loseConnection } from "../test/server.ts";
+import { markOut } from "./mark-out.ts";
 import {
   findForgotten,
   forgetOthers,
@@ -23,7 +25,8 @@ import { useBehindSince } from "./use-behind-since.ts";
 import { refreshYardAfter } from "./refresh-yard.ts";
 import { useYard, yardQuery } from "./use-yard.ts";
 
-const mixer = packFleet([buildAsset()]);
+const asset = buildAsset();
+const mixer = packFleet([asset]);
 const pump = packFleet([buildAsset({ name: "Pump 3" })]);
 const savedAt = Date.parse("2026-11-20T12:00:00.000Z");
 
@@ -152,5 +155,24 @@ describe("refreshYardAfter", () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(invalidate).toHaveBeenCalledTimes(1);
     vi.useRealTimers();
+  });
+});
+
+describe("markOut", () => {
+  it("has the pack loaded, also where another screen opens before it is there", async () => {
+    const client = createQueryClient();
+    const { queryKey } = yardQuery(312);
+    client.setQueryData(queryKey, { userId: 312, etag: undefined, savedAt, pack: mixer });
+    let isSlow = true;
+    answerCalls({ getYard: () => (isSlow ? new Promise<typeof pump>(() => undefined) : pump) });
+    const open = () => new QueryObserver(client, yardQuery(312)).subscribe(() => undefined);
+    const close = open();
+    void client.invalidateQueries({ queryKey });
+    await markOut(client, 312, asset.id);
+    expect(client.getQueryData(queryKey)?.pack.outOfService).toHaveLength(1);
+    isSlow = false;
+    close();
+    open();
+    await vi.waitFor(() => expect(client.getQueryData(queryKey)?.pack).toEqual(pump));
   });
 });

@@ -37,15 +37,15 @@ describe("migrate", () => {
 
   it("applies each file once for two servers behind a pooler that reuses connections", async () => {
     write({ "0000_trucks": trucks, "0001_trailers": trailers });
-    const kept = new Set<Client>();
+    const clients = new Set<Client>();
     const end = vi.spyOn(Client.prototype, "end").mockImplementation(function (this: Client) {
-      kept.add(this);
+      clients.add(this);
     });
     const runs = await Promise.all([1, 2].map(() => migrate(database.url, folder)));
     end.mockRestore();
-    expect(kept.size).toBe(2);
+    expect(clients.size).toBe(2);
     expect(runs.flat().toSorted()).toEqual(["0000_trucks", "0001_trailers"]);
-    await Promise.all([...kept].map((client) => client.end()));
+    await Promise.all([...clients].map((client) => client.end()));
   });
 
   it("applies new files at a later start", async () => {

@@ -55,7 +55,7 @@ describe("a database that can spread tables", () => {
     const before = await listParts(plain.url);
     await pool.query(standIns);
     await migrate(database.url, migrations);
-    expect(await told()).toEqual(allPlaces);
+    expect(await listPlaces()).toEqual(allPlaces);
     const { rows } = await pool.query<{ name: string }>("select name from emptied order by 1");
     expect(rows.map(({ name }) => name)).toEqual([...byCompany, ...everywhere].toSorted());
     // References and triggers are as they were.
@@ -65,7 +65,7 @@ describe("a database that can spread tables", () => {
 
   it("spreads nothing a second time", async () => {
     expect(await distributeAll(database.url, migrations)).toEqual([]);
-    expect(await told()).toHaveLength(byCompany.length + everywhere.length);
+    expect(await listPlaces()).toHaveLength(byCompany.length + everywhere.length);
   });
 });
 
@@ -93,12 +93,12 @@ describe("npm run distribute", () => {
     await client.query("insert into pg_dist_partition values ('companies'), ('users')");
     // A start leaves a database with rows as it is.
     expect(await migrate(own.url, migrations)).toEqual([]);
-    expect(await told(client)).toHaveLength(2);
+    expect(await listPlaces(client)).toHaveLength(2);
     const rest = [...byCompany, ...everywhere].filter(
       (table) => !/^(companies|users)$/.test(table),
     );
     expect(await distributeAll(own.url, migrations)).toEqual(rest.toSorted());
-    expect(await told(client)).toHaveLength(byCompany.length + everywhere.length);
+    expect(await listPlaces(client)).toHaveLength(byCompany.length + everywhere.length);
     expect(await listParts(own.url)).toEqual(before);
     expect((await client.query("select name from companies")).rows).toEqual([
       { name: "Ridgeline" },
@@ -123,10 +123,10 @@ describe("a later migration", () => {
     const client = testPool(own.url);
     await client.query(standIns);
     await migrate(own.url, migrationsBefore(firstOnSpread));
-    const before = await told(client);
+    const before = await listPlaces(client);
     expect(before).not.toContainEqual(["company_numbers", "company_id"]);
     expect(await migrate(own.url, migrations)).toContain(firstOnSpread);
-    expect(await told(client)).toEqual(allPlaces);
+    expect(await listPlaces(client)).toEqual(allPlaces);
     // What is placed as soon as it is made has no rows on the first machine.
     const { rows } = await client.query("select name from emptied");
     expect(rows).toHaveLength(before.length);
@@ -160,7 +160,7 @@ describe("npm run distribute", () => {
 });
 
 /** The tables that were placed, each with the key. */
-async function told(asked = pool) {
+async function listPlaces(asked = pool) {
   const { rows } = await asked.query<{ name: string; key: string | null }>(
     "select logicalrelid::text as name, key from pg_dist_partition order by key nulls last, 1",
   );

@@ -16,13 +16,13 @@ export async function saveSession(
   { sid, sess, expire, now }: SavedSession,
 ): Promise<void> {
   await builder.transaction(async (tx) => {
-    const [kept] = await tx
+    const [row] = await tx
       .insert(sessions)
       .values({ sid, sess, expire })
       .onConflictDoUpdate({ target: sessions.sid, set: { sess, expire } })
       // A row that was inserted, and not replaced, has no xmax.
       .returning({ userId: sessions.userId, ip, isNew: sql<boolean>`xmax = 0` });
-    if (kept?.isNew) await noteSession(tx, kept.userId, { action: "signed_in", ip: kept.ip, now });
+    if (row?.isNew) await noteSession(tx, row.userId, { action: "signed_in", ip: row.ip, now });
   });
 }
 

@@ -50,7 +50,7 @@ const minuteMs = 60 * secondMs;
 export function startJobs(parts: JobParts): () => Promise<void> {
   const jobs: Job[] = [
     {
-      name: "due notices",
+      name: "due notifications",
       everyMs: 2 * minuteMs,
       firstMs: 3 * secondMs,
       work: () => notifyOfDueSchedules(parts),

@@ -22,7 +22,7 @@ async function passHours(hours: number): Promise<void> {
   await notifyOfLate(parts);
 }
 
-async function notices(type: string, by = driver) {
+async function listNotifications(type: string, by = driver) {
   return (await by.call("listNotifications")).filter((one) => one.type === type);
 }
 
@@ -34,17 +34,17 @@ describe("What is late", () => {
     const body = { decision: "decline" } as const;
     await admin.call("decideHeld", { params: { id: decided.id }, body });
     await passHours(23);
-    expect(await notices("held_waiting")).toEqual([]);
+    expect(await listNotifications("held_waiting")).toEqual([]);
     await passHours(25);
     await passHours(50);
-    expect(await notices("held_waiting")).toMatchObject([
+    expect(await listNotifications("held_waiting")).toMatchObject([
       {
         assetId,
         title: "Mixer 12: the office has not decided yet",
         path: "/inspection?view=unsent",
       },
     ]);
-    expect(await notices("held_waiting", manager)).toEqual([]);
+    expect(await listNotifications("held_waiting", manager)).toEqual([]);
     expect(refreshed).toHaveLength(1);
   });
 
@@ -62,7 +62,7 @@ describe("What is late", () => {
     await driver.call("submitInspection", { body });
     await passHours(25);
     await passHours(50);
-    expect(await notices("photos_missing")).toMatchObject([
+    expect(await listNotifications("photos_missing")).toMatchObject([
       { assetId, title: "Mixer 14: photos are missing" },
     ]);
   });

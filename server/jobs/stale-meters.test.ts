@@ -14,7 +14,7 @@ function passDays(days: number): void {
   clock.set(new Date(start.getTime() + days * dayMs));
 }
 
-async function notices(by = manager) {
+async function listNotifications(by = manager) {
   const all = await by.call("listNotifications");
   return all.filter(({ type }) => type === "meter_stale");
 }
@@ -27,12 +27,12 @@ describe("A stale meter", () => {
     await buildAsset(manager);
     passDays(29.9);
     await notifyOfMeters(parts);
-    expect(await notices()).toEqual([]);
+    expect(await listNotifications()).toEqual([]);
     passDays(30.1);
     await notifyOfMeters(parts);
     await notifyOfMeters(parts);
     for (const user of [admin, manager]) {
-      expect(await notices(user)).toMatchObject([
+      expect(await listNotifications(user)).toMatchObject([
         {
           assetId: asset.id,
           title: `${asset.name}: its meter was not read for long`,
@@ -40,7 +40,7 @@ describe("A stale meter", () => {
         },
       ]);
     }
-    expect(await notices(driver)).toEqual([]);
+    expect(await listNotifications(driver)).toEqual([]);
     expect(refreshed).toHaveLength(1);
 
     passDays(31);
@@ -48,10 +48,10 @@ describe("A stale meter", () => {
     await manager.call("addReading", { params, body: { meter: "miles", value: 148_300 } });
     passDays(60);
     await notifyOfMeters(parts);
-    expect(await notices()).toHaveLength(1);
+    expect(await listNotifications()).toHaveLength(1);
     passDays(62);
     await notifyOfMeters(parts);
-    expect(await notices()).toHaveLength(2);
+    expect(await listNotifications()).toHaveLength(2);
   });
 
   it("is not notified when it was stale for weeks already", async () => {
@@ -59,7 +59,7 @@ describe("A stale meter", () => {
     const { id } = await buildAsset(manager, { currentMiles: 148_220 });
     passDays(38);
     await notifyOfMeters(parts);
-    expect((await notices()).filter(({ assetId }) => assetId === id)).toEqual([]);
+    expect((await listNotifications()).filter(({ assetId }) => assetId === id)).toEqual([]);
   });
 
   it.each([
@@ -75,13 +75,13 @@ describe("A stale meter", () => {
     clock.set(new Date(Date.parse("2026-10-03T09:59:00.000Z") + days * dayMs));
     await notifyOfMeters(parts);
     for (const user of [company.admin, company.manager]) await signIn(user, user);
-    expect(await notices(company.manager)).toMatchObject([
+    expect(await listNotifications(company.manager)).toMatchObject([
       {
         title: `${asset.name}: hace mucho que no se lee su medidor`,
         message: `Última lectura: ${day}. Sus servicios por millas y horas dependen de ella.`,
       },
     ]);
-    const [english] = await notices(company.admin);
+    const [english] = await listNotifications(company.admin);
     expect(english?.title).toBe(`${asset.name}: its meter was not read for long`);
   });
 });

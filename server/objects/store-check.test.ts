@@ -40,7 +40,7 @@ describe("The check of the store at the start", () => {
     expect(lines.join()).not.toContain("another");
   });
 
-  it("passes while the store is away, and asks again until it was let in or refused", async () => {
+  it("passes while the store is away, and retries until it was let in or refused", async () => {
     standIn.failing = Infinity;
     const check = new StoreCheck({ store: new ObjectStore({ ...right, secret: "another" }), log });
     await check.look();

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-/** Changes stored rows as only somebody with the database can, past its triggers; on each machine of a cluster. */
+/** Changes stored rows as only the owner of the database can, past its triggers; on each machine of a cluster. */
 export async function tamper(pool: Pool, statement: string, id?: number): Promise<void> {
   const client = await pool.connect();
   try {

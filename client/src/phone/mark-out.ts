@@ -22,7 +22,7 @@ export async function markOut(client: QueryClient, userId: number, assetId: numb
   // Without its tag the server sends a whole pack, whatever becomes of what was handed in.
   const marked = { ...held, etag: undefined, pack };
   showStored(client, marked);
-  // One on its way is given up when the screen changes, and nothing else would ask again.
+  // A request under way is cancelled when the screen changes, and nothing else would send another one.
   void client.invalidateQueries(yardQuery(userId));
   client.setQueryData<ShortAsset>([api.getAsset.name, "inspected", assetId], (known) => {
     return known && { ...known, ...down };

@@ -187,9 +187,9 @@ describe("A unit number", () => {
 
   it("takes one statement when it changes, and none when it stays", async () => {
     const { id } = await buildAsset(admin, { unitNumber: "18" });
-    const kept = await statementsOf(() => change(id, { unitNumber: "18", name: "Kept" }));
+    const renamed = await statementsOf(() => change(id, { unitNumber: "18", name: "Kept" }));
     const given = await statementsOf(() => change(id, { unitNumber: "19", name: "Given" }));
-    expect(given).toHaveLength(kept.length + 1);
+    expect(given).toHaveLength(renamed.length + 1);
   });
 
   it("is refused with 403 when a driver sends it", async () => {

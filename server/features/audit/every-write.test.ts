@@ -12,7 +12,7 @@ import { samples } from "../../test/samples.ts";
 const { connect, database } = await startTestApp();
 const company = await foundCompany(connect);
 const other = await foundCompany(connect);
-const kept = await namedRows(company);
+const rows = await namedRows(company);
 
 const newAsset = "name category vinOrSerial year make model condition";
 const newLog = "assetId scheduleId serviceType date";
@@ -161,7 +161,7 @@ describe("A write", () => {
     "%s leaves no audit entry when it is refused",
     async (name) => {
       const since = await lastEntry();
-      const sample = samples[name](kept);
+      const sample = samples[name](rows);
       const odd = Object.fromEntries(Object.keys(sample.body ?? {}).map((field) => [field, {}]));
       const signedOut = await connect().send(name, { ...sample, body: odd });
       expect(signedOut.status).toBe(api[name].may === "anyone" ? 400 : 401);

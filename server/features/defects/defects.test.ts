@@ -74,8 +74,8 @@ describe("POST /api/defects", () => {
     const { events, ...found } = await read(driver, defect.id);
     expect(found).toEqual({ ...defect, duplicateOf: null });
     expect(events).toMatchObject([{ kind: "reported", byId: driver.id, at: now }]);
-    const [notice] = await findNotifications(manager, "asset_tagged_out");
-    expect(notice).toMatchObject({
+    const [notification] = await findNotifications(manager, "asset_tagged_out");
+    expect(notification).toMatchObject({
       message: "Sam Member reported: Chute latch bent",
       assetId: defect.assetId,
       path: `/defects/${defect.id}`,
@@ -159,8 +159,8 @@ describe("POST /api/defects/:id/acts", () => {
       details: { outcome: "repaired" },
       photoUrls: [expect.stringContaining("/api/photos/")],
     });
-    const [notice] = await findNotifications(driver, "defect_closed");
-    expect(notice).toMatchObject({ path: `/defects/${id}`, assetId });
+    const [notification] = await findNotifications(driver, "defect_closed");
+    expect(notification).toMatchObject({ path: `/defects/${id}`, assetId });
   });
 
   it("returns 403 to users who may not perform the act", async () => {
@@ -279,8 +279,8 @@ describe("POST /api/defects/:id/acts", () => {
     });
     expect(await readCounts(assetId)).toEqual([1, 1, 0]);
     for (const by of [manager, mechanic]) {
-      const [notice] = await findNotifications(by, "repair_rejected");
-      expect(notice).toMatchObject({
+      const [notification] = await findNotifications(by, "repair_rejected");
+      expect(notification).toMatchObject({
         message: "Sam Member: Still leaking",
         path: `/defects/${id}`,
       });

@@ -227,9 +227,9 @@ describe("a maintenance log", () => {
     }
     const record = await admin.call("getMaintenanceLog", { params: { id: log.id } });
     expect(record.defects.map((defect) => defect.id)).toEqual(defects.map((one) => one.id));
-    const notices = await driver.call("listNotifications");
-    expect(notices.map(({ type }) => type)).not.toContain("defect_closed");
-    expect(notices[0]).toMatchObject({ type: "inspection_resolved", assetId });
+    const notifications = await driver.call("listNotifications");
+    expect(notifications.map(({ type }) => type)).not.toContain("defect_closed");
+    expect(notifications[0]).toMatchObject({ type: "inspection_resolved", assetId });
   });
 
   it("closes the defects that it names, certified by its signature", async () => {
@@ -279,8 +279,8 @@ describe("a maintenance log", () => {
       [first, again, third].map(({ id }) => admin.call("getInspectionLog", { params: { id } })),
     );
     expect(resolved.map((one) => one.resolvedByMaintenanceId)).toEqual([log.id, null, log.id]);
-    const notices = (await colleague.call("listNotifications")).map(({ type }) => type);
-    expect(notices).toEqual(["inspection_resolved"]);
+    const notifications = (await colleague.call("listNotifications")).map(({ type }) => type);
+    expect(notifications).toEqual(["inspection_resolved"]);
   });
 
   it("is refused for a defect that is unknown, of another asset, or closed", async () => {

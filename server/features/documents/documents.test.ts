@@ -221,8 +221,8 @@ describe("GET /api/documents", () => {
     };
     expect(await numbersOf("replaced")).toEqual(["old"]);
     expect(await numbersOf("expired,soon,valid,none")).toEqual(["undated", "new"]);
-    const kept = await numbersOf();
-    expect(kept).toEqual(["old", "undated", "new"]);
+    const left = await numbersOf();
+    expect(left).toEqual(["old", "undated", "new"]);
   });
 
   it("leaves out archived units and removed users, unless they are asked for", async () => {
@@ -322,11 +322,11 @@ describe("DELETE /api/documents/:id", () => {
     expect((await manager.send("getDocumentFile", gone)).status).toBe(404);
     expect((await manager.send("removeDocument", { params })).status).toBe(404);
     expect((await manager.send("updateDocument", { params, body: {} })).status).toBe(404);
-    const kept = await database.pool.query(
+    const stored = await database.pool.query(
       "select id from document_files where document_id = $1 /* across companies */",
       [id],
     );
-    expect(kept.rows).toHaveLength(1);
+    expect(stored.rows).toHaveLength(1);
   });
 });
 

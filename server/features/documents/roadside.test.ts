@@ -160,8 +160,10 @@ describe("The violations of a roadside report", () => {
       409,
       `A violation that became ${number} cannot be changed or removed`,
     ]);
-    const [kept] = await manager.call("listDocuments", { query: { assetId: report.assetId ?? 0 } });
-    expect(kept).toEqual(report);
+    const [stored] = await manager.call("listDocuments", {
+      query: { assetId: report.assetId ?? 0 },
+    });
+    expect(stored).toEqual(report);
   });
 
   it("are not added to the report of an archived unit", async () => {
@@ -183,10 +185,10 @@ describe("The violations of a roadside report", () => {
         update(report, { violations: [{ text, outOfService: true }] }).catch(() => null),
       ),
     );
-    const [kept] = await manager.call("listDocuments", { query: { assetId: asset.id } });
+    const [stored] = await manager.call("listDocuments", { query: { assetId: asset.id } });
     const open = await manager.call("listDefects", { query: { assetId: asset.id } });
-    expect(kept?.violations).toHaveLength(1);
-    expect(open.map(({ id }) => id)).toEqual(kept?.violations?.map(({ defectId }) => defectId));
+    expect(stored?.violations).toHaveLength(1);
+    expect(open.map(({ id }) => id)).toEqual(stored?.violations?.map(({ defectId }) => defectId));
   });
 });
 
@@ -347,9 +349,9 @@ describe("A certified report", () => {
       params: { id: report.defects[0]?.id ?? 0 },
       body: { act: "reject", note: "Dark again", ...signed },
     });
-    const [kept] = await manager.call("listDocuments", { query: { assetId: asset.id } });
-    expect(kept?.defects).toMatchObject([{ state: "open" }]);
-    expect(kept?.certifiedByName).toBe("Sam Member");
+    const [stored] = await manager.call("listDocuments", { query: { assetId: asset.id } });
+    expect(stored?.defects).toMatchObject([{ state: "open" }]);
+    expect(stored?.certifiedByName).toBe("Sam Member");
   });
 });
 
@@ -360,10 +362,10 @@ describe("A removed report", () => {
     const open = await manager.call("listDefects", { query: { assetId: asset.id } });
     expect(open.map(({ documentId }) => documentId)).toEqual([report.id]);
     expect((await refuseCertify(report)).status).toBe(404);
-    const kept = await database.pool.query(
+    const stored = await database.pool.query(
       "select removed_at from documents where id = $1 /* across companies */",
       [report.id],
     );
-    expect(kept.rows).toHaveLength(1);
+    expect(stored.rows).toHaveLength(1);
   });
 });

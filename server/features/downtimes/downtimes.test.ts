@@ -63,8 +63,8 @@ describe("A critical defect", () => {
       },
     ]);
     expect(await listTypes(manager, asset.id)).toEqual(["inspection_failed"]);
-    const [notice] = await manager.call("listNotifications");
-    expect(notice?.title).toBe(`${asset.name} failed its inspection and is out of service`);
+    const [notification] = await manager.call("listNotifications");
+    expect(notification?.title).toBe(`${asset.name} failed its inspection and is out of service`);
   });
 
   it("keeps its asset out of service until it is certified, also in the form", async () => {

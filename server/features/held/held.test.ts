@@ -32,8 +32,8 @@ describe("POST /api/held", () => {
       state: "open",
       recordId: null,
     });
-    const [notice] = await manager.call("listNotifications");
-    expect(notice).toMatchObject({
+    const [notification] = await manager.call("listNotifications");
+    expect(notification).toMatchObject({
       type: "submission_held",
       title: "Mixer 12: Inspection held",
       path: "/inspection?view=held",
@@ -99,8 +99,8 @@ describe("POST /api/held/:id/decision", () => {
     const log = await manager.call("getInspectionLog", { params });
     expect(log).toMatchObject({ driverId: driver.id, date: filed.performedAt, passed: false });
     expect(log.results["tires"]?.photos).toEqual([expect.stringMatching(/^\/api\/photos\//)]);
-    const [notice] = await driver.call("listNotifications");
-    expect(notice).toMatchObject({ type: "submission_held", message: "Sold since" });
+    const [notification] = await driver.call("listNotifications");
+    expect(notification).toMatchObject({ type: "submission_held", message: "Sold since" });
     expect(await admin.refusal("decideHeld", decision)).toBe("409 held.decided");
   });
 

@@ -109,35 +109,25 @@ export async function restoreService(
 }
 
 /** Of what a wrong reading made due, the office is notified again when it really is. */
-export async function resetNotices(
+export async function resetNotified(
   tx: CompanyDb,
   asset: Readings & { id: number },
   now: Date,
 ): Promise<void> {
   const { assetId, notifiedStatus, id } = maintenanceSchedules;
-  const noticed = await tx.select(scheduleFields, maintenanceSchedules, {
+  const notified = await tx.select(scheduleFields, maintenanceSchedules, {
     where: and(eq(assetId, asset.id), isNotNull(notifiedStatus)),
   });
-  const statuses = noticed.map((one) => ({
-    ...one,
-    status: computeScheduleStatus(one, asset, now),
-  }));
-  for (const [status, notice] of [
+  for (const [status, toStatus] of [
     ["on_time", null],
     ["due_soon", "due_soon"],
   ] as const) {
-    const ids = statuses.filter((one) => one.status === status && one.notifiedStatus !== notice);
+    const ids = notified
+      .filter((one) => computeScheduleStatus(one, asset, now) === status)
+      .filter((one) => one.notifiedStatus !== toStatus)
+      .map((one) => one.id);
     if (ids.length === 0) continue;
-    await tx.change(
-      maintenanceSchedules,
-      isAny(
-        id,
-        ids.map((one) => one.id),
-      ),
-      {
-        notifiedStatus: notice,
-      },
-    );
+    await tx.change(maintenanceSchedules, isAny(id, ids), { notifiedStatus: toStatus });
   }
 }
 

@@ -12,7 +12,7 @@ import { change, recordChanges } from "../audit/record-changes.ts";
 import {
   isOfLastService,
   resetMeter,
-  resetNotices,
+  resetNotified,
   restoreService,
   shiftDues,
 } from "./change-meter.ts";
@@ -36,7 +36,7 @@ export function voidReading(context: Context<"voidReading">) {
     const losesService = isOfLastService(asset, row);
     const after = await resetMeter(tx, { asset, now, losesService }, row.meter);
     const schedules = await restoreSchedules(tx, after, row);
-    await resetNotices(tx, after, now);
+    await resetNotified(tx, after, now);
     const voided: NewEntry = {
       action: "voided",
       noun: "meter",

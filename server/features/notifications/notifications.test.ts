@@ -190,8 +190,8 @@ describe("The language of a notification", () => {
     const asset = await buildAsset(author);
     const headers = { "accept-language": "es" };
     await author.call("tagOut", { params: { id: asset.id }, body: { reason: "Bent" }, headers });
-    const [notice] = await reader.call("listNotifications", { query: { limit: 1 } });
-    expect(notice).toMatchObject({
+    const [notification] = await reader.call("listNotifications", { query: { limit: 1 } });
+    expect(notification).toMatchObject({
       title: `${asset.name} está fuera de servicio`,
       message: expect.stringContaining("la sacó de servicio: Bent"),
     });

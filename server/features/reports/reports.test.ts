@@ -72,8 +72,8 @@ describe("POST /api/codes/:code/reports", () => {
       refetched = await office.next();
     }
     office.close();
-    const [notice] = await other.manager.call("listNotifications");
-    expect(notice).toMatchObject({
+    const [notification] = await other.manager.call("listNotifications");
+    expect(notification).toMatchObject({
       type: "problem_reported",
       title: "Pump 3: a problem was reported",
       message: expect.stringMatching(/^Report \d: The left mud flap is gone$/),

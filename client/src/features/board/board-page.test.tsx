@@ -124,8 +124,8 @@ describe("The Pre-Trip Board", () => {
 
   it("shows the stored units of a day that no longer changes", async () => {
     const fixed = { isFixed: true, counts: { ...buildBoard(units).counts, not_yet: 0 } };
-    const kept = buildUnit("missing", { expectedBy: null });
-    open({ getBoard: buildBoard([kept], fixed) }, "/board?day=2026-10-18");
+    const missing = buildUnit("missing", { expectedBy: null });
+    open({ getBoard: buildBoard([missing], fixed) }, "/board?day=2026-10-18");
     const card = within(await screen.findByRole("region", { name: "Missing" }));
     expect(await card.findByText(/^After a week only what was missing/)).toBeTruthy();
     expect(screen.queryByText("Not yet")).toBeNull();

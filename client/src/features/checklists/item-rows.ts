@@ -75,7 +75,7 @@ export function mergeRows(
 ): ItemRow[] {
   const find = (among: readonly ItemRow[], { saved }: ItemRow) =>
     saved && among.find((row) => row.saved?.id === saved.id);
-  const kept = rows.flatMap((row) => {
+  const remaining = rows.flatMap((row) => {
     const began = find(start, row);
     const now = find(fresh, row);
     const isChanged = !began || !isSameJson(toDefinition(row), toDefinition(began));
@@ -83,7 +83,7 @@ export function mergeRows(
     return { ...row, saved: now?.saved };
   });
   const added = fresh.filter((row) => !find(start, row));
-  return [...kept, ...added];
+  return [...remaining, ...added];
 }
 
 /** The Spanish that came with the words of a built-in list is about these words alone. */

@@ -144,12 +144,12 @@ describe("A photo of a stored draft", () => {
         expect(store.current().photos[0]?.sent?.url).toBe(uploadPhoto === arrive ? url : undefined),
       );
       const { entry } = await handInAlone(store);
-      sent.push({ named: entry.body.results["Tires"]?.photos, kept: entry.photos });
+      sent.push({ named: entry.body.results["Tires"]?.photos, pictures: entry.photos });
       expect(entry.body).not.toHaveProperty("photos");
     }
     expect(sent).toEqual([
-      { named: [url], kept: [{ url, dataUrl: picture }] },
-      { named: [picture], kept: [] },
+      { named: [url], pictures: [{ url, dataUrl: picture }] },
+      { named: [picture], pictures: [] },
     ]);
   });
 

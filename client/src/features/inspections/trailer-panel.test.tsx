@@ -130,8 +130,8 @@ describe("A truck that pulls a trailer", () => {
     await user.click(submit());
     await screen.findByText(/^Saved on this phone/);
     const entries = await listEntries(7);
-    const kept = entries.filter((entry) => [asset.id, trailer.id].includes(entry.asset.id));
-    expect(kept.map(({ state }) => state)).toEqual(["waiting", "waiting"]);
+    const stored = entries.filter((entry) => [asset.id, trailer.id].includes(entry.asset.id));
+    expect(stored.map(({ state }) => state)).toEqual(["waiting", "waiting"]);
   });
 
   it.each(["truck", "trailer"] as const)(

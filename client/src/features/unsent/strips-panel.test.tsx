@@ -34,13 +34,13 @@ describe("StripsPanel", () => {
         body: { wasSignedIn: false },
       },
     ],
-  ])("asks whether the user filled it in, and accepts %s as the answer", async (label, kept) => {
+  ])("asks whether the user filled it in, and accepts %s as the answer", async (label, stored) => {
     const id = label === "Not me" ? 302 : 303;
     const { user } = await open(id, [{ wasSignedIn: false }]);
     const panel = await screen.findByRole("region", { name: /^Filled in here .* Was this you\?$/ });
     expect(panel.textContent).toContain("Mixer 12, Nov 20, 2026, 5:12 AM");
     await user.click(screen.getByRole("button", { name: label }));
-    await vi.waitFor(async () => expect(await listEntries(id)).toMatchObject([kept]));
+    await vi.waitFor(async () => expect(await listEntries(id)).toMatchObject([stored]));
   });
 
   it("shows on an iPhone how to install the app, until that is declined", async () => {

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./client/e2e/chromium.ts";
-import { freePort } from "./server/test/free-port.ts";
+import { findFreePort } from "./server/test/free-port.ts";
 
 // This file is read again in every worker; what the first reading chose reaches them as settings.
 process.env["E2E_OWNER"] ??= String(process.pid);
-process.env["E2E_PORT"] ??= String(await freePort());
+process.env["E2E_PORT"] ??= String(await findFreePort());
 const dataDir = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "yardcheck-e2e-")));
 const address = `http://127.0.0.1:${process.env["E2E_PORT"]}`;
 const { executablePath, env } = await findChromium();

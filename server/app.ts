@@ -40,7 +40,7 @@ import { sealRoutes } from "./features/seals/routes.ts";
 import { scheduleRoutes } from "./features/schedules/routes.ts";
 import { yardRoutes } from "./features/yard/routes.ts";
 import { BodyMemory } from "./http/body-memory.ts";
-import { compressed } from "./http/compressed.ts";
+import { compressResponses } from "./http/compressed.ts";
 import { createCurrentUserReader } from "./http/current-user.ts";
 import { createErrorHandler } from "./http/error-handler.ts";
 import { healthRoutes } from "./http/health.ts";
@@ -49,7 +49,7 @@ import { mountMetrics } from "./http/metrics.ts";
 import type { LocalPassport } from "./http/passport.ts";
 import { createPassport } from "./http/passport.ts";
 import {
-  refuseUndecodable,
+  escapeUndecodable,
   requireHost,
   forbidStoring,
   setProtectionHeaders,
@@ -117,9 +117,9 @@ export function createApp(parts: AppParts): Express {
   app.use(
     "/api",
     createRequestLog(parts.log),
-    refuseUndecodable,
+    escapeUndecodable,
     forbidStoring,
-    compressed,
+    compressResponses,
     requireSameOrigin,
     cookieParser(parts.session.secret),
     async (req, _res, next) => {
@@ -146,7 +146,7 @@ export function createApp(parts: AppParts): Express {
   app.use("/api", () => {
     throw fail("request.notFound");
   });
-  if (parts.client) app.use(onlyReading(parts.client));
+  if (parts.client) app.use(restrictToReads(parts.client));
   app.use(() => {
     throw fail("request.notFound");
   });
@@ -197,7 +197,7 @@ function buildRoutes(parts: AppParts, passport: LocalPassport, countWrite: Count
 }
 
 /** A screen is only read: any other method does not find it. */
-function onlyReading(client: RequestHandler): RequestHandler {
+function restrictToReads(client: RequestHandler): RequestHandler {
   return (req, res, next) => {
     if (req.method !== "GET" && req.method !== "HEAD") return next();
     return client(req, res, next);

@@ -10,7 +10,7 @@ type Details = {
   message?: string;
 };
 
-/** A refusal from the catalogue; the error handler turns it into an answer. */
+/** A refusal from the catalogue; the error handler turns it into a response. */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;
@@ -25,7 +25,7 @@ export class AppError extends Error {
   }
 }
 
-/** Something outside of the database does not answer: the request may be sent again. The message is only logged. */
+/** Something outside of the database does not respond: the request may be sent again. The message is only logged. */
 export class Unreachable extends Error {
   override name = "Unreachable";
 }

@@ -38,7 +38,7 @@ export const companies = pgTable(
     timeZone: text().notNull().default("UTC"),
     /** That of its users who chose none; null is English. */
     language: text({ enum: languages }),
-    /** Whether a critical defect takes its asset out of service; null until a company of before has decided. */
+    /** Whether a critical defect takes its asset out of service; null until a company from before this setting has decided. */
     tagsOutCritical: boolean().default(true),
     /** What its papers are headed with, beside its name. */
     usdotNumber: text(),

@@ -10,7 +10,7 @@ import {
   formatHours,
   formatMiles,
   formatUnit,
-  readAtAfter,
+  toReadMoments,
   mergeReadings,
   formatWord,
 } from "./assets.ts";
@@ -105,7 +105,7 @@ describe("readings as text", () => {
   });
 });
 
-describe("readAtAfter", () => {
+describe("toReadMoments", () => {
   const before = { currentMiles: 1_000, currentHours: 50.5 };
   const at = new Date("2026-11-19T12:00:00Z");
 
@@ -116,6 +116,6 @@ describe("readAtAfter", () => {
     ["the hours", { currentMiles: 1_000, currentHours: 51 }, { hoursReadAt: at }],
     ["a corrected meter", { currentMiles: 900 }, { milesReadAt: at }],
   ])("is the moment of the reading for %s", (_, after, read) => {
-    expect(readAtAfter(before, after, at)).toEqual(read);
+    expect(toReadMoments(before, after, at)).toEqual(read);
   });
 });

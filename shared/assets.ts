@@ -53,7 +53,7 @@ export function mergeReadings(asset: Readings, given: GivenReadings): Readings {
 }
 
 /** When the meters that have moved were read. */
-export function readAtAfter(before: Readings, after: Partial<Readings>, at: Date) {
+export function toReadMoments(before: Readings, after: Partial<Readings>, at: Date) {
   const { currentMiles = before.currentMiles, currentHours = before.currentHours } = after;
   return {
     ...(currentMiles !== before.currentMiles && { milesReadAt: at }),

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { AuditEntry } from "./audit.ts";
 import { auditFields, auditNouns } from "./audit-fields.ts";
-import { formatAuditEntry, changesBetween, formatChanges } from "./audit.ts";
+import { formatAuditEntry, findChanges, formatChanges } from "./audit.ts";
 import { setLanguageSource } from "./languages.ts";
 
 afterEach(() => setLanguageSource(() => "en"));
@@ -28,10 +28,10 @@ describe("the fields that the trail stores", () => {
   });
 });
 
-describe("changesBetween", () => {
+describe("findChanges", () => {
   it("returns each changed field with its value before and after", () => {
     const after = { ...mixer, condition: "out_of_service", location: "Yard 2", currentMiles: 20 };
-    expect(changesBetween("asset", mixer, after)).toEqual({
+    expect(findChanges("asset", mixer, after)).toEqual({
       condition: { from: "in_use", to: "out_of_service" },
       location: { from: null, to: "Yard 2" },
     });
@@ -39,12 +39,12 @@ describe("changesBetween", () => {
 
   it("leaves out what stayed, and fields that the trail does not store", () => {
     const touched = { ...mixer, version: 2, updatedAt: new Date(), password: "$argon2id$" };
-    expect(changesBetween("asset", mixer, touched)).toEqual({});
-    expect(changesBetween("member", {}, { password: "$argon2id$", sessionVersion: 3 })).toEqual({});
+    expect(findChanges("asset", mixer, touched)).toEqual({});
+    expect(findChanges("member", {}, { password: "$argon2id$", sessionVersion: 3 })).toEqual({});
   });
 
   it("returns the values of an added row, without empty ones", () => {
-    expect(changesBetween("asset", undefined, mixer)).toEqual({
+    expect(findChanges("asset", undefined, mixer)).toEqual({
       name: { from: null, to: "Mixer 12" },
       condition: { from: null, to: "in_use" },
       currentMiles: { from: null, to: 20 },
@@ -52,25 +52,23 @@ describe("changesBetween", () => {
   });
 
   it("takes an empty list for none", () => {
-    expect(changesBetween("asset", undefined, { tags: [] })).toEqual({});
-    expect(changesBetween("asset", { tags: ["night"] }, { tags: [] })).toEqual({
+    expect(findChanges("asset", undefined, { tags: [] })).toEqual({});
+    expect(findChanges("asset", { tags: ["night"] }, { tags: [] })).toEqual({
       tags: { from: ["night"], to: null },
     });
   });
 
   it("stores moments as texts, lists as lists and flags as flags", () => {
     const moment = new Date("2026-11-20T18:00:00Z");
-    expect(changesBetween("schedule", { nextDue: null }, { nextDue: moment })).toEqual({
+    expect(findChanges("schedule", { nextDue: null }, { nextDue: moment })).toEqual({
       nextDue: { from: null, to: "2026-11-20T18:00:00.000Z" },
     });
-    expect(changesBetween("schedule", { nextDue: moment }, { nextDue: new Date(moment) })).toEqual(
-      {},
-    );
+    expect(findChanges("schedule", { nextDue: moment }, { nextDue: new Date(moment) })).toEqual({});
     const [before, after] = [
       { items: ["Horn"], active: true },
       { items: ["Horn", "Tires"], active: false },
     ];
-    expect(changesBetween("checklist", before, after)).toEqual({
+    expect(findChanges("checklist", before, after)).toEqual({
       items: { from: ["Horn"], to: ["Horn", "Tires"] },
       active: { from: true, to: false },
     });

@@ -52,7 +52,7 @@ type AuditValue = string | number | boolean | null | readonly string[];
 export type AuditChanges = Record<string, { from: AuditValue; to: AuditValue }>;
 
 /** What differs between two states of a row; a row that was added had no state before. */
-export function changesBetween(
+export function findChanges(
   noun: AuditNoun,
   before: object | undefined,
   after: object,
@@ -137,7 +137,7 @@ const shownAs: Record<AuditFieldKind, (value: Given, timeZone: string) => string
   list: (value: Given) => (Array.isArray(value) ? value.join(", ") : String(value)),
 };
 
-/** The last that knows a word says it. */
+/** A word that is in several lists takes its label from the last of them. */
 const wordLabels: readonly Readonly<Record<string, string>>[] = [
   categoryLabels,
   conditionLabels,

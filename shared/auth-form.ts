@@ -51,10 +51,10 @@ export const signUpForm = signUpInput
   .refine((form) => form.password === form.confirmPassword, {
     path: ["confirmPassword"],
     error: "Passwords do not match",
-    when: ({ value }) => bothGiven(value),
+    when: ({ value }) => areBothGiven(value),
   });
 
-function bothGiven(value: unknown): boolean {
+function areBothGiven(value: unknown): boolean {
   const given = z.object({ password: z.string().min(1), confirmPassword: z.string().min(1) });
   return given.safeParse(value).success;
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import {
-  findCompletion,
+  computeCompletion,
   countStatuses,
   expectedBy,
   expectUnits,
@@ -159,10 +159,10 @@ describe("The roll call", () => {
 describe("The completion", () => {
   it("counts late inspections, is rounded down, and is nothing where nothing was expected", () => {
     const day = { expected: 3, onTime: 1, late: 1 };
-    expect(findCompletion([day])).toBe(66);
-    expect(findCompletion([day, { expected: 0, onTime: 0, late: 0 }])).toBe(66);
-    expect(findCompletion([{ expected: 0, onTime: 0, late: 0 }])).toBeUndefined();
-    expect(findCompletion([{ expected: 1_000, onTime: 999, late: 0 }])).toBe(99);
+    expect(computeCompletion([day])).toBe(66);
+    expect(computeCompletion([day, { expected: 0, onTime: 0, late: 0 }])).toBe(66);
+    expect(computeCompletion([{ expected: 0, onTime: 0, late: 0 }])).toBeUndefined();
+    expect(computeCompletion([{ expected: 1_000, onTime: 999, late: 0 }])).toBe(99);
   });
 
   it("has a count of every status", () => {

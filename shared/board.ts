@@ -42,11 +42,17 @@ type OwnWorkDays = {
   preTripBy: string | null;
 };
 
+export function isPreTripExpected({
+  expectsPreTrip,
+  category,
+}: Omit<OwnWorkDays, "workDays" | "preTripBy">) {
+  return expectsPreTrip ?? category === "truck";
+}
+
 /** By what time of a day, "07:00", an asset is to be inspected; undefined where it is not. */
 export function expectedBy(day: string, company: WorkDays, asset: OwnWorkDays): string | undefined {
-  const isExpected = asset.expectsPreTrip ?? asset.category === "truck";
   const isWorkDay = (asset.workDays ?? company.workDays).includes(toWeekday(day));
-  if (!isExpected || !isWorkDay || company.daysOff.includes(day)) return undefined;
+  if (!isPreTripExpected(asset) || !isWorkDay || company.daysOff.includes(day)) return undefined;
   return asset.preTripBy ?? company.preTripBy;
 }
 
@@ -105,7 +111,7 @@ export function evaluateRollCall<Of extends { id: number }, Made extends Inspect
   });
 }
 
-/** Who was inspected in time counts as done, also where that took the unit out of service. */
+/** A unit inspected in time counts as done, even where that inspection took it out of service. */
 function toStatus(
   { cutOff, isDown }: Expected<unknown>,
   inspection: Inspection | undefined,
@@ -128,7 +134,7 @@ export function countStatuses(units: readonly { status: BoardStatus }[]): BoardC
 type BoardDay = { expected: number; onTime: number; late: number };
 
 /** The part of the expected units that were inspected, in percent, rounded down; undefined without any. */
-export function findCompletion(days: readonly BoardDay[]): number | undefined {
+export function computeCompletion(days: readonly BoardDay[]): number | undefined {
   const sum = (of: (day: BoardDay) => number) => days.reduce((all, day) => all + of(day), 0);
   const expected = sum((day) => day.expected);
   if (expected === 0) return undefined;

@@ -3,7 +3,7 @@ import type { AssetCategory } from "./assets.ts";
 import { builtInChecklists } from "./built-in-checklists.ts";
 import {
   toBuiltInChecklist,
-  checklistFor,
+  chooseChecklist,
   findChecklistItemsProblem,
   isObjectInternal,
   toChecklistItems,
@@ -19,11 +19,11 @@ const older = {
 const newer = { ...older, id: 1_002, name: "Second list" };
 const forTrailers = { ...older, id: 1_000, category: "trailer" as const };
 
-function choose(category: AssetCategory, lists: Parameters<typeof checklistFor>[2]) {
-  return checklistFor({ category }, "pre_trip", lists);
+function choose(category: AssetCategory, lists: Parameters<typeof chooseChecklist>[2]) {
+  return chooseChecklist({ category }, "pre_trip", lists);
 }
 
-describe("checklistFor a category", () => {
+describe("chooseChecklist a category", () => {
   it("chooses the oldest list of the category, in whatever order they come", () => {
     expect(choose("truck", [newer, forTrailers, older])).toEqual({
       checklistId: 1_001,

@@ -82,7 +82,7 @@ export function scoreAssignment(list: Pick<StoredChecklist, "kinds" | "makes" | 
 }
 
 /** What an inspection of this type is filled in from: the built-in lists are for pre-trip inspections. */
-export function checklistFor(
+export function chooseChecklist(
   asset: Inspected,
   type: InspectionType,
   lists: Lists,
@@ -99,7 +99,7 @@ export function listInspectionTypes(
   isOffice: boolean,
 ): InspectionType[] {
   const types = isOffice ? inspectionTypes : inspectorsTypes;
-  return types.filter((type) => checklistFor(asset, type, lists) !== undefined);
+  return types.filter((type) => chooseChecklist(asset, type, lists) !== undefined);
 }
 
 /**

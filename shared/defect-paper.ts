@@ -16,7 +16,7 @@ import {
   type PaperSignature,
 } from "./paper-blocks.ts";
 import { words } from "./words.ts";
-import { sayLabel, sayNote } from "./recorded-words.ts";
+import { translateLabel, translateNote } from "./recorded-words.ts";
 
 export type PaperDefect = {
   number: number;
@@ -51,11 +51,11 @@ export function buildDefectBlocks(defect: PaperDefect, timeZone: string): PaperB
   const facts = filterGivenFacts([
     [w.status, formatState(state, events)],
     [w.severity, critical && w.critical],
-    [w.found, note && sayNote(note)],
+    [w.found, note && translateNote(note)],
     ...events.map(formatNote),
   ]);
   return [
-    { kind: "heading", level: 3, text: `${formatDefectNumber(number)} ${sayLabel(title)}` },
+    { kind: "heading", level: 3, text: `${formatDefectNumber(number)} ${translateLabel(title)}` },
     { kind: "facts", facts },
     {
       kind: "signatures",

@@ -10,7 +10,7 @@ import {
   type PaperCompany,
 } from "./paper-blocks.ts";
 import { words } from "./words.ts";
-import { sayLabel, sayNote } from "./recorded-words.ts";
+import { translateLabel, translateNote } from "./recorded-words.ts";
 
 export type RegisteredDefect = {
   number: number;
@@ -30,7 +30,9 @@ export function buildDefectRegister({ company, defects, now }: Register): Paper 
   const rows = defects.map((defect) => [
     formatDefectNumber(defect.number),
     defect.assetName,
-    [sayLabel(defect.title), defect.note && sayNote(defect.note)].filter(Boolean).join("\n"),
+    [translateLabel(defect.title), defect.note && translateNote(defect.note)]
+      .filter(Boolean)
+      .join("\n"),
     [formatMoment(defect.reportedAt, company.timeZone), defect.reportedByName]
       .filter(Boolean)
       .join("\n"),

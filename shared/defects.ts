@@ -64,7 +64,7 @@ export const decisionKinds = [
 ] as const satisfies readonly DefectEventKind[];
 
 export function isActive({ state }: { state: DefectState }): boolean {
-  return state === "open" || state === "in_repair" || state === "deferred";
+  return activeStates.some((active) => active === state);
 }
 
 /** "D-0042": at least four digits. */

@@ -137,7 +137,9 @@ export const documentStatuses = ["expired", "soon", "valid", "none", "replaced"]
 export type DocumentStatus = (typeof documentStatuses)[number];
 
 /** Those of the papers that count. */
-export const countingStatuses: readonly DocumentStatus[] = documentStatuses.slice(0, 4);
+export const countingStatuses: readonly DocumentStatus[] = documentStatuses.filter(
+  (status) => status !== "replaced",
+);
 
 type Dated = Run & {
   expiresOn: string | null;

@@ -25,7 +25,7 @@ export function requiredText(message: string, max: number = limits.nameMax) {
     .refine(isBlankOrVisible, message);
 }
 
-/** Of what is not blank at first sight some is: characters that cannot be seen. */
+/** A text may look filled and consist of invisible characters only. */
 export function isBlankOrVisible(text: string): boolean {
   return text === "" || isSigned(text);
 }

@@ -23,6 +23,7 @@ import {
   type PaperBlock,
   type PaperCompany,
   type PaperPhoto,
+  toHeading,
 } from "./paper-blocks.ts";
 import { namePartner, type Partner } from "./partner.ts";
 import { formatReasons } from "./reasons.ts";
@@ -44,7 +45,7 @@ export type PaperInspection = {
   whileOutOfService: boolean;
   checklistItems: ChecklistItem[] | null;
   checklistCategory: AssetCategory;
-  /** Null for those of before the unit was stored with them. */
+  /** Null for inspections from before the unit was stored with them. */
   unit: RecordedUnit | null;
   /** The unit as it is today. */
   asset: RecordedUnit;
@@ -136,10 +137,6 @@ export function buildInspectionBlocks(inspection: PaperInspection, timeZone: str
 /** What the report of an annual inspection must certify: 49 CFR 396.21(a)(6), 396.17(c)(2). */
 function formatAnnualStatement({ passed }: PaperInspection): PaperBlock {
   return { kind: "text", text: passed ? w.annualPassed : w.annualFailed };
-}
-
-function toHeading(text: string): PaperBlock {
-  return { kind: "heading", level: 2, text };
 }
 
 /** The unit as it was then; of an older record as it is today, which the paper says. */

@@ -55,7 +55,7 @@ export function listIssueLabels(log: Issues): string[] {
   return nameIssues(log, ({ label }) => label);
 }
 
-/** The same for a screen, in the language that is spoken. */
+/** The same for a screen, in the current language. */
 export function listIssueNames(log: Issues): string[] {
   return nameIssues(log, formatLabel);
 }

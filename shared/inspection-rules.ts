@@ -31,7 +31,7 @@ export function pickRules<Row extends Record<keyof InspectionRules, unknown>>(
   return { sectionPass, photoOnFail, photoChallenge, publicReports };
 }
 
-/** A server of before does not say them. */
+/** A server of an earlier version does not say them. */
 export function findRules({ rules }: { rules?: InspectionRules }): InspectionRules {
   return rules ?? usualRules;
 }

@@ -16,8 +16,8 @@ export function pickPlausibleMoment(moment: Date | null, now: Date): Date | null
 type PhoneTime = { completedAt: Date | null; clockOffsetMs?: number | null };
 
 /**
- * When an inspection was completed, not after now, whose phone knew how far its clock was off; null where
- * it was right, or where that cannot be.
+ * The moment of completion, corrected by the phone's known clock error and never after now; null where the
+ * clock was right or the result is implausible.
  */
 export function correctMoment({ completedAt, clockOffsetMs }: PhoneTime, now: Date): Date | null {
   const isOff = Math.abs(clockOffsetMs ?? 0) >= limits.phoneClockOffMinutes * minuteMs;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checklistFor, suggestType, listInspectionTypes } from "./checklists.ts";
+import { chooseChecklist, suggestType, listInspectionTypes } from "./checklists.ts";
 import type { InspectionType } from "./inspection-types.ts";
 import { formatInspectionTitle, findInspectionTypesProblem, toType } from "./inspection-types.ts";
 
@@ -11,7 +11,7 @@ const ofTypes = (id: number, ...inspectionTypes: InspectionType[]) => ({
   inspectionTypes,
 });
 
-describe("checklistFor", () => {
+describe("chooseChecklist", () => {
   const lists = [
     ofTypes(1_003, "post_trip"),
     ofTypes(1_002, "pre_trip", "post_trip"),
@@ -24,22 +24,22 @@ describe("checklistFor", () => {
     ["annual", 1_001],
     ["shift", undefined],
   ] as const)("returns for %s the oldest list of that type: %s", (type, id) => {
-    expect(checklistFor(truck, type, lists)?.checklistId).toBe(id);
+    expect(chooseChecklist(truck, type, lists)?.checklistId).toBe(id);
   });
 
   it("falls back to the built-in list for pre-trips only", () => {
     const trailer = { category: "trailer" as const };
-    expect(checklistFor(trailer, "pre_trip", lists)?.checklistId).toBe(1);
-    expect(checklistFor(trailer, "post_trip", lists)).toBeUndefined();
+    expect(chooseChecklist(trailer, "pre_trip", lists)?.checklistId).toBe(1);
+    expect(chooseChecklist(trailer, "post_trip", lists)).toBeUndefined();
   });
 
   it("takes a list that names no type as one for pre-trips", () => {
-    expect(checklistFor(truck, "pre_trip", [list])?.checklistId).toBe(1_001);
-    expect(checklistFor(truck, "post_trip", [list])).toBeUndefined();
+    expect(chooseChecklist(truck, "pre_trip", [list])?.checklistId).toBe(1_001);
+    expect(chooseChecklist(truck, "post_trip", [list])).toBeUndefined();
   });
 });
 
-describe("checklistFor an asset of a make", () => {
+describe("chooseChecklist an asset of a make", () => {
   const forAll = list;
   const forMack = { ...list, id: 1_004, makes: ["Kenworth", " MACK"] };
   const laterForMack = { ...forMack, id: 1_005 };
@@ -51,15 +51,17 @@ describe("checklistFor an asset of a make", () => {
     ["Volvo", 1_001],
     [undefined, 1_001],
   ])("returns for %s the list for it before the one for all: %d", (make, id) => {
-    expect(checklistFor({ ...truck, make }, "pre_trip", lists)?.checklistId).toBe(id);
+    expect(chooseChecklist({ ...truck, make }, "pre_trip", lists)?.checklistId).toBe(id);
   });
 
   it("is the built-in one where all lists are for other makes", () => {
-    expect(checklistFor({ ...truck, make: "Volvo" }, "pre_trip", [forMack])?.checklistId).toBe(1);
+    expect(chooseChecklist({ ...truck, make: "Volvo" }, "pre_trip", [forMack])?.checklistId).toBe(
+      1,
+    );
   });
 });
 
-describe("checklistFor an asset of a kind, with tags", () => {
+describe("chooseChecklist an asset of a kind, with tags", () => {
   const forAll = list;
   const forMixers = { ...list, id: 1_002, kinds: ["mixer" as const] };
   const forMack = { ...list, id: 1_003, makes: ["Mack"] };
@@ -81,12 +83,12 @@ describe("checklistFor an asset of a kind, with tags", () => {
     ["an unknown tag", { ...truck, tags: ["front"] }, 1_001],
     ["no kind", { ...truck, kind: null }, 1_001],
   ] as const)("returns for %s the most closely assigned list, then the oldest", (_, asset, id) => {
-    expect(checklistFor(asset, "pre_trip", [...lists, forMixers])?.checklistId).toBe(id);
+    expect(chooseChecklist(asset, "pre_trip", [...lists, forMixers])?.checklistId).toBe(id);
   });
 
   it("must match all that the list names", () => {
     const asset = { ...truck, kind: "mixer" as const, make: "Volvo" };
-    expect(checklistFor(asset, "pre_trip", [forMackMixers])?.checklistId).toBe(1);
+    expect(chooseChecklist(asset, "pre_trip", [forMackMixers])?.checklistId).toBe(1);
   });
 });
 

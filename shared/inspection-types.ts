@@ -31,8 +31,8 @@ const titles = words({
   nrmca: ["NRMCA Inspection", "Inspección NRMCA"],
 });
 
-/** What a driver may sign: the annual one only who is qualified as an inspector (49 CFR 396.19). */
-export const inspectorsTypes = inspectionTypes.slice(0, 4);
+/** The types that drivers may sign; the annual one needs a qualified inspector (49 CFR 396.19). */
+export const inspectorsTypes = inspectionTypes.filter((type) => type !== "nrmca");
 
 /** Why a list cannot be for these types, or undefined. */
 export function findInspectionTypesProblem(types: readonly InspectionType[]): string | undefined {

@@ -4,13 +4,13 @@ import { toChecklistItems } from "./checklists.ts";
 import {
   listFailedItems,
   incompleteInspection,
-  toInspectionOutcome,
   isInspectionPassed,
   isSigned,
   missingSignature,
   computeProgress,
   listUnansweredItems,
 } from "./inspections.ts";
+import { toInspectionOutcome } from "./inspection-outcome.ts";
 import type { ItemResult } from "./inspections.ts";
 
 const items = toChecklistItems("Mixer", ["Drum", "Chutes", "Horn"]);

@@ -65,9 +65,6 @@ function findStatus(answers: Answers, id: string): ItemStatus | undefined {
   return Object.hasOwn(answers, id) ? answers[id]?.status : undefined;
 }
 
-/** In a file of its own, because it is all that a driver's first screen needs of these rules. */
-export { toInspectionOutcome } from "./inspection-outcome.ts";
-
 /** What lists can be narrowed to: all that failed, or only what waits for a repair or had one. */
 export const inspectionResultFilters = ["passed", "failed", "open", "resolved"] as const;
 export type InspectionResultFilter = (typeof inspectionResultFilters)[number];

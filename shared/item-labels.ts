@@ -1,4 +1,4 @@
-/** What an item is called in the language that is spoken; its record has it in the words of its list. */
+/** What an item is called in the current language; its record has it in the words of its list. */
 import { getCurrentLanguage } from "./languages.ts";
 import { translated } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasRules, isPhotoRequired, lacksPhoto, evaluateAnswer } from "./item-results.ts";
+import { hasRules, isPhotoRequired, isPhotoMissing, evaluateAnswer } from "./item-results.ts";
 import type { ItemRules } from "./item-rules.ts";
 
 const tread: ItemRules = { type: "number", min: 4, max: 30 };
@@ -46,7 +46,7 @@ describe("isPhotoRequired", () => {
   });
 });
 
-describe("lacksPhoto", () => {
+describe("isPhotoMissing", () => {
   const item: ItemRules = { photo: "always" };
 
   it.each([
@@ -58,7 +58,7 @@ describe("lacksPhoto", () => {
     [{ noPhoto: true, notes: "Too dark" }, false],
     [{ notes: "Too dark" }, true],
   ])("returns for an answer with %j: %s", (evidence, isMissing) => {
-    expect(lacksPhoto(item, { status: "pass", ...evidence })).toBe(isMissing);
+    expect(isPhotoMissing(item, { status: "pass", ...evidence })).toBe(isMissing);
   });
 });
 

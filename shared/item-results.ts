@@ -32,7 +32,10 @@ type Evidence = {
 };
 
 /** Whether a required photo is missing; a note says why where none was possible. */
-export function lacksPhoto(item: ItemRules, { status, photos, notes, noPhoto }: Evidence): boolean {
+export function isPhotoMissing(
+  item: ItemRules,
+  { status, photos, notes, noPhoto }: Evidence,
+): boolean {
   if (!isPhotoRequired(item, status) || photos?.length) return false;
   return !(noPhoto && notes?.trim());
 }

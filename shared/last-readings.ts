@@ -4,6 +4,7 @@ import { formatDate, formatMonthDay, toYear } from "./dates.ts";
 import type { Meter, WarningKind } from "./meters.ts";
 import { countHoursBetween, listReadingWarnings } from "./reading-warnings.ts";
 import { words } from "./words.ts";
+import { roundTenths } from "./round-tenths.ts";
 
 type Read = Readings & { milesReadAt: string | null; hoursReadAt: string | null };
 
@@ -60,13 +61,13 @@ const sentences: Record<WarningKind, (compared: Compared) => string> = {
   jump: ({ next, last, day }) => w.jump({ more: formatMiles(next.value - last.value), day }),
   clock: ({ next, last }) =>
     w.clock({
-      more: countHours(next.value - last.value),
-      passed: countHours(Math.floor(countHoursBetween(last, next) ?? 0)),
+      more: formatHourCount(next.value - last.value),
+      passed: formatHourCount(Math.floor(countHoursBetween(last, next) ?? 0)),
     }),
 };
 
-function countHours(hours: number): string {
-  return w.hours({ n: Math.round(hours * 10) / 10 });
+function formatHourCount(hours: number): string {
+  return w.hours({ n: roundTenths(hours) });
 }
 
 /** "Nov 19", with its year where that is not this year. */

@@ -41,7 +41,7 @@ export const limits = {
   // Meters
   /** More than a truck can drive, however many drivers it has. */
   meterMilesADayMax: 1_200,
-  /** So much more than the hours that have passed an hour meter may show. */
+  /** An hour meter may show this much more than the hours that have passed. */
   meterSpareHours: 1,
   meterStaleDays: 30,
 
@@ -119,7 +119,7 @@ export const limits = {
   /** Of the defects of a driver, which a phone loads as a whole too. */
   defectsMax: 1_000,
   activityMax: 50,
-  /** So long a driver can read that something is with the office. */
+  /** For this many days a driver sees that a submission is with the office. */
   heldDays: 14,
   auditDefault: 50,
   sealsVerifiedMax: 500,
@@ -201,7 +201,7 @@ export const serverLimits = {
   activityDefault: 10,
 
   // The pack of a phone
-  /** So far back the inspections of a driver say which assets are theirs. */
+  /** Inspections of this many days say which assets are the driver's. */
   ownInspectionDays: 14,
   packInspections: 10,
   /** Of one asset. */

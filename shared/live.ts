@@ -149,6 +149,6 @@ const endingSessions: ReadonlySet<CallName> = new Set([
 ]);
 
 /** Whether a write may end a user's sessions, or lower a role. */
-export function endsSessions(name: WriteName): boolean {
+export function mayEndSessions(name: WriteName): boolean {
   return endingSessions.has(name);
 }

@@ -75,7 +75,7 @@ export const insertMeterReading = z
     readAt: dateText().optional(),
     note: optionalText(limits.notesMax),
     restart: z.enum(restarts, "Unknown choice").nullish(),
-    /** Of the meter that was replaced; what it counts as showing now, unless it is given. */
+    /** What the replaced meter showed last; its current value unless given. */
     previousValue: readingField.nullish(),
   })
   .superRefine(({ value, restart, previousValue }, context) => {

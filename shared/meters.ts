@@ -2,6 +2,7 @@
 import { dayMs } from "./dates.ts";
 import { limits } from "./limits.ts";
 import { words } from "./words.ts";
+import { roundTenths } from "./round-tenths.ts";
 
 export const meters = ["miles", "hours"] as const;
 export type Meter = (typeof meters)[number];
@@ -93,9 +94,4 @@ export function computeDuesAfterReplacement(
   return meter === "miles"
     ? { nextDueMiles: shift(nextDueMiles), nextDueHours }
     : { nextDueMiles, nextDueHours: shift(nextDueHours) };
-}
-
-/** Sums of tenths carry binary dust: 0.1 + 0.2. */
-function roundTenths(value: number): number {
-  return Math.round(value * 10) / 10;
 }

@@ -43,6 +43,10 @@ export type Paper = {
   foot: string;
 };
 
+export function toHeading(text: string): PaperBlock {
+  return { kind: "heading", level: 2, text };
+}
+
 export const paperSizes = ["letter", "a4"] as const;
 export type PaperSize = (typeof paperSizes)[number];
 

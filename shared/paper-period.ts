@@ -1,6 +1,6 @@
 /** Which days a unit's file is about. */
 import { dayMs } from "./dates.ts";
-import { toDay } from "./days.ts";
+import { addToDay, toDay } from "./days.ts";
 import { words } from "./words.ts";
 
 /** Here, and not with the other limits, so that no driver's phone loads them. */
@@ -30,11 +30,7 @@ type Today = {
 /** The days of a file: without a last one up to today. */
 export function toPeriod({ from, to }: Partial<Period>, { now, timeZone, days }: Today): Period {
   const last = to ?? toDay(now, timeZone);
-  return { from: from ?? subtractDays(last, days - 1), to: last };
-}
-
-function subtractDays(day: string, days: number): string {
-  return toDay(new Date(Date.parse(day) - days * dayMs), "UTC");
+  return { from: from ?? addToDay(last, 1 - days), to: last };
 }
 
 /** What is wrong about the days of a file, or undefined. */

@@ -35,6 +35,6 @@ export function formatReadings({ odometer, hours }: GivenReadings): string {
   return shown.filter(Boolean).join(", ");
 }
 
-export function maybeDate(moment: Moment | null, timeZone: string): string | null {
+export function formatDateOrNull(moment: Moment | null, timeZone: string): string | null {
   return moment && formatDate(moment, timeZone);
 }

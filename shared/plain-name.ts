@@ -5,10 +5,10 @@ const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Two characters that join or part letters, and so are seen by what they do to them. */
 const joiner = /[\u200c\u200d]/u;
 
-/** Letters and marks of scripts that need joiners: connected scripts, */
+/** Letters and marks of connected scripts, which need joiners. */
 const connected =
   /[\p{scx=Adlm}\p{scx=Arab}\p{scx=Mand}\p{scx=Mong}\p{scx=Nko}\p{scx=Rohg}\p{scx=Syrc}]/u;
-/** and those that stack consonants. */
+/** Letters and marks of scripts that stack consonants, which need joiners. */
 const stacking =
   /[\p{scx=Beng}\p{scx=Cakm}\p{scx=Deva}\p{scx=Gran}\p{scx=Gujr}\p{scx=Guru}\p{scx=Java}\p{scx=Khmr}\p{scx=Knda}\p{scx=Mlym}\p{scx=Mymr}\p{scx=Newa}\p{scx=Orya}\p{scx=Sinh}\p{scx=Taml}\p{scx=Telu}]/u;
 /** The sign that takes a consonant's vowel away, after which a joiner may also end a word. */

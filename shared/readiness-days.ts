@@ -1,4 +1,5 @@
 /** The days of readiness, as texts of the company's calendar: "2026-11-18". */
+import { toWeekday } from "./board.ts";
 import { dayMs, formatDate, formatMonthDay } from "./dates.ts";
 
 /** "Nov 18", with its year unless that is this one. */
@@ -20,17 +21,15 @@ const daysBackMax = 60;
 type Calendar = { workDays: readonly number[]; daysOff: readonly string[] };
 
 /** The day with which the last so many working days before today began; undefined where there are too few. */
-export function listWorkDaysBefore(
+export function findWorkDayBefore(
   today: string,
   count: number,
   { workDays, daysOff }: Calendar,
 ): string | undefined {
   let left = count;
   for (let back = 1; back <= daysBackMax; back += 1) {
-    const time = Date.parse(today) - back * dayMs;
-    const day = toText(time);
-    // Of the week, 1 is Monday, and 0 of a JavaScript date is Sunday.
-    const isWorkDay = workDays.includes(new Date(time).getUTCDay() || 7) && !daysOff.includes(day);
+    const day = toText(Date.parse(today) - back * dayMs);
+    const isWorkDay = workDays.includes(toWeekday(day)) && !daysOff.includes(day);
     if (isWorkDay) left -= 1;
     if (left === 0) return day;
   }

@@ -37,7 +37,7 @@ type Rule = {
   /** It is of every unit, whatever that is. */
   isGeneral?: true;
   appliesTo: (unit: UnitFacts) => boolean;
-  gapsOf: (unit: UnitFacts, today: string) => readonly Found[];
+  listGaps: (unit: UnitFacts, today: string) => readonly Found[];
 };
 
 const all = () => true;
@@ -49,7 +49,7 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     source: "49 CFR 396.3(b)(1)",
     checkedOn: "2026-11-22",
     appliesTo: isDot,
-    gapsOf: (unit) => [
+    listGaps: (unit) => [
       ...gap(unit.tireSize === null, w.tireSize, edit),
       ...gap(unit.unitNumber === null, w.unitNumber, edit),
       ...gap(isOwnerMissing(unit), w.owner, edit),
@@ -59,14 +59,14 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     source: "49 CFR 396.3(b)(2)",
     checkedOn: "2026-11-22",
     appliesTo: isDot,
-    gapsOf: (unit) => gap(!unit.hasDueSchedule, w.noSchedule, { to: "schedule" }),
+    listGaps: (unit) => gap(!unit.hasDueSchedule, w.noSchedule, { to: "schedule" }),
   },
   "396.3(a)": {
     source: "49 CFR 396.3(a)",
     checkedOn: "2026-11-22",
     isGeneral: true,
     appliesTo: all,
-    gapsOf: ({ overdue }) =>
+    listGaps: ({ overdue }) =>
       overdue.map(({ id, name, due }) => ({
         text: w.overdue({ name: formatScheduleName(name), due }),
         fix: { to: "log", id },
@@ -76,7 +76,7 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     source: "49 CFR 396.3(b)(3)",
     checkedOn: "2026-11-22",
     appliesTo: isDot,
-    gapsOf: ({ lastMaintenanceOn }, today) => {
+    listGaps: ({ lastMaintenanceOn }, today) => {
       const isOld =
         lastMaintenanceOn === null || lastMaintenanceOn < subtractMonths(today, months.maintenance);
       const text = w.noMaintenance({ months: months.maintenance });
@@ -87,7 +87,7 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     source: "49 CFR 396.11(a)(1)",
     checkedOn: "2026-11-22",
     appliesTo: isDot,
-    gapsOf: ({ missingParts, checklistId: id }) => {
+    listGaps: ({ missingParts, checklistId: id }) => {
       const labels = missingParts.map((part) => partLabels[part]).join(", ");
       return gap(labels !== "", w.checklistMisses({ parts: labels }), { to: "checklist", id });
     },
@@ -97,7 +97,7 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     checkedOn: "2026-11-22",
     isGeneral: true,
     appliesTo: all,
-    gapsOf: ({ usedWithDefects, unsignedDefects }, today) => [
+    listGaps: ({ usedWithDefects, unsignedDefects }, today) => [
       ...usedWithDefects.map(({ id, number, reportedOn }) => {
         const defect = formatDefectNumber(number);
         return found(w.usedSince({ defect, day: formatShortDay(reportedOn, today) }), id);
@@ -111,7 +111,7 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     source: "49 CFR 396.13(b), (c)",
     checkedOn: "2026-11-22",
     appliesTo: isDot,
-    gapsOf: ({ unreviewedDefects }) =>
+    listGaps: ({ unreviewedDefects }) =>
       unreviewedDefects.map(({ id, number }) =>
         found(w.notReviewed({ defect: formatDefectNumber(number) }), id),
       ),
@@ -120,13 +120,13 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     source: "49 CFR 396.17",
     checkedOn: "2026-11-22",
     appliesTo: isDot,
-    gapsOf: (unit, today) => listPaperGaps(unit, "annual_inspection", today),
+    listGaps: (unit, today) => listPaperGaps(unit, "annual_inspection", today),
   },
   "396.19": {
     source: "49 CFR 396.19",
     checkedOn: "2026-11-22",
     appliesTo: ({ annualInspector }) => annualInspector !== null,
-    gapsOf: ({ annualInspector }) => {
+    listGaps: ({ annualInspector }) => {
       if (!annualInspector || annualInspector.isQualified) return [];
       const { id, name } = annualInspector;
       return [{ text: w.notQualified({ name }), fix: { to: "people", id } }];
@@ -136,7 +136,7 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     source: "49 CFR 396.9(d)",
     checkedOn: "2026-11-22",
     appliesTo: ({ roadsideReports }) => roadsideReports.length > 0,
-    gapsOf: ({ roadsideReports }, today) =>
+    listGaps: ({ roadsideReports }, today) =>
       roadsideReports
         .filter(({ certifyBy }) => certifyBy < today)
         .map(({ id, issuedOn }) => ({
@@ -148,25 +148,25 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     source: "49 CFR 392.2",
     checkedOn: "2026-11-22",
     appliesTo: isDot,
-    gapsOf: (unit, today) => listPaperGaps(unit, "registration", today),
+    listGaps: (unit, today) => listPaperGaps(unit, "registration", today),
   },
   "387.7": {
     source: "49 CFR 387.7",
     checkedOn: "2026-11-22",
     appliesTo: isDot,
-    gapsOf: (unit, today) => listPaperGaps(unit, "insurance", today),
+    listGaps: (unit, today) => listPaperGaps(unit, "insurance", today),
   },
   "B30.27": {
     source: "ASME B30.27",
     checkedOn: "2026-11-22",
     appliesTo: ({ kind }) => kind === "boom_pump" || kind === "telebelt",
-    gapsOf: listBoomGaps,
+    listGaps: listBoomGaps,
   },
   "56.14100": {
     source: "30 CFR 56.14100",
     checkedOn: "2026-11-22",
     appliesTo: ({ atMine }) => atMine,
-    gapsOf: ({ usedWithoutShiftOn: day, hasShiftList }, today) => {
+    listGaps: ({ usedWithoutShiftOn: day, hasShiftList }, today) => {
       if (day === null) return [];
       const used = { day: formatShortDay(day, today) };
       if (hasShiftList) return [{ text: w.withoutShift(used), fix: { to: "inspect" } }];
@@ -180,7 +180,7 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     checkedOn: "2026-11-22",
     isGeneral: true,
     appliesTo: all,
-    gapsOf: ({ workDaysWithoutPreTrip: days, staleMeters }, today) => [
+    listGaps: ({ workDaysWithoutPreTrip: days, staleMeters }, today) => [
       ...gap(days !== null, w.noPreTrip({ n: days ?? 0 }), { to: "inspect" }),
       ...staleMeters.map(({ meter, readOn }) => ({
         text: w.lastRead({ meter: meterLabels[meter], day: formatShortDay(readOn, today) }),

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { isExistingDate } from "./days.ts";
 import { setLanguageSource } from "./languages.ts";
 import { listDriverGaps, driverRules, rulesOfDrivers } from "./readiness-drivers.ts";
-import { formatShortDay, subtractMonths, listWorkDaysBefore } from "./readiness-days.ts";
+import { formatShortDay, subtractMonths, findWorkDayBefore } from "./readiness-days.ts";
 import { formatNrmca, type Mixer, evaluateNrmca } from "./readiness-nrmca.ts";
 import type { UnitFacts } from "./readiness-facts.ts";
 import { rulesOfUnits, unitRules } from "./readiness-rules.ts";
@@ -239,11 +239,11 @@ describe("The days of readiness", () => {
 
   it("leave out days off and days of rest when only work days count", () => {
     const week = { workDays: [1, 2, 3, 4, 5], daysOff: [] };
-    expect(listWorkDaysBefore(today, 1, week)).toBe("2026-11-19");
-    expect(listWorkDaysBefore(today, 7, week)).toBe("2026-11-11");
-    expect(listWorkDaysBefore(today, 7, { ...week, daysOff: ["2026-11-11"] })).toBe("2026-11-10");
-    expect(listWorkDaysBefore(today, 2, { workDays: [7], daysOff: [] })).toBe("2026-11-08");
-    expect(listWorkDaysBefore(today, 1, { workDays: [], daysOff: [] })).toBeUndefined();
+    expect(findWorkDayBefore(today, 1, week)).toBe("2026-11-19");
+    expect(findWorkDayBefore(today, 7, week)).toBe("2026-11-11");
+    expect(findWorkDayBefore(today, 7, { ...week, daysOff: ["2026-11-11"] })).toBe("2026-11-10");
+    expect(findWorkDayBefore(today, 2, { workDays: [7], daysOff: [] })).toBe("2026-11-08");
+    expect(findWorkDayBefore(today, 1, { workDays: [], daysOff: [] })).toBeUndefined();
   });
 });
 

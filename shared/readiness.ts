@@ -41,8 +41,8 @@ export type Readiness = {
 export function evaluateReadiness(unit: UnitFacts, today: string): Readiness {
   const applying = unitRules.filter((rule) => rulesOfUnits[rule].appliesTo(unit));
   const gaps = applying.flatMap((rule) => {
-    const { source, gapsOf } = rulesOfUnits[rule];
-    return gapsOf(unit, today).map((gap) => ({ rule, source, ...gap }));
+    const { source, listGaps } = rulesOfUnits[rule];
+    return listGaps(unit, today).map((gap) => ({ rule, source, ...gap }));
   });
   return {
     isCounted: applying.some(isCounted),
@@ -56,7 +56,7 @@ export function isCounted(rule: ReadinessRule): boolean {
   return rule !== "advice";
 }
 
-/** Of so many units so many have no gap. */
+/** How many units there are, and how many of them have no gap. */
 export type ReadyCount = { units: number; ready: number };
 
 /** "83 % ready" */

@@ -5,7 +5,7 @@ import { formatReasons } from "./reasons.ts";
 afterEach(() => setLanguageSource(() => "en"));
 
 describe("formatReasons", () => {
-  it("names each in the language that is spoken, and nothing of none", () => {
+  it("names each in the current language, and nothing of none", () => {
     expect(formatReasons(["worn", "air_leak"])).toBe("Worn, Leaking air");
     setLanguageSource(() => "es");
     expect(formatReasons(["worn", "air_leak"])).toBe("Gastado, Fuga de aire");

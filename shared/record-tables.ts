@@ -87,7 +87,7 @@ export const inspectionLogs = pgTable(
     comments: text(),
     signatureUrl: text().notNull(),
     passed: boolean().notNull(),
-    /** The asset as it was then, for its papers; null for those of before. */
+    /** The asset as it was then, for its papers; null for inspections from before this was stored. */
     unit: json().$type<RecordedUnit>(),
     /** Made against no known list, so that it does not count as the pre-trip of the day. */
     unlisted: boolean().notNull().default(false),

@@ -1,4 +1,4 @@
-/** What records say in English of items of the built-in lists, in the language that is spoken. */
+/** What records say in English of items of the built-in lists, in the current language. */
 import { builtInChecklists } from "./built-in-checklists.ts";
 import { reasonSentences } from "./reasons.ts";
 import { createTranslator } from "./sentences.ts";
@@ -12,24 +12,24 @@ export const builtInSpanish: ReadonlyMap<string, string> = new Map(
 );
 
 /** Of a failed item, or of the defect that it became; what people typed stays as it is. */
-export function sayLabel(label: string): string {
+export function translateLabel(label: string): string {
   return translate(label);
 }
 
 const translate = createTranslator([...builtInSpanish]);
 
 /** "Parking brake failed (D-0042)", as the server says why a unit is out of service. */
-export function sayReason(reason: string): string {
+export function translateReason(reason: string): string {
   const [, label, number] = /^(.+) failed \((D-\d+)\)$/.exec(reason) ?? [];
-  return label && number ? w.failed({ label: sayLabel(label), number }) : reason;
+  return label && number ? w.failed({ label: translateLabel(label), number }) : reason;
 }
 
 /** "Worn, Loose: left one", as the server notes what a driver tapped; what was typed stays as it is. */
-export function sayNote(note: string): string {
-  return note.split(": ").map(sayTapped).join(": ");
+export function translateNote(note: string): string {
+  return note.split(": ").map(translateTapped).join(": ");
 }
 
-function sayTapped(part: string): string {
+function translateTapped(part: string): string {
   const tapped = part.split(", ");
   return tapped.every((one) => known.has(one)) ? tapped.map((one) => sayTap(one)).join(", ") : part;
 }

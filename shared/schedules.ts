@@ -11,6 +11,7 @@ import {
   w,
 } from "./schedules-words.ts";
 import { words } from "./words.ts";
+import { roundTenths } from "./round-tenths.ts";
 
 export const scheduleTypes = ["time_based", "usage_based"] as const;
 export type ScheduleType = (typeof scheduleTypes)[number];
@@ -33,7 +34,7 @@ export const scheduleNames = [
   "Annual Inspection",
 ] as const;
 
-/** One of those in the language that is spoken; a name that a user gave stays as it is. */
+/** One of those in the current language; a name that a user gave stays as it is. */
 export function formatScheduleName(name: string): string {
   const known = scheduleNames.find((one) => one === name);
   return known === undefined ? name : scheduleNameLabels[known];
@@ -261,11 +262,6 @@ export function toServicedSchedule(
 
 function isNumber(value: number | null | undefined): value is number {
   return typeof value === "number";
-}
-
-/** Sums of tenths carry binary dust: 0.1 + 0.2. */
-function roundTenths(value: number): number {
-  return Math.round(value * 10) / 10;
 }
 
 function roundHundredths(value: number): number {

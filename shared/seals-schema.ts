@@ -9,8 +9,8 @@ import { limits } from "./limits.ts";
 import { parseSealCode, sealKinds } from "./seals.ts";
 
 /**
- * A record's place in the chain of its company. It waits without a number until the sealer has come;
- * then each seal covers its record and the seal before it.
+ * A record's place in the chain of its company. It waits without a number until the sealing job
+ * runs; then each seal covers its record and the seal before it.
  */
 export const recordSeals = pgTable(
   "record_seals",

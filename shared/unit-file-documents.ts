@@ -29,7 +29,7 @@ import {
   withNote,
 } from "./paper-table.ts";
 import { words } from "./words.ts";
-import { sayReason } from "./recorded-words.ts";
+import { translateReason } from "./recorded-words.ts";
 
 export type ListedDocument = {
   kind: DocumentKind;
@@ -71,7 +71,7 @@ export function buildRoadsideTable({ timeZone }: Shown): PaperTable<ListedDocume
       share: 4.2,
       show: ({ number, issuer }) => [number, issuer].filter(Boolean).join(", "),
     },
-    { label: w.violations, share: 5, show: listViolations },
+    { label: w.violations, share: 5, show: formatViolations },
     {
       label: w.corrections,
       share: 3,
@@ -99,7 +99,7 @@ export function buildCorrectionBlocks(
   return [sentence, { kind: "signatures", signatures, missing: [] }];
 }
 
-function listViolations({ violations }: ListedDocument): string {
+function formatViolations({ violations }: ListedDocument): string {
   const texts = (violations ?? []).map(({ text, outOfService }) =>
     outOfService ? w.outOfService({ text }) : text,
   );
@@ -151,7 +151,7 @@ export function buildDowntimeTable({ now, timeZone }: Shown): PaperTable<ListedD
     },
     { label: w.length, share: 2, show: length },
     { label: w.condition, share: 3.5, show: ({ condition }) => conditionLabels[condition] },
-    { label: w.reason, share: 4.6, show: ({ reason }) => reason && sayReason(reason) },
+    { label: w.reason, share: 4.6, show: ({ reason }) => reason && translateReason(reason) },
     { label: w.returnedToService, share: 4.2, show: nameReturn },
   ]);
 }

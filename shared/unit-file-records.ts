@@ -15,7 +15,7 @@ import {
 import {
   formatColumnMoment,
   formatReadings,
-  maybeDate,
+  formatDateOrNull,
   type Moment,
   type PaperTable,
   type Shown,
@@ -32,7 +32,7 @@ import {
   type Intervals,
 } from "./schedules.ts";
 import { words } from "./words.ts";
-import { sayLabel } from "./recorded-words.ts";
+import { translateLabel } from "./recorded-words.ts";
 
 export type ListedSchedule = Intervals &
   Dues & { name: string; lastPerformed: Moment | null; active: boolean };
@@ -42,7 +42,7 @@ export function buildScheduleTable(shown: Shown, readings: Readings): PaperTable
   return createTable<ListedSchedule>([
     { label: w.service, share: 4, show: ({ name }) => formatScheduleName(name) },
     { label: w.interval, share: 3, show: formatInterval },
-    { label: w.lastDone, share: 2, show: (one) => maybeDate(one.lastPerformed, timeZone) },
+    { label: w.lastDone, share: 2, show: (one) => formatDateOrNull(one.lastPerformed, timeZone) },
     { label: w.nextDue, share: 3, show: (one) => formatNextDue(one, timeZone) },
     {
       label: w.status,
@@ -102,7 +102,7 @@ export type ListedDefect = PaperDefect & { reportedAt: Moment; reportedByName: s
 export function buildDefectTable({ timeZone }: Shown): PaperTable<ListedDefect> {
   return createTable<ListedDefect>([
     { label: w.number, share: 2.6, show: ({ number }) => formatDefectNumber(number) },
-    { label: w.defect, share: 5, show: ({ title }) => sayLabel(title) },
+    { label: w.defect, share: 5, show: ({ title }) => translateLabel(title) },
     { label: w.severity, share: 2.8, show: ({ critical }) => (critical ? w.critical : w.normal) },
     { label: w.reported, share: 3, show: (one) => formatDate(one.reportedAt, timeZone) },
     { label: w.by, share: 4.2, show: ({ reportedByName }) => reportedByName },

@@ -26,6 +26,7 @@ import {
   type PaperBlock,
   type PaperCompany,
   type PaperFact,
+  toHeading,
 } from "./paper-blocks.ts";
 import type { Period } from "./paper-period.ts";
 import type { Moment, PaperTable, Shown } from "./paper-table.ts";
@@ -125,7 +126,7 @@ export function buildUnitFile(facts: UnitFacts): Paper {
       ...toInspectionParts(facts),
       ...toDocumentBlocks(facts),
       ...toUsageBlocks(facts),
-      ...sealBlocks(facts),
+      ...buildSealBlocks(facts),
       ...buildReportBlocks(facts),
     ],
     seal: null,
@@ -214,7 +215,7 @@ function toUsageBlocks(facts: UnitFacts): PaperBlock[] {
   ];
 }
 
-function sealBlocks({ head, company }: UnitFacts): PaperBlock[] {
+function buildSealBlocks({ head, company }: UnitFacts): PaperBlock[] {
   if (!head) return [toHeading(w.integrity), toQuietText(w.noSeal)];
   return [
     toHeading(w.integrity),
@@ -273,10 +274,6 @@ function listed<Row>(
 
 function toShown({ now, company: { timeZone } }: UnitFacts): Shown {
   return { now, timeZone };
-}
-
-function toHeading(text: string): PaperBlock {
-  return { kind: "heading", level: 2, text };
 }
 
 function toQuietText(text: string): PaperBlock {

@@ -45,7 +45,7 @@ const packedAsset = shortAsset.extend({
   lastByMeAt: maybeMomentText,
   /**
    * Who made its last inspection, where that is of today, and whether a trip has begun since with a passed
-   * pre-trip; a pack of before does not say that.
+   * pre-trip; a pack of an earlier version does not say that.
    */
   inspectedToday: z
     .strictObject({ by: z.string(), isAfterTrip: z.boolean().optional() })

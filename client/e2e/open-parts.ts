@@ -147,7 +147,7 @@ export async function returnToService(page: Page): Promise<void> {
   await page.getByLabel("Sign with your name").pressSequentially("Dana Reyes");
 }
 
-/** Simulates a company of before, whose admin has not decided yet. */
+/** Simulates a company from before this setting, whose admin has not decided yet. */
 export async function askToTagOut(page: Page): Promise<void> {
   await page.route("**/api/user", async (route) => {
     const response = await route.fetch();

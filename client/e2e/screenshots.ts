@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium } from "./chromium.ts";
-import { freePort } from "#server/test/free-port.ts";
+import { findFreePort } from "#server/test/free-port.ts";
 
 const pictures = "docs/screenshots";
 const password = "ready-mix-demo";
@@ -14,7 +14,7 @@ const password = "ready-mix-demo";
 const dataDir = mkdtempSync(join(tmpdir(), "yardcheck-screenshots-"));
 try {
   await run(["--import", "tsx", "server/demo/demo.ts"], {});
-  const port = await freePort();
+  const port = await findFreePort();
   const server = await startServer(port);
   try {
     await takeAll(`http://127.0.0.1:${port}`);

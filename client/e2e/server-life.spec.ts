@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { freePort } from "#server/test/free-port.ts";
+import { findFreePort } from "#server/test/free-port.ts";
 
 // Runs the built server: its messages and its end. `server/reliability/long.test.ts` kills it.
 
@@ -22,7 +22,7 @@ test.afterAll(async () => {
 
 test("a second server reports the process that uses the data directory", async () => {
   const holder = await start();
-  const rival = launch(await freePort());
+  const rival = launch(await findFreePort());
   const output = await readOutput(rival);
   expect(rival.exitCode).toBe(1);
   expect(output).toContain(`already in use by process ${holder.pid}`);
@@ -32,7 +32,7 @@ test("a second server reports the process that uses the data directory", async (
 });
 
 test("the server refuses a weak session secret for an external database", async () => {
-  const weak = launch(await freePort(), {
+  const weak = launch(await findFreePort(), {
     DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
     SESSION_SECRET: "short",
   });
@@ -42,7 +42,7 @@ test("the server refuses a weak session secret for an external database", async 
 });
 
 test("the server reports that its database cannot be reached", async () => {
-  const lost = launch(await freePort(), {
+  const lost = launch(await findFreePort(), {
     DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
     SESSION_SECRET: "a".repeat(16) + "b".repeat(32),
   });
@@ -68,7 +68,7 @@ function launch(listenOn: number, settings: Record<string, string> = {}): ChildP
 }
 
 async function start(): Promise<ChildProcess> {
-  const child = launch(await freePort());
+  const child = launch(await findFreePort());
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on("data", (text: Buffer) => {
       if (String(text).includes("Yardcheck is ready on")) resolve();

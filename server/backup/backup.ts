@@ -30,7 +30,7 @@ const commands = new Map([
   ["make", make],
   ["verify", verify],
   ["restore", restore],
-  ["records", records],
+  ["records", compareRecords],
   ["move", move],
   ["distribute", spread],
 ]);
@@ -167,7 +167,7 @@ async function tryPutBack(path: string, store: ObjectStore | undefined, photosIn
 }
 
 /** Ends with 1 where a record does not match its seal. */
-async function records({ env }: Request): Promise<void> {
+async function compareRecords({ env }: Request): Promise<void> {
   await reachDatabase(env, { makes: false }, async ({ url, place }) => {
     say(`Comparing the records in ${place} with their seals.`);
     for await (const { company, checked, broken } of verifyRecords(url)) {

@@ -7,9 +7,10 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pLimit from "p-limit";
 import * as z from "zod";
+import { computeDigest } from "../digest.ts";
 import { hasCode } from "../has-code.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
-import { computeDigest, toObjectKey } from "../objects/photo-bytes.ts";
+import { toObjectKey } from "../objects/photo-bytes.ts";
 import type { TableHead } from "./format.ts";
 import { readBackup } from "./read-backup.ts";
 

@@ -228,10 +228,10 @@ export class CompanyDb {
     return this.#one<Window>(selectWindow(rows.getSQL(), from, search));
   }
 
-  /** Ends the sessions of a user of this company; `keep` lives on in the user's new version. */
-  async endSessions(userId: number, keep?: { sid: string; version: number }): Promise<void> {
+  /** Ends the sessions of a user of this company; `except` lives on in the user's new version. */
+  async endSessions(userId: number, except?: { sid: string; version: number }): Promise<void> {
     await this.get(users, userId);
-    await endSessions(this.#builder, { userId, keep });
+    await endSessions(this.#builder, { userId, except });
   }
 
   /** The same company's rows, through other connections. */

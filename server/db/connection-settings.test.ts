@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { api } from "#shared/api.ts";
-import { unpackedBody } from "../test/archive-reader.ts";
+import { unpackBody } from "../test/archive-reader.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { withClient } from "./with-client.ts";
@@ -252,7 +252,7 @@ const newInEach = {
 };
 
 async function readAll(user: TestCaller): Promise<unknown[]> {
-  const { body } = await user.agent.get(api.exportCompany.path).buffer(true).parse(unpackedBody);
+  const { body } = await user.agent.get(api.exportCompany.path).buffer(true).parse(unpackBody);
   const files: [string, Buffer][] = [...body.entries()];
   // The other sheets record the exports and sign-ins themselves.
   const sheets = files.filter(([name]) => !/readme|audit/i.test(name));

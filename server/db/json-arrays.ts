@@ -1,9 +1,5 @@
 import type { SQL, SQLWrapper } from "drizzle-orm";
-import { eq, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { CompanyDb } from "./company-db.ts";
-import type { CompanyTable } from "./company-rows.ts";
-import { asJson } from "./list.ts";
+import { sql } from "drizzle-orm";
 
 /** The texts of an array, each as a JSON object of words translates it, else as it is. */
 export function translateTexts(texts: SQLWrapper, words: SQL): SQL<string[]> {
@@ -33,22 +29,4 @@ export function areNamed(items: SQLWrapper, names: string[]): SQL<boolean> {
     and not exists (select from json_array_elements(${items}) item
       where (item ->> 'required')::boolean
         and not ${given} ?| array[item ->> 'id', item ->> 'label'])`;
-}
-
-type Naming = {
-  table: CompanyTable;
-  /** The column of it that names a row of the other table. */
-  by: AnyPgColumn;
-  of: CompanyTable;
-};
-
-/** What is selected of all rows of a table that name a row of another one, in the order of their ids. */
-export function rowsNaming<Row>(
-  { companyId }: Pick<CompanyDb, "companyId">,
-  fields: Record<string, SQL>,
-  { table, by, of }: Naming,
-) {
-  return sql<Row[]>`(
-    select coalesce(json_agg(${asJson(fields)} order by ${table.id}), '[]') from ${table}
-    where ${eq(table.companyId, companyId)} and ${eq(by, of.id)})`;
 }

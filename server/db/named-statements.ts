@@ -14,7 +14,7 @@ const names = new Map<string, string>();
  * A connection, or a pool, that names each statement, so that PostgreSQL stores its plan: planning
  * costs as much as running.
  */
-export function naming<Connection extends Pool | PoolClient>(
+export function nameStatements<Connection extends Pool | PoolClient>(
   connection: Connection,
   { usesNames }: Naming,
 ): Connection {

@@ -85,17 +85,17 @@ export async function prolongSession(
   await builder.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
 }
 
-/** Ends a user's sessions and their alerts; `keep` is the one in which they changed their own password. */
+/** Ends a user's sessions and their alerts; `except` is the one in which they changed their own password. */
 export async function endSessions(
   builder: NodePgDatabase,
-  { userId, keep }: { userId: number; keep?: { sid: string; version: number } },
+  { userId, except }: { userId: number; except?: { sid: string; version: number } },
 ): Promise<void> {
   await builder
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), keep && ne(sessions.sid, keep.sid)));
-  const isOther = keep && ne(pushSubscriptions.sid, keep.sid);
+    .where(and(eq(sessions.userId, userId), except && ne(sessions.sid, except.sid)));
+  const isOther = except && ne(pushSubscriptions.sid, except.sid);
   await endAlerts(builder, and(eq(pushSubscriptions.userId, userId), isOther));
-  if (!keep) return;
-  const sess = sql`jsonb_set(${sessions.sess}::jsonb, '{passport,user,version}', to_jsonb(${keep.version}::int))::json`;
-  await builder.update(sessions).set({ sess }).where(eq(sessions.sid, keep.sid));
+  if (!except) return;
+  const sess = sql`jsonb_set(${sessions.sess}::jsonb, '{passport,user,version}', to_jsonb(${except.version}::int))::json`;
+  await builder.update(sessions).set({ sess }).where(eq(sessions.sid, except.sid));
 }

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { NodePgDatabase, NodePgSession } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Pool, PoolClient } from "pg";
-import { hasCode } from "../has-code.ts";
-import { type Naming, naming } from "./named-statements.ts";
+import { findCause, hasCode } from "../has-code.ts";
+import { type Naming, nameStatements } from "./named-statements.ts";
 
 /** A query builder on a pool, whose transactions always release their connection. */
 export function builderOn(pool: Pool, options: Naming): NodePgDatabase {
@@ -17,7 +17,7 @@ export function builderOn(pool: Pool, options: Naming): NodePgDatabase {
 export const dialect = new PgDialect({ casing: "snake_case" });
 
 function builderFor(connection: Pool | PoolClient, options: Naming): NodePgDatabase {
-  const session = new NodePgSession(naming(connection, options), dialect, undefined);
+  const session = new NodePgSession(nameStatements(connection, options), dialect, undefined);
   return new NodePgDatabase(dialect, session, undefined);
 }
 
@@ -51,8 +51,7 @@ async function inTransaction<Result>(
 
 /** Whether it leads to a server that takes no writes any more; others are reached by a new connection. */
 function isReadOnly(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return hasCode(cause, "25006");
+  return hasCode(findCause(error), "25006");
 }
 
 const builders = new WeakMap<PoolClient, NodePgDatabase>();

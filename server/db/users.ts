@@ -1,7 +1,6 @@
 /** The few statements that do not belong to one company: sign-in, sign-up and sessions. */
-import { changesBetween } from "#shared/audit.ts";
+import { findChanges } from "#shared/audit.ts";
 import { type InspectionRules, pickRules } from "#shared/inspection-rules.ts";
-import type { Language } from "#shared/languages.ts";
 import type { Role } from "#shared/roles.ts";
 import { companies, sessions, users } from "#shared/schema.ts";
 import type { Placeholder } from "drizzle-orm";
@@ -10,36 +9,6 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { invariant } from "../errors.ts";
 import type { FailedSignIn } from "./audit-entries.ts";
 import { buildFailedSignIn, insertEntry } from "./audit-entries.ts";
-
-/** The signed-in user, as stored at the time of the request. */
-export type CompanyUser = {
-  id: number;
-  username: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  role: Role;
-  profileImageUrl: string | null;
-  language: Language | null;
-  quietFrom: string | null;
-  quietUntil: string | null;
-  wake: boolean;
-  mayCertify: boolean;
-  sessionVersion: number;
-  hasTemporaryPassword: boolean;
-  /** Until when a temporary password may be used for the first time. */
-  temporaryPasswordExpiresAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-  company: {
-    id: number;
-    name: string;
-    timeZone: string;
-    language: Language | null;
-    tagsOutCritical: boolean | null;
-    rules: InspectionRules;
-  };
-};
 
 const userFields = {
   id: users.id,
@@ -70,6 +39,13 @@ const companyFields = {
 };
 
 const ruleFields = pickRules(companies);
+
+/** The signed-in user, as stored at the time of the request. */
+export type CompanyUser = Pick<typeof users.$inferSelect, keyof typeof userFields> & {
+  company: Pick<typeof companies.$inferSelect, keyof typeof companyFields> & {
+    rules: InspectionRules;
+  };
+};
 
 /** Marks a statement that may read every company; the tests refuse any other. */
 export const acrossCompanies = sql`/* across companies */ true`;
@@ -223,7 +199,7 @@ export async function foundCompany(
       .values({ ...founder, companyId: founded.id })
       .returning();
     invariant(user, "an insert returns its row");
-    const changes = changesBetween("company", undefined, founded);
+    const changes = findChanges("company", undefined, founded);
     const entry = { action: "added", noun: "company", rowName: founded.name, changes } as const;
     await insertEntry(tx, { user, now }, { ...entry, rowId: founded.id, companyId: founded.id });
     return { ...user, company: { ...founded, rules: pickRules(founded) } };

@@ -1,15 +1,16 @@
 /** One day at the demo company: the drivers' morning, the workshop, the office's afternoon. */
 import { randomUUID } from "node:crypto";
-import { toBuiltInChecklist, type ChecklistItem, checklistFor } from "#shared/checklists.ts";
+import { toBuiltInChecklist, type ChecklistItem, chooseChecklist } from "#shared/checklists.ts";
 import { criticalItems } from "#shared/critical-items.ts";
 import { dayMs, hourMs, minuteMs } from "#shared/dates.ts";
 import { toPhotoName } from "#shared/photos.ts";
 import type { Reason } from "#shared/reasons.ts";
 import { formatLongDay } from "#shared/long-dates.ts";
 import { toDayRange } from "#shared/days.ts";
+import { roundTenths } from "#shared/round-tenths.ts";
 import type { Company, DemoAsset } from "./company.ts";
 import { demoCompany, demoFaults, demoParked } from "./data.ts";
-import { logWork, roundTenths, serveDue, toReadings } from "./maintenance.ts";
+import { logWork, serveDue, toReadings } from "./maintenance.ts";
 
 const { timeZone } = demoCompany;
 const failLikelihood = 0.08;
@@ -93,7 +94,7 @@ async function inspect(company: Company, asset: DemoAsset, inspecting: Inspectin
   const { driver, walkId } = findDriver(inspecting, asset);
   const passesSections = way === "usual" && random.happens(0.6);
   addUse(company, asset);
-  const own = checklistFor(asset, "pre_trip", company.ownLists);
+  const own = chooseChecklist(asset, "pre_trip", company.ownLists);
   const { items, ...list } = own ?? toBuiltInChecklist(asset.category);
   const isFailing = way === "failing" || random.happens(failLikelihood);
   const failed = isFailing ? pickFault(company, asset, items) : undefined;

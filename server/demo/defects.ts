@@ -1,6 +1,6 @@
 /** What the demo company finds wrong besides its pre-trips, and what becomes of it in the last days. */
 import type { Body } from "#shared/api-schemas.ts";
-import { toBuiltInChecklist, checklistFor } from "#shared/checklists.ts";
+import { toBuiltInChecklist, chooseChecklist } from "#shared/checklists.ts";
 import { dayMs, hourMs } from "#shared/dates.ts";
 import { toDayRange, toDay } from "#shared/days.ts";
 import { invariant } from "../errors.ts";
@@ -110,7 +110,7 @@ async function review(company: Company): Promise<void> {
 
 async function failLights(company: Company, at: Date): Promise<void> {
   const asset = findAsset(company, 0);
-  const own = checklistFor(asset, "pre_trip", company.ownLists);
+  const own = chooseChecklist(asset, "pre_trip", company.ownLists);
   const { items } = own ?? toBuiltInChecklist(asset.category);
   const lights = items.find(({ label }) => /brake.*lights|^lights/i.test(label));
   if (!lights) return;
@@ -127,7 +127,7 @@ type Inspected = Pick<Body<"submitInspection">, "review"> & {
 };
 
 async function inspect(company: Company, asset: DemoAsset, { failed, review: said }: Inspected) {
-  const own = checklistFor(asset, "pre_trip", company.ownLists);
+  const own = chooseChecklist(asset, "pre_trip", company.ownLists);
   const { items, ...list } = own ?? toBuiltInChecklist(asset.category);
   const answers = items.map((item) =>
     item.id === failed?.id

@@ -4,6 +4,7 @@ import { dayMs } from "#shared/dates.ts";
 import { toDay } from "#shared/days.ts";
 import { toServiceType } from "#shared/maintenance.ts";
 import { computeScheduleStatus } from "#shared/schedules.ts";
+import { roundTenths } from "#shared/round-tenths.ts";
 import type { Company, DemoAsset } from "./company.ts";
 import { demoCompany, demoServices, workshops } from "./data.ts";
 
@@ -101,8 +102,4 @@ export async function logWork({ random, managers, counts }: Company, given: Work
 /** What stands on the meters; a meter at 0 is not there. */
 export function toReadings({ miles, hours }: DemoAsset) {
   return { ...(miles > 0 && { odometer: miles }), ...(hours > 0 && { hours }) };
-}
-
-export function roundTenths(value: number): number {
-  return Math.round(value * 10) / 10;
 }

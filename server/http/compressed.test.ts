@@ -3,11 +3,11 @@ import { once } from "node:events";
 import http from "node:http";
 import express from "express";
 import { afterAll, describe, expect, it } from "vitest";
-import { compressed } from "./compressed.ts";
+import { compressResponses } from "./compressed.ts";
 
 const list = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `Truck ${n} é` }));
 const app = express();
-app.use(compressed);
+app.use(compressResponses);
 app.get("/:count", (req, res) => void res.json(list(Number(req.params.count))));
 const server = app.listen(0, "127.0.0.1");
 await once(server, "listening");

@@ -26,7 +26,7 @@ const encoders = {
  * Compresses responses in JSON, which are sent as a whole, in one call. The streams of a general
  * middleware cost as much as everything else that a short list needs.
  */
-export function compressed(req: Request, res: Response, next: NextFunction): void {
+export function compressResponses(req: Request, res: Response, next: NextFunction): void {
   const send = res.send.bind(res);
   res.send = (body: unknown) => {
     if (typeof body !== "string") return send(body);

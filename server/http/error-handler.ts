@@ -1,3 +1,4 @@
+import { findCause } from "../has-code.ts";
 import type { ErrorBody, ErrorCode } from "#shared/errors.ts";
 import { translateRefusal } from "#shared/error-sentences.ts";
 import { errors } from "#shared/errors.ts";
@@ -76,8 +77,8 @@ const brokenWords =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|Query read timeout|connection marked as essential|remote node/;
 
 function findDatabaseRefusal(error: unknown): ErrorCode | undefined {
-  // The query builder wraps the driver's error, whose message holds parameters and is never sent.
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  // Its message holds parameters and is never sent.
+  const cause = findCause(error);
   const code = readText(cause, "code");
   // The disk is full.
   if (code === "53100") return "request.diskFull";

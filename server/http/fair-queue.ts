@@ -2,9 +2,9 @@ import type { ErrorCode } from "#shared/errors.ts";
 import { fail } from "../errors.ts";
 
 type Rules = {
-  /** So many tasks run at once, */
+  /** How many tasks run at once. */
   running: number;
-  /** and so many of them of one source. */
+  /** How many tasks of one source run at once. */
   runningOfOne?: number;
   /** So many of one source wait; more are refused as `tooManyOfOne`. */
   waitingOfOne: number;

@@ -9,9 +9,9 @@ import { hasCode } from "../has-code.ts";
 const headerBytesMax = 64 * 1024;
 
 type Timeouts = {
-  /** How long the head of a request may take, from the moment that the connection stands, */
+  /** How long the head of a request may take, from the moment that the connection stands. */
   headMs: number;
-  /** and the whole request: photos come from phones with one bar. */
+  /** How long the whole request may take: photos come from phones with one bar. */
   requestMs: number;
   checkEveryMs: number;
 };

@@ -8,7 +8,7 @@ import type { Request } from "express";
 import * as z from "zod";
 import { fail } from "../errors.ts";
 import type { ReadBody } from "./request-body.ts";
-import { readIdempotency } from "./request-body.ts";
+import { readIdempotency } from "./idempotency.ts";
 import { isCleanText } from "./request-text.ts";
 
 export type CallSchemas = Partial<

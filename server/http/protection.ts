@@ -92,7 +92,7 @@ export function forbidStoring(req: Request, res: Response, next: NextFunction): 
 }
 
 /** An id that cannot be decoded is not found, after the same checks as any other id. */
-export function refuseUndecodable(req: Request, _res: Response, next: NextFunction): void {
+export function escapeUndecodable(req: Request, _res: Response, next: NextFunction): void {
   try {
     decodeURIComponent(req.path);
   } catch {

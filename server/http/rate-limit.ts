@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { ErrorCode } from "#shared/errors.ts";
 import { serverLimits } from "#shared/limits.ts";
 import { signInFailures } from "#shared/schema.ts";
@@ -6,7 +5,8 @@ import { getTableName } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { naming } from "../db/named-statements.ts";
+import { nameStatements } from "../db/named-statements.ts";
+import { computeDigest } from "../digest.ts";
 import { fail } from "../errors.ts";
 import { toNetwork } from "./network.ts";
 
@@ -39,7 +39,7 @@ type Counting = { keyPrefix: string; points: number; duration: number };
 export function createDatabaseLimiter(pool: Pool, counting: Counting): RateLimiterPostgres {
   return new RateLimiterPostgres({
     // The library names its statements itself, which some poolers cannot pass on.
-    storeClient: naming(pool, { usesNames: false }),
+    storeClient: nameStatements(pool, { usesNames: false }),
     storeType: "pool",
     tableName: getTableName(signInFailures),
     tableCreated: true,
@@ -48,14 +48,9 @@ export function createDatabaseLimiter(pool: Pool, counting: Counting): RateLimit
   });
 }
 
-/** Names and addresses are not stored as they are, and a long one takes no more room. */
-export function digest(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
-}
-
 /** Makes the function that counts in the database who looks at codes, by network, and fails beyond the limit. */
 export function createLookLimit(pool: Pool, keyPrefix: "label" | "seal", refusal: ErrorCode) {
   const counting = { keyPrefix, points: serverLimits.looksPerMinute, duration: 60 };
   const limiter = createDatabaseLimiter(pool, counting);
-  return (ip: string) => consume(limiter, digest(toNetwork(ip)), refusal);
+  return (ip: string) => consume(limiter, computeDigest(toNetwork(ip)), refusal);
 }

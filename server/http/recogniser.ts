@@ -7,9 +7,9 @@ import type { Database } from "../db/client.ts";
 
 export type SessionSettings = {
   secret: string;
-  /** A session ends after so many days without a request, */
+  /** A session ends after so many days without a request. */
   idleDays: number;
-  /** and after so many days in any case. */
+  /** A session ends after so many days in any case. */
   maxDays: number;
 };
 
@@ -55,6 +55,6 @@ export function createRecogniser(
 }
 
 /** The cookie's name for a request: over https one that no other site of the domain can set. */
-export function chooseCookieName(req: Request): string {
-  return req.secure ? "__Host-yardcheck" : "yardcheck";
+export function chooseCookieName({ secure }: Pick<Request, "secure">): string {
+  return secure ? "__Host-yardcheck" : "yardcheck";
 }

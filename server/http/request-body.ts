@@ -162,15 +162,3 @@ function isJson(req: Request): boolean {
   const isUtf8 = !charset || /^charset="?utf-?8"?$/.test(charset);
   return type.trim() === "application/json" && isUtf8;
 }
-
-/** The client's key for one submission, and a hash of what was submitted under it. */
-export type Idempotency = { key: string; hash: string };
-
-const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-
-export function readIdempotency(req: Request, digest = ""): Idempotency | undefined {
-  const key = req.header("idempotency-key");
-  if (key === undefined) return undefined;
-  if (!uuid.test(key)) throw fail("idempotency.malformed");
-  return { key: key.toLowerCase(), hash: digest };
-}

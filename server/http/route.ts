@@ -24,7 +24,7 @@ import { toNetwork } from "./network.ts";
 import type { CallSchemas } from "./parse-input.ts";
 import { parseInput } from "./parse-input.ts";
 import { createPick } from "./pick.ts";
-import type { Idempotency } from "./request-body.ts";
+import type { Idempotency } from "./idempotency.ts";
 import { readBody, recheckAfterMs } from "./request-body.ts";
 import { TaggedJson } from "./tagged-json.ts";
 import type { Recogniser } from "./recogniser.ts";

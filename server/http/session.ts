@@ -6,7 +6,7 @@ import session from "express-session";
 import type { Clock } from "../clock.ts";
 import { endOneSession, saveSession } from "../db/sessions.ts";
 import type { Database } from "../db/client.ts";
-import type { Recogniser, SessionSettings } from "./recogniser.ts";
+import { chooseCookieName, type Recogniser, type SessionSettings } from "./recogniser.ts";
 
 type Parts = {
   database: Database;
@@ -28,7 +28,7 @@ function buildOptions(parts: Parts, secure: boolean): session.SessionOptions {
   return {
     store: new AuditedStore(parts),
     secret,
-    name: secure ? "__Host-yardcheck" : "yardcheck",
+    name: chooseCookieName({ secure }),
     resave: false,
     saveUninitialized: false,
     cookie: { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge: maxDays * dayMs },

@@ -3,6 +3,7 @@ import type { CallName } from "#shared/api.ts";
 import { toDay } from "#shared/days.ts";
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { Clock } from "../clock.ts";
 import type { Database } from "../db/client.ts";
 import type { CompanyDb } from "../db/company-db.ts";
 import { tryLock } from "../db/transaction.ts";
@@ -12,7 +13,10 @@ import type { Live } from "../live/live.ts";
 export const batch = 200;
 const batchesMax = 500;
 
-type Parts = { database: Pick<Database, "builder">; live?: Pick<Live, "changed"> };
+/** What a job needs that notifies open screens. */
+export type Parts = { database: Database; clock: Clock; live: Pick<Live, "changed"> };
+
+type Shared = { database: Pick<Database, "builder">; live?: Pick<Live, "changed"> };
 
 type Work = {
   /** Any number that every server uses for this work, and no other work does. */
@@ -30,7 +34,7 @@ export function findLatestDay(now: Date): string {
 }
 
 /** One server works at a time; where another already does, this one does nothing. */
-export async function workByCompany({ database, live }: Parts, given: Work): Promise<void> {
+export async function workByCompany({ database, live }: Shared, given: Work): Promise<void> {
   const { lockKey, companies, refreshed, work } = given;
   for (const company of companies) {
     let [done, total] = [batch, 0];

@@ -1,12 +1,7 @@
 import { refreshedByDueNotifications } from "#shared/live.ts";
 import { findCompaniesWith } from "../db/across-companies.ts";
-import type { Database } from "../db/client.ts";
-import type { Clock } from "../clock.ts";
 import { notifyOfDue, selectPendingSchedules } from "../features/schedules/notify-due.ts";
-import type { Live } from "../live/live.ts";
-import { batch, workByCompany } from "./by-company.ts";
-
-type Parts = { database: Database; clock: Clock; live: Pick<Live, "changed"> };
+import { batch, workByCompany, type Parts } from "./by-company.ts";
 
 /**
  * Notifies managers and admins of schedules that have become due soon or overdue, of each once per

@@ -1,12 +1,7 @@
 import { listRefreshed } from "#shared/live.ts";
 import { findCompaniesWith } from "../db/across-companies.ts";
-import type { Database } from "../db/client.ts";
-import type { Clock } from "../clock.ts";
-import { endedDeferrals, returnDeferred } from "../features/defects/return-deferred.ts";
-import type { Live } from "../live/live.ts";
-import { batch, findLatestDay, workByCompany } from "./by-company.ts";
-
-type Parts = { database: Database; clock: Clock; live: Pick<Live, "changed"> };
+import { selectEndedDeferrals, returnDeferred } from "../features/defects/return-deferred.ts";
+import { batch, findLatestDay, workByCompany, type Parts } from "./by-company.ts";
 
 /**
  * Reopens defects whose deferral has ended, by the day in the company's zone or by the meters of the
@@ -16,7 +11,10 @@ export async function endDeferrals(parts: Parts): Promise<void> {
   const now = parts.clock.now();
   await workByCompany(parts, {
     lockKey: 7_301_954_211,
-    companies: await findCompaniesWith(parts.database.builder, endedDeferrals(findLatestDay(now))),
+    companies: await findCompaniesWith(
+      parts.database.builder,
+      selectEndedDeferrals(findLatestDay(now)),
+    ),
     refreshed: [...listRefreshed("actOnDefect")],
     work: (company) => returnDeferred(company, { now, most: batch }),
   });

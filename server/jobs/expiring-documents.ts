@@ -1,12 +1,7 @@
 import { refreshedByExpiringDocuments } from "#shared/live.ts";
 import { findCompaniesWith } from "../db/across-companies.ts";
-import type { Database } from "../db/client.ts";
-import type { Clock } from "../clock.ts";
 import { notifyOfExpiring, selectPendingDocuments } from "../features/documents/notify-expiring.ts";
-import type { Live } from "../live/live.ts";
-import { batch, findLatestDay, workByCompany } from "./by-company.ts";
-
-type Parts = { database: Database; clock: Clock; live: Pick<Live, "changed"> };
+import { batch, findLatestDay, workByCompany, type Parts } from "./by-company.ts";
 
 /**
  * Notifies the office, and the person of a paper, that it expires: on the days of `noticeDays` by

@@ -1,4 +1,5 @@
 /** Background work, done from time to time. */
+import { minuteMs } from "#shared/dates.ts";
 import type { Logger } from "pino";
 import type { Database } from "../db/client.ts";
 import type { Clock } from "../clock.ts";
@@ -44,7 +45,6 @@ type JobParts = {
 };
 
 const secondMs = 1_000;
-const minuteMs = 60 * secondMs;
 
 /** Returns the function that stops the jobs, which waits for those that run. */
 export function startJobs(parts: JobParts): () => Promise<void> {

@@ -1,12 +1,7 @@
 import { words } from "#shared/words.ts";
-import type { Database } from "../db/client.ts";
 import { findLate, findWaiting, type LateSubmission } from "../db/late-submissions.ts";
-import type { Clock } from "../clock.ts";
 import { notifyUsers } from "../features/notifications/notify.ts";
-import type { Live } from "../live/live.ts";
-import { workByCompany } from "./by-company.ts";
-
-type Parts = { database: Database; clock: Clock; live: Pick<Live, "changed"> };
+import { workByCompany, type Parts } from "./by-company.ts";
 
 /** Notifies drivers of what is held, and of photos that are missing, after a day; of each once, on one server. */
 export async function notifyOfLate(parts: Parts): Promise<void> {

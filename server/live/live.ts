@@ -3,7 +3,7 @@ import type { CallName, WriteName } from "#shared/api.ts";
 import { api } from "#shared/api.ts";
 import { dayMs } from "#shared/dates.ts";
 import {
-  endsSessions,
+  mayEndSessions,
   isPersonal,
   refreshable,
   listRefreshed,
@@ -97,7 +97,7 @@ export class Live {
   /** To be called when a write is in the database. */
   wrote(name: WriteName, { id, company }: CompanyUser): void {
     const refresh = [...listRefreshed(name)];
-    const recheck = endsSessions(name);
+    const recheck = mayEndSessions(name);
     if (refresh.length === 0 && !recheck) return;
     const member = isPersonal(name) ? id : undefined;
     this.#publish({ company: company.id, refresh, member, recheck });

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { toPhotoName } from "#shared/photos.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { unpackedBody } from "../test/archive-reader.ts";
+import { unpackBody } from "../test/archive-reader.ts";
 import { buildAsset, buildReport, buildResults, foundCompany, password } from "../test/build.ts";
 import { createLog } from "../log.ts";
 import { startTestApp } from "../test/harness.ts";
@@ -90,7 +90,7 @@ describe("A photo in an object store", () => {
     const paper = admin.agent.get(`/api/papers/inspections/${log.id}/pdf`);
     const { body: pdf } = await paper.responseType("blob");
     expect(readText(Buffer.from(pdf))).toContain("Thephotocannotbeshown.");
-    const archive = await admin.agent.get("/api/company/export").buffer(true).parse(unpackedBody);
+    const archive = await admin.agent.get("/api/company/export").buffer(true).parse(unpackBody);
     expect(archive.body.get(`photos/${url.split("/").at(-1)}.png`)).toEqual(Buffer.alloc(0));
   });
 

@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { photos } from "#shared/schema.ts";
 import { sql } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { Logger } from "pino";
+import { computeDigest } from "../digest.ts";
 import { Unreachable } from "../errors.ts";
 import type { ObjectStore } from "./object-store.ts";
 
@@ -76,8 +77,4 @@ export function parseKey(key: string) {
   const [, company, objectId] =
     /^(\d{1,15})\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(key) ?? [];
   return objectId === undefined ? undefined : { key, companyId: Number(company), objectId };
-}
-
-export function computeDigest(given: Buffer): string {
-  return createHash("sha256").update(given).digest("hex");
 }

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe("The check of the store at the start", () => {
-  it("passes once the store has let it in, leaves nothing there and asks no more", async () => {
+  it("passes once the store has accepted it, leaves nothing there and checks no more", async () => {
     const check = new StoreCheck({ store: storeAt(endpoint, "photos"), log });
     expect(check.isPassed).toBe(false);
     await check.look();

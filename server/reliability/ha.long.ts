@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { buildAsset, signIn } from "../test/build.ts";
-import { freePort } from "../test/free-port.ts";
+import { findFreePort } from "../test/free-port.ts";
 import { folderBeside, readRecipe, startBeside, systemUser, readProgramVersion } from "./beside.ts";
 import { openPool, printFigures, chooseSize } from "./product.ts";
 import { closeScene, openScene, repeatFault } from "./scene.ts";
@@ -69,7 +69,9 @@ type Machine = { name: string; data: string; config: string; rest: number; proce
 async function startCluster(bin: string) {
   const dir = folderBeside();
   const etcd = await startEtcd(dir);
-  const ports = await Promise.all([0, 1].map(async () => [await freePort(), await freePort()]));
+  const ports = await Promise.all(
+    [0, 1].map(async () => [await findFreePort(), await findFreePort()]),
+  );
   const machines = ports.map(([own = 0, rest = 0], place): Machine => {
     const name = `db${place + 1}`;
     const [data, config] = [join(dir, name), join(dir, `${name}.yml`)];
@@ -87,7 +89,7 @@ async function startCluster(bin: string) {
     writeFileSync(config, text);
     return { name, data, config, rest, process: startPatroni(config) };
   });
-  const listening = await freePort();
+  const listening = await findFreePort();
   const servers = ports.map(
     ([own, rest], place) => `  server db${place + 1} 127.0.0.1:${own} check port ${rest}`,
   );
@@ -127,7 +129,7 @@ async function startCluster(bin: string) {
 }
 
 async function startEtcd(dir: string): Promise<string> {
-  const [client, peer] = [await freePort(), await freePort()];
+  const [client, peer] = [await findFreePort(), await findFreePort()];
   const urls = [
     ["data-dir", join(dir, "etcd")],
     ["listen-client-urls", `http://127.0.0.1:${client}`],

@@ -6,7 +6,7 @@ import { api, type CallName } from "#shared/api.ts";
 import { expect, it, vi } from "vitest";
 import webpush from "web-push";
 import { buildAsset, foundCompany, signIn } from "../test/build.ts";
-import { freePort } from "../test/free-port.ts";
+import { findFreePort } from "../test/free-port.ts";
 import { namedRows } from "../test/named-rows.ts";
 import { samples } from "../test/samples.ts";
 import { folderBeside, readRecipe, startBeside, readProgramVersion } from "./beside.ts";
@@ -78,7 +78,7 @@ function findVersion(): number | undefined {
 /** Returns the address of the database behind the pooler. */
 async function startPooler(url: string, followsNames: boolean): Promise<string> {
   const { hostname, port, username, password, pathname } = new URL(url);
-  const own = await freePort();
+  const own = await findFreePort();
   const dir = folderBeside();
   const [file, users] = [join(dir, "pgbouncer.ini"), join(dir, "userlist.txt")];
   const text = readRecipe("pooler", "pgbouncer.ini")

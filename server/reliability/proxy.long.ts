@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { api } from "#shared/api.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { buildAsset } from "../test/build.ts";
-import { freePort } from "../test/free-port.ts";
+import { findFreePort } from "../test/free-port.ts";
 import { folderBeside, readRecipe, startBeside, systemUser, readProgramVersion } from "./beside.ts";
 import { printFigures, chooseSize, startDatabase, startProduct } from "./product.ts";
 import { closeScene, openWriting } from "./scene.ts";
@@ -21,7 +21,7 @@ const soon = { timeout: 60_000, interval: 50 };
 it("kill -9 and SIGTERM of one of two servers under readers and writers", async ({ skip }) => {
   if (readProgramVersion("haproxy", "-v") === undefined) return skip("haproxy is missing");
   const { url } = await startDatabase();
-  const ports = [await freePort(), await freePort()];
+  const ports = [await findFreePort(), await findFreePort()];
   const startServer = (port: number | undefined) =>
     startProduct({ DATABASE_URL: url, TRUST_PROXY: "1", PORT: String(port) });
   const servers = [await startServer(ports[0]), await startServer(ports[1])];
@@ -61,7 +61,7 @@ it("kill -9 and SIGTERM of one of two servers under readers and writers", async 
 
 /** Returns the address that people reach. */
 async function startProxy(ports: readonly number[]): Promise<string> {
-  const [plain, own] = [await freePort(), await freePort()];
+  const [plain, own] = [await findFreePort(), await findFreePort()];
   const file = join(folderBeside(), "haproxy.cfg");
   const text = ports
     .reduce(

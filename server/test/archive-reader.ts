@@ -9,7 +9,7 @@ export type Unpacked = Map<string, Buffer>;
 type Done = (error: Error | null, body: unknown) => void;
 
 /** For `parse()` of a request: the files of the archive as the body. */
-export function unpackedBody(res: unknown, done: Done): void {
+export function unpackBody(res: unknown, done: Done): void {
   invariant(isIncoming(res), "a response is being read");
   read(res).then(
     (body) => done(null, body),
@@ -18,22 +18,22 @@ export function unpackedBody(res: unknown, done: Done): void {
 }
 
 async function read(answer: IncomingMessage): Promise<unknown> {
-  if (isArchive(answer)) return unpacked(await buffer(answer));
+  if (isArchive(answer)) return unpack(await buffer(answer));
   const said = await text(answer);
   return said === "" ? {} : JSON.parse(said);
 }
 
 /** The text of all files of the archive. */
-export async function unpackedText(answer: IncomingMessage): Promise<string> {
+export async function unpackText(answer: IncomingMessage): Promise<string> {
   if (!isArchive(answer)) return text(answer);
-  return [...(await unpacked(await buffer(answer))).values()].join("\n");
+  return [...(await unpack(await buffer(answer))).values()].join("\n");
 }
 
 function isArchive({ headers }: IncomingMessage): boolean {
   return headers["content-type"] === "application/zip";
 }
 
-export async function unpacked(bytes: Buffer): Promise<Unpacked> {
+export async function unpack(bytes: Buffer): Promise<Unpacked> {
   const options = { lazyEntries: true, strictFileNames: true } as const;
   const zip = await yauzl.fromBufferPromise(bytes, options);
   const files: Unpacked = new Map();

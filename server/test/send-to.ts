@@ -2,7 +2,7 @@
 import { Agent as Connections, type IncomingMessage, request as openRequest } from "node:http";
 import { text } from "node:stream/consumers";
 import { api } from "#shared/api.ts";
-import { unpackedText } from "./archive-reader.ts";
+import { unpackText } from "./archive-reader.ts";
 import type { Received, Sent } from "./caller.ts";
 import { firstEvents } from "./event-reader.ts";
 import type { Agent } from "./harness.ts";
@@ -12,8 +12,8 @@ const connections = new Connections({ keepAlive: true });
 /** How responses are read that are more than a text, or never end. */
 const readers = new Map<string, (response: IncomingMessage) => Promise<string>>([
   [api.liveEvents.path, firstEvents],
-  [api.exportCompany.path, unpackedText],
-  [api.exportFleet.path, unpackedText],
+  [api.exportCompany.path, unpackText],
+  [api.exportFleet.path, unpackText],
 ]);
 
 /** Sends the cookies of the jar, which stores those that come back. */

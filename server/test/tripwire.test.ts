@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { describe, expect, it } from "vitest";
-import { naming } from "../db/named-statements.ts";
+import { nameStatements } from "../db/named-statements.ts";
 import { createTestDatabase, testPool } from "./database.ts";
 import { armTripwire, findFutile, findOffence } from "./tripwire.ts";
 
@@ -54,7 +54,7 @@ describe("the tripwire", () => {
       "tripwire: is named rlflx-get also where PREPARED_STATEMENTS is 0",
     );
     for (const usesNames of [true, false]) {
-      expect((await ask(naming(pool, { usesNames }), "rlflx-get")).rowCount).toBe(1);
+      expect((await ask(nameStatements(pool, { usesNames }), "rlflx-get")).rowCount).toBe(1);
     }
     await pool.end();
     await drop();

@@ -62,7 +62,7 @@ function readValues([query, values]: unknown[]): unknown[] {
   return Array.isArray(own) ? own : [];
 }
 
-/** A library that names its own statements does not know `PREPARED_STATEMENTS=0`; only hashes come from `naming`. */
+/** A library that names its own statements does not know `PREPARED_STATEMENTS=0`; only hashes come from `nameStatements`. */
 function findNameOffence(query: unknown): string | undefined {
   const name = readPart(query, "name");
   if (typeof name !== "string" || /^[\w-]{22}$/.test(name)) return undefined;

@@ -38,7 +38,7 @@ function LanguageButton({ language, onChoose }: LanguageButtonProps) {
     flushSync(() => chooseLanguage(language));
     // Everything was drawn anew, this button too.
     document.getElementById(id)?.focus();
-    // The server's answers may hold sentences in the language of before.
+    // The server's responses may hold sentences in the previous language.
     void client.invalidateQueries();
   };
   return (

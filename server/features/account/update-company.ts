@@ -1,5 +1,5 @@
 import type { Context } from "../../http/route.ts";
-import { change, recordChanges } from "../audit/record-changes.ts";
+import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { withRules } from "./data.ts";
 
 export function updateCompany({ company, body, ...by }: Context<"updateCompany">) {
@@ -7,7 +7,7 @@ export function updateCompany({ company, body, ...by }: Context<"updateCompany">
   return company.transaction(async (tx) => {
     const before = await tx.own({ lock: true });
     const after = await tx.changeOwn({ ...settings, ...rules });
-    await recordChanges(tx, by, change({ noun: "company", name: before.name, before, after }));
+    await recordChanges(tx, by, toChanges({ noun: "company", name: before.name, before, after }));
     return withRules(after);
   });
 }

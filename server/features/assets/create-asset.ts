@@ -1,4 +1,4 @@
-import { readAtAfter } from "#shared/assets.ts";
+import { toReadMoments } from "#shared/assets.ts";
 import { toMoment } from "#shared/days.ts";
 import { isDown } from "#shared/downtimes.ts";
 import { assets } from "#shared/schema.ts";
@@ -8,18 +8,18 @@ import { changeDowntime } from "../downtimes/change-condition.ts";
 import { recordFormReadings } from "../meters/record-readings.ts";
 import { identifyPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
 import { foldAsset, refuseTakenUnit, withLastInspection } from "./data.ts";
-import { refuseServiceAhead } from "./update-asset.ts";
+import { refuseAhead } from "./refuse-ahead.ts";
 
 /** Adds an asset, with a photo that was sent before if one is named. */
 export async function createAsset({ company, user, body, now }: Context<"createAsset">) {
   const { lastServicedDate: day, ...input } = body;
   const lastServicedDate = day ? toMoment(day, company.timeZone) : undefined;
-  refuseServiceAhead(lastServicedDate, now, company.timeZone);
+  refuseAhead("lastServicedDate", lastServicedDate, { now, timeZone: company.timeZone });
   return company.transaction(async (tx) => {
     const folded = foldAsset(input);
     await refuseTakenUnit(tx, undefined, { ...folded, archived: false });
     const photos = await identifyPhotos(tx, user, namePhoto(input.photoUrl));
-    const readAt = readAtAfter(unread, toReadings(input), now);
+    const readAt = toReadMoments(unread, toReadings(input), now);
     const { condition = "in_use" } = input;
     const downSince = isDown({ condition, archived: false }) ? now : null;
     const values = {

@@ -1,7 +1,6 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
-import { readAtAfter, mergeReadings } from "#shared/assets.ts";
-import { toDay, isAfterTomorrow, toMoment } from "#shared/days.ts";
-import { errors } from "#shared/errors.ts";
+import { toReadMoments, mergeReadings } from "#shared/assets.ts";
+import { toDay, toMoment } from "#shared/days.ts";
 import { isSameJson } from "#shared/equality.ts";
 import { parsePhotoId } from "#shared/photos.ts";
 import { assets, photos } from "#shared/schema.ts";
@@ -10,39 +9,41 @@ import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { change, recordChanges } from "../audit/record-changes.ts";
+import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { changeDowntime } from "../downtimes/change-condition.ts";
 import { refuseUncertified } from "../downtimes/data.ts";
 import { recordFormReadings } from "../meters/record-readings.ts";
 import { identifyPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
 import type { AssetRow } from "./data.ts";
 import { foldAsset, lockAsset, refuseTakenUnit, withLastInspection } from "./data.ts";
+import { refuseAhead } from "./refuse-ahead.ts";
 
 type Input = Omit<ParsedBody<"updateAsset">, "conditionReason">;
 
-/** Merges the given fields into an asset; a version that is no longer its own is refused. */
+/** Merges the given fields into an asset; an outdated version is refused. */
 export function updateAsset({ company, user, params, body, now }: Context<"updateAsset">) {
   return company.transaction(async (tx) => {
     const asset = await lockAsset(tx, params.id);
     const { version = asset.version } = body;
     if (version !== asset.version) throw fail("assets.stale");
     const { conditionReason = null, ...given } = body;
-    const changes = mergeChanges(asset, given, company.timeZone);
+    const { timeZone } = company;
+    const changes = mergeChanges(asset, given, timeZone);
     const isServed = changes.lastServicedDate !== asset.lastServicedDate;
-    if (isServed) refuseServiceAhead(changes.lastServicedDate, now, company.timeZone);
+    if (isServed) refuseAhead("lastServicedDate", changes.lastServicedDate, { now, timeZone });
     const wanted: AssetRow = { ...asset, ...changes };
     if (isSameJson(wanted, asset)) return withLastInspection(asset);
     const folded = foldAsset(wanted);
     await refuseTakenUnit(tx, asset, { ...wanted, ...folded });
     const photo = { assetId: asset.id, from: asset.photoUrl, to: wanted.photoUrl };
     if (photo.from !== photo.to) await changePhoto(tx, user, photo);
-    const readAt = readAtAfter(asset, wanted, now);
+    const readAt = toReadMoments(asset, wanted, now);
     const raised = { ...changes, ...readAt, ...folded, version: version + 1, updatedAt: now };
     const wish = { asset, wanted, reason: conditionReason };
     const down = await moveDowntime(tx, { user, now }, wish);
     await tx.changeRow(assets, asset.id, { ...raised, ...down });
     await recordFormReadings(tx, { asset, user, now }, wanted);
-    const entries = change({ noun: "asset", name: asset.name, before: asset, after: wanted });
+    const entries = toChanges({ noun: "asset", name: asset.name, before: asset, after: wanted });
     await recordChanges(tx, { user, now }, entries);
     return withLastInspection({ ...wanted, ...raised, ...down });
   });
@@ -82,17 +83,6 @@ function mergeChanges(asset: AssetRow, input: Input, timeZone: string): Partial<
     lastServicedMiles: raise(asset.lastServicedMiles, lastServicedMiles),
     lastServicedHours: raise(asset.lastServicedHours, lastServicedHours),
   };
-}
-
-/** No later service could ever replace one that is dated in the future. */
-export function refuseServiceAhead(
-  date: Date | null | undefined,
-  now: Date,
-  timeZone: string,
-): void {
-  if (!date || !isAfterTomorrow(date, now, timeZone)) return;
-  const { message } = errors["maintenance.inFuture"];
-  throw fail("maintenance.inFuture", { fields: { lastServicedDate: message } });
 }
 
 /** A bare day does not replace the moment of a service on that day, which is more exact. */

@@ -1,5 +1,5 @@
 import type { AuditNoun } from "#shared/audit-fields.ts";
-import { changesBetween } from "#shared/audit.ts";
+import { findChanges } from "#shared/audit.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { auditEntries } from "#shared/schema.ts";
 import type { Actor, NewEntry } from "../../db/audit-entries.ts";
@@ -20,15 +20,15 @@ type Named = { noun: AuditNoun; name: string; row: { id: number } };
 
 /** The entry of a row that was added, with what it says. */
 export function toAddition({ noun, name, row }: Named): NewEntry {
-  const changes = changesBetween(noun, undefined, row);
+  const changes = findChanges(noun, undefined, row);
   return { action: "added", noun, rowId: row.id, rowName: name, changes };
 }
 
 type Changed = { noun: AuditNoun; name: string; before: { id: number }; after: object };
 
 /** The entry of a row that was changed; none when nothing that the trail records has changed. */
-export function change({ noun, name, before, after }: Changed): NewEntry[] {
-  const changes = changesBetween(noun, before, after);
+export function toChanges({ noun, name, before, after }: Changed): NewEntry[] {
+  const changes = findChanges(noun, before, after);
   if (Object.keys(changes).length === 0) return [];
   return [{ action: "changed", noun, rowId: before.id, rowName: name, changes }];
 }

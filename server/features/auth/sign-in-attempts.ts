@@ -1,7 +1,8 @@
 import type { Pool } from "pg";
 import { fail } from "../../errors.ts";
 import { toNetwork } from "../../http/network.ts";
-import { consume, createDatabaseLimiter, digest } from "../../http/rate-limit.ts";
+import { computeDigest } from "../../digest.ts";
+import { consume, createDatabaseLimiter } from "../../http/rate-limit.ts";
 
 /** Failures allowed in a quarter of an hour: for one name from one address, and from one address. */
 const perNameMax = 10;
@@ -34,7 +35,7 @@ export function createSignInAttempts(pool: Pool) {
       verify: () => Promise<Result | undefined>,
     ): Promise<Result | undefined> {
       const from = toNetwork(ip);
-      const [address, both] = [digest(from), digest(`${name}\n${from}`)];
+      const [address, both] = [computeDigest(from), computeDigest(`${name}\n${from}`)];
       return inTurn(both, async () => {
         await consume(perAddress, address, "auth.tooManyAttempts");
         // One locked name must not lock a whole yard, so its refusals do not count for the address.

@@ -1,7 +1,8 @@
 import { hourMs } from "#shared/dates.ts";
 import type { Pool } from "pg";
 import { isLoopback, toNetwork } from "../../http/network.ts";
-import { consume, createDatabaseLimiter, digest } from "../../http/rate-limit.ts";
+import { computeDigest } from "../../digest.ts";
+import { consume, createDatabaseLimiter } from "../../http/rate-limit.ts";
 
 type SignUpLimit = {
   /** Sign-ups of one network in an hour; 0 for any number. */
@@ -16,6 +17,6 @@ export function createSignUpLimit(pool: Pool, { perHour, isProxied }: SignUpLimi
   const limiter = createDatabaseLimiter(pool, counting);
   return async (ip: string): Promise<void> => {
     if (perHour === 0 || (!isProxied && isLoopback(ip))) return;
-    await consume(limiter, digest(toNetwork(ip)), "auth.tooManySignUps");
+    await consume(limiter, computeDigest(toNetwork(ip)), "auth.tooManySignUps");
   };
 }

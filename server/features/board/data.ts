@@ -8,6 +8,7 @@ import {
   inspectionLogs,
   meterReadings,
 } from "#shared/schema.ts";
+import { roundTenths } from "#shared/round-tenths.ts";
 import type { SQL } from "drizzle-orm";
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -134,7 +135,7 @@ export function findMoves(readings: readonly Reading[]): Map<number, Moved> {
   const restarted = new Set(readings.filter((row) => row.restart !== null).map(toKey));
   const moves = new Map<number, Moved>();
   for (const row of readings) {
-    const by = Math.round((row.value - (row.before?.value ?? row.value)) * 10) / 10;
+    const by = roundTenths(row.value - (row.before?.value ?? row.value));
     if (by <= 0 || restarted.has(toKey(row))) continue;
     const known = moves.get(row.assetId);
     if (!known || isMore({ meter: row.meter, by }, known)) {

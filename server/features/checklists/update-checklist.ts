@@ -2,11 +2,11 @@ import { inspectionChecklists } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { change, recordChanges } from "../audit/record-changes.ts";
+import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { addVersion, defineItems, lockChecklist, toAudited } from "./data.ts";
 
 /**
- * Changes the given fields; a version that is no longer its own is refused. The records that were filled from the list
+ * Changes the given fields; an outdated version is refused. The records that were filled from the list
  * keep its version of then.
  */
 export function updateChecklist({ company, params, body, ...by }: Context<"updateChecklist">) {
@@ -22,7 +22,7 @@ export function updateChecklist({ company, params, body, ...by }: Context<"updat
     invariant(after, "a locked row is there to be changed");
     await addVersion(tx, after);
     const states = { before: toAudited(before), after: toAudited(after) };
-    await recordChanges(tx, by, change({ noun: "checklist", name: before.name, ...states }));
+    await recordChanges(tx, by, toChanges({ noun: "checklist", name: before.name, ...states }));
     return after;
   });
 }

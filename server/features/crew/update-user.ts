@@ -9,7 +9,7 @@ import type { Actor } from "../../db/audit-entries.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { change, recordChanges } from "../audit/record-changes.ts";
+import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { lockWithAdmins } from "./data.ts";
 
 /** Changes the given fields of a user. A new role counts on their next request. */
@@ -29,7 +29,7 @@ export async function changeUser(tx: CompanyDb, by: Actor, { id, ...given }: Cha
   const changes = { ...given, role, email, emailKey: toComparable(email), updatedAt: by.now };
   const [after] = await tx.update(users, eq(users.id, id), changes);
   invariant(after, "a locked row is there to be changed");
-  const entries = change({ noun: "member", name: formatFullName(before), before, after });
+  const entries = toChanges({ noun: "member", name: formatFullName(before), before, after });
   await recordChanges(tx, by, entries);
   return after;
 }

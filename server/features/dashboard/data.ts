@@ -18,7 +18,7 @@ import type { Join } from "../../db/company-rows.ts";
 import { invariant } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
-import { readFirstMoment, isOverdue, msLeft, needsService } from "../schedules/dues.ts";
+import { readFirstMoment, isOverdue, computeMsLeft, needsService } from "../schedules/dues.ts";
 
 /** Counts of the assets that are not archived. */
 export async function getDashboardStats({ company, now }: Context<"getDashboardStats">) {
@@ -79,7 +79,7 @@ export function listServiceDue({ company, query, now }: Context<"listServiceDue"
   const status = sql<ScheduleStatus>`case when ${hasPassed} then 'overdue' else 'due_soon' end`;
   const service = company.first(serviceFields, scheduleDues, {
     where: and(eq(scheduleDues.assetId, id), scheduleDues.active),
-    orderBy: [msLeft(scheduleDues, at), scheduleDues.id],
+    orderBy: [computeMsLeft(scheduleDues, at), scheduleDues.id],
   });
   return company.list({ ...serviceDueFields, status, service }, assets, {
     joins: [{ kind: "inner", table: assetDues, on: eq(assetDues.assetId, id) }],

@@ -6,6 +6,7 @@ import { isActive, mayAct, computeNextState, toStanding } from "#shared/defects.
 import { defectEvents, defects } from "#shared/schema.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
+import { toKeyColumns } from "../../http/idempotency.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { lockAsset } from "../assets/data.ts";
@@ -14,7 +15,7 @@ import { identifyPhotos, readPhotos, storePhotos } from "../photos/store-photos.
 import { expectEventSeals } from "../seals/seal-records.ts";
 import { closeDefects, toCritical } from "./close-defects.ts";
 import type { DefectRow, NewEvent } from "./data.ts";
-import { findSent, maySee, recountDefects, refuseAct, toAnswer } from "./data.ts";
+import { findSent, maySee, recountDefects, toActRefusal, toResponse } from "./data.ts";
 import { evaluateMoment } from "./evaluate-moment.ts";
 import { linkDuplicate } from "./link-duplicate.ts";
 import { notifyOfTag } from "./notify-of-tag.ts";
@@ -42,7 +43,7 @@ export async function actOnDefect(context: Call) {
     const before = await tx.get(defects, params.id);
     const earlier = idempotency && (await findSent(tx, user.id, idempotency));
     if (earlier !== undefined && earlier !== before.id) throw fail("idempotency.reused");
-    if (earlier !== undefined) return toAnswer(user, before, asset);
+    if (earlier !== undefined) return toResponse(user, before, asset);
     const state = computeStateAfter(before, body);
     if (!maySee(user, before)) throw fail("request.notFound");
     const photos = await identifyPhotos(tx, user, given);
@@ -51,7 +52,7 @@ export async function actOnDefect(context: Call) {
     await storePhotos(tx, photos, { defectId: before.id });
     const after = await tx.get(defects, before.id);
     await settleAsset(tx, context, { asset, after });
-    return toAnswer(user, after, asset);
+    return toResponse(user, after, asset);
   });
 }
 
@@ -74,7 +75,7 @@ function computeStateAfter(defect: DefectRow, body: Input): DefectState {
   }
   const outcome = body.act === "certify" ? body.outcome : undefined;
   const state = computeNextState(toStanding(defect), body.act, outcome);
-  if (state === undefined) throw refuseAct(defect);
+  if (state === undefined) throw toActRefusal(defect);
   return state;
 }
 
@@ -94,8 +95,7 @@ async function addEvent(
     byName: formatFullName(user),
     note: body.note ?? null,
     signature: "signature" in body ? (body.signature ?? null) : null,
-    idempotencyKey: idempotency?.key,
-    requestHash: idempotency?.hash,
+    ...toKeyColumns(idempotency),
   };
   const { id, kind } = defectEvents;
   await expectEventSeals(tx, await tx.add(defectEvents, [given], { id, kind }));
@@ -136,7 +136,7 @@ async function setState(tx: CompanyDb, acting: Acting, kind: "started" | "stoppe
   return { kind };
 }
 
-/** Of one that a log has closed without a signature, only the signature was missing. */
+/** A defect that an unsigned log closed lacks only the signature. */
 async function certify(
   tx: CompanyDb,
   acting: Acting,
@@ -180,13 +180,13 @@ function refusePast(
   const today = toDay(context.now, context.company.timeZone);
   const fields = {
     ...(untilDay && untilDay <= today && { untilDay: "Please give a day after today" }),
-    ...isPassed("untilMiles", untilMiles, asset.currentMiles),
-    ...isPassed("untilHours", untilHours, asset.currentHours),
+    ...findPastLimit("untilMiles", untilMiles, asset.currentMiles),
+    ...findPastLimit("untilHours", untilHours, asset.currentHours),
   };
   if (Object.keys(fields).length > 0) throw fail("request.invalid", { fields });
 }
 
-function isPassed(field: string, until: number | null | undefined, current: number) {
+function findPastLimit(field: string, until: number | null | undefined, current: number) {
   const message = `Please give more than the ${current.toLocaleString("en-US")} of now`;
   return until && until <= current ? { [field]: message } : {};
 }

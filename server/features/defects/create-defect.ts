@@ -3,7 +3,7 @@ import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { lockAsset, refuseArchived } from "../assets/data.ts";
 import { identifyPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
-import { findSent, toAnswer } from "./data.ts";
+import { findSent, toResponse } from "./data.ts";
 import { evaluateMoment } from "./evaluate-moment.ts";
 import { registerDefects } from "./register-defects.ts";
 
@@ -14,7 +14,7 @@ export async function createDefect(context: Context<"createDefect">) {
   return company.transaction(async (tx) => {
     const asset = await lockAsset(tx, body.assetId);
     const earlier = idempotency && (await findSent(tx, user.id, idempotency));
-    if (earlier !== undefined) return toAnswer(user, await tx.get(defects, earlier), asset);
+    if (earlier !== undefined) return toResponse(user, await tx.get(defects, earlier), asset);
     refuseArchived(asset, context);
     const photos = await identifyPhotos(tx, user, given);
     const { title, note = null, unsafe: critical = false } = body;
@@ -25,6 +25,6 @@ export async function createDefect(context: Context<"createDefect">) {
     const [defect] = await registerDefects(tx, registering, [{ ...found, reportedAt: moment.at }]);
     invariant(defect, "a defect that was inserted is returned");
     await storePhotos(tx, photos, { defectId: defect.id });
-    return toAnswer(user, defect, asset);
+    return toResponse(user, defect, asset);
   });
 }

@@ -24,7 +24,7 @@ import { containsText } from "../../db/contains-text.ts";
 import type { Order } from "../../db/keyset.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
-import type { Idempotency } from "../../http/request-body.ts";
+import { type Idempotency, refuseReused } from "../../http/idempotency.ts";
 import type { Context } from "../../http/route.ts";
 import { isRejected, selectLastDecision, selectSteps } from "./list-steps.ts";
 
@@ -160,13 +160,13 @@ export function maySee(user: Reader, defect: Seen): boolean {
 }
 
 /** "D-0042 is already Repaired" */
-export function refuseAct({ number, state }: Pick<DefectRow, "number" | "state">) {
+export function toActRefusal({ number, state }: Pick<DefectRow, "number" | "state">) {
   const message = `${formatDefectNumber(number)} is already ${defectStateLabels[state]}`;
   return fail("defects.notPossible", { message });
 }
 
 /** A defect as the calls that change it return it. */
-export function toAnswer(
+export function toResponse(
   user: Reader,
   defect: DefectRow,
   asset: { name: string; category: Answer<"createDefect">["assetCategory"] },
@@ -176,11 +176,11 @@ export function toAnswer(
 }
 
 /** The defect of what the same user sent with the same key; other content with it is refused. */
-export async function findSent(tx: CompanyDb, userId: number, { key, hash }: Idempotency) {
+export async function findSent(tx: CompanyDb, userId: number, idempotency: Idempotency) {
   const { byId, defectId, idempotencyKey, requestHash } = defectEvents;
-  const where = and(eq(byId, userId), eq(idempotencyKey, key));
+  const where = and(eq(byId, userId), eq(idempotencyKey, idempotency.key));
   const [sent] = await tx.select({ defectId, requestHash }, defectEvents, { where });
-  if (sent && sent.requestHash !== hash) throw fail("idempotency.reused");
+  refuseReused(sent, idempotency);
   return sent?.defectId;
 }
 
@@ -236,7 +236,7 @@ export function selectSignedDefects(company: CompanyDb, inspectionId: typeof ins
 }
 
 /** The repairs that an inspection has reviewed, as a column. */
-export function reviewedRepairs(company: CompanyDb, inspectionId: typeof inspectionLogs.id) {
+export function selectReviewedRepairs(company: CompanyDb, inspectionId: typeof inspectionLogs.id) {
   const { kind, note } = defectEvents;
   const { number, title } = columns;
   return company.all({ id, number, title, kind, note }, defectEvents, {
@@ -250,7 +250,7 @@ export function reviewedRepairs(company: CompanyDb, inspectionId: typeof inspect
 }
 
 /** Those that a log closed, as a column. */
-export function closedDefects(company: CompanyDb, logId: typeof maintenanceLogs.id) {
+export function selectClosedDefects(company: CompanyDb, logId: typeof maintenanceLogs.id) {
   const where = eq(columns.maintenanceLogId, logId);
   return company.all(linkedFields, defects, { where, orderBy: [columns.number] });
 }

@@ -4,7 +4,7 @@ import { pickPlausibleMoment } from "#shared/inspection-times.ts";
 import type { Context } from "../../http/route.ts";
 import type { NewEvent } from "./data.ts";
 
-/** What was done on a phone a while ago is of that moment, and says when it was received; all else is of now. */
+/** An act done on a phone more than a minute ago gets that moment and says when it was received; any other gets the present. */
 export function evaluateMoment(
   performedAt: string | null | undefined,
   { company, now }: Pick<Context<"createDefect">, "company" | "now">,

@@ -13,6 +13,7 @@ import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { isAny } from "../../db/words.ts";
 import type { AssetRow } from "../assets/data.ts";
+import { toCritical } from "./close-defects.ts";
 import type { NewEvent } from "./data.ts";
 import { selectFailures, selectKnown } from "./data.ts";
 import type { Report } from "./report-defects.ts";
@@ -97,14 +98,11 @@ export async function linkDefects(tx: CompanyDb, given: Inspected) {
     ...seen.map((defect) => ({ ...buildSighting(defect, inspection), defectId: defect.id })),
     ...passed.map(({ id }) => ({ defectId: id, kind: "passed_again" as const })),
   ]);
-  const raised = seen.map((one) => (unsafe.includes(one) ? toCritical(one) : one));
+  const raised = seen.map((one) =>
+    unsafe.includes(one) ? { ...one, critical: true, state: toCritical(one).state } : one,
+  );
   const defects: Known = [...raised, ...reported];
   return { defects: defects.toSorted((one, other) => one.number - other.number), events };
-}
-
-function toCritical(defect: Known[number]): Known[number] {
-  const state = defect.state === "deferred" ? "open" : defect.state;
-  return { ...defect, critical: true, state };
 }
 
 function buildReport(inspected: Inspected, item: string, place: number): Report {

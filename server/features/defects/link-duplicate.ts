@@ -7,7 +7,7 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import { toCritical } from "./close-defects.ts";
 import type { DefectRow } from "./data.ts";
-import { isLink, refuseAct } from "./data.ts";
+import { isLink, toActRefusal } from "./data.ts";
 
 type Duplicate = { duplicate: DefectRow; ofId: number; user: CompanyUser; now: Date };
 
@@ -24,7 +24,7 @@ export async function linkDuplicate(
   if (original.id === duplicate.id || original.state === "duplicate") {
     throw fail("request.invalid", { fields: { ofId: "Please choose another defect" } });
   }
-  if (!isActive(original)) throw refuseAct(original);
+  if (!isActive(original)) throw toActRefusal(original);
   const by = { at: now, byId: user.id, byName: formatFullName(user), defectId: original.id };
   const details = { duplicateOf: duplicate.number };
   const raised = { critical: true };

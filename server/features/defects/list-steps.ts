@@ -62,7 +62,7 @@ type Steps = {
   reviewed: Step | null;
 };
 
-/** Leaves of them what still holds: a repair that was rejected is not certified, and one that was certified again is not reviewed yet. */
+/** Drops the steps that no longer hold: a repair that was rejected is not certified, and one that was certified again is not reviewed yet. */
 export function dropEnded<Defect extends Steps>(defect: Defect): Defect {
   const { state, certified, reviewed } = defect;
   const isDecided = state === "repaired" || state === "no_repair_needed" || state === "deferred";

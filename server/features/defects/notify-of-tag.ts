@@ -16,7 +16,7 @@ export function notifyOfTag(
   const notification = {
     type: "asset_tagged_out",
     say: () => ({
-      title: w.isOut({ unit: asset.name }),
+      title: formatOutOfService(asset.name),
       message: `${formatFullName(user)}: ${downReason}`,
     }),
     assetId: asset.id,
@@ -25,6 +25,10 @@ export function notifyOfTag(
     push: "critical",
   } as const;
   return notifyOffice(tx, notification, user.id);
+}
+
+export function formatOutOfService(unit: string): string {
+  return w.isOut({ unit });
 }
 
 const w = words({ isOut: ["{unit} is out of service", "{unit} está fuera de servicio"] });

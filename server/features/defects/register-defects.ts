@@ -4,12 +4,13 @@ import { defectEvents } from "#shared/schema.ts";
 import { words } from "#shared/words.ts";
 import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
-import type { Idempotency } from "../../http/request-body.ts";
+import { type Idempotency, toKeyColumns } from "../../http/idempotency.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { tagCritical } from "../downtimes/change-condition.ts";
 import { listFirst, notifyOffice } from "../notifications/notify.ts";
 import type { DefectRow, NewEvent } from "./data.ts";
 import { recountDefects } from "./data.ts";
+import { formatOutOfService } from "./notify-of-tag.ts";
 import type { Report } from "./report-defects.ts";
 import { reportDefects } from "./report-defects.ts";
 
@@ -42,8 +43,8 @@ export async function registerDefects(
   const by = { reportedById: user.id, reportedByName: name, reportedAt: now };
   const rows = reports.map((report) => ({ ...by, ...report, assetId: asset.id }));
   const registered = await reportDefects(tx, rows);
-  const key = { idempotencyKey: idempotency?.key, requestHash: idempotency?.hash };
-  const event = { kind: "reported", ...moment, byId: user.id, byName: name, ...key } as const;
+  const sent = toKeyColumns(idempotency);
+  const event = { kind: "reported", ...moment, byId: user.id, byName: name, ...sent } as const;
   const events = registered.map(({ id }) => ({ ...event, defectId: id }));
   await tx.add(defectEvents, events, { id: defectEvents.id });
   const critical = registered.find((defect) => defect.critical);
@@ -71,7 +72,7 @@ function notifyOfReport(
   const notification = {
     type: isTaggedOut ? "asset_tagged_out" : "defect_reported",
     say: () => ({
-      title: isTaggedOut ? w.isOut({ unit }) : sayWhat(),
+      title: isTaggedOut ? formatOutOfService(unit) : sayWhat(),
       message: w.reported({ name: formatFullName(user), titles: listFirst(titles) }),
     }),
     assetId: asset.id,
@@ -83,7 +84,6 @@ function notifyOfReport(
 }
 
 const w = words({
-  isOut: ["{unit} is out of service", "{unit} está fuera de servicio"],
   reportedOne: ["{unit}: {number} was reported", "{unit}: se reportó {number}"],
   reportedMore: ["{unit}: {n} defects were reported", "{unit}: se reportaron {n} defectos"],
   reported: ["{name} reported: {titles}", "{name} reportó: {titles}"],

@@ -14,7 +14,7 @@ const { id, number, title, assetId, state, deferredUntil, deferredMiles, deferre
 const withDefects: Join = { kind: "inner", table: defects, on: eq(assetId, assets.id) };
 
 /** Assets with deferred defects whose day has come, or their reading. */
-export function endedDeferrals(today: string) {
+export function selectEndedDeferrals(today: string) {
   const hasCome = or(
     lte(deferredUntil, today),
     gte(assets.currentMiles, deferredMiles),
@@ -29,7 +29,7 @@ export function endedDeferrals(today: string) {
  * were found. Those of an asset that is being changed wait for the next time.
  */
 export async function returnDeferred(tx: CompanyDb, { now, most }: { now: Date; most: number }) {
-  const { from, joins, where } = endedDeferrals(toDay(now, tx.timeZone));
+  const { from, joins, where } = selectEndedDeferrals(toDay(now, tx.timeZone));
   const found = await tx.select({ assetId }, from, { joins, where, limit: most, lock: "skip" });
   if (found.length === 0) return 0;
   const assetIds = found.map((one) => one.assetId);

@@ -173,7 +173,7 @@ describe("The review of repairs that an inspection is sent with", () => {
     expect((await readCounts(assetId))[2]).toBe(0);
   });
 
-  it("is done once where the same inspection is sent again, with the same answer", async () => {
+  it("is done once where the same inspection is sent again, and returns the same result", async () => {
     const { assetId, ids } = await buildRepaired(["horn"]);
     const [horn = 0] = ids;
     const review = [reject(horn), accept(9_999_999)];

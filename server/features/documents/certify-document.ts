@@ -8,7 +8,7 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import { isAny } from "../../db/words.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { change, recordChanges } from "../audit/record-changes.ts";
+import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { findDocument, lockWithAsset, nameRow, refuseReturn, toAudited } from "./data.ts";
 
 /**
@@ -34,7 +34,7 @@ export function certifyDocument(context: Context<"certifyDocument">) {
     });
     const after = await findDocument(tx, row.id);
     const states = { before: toAudited(before), after: toAudited(after) };
-    const entries = change({ noun: "document", name: nameRow(before), ...states });
+    const entries = toChanges({ noun: "document", name: nameRow(before), ...states });
     await recordChanges(tx, { user, now }, entries);
     return after;
   });

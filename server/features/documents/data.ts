@@ -17,7 +17,6 @@ import { and, eq, getTableColumns, inArray, isNull, notInArray, or, sql } from "
 import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { type Join, maybe } from "../../db/company-rows.ts";
-import { rowsNaming } from "../../db/json-arrays.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
@@ -28,16 +27,13 @@ export type DocumentRow = typeof documents.$inferSelect;
 
 const columns = pickColumns(getTableColumns(documents), apiSchemas.listDocuments.returns.element);
 
-type ListedFile = { id: number; name: string; contentType: DocumentFileType; size: number };
-
 const { id, name, contentType, bytes } = documentFiles;
 const fileFields = {
-  id: sql`${id}`,
-  name: sql`${name}`,
-  contentType: sql`${contentType}`,
-  size: sql`octet_length(${bytes})`,
+  id,
+  name,
+  contentType,
+  size: sql<number>`octet_length(${bytes})`,
 };
-const filesOf = { table: documentFiles, by: documentFiles.documentId, of: documents };
 
 const defectFields = { id: defects.id, number: defects.number, state: defects.state };
 
@@ -55,7 +51,10 @@ function buildFields(company: CompanyDb) {
     assetYear: maybe(assets.year),
     hoursSince: evaluateHours(company),
     isReplaced: isReplaced(company),
-    files: rowsNaming<ListedFile>(company, fileFields, filesOf),
+    files: company.all(fileFields, documentFiles, {
+      where: eq(documentFiles.documentId, documents.id),
+      orderBy: [id],
+    }),
     defects: company.all(defectFields, defects, {
       where: eq(defects.documentId, documents.id),
       orderBy: [defects.number],

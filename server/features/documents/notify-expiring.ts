@@ -12,7 +12,7 @@ import { expiry, isOwnerThere, isReplaced, nameRow, ownerFields, owners } from "
 const { id, assetId, userId, kind, notifiedDays, removedAt, certifiedAt } = documents;
 const expiresOn = sql<string>`${documents.expiresOn}`;
 
-/** Documents that come to one of the days of notice, of which people were not notified yet, on that day. */
+/** Documents that have reached a day of notice of which people were not notified yet. */
 export function selectPendingDocuments(today: string) {
   const isWithin = (days: number) => sql`${expiry} <= ${addToDay(today, days)}::date`;
   const isDue = (list: readonly number[]) =>

@@ -55,11 +55,11 @@ export function carryDefects(before: Before, given: readonly Violation[] | null)
     return same ?? { text, outOfService };
   });
   const [lost] = reported;
-  if (lost) throw refuseLoss(before, lost);
+  if (lost) throw toLossRefusal(before, lost);
   return carried ?? null;
 }
 
-function refuseLoss({ defects }: Before, { defectId }: Violation) {
+function toLossRefusal({ defects }: Before, { defectId }: Violation) {
   const defect = defects.find(({ id }) => id === defectId);
   const number = defect ? formatDefectNumber(defect.number) : "a defect";
   const message = `A violation that became ${number} cannot be changed or removed`;

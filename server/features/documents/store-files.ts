@@ -35,11 +35,11 @@ export async function readFiles(
 
 /** What is neither a photo nor a PDF was most likely meant to be one of both. */
 function refuseFile(error: unknown): never {
-  if (error instanceof AppError && error.code === "photos.unreadable") throw unreadable();
+  if (error instanceof AppError && error.code === "photos.unreadable") throw toUnreadableRefusal();
   throw error;
 }
 
-function unreadable(): AppError {
+function toUnreadableRefusal(): AppError {
   const code = "documents.fileUnreadable";
   return fail(code, { fields: { files: errors[code].message } });
 }
@@ -52,7 +52,7 @@ const pdfEndBytes = 1_024;
 /** Whether the bytes are a whole PDF, whatever the sender called them. */
 function isPdf(bytes: Buffer): boolean {
   if (!bytes.subarray(0, pdfStart.length).equals(pdfStart)) return false;
-  if (!bytes.subarray(-pdfEndBytes).includes(pdfEnd)) throw unreadable();
+  if (!bytes.subarray(-pdfEndBytes).includes(pdfEnd)) throw toUnreadableRefusal();
   return true;
 }
 

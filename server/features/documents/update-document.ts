@@ -4,7 +4,7 @@ import { findDocumentProblem } from "#shared/documents.ts";
 import { documents } from "#shared/schema.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { change, recordChanges } from "../audit/record-changes.ts";
+import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { ofRoadside } from "./add-document.ts";
 import type { DocumentRow } from "./data.ts";
 import { findDocument, lockWithAsset, nameRow, refuseReturn, toAudited } from "./data.ts";
@@ -36,7 +36,7 @@ export async function updateDocument(context: Context<"updateDocument">) {
     if (asset) await reportViolations(tx, { asset, user, now }, report);
     const after = await findDocument(tx, row.id);
     const states = { before: toAudited(before), after: toAudited(after) };
-    const entries = change({ noun: "document", name: nameRow(before), ...states });
+    const entries = toChanges({ noun: "document", name: nameRow(before), ...states });
     await recordChanges(tx, { user, now }, entries);
     return after;
   });
@@ -47,7 +47,7 @@ type Given = ParsedBody<"updateDocument">;
 /** A certified report is a signed record: of it only the day is still open on which it was returned. */
 function refuseCertified(row: DocumentRow, body: Given): void {
   if (row.certifiedAt === null) {
-    if (body.returnedOn) throw refuseField("returnedOn", "Please certify the corrections first");
+    if (body.returnedOn) throw toFieldRefusal("returnedOn", "Please certify the corrections first");
     return;
   }
   const sent = Object.entries(body).filter(([, value]) => value !== undefined);
@@ -59,10 +59,10 @@ function mergeGiven(row: DocumentRow, given: Omit<Given, "files">) {
   const sent = Object.entries(given).filter(([, value]) => value !== undefined);
   const merged = { ...row, ...Object.fromEntries(sent) };
   const problem = findDocumentProblem(merged);
-  if (problem) throw refuseField(problem.field, problem.message);
+  if (problem) throw toFieldRefusal(problem.field, problem.message);
   return merged;
 }
 
-function refuseField(field: string, message: string) {
+function toFieldRefusal(field: string, message: string) {
   return fail("request.invalid", { message, fields: { [field]: message } });
 }

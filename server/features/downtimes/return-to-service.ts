@@ -9,13 +9,13 @@ import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { lockAsset, refuseArchived, withLastInspection } from "../assets/data.ts";
-import { change, recordChanges } from "../audit/record-changes.ts";
+import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { notifyUsers } from "../notifications/notify.ts";
 import { expectSeals } from "../seals/seal-records.ts";
 import { changeCondition } from "./change-condition.ts";
 import { refuseUncertified } from "./data.ts";
 
-/** Lets an asset go again, with the signature of who says that it is safe; who is concerned is notified. */
+/** Returns an asset to service under a signature, and notifies the users concerned. */
 export function returnToService({ company, user, params, body, now }: Context<"returnToService">) {
   return company.transaction(async (tx) => {
     const asset = await lockAsset(tx, params.id);
@@ -28,7 +28,7 @@ export function returnToService({ company, user, params, body, now }: Context<"r
     invariant(open, "an asset that is out of use has an open downtime");
     const returned = { asset, condition: "in_use", cause: "hand", reason: null, ...body } as const;
     const after = await changeCondition(tx, { user, now }, returned);
-    const entries = change({ noun: "asset", name: asset.name, before: asset, after });
+    const entries = toChanges({ noun: "asset", name: asset.name, before: asset, after });
     await recordChanges(tx, { user, now }, entries);
     const notification = {
       type: "asset_returned",

@@ -3,7 +3,8 @@ import { words } from "#shared/words.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { lockAsset, refuseArchived, withLastInspection } from "../assets/data.ts";
-import { change, recordChanges } from "../audit/record-changes.ts";
+import { toChanges, recordChanges } from "../audit/record-changes.ts";
+import { formatOutOfService } from "../defects/notify-of-tag.ts";
 import { notifyOffice } from "../notifications/notify.ts";
 import { changeCondition } from "./change-condition.ts";
 
@@ -17,12 +18,12 @@ export function tagOut({ company, user, params, body, now }: Context<"tagOut">) 
     const { reason } = body;
     const tag = { asset, condition, cause: "hand", reason } as const;
     const after = await changeCondition(tx, { user, now }, tag);
-    const entries = change({ noun: "asset", name: asset.name, before: asset, after });
+    const entries = toChanges({ noun: "asset", name: asset.name, before: asset, after });
     await recordChanges(tx, { user, now }, entries);
     const notification = {
       type: "asset_tagged_out",
       say: () => ({
-        title: w.isOut({ unit: asset.name }),
+        title: formatOutOfService(asset.name),
         message: w.taggedOut({ name: formatFullName(user), reason }),
       }),
       assetId: asset.id,
@@ -35,6 +36,5 @@ export function tagOut({ company, user, params, body, now }: Context<"tagOut">) 
 }
 
 const w = words({
-  isOut: ["{unit} is out of service", "{unit} está fuera de servicio"],
   taggedOut: ["{name} tagged it out: {reason}", "{name} la sacó de servicio: {reason}"],
 });

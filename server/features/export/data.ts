@@ -2,7 +2,7 @@
 import { photoContentTypes, parsePhotoId } from "#shared/photos.ts";
 import { photos } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { asc, gt, sql } from "drizzle-orm";
+import { asc, gt } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { invariant } from "../../errors.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -98,7 +98,7 @@ async function findPhotoFiles(
   const ids = [...new Set(urls.flatMap((url) => parsePhotoId(url) ?? []))];
   if (ids.length === 0) return new Map();
   const fields = { id: photos.id, contentType: photos.contentType };
-  const where = sql`${photos.id} = any(${sql.param(ids)}::bigint[])`;
+  const where = isAny(photos.id, ids);
   const found = await tx.select(fields, photos, { where });
   return new Map(found.map((photo) => [photo.id, namePhotoFile(photo)]));
 }

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { CompanyUser } from "../../db/users.ts";
 import { CompanyDb } from "../../db/company-db.ts";
 import type { Unpacked } from "../../test/archive-reader.ts";
-import { unpacked, unpackedBody } from "../../test/archive-reader.ts";
+import { unpack, unpackBody } from "../../test/archive-reader.ts";
 import {
   buildAsset,
   buildDocument,
@@ -40,7 +40,7 @@ const zone = "America/Denver";
 afterAll(() => void server.close());
 
 async function downloadExport(user: TestCaller): Promise<Unpacked> {
-  const response = await user.agent.get(path).buffer(true).parse(unpackedBody);
+  const response = await user.agent.get(path).buffer(true).parse(unpackBody);
   expect(response.status, response.text).toBe(200);
   return response.body;
 }
@@ -407,7 +407,7 @@ describe("An export that takes a long time", () => {
     await once(reader, "readable");
     await admin.call("updateAsset", { params: { id: asset.id }, body: { name: "After" } });
     await admin.call("addPhoto", { body: { photo: photoDataUrl } });
-    const files = await unpacked(await buffer(reader));
+    const files = await unpack(await buffer(reader));
     await writing;
     expect(readRows(files, "assets.csv")).toMatchObject([{ Name: "Before" }]);
     expect(readRows(files, "photos.csv")).toEqual([]);

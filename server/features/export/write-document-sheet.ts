@@ -3,11 +3,10 @@ import { documentKindLabels } from "#shared/documents.ts";
 import { type DocumentFileType, fileEndings } from "#shared/documents-schema.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { assets, documentFiles, documents, users } from "#shared/schema.ts";
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-rows.ts";
 import { invariant } from "../../errors.ts";
-import { rowsNaming } from "../../db/json-arrays.ts";
 import { readTable } from "./data.ts";
 import type { Sheet } from "./write-sheet.ts";
 import { writeSheet } from "./write-sheet.ts";
@@ -15,8 +14,6 @@ import { writeSheet } from "./write-sheet.ts";
 type Scan = { id: number; contentType: DocumentFileType };
 
 const { id, contentType, documentId } = documentFiles;
-const scanFields = { id: sql`${id}`, contentType: sql`${contentType}` };
-const scansOf = { table: documentFiles, by: documentId, of: documents };
 
 /** Also those that were removed. */
 export function writeDocumentSheet(tx: CompanyDb): Sheet {
@@ -51,7 +48,10 @@ export function writeDocumentSheet(tx: CompanyDb): Sheet {
         firstName: maybe(users.firstName),
         lastName: maybe(users.lastName),
         username: maybe(users.username),
-        scans: rowsNaming<Scan>(tx, scanFields, scansOf),
+        scans: tx.all({ id, contentType }, documentFiles, {
+          where: eq(documentId, documents.id),
+          orderBy: [id],
+        }),
       },
       from: documents,
       joins: [

@@ -2,7 +2,7 @@
 import { categoryLabels } from "#shared/assets.ts";
 import { listIssueLabels, listRecordedItems } from "#shared/inspection-records.ts";
 import { inspectionTypeLabels } from "#shared/inspection-types.ts";
-import { toInspectionOutcome } from "#shared/inspections.ts";
+import { toInspectionOutcome } from "#shared/inspection-outcome.ts";
 import { formatReasons } from "#shared/reasons.ts";
 import { assets, checklistVersions, inspectionLogs } from "#shared/schema.ts";
 import { getTableColumns } from "drizzle-orm";

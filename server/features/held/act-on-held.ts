@@ -7,7 +7,7 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import { userLanguage } from "../../db/reader-language.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { change, recordChanges } from "../audit/record-changes.ts";
+import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { notifyUsers } from "../notifications/notify.ts";
 import type { HeldRow } from "./data.ts";
 import { lockHeld } from "./data.ts";
@@ -33,7 +33,7 @@ export function decideHeld(context: Context<"decideHeld">) {
     await recordChanges(
       tx,
       context,
-      change({ noun: "held", name: nameHeld(held), before: held, after }),
+      toChanges({ noun: "held", name: nameHeld(held), before: held, after }),
     );
     await notifyAuthor(tx, after, user.id);
     return after;

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { sharedCopy } from "#shared/held-schema.ts";
 import { users } from "#shared/schema.ts";
+import { computeDigest } from "../../digest.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { toAddition, recordChanges } from "../audit/record-changes.ts";
@@ -47,7 +47,7 @@ export async function takeSharedCopy(context: Context<"takeSharedCopy">) {
 
 /** The digest was made of the same JSON on the phone. */
 function readCopy({ content, sha256 }: Context<"takeSharedCopy">["body"]) {
-  const digest = createHash("sha256").update(JSON.stringify(content)).digest("hex");
+  const digest = computeDigest(JSON.stringify(content));
   const parsed = sharedCopy.safeParse(content);
   if (!parsed.success || (sha256 && sha256 !== digest)) throw fail("held.damaged");
   return parsed.data;

@@ -7,7 +7,7 @@ import { words } from "#shared/words.ts";
 import { and, eq, getTableColumns } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
-import type { Idempotency } from "../../http/request-body.ts";
+import type { Idempotency } from "../../http/idempotency.ts";
 import type { Context } from "../../http/route.ts";
 import { notifyOffice } from "../notifications/notify.ts";
 import type { GivenPhoto } from "../photos/store-photos.ts";

@@ -14,7 +14,11 @@ import { labelsById, translateTexts } from "../../db/json-arrays.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
-import { selectLinkedDefects, reviewedRepairs, selectSignedDefects } from "../defects/data.ts";
+import {
+  selectLinkedDefects,
+  selectReviewedRepairs,
+  selectSignedDefects,
+} from "../defects/data.ts";
 import { dropEnded } from "../defects/list-steps.ts";
 import { selectSeal } from "../seals/data.ts";
 
@@ -175,7 +179,7 @@ async function readLog(company: CompanyDb, id: number) {
     ...logFields,
     ...phoneFields,
     defects: selectSignedDefects(company, inspectionLogs.id),
-    reviews: reviewedRepairs(company, inspectionLogs.id),
+    reviews: selectReviewedRepairs(company, inspectionLogs.id),
     photosTaken: company.all(takenFields, awaitedPhotos, {
       where: and(eq(awaitedPhotos.inspectionId, inspectionLogs.id), isNotNull(takenAt)),
       orderBy: [awaitedPhotos.id],

@@ -14,12 +14,13 @@ import { listRecordedItems } from "#shared/inspection-records.ts";
 import type { ItemRules } from "#shared/item-rules.ts";
 import {
   isHourMeter,
-  lacksPhoto,
+  isPhotoMissing,
   formatMissingPhotos,
   evaluateAnswer,
 } from "#shared/item-results.ts";
 import type { InspectionType } from "#shared/inspection-types.ts";
 import { limits } from "#shared/limits.ts";
+import { roundTenths } from "#shared/round-tenths.ts";
 import { fail } from "../../errors.ts";
 
 type Input = Pick<
@@ -81,7 +82,7 @@ function decide(items: readonly ChecklistItem[], results: Results) {
 function findHours(items: readonly ChecklistItem[], results: Results): number | null {
   const item = items.find(isHourMeter);
   const value = item && results[item.id]?.value;
-  return value !== undefined && value >= 0 ? Math.round(value * 10) / 10 : null;
+  return value !== undefined && value >= 0 ? roundTenths(value) : null;
 }
 
 type Answer = Input["results"][string];
@@ -135,7 +136,7 @@ function refuseIncomplete({ required, items, results }: Found): void {
   }
   const bare = items.filter((item) => {
     const result = results[item.id];
-    return result !== undefined && lacksPhoto(item, result);
+    return result !== undefined && isPhotoMissing(item, result);
   });
   if (bare.length > 0) {
     const labels = bare.map(({ label }) => label);

@@ -5,8 +5,8 @@ import { assets, checklistVersions, inspectionChecklists, inspectionLogs } from 
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { areNamed } from "../../db/json-arrays.ts";
-import { fail, invariant } from "../../errors.ts";
-import type { Idempotency } from "../../http/request-body.ts";
+import { invariant } from "../../errors.ts";
+import { type Idempotency, refuseReused } from "../../http/idempotency.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { selectDefects } from "../defects/link-defects.ts";
@@ -45,7 +45,7 @@ export async function findFacts(
   };
   const [facts] = await tx.select(fields, assets, { where: eq(assets.id, asset.id) });
   invariant(facts, "an asset that is locked is there");
-  if (facts.sent && facts.sent.requestHash !== idempotency?.hash) throw fail("idempotency.reused");
+  refuseReused(facts.sent, idempotency);
   return { ...facts, items };
 }
 

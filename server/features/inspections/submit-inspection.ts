@@ -12,6 +12,7 @@ import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { toStoredWords } from "../../db/words.ts";
 import { fail, invariant } from "../../errors.ts";
+import { toKeyColumns } from "../../http/idempotency.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { lockAsset, pickUnit, refuseArchived } from "../assets/data.ts";
@@ -101,12 +102,12 @@ export async function submitInspection(context: Context<"submitInspection">) {
       isCritical,
     });
     if (tag && record.passed) await notifyOfTag(tx, { asset, user, now }, tag);
-    return toAnswer(asset, inspection, { defects: linked, reviewSkipped: review.reviewSkipped });
+    return toResponse(asset, inspection, { defects: linked, reviewSkipped: review.reviewSkipped });
   });
 }
 
 /** As the lists return it later. */
-function toAnswer<Row extends Parameters<typeof listIssueLabels>[0], Found>(
+function toResponse<Row extends Parameters<typeof listIssueLabels>[0], Found>(
   asset: AssetRow,
   inspection: Row,
   found: Found,
@@ -126,7 +127,7 @@ function toAnswer<Row extends Parameters<typeof listIssueLabels>[0], Found>(
 
 type Found = { linked: Awaited<ReturnType<typeof linkDefects>>["defects"]; review: Reviewed };
 
-/** What failed is critical, or a repair of what is was rejected. */
+/** Takes the asset out of service where a failed item is critical, or the repair of a critical defect was rejected. */
 async function tagOut(
   tx: CompanyDb,
   { asset, user, now }: { asset: AssetRow; user: CompanyUser; now: Date },
@@ -137,7 +138,7 @@ async function tagOut(
   return tag && { ...tag, defectId: critical.id };
 }
 
-/** Of an annual inspection only the office and qualified inspectors are believed: 49 CFR 396.19. */
+/** Only the office and qualified inspectors may submit an annual inspection: 49 CFR 396.19. */
 async function refuseUnqualified(
   company: CompanyDb,
   { inspectionType }: Input,
@@ -156,10 +157,13 @@ async function insertLog(
   recorded: Stored,
 ): Promise<number> {
   const { checklistItems: _items, ...record } = recorded;
-  const key = { idempotencyKey: idempotency?.key, requestHash: idempotency?.hash };
   const words = toStoredWords(tx, listInspectionTexts(recorded));
   const { id } = inspectionLogs;
-  const [added] = await tx.add(inspectionLogs, [{ ...record, ...key, words }], { id });
+  const [added] = await tx.add(
+    inspectionLogs,
+    [{ ...record, ...toKeyColumns(idempotency), words }],
+    { id },
+  );
   invariant(added, "an inspection that was inserted is returned");
   return added.id;
 }

@@ -4,7 +4,7 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import { drawCodes } from "../../db/labels-across.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { change, recordChanges } from "../audit/record-changes.ts";
+import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { isLive, type LabelParts, toLabel } from "./data.ts";
 
 /** Gives units the codes that they lack; returns the labels of all, in the order given. */
@@ -56,5 +56,5 @@ type Codes = { from?: string | undefined; to: string };
 /** The entry in the audit trail of a unit's new code. */
 export function toEntry({ id, name }: { id: number; name: string }, { from, to }: Codes) {
   const before = { id, labelCode: from };
-  return change({ noun: "asset", name, before, after: { labelCode: to } });
+  return toChanges({ noun: "asset", name, before, after: { labelCode: to } });
 }

@@ -13,9 +13,9 @@ import { maybe } from "../../db/company-rows.ts";
 import type { Join } from "../../db/company-rows.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
-import type { Idempotency } from "../../http/request-body.ts";
+import type { Idempotency } from "../../http/idempotency.ts";
 import type { Context } from "../../http/route.ts";
-import { closedDefects } from "../defects/data.ts";
+import { selectClosedDefects } from "../defects/data.ts";
 
 const returned = apiSchemas.listMaintenanceLogs.returns.element;
 /** What a list shows of a log. */
@@ -59,7 +59,7 @@ const joinsOfRecord = [
 
 /** The whole record; another company's is not found, like one that never was. */
 export async function getMaintenanceLog({ company, params }: Context<"getMaintenanceLog">) {
-  const closed = closedDefects(company, maintenanceLogs.id);
+  const closed = selectClosedDefects(company, maintenanceLogs.id);
   const [log] = await company.select({ ...recordFields, defects: closed }, maintenanceLogs, {
     joins: joinsOfRecord,
     where: eq(maintenanceLogs.id, params.id),

@@ -9,10 +9,11 @@ import { eq } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { toStoredWords } from "../../db/words.ts";
 import { fail, invariant } from "../../errors.ts";
+import { refuseReused, toKeyColumns } from "../../http/idempotency.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { lockAsset, refuseArchived } from "../assets/data.ts";
-import { toAddition, change, recordChanges } from "../audit/record-changes.ts";
+import { toAddition, toChanges, recordChanges } from "../audit/record-changes.ts";
 import { countDefects } from "../defects/data.ts";
 import { selectNear } from "../meters/data.ts";
 import { recordReadings, toReadings } from "../meters/record-readings.ts";
@@ -48,8 +49,10 @@ export async function logMaintenance(context: Context<"logMaintenance">) {
     const { name } = asset;
     await recordChanges(tx, context, [
       toAddition({ noun: "maintenance", name, row: log }),
-      ...change({ noun: "asset", name, before: asset, after: { ...asset, ...serviced } }),
-      ...(done ? change({ noun: "schedule", name: nameSchedule(done.after, asset), ...done }) : []),
+      ...toChanges({ noun: "asset", name, before: asset, after: { ...asset, ...serviced } }),
+      ...(done
+        ? toChanges({ noun: "schedule", name: nameSchedule(done.after, asset), ...done })
+        : []),
     ]);
     return { ...log, assetName: name };
   });
@@ -69,7 +72,7 @@ async function findFacts(
   };
   const [facts] = await tx.select(fields, assets, { where: eq(assets.id, assetId) });
   invariant(facts, "an asset that is locked is there");
-  if (facts.sent && facts.sent.requestHash !== idempotency?.hash) throw fail("idempotency.reused");
+  refuseReused(facts.sent, idempotency);
   return facts;
 }
 
@@ -94,8 +97,7 @@ async function insertLog(
     date,
     photoUrls: photos.map((photo) => photo.url),
     loggedById: user.id,
-    idempotencyKey: idempotency?.key,
-    requestHash: idempotency?.hash,
+    ...toKeyColumns(idempotency),
     createdAt: now,
     words: toStoredWords(tx, listMaintenanceTexts(body)),
   };

@@ -12,7 +12,7 @@ import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { closeDefects } from "../defects/close-defects.ts";
 import { expectEventSeals } from "../seals/seal-records.ts";
-import { isActive as isOpen, isLink, refuseAct } from "../defects/data.ts";
+import { isActive as isOpen, isLink, toActRefusal } from "../defects/data.ts";
 
 type Input = ParsedBody<"logMaintenance">;
 
@@ -73,7 +73,7 @@ function refuseClosed(rows: Found["rows"], input: Input, given: Map<number, unkn
   if ([...given.keys()].some((one) => !found.has(one))) throw fail("request.notFound");
   if (rows.some((row) => row.assetId !== input.assetId)) throw fail("defects.ofOtherAsset");
   const closed = rows.find((row) => !isActive(row));
-  if (closed) throw refuseAct(closed);
+  if (closed) throw toActRefusal(closed);
 }
 
 function isActiveOf(tx: CompanyDb, ofAsset: number, inspectionId: number): SQL | undefined {

@@ -1,6 +1,5 @@
-import { isAfterTomorrow, toMoment, toReadingMoment } from "#shared/days.ts";
+import { toMoment, toReadingMoment } from "#shared/days.ts";
 import { isSameJson } from "#shared/equality.ts";
-import { errors } from "#shared/errors.ts";
 import { mergeReadings } from "#shared/assets.ts";
 import { can } from "#shared/roles.ts";
 import { assets } from "#shared/schema.ts";
@@ -10,8 +9,9 @@ import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { lockAsset, refuseArchived } from "../assets/data.ts";
-import { toAddition, change, recordChanges } from "../audit/record-changes.ts";
-import { resetMeter, shiftDues, shownOn } from "./change-meter.ts";
+import { refuseAhead } from "../assets/refuse-ahead.ts";
+import { toAddition, toChanges, recordChanges } from "../audit/record-changes.ts";
+import { resetMeter, shiftDues, readMeter } from "./change-meter.ts";
 import type { ReadingRow } from "./data.ts";
 import { findSent, nameReading } from "./data.ts";
 import { recordReadings } from "./record-readings.ts";
@@ -33,7 +33,7 @@ export async function addReading(context: Context<"addReading">) {
     if (earlier) return earlier;
     refuseArchived(asset, context);
     const previousValue = reading.restart
-      ? (reading.previousValue ?? shownOn(asset, reading.meter))
+      ? (reading.previousValue ?? readMeter(asset, reading.meter))
       : null;
     const origin = { asset, user, now, readAt, source: "manual", idempotency } as const;
     const { rows, ...moves } = await recordReadings(tx, origin, [{ ...reading, previousValue }]);
@@ -45,7 +45,7 @@ export async function addReading(context: Context<"addReading">) {
     const { name } = asset;
     await recordChanges(tx, context, [
       toAddition({ noun: "meter", name: nameReading(row, asset), row }),
-      ...change({ noun: "asset", name, before: asset, after }),
+      ...toChanges({ noun: "asset", name, before: asset, after }),
       ...(await shiftReplacedDues(tx, asset, row)),
     ]);
     return row;
@@ -53,11 +53,8 @@ export async function addReading(context: Context<"addReading">) {
 }
 
 function parseMoment(text: string, now: Date, timeZone: string): Date {
-  if (!isAfterTomorrow(toMoment(text, timeZone), now, timeZone)) {
-    return toReadingMoment(text, now, timeZone);
-  }
-  const { message } = errors["maintenance.inFuture"];
-  throw fail("maintenance.inFuture", { fields: { readAt: message } });
+  refuseAhead("readAt", toMoment(text, timeZone), { now, timeZone });
+  return toReadingMoment(text, now, timeZone);
 }
 
 type Moves = Pick<Awaited<ReturnType<typeof recordReadings>>, "given" | "readAt">;
@@ -77,7 +74,7 @@ async function moveMeters(
   return { ...asset, ...changes };
 }
 
-/** The last service was at a reading of the old meter. */
+/** Whether a new meter begins with this reading: the last service was then at a reading of the old one. */
 function isReplaced({ restart }: ReadingRow): boolean {
   return restart === "replaced";
 }

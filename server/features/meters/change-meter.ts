@@ -10,7 +10,7 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import { isAny } from "../../db/words.ts";
 import { fail } from "../../errors.ts";
 import type { AssetRow } from "../assets/data.ts";
-import { change } from "../audit/record-changes.ts";
+import { toChanges } from "../audit/record-changes.ts";
 import type { ScheduleRow } from "../schedules/data.ts";
 import { nameSchedule } from "../schedules/data.ts";
 import type { ReadingRow } from "./data.ts";
@@ -55,7 +55,7 @@ export function isOfLastService(asset: AssetRow, { maintenanceLogId, meter, valu
 }
 
 /** What an asset's meter shows. */
-export function shownOn(asset: AssetRow, meter: Meter): number {
+export function readMeter(asset: AssetRow, meter: Meter): number {
   return asset[columns[meter].value];
 }
 
@@ -135,5 +135,5 @@ const { id, nextDue, nextDueMiles, nextDueHours, notifiedStatus } = maintenanceS
 const scheduleFields = { id, nextDue, nextDueMiles, nextDueHours, notifiedStatus };
 
 function toEntries(asset: AssetRow, before: ScheduleRow, after: ScheduleRow): NewEntry[] {
-  return change({ noun: "schedule", name: nameSchedule(after, asset), before, after });
+  return toChanges({ noun: "schedule", name: nameSchedule(after, asset), before, after });
 }

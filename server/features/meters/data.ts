@@ -20,9 +20,8 @@ import {
 } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { asJson } from "../../db/list.ts";
-import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
-import type { Idempotency } from "../../http/request-body.ts";
+import { type Idempotency, refuseReused } from "../../http/idempotency.ts";
 import type { Context } from "../../http/route.ts";
 
 export type ReadingRow = typeof meterReadings.$inferSelect;
@@ -52,11 +51,11 @@ export function nameReading(reading: { meter: Meter; value: number }, asset: { n
 }
 
 /** The reading that the same user sent with the same key; other content with it is refused. */
-export async function findSent(tx: CompanyDb, userId: number, { key, hash }: Idempotency) {
+export async function findSent(tx: CompanyDb, userId: number, idempotency: Idempotency) {
   const { enteredById, idempotencyKey } = meterReadings;
-  const where = and(eq(enteredById, userId), eq(idempotencyKey, key));
+  const where = and(eq(enteredById, userId), eq(idempotencyKey, idempotency.key));
   const [sent] = await tx.select(getTableColumns(meterReadings), meterReadings, { where });
-  if (sent && sent.requestHash !== hash) throw fail("idempotency.reused");
+  refuseReused(sent, idempotency);
   return sent;
 }
 
@@ -71,7 +70,7 @@ type Read = { assetId: number; at: Date; readings: readonly { meter: Meter }[] }
 export function selectNear(tx: CompanyDb, { assetId, at, readings }: Read) {
   const each = readings.map(({ meter }) => [
     meter,
-    near(tx, buildMeterCondition(assetId, meter), at),
+    selectNearOfMeter(tx, buildMeterCondition(assetId, meter), at),
   ]);
   return sql<Partial<Record<Meter, Near>>>`${asJson(Object.fromEntries(each))}`;
 }
@@ -79,7 +78,7 @@ export function selectNear(tx: CompanyDb, { assetId, at, readings }: Read) {
 const { value, readAt, id, restart } = meterReadings;
 const nearFields = { value, readAt, restart };
 
-function near(tx: CompanyDb, isOfMeter: SQL | undefined, at: Date): SQL<Near> {
+function selectNearOfMeter(tx: CompanyDb, isOfMeter: SQL | undefined, at: Date): SQL<Near> {
   const first = (condition: SQL | undefined, orderBy: SQL[]) =>
     tx.first(nearFields, meterReadings, {
       where: and(isOfMeter, condition),

@@ -24,9 +24,9 @@ export async function notifyOfStale(tx: CompanyDb, { now, most }: { now: Date; m
   const { assetId, type, createdAt } = notifications;
   // As the index of such notifications has it.
   const isOfMeter = sql`${type} = 'meter_stale'`;
-  const isTold = and(eq(assetId, id), isOfMeter, gt(createdAt, readAt));
+  const isNotified = and(eq(assetId, id), isOfMeter, gt(createdAt, readAt));
   const stale = await tx.select({ id, name, readAt }, from, {
-    where: and(where, sql`${tx.counting(notifications, isTold)} = 0`),
+    where: and(where, sql`${tx.counting(notifications, isNotified)} = 0`),
     orderBy: [id],
     limit: most,
   });

@@ -10,7 +10,7 @@ import { words } from "#shared/words.ts";
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
-import type { Idempotency } from "../../http/request-body.ts";
+import { type Idempotency, toKeyColumns } from "../../http/idempotency.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { notifyOffice } from "../notifications/notify.ts";
 import type { Near } from "./data.ts";
@@ -49,12 +49,11 @@ export async function recordReadings(
   const { asset, user, readAt, source, inspectionId, maintenanceLogId } = given;
   const near = given.near ?? (await findNear(tx, { assetId: asset.id, at: readAt, readings }));
   const origin = { ...given, near };
-  const key = { idempotencyKey: origin.idempotency?.key, requestHash: origin.idempotency?.hash };
   const rows = await tx.insertAll(
     meterReadings,
     readings.map((reading) => ({
       ...reading,
-      ...key,
+      ...toKeyColumns(origin.idempotency),
       assetId: asset.id,
       readAt,
       source,
@@ -143,12 +142,12 @@ export async function recordFormReadings(
 ): Promise<void> {
   const readings = findChangedReadings(asset, after);
   if (readings.length === 0) return;
-  const readAt = await afterAll(tx, asset.id, now);
+  const readAt = await findMomentAfterAll(tx, asset.id, now);
   await recordReadings(tx, { asset, user, now, readAt, source: "form" }, readings);
 }
 
 /** The form's readings follow all others so far, also those that were recorded while it waited for the lock. */
-async function afterAll(tx: CompanyDb, assetId: number, now: Date): Promise<Date> {
+async function findMomentAfterAll(tx: CompanyDb, assetId: number, now: Date): Promise<Date> {
   const { readAt } = meterReadings;
   const [newest] = await tx.select({ readAt }, meterReadings, {
     where: and(eq(meterReadings.assetId, assetId), gt(readAt, now)),

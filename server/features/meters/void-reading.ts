@@ -1,5 +1,5 @@
 import { formatFullName } from "#shared/crew.ts";
-import { changesBetween } from "#shared/audit.ts";
+import { findChanges } from "#shared/audit.ts";
 import { meterReadings } from "#shared/schema.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { NewEntry } from "../../db/audit-entries.ts";
@@ -8,7 +8,7 @@ import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { lockAsset } from "../assets/data.ts";
-import { change, recordChanges } from "../audit/record-changes.ts";
+import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import {
   isOfLastService,
   resetMeter,
@@ -42,9 +42,9 @@ export function voidReading(context: Context<"voidReading">) {
       noun: "meter",
       rowId: row.id,
       rowName: nameReading(row, asset),
-      changes: changesBetween("meter", before, row),
+      changes: findChanges("meter", before, row),
     };
-    const entries = change({ noun: "asset", name: asset.name, before: asset, after });
+    const entries = toChanges({ noun: "asset", name: asset.name, before: asset, after });
     await recordChanges(tx, context, [voided, ...entries, ...schedules]);
     return row;
   });

@@ -31,7 +31,7 @@ type Notification = {
 export type Recipient = { userId: number; language: Language };
 
 /** The author of what time has caused. */
-const nobody = 0;
+const noAuthor = 0;
 
 const isOffice = inArray(users.role, ["manager", "admin"]);
 
@@ -45,11 +45,11 @@ export function notifyWholeOffice(tx: CompanyDb, notification: Notification) {
   return notify(tx, notification, isOffice);
 }
 
-/** Notifies every manager and admin and of some notifications one user more, but not the author. */
+/** Notifies every manager and admin, and of some notifications one more user, but never the author. */
 export async function notifyOfficeAnd(
   tx: CompanyDb,
   given: readonly (Notification & { userId?: number | null })[],
-  authorId = nobody,
+  authorId = noAuthor,
 ): Promise<void> {
   const others = given.flatMap(({ userId }) => userId ?? []);
   const isMeant = and(or(isOffice, isAny(users.id, others)), ne(users.id, authorId));
@@ -71,7 +71,7 @@ export function notifyAdmins(tx: CompanyDb, notification: Notification) {
 export async function notifyUsers(
   tx: CompanyDb,
   given: readonly (Notification & Recipient)[],
-  authorId = nobody,
+  authorId = noAuthor,
 ): Promise<void> {
   const others = given.filter(({ userId }) => userId !== authorId);
   await store(

@@ -17,7 +17,7 @@ import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { placeOfPhoto } from "../../objects/photo-bytes.ts";
 import { pickUnit } from "../assets/data.ts";
-import { isActive, isLink, reviewedRepairs, withDefect } from "../defects/data.ts";
+import { isActive, isLink, selectReviewedRepairs, withDefect } from "../defects/data.ts";
 import { selectPartner, withAssetAndChecklist } from "../inspections/data.ts";
 import { selectSealed } from "../seals/seal-record.ts";
 
@@ -73,7 +73,7 @@ export function selectInspectionFields(company: CompanyDb) {
     checklistCategory: inspectionLogs.checklistCategory,
     checklistItems: maybe(checklistVersions.items),
     defects: selectDefects(company),
-    reviews: reviewedRepairs(company, inspectionLogs.id),
+    reviews: selectReviewedRepairs(company, inspectionLogs.id),
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { type Unpacked, unpackedBody } from "../../test/archive-reader.ts";
+import { type Unpacked, unpackBody } from "../../test/archive-reader.ts";
 import { buildAsset, buildDocument, buildInspection, foundCompany } from "../../test/build.ts";
 import type { TestCaller } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
@@ -11,7 +11,7 @@ const { clock, connect, database } = await startTestApp();
 const path = "/api/papers/fleet";
 
 async function download(user: TestCaller, query: Record<string, string> = {}): Promise<Unpacked> {
-  const response = await user.agent.get(path).query(query).buffer(true).parse(unpackedBody);
+  const response = await user.agent.get(path).query(query).buffer(true).parse(unpackBody);
   expect(response.status, response.text).toBe(200);
   return response.body;
 }

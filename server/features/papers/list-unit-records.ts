@@ -22,7 +22,7 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import type { AsJson, Join, Selected } from "../../db/company-rows.ts";
 import { maybe } from "../../db/company-rows.ts";
 import { fail } from "../../errors.ts";
-import { closedDefects } from "../defects/data.ts";
+import { selectClosedDefects } from "../defects/data.ts";
 import { selectUnitDocuments } from "../documents/data.ts";
 import { selectPartner, withAssetAndChecklist } from "../inspections/data.ts";
 import { headFields, toHead } from "../seals/data.ts";
@@ -129,7 +129,7 @@ function selectMaintenance(tx: CompanyDb, span: Span) {
     lastName,
     username,
     scheduleName: maybe(maintenanceSchedules.name),
-    defects: closedDefects(tx, maintenanceLogs.id),
+    defects: selectClosedDefects(tx, maintenanceLogs.id),
   };
   return {
     fields,

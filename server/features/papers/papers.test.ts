@@ -257,7 +257,7 @@ describe("GET /api/papers/inspections/:id/pdf", () => {
     expect(status).toBe(400);
   });
 
-  it("answers HEAD without a body", async () => {
+  it("responds to HEAD without a body", async () => {
     const { id } = await buildInspection(driver, asset.id);
     const { status, headers } = await driver.agent.head(`/api/papers/inspections/${id}/pdf`);
     expect([status, headers["content-type"]]).toEqual([200, "application/pdf"]);

@@ -176,7 +176,7 @@ function* drawFacts(sheet: Sheet, facts: readonly PaperFact[]) {
 }
 
 function* drawFactRow(sheet: Sheet, facts: readonly PaperFact[]) {
-  const width = (sheet.width - (factsARow - 1) * gap) / factsARow;
+  const width = measureColumn(sheet);
   const cells = facts.map((fact) => ({ ...fact, lines: sheet.wrap(fact.value, width, valueType) }));
   const rows = Math.max(...cells.map(({ lines }) => lines.length));
   yield* sheet.room(computeLineHeight(labelType) + rows * computeLineHeight(valueType));

@@ -94,7 +94,7 @@ export function toRuns(line: string, style: Style): Run[] {
 }
 
 /** Without what cannot be seen: signs that turn the direction, soft hyphens, control characters. */
-function plain(text: string): string {
+function removeInvisible(text: string): string {
   const spaced = text.normalize("NFC").replaceAll(/\r\n?|[\u2028\u2029]/g, "\n");
   return spaced.replaceAll(/[\t\p{Zs}]/gu, " ").replaceAll(/[^\P{C}\n]/gu, "");
 }
@@ -103,7 +103,7 @@ type Measure = (text: string) => number;
 
 /** The lines of a text that fit into a width; a word that is wider is broken between letters. */
 export function wrap(text: string, width: number, measure: Measure): string[] {
-  return plain(text)
+  return removeInvisible(text)
     .trimEnd()
     .split("\n")
     .flatMap((paragraph) => wrapParagraph(paragraph, width, measure));

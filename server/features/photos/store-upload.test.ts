@@ -19,7 +19,7 @@ const asset = await buildAsset(admin);
 const { "image/jpeg": jpeg, "image/png": png } = photoFiles;
 
 describe("PUT /api/photos/uploads/:key", () => {
-  it("takes a photo in parts, and answers with it once it is whole", async () => {
+  it("takes a photo in parts, and returns it once it is whole", async () => {
     const key = randomUUID();
     const half = Math.floor(jpeg.length / 2);
     expect(await put(key, jpeg, { to: half })).toEqual({ received: half, photo: null });

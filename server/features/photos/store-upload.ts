@@ -4,9 +4,9 @@ import { toPhotoUrl } from "#shared/photos.ts";
 import { awaitedPhotos, photos, photoUploads } from "#shared/schema.ts";
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
+import { computeDigest } from "../../digest.ts";
 import { AppError, fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { computeDigest } from "../../objects/photo-bytes.ts";
 import { lockSender } from "./store-photos.ts";
 import { validatePhoto } from "./validate-photo.ts";
 

@@ -40,12 +40,12 @@ import { isOverdue } from "../schedules/dues.ts";
 export type Scope = { company: CompanyDb; assetId: number | undefined; now: Date; today: string };
 
 /** The day of a moment by the company's calendar. */
-function toDay({ timeZone }: CompanyDb, moment: SQL | AnyPgColumn): SQL<string> {
+function selectDay({ timeZone }: CompanyDb, moment: SQL | AnyPgColumn): SQL<string> {
   return sql<string>`(${moment} at time zone ${timeZone}::text)::date::text`;
 }
 
-function toDayOrNull(company: CompanyDb, moment: AnyPgColumn): SQL<string | null> {
-  return sql<string | null>`${toDay(company, moment)}`;
+function selectDayOrNull(company: CompanyDb, moment: AnyPgColumn): SQL<string | null> {
+  return sql<string | null>`${selectDay(company, moment)}`;
 }
 
 export function isInScope({ assetId }: Scope, column: AnyPgColumn = assets.id): SQL | undefined {
@@ -67,7 +67,7 @@ export function selectUnits(scope: Scope) {
   const staleSince = addCalendarDays(now, -limits.meterStaleDays, company.timeZone);
   const staleOn = (readAt: AnyPgColumn) =>
     sql<string | null>`case when ${readAt} < ${staleSince.toISOString()}::timestamptz
-      then ${toDay(company, readAt)} end`;
+      then ${selectDay(company, readAt)} end`;
   const { name, category, kind, make, tags, year, condition, gvwrPounds } = assets;
   const { tireSize, unitNumber, ownership, ownerName, atMine, currentHours } = assets;
   const described = { id: assets.id, name, category, kind, make, tags, year, condition };
@@ -79,12 +79,12 @@ export function selectUnits(scope: Scope) {
       currentHours,
       workDays: assets.workDays,
       expectsPreTrip: assets.expectsPreTrip,
-      addedOn: toDay(company, assets.createdAt),
-      inspectedOn: toDayOrNull(company, assets.lastInspectionAt),
+      addedOn: selectDay(company, assets.createdAt),
+      inspectedOn: selectDayOrNull(company, assets.lastInspectionAt),
       milesStaleOn: staleOn(assets.milesReadAt),
       hoursStaleOn: staleOn(assets.hoursReadAt),
       hasDueSchedule: sql<boolean>`${company.countingUpTo(maintenanceSchedules, hasDue, 1)} > 0`,
-      maintained: company.first({ on: toDay(company, maintenanceLogs.date) }, maintenanceLogs, {
+      maintained: company.first({ on: selectDay(company, maintenanceLogs.date) }, maintenanceLogs, {
         where: eq(maintenanceLogs.assetId, assets.id),
         orderBy: [desc(maintenanceLogs.date), desc(maintenanceLogs.id)],
       }),
@@ -117,10 +117,10 @@ const numbered = { id, number, assetId: defectAssetId };
 export function selectUsedWithDefects(scope: Scope) {
   const { company } = scope;
   const { lastInspectionAt, milesReadAt, hoursReadAt, currentMiles, currentHours } = assets;
-  const reportedOn = toDay(company, defects.reportedAt);
+  const reportedOn = selectDay(company, defects.reportedAt);
   const isLater = (moment: AnyPgColumn) =>
     // Most need no conversion to the company's day.
-    sql`(${moment} > ${defects.reportedAt} and ${toDay(company, moment)} > ${reportedOn})`;
+    sql`(${moment} > ${defects.reportedAt} and ${selectDay(company, moment)} > ${reportedOn})`;
   const hasMoved = (meter: Meter, readAt: AnyPgColumn, current: AnyPgColumn) =>
     sql`(${isLater(readAt)} and ${current} > ${selectReadingAtReport(company, meter)})`;
   return {
@@ -226,7 +226,7 @@ export function selectUsedDays(scope: Scope, since: Date) {
   return {
     fields: {
       assetId,
-      day: toDay(company, readAt),
+      day: selectDay(company, readAt),
       value,
       before: company.first({ value: earlier.value }, earlier, { where: before, ...order }),
     },
@@ -246,7 +246,7 @@ export function selectUsedDays(scope: Scope, since: Date) {
 export function selectShiftDays(scope: Scope, since: Date) {
   const { assetId, date, inspectionType } = inspectionLogs;
   return {
-    fields: { assetId, day: toDay(scope.company, date) },
+    fields: { assetId, day: selectDay(scope.company, date) },
     from: inspectionLogs,
     joins: [withUnits(assetId)],
     where: and(
@@ -262,7 +262,7 @@ export function selectShiftDays(scope: Scope, since: Date) {
 export function selectCardInspections({ company }: Scope, since: Date) {
   const { assetId, date, inspectionType, passed } = inspectionLogs;
   return {
-    fields: { assetId, day: toDay(company, date) },
+    fields: { assetId, day: selectDay(company, date) },
     from: inspectionLogs,
     joins: [withUnits(assetId)],
     where: and(

@@ -1,10 +1,11 @@
 /** The facts of units and drivers in the form that the rules of an audit take. */
+import { isPreTripExpected } from "#shared/board.ts";
 import type { StoredChecklist } from "#shared/checklists.ts";
-import { checklistFor } from "#shared/checklists.ts";
+import { chooseChecklist } from "#shared/checklists.ts";
 import { findCoverage } from "#shared/coverage.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { addCalendarDays, toDay, toStartMoment } from "#shared/days.ts";
-import { listWorkDaysBefore } from "#shared/readiness-days.ts";
+import { findWorkDayBefore } from "#shared/readiness-days.ts";
 import type { DriverFacts } from "#shared/readiness-drivers.ts";
 import { computeFirstInspectionDay, type Mixer } from "#shared/readiness-nrmca.ts";
 import type { UnitFacts } from "#shared/readiness-facts.ts";
@@ -180,11 +181,11 @@ function createListSearch(lists: readonly StoredChecklist[]) {
     const key = JSON.stringify(unit);
     const known = byUnit.get(key);
     if (known) return known;
-    const list = checklistFor(unit, "pre_trip", lists);
+    const list = chooseChecklist(unit, "pre_trip", lists);
     const facts = {
       missingParts: findCoverage(list?.items ?? [], category).missing,
       checklistId: list?.checklistId || null,
-      hasShiftList: checklistFor(unit, "shift", lists) !== undefined,
+      hasShiftList: chooseChecklist(unit, "shift", lists) !== undefined,
     };
     byUnit.set(key, facts);
     return facts;
@@ -220,12 +221,11 @@ const missedDays = 7;
 function createWorkDays({ today }: Scope, { workDays, daysOff }: Company) {
   const firstDays = new Map<string, string | undefined>();
   return (unit: UnitRow): number | null => {
-    const isExpected = unit.expectsPreTrip ?? unit.category === "truck";
-    if (!isExpected || unit.condition !== "in_use") return null;
+    if (!isPreTripExpected(unit) || unit.condition !== "in_use") return null;
     const own = unit.workDays ?? workDays;
     const key = String(own);
     if (!firstDays.has(key)) {
-      firstDays.set(key, listWorkDaysBefore(today, missedDays, { workDays: own, daysOff }));
+      firstDays.set(key, findWorkDayBefore(today, missedDays, { workDays: own, daysOff }));
     }
     const first = firstDays.get(key);
     const last = unit.inspectedOn ?? unit.addedOn;

@@ -8,7 +8,7 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { type AssetRow, lockAsset } from "../assets/data.ts";
-import { change, recordChanges } from "../audit/record-changes.ts";
+import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { registerDefects } from "../defects/register-defects.ts";
 import { lockReport, type ReportRow } from "./data.ts";
 
@@ -33,7 +33,7 @@ export async function decideReport(context: Deciding) {
     });
     invariant(after, "what is locked is still there");
     const name = `${formatNumber(report.number)}, ${asset.name}`;
-    await recordChanges(tx, context, change({ noun: "report", name, before: report, after }));
+    await recordChanges(tx, context, toChanges({ noun: "report", name, before: report, after }));
     return { ...after, assetName: asset.name, defectNumber: defect?.number ?? null };
   });
 }

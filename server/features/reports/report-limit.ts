@@ -2,7 +2,8 @@ import { dayMs, hourMs } from "#shared/dates.ts";
 import { serverLimits } from "#shared/limits.ts";
 import type { Pool } from "pg";
 import { isLoopback, toNetwork } from "../../http/network.ts";
-import { consume, createDatabaseLimiter, digest } from "../../http/rate-limit.ts";
+import { computeDigest } from "../../digest.ts";
+import { consume, createDatabaseLimiter } from "../../http/rate-limit.ts";
 
 type Sent = { ip: string; code: string; companyId: number };
 
@@ -21,9 +22,9 @@ export function createReportLimit(pool: Pool, { isProxied }: { isProxied: boolea
   return async ({ ip, code, companyId }: Sent): Promise<void> => {
     // As with sign-ups: where no proxy is trusted, this machine's own address may stand for any caller.
     if (isProxied || !isLoopback(ip)) {
-      await consume(ofNetwork, digest(toNetwork(ip)), "reports.tooMany");
+      await consume(ofNetwork, computeDigest(toNetwork(ip)), "reports.tooMany");
     }
-    await consume(ofCode, digest(code), "reports.tooMany");
+    await consume(ofCode, computeDigest(code), "reports.tooMany");
     await consume(ofCompany, String(companyId), "reports.tooMany");
   };
 }

@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 import { CompanyDb } from "../../db/company-db.ts";
 import { buildAsset, foundCompany } from "../../test/build.ts";
 import { startTestApp } from "../../test/harness.ts";
-import { isOverdue, msLeft, needsService } from "./dues.ts";
+import { isOverdue, computeMsLeft, needsService } from "./dues.ts";
 
 const { connect, database } = await startTestApp();
 const { admin } = await foundCompany(connect);
@@ -59,7 +59,7 @@ it("a schedule is due in the database exactly when it is in shared/schedules.ts"
     {
       id: scheduleDues.id,
       usageLeft: scheduleDues.usageLeft,
-      ms: msLeft(scheduleDues, now),
+      ms: computeMsLeft(scheduleDues, now),
       isOverdue: isOverdue(scheduleDues, now),
       needsService: needsService(scheduleDues, now),
     },

@@ -12,7 +12,7 @@ type Dues = { nextDue: AnyPgColumn; usageLeft: AnyPgColumn };
  * The milliseconds left at a moment until something is due, by time or by meter, whichever comes
  * first (`computeHoursLeft` in shared/schedules.ts); null for what is never due.
  */
-export function msLeft(
+export function computeMsLeft(
   { nextDue, usageLeft }: Omit<Dues, "usageLeft"> & { usageLeft: AnyPgColumn | null },
   at: Date,
 ): SQL {
@@ -20,7 +20,7 @@ export function msLeft(
     (${usageLeft}::numeric * ${hourMs}::int)::bigint)`;
 }
 
-/** Whether `msLeft` is below 0; a comparison of columns takes a third of the time of computing it. */
+/** Whether `computeMsLeft` is below 0; a comparison of columns takes a third of the time of computing it. */
 export function isOverdue({ nextDue, usageLeft }: Dues, at: Date): SQL {
   return sql`(${or(lt(nextDue, at), lt(usageLeft, 0))})`;
 }

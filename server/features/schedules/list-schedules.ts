@@ -10,7 +10,7 @@ import type { Join } from "../../db/company-rows.ts";
 import { containsText } from "../../db/contains-text.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
-import { readFirstMoment, isOverdue, msLeft, needsService } from "./dues.ts";
+import { readFirstMoment, isOverdue, computeMsLeft, needsService } from "./dues.ts";
 
 const returned = apiSchemas.listSchedules.returns.element;
 const fields = pickColumns(getViewSelectedFields(scheduleDues), returned);
@@ -86,7 +86,7 @@ function isOfState(state: ScheduleState, at: Date) {
 function orderBySoonest(due: DueSpan | undefined, at: Date) {
   const { active, id, nextDue, usageLeft } = scheduleDues;
   // What falls due within the week does so by its date.
-  const left = msLeft({ nextDue, usageLeft: due === "thisWeek" ? null : usageLeft }, at);
+  const left = computeMsLeft({ nextDue, usageLeft: due === "thisWeek" ? null : usageLeft }, at);
   const isDueOnce = sql`(${active} and ${left} is not null)`;
   const parts = [
     sql`${at.getTime()}::bigint`,

@@ -1,6 +1,5 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
-import { toDueMoment, isAfterTomorrow, toMoment } from "#shared/days.ts";
-import { errors } from "#shared/errors.ts";
+import { toDueMoment, toMoment } from "#shared/days.ts";
 import type { Intervals, NextDues, ScheduleType } from "#shared/schedules.ts";
 import {
   findIntervalProblem,
@@ -14,7 +13,8 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
-import { change, recordChanges } from "../audit/record-changes.ts";
+import { refuseAhead } from "../assets/refuse-ahead.ts";
+import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import type { ScheduleRow } from "./data.ts";
 import { nameSchedule, withAsset } from "./data.ts";
 
@@ -45,7 +45,7 @@ export function updateSchedule({ company, params, body, ...by }: Context<"update
     const [after] = await tx.update(maintenanceSchedules, isIt, values);
     invariant(after, "a schedule whose asset is locked is there");
     const name = nameSchedule(stored, asset);
-    await recordChanges(tx, by, change({ noun: "schedule", name, before: stored, after }));
+    await recordChanges(tx, by, toChanges({ noun: "schedule", name, before: stored, after }));
     return withAsset(after, asset);
   });
 }
@@ -58,9 +58,8 @@ export function parsePerformed(
 ): Date | undefined {
   if (!lastPerformed) return undefined;
   const date = toMoment(lastPerformed, timeZone);
-  if (!isAfterTomorrow(date, now, timeZone)) return date;
-  const { message } = errors["maintenance.inFuture"];
-  throw fail("maintenance.inFuture", { fields: { lastPerformed: message } });
+  refuseAhead("lastPerformed", date, { now, timeZone });
+  return date;
 }
 
 /** The asset is locked first, as by everything that moves its meters or its schedules. */

@@ -1,5 +1,4 @@
 /** What a seal covers of a record: the columns that never change, and a digest of each photo. */
-import { createHash } from "node:crypto";
 import { parsePhotoId } from "#shared/photos.ts";
 import { canonicalJson, type SealKind } from "#shared/seals.ts";
 import {
@@ -16,6 +15,7 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import * as z from "zod";
 import type { AsJson, CompanyTable, Selected } from "../../db/company-rows.ts";
 import { momentAsJson } from "../../db/list.ts";
+import { computeDigest } from "../../digest.ts";
 import { digestOfPhoto } from "../../objects/photo-bytes.ts";
 
 // What changes later or only helps to find a record is not covered.
@@ -73,7 +73,7 @@ const sources: Record<SealKind, Source> = {
 export type Content = { hash: string; recordedAt: Date; row: Fields };
 
 /** The columns of a seal, with the record that it covers as JSON; null where that is gone. */
-export function sealFields(tx: CompanyDb) {
+export function selectSealFields(tx: CompanyDb) {
   const contentOf = (kind: SealKind) => {
     const { fields, table } = sources[kind];
     return tx.first(fields, table, { where: eq(table.id, recordSeals.recordId) });
@@ -106,7 +106,7 @@ export async function hashContents(
   const hashes = named.map(({ key, row, source, ids }) => {
     const content = { ...row, photoDigests: ids.map((id) => digests.get(id) ?? "missing") };
     const at = recordedAt.parse(row[source.recordedAt]);
-    return [key, { hash: sha256(canonicalJson(content)), recordedAt: at, row }] as const;
+    return [key, { hash: computeDigest(canonicalJson(content)), recordedAt: at, row }] as const;
   });
   return new Map(hashes);
 }
@@ -152,10 +152,6 @@ export function selectSeal(company: CompanyDb, kind: SealKind, recordId: AnyPgCo
   return company.first(fields, recordSeals, {
     where: and(eq(recordSeals.kind, kind), eq(recordSeals.recordId, recordId), isNotNull(code)),
   });
-}
-
-export function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }
 
 const { number, hash, sealedAt } = recordSeals;

@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { AsJson, Selected } from "../../db/company-rows.ts";
-import { hashContents, toSealKey, type Sealed, sealFields } from "./data.ts";
+import { hashContents, toSealKey, type Sealed, selectSealFields } from "./data.ts";
 import { reportBreak } from "./report-break.ts";
 import { hashLink, sealPending } from "./seal-records.ts";
 import { toSeal } from "./verify-seals.ts";
@@ -12,12 +12,12 @@ import { toSeal } from "./verify-seals.ts";
 /** After an update records of years wait for their seals: a paper does not wait for all of them. */
 const batchesMax = 5;
 
-type Found = AsJson<Selected<ReturnType<typeof sealFields>>>;
+type Found = AsJson<Selected<ReturnType<typeof selectSealFields>>>;
 
 /** The seal of a record with what it covers, as a column of the record's row. */
 export function selectSealed(company: CompanyDb, kind: SealKind, recordId: AnyPgColumn) {
   const where = and(eq(recordSeals.kind, kind), eq(recordSeals.recordId, recordId));
-  return sql<Found | null>`${company.first(sealFields(company), recordSeals, { where })}`;
+  return sql<Found | null>`${company.first(selectSealFields(company), recordSeals, { where })}`;
 }
 
 /**
@@ -58,7 +58,7 @@ async function sealNow(company: CompanyDb, record: Sealed, now: Date) {
 
 async function findSeal(company: CompanyDb, { kind, recordId }: Sealed) {
   const where = and(eq(recordSeals.kind, kind), eq(recordSeals.recordId, recordId));
-  const seal = { fields: sealFields(company), from: recordSeals, where };
+  const seal = { fields: selectSealFields(company), from: recordSeals, where };
   const { seals } = await company.selectTogether({ seals: seal });
   return toSealed(seals[0] ?? null);
 }

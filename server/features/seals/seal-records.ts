@@ -4,7 +4,9 @@ import { formatSealCode, type SealKind } from "#shared/seals.ts";
 import { recordSeals } from "#shared/schema.ts";
 import { asc, desc, isNotNull, isNull, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { hashContents, toSealKey, type Sealed, sealFields, sha256 } from "./data.ts";
+import { isAny } from "../../db/words.ts";
+import { computeDigest } from "../../digest.ts";
+import { hashContents, toSealKey, type Sealed, selectSealFields } from "./data.ts";
 
 /** Has records sealed; to be called by the write that makes them. */
 export async function expectSeals(tx: CompanyDb, records: Sealed[]): Promise<void> {
@@ -46,7 +48,7 @@ type Link = {
 export function hashLink(link: Link): string {
   const { previousHash, number, kind, recordId, contentHash, sealedAt } = link;
   const covered = [previousHash, number, kind, recordId, contentHash, sealedAt.toISOString()];
-  return sha256(covered.join("\n"));
+  return computeDigest(covered.join("\n"));
 }
 
 /** The previous hash of a company's first seal. */
@@ -61,7 +63,7 @@ export const batchSize = 200;
 export function sealPending(company: CompanyDb, now: Date): Promise<number> {
   return company.transaction(async (tx) => {
     const { id, kind, recordId, number, hash } = recordSeals;
-    const { content } = sealFields(tx);
+    const { content } = selectSealFields(tx);
     const pending = await tx.select({ id, kind, recordId, content }, recordSeals, {
       where: isNull(number),
       orderBy: [asc(id)],
@@ -98,16 +100,16 @@ export function sealPending(company: CompanyDb, now: Date): Promise<number> {
 type Seal = Link & { id: number; hash: string; code: string };
 
 /**
- * All in one statement, because a company of before may have a million of them. An element of an array in its place
+ * All in one statement, because a company from before seals may have a million of them. An element of an array in its place
  * would end the coordinator of a distributed database.
  */
 async function storeSeals(tx: CompanyDb, seals: readonly Seal[]): Promise<void> {
-  const ids = sql`${sql.param(seals.map((seal) => seal.id))}::bigint[]`;
   const each = (field: "number" | "code" | "contentHash" | "previousHash" | "hash") => {
     const values = Object.fromEntries(seals.map((seal) => [seal.id, seal[field]]));
     return sql`(${JSON.stringify(values)}::jsonb ->> ${recordSeals.id}::text)`;
   };
-  await tx.change(recordSeals, sql`${recordSeals.id} = any(${ids})`, {
+  const ids = seals.map((seal) => seal.id);
+  await tx.change(recordSeals, isAny(recordSeals.id, ids), {
     number: sql`${each("number")}::int`,
     code: each("code"),
     contentHash: each("contentHash"),

@@ -5,7 +5,7 @@ import { openCompany } from "../../db/across-companies.ts";
 import type { Database } from "../../db/client.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { type Content, hashContents, toSealKey, sealFields } from "./data.ts";
+import { type Content, hashContents, toSealKey, selectSealFields } from "./data.ts";
 import { hashLink } from "./seal-records.ts";
 import { type Seal, toSeal } from "./verify-seals.ts";
 
@@ -39,7 +39,7 @@ type Asked = Context<"verifyCode">["params"]["code"];
 async function findSeal({ builder }: Parts["database"], { companyId, code }: Asked) {
   const company = openCompany(builder, companyId);
   const where = eq(recordSeals.code, code);
-  const [row] = await company.select(sealFields(company), recordSeals, { where });
+  const [row] = await company.select(selectSealFields(company), recordSeals, { where });
   const [seal] = row ? toSeal(row) : [];
   if (!row || !seal) throw fail("request.notFound");
   return { company, seal, row };

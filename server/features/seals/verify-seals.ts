@@ -5,7 +5,7 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { reportBreak } from "./report-break.ts";
-import { hashContents, headFields, toSealKey, sealFields, toHead } from "./data.ts";
+import { hashContents, headFields, toSealKey, selectSealFields, toHead } from "./data.ts";
 import { hashLink, noHash } from "./seal-records.ts";
 
 const { number } = recordSeals;
@@ -65,7 +65,7 @@ export async function verifyChain(company: CompanyDb, { after, limit }: Span) {
 export type Seal = ReturnType<typeof toSeal>[number];
 
 function readSeals(company: CompanyDb, { after, limit }: Span) {
-  return company.select(sealFields(company), recordSeals, {
+  return company.select(selectSealFields(company), recordSeals, {
     where: and(isNotNull(number), gt(number, after)),
     orderBy: [asc(number)],
     limit,

@@ -8,7 +8,7 @@ interface TagOutQuestionCardProps {
   onSaved: () => void;
 }
 
-/** For a company of before, until its admin has answered. */
+/** For a company from before this setting, until its admin has answered. */
 export function TagOutQuestionCard({ onSaved }: TagOutQuestionCardProps) {
   const { saving, choose } = useTagOutSetting(onSaved);
   const isSaving = saving !== undefined;

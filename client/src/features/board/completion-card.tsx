@@ -1,5 +1,5 @@
 import type { BoardDay } from "#shared/api-schemas.ts";
-import { boardLimits, boardStatusLabels, findCompletion } from "#shared/board.ts";
+import { boardLimits, boardStatusLabels, computeCompletion } from "#shared/board.ts";
 import { formatMonthDay } from "#shared/dates.ts";
 import { formatNumber } from "#shared/languages.ts";
 import { words } from "#shared/words.ts";
@@ -13,7 +13,7 @@ import type { useBoardDays } from "./use-board.ts";
 
 /** How many of the expected units were inspected each day. */
 export function CompletionCard({ days }: { days: ReturnType<typeof useBoardDays> }) {
-  const percent = findCompletion(days.data ?? []);
+  const percent = computeCompletion(days.data ?? []);
   const last = boardLimits.daysDefault;
   return (
     <Card
@@ -23,7 +23,7 @@ export function CompletionCard({ days }: { days: ReturnType<typeof useBoardDays>
         query={days}
         what={w.what}
         skeleton={<CompletionSkeleton />}
-        isEmpty={(found) => findCompletion(found) === undefined}
+        isEmpty={(found) => computeCompletion(found) === undefined}
         empty={<EmptyState icon={ChartColumn} title={w.none} />}
       >
         {(found) => (

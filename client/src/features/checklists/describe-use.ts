@@ -1,5 +1,5 @@
 import type { Checklist } from "#shared/api-schemas.ts";
-import { checklistFor, scoreAssignment } from "#shared/checklists.ts";
+import { chooseChecklist, scoreAssignment } from "#shared/checklists.ts";
 import { isSameJson } from "#shared/equality.ts";
 import { type InspectionType, inspectionTypeLabels } from "#shared/inspection-types.ts";
 import { getCurrentLocale } from "#shared/languages.ts";
@@ -46,7 +46,7 @@ function sayUse({ assets, isUsed, older, closer }: Use, types: readonly Inspecti
 
 function findUse(list: Checklist, type: InspectionType, all: Lists): Use {
   const assigned = listAssigned(list);
-  const first = assigned.map((asset) => checklistFor(asset, type, all));
+  const first = assigned.map((asset) => chooseChecklist(asset, type, all));
   const used = assigned.filter((_, place) => first[place]?.checklistId === list.id);
   const older = first.flatMap((one) => (one && one.checklistId !== list.id ? one.name : []));
   const closer = all.filter((other) => takesFrom(other, list, type)).map(({ name }) => name);

@@ -2,7 +2,7 @@ import type { Defect } from "#shared/api-schemas.ts";
 import { certifiedDefect } from "#shared/defect-form.ts";
 import { defectOutcomes, formatCertification, formatDefectNumber } from "#shared/defects.ts";
 import { limits } from "#shared/limits.ts";
-import { sayLabel } from "#shared/recorded-words.ts";
+import { translateLabel } from "#shared/recorded-words.ts";
 import { words } from "#shared/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
@@ -35,7 +35,7 @@ export function CertifyDefectDialog({ defect, onClose }: DefectDialogProps) {
     <ActDialog
       {...{ act, onClose }}
       title={w.title({ number })}
-      description={`${sayLabel(defect.title)}, ${defect.assetName}`}
+      description={`${translateLabel(defect.title)}, ${defect.assetName}`}
       isDirty={form.formState.isDirty}
       submit={{ label: w.certify }}
       onSubmit={form.handleSubmit(act.send)}

@@ -1,6 +1,6 @@
 import { isSentLate } from "#shared/inspection-times.ts";
 import { formatPhoneTimes } from "#shared/phone-times.ts";
-import { sayNote } from "#shared/recorded-words.ts";
+import { translateNote } from "#shared/recorded-words.ts";
 import { can } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
 import { Link } from "wouter";
@@ -34,7 +34,7 @@ function Happening({ event }: { event: DefectEvent }) {
       </p>
       <Received event={event} />
       {event.note ? (
-        <p className="wrap-anywhere whitespace-pre-wrap">{sayNote(event.note)}</p>
+        <p className="wrap-anywhere whitespace-pre-wrap">{translateNote(event.note)}</p>
       ) : null}
       {event.signature ? <Signature text={event.signature} /> : null}
       <PhotoTiles photos={event.photoUrls} subject={what} />

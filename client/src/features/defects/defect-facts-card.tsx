@@ -1,6 +1,6 @@
 import type { WholeDefect } from "#shared/api-schemas.ts";
 import { formatDefectNumber, isActive } from "#shared/defects.ts";
-import { sayLabel, sayNote } from "#shared/recorded-words.ts";
+import { translateLabel, translateNote } from "#shared/recorded-words.ts";
 import { can } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
 import type { ComponentProps } from "react";
@@ -22,12 +22,12 @@ export function DefectFactsCard({ defect }: { defect: WholeDefect }) {
           <DetailList details={[...describeReport(defect), ...describeOutcome(defect)]} />
           {note ? (
             <DetailPart title={w.details}>
-              <p className="wrap-anywhere whitespace-pre-wrap">{sayNote(note)}</p>
+              <p className="wrap-anywhere whitespace-pre-wrap">{translateNote(note)}</p>
             </DetailPart>
           ) : null}
           {photoUrls.length > 0 ? (
             <DetailPart title={w.photos}>
-              <PhotoTiles photos={photoUrls} subject={sayLabel(defect.title)} />
+              <PhotoTiles photos={photoUrls} subject={translateLabel(defect.title)} />
             </DetailPart>
           ) : null}
         </div>

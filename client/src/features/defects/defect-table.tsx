@@ -1,5 +1,5 @@
 import { formatDefectNumber } from "#shared/defects.ts";
-import { sayLabel } from "#shared/recorded-words.ts";
+import { translateLabel } from "#shared/recorded-words.ts";
 import { words } from "#shared/words.ts";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -45,7 +45,7 @@ export function DefectTable({ defects, list }: DefectsProps) {
                 href={`/defects/${defect.id}`}
                 className="line-clamp-2 font-semibold wrap-anywhere after:absolute after:inset-0"
               >
-                {sayLabel(defect.title)}
+                {translateLabel(defect.title)}
               </Link>
               <RejectionLine defect={defect} />
             </td>

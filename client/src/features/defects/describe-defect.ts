@@ -4,13 +4,13 @@ import { formatHours, formatMiles } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
 import { formatDefectNumber } from "#shared/defects.ts";
 import { formatDay } from "#shared/last-readings.ts";
-import { sayLabel } from "#shared/recorded-words.ts";
+import { translateLabel } from "#shared/recorded-words.ts";
 import { formatRelativeTime } from "#shared/relative-times.ts";
 import { words } from "#shared/words.ts";
 
 /** "D-0042 Brake lights" */
 export function nameDefect({ number, title }: Pick<Defect, "number" | "title">): string {
-  return `${formatDefectNumber(number)} ${sayLabel(title)}`;
+  return `${formatDefectNumber(number)} ${translateLabel(title)}`;
 }
 
 type Reported = Pick<Defect, "reportedAt" | "reportedByName">;

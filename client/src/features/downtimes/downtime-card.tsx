@@ -3,7 +3,7 @@ import type { Downtime, WholeAsset } from "#shared/api-schemas.ts";
 import { conditionLabels } from "#shared/assets.ts";
 import { formatAvailability, formatDuration } from "#shared/downtimes.ts";
 import { limits } from "#shared/limits.ts";
-import { sayReason } from "#shared/recorded-words.ts";
+import { translateReason } from "#shared/recorded-words.ts";
 import { words } from "#shared/words.ts";
 import { CalendarCheck, Wrench } from "lucide-react";
 import { Timestamp } from "../../api/timestamp.tsx";
@@ -73,10 +73,10 @@ function DowntimeRow({ asset, downtime, now }: DowntimeRowProps) {
       </div>
       <div className="font-semibold">
         {endedAt === null ? (
-          <DownReasonPanel asset={asset} reason={reason && sayReason(reason)} />
+          <DownReasonPanel asset={asset} reason={reason && translateReason(reason)} />
         ) : (
           <p className="wrap-anywhere empty:hidden">
-            <WholeWords text={sayReason(reason ?? "")} />
+            <WholeWords text={translateReason(reason ?? "")} />
           </p>
         )}
       </div>

@@ -4,7 +4,7 @@ import { formatDefectNumber } from "#shared/defects.ts";
 import { formatTime } from "#shared/dates.ts";
 import { formatDuration, isDown } from "#shared/downtimes.ts";
 import { formatDay } from "#shared/last-readings.ts";
-import { sayReason } from "#shared/recorded-words.ts";
+import { translateReason } from "#shared/recorded-words.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
@@ -44,7 +44,7 @@ export function DowntimePanel({ asset, onReturn, onPreview }: DowntimePanelProps
           </p>
           <DownReasonPanel
             asset={asset}
-            reason={asset.downReason ? sayReason(asset.downReason) : noReason}
+            reason={asset.downReason ? translateReason(asset.downReason) : noReason}
           />
           <SetBy assetId={asset.id} />
         </div>

@@ -1,6 +1,6 @@
 import { api } from "#shared/api.ts";
 import { formatSince } from "#shared/downtimes.ts";
-import { sayReason } from "#shared/recorded-words.ts";
+import { translateReason } from "#shared/recorded-words.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
@@ -41,7 +41,7 @@ export function UnitsDownCard(props: SpotProps) {
             hasFailEdge
             details={
               <Facts>
-                <WholeWords text={sayReason(downReason ?? "")} />
+                <WholeWords text={translateReason(downReason ?? "")} />
                 {downSince && formatSince(downSince, clock)}
               </Facts>
             }

@@ -1,7 +1,7 @@
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { nameAsset } from "#shared/assets.ts";
 import { nameDriver } from "#shared/crew.ts";
-import { sayLabel } from "#shared/recorded-words.ts";
+import { translateLabel } from "#shared/recorded-words.ts";
 import { words } from "#shared/words.ts";
 import type { RefCallback } from "react";
 import { useRecordAddress } from "../../api/record-address.ts";
@@ -43,7 +43,7 @@ const issuesShown = 3;
 
 function Findings({ log }: { log: InspectionRow }) {
   const more = log.issueCount - issuesShown;
-  const issues = log.issueLabels.slice(0, issuesShown).map(sayLabel).join(", ");
+  const issues = log.issueLabels.slice(0, issuesShown).map(translateLabel).join(", ");
   return (
     <>
       {log.issueCount > 0 ? (

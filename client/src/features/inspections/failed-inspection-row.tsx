@@ -1,8 +1,8 @@
 import { nameDriver } from "#shared/crew.ts";
 import { nameAsset } from "#shared/assets.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
-import { toInspectionOutcome } from "#shared/inspections.ts";
-import { sayLabel } from "#shared/recorded-words.ts";
+import { toInspectionOutcome } from "#shared/inspection-outcome.ts";
+import { translateLabel } from "#shared/recorded-words.ts";
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { useLayoutEffect, useRef } from "react";
@@ -126,7 +126,7 @@ const buttonClass =
 
 /** All of them, unless there are more than a list names. */
 function formatIssues({ issueLabels, issueCount }: InspectionRow): string {
-  const issues = issueLabels.map(sayLabel).join(", ");
+  const issues = issueLabels.map(translateLabel).join(", ");
   const more = issueCount - issueLabels.length;
   return more > 0 ? w.issuesAndMore({ issues, more }) : issues;
 }

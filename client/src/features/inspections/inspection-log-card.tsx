@@ -1,7 +1,7 @@
 import { nameDriver } from "#shared/crew.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { categoryLabels } from "#shared/assets.ts";
-import { toInspectionOutcome } from "#shared/inspections.ts";
+import { toInspectionOutcome } from "#shared/inspection-outcome.ts";
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { useId } from "react";

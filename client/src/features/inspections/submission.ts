@@ -7,7 +7,7 @@ import {
   type ItemResult,
 } from "#shared/inspections.ts";
 import { toType } from "#shared/inspection-types.ts";
-import { isPhotoRequired, lacksPhoto } from "#shared/item-results.ts";
+import { isPhotoRequired, isPhotoMissing } from "#shared/item-results.ts";
 import { getCurrentLanguage } from "#shared/languages.ts";
 import { limits } from "#shared/limits.ts";
 import { toPhotoName } from "#shared/photos.ts";
@@ -143,7 +143,7 @@ export function listWithoutPhoto(draft: Draft, photos: readonly DraftPhoto[]): C
   return draft.checklist.items.filter((item) => {
     const { status, ...answer } = getAnswer(draft, item.id);
     const taken = filterPhotos(photos, item.id).map(({ id }) => id);
-    return status && lacksPhoto(item, { ...answer, status, photos: taken });
+    return status && isPhotoMissing(item, { ...answer, status, photos: taken });
   });
 }
 

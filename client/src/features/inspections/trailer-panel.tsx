@@ -1,4 +1,4 @@
-import { checklistFor } from "#shared/checklists.ts";
+import { chooseChecklist } from "#shared/checklists.ts";
 import { toType } from "#shared/inspection-types.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -64,7 +64,7 @@ function LoadedTrailer(props: LoadedTrailerProps) {
   const { asset, draft } = props;
   const lists = useQuery(allChecklists).data ?? [];
   const type = toType(draft.inspectionType);
-  const isOfType = checklistFor(asset, type, lists) !== undefined;
+  const isOfType = chooseChecklist(asset, type, lists) !== undefined;
   const opened = useDraftToOpen(asset, { type: isOfType ? type : undefined });
   const { missing, savedAt, createStore } = opened;
   if (missing) return <MissingTrailer {...props} query={missing} />;

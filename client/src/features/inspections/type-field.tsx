@@ -1,4 +1,4 @@
-import { checklistFor, type StoredChecklist } from "#shared/checklists.ts";
+import { chooseChecklist, type StoredChecklist } from "#shared/checklists.ts";
 import { type InspectionType, inspectionTypeLabels, toType } from "#shared/inspection-types.ts";
 import { can } from "#shared/roles.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -24,7 +24,7 @@ interface TypeFieldProps {
 export function TypeField({ asset, types, lists, draft, store, onStartOver }: TypeFieldProps) {
   const handleChange = (text: string) => {
     const type = toType(text);
-    const list = checklistFor(asset, type, lists);
+    const list = chooseChecklist(asset, type, lists);
     if (list?.checklistId === draft.checklist.checklistId) {
       return store.change({ type: "write", field: "inspectionType", text: type });
     }

@@ -1,6 +1,6 @@
 import type { ShortAsset } from "#shared/api-schemas.ts";
 import { formatSince } from "#shared/downtimes.ts";
-import { sayReason } from "#shared/recorded-words.ts";
+import { translateReason } from "#shared/recorded-words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useNow } from "../../ui/use-now.ts";
 
@@ -9,5 +9,5 @@ export function useDownReason({ downSince, downReason }: ShortAsset): string {
   const { timeZone } = useSignedInUser().company;
   const clock = { timeZone, now: useNow() };
   const since = downSince && formatSince(downSince, clock);
-  return [since, downReason && sayReason(downReason)].filter(Boolean).join(": ");
+  return [since, downReason && translateReason(downReason)].filter(Boolean).join(": ");
 }

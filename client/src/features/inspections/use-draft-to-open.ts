@@ -1,7 +1,7 @@
 import { api } from "#shared/api.ts";
 import {
   toBuiltInChecklist,
-  checklistFor,
+  chooseChecklist,
   type InspectionChecklist,
   type StoredChecklist,
   suggestType,
@@ -94,7 +94,7 @@ function beginDraft(
   lists: readonly StoredChecklist[],
   { type: inspectionType, review, rules, draw }: Begun,
 ): Draft {
-  const list = checklistFor(asset, inspectionType, lists) ?? toBuiltInChecklist(asset.category);
+  const list = chooseChecklist(asset, inspectionType, lists) ?? toBuiltInChecklist(asset.category);
   const startedAt = new Date().toISOString();
   const challengeItem = drawChallenge(list.items, rules.photoChallenge, draw);
   const begun = { id: newId(), startedAt, inspectionType, review, challengeItem };

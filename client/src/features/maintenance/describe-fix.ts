@@ -1,12 +1,12 @@
 import type { Answer } from "#shared/api-schemas.ts";
-import { sayLabel } from "#shared/recorded-words.ts";
+import { translateLabel } from "#shared/recorded-words.ts";
 import { words } from "#shared/words.ts";
 
 type Unresolved = Answer<"listUnresolvedInspections">[number];
 
 /** What the description says when nothing else was written: "Fixed: Brake lights, Horn". */
 export function describeFix(inspection: Pick<Unresolved, "issueLabels">): string {
-  return w.fixed({ items: inspection.issueLabels.map(sayLabel).join(", ") });
+  return w.fixed({ items: inspection.issueLabels.map(translateLabel).join(", ") });
 }
 
 const w = words({

@@ -2,7 +2,7 @@ import { api } from "#shared/api.ts";
 import type { Answer, Asset } from "#shared/api-schemas.ts";
 import { formatDate } from "#shared/dates.ts";
 import { toServiceType } from "#shared/maintenance.ts";
-import { sayLabel } from "#shared/recorded-words.ts";
+import { translateLabel } from "#shared/recorded-words.ts";
 import { formatInterval, formatScheduleName } from "#shared/schedules.ts";
 import { words } from "#shared/words.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
@@ -79,7 +79,7 @@ function FailedInspectionField({ form, unresolved }: FailedInspectionFieldProps)
   if (list.length === 0 && current === 0 && !unresolved.isError) return null;
   const options = list.map((inspection) => ({
     value: String(inspection.id),
-    label: `${formatDate(inspection.date, timeZone)} · ${inspection.issueLabels.map(sayLabel).join(", ")}`,
+    label: `${formatDate(inspection.date, timeZone)} · ${inspection.issueLabels.map(translateLabel).join(", ")}`,
   }));
   const field = form.numberField("resolvedInspectionId");
   const handleChange = async (event: ChangeEvent<HTMLSelectElement>) => {

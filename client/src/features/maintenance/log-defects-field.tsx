@@ -2,7 +2,7 @@ import { api } from "#shared/api.ts";
 import type { Defect } from "#shared/api-schemas.ts";
 import { formatCertification, formatDefectNumber } from "#shared/defects.ts";
 import { limits } from "#shared/limits.ts";
-import { sayLabel } from "#shared/recorded-words.ts";
+import { translateLabel } from "#shared/recorded-words.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
@@ -44,7 +44,7 @@ export function LogDefectsField({ form, assetId }: LogDefectsFieldProps) {
         {active.data.map((defect) => (
           <Checkbox
             key={defect.id}
-            label={`${formatDefectNumber(defect.number)} ${sayLabel(defect.title)}`}
+            label={`${formatDefectNumber(defect.number)} ${translateLabel(defect.title)}`}
             hint={describe(defect, ofInspection.has(defect.id))}
             checked={ofInspection.has(defect.id) || chosen.some(({ id }) => id === defect.id)}
             disabled={ofInspection.has(defect.id)}

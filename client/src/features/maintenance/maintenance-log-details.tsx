@@ -3,7 +3,7 @@ import type { Answer, Schedule } from "#shared/api-schemas.ts";
 import { formatHours, formatMiles, nameAsset } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
 import { formatCost, performerLabels, serviceTypeLabels } from "#shared/maintenance.ts";
-import { sayLabel } from "#shared/recorded-words.ts";
+import { translateLabel } from "#shared/recorded-words.ts";
 import { formatScheduleName } from "#shared/schedules.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -106,7 +106,7 @@ function Work({ log, onSchedule }: WorkProps) {
           <ul className="grid gap-1">
             {log.defects.map((defect) => (
               <li key={defect.id} className="wrap-anywhere">
-                <DefectLink defect={defect} /> {sayLabel(defect.title)}
+                <DefectLink defect={defect} /> {translateLabel(defect.title)}
               </li>
             ))}
           </ul>

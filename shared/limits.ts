@@ -30,8 +30,6 @@ export const limits = {
   notesMax: 2_000,
   signatureMax: 200,
   searchMax: 200,
-  /** Further words of a search narrow nothing. */
-  searchWordsMax: 10,
 
   // Assets
   assetYearMin: 1990,
@@ -48,7 +46,6 @@ export const limits = {
   // Schedules
   dueSoonHours: 100,
   dueSoonMiles: 1_000,
-  scheduledThisWeekDays: 7,
   intervalMin: 1,
   intervalDaysMax: 3_650,
   intervalReadingMax: 9_999_999,
@@ -67,15 +64,6 @@ export const limits = {
   /** What is wrong with one item, by tap. */
   reasonsMax: 5,
 
-  // The pace of an inspection
-  paceItemsMin: 10,
-  paceSecondsMin: 20,
-  paceTapSecondsMin: 2,
-  /** Two taps that follow each other say nothing. */
-  paceGapsMin: 2,
-  samePaceInspections: 3,
-  samePaceSeconds: 3,
-
   // Checklists
   checklistItemsMax: 200,
   checklistItemMax: 200,
@@ -90,9 +78,6 @@ export const limits = {
   photosPerMaintenanceLogMax,
   photoBytesMax,
   unclaimedPhotoDays: 7,
-  /** A photo is sent in parts, with its thumbnail before it. */
-  photoPartBytesMax: 512 * 1024,
-  thumbnailBytesMax: 48 * 1024,
   /** Further from an inspection than this, the office reads when its photo was taken. */
   photoTakenApartMinutes: 10,
 
@@ -149,6 +134,12 @@ export const identityLimits = {
 
 /** Those that only the server knows; apart, so that no phone loads them. */
 export const serverLimits = {
+  /** Further words of a search narrow nothing. */
+  searchWordsMax: 10,
+  scheduledThisWeekDays: 7,
+  /** A photo is sent in parts, with its thumbnail before it. */
+  photoPartBytesMax: 512 * 1024,
+  thumbnailBytesMax: 48 * 1024,
   temporaryPasswordCharacters: 20,
   temporaryPasswordDays: 7,
   photoPixelsMax: 50_000_000,

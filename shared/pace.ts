@@ -3,7 +3,17 @@ import type { ChecklistItem } from "./checklists.ts";
 import { hourMs } from "./dates.ts";
 import { formatDuration } from "./downtimes.ts";
 import { listRecordedItems } from "./inspection-records.ts";
-import { limits } from "./limits.ts";
+
+/** Here, and not with the other limits, so that no driver's phone loads them. */
+export const paceLimits = {
+  itemsMin: 10,
+  secondsMin: 20,
+  tapSecondsMin: 2,
+  /** Two taps that follow each other say nothing. */
+  gapsMin: 2,
+  sameInspections: 3,
+  sameSeconds: 3,
+} as const;
 
 type Timed = { startedAt: Date | string | null; date: Date | string };
 
@@ -25,7 +35,7 @@ export function evaluatePace(log: PacedLog) {
     const answer = log.results[item.id];
     return answer ? [{ item, ...answer }] : [];
   });
-  const isRushed = answers.length >= limits.paceItemsMin && seconds < limits.paceSecondsMin;
+  const isRushed = answers.length >= paceLimits.itemsMin && seconds < paceLimits.secondsMin;
   const passed = answers.filter(({ how }) => how === "section");
   const taps = answers.flatMap(({ how, answeredAt }) => (how ? [] : (answeredAt ?? [])));
   return {
@@ -38,7 +48,7 @@ export function evaluatePace(log: PacedLog) {
 function isTappedThrough(taps: readonly string[]): boolean {
   const moments = taps.map((tap) => Date.parse(tap)).toSorted((a, b) => a - b);
   const gaps = moments.slice(1).map((moment, place) => moment - (moments[place] ?? moment));
-  return gaps.length >= limits.paceGapsMin && findMedian(gaps) < limits.paceTapSecondsMin * 1_000;
+  return gaps.length >= paceLimits.gapsMin && findMedian(gaps) < paceLimits.tapSecondsMin * 1_000;
 }
 
 function findMedian(values: readonly number[]): number {
@@ -62,7 +72,7 @@ export function formatPace(seconds: number): string {
 export function isSamePace(seconds: number, before: readonly (number | null)[]): boolean {
   const row = [seconds, ...before].flatMap((one) => one ?? []);
   return (
-    row.length >= limits.samePaceInspections &&
-    Math.max(...row) - Math.min(...row) <= limits.samePaceSeconds
+    row.length >= paceLimits.sameInspections &&
+    Math.max(...row) - Math.min(...row) <= paceLimits.sameSeconds
   );
 }

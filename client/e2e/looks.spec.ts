@@ -44,7 +44,10 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const screens of [...inParts(officeScreens), ...inParts(passingScreens)]) {
-  test(`the office's screens from ${screens[0]?.name} on`, async ({ page, filled }) => {
+  test(`the office's screens from ${screens[0]?.name} on are accessible and hold long names`, async ({
+    page,
+    filled,
+  }) => {
     await restoreSession(page, filled.admin);
     const marked = await checkScreens(page, screens, filled.asset);
     const isOffice = officeScreens.some((screen) => screen === screens[0]);
@@ -53,7 +56,10 @@ for (const screens of [...inParts(officeScreens), ...inParts(passingScreens)]) {
 }
 
 for (const screens of [...inParts(yardScreens), unsentScreens]) {
-  test(`a driver's screens from ${screens[0]?.name} on`, async ({ page, filled }) => {
+  test(`a driver's screens from ${screens[0]?.name} on are accessible and hold long names`, async ({
+    page,
+    filled,
+  }) => {
     await restoreSession(page, filled.driver);
     await checkScreens(page, screens, filled.asset);
     const ownChecklist = screens.filter(({ name }) => name === "inspection form");
@@ -61,11 +67,14 @@ for (const screens of [...inParts(yardScreens), unsentScreens]) {
   });
 }
 
-test("the sign-in", async ({ page }) => {
+test("the sign-in is accessible and holds long names", async ({ page }) => {
   await checkScreens(page, entranceScreens, { id: 0 });
 });
 
-test("a new company's screens, which show nothing of another company", async ({ page, filled }) => {
+test("a new company's screens are accessible and show nothing of another company", async ({
+  page,
+  filled,
+}) => {
   await createCompany(page, { firstName: "Δανα", lastName: "Ρεγες" });
   const unknown = { name: "another company's unit", path: () => `/assets/${filled.asset.id}` };
   await checkScreens(page, [...emptyScreens, unknown], { id: 0, refused: foreignTexts });

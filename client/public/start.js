@@ -1,7 +1,7 @@
 // Runs before the app and without any of its files.
 
-// What the first screen needs is asked for while the app is still on its way; `call.ts` takes the answers.
-// A phone that has started before asks for the pack itself: it has one, and names it.
+// What the first screen needs is requested while the app is still loading; `call.ts` takes the responses.
+// A phone that has started before requests the pack in the app, with the tag of the pack that it has.
 (() => {
   // After a sign-out without a connection, the sign-out is sent first (`leaving.ts`).
   try {

@@ -1,6 +1,6 @@
 import type { CallName } from "#shared/api.ts";
 import type { ErrorCode } from "#shared/errors.ts";
-import { limits, serverLimits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/limits.ts";
 
 export type BodyRules = {
   /** How large the body may be, unpacked. */
@@ -20,7 +20,7 @@ const photoBodies: Partial<Record<CallName, Pick<BodyRules, "bytesMax"> & Partia
   actOnDefect: { bytesMax: serverLimits.defectBodyBytesMax },
   addDocument: { bytesMax: serverLimits.documentBodyBytesMax },
   updateDocument: { bytesMax: serverLimits.documentBodyBytesMax },
-  uploadPhoto: { bytesMax: limits.photoPartBytesMax },
+  uploadPhoto: { bytesMax: serverLimits.photoPartBytesMax },
   reportProblem: {
     bytesMax: serverLimits.reportBodyBytesMax,
     tooLarge: "reports.photoTooLarge",

@@ -103,7 +103,7 @@ export type Sent = {
   query?: object;
   idempotencyKey?: string;
   userId?: number;
-  /** Of what is here already: where it is what the server has, nothing comes back. */
+  /** The tag of the stored response; the server sends nothing where it is still current. */
   etag?: string;
 };
 
@@ -150,7 +150,7 @@ function toHeaders({ body, etag, idempotencyKey }: Sent, userId: number | undefi
   return headers;
 }
 
-/** What `start.js` has asked for already. */
+/** What `start.js` has requested already. */
 const early = globalThis as {
   takeEarly?: (method: string, address: string) => Promise<Response> | undefined;
 };

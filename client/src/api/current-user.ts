@@ -18,13 +18,13 @@ export const currentUserQuery = queryOptions({
       unprovenId = undefined;
       return user;
     } catch (error) {
-      if (unprovenId === undefined && isSignedOut(error)) return null;
+      if (unprovenId === undefined && isKnownSignedOut(error)) return null;
       throw error;
     }
   },
 });
 
-function isSignedOut(error: unknown): boolean {
+function isKnownSignedOut(error: unknown): boolean {
   if (error instanceof CallError && error.code === "auth.signedOut") return true;
   return isLeaving() && isUnreachable(error);
 }

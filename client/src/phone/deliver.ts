@@ -2,7 +2,9 @@
 import { formatTime } from "#shared/dates.ts";
 import { words } from "#shared/words.ts";
 import { isSignedOut } from "../api/call-error.ts";
+import { isUnproven } from "../api/current-user.ts";
 import { handleSignedOut } from "../api/query-client.ts";
+import { correctedNow, isClockChecked } from "../ui/clock.ts";
 import { toast } from "../ui/use-toast.ts";
 import type { EntryKind, UnsentEntry } from "./outbox.ts";
 import { type Outcome, sendEntry } from "./send-due.ts";
@@ -14,11 +16,23 @@ export type End =
   /** Refused, or neither stored nor sent: its form is still open. */
   | { state: "failed"; error: unknown };
 
-/** For so long only the form sends an entry. */
-export const ownTryMs = 20_000;
+/** The form alone sends a new entry for this long. */
+const ownTryMs = 20_000;
 const patienceMs = 2_500;
 
-/** So long the user waits at the button; what takes longer is awaited in the background. */
+/** How a new entry begins: of this moment, and waiting for its form to send it. */
+export function buildWaiting(userId: number) {
+  return {
+    performedAt: correctedNow().toISOString(),
+    state: "waiting" as const,
+    tries: 0,
+    nextAt: Date.now() + ownTryMs,
+    ...(isClockChecked() ? {} : { isUndated: true }),
+    ...(isUnproven(userId) ? { wasSignedIn: false as const } : {}),
+  };
+}
+
+/** Waits as long as a user waits at a button; undefined where the work takes longer, which then goes on. */
 export function inPatience<Result>(work: Promise<Result>): Promise<Result | undefined> {
   return Promise.race([
     work,

@@ -30,7 +30,7 @@ type Subject = {
   performedAt: string;
 };
 
-/** Whether its user is to say first that it was them who filled it in. */
+/** Whether its user must first confirm having filled it in. */
 export function isUnconfirmed(entry: UnsentEntry<EntryKind>): boolean {
   const { wasSignedIn, isConfirmed, isDisowned } = entry;
   return wasSignedIn === false && !isConfirmed && !isDisowned;

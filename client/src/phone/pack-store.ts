@@ -23,7 +23,7 @@ export type StoredPack = {
 /** A user, and when the server last confirmed them. */
 export type Person = { user: CurrentUser; confirmedAt: number };
 
-/** Of the form of a pack and a user; another version is not read. A test fails where it has to be raised. */
+/** The version of the stored shape; a record of another version is not read. A test fails when only the shape has changed. */
 const version = 3;
 const unconfirmedDays = 14;
 const peopleMax = 5;

@@ -25,14 +25,19 @@ export function toBytes(dataUrl: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** What an inspection signs of a photo that it names; undefined over plain http, which has no digests. */
+/** What an inspection signs of a photo that it names; undefined over plain http. */
 export async function signPicture(
   dataUrl: string,
 ): Promise<{ sha256: string; bytes: number } | undefined> {
-  const { subtle } = crypto as Partial<Crypto>;
   const bytes = toBytes(dataUrl);
+  const sha256 = await computeSha256(bytes);
+  return sha256 === undefined ? undefined : { sha256, bytes: bytes.length };
+}
+
+/** In hexadecimal; undefined over plain http, which has no digests. */
+export async function computeSha256(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
+  const { subtle } = crypto as Partial<Crypto>;
   const digest = await subtle?.digest("SHA-256", bytes);
   if (!digest) return undefined;
-  const sha256 = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0"));
-  return { sha256: sha256.join(""), bytes: bytes.length };
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

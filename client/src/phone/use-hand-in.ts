@@ -3,17 +3,17 @@ import { words } from "#shared/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { describeError, isSignedOut } from "../api/call-error.ts";
-import { isUnproven, useSignedInUser } from "../api/current-user.ts";
+import { useSignedInUser } from "../api/current-user.ts";
 import { newId } from "../api/new-id.ts";
 import { handleSignedOut } from "../api/query-client.ts";
 import { refreshAfter } from "../api/refresh.ts";
 import { type SentPhotos, useSentPhotos } from "../api/use-sent-photos.ts";
-import { correctedNow, isClockChecked } from "../ui/clock.ts";
 import { type ToastContent, toast } from "../ui/use-toast.ts";
-import { announceStored, deliver, type End, inPatience, ownTryMs } from "./deliver.ts";
+import { announceStored, buildWaiting, deliver, type End, inPatience } from "./deliver.ts";
 import { dropEntry, type EntryKind, storeEntry, type UnsentEntry } from "./outbox.ts";
 import { callOf } from "./record-entry.ts";
 import { attempt } from "./send-due.ts";
+import { succeeds } from "./succeeds.ts";
 
 /** What a dialog hands in; an inspection has a form of its own. */
 type Kind = Exclude<EntryKind, "inspection">;
@@ -102,20 +102,12 @@ function toEntry(content: Content, given: Given): Entry {
   return {
     ...content,
     ...given,
-    performedAt: correctedNow().toISOString(),
-    state: "waiting",
-    tries: 0,
-    nextAt: Date.now() + ownTryMs,
-    ...(isClockChecked() ? {} : { isUndated: true }),
-    ...(isUnproven(given.userId) ? { wasSignedIn: false as const } : {}),
+    ...buildWaiting(given.userId),
   };
 }
 
 async function storeAndSend(entry: Entry, onSent: () => void): Promise<End> {
-  const isStored = await storeEntry(entry).then(
-    () => true,
-    () => false,
-  );
+  const isStored = await succeeds(storeEntry(entry));
   const end = await deliver(entry, isStored, onSent);
   if (end.state === "failed") await dropEntry(entry).catch(() => undefined);
   return end;

@@ -9,7 +9,7 @@ interface BesideProps {
   children: ReactNode;
 }
 
-/** Out of reach the code of what stands here may be missing; what is around it is not to suffer for it. */
+/** Contains a part whose code may be missing without a connection, so that what is around it still works. */
 export function Beside({ missing, waiting, children }: BesideProps) {
   return (
     <ErrorBoundary fallback={missing}>

@@ -18,7 +18,7 @@ export function labelOptions<Value extends string>(
   return values.map((value) => ({ value, label: labels[value] }));
 }
 
-/** What is chosen can be seen also while the list is loading, and when the list does not hold it. */
+/** Adds the chosen option where the list lacks it, as while it is loading. */
 export function includeChosen(options: SelectOption[], chosen: SelectOption): SelectOption[] {
   return options.some(({ value }) => value === chosen.value) ? options : [chosen, ...options];
 }

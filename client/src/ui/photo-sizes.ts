@@ -3,7 +3,7 @@
 /** What a camera's file becomes: as it is sent, small, and when it was taken. */
 export type ShrunkPhoto = { dataUrl: string; thumb: string; takenAt: string };
 
-/** Of these sides the first whose photo has no more bytes. */
+/** A file, to be shrunk to the first of these sides whose photo has at most `bytesMax`. */
 export type PhotoOrder = { file: File; longestSides: readonly number[]; bytesMax: number };
 
 export const sentBytesMax = 2_000_000;

@@ -98,5 +98,5 @@ window.addEventListener("popstate", handlePopState);
 window.addEventListener("pushState", () => {
   if (isTraveling) wanted = window.location.href;
 });
-// Of what was open before a reload nothing is.
+// After a reload nothing is open any more.
 settle();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** That of a dialog which is closing. One that takes its place, by a link in it, returns the focus there too. */
+/** The opener of a dialog that is closing. A dialog that replaces it through a link returns the focus there, too. */
 let closingOpener: HTMLElement | null = null;
 
 /** Gives the focus back to whatever had it before a dialog opened; Radix does so only for its own triggers. */

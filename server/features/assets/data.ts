@@ -1,6 +1,8 @@
 import type { ParsedQuery } from "#shared/api-schemas.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { formatTakenUnit, toUnitNumberKey } from "#shared/asset-identity.ts";
+import { isAfterTomorrow } from "#shared/days.ts";
+import { errors } from "#shared/errors.ts";
 import { limits } from "#shared/limits.ts";
 import type { RecordedUnit } from "#shared/record-tables.ts";
 import { assets } from "#shared/schema.ts";
@@ -144,4 +146,15 @@ export function groupByAsset<Row extends { assetId: number | null }>(rows: reado
     else groups.set(id, [row]);
   }
   return groups;
+}
+
+/** Refuses a date in the future at the field that gives it: no later service or reading could ever replace it. */
+export function refuseAhead(
+  field: string,
+  date: Date | null | undefined,
+  { now, timeZone }: { now: Date; timeZone: string },
+): void {
+  if (!date || !isAfterTomorrow(date, now, timeZone)) return;
+  const { message } = errors["maintenance.inFuture"];
+  throw fail("maintenance.inFuture", { fields: { [field]: message } });
 }

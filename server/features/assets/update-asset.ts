@@ -15,8 +15,7 @@ import { refuseUncertified } from "../downtimes/data.ts";
 import { recordFormReadings } from "../meters/record-readings.ts";
 import { identifyPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
 import type { AssetRow } from "./data.ts";
-import { foldAsset, lockAsset, refuseTakenUnit, withLastInspection } from "./data.ts";
-import { refuseAhead } from "./refuse-ahead.ts";
+import { foldAsset, lockAsset, refuseTakenUnit, withLastInspection, refuseAhead } from "./data.ts";
 
 type Input = Omit<ParsedBody<"updateAsset">, "conditionReason">;
 

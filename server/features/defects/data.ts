@@ -121,7 +121,7 @@ function isFound(company: CompanyDb, search = ""): SQL | undefined {
   if (isNumbered) return /^d/i.test(text) ? isNumbered : or(isNumbered, isOfUnit);
   // Titles are not stored folded: most are the words of built-in items.
   const texts = [sql`lower(${columns.title})`, assets.searchText];
-  const words = listWords(text).slice(0, limits.searchWordsMax);
+  const words = listWords(text).slice(0, serverLimits.searchWordsMax);
   const isNamed = and(...words.map((word) => containsText(texts, word)));
   return isNamed && or(isNamed, isOfUnit);
 }

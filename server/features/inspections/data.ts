@@ -1,7 +1,7 @@
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import { limits } from "#shared/limits.ts";
-import { countSeconds } from "#shared/pace.ts";
+import { countSeconds, paceLimits } from "#shared/pace.ts";
 import { can } from "#shared/roles.ts";
 import { assets, awaitedPhotos, checklistVersions, inspectionLogs } from "#shared/schema.ts";
 import type { SQL, SQLWrapper } from "drizzle-orm";
@@ -114,7 +114,7 @@ export async function getLog({ company, params, user }: Context<"getInspectionLo
   return can(user.role, "dashboard.read") ? { ...log, secondsBefore: toSeconds(before) } : log;
 }
 
-const walksBefore = limits.samePaceInspections - 1;
+const walksBefore = paceLimits.sameInspections - 1;
 const earlier = alias(inspectionLogs, "earlier");
 
 /** The driver's inspections before it, the newest first: as many as the walks before it may have. */

@@ -1,7 +1,7 @@
 import type { ParsedQuery } from "#shared/api-schemas.ts";
 import { toEndMoment, toStartMoment } from "#shared/days.ts";
 import type { InspectionResultFilter } from "#shared/inspections.ts";
-import { limits } from "#shared/limits.ts";
+import { limits, serverLimits } from "#shared/limits.ts";
 import { assets, inspectionLogs } from "#shared/schema.ts";
 import { listWords } from "#shared/search.ts";
 import type { SQL } from "drizzle-orm";
@@ -57,7 +57,7 @@ function countRows(company: CompanyDb, where: SQL | undefined, { filter, countUp
 
 /** How inspections are found by the words of a text; undefined without any. */
 export async function findWords(company: CompanyDb, text = ""): Promise<WordSearch | undefined> {
-  const words = listWords(text).slice(0, limits.searchWordsMax);
+  const words = listWords(text).slice(0, serverLimits.searchWordsMax);
   if (words.length === 0) return undefined;
   const drivers = await findNamed(company, words);
   return {

@@ -1,6 +1,6 @@
 import type { ParsedQuery } from "#shared/api-schemas.ts";
 import { toEndMoment, toStartMoment } from "#shared/days.ts";
-import { limits } from "#shared/limits.ts";
+import { limits, serverLimits } from "#shared/limits.ts";
 import { assets, maintenanceLogs } from "#shared/schema.ts";
 import { listWords } from "#shared/search.ts";
 import type { SQL } from "drizzle-orm";
@@ -48,7 +48,7 @@ export function filterConditions(filter: Filter, timeZone: string): SQL | undefi
 
 /** How logs are found by the words of a text; undefined without any. */
 export function findWords(company: CompanyDb, text = ""): WordSearch | undefined {
-  const words = listWords(text).slice(0, limits.searchWordsMax);
+  const words = listWords(text).slice(0, serverLimits.searchWordsMax);
   if (words.length === 0) return undefined;
   return {
     words,

@@ -113,7 +113,7 @@ describe("PUT /api/photos/uploads/:key", () => {
     for (const query of [
       { at: 1, total: 0, thumb: 0 },
       { at: 0, total: limits.photoBytesMax + 1, thumb: 0 },
-      { at: 0, total: 100_000, thumb: limits.thumbnailBytesMax + 1 },
+      { at: 0, total: 100_000, thumb: serverLimits.thumbnailBytesMax + 1 },
       { at: 0, total: 10, thumb: 10 },
       { at: 0, total: jpeg.length - 1, thumb: 0 },
       { at: "x", total: 10, thumb: 0 },
@@ -121,7 +121,7 @@ describe("PUT /api/photos/uploads/:key", () => {
       const { status, body } = await send(driver, randomUUID(), { query, part: jpeg });
       expect([status, body.code], JSON.stringify(query)).toEqual([400, "request.invalid"]);
     }
-    const part = Buffer.alloc(limits.photoPartBytesMax + 1);
+    const part = Buffer.alloc(serverLimits.photoPartBytesMax + 1);
     const query = { at: 0, total: limits.photoBytesMax, thumb: 0 };
     const large = await send(driver, randomUUID(), { query, part });
     expect([large.status, large.body.code]).toEqual([413, "request.tooLarge"]);

@@ -44,7 +44,7 @@ function isOfPhoto(error: unknown): boolean {
 }
 
 function refuseImpossible({ at, total, thumb, bytes }: Part): void {
-  const isTooLarge = total > limits.photoBytesMax || thumb > limits.thumbnailBytesMax;
+  const isTooLarge = total > limits.photoBytesMax || thumb > serverLimits.thumbnailBytesMax;
   if (isTooLarge || thumb >= total || at + bytes.length > total) throw fail("request.invalid");
 }
 

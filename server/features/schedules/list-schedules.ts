@@ -1,7 +1,7 @@
 import type { ParsedQuery } from "#shared/api-schemas.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { dayMs } from "#shared/dates.ts";
-import { limits } from "#shared/limits.ts";
+import { limits, serverLimits } from "#shared/limits.ts";
 import { assets, scheduleDues } from "#shared/schema.ts";
 import type { DueSpan, ScheduleState } from "#shared/schedules.ts";
 import type { SQL } from "drizzle-orm";
@@ -60,7 +60,7 @@ function filterConditions({ assetId, due, status, search }: Filter, at: Date): S
 function isDue(due: DueSpan, at: Date) {
   const { nextDue, usageLeft } = scheduleDues;
   if (due === "overdue") return isOfState("overdue", at);
-  const end = new Date(at.getTime() + limits.scheduledThisWeekDays * dayMs);
+  const end = new Date(at.getTime() + serverLimits.scheduledThisWeekDays * dayMs);
   const isInUse = or(isNull(usageLeft), gte(usageLeft, 0));
   return and(scheduleDues.active, gte(nextDue, at), lte(nextDue, end), isInUse);
 }

@@ -8,6 +8,7 @@ import { X } from "lucide-react";
 import { useRef } from "react";
 import { wholeQuery } from "../../api/list-queries.ts";
 import { Button } from "../../ui/button.tsx";
+import { focusElement } from "../../ui/focus-element.ts";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { rich } from "../../ui/rich.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
@@ -77,18 +78,13 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           <p className="min-w-0 wrap-anywhere">
             {rich(w.only, { name: <strong>{filter.row.name}</strong> })}
           </p>
-          <Button ref={focusOn} variant="secondary" icon={X} onClick={handleShowAll}>
+          <Button ref={focusElement} variant="secondary" icon={X} onClick={handleShowAll}>
             {w.all}
           </Button>
         </div>
       ) : null}
     </div>
   );
-}
-
-/** The row in which it was chosen may be gone from the list. */
-function focusOn(button: HTMLButtonElement | null) {
-  button?.focus();
 }
 
 function findNoun(value: string): AuditNoun | undefined {

@@ -16,7 +16,7 @@ interface AssetListProps extends AssetActions {
   list: RefCallback<HTMLElement>;
 }
 
-/** For a phone; AssetTable is its like for wide screens. */
+/** For a phone; AssetTable is its counterpart for wide screens. */
 export function AssetList({ assets, list, ...actions }: AssetListProps) {
   return (
     <ul ref={list} aria-label={w.title} className="grid gap-3 sm:grid-cols-2">

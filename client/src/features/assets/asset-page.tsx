@@ -20,7 +20,6 @@ import { DocumentsCard } from "../documents/documents-card.tsx";
 import { RecentMaintenanceCard } from "../maintenance/recent-maintenance-card.tsx";
 import { AssetReadinessCard } from "../readiness/asset-readiness-card.tsx";
 import { ScheduledMaintenanceCard } from "../schedules/scheduled-maintenance-card.tsx";
-import { AssetField } from "./asset-field.tsx";
 import { AssetInformationCard } from "./asset-information-card.tsx";
 import { AssetInspectionsCard, queryAssetInspections } from "./asset-inspections-card.tsx";
 import { assetLayout } from "./asset-layout.ts";
@@ -249,12 +248,7 @@ function RecordOpening({ asset, opened, onClose }: OpeningProps<OpenedRecord>) {
       );
     case "log":
       return (
-        <MaintenanceLogDialog
-          AssetField={AssetField}
-          onClose={onClose}
-          assetId={asset.id}
-          scheduleId={opened.scheduleId}
-        />
+        <MaintenanceLogDialog onClose={onClose} assetId={asset.id} scheduleId={opened.scheduleId} />
       );
     case "schedule":
       return <ScheduleDialog assetId={asset.id} schedule={opened.schedule} onClose={onClose} />;

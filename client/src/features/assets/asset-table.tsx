@@ -16,7 +16,7 @@ interface AssetTableProps extends AssetActions {
   list: RefCallback<HTMLElement>;
 }
 
-/** For wide screens; AssetList is its like for a phone. */
+/** For wide screens; AssetList is its counterpart for a phone. */
 export function AssetTable({ assets, list, ...actions }: AssetTableProps) {
   return (
     <Frame list={list}>

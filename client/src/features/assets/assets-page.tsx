@@ -11,7 +11,6 @@ import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { lazily } from "../../ui/lazily.tsx";
 import { usePreload } from "../../ui/use-preload.ts";
-import { AssetField } from "./asset-field.tsx";
 import { AssetFilters } from "./asset-filters.tsx";
 import { AssetResultsPanel } from "./asset-results-panel.tsx";
 import { useAssetFilters } from "./use-asset-filters.ts";
@@ -125,9 +124,7 @@ function Opening({ opened, onClose }: OpeningProps) {
         </AssetInspectionDialog>
       );
     case "log":
-      return (
-        <MaintenanceLogDialog onClose={onClose} AssetField={AssetField} assetId={opened.asset.id} />
-      );
+      return <MaintenanceLogDialog onClose={onClose} assetId={opened.asset.id} />;
   }
 }
 

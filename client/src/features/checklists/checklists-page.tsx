@@ -142,7 +142,7 @@ function useAddressedList(
   }, [isKnown]);
 }
 
-/** However this page was come to, the fleet's setup counts the checklists as looked over. */
+/** Opening this page in any way marks the checklists of the fleet's setup as checked. */
 function useSetupCheck() {
   const { id } = useSignedInUser();
   useEffect(() => {

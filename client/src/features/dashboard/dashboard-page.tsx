@@ -10,7 +10,6 @@ import { lazily } from "../../ui/lazily.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { usePreload } from "../../ui/use-preload.ts";
 import { TagOutQuestionCard } from "../account/tag-out-question-card.tsx";
-import { AssetField } from "../assets/asset-field.tsx";
 import { MissingPreTripsCard } from "../board/missing-pre-trips-card.tsx";
 import { OpenDefectsCard } from "../defects/open-defects-card.tsx";
 import { DocumentsDueCard } from "../documents/documents-due-card.tsx";
@@ -61,7 +60,6 @@ export function DashboardPage() {
       </CardColumn>
       {toFix ? (
         <MaintenanceLogDialog
-          AssetField={AssetField}
           onClose={() => setToFix(undefined)}
           assetId={toFix.assetId}
           resolvedInspectionId={toFix.id}

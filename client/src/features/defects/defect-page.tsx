@@ -16,7 +16,6 @@ import { lazily } from "../../ui/lazily.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useDocumentName } from "../../ui/use-document-name.ts";
 import { usePreload } from "../../ui/use-preload.ts";
-import { AssetField } from "../assets/asset-field.tsx";
 import { RoadsideReportCard } from "../documents/roadside-report-card.tsx";
 import {
   DefectActionsPanel,
@@ -144,7 +143,7 @@ function Opening({ defect, opened, onClose }: OpeningProps) {
       return <NoteDialog {...dialog} />;
     case "log": {
       const { assetId, id } = defect;
-      return <MaintenanceLogDialog {...{ AssetField, assetId, onClose }} defectId={id} />;
+      return <MaintenanceLogDialog {...{ assetId, onClose }} defectId={id} />;
     }
   }
 }

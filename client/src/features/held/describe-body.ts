@@ -1,5 +1,6 @@
 /** Describes a held submission as far as it can be parsed: its body may be anything. Pure. */
 import { formatReasons, reasons } from "#shared/reasons.ts";
+import { isObject } from "../../phone/stored-fields.ts";
 
 type Body = Record<string, unknown>;
 
@@ -28,8 +29,8 @@ export type HeldFacts = {
 };
 
 export function describeBody(body: Body): HeldFacts {
-  const results = isBody(body["results"]) ? Object.entries(body["results"]) : [];
-  const items = results.map(([key, result]) => toItem(key, isBody(result) ? result : {}));
+  const results = isObject(body["results"]) ? Object.entries(body["results"]) : [];
+  const items = results.map(([key, result]) => toItem(key, isObject(result) ? result : {}));
   return {
     signature: toText(body["signatureUrl"]) || toText(body["signature"]),
     comments: toText(body["comments"]) || toText(body["note"]),
@@ -59,8 +60,4 @@ function toPhotos(value: unknown): string[] {
 
 function toText(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
-}
-
-function isBody(value: unknown): value is Body {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

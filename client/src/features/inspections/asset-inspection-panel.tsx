@@ -8,7 +8,6 @@ import { useCallback, useState } from "react";
 import { isNotFound } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useYard } from "../../phone/use-yard.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -18,6 +17,7 @@ import { DoNotDrivePanel } from "./do-not-drive-panel.tsx";
 import { InspectionForm } from "./inspection-form.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
 import { usePatience } from "../../ui/use-patience.ts";
+import { usePackedAsset } from "../../phone/use-packed-asset.ts";
 
 /** Only a link leads to one, which needs the network anyway. */
 const UnavailableAssetPanel = lazily(() =>
@@ -35,12 +35,10 @@ interface AssetInspectionPanelProps {
   onLeave: () => void;
 }
 
-/** The form of an asset that only its number is known of, as from a sticker's link. */
+/** The form of an asset of which only the id is known, as after a link from its label. */
 export function AssetInspectionPanel(props: AssetInspectionPanelProps) {
   const { assetId } = props;
-  const packed = useYard(({ assets, outOfService }) =>
-    [...assets, ...outOfService].find(({ id }) => id === assetId),
-  );
+  const packed = usePackedAsset(assetId);
   const isPatient = usePatience(freshMs, true);
   // What was stored by an earlier page may be of yesterday: the server is given a moment to say more.
   const isOld = packed.isFetching && (packed.dataUpdatedAt ?? Infinity) < performance.timeOrigin;

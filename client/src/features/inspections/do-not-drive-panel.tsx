@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { markOut } from "../../phone/mark-out.ts";
 import { Button } from "../../ui/button.tsx";
+import { focusElement } from "../../ui/focus-element.ts";
 
 interface DoNotDrivePanelProps {
   asset: { id: number; name: string };
@@ -23,7 +24,7 @@ export function DoNotDrivePanel({ asset, onClose }: DoNotDrivePanelProps) {
     // So high that no toast covers it.
     <div className="mx-auto grid min-h-[65dvh] w-full max-w-inspection content-center gap-6 rounded-lg border border-fail-border bg-fail-soft px-4 py-8 text-center text-on-fail-soft">
       <OctagonX aria-hidden size={56} className="mx-auto" />
-      <h2 ref={takeFocus} tabIndex={-1} className="text-2xl wrap-anywhere">
+      <h2 ref={focusElement} tabIndex={-1} className="text-2xl wrap-anywhere">
         {w.doNotDrive({ unit: asset.name })}
       </h2>
       <Button size="xl" onClick={onClose}>
@@ -31,10 +32,6 @@ export function DoNotDrivePanel({ asset, onClose }: DoNotDrivePanelProps) {
       </Button>
     </div>
   );
-}
-
-function takeFocus(heading: HTMLElement | null) {
-  heading?.focus();
 }
 
 const w = words({

@@ -1,11 +1,11 @@
 import { limits } from "#shared/limits.ts";
-import { isUnproven } from "../../api/current-user.ts";
 import { newId } from "../../api/new-id.ts";
-import { ownTryMs } from "../../phone/deliver.ts";
+import { buildWaiting } from "../../phone/deliver.ts";
 import { dropEntry, type Submission, type UnsentEntry } from "../../phone/outbox.ts";
 import { type Picture, readPicture, signPicture } from "../../phone/photo-store.ts";
 import { stopUploads } from "../../phone/stop-uploads.ts";
-import { clockOffsetMs, correctedNow, isClockChecked } from "../../ui/clock.ts";
+import { succeeds } from "../../phone/succeeds.ts";
+import { clockOffsetMs } from "../../ui/clock.ts";
 import type { ShrunkPhoto } from "../../ui/photo-sizes.ts";
 import { type DraftPhoto, filterPhotos, toSigned } from "./draft-photo.ts";
 import { changeDraft, type Draft, type DraftChange, isBlank } from "./draft-state.ts";
@@ -18,7 +18,6 @@ import {
   saveDraft,
   saveDraftNow,
   savePhoto,
-  succeeds,
 } from "./saved-drafts.ts";
 import { buildSubmission } from "./submission.ts";
 
@@ -248,16 +247,11 @@ export class DraftStore {
       id: draft.id,
       userId,
       asset: { id: assetId, name },
-      performedAt: correctedNow().toISOString(),
-      state: "waiting",
+      ...buildWaiting(userId),
       body,
       photos: photos.flatMap(({ sent, dataUrl }) =>
         sent && dataUrl ? [{ url: sent.url, dataUrl }] : [],
       ),
-      tries: 0,
-      nextAt: Date.now() + ownTryMs,
-      ...(isClockChecked() ? {} : { isUndated: true }),
-      ...(isUnproven(userId) ? { wasSignedIn: false as const } : {}),
     };
   }
 

@@ -1,10 +1,10 @@
 /** How what was filled in leaves the form: onto this device in one write, and then to the server. */
 import type { InspectionEnd } from "#shared/critical-items.ts";
 import { deliver } from "../../phone/deliver.ts";
+import { succeeds } from "../../phone/succeeds.ts";
 import type { Draft } from "./draft-state.ts";
 import type { DraftStore } from "./draft-store.ts";
 import { isCritical } from "./is-critical.ts";
-import { succeeds } from "./saved-drafts.ts";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";
 import { handOver } from "./saved-drafts.ts";
 

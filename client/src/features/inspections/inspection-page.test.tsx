@@ -278,7 +278,7 @@ describe("Choosing an asset", () => {
     await screen.findByText("Draft · 7/18");
   });
 
-  it("works by a link, such as one on a sticker", async () => {
+  it("opens by a link, such as the one on a label", async () => {
     answerPage();
     answerCalls({ getAsset: buildAsset({ id: 77, name: "Pump 3" }) });
     renderApp(<InspectionPage />, { user: "driver", path: "/inspection?asset=77" });

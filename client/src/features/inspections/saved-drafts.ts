@@ -118,13 +118,3 @@ function toDraftKey({ userId, assetId }: DraftPlace): string {
 function toPhotoPrefix({ userId, assetId }: DraftPlace): string {
   return `photo/${userId}/${assetId}/`;
 }
-
-/** Whether work on the device came to its end. */
-export async function succeeds(work: Promise<unknown>): Promise<boolean> {
-  try {
-    await work;
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -4,9 +4,9 @@ import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { allChecklists } from "../../api/all-checklists.ts";
-import { useYard } from "../../phone/use-yard.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { focusElement } from "../../ui/focus-element.ts";
 import { DraftPanel } from "./draft-panel.tsx";
 import type { Draft } from "./draft-state.ts";
 import type { DraftStore } from "./draft-store.ts";
@@ -19,6 +19,7 @@ import { type AddPhoto, type OpenUnit, UnitPanel } from "./unit-panel.tsx";
 import { useDraftToOpen, useForgetStored } from "./use-draft-to-open.ts";
 import { useOpenDraft, useOtherTabs, useSaveOnLeaving } from "./use-open-draft.ts";
 import { useReview } from "./use-review.ts";
+import { usePackedAsset } from "../../phone/use-packed-asset.ts";
 
 interface TrailerPanelProps {
   id: string;
@@ -38,9 +39,7 @@ interface TrailerPanelProps {
 
 /** The trailer in the form of its truck, under its name. It may have been archived since it was added. */
 export function TrailerPanel({ trailerId, ...props }: TrailerPanelProps) {
-  const found = useYard(({ assets, outOfService }) =>
-    [...assets, ...outOfService].find((asset) => asset.id === trailerId),
-  );
+  const found = usePackedAsset(trailerId);
   const [round, setRound] = useState(0);
   const { readAgain } = useForgetStored();
   const asset = found.data;
@@ -140,7 +139,7 @@ function OpenTrailer(props: OpenTrailerProps) {
           <InspectedAssetHeading
             id={`${formId}-name`}
             asset={asset}
-            ref={takesFocus ? takeFocus : undefined}
+            ref={takesFocus ? focusElement : undefined}
           />
         </div>
         <Button variant="secondary" onClick={handleTakeOff}>
@@ -159,10 +158,6 @@ function OpenTrailer(props: OpenTrailerProps) {
       <TaggedOutPanel {...{ asset, isSending }} />
     </section>
   );
-}
-
-function takeFocus(heading: HTMLElement | null) {
-  heading?.focus();
 }
 
 const w = words({

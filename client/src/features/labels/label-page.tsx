@@ -5,7 +5,6 @@ import type { Role } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { CloudOff, RotateCw, SearchX } from "lucide-react";
-import { useLayoutEffect } from "react";
 import { Link, Redirect } from "wouter";
 import { CallError, describeError, isUnreachable } from "../../api/call-error.ts";
 import { query } from "../../api/call.ts";
@@ -14,6 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useDocumentName } from "../../ui/use-document-name.ts";
 import { StrangerPanel } from "../reports/stranger-panel.tsx";
 
 type Unit = NonNullable<Answer<"getCode">["unit"]>;
@@ -23,9 +23,7 @@ export function LabelPage({ code, user }: { code: string; user: CurrentUser }) {
   const held = useYard((pack) => findUnit(pack, code)).data;
   const isCode = parseLabelCode(code) !== undefined;
   const asked = useQuery({ ...query(api.getCode, { params: { code } }), enabled: isCode });
-  useLayoutEffect(() => {
-    document.title = `${w.title} · Yardcheck`;
-  }, []);
+  useDocumentName(w.title);
   const assetId = held ?? asked.data?.asset?.id;
   if (assetId !== undefined) return <Redirect to={buildHref(user.role, assetId)} replace />;
   return (
@@ -41,7 +39,7 @@ export function LabelPage({ code, user }: { code: string; user: CurrentUser }) {
 
 type Asked = Pick<UseQueryResult, "error" | "isFetching" | "refetch">;
 
-/** Also while it is not known. */
+/** Shown for an unknown code or a failure, and as a skeleton while the code is looked up. */
 function NotFound({ isCode, asked }: { isCode: boolean; asked: Asked }) {
   const text = isCode ? asked.error && describeProblem(asked.error) : w.unknown;
   const retry = mayPass(asked.error) ? () => void asked.refetch() : undefined;

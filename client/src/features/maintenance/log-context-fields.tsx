@@ -12,14 +12,13 @@ import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { includeChosen, NativeSelect, type SelectOption } from "../../ui/native-select.tsx";
 import { RetryHint } from "../../ui/retry-hint.tsx";
-import type { AssetSlot } from "./asset-slot.ts";
+import { AssetField } from "../assets/asset-field.tsx";
 import { describeFix } from "./describe-fix.ts";
 import { LogDefectsField } from "./log-defects-field.tsx";
 import type { LogForm } from "./use-log-form.ts";
 
 interface LogContextFieldsProps {
   form: LogForm;
-  AssetField: AssetSlot;
   /** 0 while none is picked. */
   assetId: number;
   assetName: string | undefined;
@@ -27,7 +26,7 @@ interface LogContextFieldsProps {
 
 /** What the work was done on and for: the asset, a failed inspection of it, one of its schedules. */
 export function LogContextFields(props: LogContextFieldsProps) {
-  const { form, AssetField, assetId, assetName } = props;
+  const { form, assetId, assetName } = props;
   const { field, fieldState } = useController({ control: form.control, name: "assetId" });
   const { ref, onBlur, onChange } = field;
   const unresolved = useQuery({

@@ -4,7 +4,6 @@ import { buildDefect, buildLinkedDefect } from "../../test/build-defect.ts";
 import { buildAsset, buildMaintenanceLog, buildUnresolved } from "../../test/build-fleet.ts";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
-import { AssetField } from "../assets/asset-field.tsx";
 import { MaintenanceLogDialog } from "./maintenance-log-dialog.tsx";
 
 const lights = buildDefect();
@@ -84,7 +83,7 @@ async function open(answers: Parameters<typeof answerCalls>[0] = {}) {
     logMaintenance: buildMaintenanceLog(),
     ...answers,
   });
-  const dialog = <MaintenanceLogDialog assetId={12} onClose={vi.fn()} AssetField={AssetField} />;
+  const dialog = <MaintenanceLogDialog assetId={12} onClose={vi.fn()} />;
   const app = renderApp(dialog);
   await screen.findByLabelText("Fixes a failed inspection (optional)");
   if (!("listDefects" in answers)) await screen.findByRole("group", { name: /^Defects/ });

@@ -4,7 +4,6 @@ import { buildAsset, buildMaintenanceLog } from "../../test/build-fleet.ts";
 import { renderApp } from "../../test/render.tsx";
 import { drawAs } from "../../test/draw-as.ts";
 import { answerCalls, loseConnection } from "../../test/server.ts";
-import { AssetField } from "../assets/asset-field.tsx";
 import { MaintenanceLogDialog } from "./maintenance-log-dialog.tsx";
 
 const drawn = "data:image/jpeg;base64,/9j/4AAQ";
@@ -100,7 +99,7 @@ async function open(answers: Parameters<typeof answerCalls>[0] = {}) {
   });
   const onClose = vi.fn();
   const context = { assetId: 12, resolvedInspectionId: 77 };
-  const dialog = <MaintenanceLogDialog AssetField={AssetField} onClose={onClose} {...context} />;
+  const dialog = <MaintenanceLogDialog onClose={onClose} {...context} />;
   const rendered = renderApp(dialog);
   await screen.findByDisplayValue("Fixed: Horn");
   return { made, onClose, ...rendered };

@@ -9,7 +9,6 @@ import {
 } from "../../test/build-fleet.ts";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
-import { AssetField } from "../assets/asset-field.tsx";
 import { MaintenanceLogDialog } from "./maintenance-log-dialog.tsx";
 
 afterEach(() => vi.useRealTimers());
@@ -345,7 +344,7 @@ function open({ context, answers }: Opening = {}) {
   return {
     made,
     onClose,
-    ...renderApp(<MaintenanceLogDialog onClose={onClose} AssetField={AssetField} {...context} />),
+    ...renderApp(<MaintenanceLogDialog onClose={onClose} {...context} />),
   };
 }
 

@@ -12,18 +12,16 @@ import { useSaveWithPhotos } from "../../api/use-save-with-photos.ts";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { warningClass } from "../../ui/warning.tsx";
-import type { AssetSlot } from "./asset-slot.ts";
 import { MaintenanceLogForm } from "./maintenance-log-form.tsx";
 import { type LogContext, useLogStart } from "./use-log-form.ts";
 
 interface MaintenanceLogDialogProps extends LogContext {
-  AssetField: AssetSlot;
   onClose: () => void;
 }
 
 /** Opened from many places, each of which may say what the work was done on and for. */
 export function MaintenanceLogDialog(props: MaintenanceLogDialogProps) {
-  const { onClose, AssetField, ...context } = props;
+  const { onClose, ...context } = props;
   const [isDirty, setIsDirty] = useState(false);
   const start = useLogStart(context);
   const { photos, send, isPending, wasSaved } = useSending(onClose);
@@ -37,7 +35,6 @@ export function MaintenanceLogDialog(props: MaintenanceLogDialogProps) {
       {start ? (
         <MaintenanceLogForm
           start={start}
-          AssetField={AssetField}
           photos={photos}
           pending={isPending}
           warning={wasSaved ? <SavedWarning /> : null}

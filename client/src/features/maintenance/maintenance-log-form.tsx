@@ -7,14 +7,12 @@ import { query } from "../../api/call.ts";
 import type { SentPhotos } from "../../api/use-sent-photos.ts";
 import { DialogForm } from "../../ui/form.tsx";
 import { PhotosField } from "../../ui/photos-field.tsx";
-import type { AssetSlot } from "./asset-slot.ts";
 import { LogContextFields } from "./log-context-fields.tsx";
 import { LogWorkFields } from "./log-work-fields.tsx";
 import { type LogStart, useLogForm } from "./use-log-form.ts";
 
 interface MaintenanceLogFormProps {
   start: LogStart;
-  AssetField: AssetSlot;
   photos: SentPhotos;
   pending: boolean;
   warning?: ReactNode;
@@ -24,7 +22,7 @@ interface MaintenanceLogFormProps {
 }
 
 export function MaintenanceLogForm(props: MaintenanceLogFormProps) {
-  const { start, AssetField, photos, pending, warning, onDirty, onSubmit } = props;
+  const { start, photos, pending, warning, onDirty, onSubmit } = props;
   const form = useLogForm(start);
   const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
@@ -37,7 +35,7 @@ export function MaintenanceLogForm(props: MaintenanceLogFormProps) {
   return (
     <DialogForm onSubmit={handleSubmit} submit={{ label: w.log, isPending: pending }}>
       {warning}
-      <LogContextFields {...{ form, AssetField, assetId }} assetName={asset?.name} />
+      <LogContextFields {...{ form, assetId }} assetName={asset?.name} />
       <LogWorkFields form={form} asset={asset} />
       <PhotosField {...photos} />
     </DialogForm>

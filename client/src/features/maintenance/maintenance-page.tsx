@@ -140,7 +140,7 @@ function Opening({ opened, onClose }: { opened: Opened; onClose: () => void }) {
     case "log": {
       const { assetId, scheduleId } = opened;
       const context = { assetId, scheduleId };
-      return <MaintenanceLogDialog onClose={onClose} AssetField={AssetField} {...context} />;
+      return <MaintenanceLogDialog onClose={onClose} {...context} />;
     }
     case "schedule": {
       const { assetId, schedule } = opened;

@@ -3,6 +3,7 @@ import { limits } from "#shared/limits.ts";
 import { words } from "#shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
+import { focusElement } from "../../ui/focus-element.ts";
 import { DialogForm } from "../../ui/form.tsx";
 import { PhotoField } from "../../ui/photo-field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
@@ -82,7 +83,7 @@ function Sent({ number, onClose }: { number: number; onClose: () => void }) {
   return (
     <>
       <DialogBody>
-        <p ref={focusOnce} tabIndex={-1} className="text-lg font-semibold">
+        <p ref={focusElement} tabIndex={-1} className="text-lg font-semibold">
           {w.sent({ n: number })}
         </p>
       </DialogBody>
@@ -91,11 +92,6 @@ function Sent({ number, onClose }: { number: number; onClose: () => void }) {
       </DialogFooter>
     </>
   );
-}
-
-/** Takes the focus, because the focused control is gone with the form. */
-function focusOnce(text: HTMLElement | null): void {
-  text?.focus();
 }
 
 const w = words({

@@ -21,7 +21,7 @@ export interface ScheduleRowProps extends ScheduleActions {
   showAsset?: boolean;
 }
 
-/** With its buttons at the end; NarrowScheduleRow is its like for a phone. */
+/** With its buttons at the end; NarrowScheduleRow is its counterpart for a phone. */
 export function ScheduleRow(props: ScheduleRowProps) {
   const { schedule, now, showAsset = false, onView, onLog, onPreview } = props;
   const preview = () => onPreview?.(schedule);

@@ -6,7 +6,6 @@ import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CircleCheck, type LucideIcon, OctagonAlert, RotateCw, SearchX } from "lucide-react";
-import { useLayoutEffect } from "react";
 import { Link } from "wouter";
 import { describeError, isNotFound } from "../../api/call-error.ts";
 import { query } from "../../api/call.ts";
@@ -14,14 +13,13 @@ import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useDocumentName } from "../../ui/use-document-name.ts";
 
 /** Shows anyone with the code of a paper whether its record is unchanged. */
 export function VerifyPage({ path }: { path: string }) {
   const code = decodeURIComponent(path.replace("/verify/", ""));
   const seal = useQuery({ ...query(api.verifyCode, { params: { code } }), retry: false });
-  useLayoutEffect(() => {
-    document.title = `${w.title} · Yardcheck`;
-  }, []);
+  useDocumentName(w.title);
   const outcome = seal.data ? toOutcome(seal.data) : seal.error && toFailure(seal.error);
   return (
     <main className="mx-auto grid min-h-dvh max-w-[48ch] content-center justify-items-center gap-3 px-4 py-8 text-center">

@@ -2,6 +2,7 @@ import { toFileWords } from "#shared/file-names.ts";
 import type { SharedCopy } from "#shared/api-schemas.ts";
 import { inlinePictures } from "../../phone/inline-pictures.ts";
 import type { EntryKind, UnsentEntry } from "../../phone/outbox.ts";
+import { computeSha256 } from "../../phone/photo-store.ts";
 
 /**
  * Hands out what is not sent as a file, by the phone's own sheet where it has one: the content as text, and
@@ -13,7 +14,8 @@ export async function shareCopy(entry: UnsentEntry<EntryKind>): Promise<void> {
   const { body } = await inlinePictures(entry);
   const shared: SharedCopy = { id, kind, userId, asset, performedAt, body, photos: [...photos] };
   const content = JSON.stringify(shared);
-  const copy = JSON.stringify({ sha256: await digest(content), content });
+  const sha256 = await computeSha256(new TextEncoder().encode(content));
+  const copy = JSON.stringify({ sha256, content });
   const moment = performedAt.slice(0, 16).replace(":", "");
   const name = `yardcheck-unsent-${toFileWords(asset.name, "unit")}-${moment}.json`;
   const file = new File([copy], name, { type: "application/json" });
@@ -39,11 +41,4 @@ async function isShared(file: File): Promise<boolean> {
     // Chrome says only now that its sheet takes no files of this type.
     return error instanceof DOMException && error.name === "AbortError";
   }
-}
-
-async function digest(text: string): Promise<string | undefined> {
-  const { subtle } = crypto as Partial<Crypto>;
-  const bytes = await subtle?.digest("SHA-256", new TextEncoder().encode(text));
-  if (!bytes) return undefined;
-  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -17,15 +17,15 @@ const began = Date.now();
 
 // The longest first: two of them run at a time.
 const steps = [
-  { name: "build", run: () => quietly("node", "server/build.mjs") },
-  { name: "lint", run: () => quietly("oxlint", "--type-aware") },
+  { name: "build", run: () => runQuietly("node", "server/build.mjs") },
+  { name: "lint", run: () => runQuietly("oxlint", "--type-aware") },
   // Each checker checks what several files share anew, and the other processor is busy meanwhile.
-  { name: "types", run: () => quietly("tsc", "--noEmit", "--checkers", "1") },
-  { name: "lockfile", run: () => quietly("node", ".ci/lockfile.mjs", "--check") },
-  { name: "format", run: () => quietly("oxfmt", "--check", ".") },
-  { name: "dead code", run: () => quietly("knip") },
-  { name: "migrations fit together", run: () => quietly("drizzle-kit", "check") },
-  { name: "migrations are complete", run: nothingToGenerate },
+  { name: "types", run: () => runQuietly("tsc", "--noEmit", "--checkers", "1") },
+  { name: "lockfile", run: () => runQuietly("node", ".ci/lockfile.mjs", "--check") },
+  { name: "format", run: () => runQuietly("oxfmt", "--check", ".") },
+  { name: "dead code", run: () => runQuietly("knip") },
+  { name: "migrations fit together", run: () => runQuietly("drizzle-kit", "check") },
+  { name: "migrations are complete", run: checkMigrationsComplete },
 ];
 
 const unitTests = {
@@ -38,94 +38,94 @@ const unitTests = {
     "--reporter=json",
     `--outputFile.json=${unitReport}`,
   ],
-  countsOf: ({ numPassedTests: passed, numFailedTests: failed }) => ({ passed, failed }),
+  readCounts: ({ numPassedTests: passed, numFailedTests: failed }) => ({ passed, failed }),
 };
 const stories = {
   name: "stories",
   report: join(root, "test-results", "e2e.json"),
   command: ["playwright", "test"],
-  countsOf: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+  readCounts: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
 };
 
 process.chdir(root);
 await mkdir(scratch, { recursive: true });
 try {
-  await Promise.all([line(steps), line(steps)]);
+  await Promise.all([runSteps(steps), runSteps(steps)]);
   const isBuilt = !broken.has("build");
-  if (isBuilt) await step({ name: "size", run: () => quietly("node", ".ci/size.mjs") });
-  else count("stories, for want of a build", false);
+  if (isBuilt) await runStep({ name: "size", run: () => runQuietly("node", ".ci/size.mjs") });
+  else recordResult("stories, for want of a build", false);
   // Stories wait for the browser and the server much of their time, which the unit tests use.
-  await Promise.all([suite(unitTests), isBuilt && suite(stories)]);
+  await Promise.all([runSuite(unitTests), isBuilt && runSuite(stories)]);
 } finally {
   await rm(scratch, { recursive: true, force: true });
 }
 process.exitCode = total.failed > 0 ? 1 : 0;
-process.stdout.write(`in all (${secondsSince(began)} s)\n`);
+process.stdout.write(`in all (${measureSeconds(began)} s)\n`);
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 
-async function line(waiting) {
-  for (let next = waiting.shift(); next; next = waiting.shift()) await step(next);
+async function runSteps(waiting) {
+  for (let next = waiting.shift(); next; next = waiting.shift()) await runStep(next);
 }
 
-async function step({ name, run }) {
+async function runStep({ name, run }) {
   const started = Date.now();
   const { ok, output } = await run();
-  if (output.trim()) process.stdout.write(`\n--- ${name}\n${shortened(output.trim())}\n`);
-  count(name, ok, started);
+  if (output.trim()) process.stdout.write(`\n--- ${name}\n${shorten(output.trim())}\n`);
+  recordResult(name, ok, started);
 }
 
-function shortened(output) {
+function shorten(output) {
   const lines = output.split("\n");
   const left = lines.length - linesMax;
   if (left <= 0) return output;
   return [...lines.slice(0, linesMax), `... and ${left} lines more`].join("\n");
 }
 
-function count(name, ok, started = Date.now()) {
+function recordResult(name, ok, started = Date.now()) {
   if (!ok) broken.add(name);
   total[ok ? "passed" : "failed"] += 1;
-  process.stdout.write(`${ok ? "ok    " : "FAILED"} ${name} (${secondsSince(started)} s)\n`);
+  process.stdout.write(`${ok ? "ok    " : "FAILED"} ${name} (${measureSeconds(started)} s)\n`);
 }
 
-function secondsSince(started) {
+function measureSeconds(started) {
   return ((Date.now() - started) / 1000).toFixed(1);
 }
 
-async function suite({ name, report, countsOf, command }) {
+async function runSuite({ name, report, readCounts, command }) {
   const started = Date.now();
   await rm(report, { force: true });
-  const { ok, output } = await start(command);
+  const { ok, output } = await runProgram(command);
   const text = await readFile(report, "utf8").catch(() => undefined);
-  const { passed, failed } = text ? countsOf(JSON.parse(text)) : { passed: 0, failed: 0 };
+  const { passed, failed } = text ? readCounts(JSON.parse(text)) : { passed: 0, failed: 0 };
   total.passed += passed;
   // A suite may fail around its tests: in a file that does not load, in its set-up.
   const around = failed === 0 && (!ok || passed === 0) ? 1 : 0;
   total.failed += failed + around;
   const outcome = failed + around > 0 ? "FAILED" : "ok    ";
   if (failed + around > 0) process.stdout.write(`\n--- ${name}\n${output.trim()}\n`);
-  const figures = `${passed} passed, ${failed + around} failed (${secondsSince(started)} s)`;
+  const figures = `${passed} passed, ${failed + around} failed (${measureSeconds(started)} s)`;
   process.stdout.write(`${outcome} ${name}: ${figures}\n`);
 }
 
-async function nothingToGenerate() {
+async function checkMigrationsComplete() {
   const out = `${scratch}/migrations`;
   await cp("migrations", out, { recursive: true });
   const config = `${scratch}/drizzle.config.ts`;
   const own = JSON.stringify(join(root, "drizzle.config.ts"));
   const changed = `export default { ...config, out: ${JSON.stringify(`./${out}`)} };`;
   await writeFile(config, `import config from ${own};\n${changed}\n`);
-  const { ok, output } = await start(["drizzle-kit", "generate", "--config", config]);
+  const { ok, output } = await runProgram(["drizzle-kit", "generate", "--config", config]);
   if (ok && output.includes("No schema changes")) return { ok: true, output: "" };
   const advice = "shared/schema.ts says more than migrations/ does: run npm run db:generate.";
   return { ok: false, output: `${output}\n${advice}` };
 }
 
-async function quietly(...command) {
-  const { ok, output } = await start(command);
+async function runQuietly(...command) {
+  const { ok, output } = await runProgram(command);
   return { ok, output: ok && command[0] !== "node" ? "" : output };
 }
 
-function start([program, ...args]) {
+function runProgram([program, ...args]) {
   return new Promise((resolve) => {
     // npm's programs are command scripts on Windows, which only a shell starts.
     const shell = process.platform === "win32";

@@ -15,68 +15,68 @@ const unwanted = { zod: /\b_zod\b/, drizzle: /\bdrizzle:/ };
 
 const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
 const chunks = Object.entries(manifest);
-const first = loadedBy(nameOf("entry", (chunk) => chunk.isEntry));
-const next = loadedBy(nameOf("file that is opened next", (chunk) => chunk.name === "next"));
-const later = loadedBy(nameOf("file behind the buttons", (chunk) => chunk.name === "later"));
+const first = listLoaded(findName("entry", (chunk) => chunk.isEntry));
+const next = listLoaded(findName("file that is opened next", (chunk) => chunk.name === "next"));
+const later = listLoaded(findName("file behind the buttons", (chunk) => chunk.name === "later"));
 const both = new Set([...first, ...next]);
 const everywhere = new Set([...both, ...later]);
 
 check("driver's first inspection screen", first, kbMax.first);
-check("what it opens next", without(next, first), kbMax.next);
-check("what stands behind its buttons", without(later, both), kbMax.later);
+check("what it opens next", subtractFiles(next, first), kbMax.next);
+check("what stands behind its buttons", subtractFiles(later, both), kbMax.later);
 for (const [name] of chunks.filter(([name]) => name.endsWith("-page.tsx"))) {
-  check(name.split("/").at(-1), without(loadedBy(name), everywhere), kbMax.page);
+  check(name.split("/").at(-1), subtractFiles(listLoaded(name), everywhere), kbMax.page);
 }
-check("what the service worker keeps", keptByWorker(), kbMax.worker);
-if (![...first].some((file) => contentOf(file).includes(firstScreenText))) {
+check("what the service worker keeps", listStoredByWorker(), kbMax.worker);
+if (![...first].some((file) => readContent(file).includes(firstScreenText))) {
   fail("the driver's first inspection screen is not in the entry");
 }
 for (const [library, trace] of Object.entries(unwanted)) {
-  const carrier = [...both].find((file) => trace.test(contentOf(file).toString("utf8")));
+  const carrier = [...both].find((file) => trace.test(readContent(file).toString("utf8")));
   if (carrier) fail(`${library} is in ${carrier}, which a driver's phone loads`);
 }
 
 function check(what, files, max) {
-  const kb = kilobytes(files);
+  const kb = measureKilobytes(files);
   process.stdout.write(`${what}: ${kb} KB gz of ${max}, ${files.size} files\n`);
   if (kb > max) fail(`${what} is too large`);
 }
 
-function nameOf(what, isIt) {
+function findName(what, isIt) {
   const found = chunks.find(([, chunk]) => isIt(chunk));
   if (!found) throw new Error(`The manifest names no ${what}`);
   return found[0];
 }
 
-function loadedBy(name, files = new Set()) {
+function listLoaded(name, files = new Set()) {
   const { file, imports = [] } = manifest[name];
   if (files.has(file)) return files;
   files.add(file);
-  for (const imported of imports) loadedBy(imported, files);
+  for (const imported of imports) listLoaded(imported, files);
   return files;
 }
 
 /** "/" is the page itself; fonts and pictures are compressed already, which gzip leaves as they are. */
-function keptByWorker() {
-  const worker = contentOf("service-worker.js").toString("utf8");
+function listStoredByWorker() {
+  const worker = readContent("service-worker.js").toString("utf8");
   const names = [...worker.matchAll(/url:"\/([^"]*)"/g)].map(([, name]) => name || "index.html");
   if (names.length === 0) fail("the service worker's list is empty");
   return new Set(names);
 }
 
-function without(files, others) {
+function subtractFiles(files, others) {
   return new Set([...files].filter((file) => !others.has(file)));
 }
 
-function kilobytes(files) {
+function measureKilobytes(files) {
   const bytes = [...files].reduce(
-    (sum, file) => sum + gzipSync(contentOf(file), { level: 9 }).length,
+    (sum, file) => sum + gzipSync(readContent(file), { level: 9 }).length,
     0,
   );
   return Math.round(bytes / 100) / 10;
 }
 
-function contentOf(file) {
+function readContent(file) {
   return readFileSync(join(dist, file));
 }
 

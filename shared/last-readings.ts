@@ -3,8 +3,8 @@ import { formatHours, formatMiles, type Readings } from "./assets.ts";
 import { formatDate, formatMonthDay, toYear } from "./dates.ts";
 import type { Meter, WarningKind } from "./meters.ts";
 import { countHoursBetween, listReadingWarnings } from "./reading-warnings.ts";
-import { words } from "./words.ts";
 import { roundTenths } from "./round-tenths.ts";
+import { words } from "./words.ts";
 
 type Read = Readings & { milesReadAt: string | null; hoursReadAt: string | null };
 

@@ -43,13 +43,6 @@ export const limits = {
   meterSpareHours: 1,
   meterStaleDays: 30,
 
-  // Schedules
-  dueSoonHours: 100,
-  dueSoonMiles: 1_000,
-  intervalMin: 1,
-  intervalDaysMax: 3_650,
-  intervalReadingMax: 9_999_999,
-
   // Dates
   earliestYear: 1990,
   /** What lies further ahead is meaningless: the time of receipt is stored instead. */

@@ -1,8 +1,8 @@
 /** Meter readings: which one counts, how old it is, and what a replaced meter leaves. */
 import { dayMs } from "./dates.ts";
 import { limits } from "./limits.ts";
-import { words } from "./words.ts";
 import { roundTenths } from "./round-tenths.ts";
+import { words } from "./words.ts";
 
 export const meters = ["miles", "hours"] as const;
 export type Meter = (typeof meters)[number];

@@ -34,6 +34,7 @@ import {
   notifiedStatuses,
   scheduleStates,
   scheduleTypes,
+  scheduleLimits,
 } from "./schedules.ts";
 
 export const maintenanceSchedules = pgTable(
@@ -112,12 +113,12 @@ export const assetDues = pgView("asset_dues", {
 const intervalDays = z
   .number()
   .int("Please use whole days")
-  .min(limits.intervalMin, `Must be at least ${limits.intervalMin}`)
-  .max(limits.intervalDaysMax, `Must be at most ${limits.intervalDaysMax}`);
+  .min(scheduleLimits.intervalMin, `Must be at least ${scheduleLimits.intervalMin}`)
+  .max(scheduleLimits.intervalDaysMax, `Must be at most ${scheduleLimits.intervalDaysMax}`);
 
 const intervalReading = readingField
-  .min(limits.intervalMin, `Must be at least ${limits.intervalMin}`)
-  .max(limits.intervalReadingMax, `Must be at most ${limits.intervalReadingMax}`);
+  .min(scheduleLimits.intervalMin, `Must be at least ${scheduleLimits.intervalMin}`)
+  .max(scheduleLimits.intervalReadingMax, `Must be at most ${scheduleLimits.intervalReadingMax}`);
 
 /** A due date may lie further ahead than other dates: as far as the longest interval reaches. */
 const dueDateText = z.string().refine((text) => {

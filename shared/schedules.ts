@@ -3,7 +3,7 @@ import type { Readings } from "./assets.ts";
 import { formatHours, formatMiles } from "./assets.ts";
 import { dayMs, formatDate, hourMs } from "./dates.ts";
 import { countDaysBetween, computeDue } from "./days.ts";
-import { limits } from "./limits.ts";
+import { roundTenths } from "./round-tenths.ts";
 import {
   scheduleNameLabels,
   scheduleStateTexts,
@@ -11,7 +11,15 @@ import {
   w,
 } from "./schedules-words.ts";
 import { words } from "./words.ts";
-import { roundTenths } from "./round-tenths.ts";
+
+/** Here, and not with the other limits, so that no driver's phone loads them. */
+export const scheduleLimits = {
+  dueSoonHours: 100,
+  dueSoonMiles: 1_000,
+  intervalMin: 1,
+  intervalDaysMax: 3_650,
+  intervalReadingMax: 9_999_999,
+} as const;
 
 export const scheduleTypes = ["time_based", "usage_based"] as const;
 export type ScheduleType = (typeof scheduleTypes)[number];
@@ -80,14 +88,14 @@ export function computeScheduleStatus(dues: Dues, readings: Readings, now: Date)
 /**
  * What the meters leave until a schedule is due, in hours: the miles in which it is due soon count
  * as much as those hours, so that schedules by miles, by hours and by time have one order. Below 0
- * it is overdue, up to `limits.dueSoonHours` due soon; null when no meter makes it due.
+ * it is overdue, up to `scheduleLimits.dueSoonHours` due soon; null when no meter makes it due.
  */
 export function computeUsageLeft(dues: Dues, readings: Readings): number | null {
   const left: number[] = [];
   if (isNumber(dues.nextDueHours)) left.push(dues.nextDueHours - readings.currentHours);
   if (isNumber(dues.nextDueMiles)) {
     const miles = dues.nextDueMiles - readings.currentMiles;
-    left.push((miles * limits.dueSoonHours) / limits.dueSoonMiles);
+    left.push((miles * scheduleLimits.dueSoonHours) / scheduleLimits.dueSoonMiles);
   }
   return left.length === 0 ? null : roundHundredths(Math.min(...left));
 }
@@ -114,15 +122,15 @@ function listRemainders(dues: Dues, readings: Readings, now: Date): Remainder[] 
   if (dues.nextDue) {
     const due = new Date(dues.nextDue);
     const left = (due.getTime() - now.getTime()) / hourMs;
-    all.push({ status: toStatus(left, limits.dueSoonHours), left, text: formatSpan, due });
+    all.push({ status: toStatus(left, scheduleLimits.dueSoonHours), left, text: formatSpan, due });
   }
   if (isNumber(dues.nextDueHours)) {
     const left = roundTenths(dues.nextDueHours - readings.currentHours);
-    all.push({ status: toStatus(left, limits.dueSoonHours), left, text: formatHours });
+    all.push({ status: toStatus(left, scheduleLimits.dueSoonHours), left, text: formatHours });
   }
   if (isNumber(dues.nextDueMiles)) {
     const left = roundTenths(dues.nextDueMiles - readings.currentMiles);
-    all.push({ status: toStatus(left, limits.dueSoonMiles), left, text: formatMiles });
+    all.push({ status: toStatus(left, scheduleLimits.dueSoonMiles), left, text: formatMiles });
   }
   return all;
 }

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { answer, buildMixer, callerIn, card, openAs, expect, fillSignIn, item } from "./stage.ts";
 import { measure, measureOverflow } from "./page-checks.ts";
 import { phone, photo, loadInspections, toast, toaster } from "./stage.ts";
-import { fileNamed, fillIn, recordIdempotencyKeys, labels, pick, submit, test } from "./yard.ts";
+import { findFile, fillIn, recordIdempotencyKeys, labels, pick, submit, test } from "./yard.ts";
 
 const [first = "", second = "", third = "", fourth = ""] = labels;
 
@@ -196,13 +196,13 @@ test.describe("while some of the code cannot be loaded", () => {
 
   test("an inspection can be submitted", async ({ page, yard }) => {
     const { office, asset } = yard;
-    const deferredCode = `**/${fileNamed("next")}`;
+    const deferredCode = `**/${findFile("next")}`;
     await page.route(deferredCode, (route) => route.abort());
     await page.reload();
     await expect(page.getByText("Couldn't load the inspection logs.")).toBeVisible();
     await expect(page.getByRole("button", { name: new RegExp(asset.name) })).toBeVisible();
     await page.unroute(deferredCode);
-    await page.route(`**/${fileNamed("photo-viewer-dialog")}`, (route) => route.abort());
+    await page.route(`**/${findFile("photo-viewer-dialog")}`, (route) => route.abort());
     await page.reload();
     await pick(page, asset);
     await fillIn(page, { failed: first, notes: "Milky oil" });

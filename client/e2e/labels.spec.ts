@@ -24,7 +24,7 @@ test("the office prints labels in their true size, which are read from paper", a
   await office.goto("/assets");
   await office.getByRole("link", { name: "Print labels" }).click();
   await expect(office.getByText("2 labels on 1 sheet")).toBeVisible();
-  const { code, address } = await labelOf(office, asset);
+  const { code, address } = await readLabel(office, asset);
   for (const sheetName of labelSheetNames) {
     const sheet = labelSheets[sheetName];
     await office.emulateMedia({ media: "screen" });
@@ -34,12 +34,12 @@ test("the office prints labels in their true size, which are read from paper", a
     // By name it is behind the pump.
     const [, spot = nowhere] = listSpots(sheet);
     const label = office.locator(`.label-paper-true [data-label="${code}"]`);
-    const { x, y, width, height } = await inchesOf(label);
+    const { x, y, width, height } = await measureInches(label);
     const expected = [spot.left, spot.top, sheet.width, sheet.height].map((inches) =>
       inches.toFixed(2),
     );
     expect([x, y, width, height].map((inches) => inches.toFixed(2))).toEqual(expected);
-    expect((await inchesOf(label.locator("path"))).width).toBeGreaterThan(codeInchesMin);
+    expect((await measureInches(label.locator("path"))).width).toBeGreaterThan(codeInchesMin);
     expect(await readPicture(await label.screenshot())).toBe(address);
   }
   const printed = (await office.pdf({ preferCSSPageSize: true })).toString("latin1");
@@ -51,7 +51,7 @@ test("a driver who scans a label signs in, and sees its unit", async ({
   yard: { office, asset, driver },
   openBrowser,
 }) => {
-  const { code } = await labelOf(office, asset);
+  const { code } = await readLabel(office, asset);
   const page = await openBrowser(phone);
   await page.goto(`/Q/${code}`);
   await expect(page.getByText("Sign in to inspect this unit")).toBeVisible();
@@ -66,9 +66,9 @@ test("a driver who holds a label to the camera sees its unit", async ({
   yard: { office, asset, driver },
   baseURL,
 }, info) => {
-  const { address } = await labelOf(office, asset);
+  const { address } = await readLabel(office, asset);
   const film = info.outputPath("label.y4m");
-  await writeFile(film, filmOf(address));
+  await writeFile(film, buildFilm(address));
   const { executablePath, env } = await findChromium();
   const camera = [
     "--use-fake-device-for-media-stream",
@@ -90,14 +90,14 @@ test("a driver who holds a label to the camera sees its unit", async ({
   }
 });
 
-async function labelOf(office: Page, { id }: { id: number }) {
+async function readLabel(office: Page, { id }: { id: number }) {
   const { labels } = await callerIn(office).call("addCodes", { body: { assetIds: [id] } });
   const [label] = labels;
   invariant(label, "a unit has a label");
   return label;
 }
 
-async function inchesOf(element: Locator) {
+async function measureInches(element: Locator) {
   const box = await element.boundingBox();
   invariant(box, "it is on the paper");
   const { x, y, width, height } = box;
@@ -116,7 +116,7 @@ async function readPicture(picture: Buffer): Promise<string> {
 }
 
 /** One picture of a label, without colours, in the format that a browser takes in place of a camera. */
-function filmOf(text: string): Buffer {
+function buildFilm(text: string): Buffer {
   const { data: dots, size } = encode(text, { ecc: "Q", border: 4 });
   const [width, height, scale] = [640, 480, 10];
   const brightness = Buffer.alloc(width * height, 235);

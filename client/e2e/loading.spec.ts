@@ -3,7 +3,7 @@ import { signIn } from "#server/test/build.ts";
 import type { Request } from "@playwright/test";
 import { buildMixer, callerIn, desktop, expect, createCompany, createUser, hold } from "./stage.ts";
 import { phone, test, toaster } from "./stage.ts";
-import { fileNamed } from "./yard.ts";
+import { findFile } from "./yard.ts";
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
@@ -25,7 +25,7 @@ test("a driver's list and an open form take at most 12 requests", async ({ page,
   });
   const live = page.waitForRequest("/api/live*");
 
-  const release = await hold(page, `**/${fileNamed("next")}`);
+  const release = await hold(page, `**/${findFile("next")}`);
   await page.goto("/inspection");
   // Without what loads after it.
   await expect(page.getByRole("button", { name: /My truck/ })).toBeVisible();

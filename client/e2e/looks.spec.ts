@@ -43,7 +43,7 @@ test.beforeEach(async ({ page }) => {
   await markTranslations(page);
 });
 
-for (const screens of [...inParts(officeScreens), ...inParts(passingScreens)]) {
+for (const screens of [...splitIntoParts(officeScreens), ...splitIntoParts(passingScreens)]) {
   test(`the office's screens from ${screens[0]?.name} on are accessible and hold long names`, async ({
     page,
     filled,
@@ -55,7 +55,7 @@ for (const screens of [...inParts(officeScreens), ...inParts(passingScreens)]) {
   });
 }
 
-for (const screens of [...inParts(yardScreens), unsentScreens]) {
+for (const screens of [...splitIntoParts(yardScreens), unsentScreens]) {
   test(`a driver's screens from ${screens[0]?.name} on are accessible and hold long names`, async ({
     page,
     filled,
@@ -81,7 +81,7 @@ test("a new company's screens are accessible and show nothing of another company
 });
 
 /** Each takes a fraction of the time that a test has. */
-function inParts(screens: readonly Screen[]): Screen[][] {
+function splitIntoParts(screens: readonly Screen[]): Screen[][] {
   const perTest = 14;
   const count = Math.ceil(screens.length / perTest);
   return Array.from({ length: count }, (_, part) =>

@@ -49,7 +49,7 @@ it("a driver's waits on slow 4G and a phone four times slower", async () => {
     }
     await context.close();
   }
-  for (const [what, all] of waits) printFigures(`${what}: ${medianOf(all)} ms`);
+  for (const [what, all] of waits) printFigures(`${what}: ${computeMedian(all)} ms`);
   expect(waits.size).toBe(6);
   expect([...waits.values()].flat().filter((wait) => !Number.isFinite(wait))).toEqual([]);
 }, 1_200_000);
@@ -71,7 +71,7 @@ async function openPhone(browser: Browser, { origin, username }: Opened) {
 
 async function measure(context: BrowserContext) {
   const first = await openSlowly(context, slowLine);
-  const list = await untilListed(first);
+  const list = await measureUntilListed(first);
   const paint = await first.evaluate(
     () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN,
   );
@@ -86,7 +86,7 @@ async function measure(context: BrowserContext) {
     "list can be used": list,
     "tap to sent": sent,
     "tap to sent with six photos": withPhotos,
-    "second start without a network": await untilListed(second),
+    "second start without a network": await measureUntilListed(second),
     "tap to saved without a network": await timeSubmit(second, "Saved on this phone"),
   };
 }
@@ -119,7 +119,7 @@ function watchTexts(): void {
 }
 
 /** From the start of the navigation; by the page's own clock. */
-async function untilListed(page: Page): Promise<number> {
+async function measureUntilListed(page: Page): Promise<number> {
   await page.goto("/inspection");
   await page.getByRole("button", { name: "Mixer 7" }).waitFor();
   return page.evaluate<number>('window.seenAt("Mixer 7")');
@@ -165,7 +165,7 @@ async function addPhotos(page: Page, count: number): Promise<void> {
   }
 }
 
-function medianOf(values: readonly number[]): number {
+function computeMedian(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return Math.round(sorted[Math.floor(sorted.length / 2)] ?? NaN);
 }

@@ -20,11 +20,11 @@ test("a picture of 12 megapixels becomes a photo beside the page, upright and sm
   const tile = page.getByRole("button", { name: "View photo 1 of" });
   await expect(tile).toBeVisible();
   expect(page.workers()).toHaveLength(1);
-  expect(await sizeOf(tile.locator("img"))).toEqual({ width: 240, height: 320 });
+  expect(await measureSize(tile.locator("img"))).toEqual({ width: 240, height: 320 });
   await tile.click();
   const picture = page.getByRole("dialog").getByRole("img");
   await expect(picture).toBeVisible();
-  expect(await sizeOf(picture)).toEqual({ width: 1_200, height: 1_600 });
+  expect(await measureSize(picture)).toEqual({ width: 1_200, height: 1_600 });
 });
 
 test("a photo survives a reload, and its record has the whole photo", async ({ page, yard }) => {
@@ -99,7 +99,7 @@ async function takePicture(width: number, height: number) {
   return { name: "tire.jpg", mimeType: "image/jpeg", buffer };
 }
 
-function sizeOf(image: ReturnType<Page["locator"]>) {
+function measureSize(image: ReturnType<Page["locator"]>) {
   return image.evaluate(async (element) => {
     if (!(element instanceof HTMLImageElement)) throw new Error("This is no picture");
     await element.decode();

@@ -46,14 +46,14 @@ test("an app that fails to start three times is reinstalled, and its stored work
     await start.close();
     start = await context.newPage();
     await start.goto("/");
-    await expect.poll(() => failedStarts(start)).toBe(starts);
+    await expect.poll(() => readFailedStarts(start)).toBe(starts);
   }
   await expect(start.getByRole("alert")).toContainText("Yardcheck did not start.");
   await expectAccessible(start);
   expect(await findBreaks(start)).toEqual([]);
   await start.getByRole("button", { name: "Repair" }).tap();
   await expect(start.getByText("Draft · 18/18")).toBeVisible();
-  await expect.poll(() => failedStarts(start)).toBeNull();
+  await expect.poll(() => readFailedStarts(start)).toBeNull();
 });
 
 test("two drivers share a phone that has no connection", async ({ page, context, yard }) => {
@@ -144,7 +144,7 @@ test("another company's driver finds no data of the first company on the phone",
   await expect(page.getByRole("button", { name: "Eve" })).toBeVisible();
   await expect(page.getByText("No Assets Available")).toBeVisible();
   // What he has not handed in stays, and is his.
-  expect(await storedKeys(page)).toEqual([
+  expect(await listStoredKeys(page)).toEqual([
     `draft/${marco.id}/${asset.id}`,
     `pack/${eve.id}`,
     `person/${eve.id}`,
@@ -152,7 +152,7 @@ test("another company's driver finds no data of the first company on the phone",
 });
 
 /** What this phone holds. */
-function storedKeys(page: Page): Promise<string[]> {
+function listStoredKeys(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open("yardcheck");
@@ -164,6 +164,6 @@ function storedKeys(page: Page): Promise<string[]> {
   });
 }
 
-function failedStarts(page: Page): Promise<string | null> {
+function readFailedStarts(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem("failed-starts"));
 }

@@ -62,7 +62,7 @@ function isSubmission(request: Request): boolean {
 }
 
 /** The file of a part of the client, which is named by its content: "static/Dd2DXkzd.js". */
-export function fileNamed(part: string): string {
+export function findFile(part: string): string {
   const manifest = readFileSync(
     join(projectRoot, "dist", "client", ".vite", "manifest.json"),
     "utf8",

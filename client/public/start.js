@@ -3,7 +3,7 @@
 // What the first screen needs is requested while the app is still loading; `call.ts` takes the responses.
 // A phone that has started before requests the pack in the app, with the tag of the pack that it has.
 (() => {
-  // After a sign-out without a connection, the sign-out is sent first (`leaving.ts`).
+  // After a sign-out without a connection, the sign-out is sent first (`pending-sign-out.ts`).
   try {
     if (localStorage.getItem("leaving-since")) return;
   } catch {

@@ -2,7 +2,7 @@ import { getCurrentLanguage, setLanguageSource } from "#shared/languages.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { currentUserQuery } from "./api/current-user.ts";
-import { isLeaving } from "./api/leaving.ts";
+import { isSignOutPending } from "./api/pending-sign-out.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { refreshCalls } from "./api/refresh.ts";
 import { readPack, storePack } from "./phone/pack-store.ts";
@@ -354,7 +354,7 @@ describe("Signing out", () => {
     await storePack({ ...stored, pack: buildPack({ user: driver }) });
     const server = answerCalls({
       ...companyResponses,
-      getCurrentUser: () => (isLeaving() ? refuse("request.unavailable") : driver),
+      getCurrentUser: () => (isSignOutPending() ? refuse("request.unavailable") : driver),
       signOut: loseConnection,
     });
     const { user, client, address } = openApp("/account-settings");
@@ -367,7 +367,7 @@ describe("Signing out", () => {
     answerCalls({ signOut: null, getCurrentUser: () => refuse("auth.signedOut") });
     await client.refetchQueries(currentUserQuery);
     expect(server.made("getCurrentUser")).toHaveLength(2);
-    expect(isLeaving()).toBe(false);
+    expect(isSignOutPending()).toBe(false);
   });
 
   it("shows an error and stays on the page when it fails", async () => {

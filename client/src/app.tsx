@@ -10,7 +10,7 @@ import { useCurrentUser } from "./api/current-user.ts";
 import { followUser } from "./api/shown-user.ts";
 import { InspectionPage } from "./features/inspections/inspection-page.tsx";
 import { draftsQuery } from "./features/inspections/use-held-drafts.ts";
-import { home, inspectionPath, trimSlash } from "./first-screen.ts";
+import { findHome, inspectionPath, trimSlash } from "./first-screen.ts";
 import { CrashScreen, PageCrash } from "./shell/crash-screen.tsx";
 import { DeferredToaster } from "./shell/deferred-toaster.tsx";
 import { Frame } from "./shell/frame.tsx";
@@ -125,8 +125,8 @@ function SignedIn({ user, path, lastPlaceRef }: Arriving & { user: CurrentUser }
   const [, navigate] = useLocation();
   const search = useSearch();
   useBackground(user.id);
-  if (path === "/auth") return <Redirect to={home(user.role)} replace />;
-  const at = path === "/" ? home(user.role) : path;
+  if (path === "/auth") return <Redirect to={findHome(user.role)} replace />;
+  const at = path === "/" ? findHome(user.role) : path;
   return (
     <Frame path={path} isBare={path === "/board" && onWall.test(search)}>
       <Suspense fallback={<FullPageSpinner isFramed />}>

@@ -4,7 +4,7 @@ import type { Role } from "#shared/roles.ts";
 export const inspectionPath = "/inspection";
 
 /** Where a user starts: the screen that "/" shows, and where signing in leads. */
-export function home(role: Role): string {
+export function findHome(role: Role): string {
   return role === "driver" ? inspectionPath : "/dashboard";
 }
 

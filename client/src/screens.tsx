@@ -181,7 +181,7 @@ const titles = words({
 });
 
 /** The screen at a path, with the number that stands in it; undefined where there is none. */
-function screenAt(path: string): { screen: Screen; id: number } | undefined {
+function findScreen(path: string): { screen: Screen; id: number } | undefined {
   for (const screen of screens) {
     const match = toPattern(screen.path).exec(trimSlash(path));
     if (match) return { screen, id: Number(match[1] ?? 0) };
@@ -194,12 +194,12 @@ function toPattern(path: string): RegExp {
 }
 
 export function preloadPage(path: string): void {
-  screenAt(path)?.screen.Page?.preload();
+  findScreen(path)?.screen.Page?.preload();
 }
 
 /** The screen at a path, as far as there is one for this user. */
 export function ScreenAt({ user, ...arriving }: Arriving & { user: CurrentUser }) {
-  const found = screenAt(arriving.path);
+  const found = findScreen(arriving.path);
   if (found && mayOpen(user, found.screen)) {
     const { name, Page = InspectionPage } = found.screen;
     return (

@@ -1,5 +1,5 @@
-import { limits } from "#shared/limits.ts";
 import { dayMs, hourMs } from "#shared/dates.ts";
+import { scheduleLimits } from "#shared/schedules.ts";
 import { describe, expect, it } from "vitest";
 import { buildAsset, buildMaintenanceLog, buildSchedule, foundCompany } from "../test/build.ts";
 import type { TestCaller, TestCompany } from "../test/harness.ts";
@@ -92,7 +92,7 @@ describe("Notifications of due schedules", () => {
     const company = await foundCompany(connect);
     const due = new Date(Math.floor(Date.now() / 1_000) * 1_000 + 10 * dayMs);
     await buildDueAt(company, due);
-    const soon = due.getTime() - limits.dueSoonHours * hourMs;
+    const soon = due.getTime() - scheduleLimits.dueSoonHours * hourMs;
     const steps: [number, string[]][] = [
       [soon - 1, []],
       [soon, ["schedule_due_soon"]],

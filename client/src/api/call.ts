@@ -5,7 +5,7 @@ import { getCurrentLanguage } from "#shared/languages.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { CallError, toSentence } from "./call-error.ts";
 import { learnClock } from "./learn-clock.ts";
-import { endLeaving, isLeaving } from "./leaving.ts";
+import { clearPendingSignOut, isSignOutPending } from "./pending-sign-out.ts";
 import { doubtUser, requireShownUser } from "./shown-user.ts";
 
 type Given<Key extends string, Value> = [Value] extends [undefined]
@@ -118,7 +118,7 @@ export async function send(
   input: Sent = {},
   signal?: AbortSignal,
 ): Promise<Received> {
-  if (isLeaving()) await leaveFirst();
+  if (isSignOutPending()) await sendSignOutOnce();
   const userId = entry.method === "GET" ? undefined : await requireShownUser(input.userId);
   const headers = toHeaders(input, userId);
   const body = input.picture ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
@@ -155,19 +155,19 @@ const early = globalThis as {
   takeEarly?: (method: string, address: string) => Promise<Response> | undefined;
 };
 
-let leaving: Promise<void> | undefined;
+let signingOut: Promise<void> | undefined;
 
 /** Once for all calls that wait for it: a second one could end the session of the next user. */
-function leaveFirst(): Promise<void> {
-  leaving ??= leave().finally(() => (leaving = undefined));
-  return leaving;
+function sendSignOutOnce(): Promise<void> {
+  signingOut ??= sendSignOut().finally(() => (signingOut = undefined));
+  return signingOut;
 }
 
-async function leave(): Promise<void> {
+async function sendSignOut(): Promise<void> {
   const { method, path, status } = api.signOut;
   const response = await fetch(path, { method, ...noRedirects }).catch(() => undefined);
   if (response?.status !== status) throw CallError.unreachable();
-  endLeaving();
+  clearPendingSignOut();
 }
 
 /** The server redirects no call, so a redirect comes from something in between. */

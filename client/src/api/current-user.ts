@@ -3,7 +3,7 @@ import type { CurrentUser } from "#shared/api-schemas.ts";
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CallError, isUnreachable } from "./call-error.ts";
 import { call } from "./call.ts";
-import { isLeaving } from "./leaving.ts";
+import { isSignOutPending } from "./pending-sign-out.ts";
 import { currentUserKey, expectUser, notifyOtherTabs } from "./shown-user.ts";
 
 /** Works on this device without having signed in, as long as no server is reached. */
@@ -26,7 +26,7 @@ export const currentUserQuery = queryOptions({
 
 function isKnownSignedOut(error: unknown): boolean {
   if (error instanceof CallError && error.code === "auth.signedOut") return true;
-  return isLeaving() && isUnreachable(error);
+  return isSignOutPending() && isUnreachable(error);
 }
 
 /** Asked for before anything is drawn (`main.tsx`): where that failed already, it is not fetched again. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { clockOffsetMs, correctedNow, setClockOffset } from "../ui/clock.ts";
+import { getClockOffsetMs, getCorrectedNow, setClockOffset } from "../ui/clock.ts";
 import { api } from "#shared/api.ts";
 import { call } from "./call.ts";
 import { learnClock } from "./learn-clock.ts";
@@ -28,29 +28,29 @@ describe("learnClock", () => {
     ["at the beginning of 1970", -real],
   ])("corrects a clock that is %s", (_, aheadMs) => {
     receiveResponse(real, { aheadMs });
-    expect(Math.abs(correctedNow().getTime() - (real + 100))).toBeLessThanOrEqual(500);
+    expect(Math.abs(getCorrectedNow().getTime() - (real + 100))).toBeLessThanOrEqual(500);
   });
 
   it("does not correct the clock when the difference is within the measuring error", () => {
     receiveResponse(real, { aheadMs: 400 });
-    expect(clockOffsetMs()).toBe(0);
+    expect(getClockOffsetMs()).toBe(0);
     receiveResponse(real, { tookMs: 20_000, aheadMs: 9_000 });
-    expect(clockOffsetMs()).toBe(0);
+    expect(getClockOffsetMs()).toBe(0);
   });
 
   it("prefers a quick response over a slower, less exact one", () => {
     receiveResponse(real, { tookMs: 30_000, aheadMs: 3 * day + 12_000 });
     receiveResponse(real + 60_000, { tookMs: 100, aheadMs: 3 * day });
-    const learned = clockOffsetMs();
+    const learned = getClockOffsetMs();
     expect(Math.abs(learned + 3 * day)).toBeLessThanOrEqual(500);
     receiveResponse(real + 90_000, { tookMs: 30_000, aheadMs: 3 * day + 12_000 });
-    expect(clockOffsetMs()).toBe(learned);
+    expect(getClockOffsetMs()).toBe(learned);
   });
 
   it("relearns the offset after the clock was set, even from a slow response", () => {
     receiveResponse(real, { aheadMs: 3 * day });
     receiveResponse(real + 60_000, { tookMs: 20_000 });
-    expect(Math.abs(clockOffsetMs())).toBeLessThanOrEqual(500);
+    expect(Math.abs(getClockOffsetMs())).toBeLessThanOrEqual(500);
   });
 
   it("ignores responses without a date and responses that are not the server's", async () => {
@@ -62,7 +62,7 @@ describe("learnClock", () => {
       Promise.resolve(new Response("<h1>Hi</h1>", { headers: { date } })),
     );
     await call(api.listCrew).catch(() => undefined);
-    expect(clockOffsetMs()).toBe(0);
+    expect(getClockOffsetMs()).toBe(0);
   });
 
   it("learns from every successful call", async () => {
@@ -71,6 +71,6 @@ describe("learnClock", () => {
     const headers = { date, "content-type": "application/json" };
     vi.stubGlobal("fetch", () => Promise.resolve(new Response("[]", { headers })));
     await call(api.listCrew);
-    expect(Math.round(clockOffsetMs() / day)).toBe(-3);
+    expect(Math.round(getClockOffsetMs() / day)).toBe(-3);
   });
 });

@@ -1,4 +1,4 @@
-import { clockOffsetMs, setClockOffset } from "../ui/clock.ts";
+import { getClockOffsetMs, setClockOffset } from "../ui/clock.ts";
 
 /** The header has whole seconds: on average, half of one is cut off. */
 const cutOffMs = 500;
@@ -11,6 +11,6 @@ const cutOffMs = 500;
 export function learnClock(headers: Headers, tookMs: number): void {
   const servedAt = Date.parse(headers.get("date") ?? "") + cutOffMs;
   const offsetMs = servedAt - (Date.now() - tookMs / 2);
-  const isOff = Math.abs(offsetMs - clockOffsetMs()) > tookMs / 2 + cutOffMs;
-  setClockOffset(isOff ? offsetMs : clockOffsetMs());
+  const isOff = Math.abs(offsetMs - getClockOffsetMs()) > tookMs / 2 + cutOffMs;
+  setClockOffset(isOff ? offsetMs : getClockOffsetMs());
 }

@@ -23,7 +23,7 @@ export function followChanges(
   client: QueryClient,
   refreshMore: (calls: readonly unknown[]) => void = () => undefined,
 ): () => void {
-  const refresh = inSequence(client, refreshMore);
+  const refresh = queueRefreshes(client, refreshMore);
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const began = Date.now();
@@ -83,7 +83,7 @@ function findOldestAge(client: QueryClient): number {
 }
 
 /** What comes while calls are refetched waits for them, or on a slow line none would arrive. */
-function inSequence(client: QueryClient, refreshMore: (calls: readonly unknown[]) => void) {
+function queueRefreshes(client: QueryClient, refreshMore: (calls: readonly unknown[]) => void) {
   let isFetching = false;
   let waiting: unknown[] = [];
   return async (calls: readonly unknown[]) => {

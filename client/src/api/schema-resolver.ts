@@ -4,9 +4,9 @@ import { createTranslator } from "#shared/sentences.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { FieldValues, Resolver } from "react-hook-form";
 import type * as z from "zod";
-import { correctedNow } from "../ui/clock.ts";
+import { getCorrectedNow } from "../ui/clock.ts";
 
-setFieldClock(correctedNow);
+setFieldClock(getCorrectedNow);
 
 const translate = createTranslator(fieldSentences);
 

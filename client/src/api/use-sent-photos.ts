@@ -1,7 +1,7 @@
 import { api } from "#shared/api.ts";
 import { useRef, useState } from "react";
 import { call } from "./call.ts";
-import { newId } from "./new-id.ts";
+import { createId } from "./create-id.ts";
 import { shrinkPhoto } from "../ui/shrink-photo.ts";
 
 type SentPhoto = { id: string; thumb: string; dataUrl: string };
@@ -27,7 +27,7 @@ export function useSentPhotos(max: number): SentPhotos {
     max,
     add: async (file) => {
       const { dataUrl, thumb } = await shrinkPhoto(file);
-      const photo = { id: newId(), dataUrl, thumb };
+      const photo = { id: createId(), dataUrl, thumb };
       sending.current.set(photo.id, send(photo.dataUrl));
       setPhotos((before) => [...before, photo]);
     },

@@ -4,7 +4,7 @@ import { words } from "#shared/words.ts";
 import { isSignedOut } from "../api/call-error.ts";
 import { isUnproven } from "../api/current-user.ts";
 import { handleSignedOut } from "../api/query-client.ts";
-import { correctedNow, isClockChecked } from "../ui/clock.ts";
+import { getCorrectedNow, isClockChecked } from "../ui/clock.ts";
 import { toast } from "../ui/use-toast.ts";
 import type { EntryKind, UnsentEntry } from "./outbox.ts";
 import { type Outcome, sendEntry } from "./send-due.ts";
@@ -18,12 +18,12 @@ export type End =
 
 /** The form alone sends a new entry for this long. */
 const ownTryMs = 20_000;
-const patienceMs = 2_500;
+const briefMs = 2_500;
 
 /** How a new entry begins: of this moment, and waiting for its form to send it. */
 export function buildWaiting(userId: number) {
   return {
-    performedAt: correctedNow().toISOString(),
+    performedAt: getCorrectedNow().toISOString(),
     state: "waiting" as const,
     tries: 0,
     nextAt: Date.now() + ownTryMs,
@@ -33,10 +33,10 @@ export function buildWaiting(userId: number) {
 }
 
 /** Waits as long as a user waits at a button; undefined where the work takes longer, which then goes on. */
-export function inPatience<Result>(work: Promise<Result>): Promise<Result | undefined> {
+export function awaitBriefly<Result>(work: Promise<Result>): Promise<Result | undefined> {
   return Promise.race([
     work,
-    new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined)),
+    new Promise<undefined>((resolve) => setTimeout(resolve, briefMs, undefined)),
   ]);
 }
 
@@ -47,7 +47,7 @@ export async function deliver(
 ): Promise<End> {
   const sending = sendEntry(entry, { isFormOpen: true });
   void sending.then(({ state }) => (state === "sent" ? onSent() : undefined));
-  const outcome = await (isStored ? inPatience(sending) : sending);
+  const outcome = await (isStored ? awaitBriefly(sending) : sending);
   if (!outcome) return { state: "stored" };
   if (outcome.state === "sent") return outcome;
   const { error } = outcome;

@@ -47,7 +47,7 @@ export async function removeRecords(unwanted: readonly string[]): Promise<void> 
 }
 
 /** The keys with this prefix. */
-export async function recordKeys(prefix: string): Promise<string[]> {
+export async function listKeys(prefix: string): Promise<string[]> {
   const store = await openStore();
   await store.takeOver();
   const all = await store.keys();
@@ -76,7 +76,7 @@ function openStore(): Promise<Store> {
 
 async function chooseStore(): Promise<Store> {
   try {
-    const database = databaseStore();
+    const database = openDatabaseStore();
     await database.keys();
     return database;
   } catch {
@@ -84,7 +84,7 @@ async function chooseStore(): Promise<Store> {
   }
 }
 
-function databaseStore(): Store {
+function openDatabaseStore(): Store {
   let database = openDatabase();
   /** Some phones close the database while the page sleeps; it is reopened then. */
   const withDatabase = async <Result>(work: (open: UseStore) => Promise<Result>) => {

@@ -5,7 +5,7 @@ import { currentUserQuery } from "../api/current-user.ts";
 import { buildAsset } from "../test/build-fleet.ts";
 import { packFleet } from "../test/build-pack.ts";
 import { buildUser } from "../test/render.tsx";
-import { orPacked } from "./fall-back.ts";
+import { fallBackToPack } from "./fall-back.ts";
 import { yardQuery } from "./use-yard.ts";
 
 const user = buildUser();
@@ -14,11 +14,13 @@ const client = new QueryClient();
 client.setQueryData(currentUserQuery.queryKey, user);
 client.setQueryData(yardQuery(user.id).queryKey, { userId: user.id, etag: "", savedAt: 1, pack });
 
-it("orPacked reads the pack only where no server is reached and the pack has the asset", async () => {
+it("fallBackToPack reads the pack only where no server is reached and the pack has the asset", async () => {
   const lost = () => Promise.reject(CallError.unreachable());
   const refused = new CallError({ status: 403, sentence: "No", code: "request.forbidden" });
-  expect(await orPacked(Promise.resolve("fresh"), client, () => "packed")).toBe("fresh");
-  expect(await orPacked(lost(), client, ([asset]) => asset?.name)).toBe("Mixer 12");
-  await expect(orPacked(lost(), client, () => undefined)).rejects.toThrow(CallError);
-  await expect(orPacked(Promise.reject(refused), client, () => "packed")).rejects.toBe(refused);
+  expect(await fallBackToPack(Promise.resolve("fresh"), client, () => "packed")).toBe("fresh");
+  expect(await fallBackToPack(lost(), client, ([asset]) => asset?.name)).toBe("Mixer 12");
+  await expect(fallBackToPack(lost(), client, () => undefined)).rejects.toThrow(CallError);
+  await expect(fallBackToPack(Promise.reject(refused), client, () => "packed")).rejects.toBe(
+    refused,
+  );
 });

@@ -5,7 +5,7 @@ import { currentUserQuery } from "../api/current-user.ts";
 import { yardQuery } from "./use-yard.ts";
 
 /** What the server says of an asset in use, or the pack where no server is reached. */
-export async function orPacked<Fresh, Packed>(
+export async function fallBackToPack<Fresh, Packed>(
   fresh: Promise<Fresh>,
   client: QueryClient,
   read: (packed: readonly PackedAsset[]) => Packed | undefined,

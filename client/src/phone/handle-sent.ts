@@ -6,11 +6,11 @@ import { currentUserQuery } from "../api/current-user.ts";
 import { refreshAfter } from "../api/refresh.ts";
 import { toast } from "../ui/use-toast.ts";
 import type { EntryKind } from "./outbox.ts";
-import { callOf, type Recorded } from "./record-entry.ts";
+import { callNames, type Recorded } from "./record-entry.ts";
 
 /** Called after an entry was recorded whose form is closed. */
 export function handleSent(client: QueryClient, { log }: Recorded, kind: EntryKind): void {
-  void refreshAfter(client, callOf[kind]);
+  void refreshAfter(client, callNames[kind]);
   const user = client.getQueryData(currentUserQuery.queryKey);
   if (!log || !user || !isOutAfter(log, user.company)) return;
   const title = w.taggedOut({ unit: nameAsset(log) });

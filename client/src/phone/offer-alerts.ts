@@ -5,14 +5,14 @@ import { call } from "../api/call.ts";
 import { addToToast, toast } from "../ui/use-toast.ts";
 import { readAlerts, turnAlertsOn } from "./alerts.ts";
 
-const patienceMs = 15_000;
+const toastMs = 15_000;
 
 /** Adds the offer of an alert to a toast, where this device takes none yet. The browser asks after the tap. */
 export async function offerAlerts(userId: number, toastId: number): Promise<void> {
   const isOffered = await canTurnOn(userId).catch(() => false);
   if (!isOffered) return;
   const action = { label: w.notifyMe, onAction: () => void turnOn(userId) };
-  addToToast(toastId, { duration: patienceMs, action });
+  addToToast(toastId, { duration: toastMs, action });
 }
 
 async function canTurnOn(userId: number): Promise<boolean> {

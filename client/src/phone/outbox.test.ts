@@ -6,7 +6,7 @@ import { buildDefect } from "../test/build-defect.ts";
 import { buildInspectionLog } from "../test/build-inspection.ts";
 import { buildReading } from "../test/build-reading.ts";
 import { answerCalls, loseConnection, refuse } from "../test/server.ts";
-import { newId } from "../api/new-id.ts";
+import { createId } from "../api/create-id.ts";
 import { buildUser } from "../test/render.tsx";
 import { setClockOffset } from "../ui/clock.ts";
 import { writeRecord, writeRecords } from "./device-store.ts";
@@ -51,7 +51,7 @@ describe("An entry of the outbox", () => {
     setClockOffset(undefined);
     const at = "2026-11-18T12:00:00.000Z";
     const results = { Tires: { status: "fail" as const, answeredAt: at } };
-    const photos = [{ key: newId(), sha256: "0".repeat(64), bytes: 3, takenAt: at }];
+    const photos = [{ key: createId(), sha256: "0".repeat(64), bytes: 3, takenAt: at }];
     const signed = { assetId: 12, signatureUrl: "Marco Ortiz", passed: false };
     const moments = { date: at, startedAt: at, completedAt: at, clockOffsetMs: 0 };
     const body = { ...signed, ...moments, results, photos };
@@ -98,8 +98,8 @@ describe("An entry of the outbox", () => {
     await storeOther(userId, { photos: [] });
     const stored = [
       waiting.id,
-      await storeOther(userId, { photos: [newId()] }),
-      await storeOther(userId, { photos: [], lost: [newId()] }),
+      await storeOther(userId, { photos: [createId()] }),
+      await storeOther(userId, { photos: [], lost: [createId()] }),
     ];
     const idsOf = async (of: number) => new Set((await listEntries(of)).map(({ id }) => id));
     await forgetPack(userId);

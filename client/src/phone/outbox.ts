@@ -2,7 +2,7 @@
 import type { Body } from "#shared/api-schemas.ts";
 import { dayMs } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
-import { readRecords, recordKeys, removeRecords, writeRecords } from "./device-store.ts";
+import { readRecords, listKeys, removeRecords, writeRecords } from "./device-store.ts";
 import { toPictureKey } from "./photo-store.ts";
 import { type Fields, isObject, parseMoment, parseText } from "./stored-fields.ts";
 
@@ -104,7 +104,7 @@ export async function dropEntry(entry: OutboxEntry): Promise<void> {
 
 /** The user's own, in the order in which they were performed. */
 export async function listEntries(userId: number): Promise<OutboxEntry[]> {
-  const stored = await readRecords(await recordKeys(toEntryPrefix(userId)));
+  const stored = await readRecords(await listKeys(toEntryPrefix(userId)));
   return stored
     .flatMap((value) => parseEntry(value) ?? [])
     .toSorted((a, b) => a.performedAt.localeCompare(b.performedAt));
@@ -112,7 +112,7 @@ export async function listEntries(userId: number): Promise<OutboxEntry[]> {
 
 /** Of all users of this device; whose they are, and what they say, is private to each user. */
 export async function listAllUnsent(): Promise<UnsentEntry<EntryKind>[]> {
-  const stored = await readRecords(await recordKeys("entry/"));
+  const stored = await readRecords(await listKeys("entry/"));
   return stored.flatMap((value) => parseEntry(value) ?? []).filter(isUnsent);
 }
 
@@ -125,7 +125,7 @@ export async function forgetSent(userId: number): Promise<void> {
 
 /** Deletes the finished entries of users who no longer go on here, because these name their units. */
 export async function forgetDone(isGone: (userId: number) => boolean): Promise<void> {
-  const stored = await readRecords(await recordKeys("entry/"));
+  const stored = await readRecords(await listKeys("entry/"));
   const entries = stored.flatMap((value) => parseEntry(value) ?? []);
   const done = entries.filter((entry) => isGone(entry.userId) && !isAwaited(entry));
   await removeRecords(done.map(toEntryKey));

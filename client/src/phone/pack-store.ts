@@ -6,7 +6,7 @@ import type { CurrentUser, Pack } from "#shared/api-schemas.ts";
 import { dayMs } from "#shared/dates.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { currentUserQuery } from "../api/current-user.ts";
-import { readRecords, recordKeys, removeRecords, writeRecord } from "./device-store.ts";
+import { readRecords, listKeys, removeRecords, writeRecord } from "./device-store.ts";
 import { forgetDone } from "./outbox.ts";
 import { isObject } from "./stored-fields.ts";
 import { showStored, yardQuery } from "./use-yard.ts";
@@ -50,7 +50,7 @@ export async function forgetOthers(user: CurrentUser, othersMax = peopleMax): Pr
   );
   const others = confirmed.filter((person) => person.user.id !== id).slice(0, othersMax);
   const ids = new Set([id, ...others.map(({ user }) => user.id)]);
-  const keys = [...(await recordKeys(packPrefix)), ...(await recordKeys(personPrefix))];
+  const keys = [...(await listKeys(packPrefix)), ...(await listKeys(personPrefix))];
   const unwanted = keys.filter((key) => !ids.has(Number(key.split("/").at(-1))));
   // "pack" is where an earlier version stored its only one.
   await removeRecords([...unwanted, "pack"]);
@@ -98,7 +98,7 @@ export async function findForgotten(): Promise<CurrentUser | undefined> {
 }
 
 async function listPeople(): Promise<Person[]> {
-  const stored = await readRecords(await recordKeys(personPrefix));
+  const stored = await readRecords(await listKeys(personPrefix));
   return stored.filter(isPerson).toSorted((a, b) => b.confirmedAt - a.confirmedAt);
 }
 

@@ -33,7 +33,7 @@ export async function recordEntry(
   }
 }
 
-export const callOf = {
+export const callNames = {
   inspection: "submitInspection",
   defect: "createDefect",
   defectAct: "actOnDefect",

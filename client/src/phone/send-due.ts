@@ -2,7 +2,7 @@
 import { api } from "#shared/api.ts";
 import { CallError, describeError } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
-import { clockOffsetMs, correctedNow, isClockChecked } from "../ui/clock.ts";
+import { getClockOffsetMs, getCorrectedNow, isClockChecked } from "../ui/clock.ts";
 import { inlinePictures, listNamed, replacePhotos } from "./inline-pictures.ts";
 import {
   type EntryKind,
@@ -26,7 +26,7 @@ export type Outcome =
 
 type Unsent = UnsentEntry<EntryKind>;
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * Sends one entry, and stores its outcome. What the server refuses goes to the office, unless its form is still
@@ -37,7 +37,7 @@ export async function sendEntry(given: Unsent, { isFormOpen = false } = {}): Pro
   stopUploads();
   const { entry, outcome } = await tryOnce(given);
   const isOver = outcome.state === "refused" && !isFormOpen;
-  const end = isOver ? await handOver(entry, outcome.error) : outcome;
+  const end = isOver ? await holdForOffice(entry, outcome.error) : outcome;
   // That a device stores nothing must not hide the server's response.
   const named = listNamed(entry).map((key) => toPictureKey(entry.userId, key));
   const sent = end.state === "held" ? named : [];
@@ -59,10 +59,10 @@ async function tryOnce(given: Unsent): Promise<{ entry: Unsent; outcome: Outcome
 async function toDated(entry: Unsent): Promise<Unsent> {
   if (!entry.isUndated) return entry;
   if (!isClockChecked()) {
-    await call(api.getCurrentUser, { signal: AbortSignal.timeout(patienceMs) });
+    await call(api.getCurrentUser, { signal: AbortSignal.timeout(timeoutMs) });
   }
   const { dateEntry } = await import("./date-entry.ts");
-  const dated = dateEntry(entry, clockOffsetMs());
+  const dated = dateEntry(entry, getClockOffsetMs());
   await storeEntry(dated).catch(() => undefined);
   return dated;
 }
@@ -136,7 +136,7 @@ export function attempt(entry: Unsent): Promise<Outcome> {
 }
 
 /** The office takes what was refused under the same key; where that is refused, too, it stays here. */
-async function handOver(entry: Unsent, refusal: unknown): Promise<Outcome> {
+async function holdForOffice(entry: Unsent, refusal: unknown): Promise<Outcome> {
   const { kind = "inspection", asset, performedAt } = entry;
   const code = (refusal instanceof CallError && refusal.code) || "request.invalid";
   const reason = entry.isDisowned ? "held.notMine" : code;
@@ -162,7 +162,7 @@ async function handOver(entry: Unsent, refusal: unknown): Promise<Outcome> {
 }
 
 function identify({ id, userId }: Unsent) {
-  return { userId, idempotencyKey: id, signal: AbortSignal.timeout(patienceMs) };
+  return { userId, idempotencyKey: id, signal: AbortSignal.timeout(timeoutMs) };
 }
 
 /** Retries with the pictures themselves, where the server has deleted those that it was sent. */
@@ -203,7 +203,7 @@ function toNextEntry(entry: Unsent, outcome: Outcome, isFormOpen: boolean): Outb
   const { kind, id, userId, asset, performedAt } = entry;
   const subject = { kind, id, userId, asset, performedAt };
   if (outcome.state === "sent") {
-    const sentAt = correctedNow().toISOString();
+    const sentAt = getCorrectedNow().toISOString();
     return { ...subject, state: "sent", sentAt, photos: listNamed(entry) };
   }
   const { error } = outcome;
@@ -213,11 +213,11 @@ function toNextEntry(entry: Unsent, outcome: Outcome, isFormOpen: boolean): Outb
   if (outcome.state === "waiting") return { ...entry, tries, nextAt, needsSignIn };
   const reason = describeError(error);
   if (outcome.state === "held") {
-    const heldAt = correctedNow().toISOString();
+    const heldAt = getCorrectedNow().toISOString();
     return { ...subject, state: "held", heldAt, reason };
   }
   // The form takes it back; if it is gone by then, the next try hands it to the office.
-  if (isFormOpen) return { ...entry, tries, nextAt: Date.now() + patienceMs };
+  if (isFormOpen) return { ...entry, tries, nextAt: Date.now() + timeoutMs };
   return { ...entry, tries, nextAt, needsSignIn, state: "refused", reason };
 }
 

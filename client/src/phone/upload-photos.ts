@@ -10,7 +10,7 @@ import { type Picture, toPictureKey, readPicture, toBytes } from "./photo-store.
 const partBytes = { least: 64 * 1024, most: 512 * 1024 };
 /** More than the largest photo has: a server that never makes progress counts as unreachable. */
 const partsMax = 50;
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 let nextPartBytes = partBytes.least;
 let last: Promise<unknown> = Promise.resolve();
@@ -52,7 +52,7 @@ type Part = Parameters<typeof call<"uploadPhoto">>[1];
 
 async function sendPart(part: Part) {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), patienceMs);
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
   uploads.underWay = controller;
   try {
     const answer = await call(api.uploadPhoto, { ...part, signal: controller.signal });

@@ -4,14 +4,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { describeError, isSignedOut } from "../api/call-error.ts";
 import { useSignedInUser } from "../api/current-user.ts";
-import { newId } from "../api/new-id.ts";
+import { createId } from "../api/create-id.ts";
 import { handleSignedOut } from "../api/query-client.ts";
 import { refreshAfter } from "../api/refresh.ts";
 import { type SentPhotos, useSentPhotos } from "../api/use-sent-photos.ts";
 import { type ToastContent, toast } from "../ui/use-toast.ts";
-import { announceStored, buildWaiting, deliver, type End, inPatience } from "./deliver.ts";
+import { announceStored, buildWaiting, deliver, type End, awaitBriefly } from "./deliver.ts";
 import { dropEntry, type EntryKind, storeEntry, type UnsentEntry } from "./outbox.ts";
-import { callOf } from "./record-entry.ts";
+import { callNames } from "./record-entry.ts";
 import { attempt } from "./send-due.ts";
 import { succeeds } from "./succeeds.ts";
 
@@ -46,7 +46,7 @@ interface HandIn {
 export function useHandIn(options: Options): HandIn {
   const client = useQueryClient();
   const { id: userId, role, company } = useSignedInUser();
-  const [id] = useState(newId);
+  const [id] = useState(createId);
   const [isPending, setIsPending] = useState(false);
   const isBusy = useRef(false);
   const photos = useSentPhotos(options.photosMax ?? 0);
@@ -55,7 +55,7 @@ export function useHandIn(options: Options): HandIn {
     const { names, pictures } = await settle(photos);
     const { asset, success, onDone, onFailure } = options;
     const entry = toEntry(build(names), { id, userId, asset, photos: pictures });
-    const refresh = () => void refreshAfter(client, callOf[entry.kind]);
+    const refresh = () => void refreshAfter(client, callNames[entry.kind]);
     const mayWait = role === "driver" || options.isOnWalk;
     const end = await (mayWait ? storeAndSend : sendOnce)(entry, refresh);
     if (end.state === "failed") {
@@ -89,7 +89,7 @@ export function useHandIn(options: Options): HandIn {
 /** What to send for each photo, and the pictures themselves of those that the server has. */
 async function settle({ photos, settled }: SentPhotos) {
   const inline = photos.map(({ dataUrl }) => dataUrl);
-  const names = (await inPatience(settled())) ?? inline;
+  const names = (await awaitBriefly(settled())) ?? inline;
   const pictures = inline
     .map((dataUrl, place) => ({ url: names[place] ?? dataUrl, dataUrl }))
     .filter(({ url, dataUrl }) => url !== dataUrl);

@@ -5,7 +5,7 @@ import { type ReactElement, useState } from "react";
 import { useLocation } from "wouter";
 import { CallError, isUnreachable } from "../api/call-error.ts";
 import { useSignedInUser, useTakeOver } from "../api/current-user.ts";
-import { leaveLater } from "../api/leaving.ts";
+import { signOutLater } from "../api/pending-sign-out.ts";
 import { useSave } from "../api/use-save.ts";
 import { forgetPack } from "../phone/pack-store.ts";
 import { useUnsent } from "../phone/use-outbox.ts";
@@ -35,7 +35,7 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
     onFailure: (error) => {
       // A proxy's response may be followed by the server's own.
       const isAnswered = error instanceof CallError && (error.code || error.isForeign);
-      if (isAnswered || !isUnreachable(error) || !leaveLater()) return false;
+      if (isAnswered || !isUnreachable(error) || !signOutLater()) return false;
       leave();
       return true;
     },

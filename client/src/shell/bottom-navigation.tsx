@@ -2,7 +2,7 @@ import { words } from "#shared/words.ts";
 import { ClipboardCheck } from "lucide-react";
 import { Suspense } from "react";
 import { useSignedInUser } from "../api/current-user.ts";
-import { home, inspectionPath } from "../first-screen.ts";
+import { findHome, inspectionPath } from "../first-screen.ts";
 import { lazilyApart } from "../ui/lazily.tsx";
 import { NavigationItem } from "./navigation-item.tsx";
 import { useKeyboardOpen } from "./use-keyboard-open.ts";
@@ -14,7 +14,7 @@ const OfficeNavigation = lazilyApart(() =>
 export function BottomNavigation({ path }: { path: string }) {
   const user = useSignedInUser();
   const isKeyboardOpen = useKeyboardOpen();
-  const current = path === "/" ? home(user.role) : path;
+  const current = path === "/" ? findHome(user.role) : path;
   const inspection = { path: inspectionPath, title: w.inspection, icon: ClipboardCheck };
   return (
     <nav

@@ -2,7 +2,7 @@ import { words } from "#shared/words.ts";
 import { Lock, TrafficCone } from "lucide-react";
 import { Link } from "wouter";
 import { useSignedInUser } from "../api/current-user.ts";
-import { home } from "../first-screen.ts";
+import { findHome } from "../first-screen.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { FullPageMessage } from "./full-page-message.tsx";
 
@@ -20,7 +20,7 @@ export function MissingPage({ isRefused }: { isRefused: boolean }) {
     <FullPageMessage
       {...message}
       action={
-        <Link href={home(role)} className={buttonClass()}>
+        <Link href={findHome(role)} className={buttonClass()}>
           {role === "driver" ? w.toInspection : w.toDashboard}
         </Link>
       }

@@ -7,7 +7,7 @@ import type { ReactNode, RefObject } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useTakeOver, workOfflineAs } from "../api/current-user.ts";
 import { AuthPage } from "../features/auth/auth-page.tsx";
-import { home, inspectionPath, trimSlash } from "../first-screen.ts";
+import { findHome, inspectionPath, trimSlash } from "../first-screen.ts";
 import { dismissToast } from "../ui/use-toast.ts";
 import { Arrival } from "./arrival.tsx";
 
@@ -63,7 +63,7 @@ async function forgetOthersThan(user: CurrentUser): Promise<void> {
 function findLanding(role: Role, address: { path: string; search: string }): string {
   if (readLabelPath(address.path) !== undefined) return address.path;
   const isInspection = trimSlash(address.path) === inspectionPath;
-  if (role !== "driver" || !isInspection) return home(role);
+  if (role !== "driver" || !isInspection) return findHome(role);
   return address.search ? `${inspectionPath}?${address.search}` : inspectionPath;
 }
 

@@ -2,7 +2,7 @@
 let offsetMs: number | undefined;
 
 /** To be added to the device's clock; 0 until something else is known. */
-export function clockOffsetMs(): number {
+export function getClockOffsetMs(): number {
   return offsetMs ?? 0;
 }
 
@@ -15,8 +15,8 @@ export function setClockOffset(ms: number | undefined): void {
   offsetMs = ms;
 }
 
-export function correctedNow(): Date {
-  return new Date(Date.now() + clockOffsetMs());
+export function getCorrectedNow(): Date {
+  return new Date(Date.now() + getClockOffsetMs());
 }
 
 let timeZone: string | undefined;
@@ -26,6 +26,6 @@ export function followZone(zone: string | undefined): void {
   timeZone = zone;
 }
 
-export function shownZone(): string | undefined {
+export function getShownZone(): string | undefined {
   return timeZone;
 }

@@ -2,7 +2,7 @@ import { getCurrentLocale } from "#shared/languages.ts";
 import { words } from "#shared/words.ts";
 import { type ReactNode, useContext, useLayoutEffect, useRef } from "react";
 import { ColumnContext, TurnContext } from "./card-column.tsx";
-import { clockOffsetMs, shownZone } from "./clock.ts";
+import { getClockOffsetMs, getShownZone } from "./clock.ts";
 import { ErrorState } from "./error-state.tsx";
 import { useOnline } from "./use-online.ts";
 
@@ -93,9 +93,9 @@ function hasNoRows(data: unknown): boolean {
 function SavedAt({ moment }: { moment: number | undefined }) {
   const isOnline = useOnline();
   if (isOnline || !moment) return null;
-  const time = new Date(moment + clockOffsetMs()).toLocaleTimeString(getCurrentLocale(), {
+  const time = new Date(moment + getClockOffsetMs()).toLocaleTimeString(getCurrentLocale(), {
     timeStyle: "short",
-    timeZone: shownZone(),
+    timeZone: getShownZone(),
   });
   return <p className="px-4 py-2 text-sm text-muted">{w.saved({ time })}</p>;
 }

@@ -1,4 +1,5 @@
 import { words } from "#shared/words.ts";
+import { toPercent } from "./to-percent.ts";
 
 interface ProgressBarProps {
   label: string;
@@ -24,15 +25,11 @@ export function ProgressBar({ label, total, passed, failed }: ProgressBarProps) 
         data-progress
         className="flex h-3 w-full overflow-hidden rounded-full border border-strong bg-surface-2"
       >
-        <div className="bg-pass" style={{ width: share(passed, total) }} />
-        <div className="hatched-fail" style={{ width: share(failed, total) }} />
+        <div className="bg-pass" style={{ width: toPercent(passed, total) }} />
+        <div className="hatched-fail" style={{ width: toPercent(failed, total) }} />
       </div>
     </div>
   );
-}
-
-function share(part: number, total: number) {
-  return total > 0 ? `${(100 * part) / total}%` : "0%";
 }
 
 const w = words({

@@ -13,7 +13,7 @@ export class PhotoError extends Error {
 
 const fileBytesMax = 30_000_000;
 /** A worker that the phone has ended for its memory does not always say so. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /**
  * A photo as the phone took it, upright and small enough to send: a JPEG of at most 2 MB, or less where
@@ -24,7 +24,7 @@ export async function shrinkPhoto(file: File, bytesMax = sentBytesMax): Promise<
   if (file.size > fileBytesMax) throw new PhotoError("tooLarge");
   const longestSides = listSides(await measureFreeBytes(), bytesMax);
   const order = { file, longestSides, bytesMax };
-  return inTurn(async () => {
+  return runInTurn(async () => {
     const shrunk = (await shrinkInWorker(order)) ?? (await shrinkInPage(order));
     if (!shrunk) throw new PhotoError("unreadable");
     return shrunk;
@@ -33,7 +33,7 @@ export async function shrinkPhoto(file: File, bytesMax = sentBytesMax): Promise<
 
 let last: Promise<unknown> = Promise.resolve();
 
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+function runInTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const result = last.then(work);
   last = result.catch(() => undefined);
   return result;
@@ -63,7 +63,7 @@ async function shrinkInWorker(order: PhotoOrder) {
   const open = openWorker();
   if (!open) return null;
   const answer = await new Promise<ShrunkPhoto | null>((resolve) => {
-    const timer = setTimeout(resolve, patienceMs, null);
+    const timer = setTimeout(resolve, timeoutMs, null);
     open.onmessage = ({ data }: MessageEvent<ShrunkPhoto | null>) => {
       clearTimeout(timer);
       resolve(data);

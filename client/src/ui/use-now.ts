@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { correctedNow } from "./clock.ts";
+import { getCorrectedNow } from "./clock.ts";
 
 const minuteMs = 60_000;
 
@@ -12,7 +12,7 @@ let shown = new Date(0);
 
 /** The same object all through a minute, as React requires of what is read while rendering. */
 function readTime(): Date {
-  const now = correctedNow();
+  const now = getCorrectedNow();
   if (toMinute(now) !== toMinute(shown)) shown = now;
   return shown;
 }

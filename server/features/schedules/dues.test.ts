@@ -1,7 +1,11 @@
 import { hourMs } from "#shared/dates.ts";
-import { limits } from "#shared/limits.ts";
 import { scheduleDues } from "#shared/schema.ts";
-import { computeHoursLeft, computeScheduleStatus, computeUsageLeft } from "#shared/schedules.ts";
+import {
+  computeHoursLeft,
+  computeScheduleStatus,
+  computeUsageLeft,
+  scheduleLimits,
+} from "#shared/schedules.ts";
 import { maintenanceSchedules } from "#shared/schema.ts";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
@@ -23,7 +27,7 @@ function near(meter: number, soon: number) {
   return fc.option(wanted.map((value) => Math.round(value * 10) / 10));
 }
 
-const moments = [0, limits.dueSoonHours * hourMs].flatMap((edge) =>
+const moments = [0, scheduleLimits.dueSoonHours * hourMs].flatMap((edge) =>
   [-1, 0, 1].map((ms) => new Date(now.getTime() + edge + ms)),
 );
 const dues = fc.record({
@@ -33,8 +37,8 @@ const dues = fc.record({
       fc.date({ min: now, noInvalidDate: true, max: new Date("2199-01-01") }),
     ),
   ),
-  nextDueMiles: near(readings.currentMiles, limits.dueSoonMiles),
-  nextDueHours: near(readings.currentHours, limits.dueSoonHours),
+  nextDueMiles: near(readings.currentMiles, scheduleLimits.dueSoonMiles),
+  nextDueHours: near(readings.currentHours, scheduleLimits.dueSoonHours),
 });
 
 it("a schedule is due in the database exactly when it is in shared/schedules.ts", async () => {
@@ -80,6 +84,6 @@ it("a schedule is due in the database exactly when it is in shared/schedules.ts"
 });
 
 function toStatus(ms: number | null) {
-  if (ms === null || ms > limits.dueSoonHours * hourMs) return "on_time";
+  if (ms === null || ms > scheduleLimits.dueSoonHours * hourMs) return "on_time";
   return ms < 0 ? "overdue" : "due_soon";
 }

@@ -1,5 +1,5 @@
 import { hourMs } from "#shared/dates.ts";
-import { limits } from "#shared/limits.ts";
+import { scheduleLimits } from "#shared/schedules.ts";
 import type { SQL } from "drizzle-orm";
 import { lt, lte, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -27,7 +27,7 @@ export function isOverdue({ nextDue, usageLeft }: Dues, at: Date): SQL {
 
 /** Whether something is due soon or overdue. */
 export function needsService({ nextDue, usageLeft }: Dues, at: Date): SQL {
-  const { dueSoonHours } = limits;
+  const { dueSoonHours } = scheduleLimits;
   const soon = new Date(at.getTime() + dueSoonHours * hourMs);
   return sql`(${or(lte(nextDue, soon), lte(usageLeft, dueSoonHours))})`;
 }

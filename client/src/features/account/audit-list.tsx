@@ -30,7 +30,7 @@ export function AuditList({ filter, onFilter }: AuditListProps) {
       what={w.what}
       skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
       empty={<EmptyState icon={History} title={w.none} text={w.whatComes} />}
-      frame={frameAtEnd}
+      frame={renderAtEnd}
     >
       {(rows, list) => (
         <ul ref={list} className="divide-y not-first:border-t">
@@ -43,7 +43,7 @@ export function AuditList({ filter, onFilter }: AuditListProps) {
   );
 }
 
-function frameAtEnd(button: ReactNode) {
+function renderAtEnd(button: ReactNode) {
   return (
     <CardFooter>
       <div className="flex justify-end max-sm:*:flex-1">{button}</div>

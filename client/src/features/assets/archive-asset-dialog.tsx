@@ -11,7 +11,7 @@ interface ArchiveAssetDialogProps {
 
 /** Confirms before an asset leaves the lists, or comes back to them. */
 export function ArchiveAssetDialog({ asset, onClose }: ArchiveAssetDialogProps) {
-  const texts = asset.archived ? restoring(asset) : archiving(asset);
+  const texts = asset.archived ? buildRestoringTexts(asset) : buildArchivingTexts(asset);
   const { save, isPending } = useSave(api.updateAsset, {
     success: { title: texts.success },
     onSuccess: onClose,
@@ -31,7 +31,7 @@ export function ArchiveAssetDialog({ asset, onClose }: ArchiveAssetDialogProps) 
   );
 }
 
-function archiving({ name }: Asset) {
+function buildArchivingTexts({ name }: Asset) {
   return {
     question: w.archiveQuestion({ unit: name }),
     verb: w.archive,
@@ -41,7 +41,7 @@ function archiving({ name }: Asset) {
   } as const;
 }
 
-function restoring({ name }: Asset) {
+function buildRestoringTexts({ name }: Asset) {
   return {
     question: w.restoreQuestion({ unit: name }),
     verb: w.restore,

@@ -40,7 +40,7 @@ export function AssetResultsPanel(props: AssetResultsPanelProps) {
             <NoAssets filters={filters} onClear={onClear} onAdd={onAdd} />
           </Card>
         }
-        frame={below}
+        frame={renderBelow}
       >
         {(assets, list) =>
           isWide ? (
@@ -64,7 +64,7 @@ function TableToCome() {
   );
 }
 
-function below(button: ReactNode) {
+function renderBelow(button: ReactNode) {
   return <div className="pt-4 text-center">{button}</div>;
 }
 

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { CloudUpload } from "lucide-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { currentUserQuery } from "../../api/current-user.ts";
-import { isLeaving } from "../../api/leaving.ts";
+import { isSignOutPending } from "../../api/pending-sign-out.ts";
 import { listAllUnsent } from "../../phone/outbox.ts";
 import { listOfflinePeople } from "../../phone/pack-store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -26,9 +26,9 @@ export function OnThisPhonePanel({ onWorkOffline, waiting }: OnThisPhonePanelPro
     read().then(setData, () => setData({ unsent: [], people: [] }));
   }, []);
   const isOnline = useOnline();
-  const leaves = useLeaving();
+  const isSignOutPending = useSignOutPending();
   if (!data) return waiting;
-  const isOutOfReach = !isOnline || leaves;
+  const isOutOfReach = !isOnline || isSignOutPending;
   return (
     <>
       {data.unsent.length > 0 ? (
@@ -75,16 +75,16 @@ function describe(unsent: Awaited<ReturnType<typeof read>>["unsent"]): string {
 }
 
 /** Whether a sign-out is still to be sent to the server, as soon as there is a connection. */
-function useLeaving(): boolean {
+function useSignOutPending(): boolean {
   const client = useQueryClient();
-  const [leaves, setLeaves] = useState(isLeaving);
+  const [isPending, setIsPending] = useState(isSignOutPending);
   useEffect(() => {
     const refetch = () =>
-      void client.refetchQueries(currentUserQuery).then(() => setLeaves(isLeaving()));
+      void client.refetchQueries(currentUserQuery).then(() => setIsPending(isSignOutPending()));
     window.addEventListener("online", refetch);
     return () => window.removeEventListener("online", refetch);
   }, [client]);
-  return leaves;
+  return isPending;
 }
 
 const w = words({

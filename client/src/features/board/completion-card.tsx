@@ -9,6 +9,7 @@ import { Card, CardBody } from "../../ui/card.tsx";
 import { DataState } from "../../ui/data-state.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { toPercent } from "../../ui/to-percent.ts";
 import type { useBoardDays } from "./use-board.ts";
 
 /** How many of the expected units were inspected each day. */
@@ -46,16 +47,12 @@ function Bars({ days }: { days: readonly BoardDay[] }) {
           key={day}
           className={`flex min-w-0 flex-1 flex-col justify-end overflow-hidden rounded-sm ${expected > 0 ? "hatched-fail" : "bg-surface-2"}`}
         >
-          <div className="bg-warn" style={{ height: share(late, expected) }} />
-          <div className="bg-pass" style={{ height: share(onTime, expected) }} />
+          <div className="bg-warn" style={{ height: toPercent(late, expected) }} />
+          <div className="bg-pass" style={{ height: toPercent(onTime, expected) }} />
         </div>
       ))}
     </div>
   );
-}
-
-function share(part: number, whole: number): string {
-  return whole > 0 ? `${(100 * part) / whole}%` : "0";
 }
 
 function Days({ days }: { days: readonly BoardDay[] }) {

@@ -68,12 +68,12 @@ export function ChecklistsPage() {
           query={checklists}
           what={w.what}
           skeleton={<CardsSkeleton />}
-          isEmpty={(list) => withEdited(list, edited).length === 0}
+          isEmpty={(list) => includeEdited(list, edited).length === 0}
           empty={isCreating ? null : <NoChecklists onStart={() => startCreating(true)} />}
         >
           {(list) => (
             <div className="grid items-start gap-4 lg:grid-cols-2">
-              {withEdited(list, edited).map((checklist) =>
+              {includeEdited(list, edited).map((checklist) =>
                 edited?.id === checklist.id ? (
                   <ChecklistForm key={checklist.id} checklist={checklist} onClose={close} />
                 ) : (
@@ -151,7 +151,7 @@ function useSetupCheck() {
 }
 
 /** A list that another user deletes meanwhile stays open here, with what was typed. */
-function withEdited(list: readonly Checklist[], edited: Checklist | undefined) {
+function includeEdited(list: readonly Checklist[], edited: Checklist | undefined) {
   const isGone = edited && !list.some(({ id }) => id === edited.id);
   return isGone ? [edited, ...list] : list;
 }

@@ -51,7 +51,7 @@ function findUse(list: Checklist, type: InspectionType, all: Lists): Use {
   const older = first.flatMap((one) => (one && one.checklistId !== list.id ? one.name : []));
   const closer = all.filter((other) => takesFrom(other, list, type)).map(({ name }) => name);
   const isUsed = used.length > 0;
-  const use = { isUsed, older: unique(older) };
+  const use = { isUsed, older: removeDuplicates(older) };
   if (scoreAssignment(list) > 0) {
     const shown = isUsed ? used : assigned;
     return { ...use, assets: describeAssets(list, shown), closer };
@@ -64,23 +64,23 @@ type Assigned = ReturnType<typeof listAssigned>;
 
 /** One asset of each kind, make and tag that a list is for, and of none where it is for all. */
 function listAssigned({ category, kinds = [], makes = [], tags = [] }: Checklist) {
-  return orNone(kinds).flatMap((kind) =>
-    orNone(makes).flatMap((make) =>
-      orNone(tags).map((tag) => ({ category, kind, make, tags: tag ? [tag] : [] })),
+  return listOrNone(kinds).flatMap((kind) =>
+    listOrNone(makes).flatMap((make) =>
+      listOrNone(tags).map((tag) => ({ category, kind, make, tags: tag ? [tag] : [] })),
     ),
   );
 }
 
-function orNone<Word>(words: readonly Word[]): readonly (Word | undefined)[] {
+function listOrNone<Word>(words: readonly Word[]): readonly (Word | undefined)[] {
   return words.length > 0 ? words : [undefined];
 }
 
 /** "Mack or Kenworth trucks", "mixers and boom pumps by Mack tagged night" */
 function describeAssets({ category }: Checklist, assets: Assigned): string {
   const texts = assetTexts[category];
-  const kinds = unique(assets.flatMap(({ kind }) => kind ?? []));
-  const makes = unique(assets.flatMap(({ make }) => make ?? []));
-  const tags = unique(assets.flatMap((asset) => asset.tags));
+  const kinds = removeDuplicates(assets.flatMap(({ kind }) => kind ?? []));
+  const makes = removeDuplicates(assets.flatMap(({ make }) => make ?? []));
+  const tags = removeDuplicates(assets.flatMap((asset) => asset.tags));
   const named = kinds.map((kind) => (kind === "other" ? texts.other : kindPlurals[kind]));
   const units = join(named) || texts.some;
   const made = { units, makes: join(makes, "disjunction") };
@@ -108,7 +108,7 @@ function findTypes({ inspectionTypes = ["pre_trip"] }: Checklist): readonly Insp
   return inspectionTypes;
 }
 
-function unique<Word>(words: readonly Word[]): Word[] {
+function removeDuplicates<Word>(words: readonly Word[]): Word[] {
   return [...new Set(words)];
 }
 

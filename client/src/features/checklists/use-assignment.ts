@@ -21,10 +21,10 @@ export function useAssignment(checklist: Checklist | undefined) {
   const wanted = { makes: parseTags(assignment.makes), tags: parseTags(assignment.tags) };
   /** What is sent: only what was changed. */
   const changes: Partial<Body<"createChecklist">> = {
-    inspectionTypes: unlessSame(assignment.types, inspectionTypes),
-    kinds: unlessSame(assignment.kinds, kinds),
-    makes: unlessSame(wanted.makes, makes),
-    tags: unlessSame(wanted.tags, tags),
+    inspectionTypes: pickIfChanged(assignment.types, inspectionTypes),
+    kinds: pickIfChanged(assignment.kinds, kinds),
+    makes: pickIfChanged(wanted.makes, makes),
+    tags: pickIfChanged(wanted.tags, tags),
   };
   const problems = { makes: findMakesProblem(wanted.makes), tags: findTagsProblem(wanted.tags) };
   const takeOver = (fresh: Checklist) => {
@@ -54,7 +54,7 @@ function toAssignment(checklist: Checklist | undefined): Assignment {
   return { types: inspectionTypes, kinds, makes: makes.join(", "), tags: tags.join(", ") };
 }
 
-function unlessSame<Word>(words: readonly Word[], saved: readonly Word[]): Word[] | undefined {
+function pickIfChanged<Word>(words: readonly Word[], saved: readonly Word[]): Word[] | undefined {
   return isSameJson(words, saved) ? undefined : [...words];
 }
 

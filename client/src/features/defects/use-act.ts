@@ -3,7 +3,7 @@ import type { Body } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { newId } from "../../api/new-id.ts";
+import { createId } from "../../api/create-id.ts";
 import { refreshAfter } from "../../api/refresh.ts";
 import { useSaveWithPhotos } from "../../api/use-save-with-photos.ts";
 
@@ -20,12 +20,12 @@ export type Act = ReturnType<typeof useAct>;
 /** One act on a defect, with photos; sent again after a lost response it is done once. */
 export function useAct({ defectId, success, onSuccess, placeErrors }: ActOptions) {
   const client = useQueryClient();
-  const [idempotencyKey, setIdempotencyKey] = useState(newId);
+  const [idempotencyKey, setIdempotencyKey] = useState(createId);
   const { photos, save, isPending } = useSaveWithPhotos(api.actOnDefect, {
     photosMax: limits.photosPerActMax,
     success: { title: success },
     onSuccess: () => {
-      setIdempotencyKey(newId());
+      setIdempotencyKey(createId());
       onSuccess?.();
     },
     onFailure: (error) => {

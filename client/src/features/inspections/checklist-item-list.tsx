@@ -12,7 +12,7 @@ import { ChecklistItem } from "./checklist-item.tsx";
 import type { DraftStore } from "./draft-store.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
 import { getAnswer, type Draft } from "./draft-state.ts";
-import { itemElementId } from "./next-step.ts";
+import { toItemElementId } from "./next-step.ts";
 import { listPassable, listPassedTogether } from "./section-pass.ts";
 import { type Pacing, useAutoAdvance } from "./use-auto-advance.ts";
 import { useKnownDefects, useReportedItems } from "./use-reported-items.ts";
@@ -58,7 +58,7 @@ export function ChecklistItemList(props: ChecklistItemListProps) {
             <ChecklistItem
               key={item.id}
               item={item}
-              id={itemElementId(formId, first + place)}
+              id={toItemElementId(formId, first + place)}
               number={first + place + 1}
               answer={getAnswer(draft, item.id)}
               photos={photosByItem.get(item.id) ?? noPhotos}
@@ -89,7 +89,7 @@ function SectionPass({ formId, draft, first, items, isReported, store, pacing }:
     .filter(({ id }) => !getAnswer(draft, id).status)
     .map((item) => ({
       id: item.id,
-      elementId: itemElementId(formId, first + items.indexOf(item)),
+      elementId: toItemElementId(formId, first + items.indexOf(item)),
     }));
   const place = <div className="mt-3 min-h-ctl-xl" />;
   return (

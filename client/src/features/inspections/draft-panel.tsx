@@ -4,7 +4,7 @@ import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Button } from "../../ui/button.tsx";
-import { clockOffsetMs } from "../../ui/clock.ts";
+import { getClockOffsetMs } from "../../ui/clock.ts";
 import { lazily } from "../../ui/lazily.tsx";
 import { rich } from "../../ui/rich.tsx";
 import { usePreload } from "../../ui/use-preload.ts";
@@ -47,7 +47,7 @@ function Resumed({ names, savedAt, onStartOver }: ResumedProps) {
   const { timeZone } = useSignedInUser().company;
   const [openedAt] = useState(Date.now);
   const isOld = isStale(savedAt, openedAt);
-  const shown = new Date(new Date(savedAt).getTime() + clockOffsetMs());
+  const shown = new Date(new Date(savedAt).getTime() + getClockOffsetMs());
   const [isAsking, setIsAsking] = useState(false);
   usePreload(ConfirmDialog);
   return (

@@ -8,14 +8,14 @@ import {
   type DraftChange,
   isBlank,
   findMissing,
-  newDraft,
+  createDraft,
 } from "./draft-state.ts";
 
 const items = toChecklistItems("Yard list", ["Tires", "Lights", "Horn"]);
 const list = { checklistId: 1001, checklistVersion: 3, name: "Yard list", items };
 const at = "2026-11-20T12:00:00.000Z";
 const id = "6f0e5c0a-4a0e-4e0e-8a0e-0e0e0e0e0e0e";
-const blank = newDraft(list, { id, startedAt: at });
+const blank = createDraft(list, { id, startedAt: at });
 
 describe("A draft", () => {
   it("stores an item's answer and its time", () => {

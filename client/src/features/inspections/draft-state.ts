@@ -70,7 +70,7 @@ export type DraftChange =
   | { type: "walk"; walk: Partial<Pick<Draft, "trailerId" | "walkId" | "signature">> }
   | { type: "photos" };
 
-export function newDraft(
+export function createDraft(
   checklist: InspectionChecklist,
   begun: Pick<Draft, "id" | "startedAt"> &
     Partial<Pick<Draft, "inspectionType" | "review" | "challengeItem">>,

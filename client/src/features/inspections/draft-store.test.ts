@@ -7,7 +7,7 @@ import { drawAs } from "../../test/draw-as.ts";
 import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
 import { readStored } from "../../ui/read-stored.ts";
 import { DraftStore } from "./draft-store.ts";
-import { newDraft } from "./draft-state.ts";
+import { createDraft } from "./draft-state.ts";
 import { handIn } from "./hand-in.ts";
 import { listDrafts, readDraft, takeOverAttempts } from "./saved-drafts.ts";
 import { hasDraftsKey } from "./use-held-drafts.ts";
@@ -408,7 +408,7 @@ let lastDraft = 0;
 function blankDraft() {
   lastDraft += 1;
   const id = `00000000-0000-4000-8000-${String(lastDraft).padStart(12, "0")}`;
-  return newDraft(list, { id, startedAt: at });
+  return createDraft(list, { id, startedAt: at });
 }
 
 function open() {

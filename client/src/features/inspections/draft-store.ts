@@ -1,11 +1,11 @@
 import { limits } from "#shared/limits.ts";
-import { newId } from "../../api/new-id.ts";
+import { createId } from "../../api/create-id.ts";
 import { buildWaiting } from "../../phone/deliver.ts";
 import { dropEntry, type Submission, type UnsentEntry } from "../../phone/outbox.ts";
 import { type Picture, readPicture, signPicture } from "../../phone/photo-store.ts";
 import { stopUploads } from "../../phone/stop-uploads.ts";
 import { succeeds } from "../../phone/succeeds.ts";
-import { clockOffsetMs } from "../../ui/clock.ts";
+import { getClockOffsetMs } from "../../ui/clock.ts";
 import type { ShrunkPhoto } from "../../ui/photo-sizes.ts";
 import { type DraftPhoto, filterPhotos, toSigned } from "./draft-photo.ts";
 import { changeDraft, type Draft, type DraftChange, isBlank } from "./draft-state.ts";
@@ -81,7 +81,7 @@ export class DraftStore {
     if (!isSaved) {
       this.isUnsaved = true;
       for (const { id } of photos) this.unsavedPhotos.add(id);
-    } else this.letGoOf(photos);
+    } else this.releasePictures(photos);
     if (isSaved !== this.state.isSaved) this.show({ isSaved });
     if (isSaved) notifyTabs(this.place, { what: "kept", draftId: this.state.draft.id });
     return isSaved;
@@ -115,12 +115,12 @@ export class DraftStore {
     if (filterPhotos(this.state.photos, itemId).length >= limits.photosPerItemMax) return;
     const signed = await signPicture(shrunk.dataUrl);
     const addedAt = new Date().toISOString();
-    const photo: DraftPhoto = { id: newId(), itemId, ...shrunk, addedAt, ...signed };
+    const photo: DraftPhoto = { id: createId(), itemId, ...shrunk, addedAt, ...signed };
     // Whoever sees it may close the page at once.
     if (!(await succeeds(savePhoto(this.place, photo)))) this.unsavedPhotos.add(photo.id);
     if (this.isOver) return void (await succeeds(deletePhoto(this.place, photo.id)));
     this.show({ photos: [...this.state.photos, photo] });
-    if (!this.unsavedPhotos.has(photo.id)) this.letGoOf([photo]);
+    if (!this.unsavedPhotos.has(photo.id)) this.releasePictures([photo]);
     this.change({ type: "photos" });
     await this.save();
     this.sendPhoto(photo);
@@ -196,7 +196,7 @@ export class DraftStore {
   }
 
   /** What is stored apart needs no memory here. */
-  private letGoOf(stored: readonly DraftPhoto[]): void {
+  private releasePictures(stored: readonly DraftPhoto[]): void {
     const ids = new Set(stored.map(({ id }) => id));
     const photos = this.state.photos.map((photo) => {
       const { dataUrl, ...rest } = photo;
@@ -241,7 +241,7 @@ export class DraftStore {
   private toEntry(name: string): UnsentEntry {
     const { userId, assetId } = this.place;
     const { draft, photos } = this.state;
-    const clock = { now: new Date(), clockOffsetMs: clockOffsetMs() };
+    const clock = { now: new Date(), clockOffsetMs: getClockOffsetMs() };
     const body: Submission = buildSubmission({ assetId, draft, photos, ...clock });
     return {
       id: draft.id,

@@ -6,23 +6,23 @@ import type { Draft } from "./draft-state.ts";
 import type { DraftStore } from "./draft-store.ts";
 import { isCritical } from "./is-critical.ts";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";
-import { handOver } from "./saved-drafts.ts";
+import { moveToOutbox } from "./saved-drafts.ts";
 
 type Unit = { asset: { name: string }; store: DraftStore };
 
 /** A trailer comes second, and has the signature of the truck. Both are on this device then, or neither. */
 export async function handIn<Given extends Unit>(units: readonly Given[]) {
-  join(units);
+  shareSignature(units);
   const handed = await Promise.all(
     units.map(async (unit) => ({ unit, entry: await unit.store.prepare(unit.asset.name) })),
   );
-  const isStored = await succeeds(handOver(handed.map(({ entry }) => entry)));
+  const isStored = await succeeds(moveToOutbox(handed.map(({ entry }) => entry)));
   for (const { store } of units) store.settle(isStored);
   return { handed, isStored };
 }
 
 /** The walk is known by the key of the truck's draft. */
-function join([first, ...others]: readonly Unit[]): void {
+function shareSignature([first, ...others]: readonly Unit[]): void {
   if (!first || others.length === 0) return;
   const { id, signature } = first.store.current().draft;
   for (const { store } of [first, ...others]) {
@@ -56,7 +56,7 @@ export async function sendAll<Given extends Unit>(units: readonly Given[], onSen
 export type UnitEnd = { asset: InspectedAsset; end?: InspectionEnd };
 
 /** What the server will say of it, by what is known here. */
-export function presumeEnd(
+export function predictEnd(
   { condition }: InspectedAsset,
   { checklist, answers }: Draft,
 ): InspectionEnd {

@@ -21,7 +21,7 @@ export function HowFilledPanel({ log }: { log: InspectionLog }) {
   const pace = formatHowFast(log);
   const marks = [
     ...(log.wasSignedIn === false ? [w.beforeSignIn] : []),
-    ...(lacksProof(log) ? [w.proofMissing] : []),
+    ...(isProofMissing(log) ? [w.proofMissing] : []),
   ];
   if (times.length + pace.length + marks.length === 0 && !partner) return null;
   return (
@@ -63,7 +63,7 @@ function formatHowFast(log: InspectionLog): string[] {
 }
 
 /** The phone asked for a photo of an item, and none was taken. */
-function lacksProof({ challengeItemId, results }: InspectionLog): boolean {
+function isProofMissing({ challengeItemId, results }: InspectionLog): boolean {
   return challengeItemId !== null && !results[challengeItemId]?.photos?.length;
 }
 

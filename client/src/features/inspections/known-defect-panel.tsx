@@ -5,8 +5,8 @@ import { formatDay } from "#shared/last-readings.ts";
 import { words } from "#shared/words.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
-import { orPacked } from "../../phone/fall-back.ts";
-import { correctedNow } from "../../ui/clock.ts";
+import { fallBackToPack } from "../../phone/fall-back.ts";
+import { getCorrectedNow } from "../../ui/clock.ts";
 import { ToggleButton } from "../../ui/toggle-button.tsx";
 import type { ItemPanelProps } from "./failed-item-panel.tsx";
 
@@ -32,7 +32,7 @@ export async function loadKnownDefects(
   assetId: number,
   timeZone: string,
 ): Promise<KnownDefects> {
-  const active = await orPacked<ActiveDefect[], ActiveDefect[]>(
+  const active = await fallBackToPack<ActiveDefect[], ActiveDefect[]>(
     listActive(assetId),
     client,
     (assets) => assets.find(({ id }) => id === assetId)?.open,
@@ -53,7 +53,7 @@ async function listActive(assetId: number) {
 
 function ask({ number, reportedAt }: ActiveDefect, timeZone: string): string {
   // Where it needs two lines, the date stays on one.
-  const day = formatDay(reportedAt, { timeZone, now: correctedNow() }).replaceAll(" ", "\u00a0");
+  const day = formatDay(reportedAt, { timeZone, now: getCorrectedNow() }).replaceAll(" ", "\u00a0");
   return w.question({ defect: formatDefectNumber(number), day });
 }
 

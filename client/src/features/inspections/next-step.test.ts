@@ -1,11 +1,11 @@
 import { toChecklistItems } from "#shared/checklists.ts";
 import { describe, expect, it } from "vitest";
-import { type Draft, newDraft } from "./draft-state.ts";
-import { findNextStep, stepElementId } from "./next-step.ts";
+import { type Draft, createDraft } from "./draft-state.ts";
+import { findNextStep, toStepElementId } from "./next-step.ts";
 
 const [tires, lights, ...others] = toChecklistItems("Yard list", ["Tires", "Lights"]);
 const items = [tires, lights, ...others].flatMap((item) => item ?? []);
-const blank = newDraft(
+const blank = createDraft(
   { checklistId: 1001, checklistVersion: 3, name: "Yard list", items },
   { id: "6f0e5c0a-4a0e-4e0e-8a0e-0e0e0e0e0e0e", startedAt: "2026-11-20T12:00:00.000Z" },
 );
@@ -38,10 +38,10 @@ describe("findNextStep", () => {
   });
 });
 
-describe("stepElementId", () => {
+describe("toStepElementId", () => {
   it("names the element of each step", () => {
     const ids = (["meter", "signature", ...items] as const).map((step) =>
-      stepElementId("f", step, items),
+      toStepElementId("f", step, items),
     );
     expect(ids).toEqual(["f-meter", "f-signature", "f-item-0", "f-item-1"]);
   });

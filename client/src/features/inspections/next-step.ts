@@ -24,13 +24,13 @@ export function findNextStep(
 }
 
 /** The id of its element in the form. */
-export function stepElementId(formId: string, step: NextStep, items: readonly ChecklistItem[]) {
+export function toStepElementId(formId: string, step: NextStep, items: readonly ChecklistItem[]) {
   return typeof step === "string"
     ? `${formId}-${step}`
-    : itemElementId(formId, items.indexOf(step));
+    : toItemElementId(formId, items.indexOf(step));
 }
 
 /** The id of the element of an item, to scroll and focus there. */
-export function itemElementId(formId: string, place: number): string {
+export function toItemElementId(formId: string, place: number): string {
   return `${formId}-item-${place}`;
 }

@@ -1,13 +1,13 @@
 import { toBuiltInChecklist } from "#shared/checklists.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changeDraft, newDraft } from "./draft-state.ts";
+import { changeDraft, createDraft } from "./draft-state.ts";
 import { parseAttempt, parseDraft, parsePhoto } from "./parse-draft.ts";
 import { buildSubmission } from "./submission.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
 const id = "6f0e5c0a-4a0e-4e0e-8a0e-0e0e0e0e0e0e";
-const answered = changeDraft(newDraft(toBuiltInChecklist("trailer"), { id, startedAt: at }), {
+const answered = changeDraft(createDraft(toBuiltInChecklist("trailer"), { id, startedAt: at }), {
   type: "tap",
   itemId: "tires",
   status: "fail",

@@ -8,7 +8,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { call } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { orPacked } from "../../phone/fall-back.ts";
+import { fallBackToPack } from "../../phone/fall-back.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
@@ -23,7 +23,7 @@ import { RejectCriticalPanel } from "./reject-critical-panel.tsx";
 
 /** The repairs of an asset that wait for a review, with the step that shows them. */
 export async function loadRepairs(client: QueryClient, assetId: number) {
-  const repairs = await orPacked<Repair[], Repair[]>(
+  const repairs = await fallBackToPack<Repair[], Repair[]>(
     listPending(assetId),
     client,
     (assets) => assets.find(({ id }) => id === assetId)?.reviews,

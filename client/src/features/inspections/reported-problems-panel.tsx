@@ -7,7 +7,7 @@ import { clsx } from "clsx";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { correctedNow } from "../../ui/clock.ts";
+import { getCorrectedNow } from "../../ui/clock.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { warningClass } from "../../ui/warning.tsx";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";
@@ -41,7 +41,7 @@ function DefectRow({
 }: { defect: ActiveDefect } & Pick<ReportedProblemsPanelProps, "items">) {
   const { timeZone } = useSignedInUser().company;
   const { note, reportedAt } = defect;
-  const day = formatDay(reportedAt, { timeZone, now: correctedNow() }).replaceAll(" ", "\u00a0");
+  const day = formatDay(reportedAt, { timeZone, now: getCorrectedNow() }).replaceAll(" ", "\u00a0");
   return (
     <li className="wrap-anywhere">
       {w.reported({ defect: nameKnownDefect(defect, items), day })}

@@ -79,7 +79,7 @@ function NumberAnswer({ item, answer, store, onTyping }: NumberAnswerProps) {
           enterKeyHint="done"
           value={status === "na" ? "" : (answer.value ?? "")}
           onFocus={() => onTyping(true)}
-          onBlur={() => afterPress(() => onTyping(false))}
+          onBlur={() => runAfterPress(() => onTyping(false))}
           onChange={(event) => handleChange(event.target.value)}
           onKeyDown={finishOnEnter}
         />
@@ -97,7 +97,7 @@ document.addEventListener("mousedown", () => (isPressing = true), { capture: tru
 document.addEventListener("mouseup", () => (isPressing = false), { capture: true });
 
 /** A press takes the focus before it is a click: what opened then would push its button away. */
-function afterPress(open: () => void): void {
+function runAfterPress(open: () => void): void {
   if (!isPressing) return open();
   return document.addEventListener("mouseup", () => setTimeout(open), { once: true });
 }

@@ -2,7 +2,7 @@
 import { type Progress, computeProgress } from "#shared/inspections.ts";
 import {
   readRecords,
-  recordKeys,
+  listKeys,
   removeRecords,
   writeRecord,
   writeRecordNow,
@@ -23,7 +23,7 @@ export type DraftPlace = { userId: number; assetId: number };
 export type StoredDraft = { draft: Draft | undefined; photos: DraftPhoto[] };
 
 export async function readDraft(place: DraftPlace): Promise<StoredDraft> {
-  const photoKeys = await recordKeys(toPhotoPrefix(place));
+  const photoKeys = await listKeys(toPhotoPrefix(place));
   const [record, ...photoRecords] = await readRecords([toDraftKey(place), ...photoKeys]);
   const draft = parseDraft(record, place.assetId);
   const photos = photoRecords
@@ -57,25 +57,25 @@ export function deletePhoto(place: DraftPlace, photoId: string): Promise<void> {
 }
 
 export async function deleteDraft(place: DraftPlace): Promise<void> {
-  await removeRecords(await listKeys(place));
+  await removeRecords(await listDraftKeys(place));
 }
 
 /** Each draft becomes an entry of the outbox, all in one write; the photos that it names are its own now. */
-export async function handOver(entries: readonly UnsentEntry[]): Promise<void> {
+export async function moveToOutbox(entries: readonly UnsentEntry[]): Promise<void> {
   const replaced = await Promise.all(entries.map(listReplaced));
   await storeEntries(entries, replaced.flat());
 }
 
 async function listReplaced({ userId, asset, body }: UnsentEntry): Promise<string[]> {
   const named = (body.photos ?? []).map(({ key }) => toPictureKey(userId, key));
-  const keys = await listKeys({ userId, assetId: asset.id });
+  const keys = await listDraftKeys({ userId, assetId: asset.id });
   return keys.filter((key) => !named.includes(key));
 }
 
 /** The user's drafts on this device, by asset. */
 export async function listDrafts(userId: number): Promise<Map<number, Progress>> {
   const prefix = toDraftPrefix(userId);
-  const keys = await recordKeys(prefix);
+  const keys = await listKeys(prefix);
   const records = await readRecords(keys);
   const drafts = records.flatMap((record, place) => {
     const assetId = Number(keys[place]?.slice(prefix.length));
@@ -89,20 +89,20 @@ export async function listDrafts(userId: number): Promise<Map<number, Progress>>
 
 /** What an earlier version left behind as sent, without an answer, is sent again like all others. */
 export async function takeOverAttempts(userId: number): Promise<void> {
-  for (const record of await readRecords(await recordKeys(toDraftPrefix(userId)))) {
+  for (const record of await readRecords(await listKeys(toDraftPrefix(userId)))) {
     const body = parseAttempt(record);
     const draft = body && parseDraft(record, body.assetId);
     if (!body || !draft) continue;
     const { id, startedAt } = draft;
     const asset = { id: body.assetId, name: "" };
     const entry = { id, userId, asset, performedAt: body.date ?? startedAt, body, photos: [] };
-    await handOver([{ ...entry, state: "waiting", tries: 0, nextAt: 0 }]);
+    await moveToOutbox([{ ...entry, state: "waiting", tries: 0, nextAt: 0 }]);
   }
 }
 
-async function listKeys(place: DraftPlace): Promise<string[]> {
+async function listDraftKeys(place: DraftPlace): Promise<string[]> {
   const prefix = toPhotoPrefix(place);
-  const photoKeys = await recordKeys(prefix);
+  const photoKeys = await listKeys(prefix);
   const pictures = photoKeys.map((key) => toPictureKey(place.userId, key.slice(prefix.length)));
   return [toDraftKey(place), ...photoKeys, ...pictures];
 }

@@ -1,10 +1,10 @@
 import { toBuiltInChecklist } from "#shared/checklists.ts";
 import { describe, expect, it } from "vitest";
-import { type Draft, newDraft } from "./draft-state.ts";
+import { type Draft, createDraft } from "./draft-state.ts";
 import { listPassable } from "./section-pass.ts";
 
 const checklist = toBuiltInChecklist("truck");
-const blank = newDraft(checklist, {
+const blank = createDraft(checklist, {
   id: "6f0e5c0a-4a0e-4e0e-8a0e-0e0e0e0e0e0e",
   startedAt: "2026-11-20T12:00:00.000Z",
 });

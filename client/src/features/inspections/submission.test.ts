@@ -1,14 +1,14 @@
 import { toChecklistItems } from "#shared/checklists.ts";
 import { describe, expect, it } from "vitest";
 import type { DraftPhoto } from "./draft-photo.ts";
-import { type Draft, newDraft } from "./draft-state.ts";
+import { type Draft, createDraft } from "./draft-state.ts";
 import { parseReading, buildSubmission } from "./submission.ts";
 
 const startedAt = "2026-11-20T12:00:00.000Z";
 const now = new Date("2026-11-20T12:05:00.000Z");
 const answeredAt = "2026-11-20T12:01:00.000Z";
 const items = toChecklistItems("Yard list", ["Tires", "Lights"]);
-const empty = newDraft(
+const empty = createDraft(
   { checklistId: 1001, checklistVersion: 3, name: "Yard list", items },
   { id: "6f0e5c0a-4a0e-4e0e-8a0e-0e0e0e0e0e0e", startedAt },
 );

@@ -1,6 +1,6 @@
 import { type Picture, signPicture, toBytes } from "../../phone/photo-store.ts";
 import { isRefused, type Photo, uploadPhoto } from "../../phone/upload-photos.ts";
-import { correctedNow } from "../../ui/clock.ts";
+import { getCorrectedNow } from "../../ui/clock.ts";
 import { shrinkPhoto } from "../../ui/shrink-photo.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
 
@@ -10,7 +10,7 @@ type Change = (change: Partial<DraftPhoto>) => Promise<boolean>;
 /** One that the server refuses is made smaller once: no record has signed its bytes yet. */
 export async function uploadDraftPhoto(photo: Photo, change: Change): Promise<void> {
   const url = (await send(photo)) ?? (await sendSmaller(photo, change));
-  await change(url ? { sent: { url, at: correctedNow().toISOString() } } : { isRefused: true });
+  await change(url ? { sent: { url, at: getCorrectedNow().toISOString() } } : { isRefused: true });
 }
 
 /** Undefined where the server refused it. */

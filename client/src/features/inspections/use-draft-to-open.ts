@@ -15,13 +15,13 @@ import { useState } from "react";
 import { allChecklists } from "../../api/all-checklists.ts";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { newId } from "../../api/new-id.ts";
+import { createId } from "../../api/create-id.ts";
 import { useYard } from "../../phone/use-yard.ts";
-import { correctedNow } from "../../ui/clock.ts";
+import { getCorrectedNow } from "../../ui/clock.ts";
 import { usePatience } from "../../ui/use-patience.ts";
 import { drawChallenge } from "./draw-challenge.ts";
 import { DraftStore } from "./draft-store.ts";
-import { type Draft, newDraft } from "./draft-state.ts";
+import { type Draft, createDraft } from "./draft-state.ts";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";
 import { type DraftPlace, readDraft, type StoredDraft } from "./saved-drafts.ts";
 import { useKnownDefects, useRepairsToReview } from "./use-reported-items.ts";
@@ -51,7 +51,7 @@ export function useDraftToOpen(asset: InspectedAsset, { type: wanted, review }: 
       const passedToday = hasPassedToday(asset, user.company.timeZone);
       const { isAfterTrip = passedToday } = packed.data?.inspectedToday ?? {};
       const type = wanted ?? suggestType(asset, lists, isAfterTrip);
-      const draw = drawOfToday(asset, user.id);
+      const draw = drawForToday(asset, user.id);
       return new DraftStore(place, {
         draft: draft ?? beginDraft(asset, lists, { type, review, rules, draw }),
         photos,
@@ -85,7 +85,7 @@ type Begun = {
 };
 
 /** As if the list itself required it: the way out is a note, and it holds for all of this inspection. */
-function withPhotoOnFail(list: InspectionChecklist): InspectionChecklist {
+function requirePhotoOnFail(list: InspectionChecklist): InspectionChecklist {
   return { ...list, items: list.items.map((item) => ({ photo: "on_fail", ...item })) };
 }
 
@@ -97,18 +97,18 @@ function beginDraft(
   const list = chooseChecklist(asset, inspectionType, lists) ?? toBuiltInChecklist(asset.category);
   const startedAt = new Date().toISOString();
   const challengeItem = drawChallenge(list.items, rules.photoChallenge, draw);
-  const begun = { id: newId(), startedAt, inspectionType, review, challengeItem };
-  return newDraft(rules.photoOnFail === "require" ? withPhotoOnFail(list) : list, begun);
+  const begun = { id: createId(), startedAt, inspectionType, review, challengeItem };
+  return createDraft(rules.photoOnFail === "require" ? requirePhotoOnFail(list) : list, begun);
 }
 
 function hasPassedToday({ lastInspection }: InspectedAsset, timeZone: string): boolean {
   if (!lastInspection?.passed) return false;
-  return formatDate(lastInspection.date, timeZone) === formatDate(correctedNow(), timeZone);
+  return formatDate(lastInspection.date, timeZone) === formatDate(getCorrectedNow(), timeZone);
 }
 
 /** The same until the unit is inspected: starting over, or opening the form again, asks for the same photo. */
-function drawOfToday({ id, lastInspection }: InspectedAsset, userId: number) {
-  const day = Math.floor(correctedNow().getTime() / dayMs);
+function drawForToday({ id, lastInspection }: InspectedAsset, userId: number) {
+  const day = Math.floor(getCorrectedNow().getTime() / dayMs);
   const what = [userId, id, lastInspection?.id ?? 0, day];
   return createSeededDraw(what.reduce((seed, number) => Math.imul(seed, 31) + number, 0));
 }

@@ -12,7 +12,7 @@ import { announceStored } from "../../phone/deliver.ts";
 import { toast } from "../../ui/use-toast.ts";
 import { findMissing } from "./draft-state.ts";
 import type { DraftStore } from "./draft-store.ts";
-import { presumeEnd, sendAll, type UnitEnd } from "./hand-in.ts";
+import { predictEnd, sendAll, type UnitEnd } from "./hand-in.ts";
 import { listWithoutPhoto } from "./submission.ts";
 import type { OpenUnit } from "./unit-panel.tsx";
 import { useOpenDraft, useOtherTabs, useSaveOnLeaving } from "./use-open-draft.ts";
@@ -123,7 +123,7 @@ const loadShrinking = () => import("../../ui/shrink-photo.ts");
 type Ended = Awaited<ReturnType<typeof sendAll<WalkPart & OpenUnit>>>["ended"][number];
 
 function toUnitEnd({ unit: { asset, draft }, end }: Ended): UnitEnd {
-  return { asset, end: end.state === "sent" ? end.log : presumeEnd(asset, draft) };
+  return { asset, end: end.state === "sent" ? end.log : predictEnd(asset, draft) };
 }
 
 /** After a failed inspection the driver reads that the office has its problems. */

@@ -3,13 +3,13 @@ import { formatTime } from "#shared/dates.ts";
 import { formatDay } from "#shared/last-readings.ts";
 import { words } from "#shared/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { correctedNow } from "../../ui/clock.ts";
+import { getCorrectedNow } from "../../ui/clock.ts";
 import type { Repair } from "./repair-review-panel.tsx";
 
 /** "Repaired by Luis Mora, Nov 19, 4:10 PM", or "Deferred until Dec 1: safe to drive". */
 export function useRepairWords(defect: Repair): string {
   const { timeZone } = useSignedInUser().company;
-  const clock = { timeZone, now: correctedNow() };
+  const clock = { timeZone, now: getCorrectedNow() };
   return defect.closedAt === null ? formatDeferral(defect, clock) : formatRepair(defect, clock);
 }
 

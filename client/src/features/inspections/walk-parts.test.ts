@@ -1,7 +1,7 @@
 import { toChecklistItems } from "#shared/checklists.ts";
 import { describe, expect, it } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";
-import { type Draft, newDraft } from "./draft-state.ts";
+import { type Draft, createDraft } from "./draft-state.ts";
 import { findOpen, findOpenStep, sumProgress } from "./walk-parts.ts";
 
 const pass = { status: "pass", notes: "" } as const;
@@ -51,5 +51,5 @@ function draftOf(labels: string[], filled: Partial<Draft>): Draft {
   const items = toChecklistItems("List", labels);
   const list = { checklistId: 1_001, checklistVersion: 3, name: "List", items };
   const begun = { id: "6f0e5c0a-4a0e-4e0e-8a0e-0e0e0e0e0e0e", startedAt: "2026-11-20T12:00:00Z" };
-  return { ...newDraft(list, begun), ...filled };
+  return { ...createDraft(list, begun), ...filled };
 }

@@ -5,7 +5,7 @@ import type { Meter } from "#shared/meters.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
 import { type Draft, findMissing } from "./draft-state.ts";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";
-import { findNextStep, itemElementId, type NextStep, stepElementId } from "./next-step.ts";
+import { findNextStep, toItemElementId, type NextStep, toStepElementId } from "./next-step.ts";
 import { listWithoutPhoto } from "./submission.ts";
 
 export type WalkPart = {
@@ -23,7 +23,7 @@ export function findOpenStep(parts: readonly WalkPart[]): OpenStep | undefined {
   const [own, ...others] = parts.map(({ formId, asset, draft, photos }) => {
     const { items } = draft.checklist;
     const name = findNextStep(draft, photos, listMeters(asset, items).length > 0);
-    return name && { name, elementId: stepElementId(formId, name, items) };
+    return name && { name, elementId: toStepElementId(formId, name, items) };
   });
   return [own, ...others].find((step) => step && step.name !== "signature") ?? own;
 }
@@ -33,7 +33,7 @@ export function findOpen(parts: readonly WalkPart[]) {
   const open = parts.map(({ formId, draft, photos }) => {
     const { items } = draft.checklist;
     const toElementId = (itemId: string) =>
-      itemElementId(
+      toItemElementId(
         formId,
         items.findIndex(({ id }) => id === itemId),
       );

@@ -86,7 +86,7 @@ function FailedInspectionField({ form, unresolved }: FailedInspectionFieldProps)
     if (isReplaceable(form.getValues("description"), list)) {
       form.setValue("description", picked ? describeFix(picked) : "");
     }
-    form.setValue("defects", without(form.getValues("defects"), picked?.defects));
+    form.setValue("defects", excludeClosed(form.getValues("defects"), picked?.defects));
     await field.onChange(event);
   };
   return (
@@ -94,7 +94,7 @@ function FailedInspectionField({ form, unresolved }: FailedInspectionFieldProps)
       label={w.inspection}
       optional
       placeholder={w.noInspection}
-      options={withCurrent(options, current, w.numberedInspection({ id: String(current) }))}
+      options={includeCurrent(options, current, w.numberedInspection({ id: String(current) }))}
       hint={unresolved.isError && <Failure query={unresolved} what={w.theInspections} />}
       {...field}
       value={current || ""}
@@ -127,7 +127,7 @@ function ScheduleField({ form, assetId }: PartProps) {
       optional
       placeholder={w.none}
       disabled={assetId === 0}
-      options={withCurrent(options, current, w.numberedSchedule({ id: String(current) }))}
+      options={includeCurrent(options, current, w.numberedSchedule({ id: String(current) }))}
       hint={schedules.isError && <Failure query={schedules} what={w.theSchedules} />}
       {...field}
       value={current || ""}
@@ -141,14 +141,14 @@ function Failure({ query, what }: { query: UseQueryResult; what: string }) {
 }
 
 /** 0 is none. */
-function withCurrent(options: SelectOption[], id: number, label: string): SelectOption[] {
+function includeCurrent(options: SelectOption[], id: number, label: string): SelectOption[] {
   return id === 0 ? options : includeChosen(options, { value: String(id), label });
 }
 
 type Unresolved = Answer<"listUnresolvedInspections">;
 
 /** What the inspection closes is not sent beside it. */
-function without<One extends { id: number }>(
+function excludeClosed<One extends { id: number }>(
   defects: readonly One[] | null | undefined,
   closed: Unresolved[number]["defects"] = [],
 ): One[] {

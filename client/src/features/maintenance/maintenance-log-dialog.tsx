@@ -6,7 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useRef, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
-import { newId } from "../../api/new-id.ts";
+import { createId } from "../../api/create-id.ts";
 import { refreshAfter } from "../../api/refresh.ts";
 import { useSaveWithPhotos } from "../../api/use-save-with-photos.ts";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
@@ -57,7 +57,7 @@ type Log = Body<"logMaintenance">;
 /** Saves once for each opened form: a save that is repeated after a lost response makes no second log. */
 function useSending(onSaved: () => void) {
   const client = useQueryClient();
-  const [idempotencyKey, setIdempotencyKey] = useState(newId);
+  const [idempotencyKey, setIdempotencyKey] = useState(createId);
   const [wasSaved, setWasSaved] = useState(false);
   const placeErrors = useRef<(error: Error) => void>(undefined);
   const { photos, save, isPending } = useSaveWithPhotos(api.logMaintenance, {
@@ -67,7 +67,7 @@ function useSending(onSaved: () => void) {
     onFailure: (error) => {
       placeErrors.current?.(error);
       if (!wasSavedBefore(error)) return;
-      setIdempotencyKey(newId());
+      setIdempotencyKey(createId());
       setWasSaved(true);
       void refreshAfter(client, "logMaintenance");
     },

@@ -10,7 +10,7 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/use-save.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { useHandIn } from "../../phone/use-hand-in.ts";
-import { correctedNow } from "../../ui/clock.ts";
+import { getCorrectedNow } from "../../ui/clock.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DoubtList } from "../../ui/doubt-list.tsx";
 import { DialogForm } from "../../ui/form.tsx";
@@ -32,7 +32,7 @@ type ReadingForm = ReturnType<typeof useReadingForm>;
 /** A reading that was taken by itself, or the first of a new meter. */
 export function AddReadingDialog({ asset, meter, isReplaced, onClose }: AddReadingDialogProps) {
   const form = useReadingForm({ asset, meter, isReplaced });
-  const texts = isReplaced ? replacingTexts() : addingTexts();
+  const texts = isReplaced ? buildReplacingTexts() : buildAddingTexts();
   const success = { title: texts.success };
   const replacing = useSave(api.addReading, {
     success,
@@ -70,17 +70,17 @@ export function AddReadingDialog({ asset, meter, isReplaced, onClose }: AddReadi
   );
 }
 
-function addingTexts() {
+function buildAddingTexts() {
   return { title: w.add, consequence: undefined, verb: w.add, success: w.added };
 }
 
-function replacingTexts() {
+function buildReplacingTexts() {
   return { title: w.replaced, consequence: w.consequence, verb: w.save, success: w.replaced };
 }
 
 /** A reading of today was taken now, whenever it is sent. */
 function toMomentRead(day: string | undefined, timeZone: string): string | undefined {
-  return day === toDay(correctedNow(), timeZone) ? correctedNow().toISOString() : day;
+  return day === toDay(getCorrectedNow(), timeZone) ? getCorrectedNow().toISOString() : day;
 }
 
 type Reading = Omit<AddReadingDialogProps, "onClose">;

@@ -1,5 +1,4 @@
 import type { Schedule } from "#shared/api-schemas.ts";
-import { limits } from "#shared/limits.ts";
 import { type Meter, meterLabels, meters } from "#shared/meters.ts";
 import {
   formatScheduleName,
@@ -7,6 +6,7 @@ import {
   scheduleNames,
   scheduleTypeLabels,
   scheduleTypes,
+  scheduleLimits,
 } from "#shared/schedules.ts";
 import { insertMaintenanceSchedule } from "#shared/schema.ts";
 import { words } from "#shared/words.ts";
@@ -122,7 +122,7 @@ type IntervalProps = { label: string; unit: string; digits?: "numeric" } & Retur
 >;
 
 function Interval({ digits, ...field }: IntervalProps) {
-  return <NumberInput digits={digits ?? "decimal"} min={limits.intervalMin} {...field} />;
+  return <NumberInput digits={digits ?? "decimal"} min={scheduleLimits.intervalMin} {...field} />;
 }
 
 /** A schedule that was named elsewhere retains its name. */

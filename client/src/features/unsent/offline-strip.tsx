@@ -2,13 +2,13 @@ import { dayMs, formatDate } from "#shared/dates.ts";
 import { words } from "#shared/words.ts";
 import { CloudOff } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { correctedNow } from "../../ui/clock.ts";
+import { getCorrectedNow } from "../../ui/clock.ts";
 import { Warning } from "../../ui/warning.tsx";
 
 /** That the driver can go on, and how old the list is when it is older than a day. */
 export function OfflineStrip({ since }: { since: number }) {
   const { timeZone } = useSignedInUser().company;
-  const isOld = correctedNow().getTime() - since > dayMs;
+  const isOld = getCorrectedNow().getTime() - since > dayMs;
   return (
     <Warning icon={CloudOff} className="gap-2 p-3">
       {w.offline} {isOld ? w.listOf({ day: formatDate(new Date(since), timeZone) }) : null}

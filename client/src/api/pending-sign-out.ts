@@ -7,15 +7,15 @@ import { readStored, storeSetting } from "../ui/read-stored.ts";
 const key = "leaving-since";
 
 /** Returns whether the device has stored it. */
-export function leaveLater(): boolean {
+export function signOutLater(): boolean {
   storeSetting(key, new Date().toISOString());
-  return isLeaving();
+  return isSignOutPending();
 }
 
-export function isLeaving(): boolean {
+export function isSignOutPending(): boolean {
   return readStored(key) !== null;
 }
 
-export function endLeaving(): void {
+export function clearPendingSignOut(): void {
   localStorage.removeItem(key);
 }

@@ -23,7 +23,7 @@ function choose(category: AssetCategory, lists: Parameters<typeof chooseChecklis
   return chooseChecklist({ category }, "pre_trip", lists);
 }
 
-describe("chooseChecklist a category", () => {
+describe("chooseChecklist for a category", () => {
   it("chooses the oldest list of the category, in whatever order they come", () => {
     expect(choose("truck", [newer, forTrailers, older])).toEqual({
       checklistId: 1_001,

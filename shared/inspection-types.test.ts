@@ -39,7 +39,7 @@ describe("chooseChecklist", () => {
   });
 });
 
-describe("chooseChecklist an asset of a make", () => {
+describe("chooseChecklist for an asset of a make", () => {
   const forAll = list;
   const forMack = { ...list, id: 1_004, makes: ["Kenworth", " MACK"] };
   const laterForMack = { ...forMack, id: 1_005 };
@@ -61,7 +61,7 @@ describe("chooseChecklist an asset of a make", () => {
   });
 });
 
-describe("chooseChecklist an asset of a kind, with tags", () => {
+describe("chooseChecklist for an asset of a kind, with tags", () => {
   const forAll = list;
   const forMixers = { ...list, id: 1_002, kinds: ["mixer" as const] };
   const forMack = { ...list, id: 1_003, makes: ["Mack"] };

@@ -78,6 +78,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           <p className="min-w-0 wrap-anywhere">
             {rich(w.only, { name: <strong>{filter.row.name}</strong> })}
           </p>
+          {/* The row in which it was chosen may be gone from the list. */}
           <Button ref={focusElement} variant="secondary" icon={X} onClick={handleShowAll}>
             {w.all}
           </Button>

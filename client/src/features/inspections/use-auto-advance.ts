@@ -19,9 +19,9 @@ function createPacing() {
   let waiting: ReturnType<typeof setTimeout>;
   return {
     /** Goes on to the next open item once the thumb rests; never for keyboards, mice and screen readers. */
-    goOn: ({ nativeEvent, currentTarget }: ReactMouseEvent, toItemElementId: string) => {
+    goOn: ({ nativeEvent, currentTarget }: ReactMouseEvent, itemElementId: string) => {
       if (!isTouch(nativeEvent)) return;
-      const next = findNextOpenItem(toItemElementId);
+      const next = findNextOpenItem(itemElementId);
       if (!next) return;
       waiting = setTimeout(() => move(currentTarget, next), restMs);
       const stay = () => clearTimeout(waiting);
@@ -63,8 +63,8 @@ export function isTouch(event: MouseEvent): boolean {
   return "pointerType" in event && event.pointerType === "touch";
 }
 
-function findNextOpenItem(toItemElementId: string): Element | undefined {
-  const here = document.getElementById(toItemElementId);
+function findNextOpenItem(itemElementId: string): Element | undefined {
+  const here = document.getElementById(itemElementId);
   const open = here?.closest("form")?.querySelectorAll("[data-open-item]") ?? [];
   return Array.from(open).find((item) => here && isAfter(here, item));
 }

@@ -83,6 +83,7 @@ function Sent({ number, onClose }: { number: number; onClose: () => void }) {
   return (
     <>
       <DialogBody>
+        {/* The control that had the focus is gone with the form. */}
         <p ref={focusElement} tabIndex={-1} className="text-lg font-semibold">
           {w.sent({ n: number })}
         </p>

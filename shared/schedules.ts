@@ -62,8 +62,8 @@ export type ScheduleState = (typeof scheduleStates)[number];
 
 export const scheduleStateLabels: Record<ScheduleState, string> = words(scheduleStateTexts);
 
-/** What can be listed: all that is overdue, or what falls due by date within the next week. */
-export const dueSpans = ["overdue", "thisWeek"] as const;
+/** What can be listed: all that is overdue, that or due soon, or what falls due by date within the next week. */
+export const dueSpans = ["overdue", "soon", "thisWeek"] as const;
 export type DueSpan = (typeof dueSpans)[number];
 
 export type Intervals = {

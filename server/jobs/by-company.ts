@@ -24,8 +24,8 @@ type Work = {
   companies: readonly CompanyDb[];
   /** What open screens refetch. */
   refreshed: readonly CallName[];
-  /** Returns how much was done, which is `batch` where there may be more. */
-  work: (company: CompanyDb, tx: NodePgDatabase) => Promise<number>;
+  /** Returns how much was done, which is `batch` where there may be more; `done` is of the batches before it. */
+  work: (company: CompanyDb, part: { tx: NodePgDatabase; done: number }) => Promise<number>;
 };
 
 /** The day in the zone that is ahead of all others; no company has a later one. */
@@ -41,7 +41,7 @@ export async function workByCompany({ database, live }: Shared, given: Work): Pr
     for (let count = 0; count < batchesMax && done === batch; count += 1) {
       done = await database.builder.transaction(async (tx) => {
         const isMine = await tryLock(tx, sql`${lockKey}::bigint`);
-        return isMine ? work(company.through(tx), tx) : 0;
+        return isMine ? work(company.through(tx), { tx, done: total }) : 0;
       });
       total += done;
     }

@@ -210,9 +210,43 @@ describe("Notifications of due schedules", () => {
 
   it("are sent once when several servers run at the same time", async () => {
     const company = await foundCompany(connect);
-    for (let n = 0; n < 5; n += 1) await buildDueIn(company, "hours", n);
+    for (let n = 0; n < 3; n += 1) await buildDueIn(company, "hours", n);
     await Promise.all([1, 2, 3, 4].map(() => notifyOfDueSchedules(context)));
-    expect(await listTypes(company)).toHaveLength(5);
+    expect(await listTypes(company)).toHaveLength(3);
+  });
+
+  it("are one for each user and cycle when more than three services are due at once", async () => {
+    const company = await foundCompany(connect);
+    const { admin, manager, driver } = company;
+    await manager.call("updatePreferences", { body: { language: "es" } });
+    for (let n = 0; n < 9; n += 1) await buildDueIn(company, "hours", n);
+    for (let n = 1; n < 6; n += 1) await buildDueIn(company, "miles", -n);
+    await notifyOfDueSchedules(context);
+    await notifyOfDueSchedules(context);
+    const about = {
+      type: "schedule_overdue",
+      assetId: null,
+      path: "/maintenance?status=due",
+    };
+    const inEnglish = { title: "14 services are due", message: "5 overdue, 9 due soon" };
+    expect(await listNotificationsOf(admin)).toMatchObject([{ ...about, ...inEnglish }]);
+    const title = "14 servicios vencidos o por vencer";
+    const inSpanish = { title, message: "5 vencidos, 9 por vencer" };
+    expect(await listNotificationsOf(manager)).toMatchObject([{ ...about, ...inSpanish }]);
+    expect(await listNotificationsOf(driver)).toEqual([]);
+    const listed = await admin.send("listSchedules", { query: { due: "soon", limit: 1 } });
+    expect(listed.headers["x-total-count"]).toBe("14");
+  });
+
+  it("are one each when three are due at once, and one when they are four", async () => {
+    const [three, four] = [await foundCompany(connect), await foundCompany(connect)];
+    for (let n = 0; n < 3; n += 1) await buildDueIn(three, "hours", n);
+    for (let n = 0; n < 4; n += 1) await buildDueIn(four, "hours", n);
+    await notifyOfDueSchedules(context);
+    expect(await listNotificationsOf(three.admin)).toHaveLength(3);
+    const [only, ...others] = await listNotificationsOf(four.admin);
+    expect(only).toMatchObject({ title: "4 services are due", message: "4 due soon" });
+    expect([only?.type, others]).toEqual(["schedule_due_soon", []]);
   });
 
   it("wait for the next run when their schedule is being changed", async () => {
@@ -244,11 +278,14 @@ describe("Notifications of due schedules", () => {
     );
     const before = tripwire.statements.length;
     await notifyOfDueSchedules(context);
-    // The companies, then of each batch: begin, lock, read, mark, the users, commit, and an insert of each 100 rows.
-    expect(tripwire.statements.length - before).toBe(1 + 3 * 6 + 9);
+    // The companies, then of each batch: begin, lock, read, mark, the users, commit; and one insert.
+    expect(tripwire.statements.length - before).toBe(1 + 3 * 6 + 1);
+    const [only, ...others] = await listNotificationsOf(company.manager);
+    expect([only?.title, others]).toEqual(["450 services are due", []]);
     const counted = await database.pool.query(
-      "select count(*)::int as count from notifications /* across companies */ where user_id = $1",
-      [company.manager.id],
+      `select count(noticed_status)::int as count from maintenance_schedules /* across companies */
+      where asset_id = (select asset_id from maintenance_schedules where id = $1) and name = 'Copy'`,
+      [id],
     );
     expect(counted.rows).toEqual([{ count: 450 }]);
   });

@@ -13,6 +13,6 @@ export async function notifyOfDueSchedules(parts: Parts): Promise<void> {
     lockKey: 7_301_954_207,
     companies: await findCompaniesWith(parts.database.builder, selectPendingSchedules(now)),
     refreshed: refreshedByDueNotifications,
-    work: (company) => notifyOfDue(company, { now, most: batch }),
+    work: (company, { done }) => notifyOfDue(company, { now, most: batch, done }),
   });
 }

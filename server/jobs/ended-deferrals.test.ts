@@ -57,6 +57,19 @@ describe("A deferral", () => {
     expect(await invalidRows(database)).toEqual([]);
   });
 
+  it("is a part of one notification where more than three end at once", async () => {
+    const all = [await defer({ untilDay: "2026-10-12" }), await defer({ untilDay: "2026-10-12" })];
+    all.push(await defer({ untilDay: "2026-10-12" }), await defer({ untilDay: "2026-10-12" }));
+    const before = (await ended()).length;
+    clock.set("2026-10-12T05:01:00.000Z");
+    await endDeferrals(parts);
+    for (const { id } of all) expect(await read(id)).toMatchObject({ state: "open" });
+    const [newest] = await ended();
+    const title = "4 defects are deferred no longer";
+    expect(newest).toMatchObject({ title, assetId: null, path: "/defects" });
+    expect(await ended()).toHaveLength(before + 1);
+  });
+
   it("is sent in its reader's language, whatever the unit is called", async () => {
     const { id, number } = await defer({ untilDay: "2026-10-10" });
     await manager.call("updatePreferences", { body: { language: "es" } });

@@ -16,6 +16,6 @@ export async function endDeferrals(parts: Parts): Promise<void> {
       selectEndedDeferrals(findLatestDay(now)),
     ),
     refreshed: [...listRefreshed("actOnDefect")],
-    work: (company) => returnDeferred(company, { now, most: batch }),
+    work: (company, { done }) => returnDeferred(company, { now, most: batch, done }),
   });
 }

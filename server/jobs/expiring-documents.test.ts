@@ -65,6 +65,31 @@ describe("An expiring document", () => {
     expect(refreshed).toHaveLength(4);
   });
 
+  it("is a part of one notification where more than three expire at once", async () => {
+    clock.set("2024-09-01T18:00:00.000Z");
+    const fleet = await foundCompany(connect, { timeZone: "America/Chicago" });
+    const expiresOn = "2024-10-31";
+    for (let n = 0; n < 4; n += 1) {
+      const { id: assetId } = await buildAsset(fleet.manager);
+      await fleet.manager.call("addDocument", {
+        body: { assetId, kind: "insurance", expiresOn },
+      });
+    }
+    const own = { userId: fleet.driver.id, kind: "medical_card", expiresOn } as const;
+    await fleet.manager.call("addDocument", { body: own });
+    await fleet.manager.call("updatePreferences", { body: { language: "es" } });
+    clock.set("2024-10-01T18:00:00.000Z");
+    await notifyOfExpiringDocuments(parts);
+    await notifyOfExpiringDocuments(parts);
+    for (const user of [fleet.admin, fleet.manager, fleet.driver]) await signIn(user, user);
+    const [one, ...others] = await fleet.admin.call("listNotifications");
+    const title = "5 documents expire or are to be certified";
+    expect(one).toMatchObject({ title, assetId: null, path: "/documents" });
+    expect(others).toEqual([]);
+    expect(await titles(fleet.manager)).toEqual(["5 documentos vencen o deben certificarse"]);
+    expect(await titles(fleet.driver)).toEqual([expect.stringContaining("expires in 30 days")]);
+  });
+
   it("changes its day at midnight of the company", async () => {
     await passUntil("2025-01-02T18:00:00.000Z");
     const asset = await buildAsset(manager, { name: "Mixer 13" });

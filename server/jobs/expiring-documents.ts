@@ -16,6 +16,6 @@ export async function notifyOfExpiringDocuments(parts: Parts): Promise<void> {
       selectPendingDocuments(findLatestDay(now)),
     ),
     refreshed: refreshedByExpiringDocuments,
-    work: (company) => notifyOfExpiring(company, { now, most: batch }),
+    work: (company, { done }) => notifyOfExpiring(company, { now, most: batch, done }),
   });
 }

@@ -10,7 +10,7 @@ export async function notifyOfLate(parts: Parts): Promise<void> {
     lockKey: 7_301_954_217,
     companies: await findWaiting(parts.database.builder, now),
     refreshed: ["listNotifications"],
-    work: async (company, tx) => {
+    work: async (company, { tx }) => {
       const late = await findLate(tx, company.companyId, now);
       const notifications = late.map((one) => toNotification(one, now));
       if (late.length > 0) await notifyUsers(company, notifications);

@@ -54,6 +54,31 @@ describe("A stale meter", () => {
     expect(await listNotifications()).toHaveLength(2);
   });
 
+  it("is a part of one notification where more than three become stale at once", async () => {
+    const company = await foundCompany(connect);
+    clock.set(start);
+    const ids: number[] = [];
+    for (const name of ["Mixer 1", "Mixer 2", "Mixer 3", "Mixer 4", "Mixer 5"]) {
+      ids.push((await buildAsset(company.manager, { name, currentMiles: 148_220 })).id);
+    }
+    passDays(30.1);
+    await notifyOfMeters(parts);
+    await notifyOfMeters(parts);
+    const summary = {
+      assetId: null,
+      title: "5 meters were not read for long",
+      message: "Mixer 1, Mixer 2, Mixer 3 and 2 more",
+      path: "/assets",
+    };
+    expect(await listNotifications(company.manager)).toMatchObject([summary]);
+    const [first = 0] = ids;
+    const body = { meter: "miles", value: 148_300 } as const;
+    await company.manager.call("addReading", { params: { id: first }, body });
+    passDays(61);
+    await notifyOfMeters(parts);
+    expect(await listNotifications(company.manager)).toMatchObject([{ assetId: first }, summary]);
+  });
+
   it("is not notified when it was stale for weeks already", async () => {
     clock.set(start);
     const { id } = await buildAsset(manager, { currentMiles: 148_220 });

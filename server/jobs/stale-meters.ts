@@ -9,6 +9,6 @@ export async function notifyOfMeters(parts: Parts): Promise<void> {
     lockKey: 7_301_954_210,
     companies: await findCompaniesWith(parts.database.builder, selectStaleAssets(now)),
     refreshed: ["listNotifications"],
-    work: (company) => notifyOfStale(company, { now, most: batch }),
+    work: (company, { done }) => notifyOfStale(company, { now, most: batch, done }),
   });
 }

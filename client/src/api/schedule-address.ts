@@ -2,17 +2,29 @@ import { scheduleStateTexts } from "#shared/schedules-words.ts";
 import { scheduleStates } from "#shared/schedules.ts";
 import { words } from "#shared/words.ts";
 
-/** What the list of schedules can be narrowed to; what is scheduled this week may be due soon or on time. */
-export const shownStates = ["overdue", "due_soon", "this_week", "on_time", "stopped"] as const;
+/**
+ * What the list of schedules can be narrowed to; what is due is overdue or due soon, and what is scheduled this week
+ * may be due soon or on time.
+ */
+export const shownStates = [
+  "due",
+  "overdue",
+  "due_soon",
+  "this_week",
+  "on_time",
+  "stopped",
+] as const;
 export type ShownState = (typeof shownStates)[number];
 
 export const shownStateLabels: Record<ShownState, string> = words({
   ...scheduleStateTexts,
+  due: ["Overdue or Due Soon", "Vencido o por vencer"],
   this_week: ["Scheduled This Week", "Programado esta semana"],
 });
 
 /** The state as the call takes it. */
 export function toStateQuery(state: ShownState | undefined) {
+  if (state === "due") return { due: "soon" } as const;
   if (state === "this_week") return { due: "thisWeek" } as const;
   return { status: scheduleStates.find((known) => known === state) };
 }

@@ -6,7 +6,7 @@ import { and, eq, gte, lte, or } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Join, Selected } from "../../db/company-rows.ts";
 import { isAny } from "../../db/words.ts";
-import { notifyOfficeAnd } from "../notifications/notify.ts";
+import { notifyOfMany, type Part } from "../notifications/notify.ts";
 import { noDeferral } from "./close-defects.ts";
 import { countDefects, isActive } from "./data.ts";
 
@@ -28,10 +28,13 @@ export function selectEndedDeferrals(today: string) {
  * Returns at most so many to the open ones, with an event and a notification of the office; the result is how many
  * were found. Those of an asset that is being changed wait for the next time.
  */
-export async function returnDeferred(tx: CompanyDb, { now, most }: { now: Date; most: number }) {
+export async function returnDeferred(tx: CompanyDb, { now, most, done }: Part) {
   const { from, joins, where } = selectEndedDeferrals(toDay(now, tx.timeZone));
-  const found = await tx.select({ assetId }, from, { joins, where, limit: most, lock: "skip" });
-  if (found.length === 0) return 0;
+  const total = tx.counting(from, where, { joins });
+  const selected = { joins, where, limit: most, lock: "skip" } as const;
+  const found = await tx.select({ assetId, total }, from, selected);
+  const [first] = found;
+  if (!first) return 0;
   const assetIds = found.map((one) => one.assetId);
   const isLocked = isAny(assets.id, assetIds);
   // Read under the lock, because others may have decided on them before it.
@@ -40,20 +43,26 @@ export async function returnDeferred(tx: CompanyDb, { now, most }: { now: Date; 
     where: and(where, isLocked),
     orderBy: [id],
   });
-  if (ended.length > 0) await reopen(tx, ended, now);
+  if (ended.length > 0) await reopen(tx, ended, { now, total: first.total, done });
   await tx.change(assets, isLocked, countDefects(tx, assets.id));
   return found.length;
 }
 
 const fields = { id, number, title, assetId, unit: assets.name };
 
-async function reopen(tx: CompanyDb, ended: readonly Selected<typeof fields>[], now: Date) {
+type Run = { now: Date; total: number; done: number };
+
+async function reopen(
+  tx: CompanyDb,
+  ended: readonly Selected<typeof fields>[],
+  { now, total, done }: Run,
+) {
   const ids = ended.map((one) => one.id);
   await tx.change(defects, isAny(id, ids), { state: "open", reviewPending: false, ...noDeferral });
   const event = { kind: "deferral_ended", at: now } as const;
   const events = ids.map((defectId) => ({ ...event, defectId }));
   await tx.add(defectEvents, events, { id: defectEvents.id });
-  const notifications = ended.map((one) => ({
+  const given = ended.map((one) => ({
     type: event.kind,
     say: () => ({
       title: w.ended({ unit: one.unit, number: formatDefectNumber(one.number) }),
@@ -63,9 +72,18 @@ async function reopen(tx: CompanyDb, ended: readonly Selected<typeof fields>[], 
     path: `/defects/${one.id}`,
     createdAt: now,
   }));
-  await notifyOfficeAnd(tx, notifications);
+  const summarise = () => ({
+    type: event.kind,
+    say: () => ({ title: w.allEnded({ total }), message: w.open }),
+    assetId: null,
+    path: "/defects",
+    createdAt: now,
+  });
+  await notifyOfMany(tx, { given, total, done, summarise });
 }
 
 const w = words({
+  allEnded: ["{total} defects are deferred no longer", "{total} defectos ya no están aplazados"],
+  open: ["They are open again.", "Están abiertos otra vez."],
   ended: ["{unit}: {number} is deferred no longer", "{unit}: {number} ya no está aplazado"],
 });

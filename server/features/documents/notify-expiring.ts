@@ -6,7 +6,7 @@ import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Selected } from "../../db/company-rows.ts";
 import { isAny } from "../../db/words.ts";
-import { notifyOfficeAnd } from "../notifications/notify.ts";
+import { notifyOfMany, type Part } from "../notifications/notify.ts";
 import { expiry, isOwnerThere, isReplaced, nameRow, ownerFields, owners } from "./data.ts";
 
 const { id, assetId, userId, kind, notifiedDays, removedAt, certifiedAt } = documents;
@@ -38,29 +38,43 @@ const fields = { id, assetId, userId, kind, expiresOn, ...ownerFields };
  * Notifies the office, and the person of a paper, of at most so many that count, and returns of how many. One
  * that is being changed waits for the next time.
  */
-export async function notifyOfExpiring(tx: CompanyDb, { now, most }: { now: Date; most: number }) {
+export async function notifyOfExpiring(tx: CompanyDb, { now, most, done }: Part) {
   const today = toDay(now, tx.timeZone);
-  const { from, joins, where } = selectPendingDocuments(today);
-  const expiring = await tx.select(fields, from, {
+  const { from, joins, where: isPending } = selectPendingDocuments(today);
+  const where = and(isPending, sql`not ${isReplaced(tx)}`);
+  const total = tx.counting(from, where, { joins });
+  const expiring = await tx.select({ ...fields, total }, from, {
     joins,
-    where: and(where, sql`not ${isReplaced(tx)}`),
+    where,
     orderBy: [id],
     limit: most,
     lock: "skip",
   });
-  if (expiring.length === 0) return 0;
+  const [first] = expiring;
+  if (!first) return 0;
   const ids = expiring.map((document) => document.id);
   await tx.change(documents, isAny(id, ids), { notifiedDays: sql`${expiresOn} - ${today}::date` });
-  await notifyOfficeAnd(
-    tx,
-    expiring.map((document) => toNotification(document, { today, createdAt: now })),
-  );
+  await notifyOfMany(tx, {
+    given: expiring.map((document) => toNotification(document, { today, createdAt: now })),
+    total: first.total,
+    done,
+    summarise: (n) => ({
+      type: "document_expiring",
+      say: () => ({ title: w.documents({ total: n }), message: w.listed }),
+      assetId: null,
+      ...toLists,
+      createdAt: now,
+    }),
+  });
   return ids.length;
 }
 
 type Expiring = Selected<typeof fields>;
 
-/** That of a unit leads to the unit, and that of a person to a screen that its reader may see. */
+/** Screens that their reader may see. */
+const toLists = { path: "/documents", driverPath: "/account-settings" } as const;
+
+/** That of a unit leads to the unit, and that of a person to a list. */
 function toNotification(
   document: Expiring,
   { today, createdAt }: { today: string; createdAt: Date },
@@ -79,7 +93,7 @@ function toNotification(
     },
     assetId: document.assetId,
     userId: document.userId,
-    ...(document.assetId === null && { path: "/documents", driverPath: "/account-settings" }),
+    ...(document.assetId === null && toLists),
     createdAt,
   } as const;
 }
@@ -89,6 +103,14 @@ function lowerFirstLetter(text: string): string {
 }
 
 const w = words({
+  documents: [
+    "{total} documents expire or are to be certified",
+    "{total} documentos vencen o deben certificarse",
+  ],
+  listed: [
+    "Documents lists them by the day on which they expire.",
+    "Documentos los muestra por el día en que vencen.",
+  ],
   certifyBy: [
     "Certify its corrections by {day}, 15 days after the inspection (49 CFR 396.9).",
     "Certifique sus correcciones a más tardar el {day}, 15 días después de la inspección (49 CFR 396.9).",

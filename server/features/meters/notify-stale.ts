@@ -2,9 +2,9 @@ import { dayMs, formatDate } from "#shared/dates.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
 import { assets, notifications } from "#shared/schema.ts";
 import { words } from "#shared/words.ts";
-import { and, eq, gt, not, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, not, or, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { notifyOfficeAnd } from "../notifications/notify.ts";
+import { listFirst, notifyOfMany, type Part } from "../notifications/notify.ts";
 
 const { id, name, condition, archived, milesReadAt, hoursReadAt } = assets;
 const readAt = sql<Date>`greatest(${milesReadAt}, ${hoursReadAt})`.mapWith(milesReadAt);
@@ -19,18 +19,26 @@ export function selectStaleAssets(now: Date) {
 }
 
 /** Notifies the office of at most so many, of each once until it is read again, and returns of how many. */
-export async function notifyOfStale(tx: CompanyDb, { now, most }: { now: Date; most: number }) {
+export async function notifyOfStale(tx: CompanyDb, { now, most, done }: Part) {
   const { from, where } = selectStaleAssets(now);
   const { assetId, type, createdAt } = notifications;
   // As the index of such notifications has it.
   const isOfMeter = sql`${type} = 'meter_stale'`;
-  const isNotified = and(eq(assetId, id), isOfMeter, gt(createdAt, readAt));
-  const stale = await tx.select({ id, name, readAt }, from, {
-    where: and(where, sql`${tx.counting(notifications, isNotified)} = 0`),
+  const isOfOne = and(eq(assetId, id), gt(createdAt, readAt));
+  // One without an asset is of all that were in use and stale by then.
+  const staleSince = sql`${readAt} + interval '24 hours' * ${limits.meterStaleDays}::int`;
+  const isOfAll = and(isNull(assetId), gt(createdAt, staleSince));
+  const isNotified = and(isOfMeter, or(isOfOne, isOfAll));
+  const isPending = and(where, sql`${tx.counting(notifications, isNotified)} = 0`);
+  const total = tx.counting(from, isPending);
+  const stale = await tx.select({ id, name, readAt, total }, from, {
+    where: isPending,
     orderBy: [id],
     limit: most,
   });
-  const found = stale.map((asset) => ({
+  const [first] = stale;
+  if (!first) return 0;
+  const given = stale.map((asset) => ({
     type: "meter_stale" as const,
     say: () => ({
       title: w.stale({ unit: asset.name }),
@@ -39,11 +47,25 @@ export async function notifyOfStale(tx: CompanyDb, { now, most }: { now: Date; m
     assetId: asset.id,
     createdAt: now,
   }));
-  if (found.length > 0) await notifyOfficeAnd(tx, found);
-  return found.length;
+  const units = stale.map((asset) => asset.name);
+  const summarise = (n: number) => ({
+    type: "meter_stale" as const,
+    say: () => ({
+      title: w.allStale({ n }),
+      message: listFirst(units, namedMax, n),
+    }),
+    assetId: null,
+    path: "/assets",
+    createdAt: now,
+  });
+  await notifyOfMany(tx, { given, total: first.total, done, summarise });
+  return stale.length;
 }
 
+const namedMax = 3;
+
 const w = words({
+  allStale: ["{n} meters were not read for long", "Hace mucho que no se leen {n} medidores"],
   stale: ["{unit}: its meter was not read for long", "{unit}: hace mucho que no se lee su medidor"],
   lastRead: [
     "Last read {day}. Its services by miles and hours go by it.",

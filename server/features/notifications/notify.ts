@@ -62,6 +62,35 @@ export async function notifyOfficeAnd(
   await store(tx, rows);
 }
 
+/** A part of what a job does in one run; `done` is of the parts before it. */
+export type Part = { now: Date; most: number; done: number };
+
+type Many = Pick<Part, "done"> & {
+  given: readonly (Notification & { userId?: number | null })[];
+  /** Of how many the office is notified in this run; that of more than three is one notification, with the first part. */
+  total: number;
+  summarise: (n: number) => Notification;
+};
+
+const singlesMax = 3;
+
+/** Notifies every manager and admin of what time has caused, and of some notifications one more user. */
+export async function notifyOfMany(
+  tx: CompanyDb,
+  { given, total, done, summarise }: Many,
+): Promise<void> {
+  const others = given.flatMap(({ userId }) => userId ?? []);
+  const recipients = await selectRecipients(tx, or(isOffice, isAny(users.id, others)));
+  const rows = recipients.flatMap((recipient) => {
+    const isDriver = recipient.role === "driver";
+    if (done > 0 && !isDriver) return [];
+    const meant = isDriver ? given.filter((one) => one.userId === recipient.userId) : given;
+    const n = isDriver ? meant.length : total;
+    return (n > singlesMax ? [summarise(n)] : meant).map((one) => toRow(one, recipient));
+  });
+  await store(tx, rows);
+}
+
 /** Notifies every admin, also the one whose call it came from. */
 export function notifyAdmins(tx: CompanyDb, notification: Notification) {
   return notify(tx, notification, eq(users.role, "admin"));
@@ -131,13 +160,14 @@ function selectRecipients(tx: CompanyDb, isMeant: SQL | undefined) {
   return tx.select(fields, users, { where, orderBy: [users.id] });
 }
 
-/** "Tires, Horn, Mirrors and 4 more"; a notification is a line, not a report. */
+/** "Tires, Horn, Mirrors and 4 more"; a notification is a line, not a report. There may be more than are given. */
 export function listFirst(
   labels: readonly string[],
   most: number = limits.failedInspectionsShown,
+  total = labels.length,
 ): string {
   const shown = labels.slice(0, most).join(", ");
-  const n = labels.length - most;
+  const n = total - most;
   return n > 0 ? w.more({ shown, n }) : shown;
 }
 

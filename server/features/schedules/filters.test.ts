@@ -152,6 +152,8 @@ describe("GET /api/maintenance/schedules with several filters", () => {
     [{ status: "overdue", search: "mixer" }, ["Brake Inspection", "Oil Change"]],
     [{ due: "thisWeek", search: "service" }, ["Hydraulic Service"]],
     [{ due: "thisWeek", assetId: mixer.id }, []],
+    [{ due: "soon", assetId: mixer.id }, ["Brake Inspection", "Oil Change", "Tire Rotation"]],
+    [{ due: "soon", search: "brake" }, ["Brake Inspection", "Brake Overhaul 100%"]],
     [{ due: "thisWeek", status: "overdue" }, []],
     [{ assetId: mixer.id, status: "overdue", search: "brake" }, ["Brake Inspection"]],
   ])("returns what fits all of %o", async (query, names) => {

@@ -60,6 +60,7 @@ function filterConditions({ assetId, due, status, search }: Filter, at: Date): S
 function isDue(due: DueSpan, at: Date) {
   const { nextDue, usageLeft } = scheduleDues;
   if (due === "overdue") return isOfState("overdue", at);
+  if (due === "soon") return and(scheduleDues.active, needsService(scheduleDues, at));
   const end = new Date(at.getTime() + serverLimits.scheduledThisWeekDays * dayMs);
   const isInUse = or(isNull(usageLeft), gte(usageLeft, 0));
   return and(scheduleDues.active, gte(nextDue, at), lte(nextDue, end), isInUse);

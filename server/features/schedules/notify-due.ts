@@ -5,7 +5,7 @@ import { and, eq, isNull, not, or, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Join, Selected } from "../../db/company-rows.ts";
 import { isAny } from "../../db/words.ts";
-import { notifyOfficeAnd } from "../notifications/notify.ts";
+import { notifyOfMany, type Part } from "../notifications/notify.ts";
 import { isOverdue, needsService } from "./dues.ts";
 
 const { id, notifiedStatus } = maintenanceSchedules;
@@ -27,25 +27,31 @@ const { assetId, assetName, name, nextDue, nextDueMiles, nextDueHours } = schedu
 const fields = { id, assetId, assetName, name, nextDue, nextDueMiles, nextDueHours };
 
 /** Notifies the office of at most so many, and returns of how many; one that is being changed waits for the next time. */
-export async function notifyOfDue(tx: CompanyDb, { now, most }: { now: Date; most: number }) {
+export async function notifyOfDue(tx: CompanyDb, { now, most, done }: Part) {
   const { from, ...pending } = selectPendingSchedules(now);
+  const { where, joins } = pending;
   const isLate = sql<boolean>`${isOverdue(scheduleDues, now)} is true`;
-  const due = await tx.select({ ...fields, isLate }, from, {
+  const total = tx.counting(from, where, { joins });
+  const totalLate = tx.counting(from, and(where, isLate), { joins });
+  const due = await tx.select({ ...fields, isLate, total, totalLate }, from, {
     ...pending,
     orderBy: [id],
     limit: most,
     lock: "skip",
   });
-  if (due.length === 0) return 0;
+  const [first] = due;
+  if (!first) return 0;
   const late = due.filter((schedule) => schedule.isLate);
   await tx.change(maintenanceSchedules, isAny(id, toIds(due)), {
     notifiedStatus: sql`case when ${isAny(id, toIds(late))} then 'overdue' else 'due_soon' end`,
   });
   const about = { createdAt: now, timeZone: tx.timeZone };
-  await notifyOfficeAnd(
-    tx,
-    due.map((schedule) => toNotification(schedule, about)),
-  );
+  await notifyOfMany(tx, {
+    given: due.map((schedule) => toNotification(schedule, about)),
+    total: first.total,
+    done,
+    summarise: () => summarise(first, now),
+  });
   return due.length;
 }
 
@@ -66,8 +72,29 @@ function toNotification(due: Due, { createdAt, timeZone }: { createdAt: Date; ti
   } as const;
 }
 
+/** Of more than a few at once; it leads to all that is due. */
+function summarise({ total, totalLate }: { total: number; totalLate: number }, createdAt: Date) {
+  const soon = total - totalLate;
+  return {
+    type: totalLate > 0 ? "schedule_overdue" : "schedule_due_soon",
+    say: () => {
+      const parts = [
+        totalLate > 0 && w.countLate({ n: totalLate }),
+        soon > 0 && w.countSoon({ soon }),
+      ];
+      return { title: w.services({ total }), message: parts.filter(Boolean).join(", ") };
+    },
+    assetId: null,
+    path: "/maintenance?status=due",
+    createdAt,
+  } as const;
+}
+
 const w = words({
   overdue: ["{name} is overdue", "{name}: vencido"],
   dueSoon: ["{name} is due soon", "{name}: por vencer"],
+  services: ["{total} services are due", "{total} servicios vencidos o por vencer"],
+  countLate: ["{n} overdue", { one: "{n} vencido", other: "{n} vencidos" }],
+  countSoon: ["{soon} due soon", "{soon} por vencer"],
   nextDue: ["{unit}: next due {due}", "{unit}: próximo {due}"],
 });

@@ -248,6 +248,15 @@ describe("The filters of the service schedules", () => {
     );
   });
 
+  it("show all that is due first, where a notification of many services links to it", async () => {
+    const { made } = open({}, "/maintenance?status=due");
+    await screen.findByText("No schedules match your current filters.");
+    expect(asked(made)).toEqual({ due: "soon", order: "soonest", limit: "10" });
+    expect(readChoice("Schedule Status")).toBe("Overdue or Due Soon");
+    const [first] = screen.getAllByRole("heading", { level: 2 });
+    expect(first?.textContent).toBe("Service Schedules");
+  });
+
   it("show the schedules of the picked asset, with a way back to all", async () => {
     const { user, address, made } = openSchedules(() => page([buildSchedule()], { total: 1 }));
     const card = await findCard();

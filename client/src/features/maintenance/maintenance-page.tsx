@@ -41,6 +41,9 @@ export function MaintenancePage() {
   useAddressedSchedule(filtering, (schedule) =>
     setOpened({ what: "schedule", assetId: schedule.assetId, schedule }),
   );
+  // A notification of many services leads to the list of all that is due.
+  const [isListFirst] = useState(filtering.filters.state === "due");
+  const summary = <MaintenanceSummaryPanel onShowSchedules={showServiceSchedules} />;
   const prepare = usePreparation();
   return (
     <div className="grid min-w-0 gap-4">
@@ -61,8 +64,9 @@ export function MaintenancePage() {
         </div>
       </div>
       <CardColumn>
-        <MaintenanceSummaryPanel onShowSchedules={showServiceSchedules} />
+        {isListFirst ? null : summary}
         <Schedules filtering={filtering} prepare={prepare} onOpen={setOpened} />
+        {isListFirst ? summary : null}
         <MaintenanceLogTable />
       </CardColumn>
       {opened ? <Opening opened={opened} onClose={() => setOpened(undefined)} /> : null}

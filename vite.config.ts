@@ -44,6 +44,13 @@ const paintFirst: Plugin = {
   },
 };
 
+/** What connects a page with React's developer tools is no work of a phone; the development server uses it. */
+const withoutDevtools: Plugin = {
+  name: "without-devtools",
+  apply: "build",
+  config: () => ({ define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined" } }),
+};
+
 /**
  * What the first screen opens next is one file, and what follows a moment later or stands behind its buttons
  * is another: each of the dozens that sharing would make of them is another request on a weak signal. Pages are visited apart, and
@@ -111,7 +118,7 @@ export default defineConfig({
   root: "client",
   // What this React has itself.
   resolve: { alias: [{ find: "use-sync-external-store/shim/index.js", replacement: "react" }] },
-  plugins: [drizzleZodSlim, paintFirst, findOpenedNext, react(), tailwindcss()],
+  plugins: [drizzleZodSlim, paintFirst, withoutDevtools, findOpenedNext, react(), tailwindcss()],
   build: {
     outDir: "../dist/client",
     // Not "assets": that is the address of a screen.

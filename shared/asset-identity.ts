@@ -24,7 +24,7 @@ export const assetKinds = [
 ] as const;
 export type AssetKind = (typeof assetKinds)[number];
 
-export const assetKindLabels: Record<AssetKind, string> = words({
+export const assetKindTexts = {
   mixer: ["Mixer", "Revolvedora"],
   boom_pump: ["Boom Pump", "Bomba de pluma"],
   line_pump: ["Line Pump", "Bomba de línea"],
@@ -40,7 +40,9 @@ export const assetKindLabels: Record<AssetKind, string> = words({
   excavator: ["Excavator", "Excavadora"],
   batch_plant: ["Batch Plant", "Planta de concreto"],
   other: ["Other", "Otro"],
-});
+} as const satisfies Record<AssetKind, readonly [string, string]>;
+
+export const assetKindLabels: Record<AssetKind, string> = words(assetKindTexts);
 
 export const ownerships = ["owned", "leased", "rented"] as const;
 export type Ownership = (typeof ownerships)[number];

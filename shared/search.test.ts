@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldText, toSearchText } from "./search.ts";
+import { foldText, joinTexts, listTyped, listTypedParts } from "./search.ts";
 
 const alike = [
   ["Café", "cafe\u0301", "CAFÉ", "CAFE\u0301"],
@@ -35,16 +35,30 @@ describe("foldText", () => {
   });
 });
 
-describe("toSearchText", () => {
-  it("is the name, VIN, make and model of an asset", () => {
-    const asset = { name: "Mixer É", vinOrSerial: "1M2", make: "MACK", model: "Granite" };
-    expect(toSearchText(asset)).toBe("mixer é\n1m2\nmack granite");
+describe("joinTexts", () => {
+  it("leaves letters and digits, whatever stands between them, with each text on its line", () => {
+    const texts = ["T-880 / Mixer #14", null, undefined, "O’Brien & Sons", "1.5 yd³"];
+    expect(joinTexts(texts)).toBe("t880mixer14\n\n\nobriensons\n15yd3");
   });
 
-  it("ends with the unit number and the plate, where they are given", () => {
-    const asset = { name: "Mixer", vinOrSerial: "1M2", make: "Mack", model: "Granite" };
-    const text = toSearchText({ ...asset, unitNumber: "T-14", plate: "4XK 220" });
-    expect(text).toBe("mixer\n1m2\nmack granite\nt-14\n4xk 220");
-    expect(toSearchText({ ...asset, unitNumber: null, plate: null })).toBe(toSearchText(asset));
+  it("leaves % _ and \\ as what they are", () => {
+    expect(joinTexts(["100 % _a\\"])).toBe("100%_a\\");
+  });
+});
+
+describe("listTyped", () => {
+  it("is each word of a search, and none of a blank one", () => {
+    expect(listTyped("  Mixer\u00a014\tT-880 ")).toEqual(["mixer", "14", "t-880"]);
+    expect(listTyped(" ")).toEqual([""]);
+  });
+});
+
+describe("listTypedParts", () => {
+  it("are the parts of each word that is not made of separators alone", () => {
+    expect(listTypedParts("T-880 & mixer14 12-12")).toEqual([
+      ["t", "880"],
+      ["mixer14"],
+      ["12", "12"],
+    ]);
   });
 });

@@ -1,18 +1,24 @@
-/** What a search finds: folded alike where it is stored, where it is searched, and in browsers. */
-type Searched = {
-  name: string;
-  vinOrSerial: string;
-  make: string;
-  model: string;
-  unitNumber?: string | null;
-  plate?: string | null;
-};
+/**
+ * How texts are searched: folded, and as letters and digits alone, so that "mixer14" and "t-880" find "Mixer 14" and
+ * "T880". The same where texts are stored, where they are searched, and in browsers.
+ */
 
-/** What an asset is found by: its name is the first line, make and model are one. */
-export function toSearchText(asset: Searched): string {
-  const { name, vinOrSerial, make, model, unitNumber, plate } = asset;
-  const given = [unitNumber, plate].filter(Boolean);
-  return foldText([name, vinOrSerial, `${make} ${model}`, ...given].join("\n"));
+/** What stands between letters and digits; `% _ \` are searched for like these, and lines stay apart. */
+const separators = /[^\p{L}\p{M}\p{N}\p{S}%_\\\n]/gu;
+
+/** Texts as they are searched: each on a line, folded and without separators. */
+export function joinTexts(texts: readonly (string | null | undefined)[]): string {
+  return joinWord(foldText(texts.join("\n")));
+}
+
+/** The words of a search, folded as they were typed: each is looked for, in any order. */
+export function listTyped(search: string): string[] {
+  return foldText(search).split(/\s+/);
+}
+
+/** A folded word without its separators; of those alone nothing is left, which every text has. */
+export function joinWord(word: string): string {
+  return word.replace(separators, "");
 }
 
 /**
@@ -27,6 +33,12 @@ export function foldText(text: string): string {
 
 /** Letters, their marks and digits; a word without an end is cut into several. */
 const word = /[\p{L}\p{M}\p{N}]{1,64}/gu;
+
+/** The same in their parts, as `listWords` would store them: "t-880" is "t" and "880". */
+export function listTypedParts(search: string): string[][] {
+  const typed = listTyped(search).map((one): string[] => one.match(word) ?? []);
+  return typed.filter((parts) => parts.length > 0);
+}
 
 /**
  * The different words of a text, folded. Cut before they are folded too: to compose a long run of

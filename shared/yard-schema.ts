@@ -61,7 +61,7 @@ const pack = z.strictObject({
   isInspector: z.boolean(),
   /** In use: the user's own first, then those of the same location, then the latest inspected. */
   assets: z.array(packedAsset),
-  outOfService: z.array(shortAsset.extend({ code })),
+  outOfService: z.array(shortAsset.extend({ code, location: z.string().nullable() })),
   checklists: z.array(checklist),
   today: z.strictObject({ passed: count, failed: count }),
   recent: z.array(inspectionRow),

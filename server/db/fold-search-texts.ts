@@ -1,25 +1,15 @@
-import { toSearchText } from "#shared/search.ts";
+import { toSearchText } from "#shared/asset-search.ts";
 import type { Client } from "pg";
 
 const pageRows = 1_000;
 
-type Row = {
-  companyId: string;
-  id: string;
-  name: string;
-  vinOrSerial: string;
-  make: string;
-  model: string;
-};
+type Row = { companyId: string; id: string } & Parameters<typeof toSearchText>[0];
 
-/**
- * Folds the search texts of assets as the server does. SQL has folded them by the collation of the
- * database, which may know only the letters of ASCII; texts of ASCII alone are right already.
- */
+/** Writes anew what assets are searched by, which SQL cannot fold as the server does. */
 export async function foldSearchTexts(client: Client): Promise<void> {
   let last: Pick<Row, "companyId" | "id"> = { companyId: "0", id: "0" };
   for (let rows: Row[] = []; ;) {
-    ({ rows } = await client.query<Row>(beyondAscii, [last.companyId, last.id, pageRows]));
+    ({ rows } = await client.query<Row>(select, [last.companyId, last.id, pageRows]));
     const newLast = rows.at(-1);
     if (!newLast) return;
     await client.query(rewrite, [
@@ -31,10 +21,11 @@ export async function foldSearchTexts(client: Client): Promise<void> {
   }
 }
 
-const beyondAscii = `
-  select company_id as "companyId", id, name, vin_or_serial as "vinOrSerial", make, model
-  from assets
-  where octet_length(search_text) <> char_length(search_text) and (company_id, id) > ($1, $2)
+const select = `
+  select company_id as "companyId", id, name, vin_or_serial as "vinOrSerial", make, model,
+    unit_number as "unitNumber", plate, location, assigned_crew as "assignedCrew",
+    owner_name as "ownerName", kind, tags
+  from assets where (company_id, id) > ($1, $2)
   order by company_id, id limit $3`;
 
 const rewrite = `

@@ -96,6 +96,7 @@ const indexes: Record<HotQuery, string[]> = {
   ],
   unreadNotifications: ["notifications_unread"],
   assetsByName: ["assets_by_name"],
+  foundAssets: ["assets_by_condition"],
   nextAssets: ["assets_by_name"],
   readingsOfMeter: ["meter_readings_of_asset"],
   activeDefects: ["defects_active"],

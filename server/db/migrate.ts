@@ -172,8 +172,8 @@ async function runNamed(client: Client, migration: Migration): Promise<void> {
 
 /** Parts of migrations that SQL cannot express. */
 const codeOf: Record<string, ((client: Client) => Promise<void>) | undefined> = {
-  "0006_limits_and_truth": foldSearchTexts,
   "0009_history": foldRecordWords,
+  "0033_search_of_assets": foldSearchTexts,
 };
 
 /** Runs in the transaction of the caller; on one machine all statements are sent at once. */

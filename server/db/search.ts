@@ -7,7 +7,7 @@ import type { Columns, CompanyTable, Listing, Selected } from "./company-rows.ts
 import { isBehind, toCursor } from "./keyset.ts";
 import type { List } from "./list.ts";
 import type { Window } from "./window.ts";
-import type { WordSearch } from "./words.ts";
+import type { Typed, WordSearch } from "./words.ts";
 import { hasIndexedWord, hasWords, isAny } from "./words.ts";
 
 type FoundListing<Fields extends Columns> = Omit<Listing, "counts"> & {
@@ -52,8 +52,8 @@ export async function listFound<Fields extends Columns>(
 }
 
 /** The word that the fewest of the newest rows have. */
-function findRarestWord({ words }: WordSearch, { fulfilled }: Window): string {
-  return words[fulfilled.indexOf(Math.min(...fulfilled))] ?? "";
+function findRarestWord({ words }: WordSearch, { fulfilled }: Window): Typed {
+  return words[fulfilled.indexOf(Math.min(...fulfilled))] ?? [];
 }
 
 /**

@@ -13,11 +13,17 @@ type Owner = { companyId: number };
 /** Rows that a record refers to and by whose names it is found: a subquery, or known ids. */
 type Named = { column: AnyPgColumn; ids: SQL | readonly number[] };
 
-/** Each word must begin one of the record's own, or one in the name of what it refers to. */
+/** What was typed without a space between, in its parts: "t-880" is "t" and "880". */
+export type Typed = readonly string[];
+
+/**
+ * Of each of what was typed every part must begin a word of the record's own, or it all one in the names of what the
+ * record refers to.
+ */
 export type WordSearch = {
-  words: readonly string[];
+  words: readonly Typed[];
   own: AnyPgColumn;
-  named: (word: string) => readonly Named[];
+  named: (word: Typed) => readonly Named[];
 };
 
 /** As a `tsvector` is written; null without a word. Nothing in a word has a meaning in it. */
@@ -36,15 +42,16 @@ export function hasWords(owner: Owner, search: WordSearch): SQL[] {
 }
 
 /** Whether a row has a word, as indexes find it. */
-export function hasIndexedWord(owner: Owner, search: WordSearch, word: string): SQL {
+export function hasIndexedWord(owner: Owner, search: WordSearch, word: Typed): SQL {
   const isNamed = (column: AnyPgColumn, ids: SQL) => sql`${column} = any(array${ids})`;
   return hasWord(owner, search, { word, isNamed });
 }
 
-type Checking = { word: string; isNamed: (column: AnyPgColumn, ids: SQL) => SQL };
+type Checking = { word: Typed; isNamed: (column: AnyPgColumn, ids: SQL) => SQL };
 
 function hasWord(owner: Owner, { own, named }: WordSearch, { word, isNamed }: Checking): SQL {
-  const has = sql`${own} @@ ${`${quote(owner, word)}:*`}::tsquery`;
+  const begins = word.map((part) => `${quote(owner, part)}:*`).join(" & ");
+  const has = sql`${own} @@ ${begins}::tsquery`;
   const others = named(word)
     .filter(isSome)
     .map(({ column, ids }) => (ids instanceof Array ? isAny(column, ids) : isNamed(column, ids)));

@@ -45,6 +45,7 @@ export async function hotStatements(testApp: TestApp, { admin, manager, driver }
     yard: await getAs(driver, "/api/yard"),
     unreadNotifications: await get("/api/notifications?unread=true"),
     assetsByName: await get("/api/assets?limit=50"),
+    foundAssets: await get("/api/assets?search=mack%20unit-14&limit=20"),
     nextAssets: await get(await nextPage(manager, "/api/assets?limit=10")),
     readingsOfMeter: await get(`/api/assets/${assetId}/readings?meter=miles&limit=50`),
     activeDefects: await get("/api/defects?limit=50"),

@@ -1,17 +1,18 @@
 import type { ParsedQuery } from "#shared/api-schemas.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { formatTakenUnit, toUnitNumberKey } from "#shared/asset-identity.ts";
+import { toSearchText } from "#shared/asset-search.ts";
 import { isAfterTomorrow } from "#shared/days.ts";
 import { errors } from "#shared/errors.ts";
 import { limits } from "#shared/limits.ts";
 import type { RecordedUnit } from "#shared/record-tables.ts";
 import { assets } from "#shared/schema.ts";
-import { toSearchText } from "#shared/search.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, getTableColumns, ne, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { containsText } from "../../db/contains-text.ts";
+import { contains, containsWords } from "../../db/contains-words.ts";
 import { momentAsJson } from "../../db/list.ts";
+import type { Typed } from "../../db/words.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
@@ -71,16 +72,20 @@ export function filterConditions({ search, category, condition, archived = false
     archived ? assets.archived : not(assets.archived),
     category && eq(assets.category, category),
     condition && eq(assets.condition, condition),
-    containsText([assets.searchText], search),
+    containsWords(assets.searchText, search),
   );
 }
 
-/** Whether a word of an asset's name begins with this one; the name is the first line of the searched text. */
-export function isNamed(word: string): SQL {
-  const name = sql`split_part(${assets.searchText}, ${"\n"}, 1)`;
-  // The first condition is quicker, and excludes most rows.
-  const isWithin = sql`${assets.searchText} like ${`%${word}%`}`;
-  return sql`${isWithin} and ${name} ~ ${`(^|[^[:alnum:]])${word}`}`;
+/**
+ * Whether a word in the first line of the searched text begins with this one, given in its parts, whatever stands
+ * between their letters and digits.
+ */
+export function isNamed(word: Typed): SQL | undefined {
+  const named = sql`split_part(${assets.searchText}, ${"\n"}, 1)`;
+  const spaced = Array.from(word.join("")).join("[^[:alnum:]]*");
+  // The first conditions are quicker, and exclude most rows.
+  const areWithin = word.map((part) => contains(assets.searchText, part));
+  return and(...areWithin, sql`${named} ~ ${`(^|[^[:alnum:]])${spaced}`}`);
 }
 
 export async function getAsset({ company, params }: Context<"getAsset">) {

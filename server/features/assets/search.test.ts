@@ -52,7 +52,47 @@ describe("A search", () => {
     await expectFound(user);
   });
 
-  it("finds an asset by the current text of its four searched fields", async () => {
+  it("finds an asset by words of all its texts, in any order, with or without what separates them", async () => {
+    const user = await signUp(connect(), { username: "worder" });
+    await buildAsset(user, {
+      name: "Mixer 14",
+      vinOrSerial: "1M2-GR3",
+      unitNumber: "T880",
+      plate: "4XK 220",
+      location: "North Yard",
+      assignedCrew: "Dana O'Brien",
+      tags: ["spare", "quarry run"],
+      kind: "boom_pump",
+      ownership: "leased",
+      ownerName: "Acme Leasing, Inc.",
+    });
+    await buildAsset(user, { name: "Mixer 15", location: "South Yard", unitNumber: "9_15" });
+    const onlyOne = [
+      "mixer14",
+      "14 MIXER",
+      "T-880",
+      "t880",
+      "t 880",
+      "1m2gr3",
+      "4xk-220",
+      "4xk220",
+    ];
+    const words = ["yard north", "obrien", "o'brien dana", "quarry", "spare mixer", "acme inc"];
+    const kinds = ["boom pump", "boompump", "bomba de pluma", "north mixer-14 #t880"];
+    for (const search of [...onlyOne, ...words, ...kinds]) {
+      expect(await searchNames(user, search), search).toEqual(["Mixer 14"]);
+    }
+    expect(await searchNames(user, "yard mixer")).toEqual(["Mixer 14", "Mixer 15"]);
+    expect(await searchNames(user, "9_15")).toEqual(["Mixer 15"]);
+    for (const search of ["north south", "mixer14t880", "915", "9-15", "mixer 14%"]) {
+      expect(await searchNames(user, search), search).toEqual([]);
+    }
+    for (const search of ["-", " ' # ", "/ mixer"]) {
+      expect(await searchNames(user, search), search).toEqual(["Mixer 14", "Mixer 15"]);
+    }
+  });
+
+  it("finds an asset by the current texts of its fields", async () => {
     const user = await signUp(connect(), { username: "renamer" });
     const { id } = await buildAsset(user, { name: "Old", make: "Škoda", model: "Straße" });
     await user.call("updateAsset", {
@@ -88,7 +128,7 @@ describe.each(Object.entries(collations))("A search in a database %s", (_, as) =
       [veteran.id],
     );
     await expectFound(veteran);
-    expect(await searchNames(veteran, "mack granite")).toHaveLength(found.length);
+    expect(await searchNames(veteran, "granite mack ÉTÉyard")).toHaveLength(found.length);
     const newcomer = await signUp(new TestCaller(onIt), { username: "newcomer" });
     for (const [name] of found) await buildAsset(newcomer, { name });
     await expectFound(newcomer);
@@ -111,5 +151,5 @@ function earlierMigrations(): string {
 
 const earlierAsset = `
   with yard as (insert into companies (name) values ('Earlier') returning id)
-  insert into assets (company_id, name, category, vin_or_serial, year, make, model)
-  select id, $1, 'truck', 'X', 2020, 'Mack', 'Granite' from yard`;
+  insert into assets (company_id, name, category, vin_or_serial, year, make, model, location)
+  select id, $1, 'truck', 'X', 2020, 'Mack', 'Granite', 'Été Yard' from yard`;

@@ -5,6 +5,7 @@ import { users } from "#shared/schema.ts";
 import { listWords } from "#shared/search.ts";
 import { and, eq, getTableColumns, inArray, isNull, or } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
+import type { Typed } from "../../db/words.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
@@ -18,16 +19,18 @@ export function listCrew({ company, query }: Context<"listCrew">) {
   return company.list(userFields, users, { where: isInCrew, order: byName, cursor, limit });
 }
 
-/** For each word the ids of those who have a name that begins like it, also of those who were removed. */
+/** For each word the ids of those who have names that begin like its parts, also of those who were removed. */
 export async function findNamed(
   company: CompanyDb,
-  words: readonly string[],
-): Promise<Map<string, number[]>> {
+  words: readonly Typed[],
+): Promise<Map<Typed, number[]>> {
   const { id, firstName, lastName } = users;
   const people = await company.select({ id, firstName, lastName }, users);
   const named = people.map((user) => ({ id: user.id, names: listWords(formatFullName(user)) }));
-  const idsOf = (word: string) =>
-    named.flatMap(({ id: own, names }) => (names.some((name) => name.startsWith(word)) ? own : []));
+  const idsOf = (word: Typed) =>
+    named.flatMap(({ id: own, names }) =>
+      word.every((part) => names.some((name) => name.startsWith(part))) ? own : [],
+    );
   return new Map(words.map((word) => [word, idsOf(word)]));
 }
 

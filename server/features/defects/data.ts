@@ -20,7 +20,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-rows.ts";
 import type { Insert, Join } from "../../db/company-rows.ts";
-import { containsText } from "../../db/contains-text.ts";
+import { contains, containsWords } from "../../db/contains-words.ts";
 import type { Order } from "../../db/keyset.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
@@ -120,9 +120,9 @@ function isFound(company: CompanyDb, search = ""): SQL | undefined {
   const isNumbered = number && eq(columns.number, number);
   if (isNumbered) return /^d/i.test(text) ? isNumbered : or(isNumbered, isOfUnit);
   // Titles are not stored folded: most are the words of built-in items.
-  const texts = [sql`lower(${columns.title})`, assets.searchText];
-  const words = listWords(text).slice(0, serverLimits.searchWordsMax);
-  const isNamed = and(...words.map((word) => containsText(texts, word)));
+  const title = sql`lower(${columns.title})`;
+  const isTitled = (word: string) => and(...listWords(word).map((part) => contains(title, part)));
+  const isNamed = containsWords(assets.searchText, text, isTitled);
   return isNamed && or(isNamed, isOfUnit);
 }
 

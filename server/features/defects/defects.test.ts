@@ -432,6 +432,7 @@ describe("GET /api/defects", () => {
     expect(await ids({ search: String(open.number) })).toEqual(["1", [open.id]]);
     expect(await ids({ search: `d-000${open.number}` })).toEqual(["1", [open.id]]);
     expect(await ids({ search: "BOOM pump" })).toEqual(["1", [open.id]]);
+    expect(await ids({ search: "pump21 boom-decal" })).toEqual(["1", [open.id]]);
     expect(await ids({ search: "boom nowhere" })).toEqual(["0", []]);
     await act(manager, open.id, repaired);
     clock.set(new Date(Date.parse(now) + dayMs));

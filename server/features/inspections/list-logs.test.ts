@@ -21,7 +21,8 @@ const miguel = await addSignedIn(connect(), admin, {
   lastName: "Ortíz",
 });
 const mixer = await buildAsset(admin, { name: "Mixer 103" });
-const pump = await buildAsset(admin, { name: "Pump-103 Élan" });
+const given = { location: "Plant 2", tags: ["day shift"], unitNumber: "P-88" };
+const pump = await buildAsset(admin, { name: "Pump-103 Élan", ...given });
 
 clock.set("2026-04-20T15:00:00.000Z");
 /** Just before and after the month that a company in Chicago calls March. */
@@ -113,6 +114,12 @@ describe("The history of inspections", () => {
     ["the label of a failed item", "backup alarm", [failed]],
     ["an asset's name", "mixer", [failed, firstOfMarch, february]],
     ["a part of an asset's name behind a sign", "103 e\u0301lan", [april, lastOfMarch, resolved]],
+    ["a name without what separates its parts", "pump103", [april, lastOfMarch, resolved]],
+    ["a name with other signs in it", "mixer/103", [failed, firstOfMarch, february]],
+    ["an asset's unit number", "p88", [april, lastOfMarch, resolved]],
+    ["an asset's place and tags", "SHIFT plant2", [april, lastOfMarch, resolved]],
+    ["a note with signs in it", "sounds-weak", [failed]],
+    ["no name by the middle of a word", "ump103", []],
     ["no name without its accents", "ortiz", []],
     ["a driver's name", "ORTÍZ mig", [april, resolved, failed]],
     ["a driver, an asset and a note together", "miguel mixer horn weak", [failed]],

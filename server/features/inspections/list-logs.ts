@@ -3,7 +3,7 @@ import { toEndMoment, toStartMoment } from "#shared/days.ts";
 import type { InspectionResultFilter } from "#shared/inspections.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
 import { assets, inspectionLogs } from "#shared/schema.ts";
-import { listWords } from "#shared/search.ts";
+import { listTypedParts } from "#shared/search.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, gte, lt, not, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -57,7 +57,7 @@ function countRows(company: CompanyDb, where: SQL | undefined, { filter, countUp
 
 /** How inspections are found by the words of a text; undefined without any. */
 export async function findWords(company: CompanyDb, text = ""): Promise<WordSearch | undefined> {
-  const words = listWords(text).slice(0, serverLimits.searchWordsMax);
+  const words = listTypedParts(text).slice(0, serverLimits.searchWordsMax);
   if (words.length === 0) return undefined;
   const drivers = await findNamed(company, words);
   return {

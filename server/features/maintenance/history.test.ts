@@ -66,6 +66,7 @@ describe("The history of maintenance", () => {
     ["its performer", { text: "joliet kenw" }, [brakes]],
     ["its service type in words", { text: "brake" }, [brakes]],
     ["its asset's name", { text: "mixer 103" }, [oil, brakes]],
+    ["its asset's name in one word", { text: "mixer103" }, [oil, brakes]],
     ["words in another letter case", { text: "STRASSE" }, [april]],
     ["a word that is nowhere", { text: "zebra" }, []],
   ])("is narrowed to %s", async (_, filter, expected) => {

@@ -2,7 +2,7 @@ import type { ParsedQuery } from "#shared/api-schemas.ts";
 import { toEndMoment, toStartMoment } from "#shared/days.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
 import { assets, maintenanceLogs } from "#shared/schema.ts";
-import { listWords } from "#shared/search.ts";
+import { listTypedParts } from "#shared/search.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, gte, lt } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -48,7 +48,7 @@ export function filterConditions(filter: Filter, timeZone: string): SQL | undefi
 
 /** How logs are found by the words of a text; undefined without any. */
 export function findWords(company: CompanyDb, text = ""): WordSearch | undefined {
-  const words = listWords(text).slice(0, serverLimits.searchWordsMax);
+  const words = listTypedParts(text).slice(0, serverLimits.searchWordsMax);
   if (words.length === 0) return undefined;
   return {
     words,

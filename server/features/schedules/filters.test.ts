@@ -133,6 +133,8 @@ describe("GET /api/maintenance/schedules?search=", () => {
     ["an asset's serial number", "vcel110", ["Brake Overhaul 100%", "Hydraulic Service"]],
     ["a percent sign as itself", "100%", ["Brake Overhaul 100%"]],
     ["a low line as itself", "_", []],
+    ["words of both in any order", "brake LOADER", ["Brake Overhaul 100%"]],
+    ["an asset's name without the blank in it", "mixer103 oil", ["Oil Change"]],
     ["blanks around it as nothing", "  hydraulic ", ["Hydraulic Service"]],
   ])("finds %s", async (_, search, names) => {
     expect(await list(yardUser, { search })).toMatchObject({ names, total: String(names.length) });

@@ -7,7 +7,7 @@ import type { DueSpan, ScheduleState } from "#shared/schedules.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, getViewSelectedFields, gte, isNull, lte, not, or, sql } from "drizzle-orm";
 import type { Join } from "../../db/company-rows.ts";
-import { containsText } from "../../db/contains-text.ts";
+import { contains, containsWords } from "../../db/contains-words.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
 import { readFirstMoment, isOverdue, computeMsLeft, needsService } from "./dues.ts";
@@ -53,7 +53,7 @@ function filterConditions({ assetId, due, status, search }: Filter, at: Date): S
     assetId === undefined ? not(scheduleDues.archived) : eq(scheduleDues.assetId, assetId),
     due && isDue(due, at),
     status && isOfState(status, at),
-    containsText([name, assets.searchText], search),
+    containsWords(assets.searchText, search, (word) => contains(name, word)),
   );
 }
 

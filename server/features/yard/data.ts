@@ -39,7 +39,7 @@ export async function getYard({ company, user, now }: Context<"getYard">) {
     {
       assets: { ...packAssets(company, { user, now }), limit, bytes: packBytes.assets },
       outOfService: {
-        fields: { ...driverFields, code: selectCode(company) },
+        fields: { ...driverFields, location: assets.location, code: selectCode(company) },
         from: assets,
         where: filterConditions({ condition: "out_of_service" }),
         order: byName,

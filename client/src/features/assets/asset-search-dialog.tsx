@@ -160,7 +160,7 @@ function formatFound({ assets, total }: FoundAssetsProps["search"]): string {
 const w = words({
   title: ["Select an asset", "Elija una unidad"],
   search: ["Search assets", "Buscar unidades"],
-  searched: ["Name, VIN/Serial or model", "Nombre, VIN/Serie o modelo"],
+  searched: ["Name, VIN, location, crew, tag", "Nombre, VIN, ubicación, personal"],
   assets: ["Assets", "Unidades"],
   theAssets: ["the assets", "las unidades"],
   none: ["No assets found", "No se encontraron unidades"],

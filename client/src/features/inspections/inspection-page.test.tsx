@@ -100,6 +100,22 @@ describe("InspectionPage", () => {
     expect(screen.getByRole("button", { name: /^Pump 7 ?Unit P-7 · Truck/ })).toBeTruthy();
   });
 
+  it.each(["t880", "T-880", "yard north", "boompump", "spare pump#9"])(
+    "finds an asset by its unit number, place, kind and tags, as in %s",
+    async (typed) => {
+      const fleet = Array.from({ length: 9 }, (_, n) =>
+        buildAsset({ id: 20 + n, name: `Pump ${n}` }),
+      );
+      const texts = { unitNumber: "T 880", location: "North Yard", tags: ["spare"] };
+      const kind = "boom_pump" as const;
+      fleet.push(buildAsset({ id: 40, name: "Pump 9", kind, ...texts }));
+      const { user } = await openPage({ getYard: packFleet(fleet) });
+      await user.type(await screen.findByLabelText("Search assets"), typed);
+      await screen.findByText("1 asset found");
+      expect(screen.getByRole("button", { name: /^Pump 9/ })).toBeTruthy();
+    },
+  );
+
   it("finds an asset in any letter case and Unicode composition", async () => {
     const fleet = Array.from({ length: 9 }, (_, n) =>
       buildAsset({ id: 20 + n, name: `Pump ${n}` }),

@@ -1,6 +1,7 @@
 import { api } from "#shared/api.ts";
+import { categoryLabels, formatWord } from "#shared/assets.ts";
 import type { Pack, ShortAsset } from "#shared/api-schemas.ts";
-import { foldText } from "#shared/search.ts";
+import { joinTexts } from "#shared/search.ts";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { type Page, pageQuery } from "../../api/call.ts";
@@ -92,11 +93,12 @@ function showFound(search: Search, here: readonly FoundAsset[] | undefined) {
 }
 
 export function filterByWords(assets: readonly FoundAsset[], typed: string): readonly FoundAsset[] {
-  const words = foldText(typed).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return assets;
-  return assets.filter((asset) => {
-    const { name, make, model, category, unitNumber } = asset;
-    const text = foldText(`${name} ${make} ${model} ${category} ${unitNumber ?? ""}`);
+  if (typed === "") return assets;
+  const words = joinTexts(typed.split(/\s+/)).split("\n");
+  return assets.filter(({ name, make, model, category, unitNumber, location, kind, tags }) => {
+    const label = categoryLabels[category];
+    const own = [name, make, model, unitNumber, location, ...tags];
+    const text = joinTexts([...own, label, kind && formatWord(kind)]);
     return words.every((word) => text.includes(word));
   });
 }

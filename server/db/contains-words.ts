@@ -1,0 +1,24 @@
+import { joinWord, listTyped } from "#shared/search.ts";
+import { serverLimits } from "#shared/limits.ts";
+import type { SQL } from "drizzle-orm";
+import { and, or, sql } from "drizzle-orm";
+import type { Field } from "./keyset.ts";
+
+/**
+ * Whether a stored text (`toSearchText`) has all words of a search, or what else the row is found by has those that it
+ * has not; undefined for a blank search.
+ */
+export function containsWords(
+  joined: Field,
+  search = "",
+  isElsewhere?: (word: string) => SQL | undefined,
+): SQL | undefined {
+  const words = listTyped(search).slice(0, serverLimits.searchWordsMax);
+  return and(...words.map((word) => or(contains(joined, joinWord(word)), isElsewhere?.(word))));
+}
+
+/** Whether a folded text contains another one; undefined for an empty one. */
+export function contains(text: Field, wanted: string): SQL | undefined {
+  if (wanted === "") return undefined;
+  return sql`${text} like ${`%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+}

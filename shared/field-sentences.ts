@@ -19,7 +19,6 @@ export const fieldSentences: readonly Sentence[] = [
   ["Must be more than 0", "Debe ser más de 0"],
   ["Must be at least {n}", "Debe ser {n} o más"],
   ["Must be at most {n}", "Debe ser {n} o menos"],
-  ["Please use at most one decimal", "Use máximo un decimal"],
   ["Please use at most two decimals", "Use máximo dos decimales"],
   ["Please check the number", "Revise el número"],
   ["A number is whole", "El número es entero"],

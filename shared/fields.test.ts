@@ -83,8 +83,7 @@ describe("a reading", () => {
   it.each([
     [-0.1, "Must be 0 or more"],
     [-1, "Must be 0 or more"],
-    [0.01, "Please use at most one decimal"],
-    [100.05, "Please use at most one decimal"],
+    [-0.01, "Must be 0 or more"],
     [100_000_000, "Must be at most 99999999.9"],
     [1e308, "Must be at most 99999999.9"],
     ["100", "Must be a number"],
@@ -95,10 +94,20 @@ describe("a reading", () => {
     expect(firstMessage(reading, value)).toBe(message);
   });
 
-  it("accepts every number of tenths", () => {
+  it.each([
+    [1_234.56, 1_234.6],
+    [0.05, 0.1],
+    [0.04, 0],
+    [100.049_99, 100],
+    [99_999_999.94, 99_999_999.9],
+  ])("rounds %d to %d", (value, rounded) => {
+    expect(reading.parse(value)).toBe(rounded);
+  });
+
+  it("is every number of tenths as it is", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), (tenths) => {
-        expect(firstMessage(reading, tenths / 10)).toBeUndefined();
+        expect(reading.parse(tenths / 10)).toBe(tenths / 10);
       }),
     );
   });

@@ -7,6 +7,7 @@ import { isSigned } from "./inspections.ts";
 import { limits } from "./limits.ts";
 import { parsePhotoId } from "./photos.ts";
 import { isPlainName } from "./plain-name.ts";
+import { roundTenths } from "./round-tenths.ts";
 
 /** The first sentence about each field, by its path. */
 export function toFieldMessages(error: z.ZodError | undefined): Record<string, string> {
@@ -68,8 +69,12 @@ export const id = z.number({ error: "An id is a whole number" }).int().min(1);
 /** The version of a row that a change was made of. */
 export const rowVersion = z.number().int().min(1).max(2_147_483_647);
 
-/** Miles or hours: 0 or more, at most one decimal. */
-export const reading = decimal({ places: 1, max: limits.readingMax });
+/** Miles or hours: 0 or more, rounded to tenths, which is what is stored. */
+export const reading = z
+  .number({ error: "Must be a number" })
+  .min(0, "Must be 0 or more")
+  .overwrite(roundTenths)
+  .max(limits.readingMax, `Must be at most ${limits.readingMax}`);
 
 /** What is measured at an item of a checklist: a number of either sign, as large as a reading. */
 export const itemNumber = z
@@ -78,18 +83,11 @@ export const itemNumber = z
   .max(limits.readingMax, `Must be at most ${limits.readingMax}`);
 
 /** Dollars: 0 or more, at most two decimals. */
-export const cost = decimal({ places: 2, max: limits.costMax });
-
-function decimal({ places, max }: { places: number; max: number }) {
-  return z
-    .number({ error: "Must be a number" })
-    .min(0, "Must be 0 or more")
-    .max(max, `Must be at most ${max}`)
-    .refine(
-      (value) => Number(value.toFixed(places)) === value,
-      places === 1 ? "Please use at most one decimal" : "Please use at most two decimals",
-    );
-}
+export const cost = z
+  .number({ error: "Must be a number" })
+  .min(0, "Must be 0 or more")
+  .max(limits.costMax, `Must be at most ${limits.costMax}`)
+  .refine((value) => Number(value.toFixed(2)) === value, "Please use at most two decimals");
 
 let now = () => new Date();
 

@@ -28,7 +28,7 @@ const nasty: unknown[] = [
   -1,
   Number.MAX_VALUE,
   2 ** 60,
-  0.123_456,
+  -0.123_456,
 ];
 
 /** A clock is ahead or behind, and what is held may be anything: what the schema takes of it is right. */

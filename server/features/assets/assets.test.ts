@@ -278,13 +278,27 @@ describe("POST /api/assets", () => {
     ["model", undefined],
     ["condition", "broken"],
     ["currentMiles", -1],
-    ["currentMiles", 1.25],
     ["currentHours", "5"],
     ["photoUrl", "https://example.com/a.png"],
     ["name", "a\u0000b"],
   ])("refuses %s %j", async (field, value) => {
     const response = await admin.send("createAsset", { body: { ...complete, [field]: value } });
     expect(response.status).toBe(400);
+  });
+
+  it("stores and returns the hundredths of its meters as tenths", async () => {
+    const given = { currentMiles: 1_234.56, currentHours: 0.04, lastServicedHours: 12.34 };
+    const { id } = await buildAsset(admin, given);
+    const stored = { currentMiles: 1_234.6, currentHours: 0, lastServicedHours: 12.3 };
+    expect(await admin.call("getAsset", { params: { id } })).toMatchObject(stored);
+    const body = { currentHours: 99.95 };
+    const updated = await admin.call("updateAsset", { params: { id }, body });
+    expect(updated).toMatchObject({ currentMiles: 1_234.6, currentHours: 100 });
+    const readings = await admin.call("listReadings", {
+      params: { id },
+      query: { meter: "hours" },
+    });
+    expect(readings).toMatchObject([{ value: 100 }]);
   });
 
   it("accepts the oldest and the newest year, and tenths of a meter", async () => {

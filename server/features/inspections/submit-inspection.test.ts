@@ -242,13 +242,18 @@ describe("POST /api/inspection/logs", () => {
     ["a day that does not exist", { date: "2026-02-30" }],
     ["no date where one is sent", { date: null }],
     ["a reading below 0", { odometer: -1 }],
-    ["a reading of two decimals", { hours: 1.25 }],
     ["a reading that is a text", { odometer: "5" }],
     ["a fifth photo of an item", { results: { horn: { ...fail, photos: Array(5).fill(photo) } } }],
     ["an id of the checklist that is none", { checklistId: 0 }],
     ["a control character", { comments: "a\u0000b" }],
   ])("refuses %s", async (_name, wrong) => {
     expect((await readRefusal(wrong)).status).toBe(400);
+  });
+
+  it("stores hundredths of readings as tenths", async () => {
+    const { status, body } = await submit(await inputFor({ odometer: 1_234.56, hours: 1.25 }));
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ odometer: 1_234.6, hours: 1.3 });
   });
 
   it("refuses a missing signature with the message of the form", async () => {

@@ -381,7 +381,6 @@ describe("POST /api/maintenance/logs", () => {
     ["cost", 100_000_000, "Must be at most 99999999.99"],
     ["cost", "12.00", "Must be a number"],
     ["odometer", -1, "Must be 0 or more"],
-    ["hours", 0.25, "Please use at most one decimal"],
     ["performedBy", "me", "Unknown choice"],
     ["photoUrls", Array.from({ length: 9 }, () => "/api/photos/1"), "At most 8 photos"],
     ["photoUrls", ["https://example.com/x.png"], undefined],
@@ -393,6 +392,14 @@ describe("POST /api/maintenance/logs", () => {
     expect(response.status).toBe(400);
     if (message) expect(response.body.message).toBe(message);
     expect(await listLogs(admin, { assetId: id })).toEqual([]);
+  });
+
+  it("stores hundredths of readings as tenths, and moves the meters to these", async () => {
+    const { id } = await buildAsset(admin, { currentMiles: 1_000, currentHours: 10 });
+    const log = await buildMaintenanceLog(admin, id, { odometer: 1_234.56, hours: 12.34 });
+    expect(log).toMatchObject({ odometer: 1_234.6, hours: 12.3 });
+    const asset = await admin.call("getAsset", { params: { id } });
+    expect(asset).toMatchObject({ currentMiles: 1_234.6, currentHours: 12.3 });
   });
 
   it("ignores fields that only the server sets", async () => {

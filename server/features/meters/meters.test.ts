@@ -329,10 +329,22 @@ describe("POST /api/assets/:id/readings", () => {
     expect(refused).toBe("403 request.forbidden");
   });
 
+  it("stores hundredths as tenths, of a replaced meter's last reading too", async () => {
+    const { id } = await buildAsset(manager, { currentHours: 10 });
+    const body = {
+      meter: "hours",
+      value: 0.26,
+      previousValue: 12.34,
+      restart: "replaced",
+    } as const;
+    const reading = await manager.call("addReading", { params: { id }, body });
+    expect(reading).toMatchObject({ value: 0.3, previousValue: 12.3 });
+  });
+
   it.each([
     ["value", { value: 0 }],
     ["value", { value: -1 }],
-    ["value", { value: 1.23 }],
+    ["value", { value: 0.04 }],
     ["meter", { meter: "liters" }],
     ["previousValue", { previousValue: 5 }],
     ["previousValue", { restart: "corrected", previousValue: 5 }],

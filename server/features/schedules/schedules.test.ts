@@ -187,6 +187,17 @@ describe("POST /api/maintenance/schedules", () => {
     expect(await listSchedules(admin, { assetId: asset.id })).toEqual([]);
   });
 
+  it("stores hundredths of its interval and its due as tenths", async () => {
+    const { id } = await buildAsset(admin);
+    const given = { type: "usage_based", intervalHours: 250.25, nextDueHours: 1_234.56 } as const;
+    const stored = { intervalHours: 250.3, nextDueHours: 1_234.6 };
+    const schedule = await buildSchedule(admin, id, given);
+    expect(schedule).toMatchObject(stored);
+    expect(await patchSchedule(schedule.id, { nextDueHours: 1_300.04 })).toMatchObject({
+      nextDueHours: 1_300,
+    });
+  });
+
   it("ignores fields that only the server sets", async () => {
     const asset = await buildAsset(admin);
     const body = { assetId: asset.id, name: "Oil Change", intervalMiles: 5_000 };

@@ -76,7 +76,13 @@ describe("The files of histories", () => {
     const query = { assetId: mixer.id, from: "2026-03-01", serviceType: "Oil Change" };
     const { rows, headers } = await download(manager, "exportMaintenanceLogs", query);
     expect(rows).toMatchObject([
-      { ID: String(log.id), Asset: "'=Mixer 103", Cost: "1240.5", "Logged By": "Ada Founder" },
+      {
+        ID: String(log.id),
+        Asset: "'=Mixer 103",
+        Date: "2026-03-12",
+        Cost: "1240.5",
+        "Logged By": "Ada Founder",
+      },
     ]);
     const disposition = `attachment; filename="maintenance-from-2026-03-01.csv"`;
     expect(headers["content-disposition"]).toBe(disposition);

@@ -182,6 +182,32 @@ describe("GET /api/company/export", () => {
     expect(exported.get(report?.["Files"] ?? "")?.toString()).toBe("%PDF-1.4\n%%EOF\n");
   });
 
+  it("contains days of services, dues and papers as days of the company's calendar", async () => {
+    const { admin: owner } = await foundCompany(connect, { timeZone: zone });
+    const { id: assetId } = await buildAsset(owner);
+    const days = { lastPerformed: "2026-10-31", nextDue: "2026-12-31" };
+    const { id: scheduleId } = await buildSchedule(owner, assetId, { intervalDays: 61, ...days });
+    await buildSchedule(owner, assetId, { intervalMiles: 500 });
+    // In Denver it is still the day before.
+    await buildMaintenanceLog(owner, assetId, { date: "2026-11-02T06:30:00.000Z" });
+    await buildMaintenanceLog(owner, assetId, { scheduleId, date: "2026-11-10" });
+    const issuedOn = "2026-11-02";
+    await buildDocument(owner, { assetId, kind: "registration", issuedOn, expiresOn: issuedOn });
+    const exported = await downloadExport(owner);
+    expect(readRows(exported, "maintenance-logs.csv").map((row) => row["Date"])).toEqual([
+      "2026-11-01",
+      "2026-11-10",
+    ]);
+    expect(readRows(exported, "assets.csv")).toMatchObject([{ "Last Serviced": "2026-11-10" }]);
+    expect(readRows(exported, "schedules.csv")).toMatchObject([
+      { "Last Performed": "2026-11-10", "Next Due": "2027-01-10" },
+      { "Last Performed": "", "Next Due": "" },
+    ]);
+    expect(readRows(exported, "documents.csv")).toMatchObject([
+      { Issued: issuedOn, Expires: issuedOn, Added: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    ]);
+  });
+
   it("contains all data of the company, with the names of photos in their rows", async () => {
     const company = await foundCompany(connect, { company: "Söhne & Co", timeZone: zone });
     const { admin, driver } = company;
@@ -256,8 +282,7 @@ describe("GET /api/company/export", () => {
         "Works at a Mine or Pit": "No",
         Tags: "night, quarry",
         Photo: `photos/${sent.body.id}.png`,
-        [`Last Serviced (${zone})`]: "2026-11-20 07:41:05",
-        "Last Serviced (ISO 8601)": "2026-11-20T14:41:05.000Z",
+        "Last Serviced": "2026-11-20",
       },
     ]);
     expect(readRows(files, "labels.csv")).toMatchObject([

@@ -40,7 +40,7 @@ function writeAssetSheet(tx: CompanyDb): Sheet {
   const rows = readTable(tx, { fields, from: assets });
   return writeSheet("assets.csv", {
     heads: `ID, Name, Category, VIN/Serial, Year, Make, Model, Condition, Location, Assigned Crew,
-      Current Miles, Current Hours, Last Serviced @, Last Serviced Miles, Last Serviced Hours,
+      Current Miles, Current Hours, Last Serviced @day, Last Serviced Miles, Last Serviced Hours,
       Last Inspection ID, Archived, Photo, Added @, Changed @,
       Unit Number, Kind, Plate, Plate State, Tire Size, GVWR (lb), Ownership, Owner,
       Works at a Mine or Pit, Tags, Work Days, Pre-Trip By, Expects a Pre-Trip, Label Code`,
@@ -92,7 +92,7 @@ function writeLabelSheet(tx: CompanyDb): Sheet {
 function writeScheduleSheet(tx: CompanyDb): Sheet {
   return writeSheet("schedules.csv", {
     heads: `ID, Asset ID, Asset, Service, Type, Interval Days, Interval Miles, Interval Hours,
-      Last Performed @, Next Due @, Next Due Miles, Next Due Hours, Active, Added @`,
+      Last Performed @day, Next Due @day, Next Due Miles, Next Due Hours, Active, Added @`,
     cells: { Service: "name", Type: (s) => scheduleTypeLabels[s.type], Added: "createdAt" },
     timeZone: tx.timeZone,
     pages: readTable(tx, {

@@ -35,8 +35,9 @@ photos/               the photos themselves
 documents/            the scans of the papers
 
 Rows belong together by their IDs. The files are CSV in UTF-8 with a comma between cells; each
-moment stands there twice, by the clock of ${timeZone} and as ISO 8601 in UTC. A text that begins with = + - or @
-has an apostrophe before it, so that no spreadsheet takes it for a formula.
+moment stands there twice, by the clock of ${timeZone} and as ISO 8601 in UTC, and a day once, as
+2026-11-20. A text that begins with = + - or @ has an apostrophe before it, so that no spreadsheet
+takes it for a formula.
 
 Not in here: passwords (not even their hashes) and sessions.
 `;

@@ -63,7 +63,7 @@ export function writeMaintenanceSheet(
     ids,
   });
   return writeSheet(file, {
-    heads: `ID, Asset ID, Asset, Date @, Service Type, Description, Performed By, Performer, Cost,
+    heads: `ID, Asset ID, Asset, Date @day, Service Type, Description, Performed By, Performer, Cost,
       Miles, Hours, Schedule ID, Schedule, Resolved Inspection ID, Photos, Logged By, Logged @`,
     cells: {
       "Performed By": (l) => performerLabels[l.performedBy],

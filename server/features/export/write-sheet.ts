@@ -12,7 +12,7 @@ const pieceCharacters = 32_000;
 export type Sheet = { file: string; text: AsyncIterable<string> };
 
 type Content<Row> = {
-  /** In their order; a moment is marked with `@`, and stands there twice. */
+  /** In their order; a moment is marked with `@`, and stands there twice; a moment that is stored for a day, with `@day`. */
   heads: string;
   /** The exceptions from the rule that "Asset ID" shows the row's `assetId`. */
   cells?: Record<string, (string & keyof Row) | ((row: Row) => Cell | Date)>;
@@ -60,11 +60,16 @@ function toColumns<Row extends object>({ heads, cells = {}, timeZone }: Content<
     timeStyle: "medium",
   });
   return heads.split(",").flatMap((text): Column<Row>[] => {
-    const [head = "", isMoment] = text.trim().split(" @");
+    const [head = "", moment] = text.trim().split(" @");
     const cell = cells[head] ?? toPropertyName(head);
     const read = (row: Row): unknown =>
       typeof cell === "function" ? cell(row) : Reflect.get(row, cell);
-    if (isMoment === undefined) return [{ head, show: (row) => asCell(read(row), head) }];
+    if (moment === undefined) return [{ head, show: (row) => asCell(read(row), head) }];
+    if (moment === "day") {
+      // The clock shows the day before the time.
+      const show = (row: Row) => formatMoment(read(row), (at) => clock.format(at).slice(0, 10));
+      return [{ head, show }];
+    }
     // As the yard's clock showed it, and beside it as every computer reads it.
     return [
       {

@@ -11,6 +11,7 @@ import { isPhotoRequired, isPhotoMissing } from "#shared/item-results.ts";
 import { getCurrentLanguage } from "#shared/languages.ts";
 import { limits } from "#shared/limits.ts";
 import { toPhotoName } from "#shared/photos.ts";
+import { roundTenths } from "#shared/round-tenths.ts";
 import type { Submission } from "../../phone/outbox.ts";
 import { getAnswer, listReviewed, type Draft, type DraftAnswer } from "./draft-state.ts";
 import { type DraftPhoto, filterPhotos, toSendable, toSigned } from "./draft-photo.ts";
@@ -85,7 +86,7 @@ function correctMoment({ clockOffsetMs }: Finished, moment: Date | string): stri
 
 /** A reading as it was typed, or undefined for none and for what is not one. */
 export function parseReading(text: string): number | undefined {
-  const value = text.trim() === "" ? Number.NaN : Math.round(Number(text) * 10) / 10;
+  const value = text.trim() === "" ? Number.NaN : roundTenths(Number(text));
   return value >= 0 && value <= limits.readingMax ? value : undefined;
 }
 

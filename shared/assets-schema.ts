@@ -120,10 +120,20 @@ export const assets = pgTable(
 
 const gvwr = `Please use a whole number from 1 to ${identityLimits.gvwrPoundsMax.toLocaleString("en-US")}`;
 
+/** The states of Mexico, as ISO 3166-2 and the country's own statistics write them. */
+const mexicanStates = new Set(
+  `AGU BCN BCS CAM CHH CHP CMX COA COL DUR GRO GUA HID JAL MEX MIC MOR NAY NLE OAX PUE QUE ROO SIN SLP SON TAB
+  TAM TLA VER YUC ZAC`.split(/\s+/),
+);
+
+/** Of two letters there are those of the United States, of Canada, and others that registrations name. */
 const plateState = z
   .string()
   .trim()
-  .regex(/^([A-Za-z]{2})?$/, "Please use the two letters of the state")
+  .refine(
+    (letters) => /^([A-Za-z]{2})?$/.test(letters) || mexicanStates.has(letters.toUpperCase()),
+    "Please use the two letters of the state, or the three of a state of Mexico",
+  )
   .transform((letters) => letters.toUpperCase() || null);
 
 /** The tags of an asset: few, short, and each once. */

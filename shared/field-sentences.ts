@@ -110,7 +110,10 @@ export const fieldSentences: readonly Sentence[] = [
   ["Model is required", "Falta el modelo"],
   ["Unknown condition", "Condición desconocida"],
   ["Unknown ownership", "Propiedad desconocida"],
-  ["Please use the two letters of the state", "Use las dos letras del estado"],
+  [
+    "Please use the two letters of the state, or the three of a state of Mexico",
+    "Use las dos letras del estado, o las tres de un estado de México",
+  ],
   ["Please use a whole number from {least} to {most}", "Use un número entero de {least} a {most}"],
   ["Unit {number} is already {name}", "La unidad {number} ya es {name}"],
   ["Tags are a list of texts", "Las etiquetas son una lista de textos"],

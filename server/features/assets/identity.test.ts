@@ -21,6 +21,8 @@ const identity = {
 } as const;
 const sent = { ...identity, tags: [...identity.tags] };
 
+const unknownState = "Please use the two letters of the state, or the three of a state of Mexico";
+
 const none = {
   unitNumber: null,
   kind: null,
@@ -75,12 +77,21 @@ describe("The identity of an asset", () => {
     expect(asset).toMatchObject({ plateState: "IL", tags: ["Night", "quarry"] });
   });
 
+  it.each(["TX", "DC", "ON", "nl", "SON", "cmx", " NLE "])(
+    "has the state of its plate in the United States, Canada or Mexico, like %s",
+    async (plateState) => {
+      const asset = await buildAsset(admin, { plateState });
+      expect(asset.plateState).toBe(plateState.trim().toUpperCase());
+    },
+  );
+
   it.each([
     ["kind", "boat", "Unknown kind"],
     ["ownership", "borrowed", "Unknown ownership"],
-    ["plateState", "I", "Please use the two letters of the state"],
-    ["plateState", "ILL", "Please use the two letters of the state"],
-    ["plateState", "1L", "Please use the two letters of the state"],
+    ["plateState", "I", unknownState],
+    ["plateState", "ILL", unknownState],
+    ["plateState", "1L", unknownState],
+    ["plateState", "ı\u0131", unknownState],
     ["gvwrPounds", 0, "Please use a whole number from 1 to 200,000"],
     ["gvwrPounds", 200_001, "Please use a whole number from 1 to 200,000"],
     ["gvwrPounds", 10_000.5, "Please use a whole number from 1 to 200,000"],

@@ -47,7 +47,11 @@ describe("The section Identity of the asset form", () => {
     await user.type(screen.getByLabelText("Unit Number"), "T-14");
     await user.selectOptions(screen.getByLabelText("Kind"), "Boom Pump");
     await user.type(screen.getByLabelText("Plate"), "4XK 220");
-    await user.type(screen.getByLabelText("State"), "il");
+    const state = screen.getByRole("textbox", {
+      name: "State",
+      description: "Like TX or ON; of Mexico like SON",
+    });
+    await user.type(state, "sona");
     await user.type(screen.getByLabelText("Tire Size"), "11R22.5");
     await user.type(screen.getByLabelText("GVWR (lb)"), "66000");
     await user.selectOptions(screen.getByLabelText("Ownership"), "Leased");
@@ -56,11 +60,16 @@ describe("The section Identity of the asset form", () => {
     await user.type(screen.getByLabelText("Tags"), "night, quarry,, Night");
     await save(user);
     await screen.findByText("Asset updated successfully");
-    expect(made("updateAsset")[0]?.body).toMatchObject({ ...identity, tags: ["night", "quarry"] });
+    expect(made("updateAsset")[0]?.body).toMatchObject({
+      ...identity,
+      plateState: "SON",
+      tags: ["night", "quarry"],
+    });
   });
 
   it.each([
-    ["State", "I1", "Please use the two letters of the state"],
+    ["State", "I1", "Please use the two letters of the state, or the three of a state of Mexico"],
+    ["State", "TXA", "Please use the two letters of the state, or the three of a state of Mexico"],
     ["GVWR (lb)", "200001", "Please use a whole number from 1 to 200,000"],
     ["Tags", "a,b,c,d,e,f,g,h,i,j,k", "Please use at most 10 tags"],
     ["Unit Number", "1".repeat(31), "Please use at most 30 characters"],

@@ -68,7 +68,13 @@ export function AssetIdentityFields({ form, isOpen = false }: AssetIdentityField
           {...field("kind")}
         />
         <TextInput label={w.plate} {...code} {...field("plate")} />
-        <TextInput label={w.state} {...code} maxLength={2} {...field("plateState")} />
+        <TextInput
+          label={w.state}
+          hint={w.letters}
+          {...code}
+          maxLength={3}
+          {...field("plateState")}
+        />
         <TextInput label={w.tireSize} {...code} {...field("tireSize")} />
         <NumberInput
           label={w.weight}
@@ -115,6 +121,7 @@ const w = words({
   kind: ["Kind", "Tipo"],
   plate: ["Plate", "Placa"],
   state: ["State", "Estado de la placa"],
+  letters: ["Like TX or ON; of Mexico like SON", "Como TX u ON; de México como SON"],
   tireSize: ["Tire Size", "Medida de llanta"],
   weight: ["GVWR (lb)", "GVWR (lb)"],
   ownership: ["Ownership", "Propiedad"],

@@ -19,6 +19,8 @@ export const scheduleLimits = {
   intervalMin: 1,
   intervalDaysMax: 3_650,
   intervalReadingMax: 9_999_999,
+  /** Of a name of one's own, as the form takes it. */
+  ownNameMax: 60,
 } as const;
 
 export const scheduleTypes = ["time_based", "usage_based"] as const;
@@ -44,8 +46,11 @@ export const scheduleNames = [
 
 /** One of those in the current language; a name that a user gave stays as it is. */
 export function formatScheduleName(name: string): string {
-  const known = scheduleNames.find((one) => one === name);
-  return known === undefined ? name : scheduleNameLabels[known];
+  return isKnownName(name) ? scheduleNameLabels[name] : name;
+}
+
+export function isKnownName(name: string): name is (typeof scheduleNames)[number] {
+  return scheduleNames.some((known) => known === name);
 }
 
 export const scheduleStatuses = ["overdue", "due_soon", "on_time"] as const;

@@ -81,7 +81,7 @@ describe("The identity of an asset", () => {
     "has the state of its plate in the United States, Canada or Mexico, like %s",
     async (plateState) => {
       const asset = await buildAsset(admin, { plateState });
-      expect(asset.plateState).toBe(plateState.trim().toUpperCase());
+      expect(asset).toMatchObject({ plateState: plateState.trim().toUpperCase() });
     },
   );
 

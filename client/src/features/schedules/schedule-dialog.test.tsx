@@ -16,7 +16,7 @@ describe("ScheduleDialog for a new schedule", () => {
     expect(field("Interval Miles").getAttribute("min")).toBe("1");
   });
 
-  it("offers the nine service names", () => {
+  it("offers the nine service names, and others behind them", () => {
     open();
     const options = within(field("Service Name")).getAllByRole("option");
     expect(options.map((option) => option.textContent)).toEqual([
@@ -29,7 +29,35 @@ describe("ScheduleDialog for a new schedule", () => {
       "Transmission Service",
       "DOT Inspection",
       "Annual Inspection",
+      "Other…",
     ]);
+    expect(screen.queryByLabelText("Name of Your Own")).toBeNull();
+  });
+
+  it("takes a name of one's own, of 60 characters at most", async () => {
+    const { user, made } = open();
+    await user.selectOptions(field("Service Name"), "Other…");
+    await user.type(field("Interval Miles"), "5000");
+    await user.click(submit());
+    await screen.findByText("Name is required");
+    expect(made("createSchedule")).toEqual([]);
+    await user.type(field("Name of Your Own"), "Grease the boom".padEnd(70, "x"));
+    await user.click(submit());
+    await screen.findByText("Service schedule created successfully.");
+    const name = "Grease the boom".padEnd(60, "x");
+    expect(made("createSchedule")[0]?.body).toMatchObject({ name, intervalMiles: 5_000 });
+  });
+
+  it("returns from a name of one's own to one of the nine", async () => {
+    const { user, made } = open();
+    await user.selectOptions(field("Service Name"), "Other…");
+    await user.type(field("Name of Your Own"), "Grease");
+    await user.selectOptions(field("Service Name"), "Oil Change");
+    expect(screen.queryByLabelText("Name of Your Own")).toBeNull();
+    await user.type(field("Interval Miles"), "5000");
+    await user.click(submit());
+    await screen.findByText("Service schedule created successfully.");
+    expect(made("createSchedule")[0]?.body).toMatchObject({ name: "Oil Change" });
   });
 
   it("shows the asset's last service date read-only", async () => {
@@ -144,9 +172,17 @@ describe("ScheduleDialog for an existing schedule", () => {
     expect(screen.queryByRole("link")).toBeNull();
   });
 
-  it("shows a name that is not among the nine", () => {
-    open({ schedule: buildSchedule({ name: "Boom inspection" }) });
-    expect(readValue("Service Name")).toBe("Boom inspection");
+  it("shows a name that is not among the nine, and changes it alone", async () => {
+    const { user, made } = open({ schedule: buildSchedule({ name: "Boom inspection" }) });
+    expect(within(field("Service Name")).getByRole("option", { selected: true })).toHaveProperty(
+      "textContent",
+      "Other…",
+    );
+    expect(readValue("Name of Your Own")).toBe("Boom inspection");
+    await user.type(field("Name of Your Own"), " B30.27");
+    await user.click(submit());
+    await screen.findByText("Service schedule updated successfully.");
+    expect(made("updateSchedule")[0]?.body).toEqual({ name: "Boom inspection B30.27" });
   });
 
   it("computes the next due reading from the last service when the interval changes", async () => {

@@ -1,8 +1,9 @@
 import type { Schedule } from "#shared/api-schemas.ts";
 import { type Meter, meterLabels, meters } from "#shared/meters.ts";
+import { scheduleNameLabels } from "#shared/schedules-words.ts";
 import {
-  formatScheduleName,
   findIntervalProblem,
+  isKnownName,
   scheduleNames,
   scheduleTypeLabels,
   scheduleTypes,
@@ -66,7 +67,6 @@ interface ScheduleFieldsProps {
 
 export function ScheduleFields({ form, usage, lastPerformed, sentence }: ScheduleFieldsProps) {
   const type = form.watch("type");
-  const name = form.watch("name");
   const typeField = form.field("type");
   const handleTypeChange = async (event: ChangeEvent<HTMLSelectElement>) => {
     form.unregister(["intervalDays", "intervalMiles", "intervalHours"]);
@@ -74,7 +74,7 @@ export function ScheduleFields({ form, usage, lastPerformed, sentence }: Schedul
   };
   return (
     <>
-      <NativeSelect label={w.name} options={listNames(name)} {...form.field("name")} />
+      <NameFields form={form} />
       <NativeSelect
         label={w.type}
         options={labelOptions(scheduleTypes, scheduleTypeLabels)}
@@ -94,6 +94,37 @@ export function ScheduleFields({ form, usage, lastPerformed, sentence }: Schedul
       )}
       <TextInput label={w.last} readOnly value={lastPerformed} />
       <output className="block min-h-6 text-sm text-muted">{sentence}</output>
+    </>
+  );
+}
+
+/** One of the nine names, or one of one's own. */
+function NameFields({ form }: Pick<ScheduleFieldsProps, "form">) {
+  const name = form.watch("name");
+  const [isOwn, setIsOwn] = useState(!isKnownName(name));
+  const handleChoose = (chosen: string) => {
+    setIsOwn(chosen === "");
+    form.setValue("name", chosen, { shouldDirty: true, shouldValidate: chosen !== "" });
+  };
+  return (
+    <>
+      <NativeSelect
+        label={w.name}
+        options={[
+          ...labelOptions(scheduleNames, scheduleNameLabels),
+          { value: "", label: w.other },
+        ]}
+        value={isOwn ? "" : name}
+        onChange={(event) => handleChoose(event.target.value)}
+      />
+      {isOwn ? (
+        <TextInput
+          label={w.ownName}
+          autoComplete="off"
+          maxLength={scheduleLimits.ownNameMax}
+          {...form.field("name")}
+        />
+      ) : null}
     </>
   );
 }
@@ -125,15 +156,10 @@ function Interval({ digits, ...field }: IntervalProps) {
   return <NumberInput digits={digits ?? "decimal"} min={scheduleLimits.intervalMin} {...field} />;
 }
 
-/** A schedule that was named elsewhere retains its name. */
-function listNames(current: string) {
-  const names: readonly string[] = scheduleNames;
-  const offered = names.includes(current) ? names : [...names, current];
-  return offered.map((name) => ({ value: name, label: formatScheduleName(name) }));
-}
-
 const w = words({
   name: ["Service Name", "Servicio"],
+  other: ["Other…", "Otro…"],
+  ownName: ["Name of Your Own", "Nombre propio"],
   type: ["Schedule Type", "Tipo de programa"],
   days: ["Interval Days", "Intervalo en días"],
   daysUnit: ["days", "días"],

@@ -290,6 +290,8 @@ export const assetCalls = {
   listAssets: {
     query: z.strictObject({
       search: z.string().max(limits.searchMax).optional(),
+      /** Only those whose VIN or serial number has the same letters and digits, also archived ones. */
+      serial: z.string().max(limits.searchMax).optional(),
       category: z.enum(assetCategories).optional(),
       condition: z.enum(assetConditions).optional(),
       archived: flag.optional(),

@@ -22,3 +22,9 @@ export function contains(text: Field, wanted: string): SQL | undefined {
   if (wanted === "") return undefined;
   return sql`${text} like ${`%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
 }
+
+/** Whether a text has the same letters and digits; never, where there are none. */
+export function hasSameSigns(text: Field, wanted: string): SQL {
+  const signs = wanted.replaceAll(/[^\p{L}\p{N}]/gu, "");
+  return sql`${signs} <> '' and lower(regexp_replace(${text}, '[^[:alnum:]]', '', 'g')) = ${signs}`;
+}

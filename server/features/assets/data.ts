@@ -7,10 +7,11 @@ import { errors } from "#shared/errors.ts";
 import { limits } from "#shared/limits.ts";
 import type { RecordedUnit } from "#shared/record-tables.ts";
 import { assets } from "#shared/schema.ts";
+import { joinTexts } from "#shared/search.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, getTableColumns, ne, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { contains, containsWords } from "../../db/contains-words.ts";
+import { contains, containsWords, hasSameSigns } from "../../db/contains-words.ts";
 import { momentAsJson } from "../../db/list.ts";
 import type { Typed } from "../../db/words.ts";
 import { fail } from "../../errors.ts";
@@ -65,15 +66,23 @@ function countDown(company: CompanyDb): SQL<number> {
   );
 }
 
-type Filter = Pick<ParsedQuery<"listAssets">, "search" | "category" | "condition" | "archived">;
+type Filter = Omit<ParsedQuery<"listAssets">, "cursor" | "limit">;
 
-export function filterConditions({ search, category, condition, archived = false }: Filter) {
+export function filterConditions({ search, serial, category, condition, archived }: Filter) {
+  const isOfAny = serial !== undefined && archived === undefined;
   return and(
-    archived ? assets.archived : not(assets.archived),
+    isOfAny ? undefined : archived ? assets.archived : not(assets.archived),
     category && eq(assets.category, category),
     condition && eq(assets.condition, condition),
     containsWords(assets.searchText, search),
+    serial === undefined ? undefined : hasSerial(serial),
   );
+}
+
+function hasSerial(serial: string): SQL | undefined {
+  const joined = joinTexts([serial]);
+  // The first condition is quicker, and excludes most rows.
+  return and(contains(assets.searchText, joined), hasSameSigns(assets.vinOrSerial, joined));
 }
 
 /**

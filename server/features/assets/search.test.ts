@@ -111,6 +111,38 @@ describe("A search", () => {
   });
 });
 
+describe("GET /api/assets?serial=", () => {
+  it("finds the units whose VIN or serial number has the same letters and digits", async () => {
+    const user = await signUp(connect(), { username: "serials" });
+    const other = await signUp(connect(), { username: "other-serials" });
+    const serials = {
+      One: "1M2-GR3 gc5",
+      Two: "1m2gr3gc5",
+      Longer: "11M2GR3GC5",
+      Low: "12_3",
+      12: "#",
+    };
+    for (const [name, vinOrSerial] of Object.entries(serials)) {
+      await buildAsset(user, { name, vinOrSerial });
+    }
+    await buildAsset(other, { name: "Theirs", vinOrSerial: "1M2GR3GC5" });
+    const archived = await buildAsset(user, { name: "Sold", vinOrSerial: "1M2GR3GC5" });
+    await user.call("updateAsset", { params: { id: archived.id }, body: { archived: true } });
+    const find = async (serial: string, query = {}) => {
+      const { status, body } = await user.send("listAssets", { query: { serial, ...query } });
+      expect(status).toBe(200);
+      return body.map(({ name }: { name: string }) => name);
+    };
+    expect(await find(" 1M2 GR3/GC5")).toEqual(["One", "Sold", "Two"]);
+    expect(await find("1m2gr3gc5", { archived: "true" })).toEqual(["Sold"]);
+    expect(await find("1m2gr3gc5", { archived: "false", limit: 1 })).toEqual(["One"]);
+    expect(await find("12_3")).toEqual(["Low"]);
+    for (const serial of ["1M2GR3GC", "12", "#", "%", "", "_"]) {
+      expect(await find(serial), serial).toEqual([]);
+    }
+  });
+});
+
 describe.each(Object.entries(collations))("A search in a database %s", (_, as) => {
   it("finds assets that this version or an earlier one stored", async () => {
     const { url, drop } = await createTestDatabase("empty", as);

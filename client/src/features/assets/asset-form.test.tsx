@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { renderApp } from "../../test/render.tsx";
@@ -98,6 +98,30 @@ describe("AddAssetDialog", () => {
     expect(made("createAsset")[0]?.body.vinOrSerial).toBe("1M8GDM9AXKP042789");
   });
 
+  it("hints at the length of a VIN once it is typed", async () => {
+    const { user } = openAdd();
+    await user.type(field("VIN/Serial"), "1M8GDM9AX");
+    expect(screen.queryByText(/A VIN has 17 characters/)).toBeNull();
+    await user.tab();
+    expect(screen.getByText("A VIN has 17 characters, and this has 9.")).toBeTruthy();
+  });
+
+  it("names the unit that has the same number already, with a link", async () => {
+    const taken = buildAsset({ id: 7, name: "Mixer 7", archived: true });
+    const { user, made } = openAdd({ listAssets: ({ query }) => (query.serial ? [taken] : []) });
+    await user.type(field("VIN/Serial"), "sn-77120 ");
+    const link = await screen.findByRole("link", { name: "Mixer 7" });
+    expect(link.getAttribute("href")).toBe("/assets/7");
+    expect(link.parentElement?.textContent).toBe(
+      "Another unit has this number already: Mixer 7 (archived)",
+    );
+    expect(made("listAssets").map(({ query }) => query)).toEqual([
+      { serial: "sn-77120", limit: "3" },
+    ]);
+    await user.clear(field("VIN/Serial"));
+    await waitFor(() => expect(screen.queryByRole("link")).toBeNull());
+  });
+
   it("stays open with the typed values and shows the server's error at its field", async () => {
     const { user, onClose } = openAdd({
       createAsset: () =>
@@ -120,6 +144,15 @@ describe("AddAssetDialog", () => {
 });
 
 describe("EditAssetDialog", () => {
+  it("shows at once what is doubtful about the number, and who else has it", async () => {
+    const asset = buildAsset({ id: 12, vinOrSerial: "1M8GDM9AXKP04278" });
+    const other = buildAsset({ id: 13, name: "Mixer 13" });
+    openEdit({ asset, listAssets: [asset, other] });
+    expect(screen.getByText("A VIN has 17 characters, and this has 16.")).toBeTruthy();
+    await screen.findByRole("link", { name: "Mixer 13" });
+    expect(screen.getAllByRole("link")).toHaveLength(1);
+  });
+
   it("is named after the asset and sends the version that it opened with", async () => {
     const { user, made } = openEdit();
     expect(screen.getByRole("dialog", { name: "Edit Asset Mixer 12" })).toBeTruthy();
@@ -209,7 +242,7 @@ type Answers = Parameters<typeof answerCalls>[0];
 
 function openAdd(answers: Answers = {}) {
   const onClose = vi.fn();
-  const { made } = answerCalls({ createAsset: buildAsset(), ...answers });
+  const { made } = answerCalls({ createAsset: buildAsset(), listAssets: [], ...answers });
   return { onClose, made, ...renderApp(<AddAssetDialog onClose={onClose} />) };
 }
 
@@ -218,7 +251,7 @@ function openEdit({
   ...answers
 }: Answers & { asset?: ReturnType<typeof buildAsset> } = {}) {
   const onClose = vi.fn();
-  const { made } = answerCalls({ updateAsset: buildAsset(), ...answers });
+  const { made } = answerCalls({ updateAsset: buildAsset(), listAssets: [asset], ...answers });
   return { onClose, made, ...renderApp(<EditAssetDialog asset={asset} onClose={onClose} />) };
 }
 

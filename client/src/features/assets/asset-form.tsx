@@ -25,7 +25,7 @@ import {
   newIdentityValues,
 } from "./asset-identity-fields.tsx";
 import { type AssetPhoto, useAssetPhoto } from "./use-asset-photo.ts";
-import { hintAtVin } from "./vin-hint.ts";
+import { VinField } from "./vin-field.tsx";
 
 // Other clients may leave a meter out; one that was emptied here is required.
 const assetInput = insertAsset.extend({
@@ -88,19 +88,19 @@ export type AssetFields = Pick<
 
 interface AssetFormProps {
   form: AssetFields & { photo: AssetPhoto };
+  /** None of a new asset. */
+  assetId?: number;
   /** The condition that the asset has. Maintenance is one that assets come with; it is offered to those only. */
   condition?: AssetCondition;
   isIdentityOpen?: boolean;
 }
 
 /** The fields; the dialog around them saves. */
-export function AssetForm({ form, condition, isIdentityOpen }: AssetFormProps) {
+export function AssetForm({ form, assetId, condition, isIdentityOpen }: AssetFormProps) {
   const { field, numberField } = form;
-  const hint = hintAtVin(form.watch("vinOrSerial"), form.watch("category"));
   const offered = condition === "maintenance" ? [...usualConditions, condition] : usualConditions;
   const conditionOptions = labelOptions(offered, conditionLabels);
   const yearMax = computeAssetYearMax(useNow());
-  const codeField = { autoCapitalize: "none", autoComplete: "off", spellCheck: false } as const;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextInput label={w.name} autoComplete="off" {...field("name")} />
@@ -109,12 +109,7 @@ export function AssetForm({ form, condition, isIdentityOpen }: AssetFormProps) {
         options={labelOptions(assetCategories, categoryLabels)}
         {...field("category")}
       />
-      <div className="grid content-start gap-1.5">
-        <TextInput label={w.serial} {...codeField} {...field("vinOrSerial")} />
-        <output className="w-fit rounded-sm bg-warn-soft px-2 py-1 text-sm text-on-warn-soft empty:hidden">
-          {hint}
-        </output>
-      </div>
+      <VinField form={form} assetId={assetId} />
       <NumberInput
         label={w.year}
         min={limits.assetYearMin}
@@ -164,7 +159,6 @@ const usualConditions: AssetCondition[] = ["in_use", "out_of_service"];
 const w = words({
   name: ["Name", "Nombre"],
   category: ["Category", "Categoría"],
-  serial: ["VIN/Serial", "VIN/Serie"],
   year: ["Year", "Año"],
   make: ["Make", "Marca"],
   model: ["Model", "Modelo"],

@@ -135,7 +135,7 @@ describe("ArchiveAssetDialog", () => {
 type Answers = Parameters<typeof answerCalls>[0];
 
 function open({ asset = buildAsset(), ...answers }: Answers & { asset?: typeof whole } = {}) {
-  const { made } = answerCalls({ updateAsset: buildAsset(), ...answers });
+  const { made } = answerCalls({ updateAsset: buildAsset(), listAssets: [], ...answers });
   return { made, ...renderApp(<EditAssetDialog asset={asset} onClose={() => undefined} />) };
 }
 

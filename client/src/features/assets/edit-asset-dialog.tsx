@@ -51,7 +51,12 @@ export function EditAssetDialog({ asset, isIdentityOpen, onClose }: EditAssetDia
         {isStale(error) ? (
           <StaleWarning text={w.stale} failure={w.notReloaded} onReload={handleReload} />
         ) : null}
-        <AssetForm form={form} condition={asset.condition} isIdentityOpen={isIdentityOpen} />
+        <AssetForm
+          form={form}
+          assetId={asset.id}
+          condition={asset.condition}
+          isIdentityOpen={isIdentityOpen}
+        />
       </DialogForm>
     </Dialog>
   );

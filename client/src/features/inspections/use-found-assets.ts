@@ -3,10 +3,11 @@ import { categoryLabels, formatWord } from "#shared/assets.ts";
 import type { Pack, ShortAsset } from "#shared/api-schemas.ts";
 import { joinTexts } from "#shared/search.ts";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { type Page, pageQuery } from "../../api/call.ts";
 import { useYard } from "../../phone/use-yard.ts";
 import type { QueryState } from "../../ui/data-state.tsx";
+import { useSettled } from "../../ui/use-settled.ts";
 import { type FoundAsset, rankAssets } from "./rank-assets.ts";
 
 export type FoundAssets = {
@@ -101,16 +102,4 @@ export function filterByWords(assets: readonly FoundAsset[], typed: string): rea
     const text = joinTexts([...own, label, kind && formatWord(kind)]);
     return words.every((word) => text.includes(word));
   });
-}
-
-const settleMs = 250;
-
-/** The value, once it has not changed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -1,0 +1,70 @@
+import type { AssetCategory } from "#shared/assets.ts";
+import { words } from "#shared/words.ts";
+
+const vinLength = 17;
+/** So many more or fewer characters are a slip of whoever typed a VIN; a serial number has any number. */
+const slip = 3;
+const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+/** The value of each letter; I, O and Q are never part of a VIN. */
+const letterValues: Readonly<Record<string, number>> = {
+  ...numberLetters("ABCDEFGH", 1),
+  ...numberLetters("JKLMN", 1),
+  P: 7,
+  R: 9,
+  ...numberLetters("STUVWXYZ", 2),
+};
+
+type Typed = {
+  category: AssetCategory | undefined;
+  /** It may not be typed to its end yet. */
+  isTyping?: boolean;
+};
+
+/** What may be wrong with a VIN, in sentences. Hints, and never a block: serial numbers look like anything. */
+export function listVinDoubts(text: string, { category, isTyping = false }: Typed): string[] {
+  const vin = text.replaceAll(/[\s-]/g, "").toUpperCase();
+  const isBegun = isTyping && vin.length < vinLength - slip;
+  if (isBegun || !isMeantAsVin(text.trim(), vin, category)) return [];
+  const doubts = [];
+  if (vin.length !== vinLength) doubts.push(w.length({ n: vin.length }));
+  if (/[IOQ]/.test(vin)) doubts.push(w.letters);
+  return doubts.length > 0 || hasCheckDigit(vin) ? doubts : [w.checkDigit];
+}
+
+/**
+ * Equipment has serial numbers. A truck has a VIN, so that whatever has no other signs is one; a trailer may have a
+ * serial number of its maker.
+ */
+function isMeantAsVin(text: string, vin: string, category: Typed["category"]): boolean {
+  const isRoadUnit = category === "truck" || category === "trailer";
+  if (!isRoadUnit || !/^[A-Z0-9]+$/.test(vin)) return false;
+  if (vin.length === vinLength) return true;
+  const isNear = Math.abs(vin.length - vinLength) <= slip && /\d/.test(vin) && /[A-Z]/.test(vin);
+  return isNear || (category === "truck" && !/[\s-]/.test(text));
+}
+
+/** The ninth place is worked out from all the others, as 49 CFR 565.15 says. */
+function hasCheckDigit(vin: string): boolean {
+  const values = vin.split("").map((sign) => letterValues[sign] ?? Number(sign));
+  const sum = values.reduce((all, value, place) => all + value * (weights[place] ?? 0), 0);
+  return vin[8] === (sum % 11 === 10 ? "X" : String(sum % 11));
+}
+
+function numberLetters(letters: string, first: number): Record<string, number> {
+  return Object.fromEntries(letters.split("").map((letter, place) => [letter, first + place]));
+}
+
+const w = words({
+  length: [
+    "A VIN has 17 characters, and this has {n}.",
+    "Un VIN tiene 17 caracteres, y este tiene {n}.",
+  ],
+  letters: [
+    "The letters I, O and Q are never used in a VIN.",
+    "Las letras I, O y Q nunca se usan en un VIN.",
+  ],
+  checkDigit: [
+    "This VIN's check digit doesn't match. Look for a typo.",
+    "El dígito verificador de este VIN no coincide. Busque un error.",
+  ],
+});

@@ -18,7 +18,7 @@ export type ShownState = (typeof shownStates)[number];
 
 export const shownStateLabels: Record<ShownState, string> = words({
   ...scheduleStateTexts,
-  due: ["Overdue or Due Soon", "Vencido o por vencer"],
+  due: ["Due", "Pendiente"],
   this_week: ["Scheduled This Week", "Programado esta semana"],
 });
 

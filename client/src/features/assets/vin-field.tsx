@@ -3,7 +3,6 @@ import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { Link } from "wouter";
 import { query } from "../../api/call.ts";
 import { DoubtList } from "../../ui/doubt-list.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
@@ -58,10 +57,16 @@ function SameNumberHint({ serial, assetId }: { serial: string; assetId: number |
         >
           <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
           <span className="min-w-0 wrap-anywhere">
-            {w.taken}{" "}
-            <Link href={`/assets/${id}`} translate="no" className="underline">
+            {w.taken} {/* What is typed stays here meanwhile. */}
+            <a
+              href={`/assets/${id}`}
+              target="_blank"
+              rel="noreferrer"
+              translate="no"
+              className="underline"
+            >
               {name}
-            </Link>
+            </a>
             {archived ? ` (${w.archived})` : null}
           </span>
         </span>

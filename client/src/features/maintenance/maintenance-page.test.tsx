@@ -252,7 +252,7 @@ describe("The filters of the service schedules", () => {
     const { made } = open({}, "/maintenance?status=due");
     await screen.findByText("No schedules match your current filters.");
     expect(asked(made)).toEqual({ due: "soon", order: "soonest", limit: "10" });
-    expect(readChoice("Schedule Status")).toBe("Overdue or Due Soon");
+    expect(readChoice("Schedule Status")).toBe("Due");
     const [first] = screen.getAllByRole("heading", { level: 2 });
     expect(first?.textContent).toBe("Service Schedules");
   });

@@ -131,8 +131,12 @@ export default defineConfig({
     // A browser that does not know these hints asks a moment later; every phone would load the rest.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Files in shared/ only declare things, so what a page does not use may be left out.
-      treeshake: { moduleSideEffects: (id) => !/[\\/]shared[\\/]/.test(id) },
+      treeshake: {
+        // Files in shared/ only declare things, so what a page does not use may be left out.
+        moduleSideEffects: (id) => !/[\\/]shared[\\/]/.test(id),
+        // Radix writes the names of its functions into them, which would keep those that are never called.
+        manualPureFunctions: ["__name"],
+      },
       output: {
         // The first file names all others; the manifest says which is which.
         chunkFileNames: "static/[hash].js",

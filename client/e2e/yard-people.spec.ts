@@ -144,7 +144,7 @@ test("another company's driver finds no data of the first company on the phone",
   await expect(page.getByRole("button", { name: "Eve" })).toBeVisible();
   await expect(page.getByText("No Assets Available")).toBeVisible();
   // What he has not handed in stays, and is his.
-  expect(await listStoredKeys(page)).toEqual([
+  await expect.poll(() => listStoredKeys(page)).toEqual([
     `draft/${marco.id}/${asset.id}`,
     `pack/${eve.id}`,
     `person/${eve.id}`,

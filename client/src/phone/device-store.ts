@@ -1,5 +1,6 @@
 /** Small records on this device: in IndexedDB, or in localStorage where a browser refuses that. */
-import { createStore, delMany, getMany, keys, promisifyRequest, type UseStore } from "idb-keyval";
+import { delMany, getMany, keys, promisifyRequest } from "idb-keyval";
+import { DeviceDatabase } from "./device-database.ts";
 
 export function writeRecord(
   key: string,
@@ -85,38 +86,23 @@ async function chooseStore(): Promise<Store> {
 }
 
 function openDatabaseStore(): Store {
-  let database = openDatabase();
-  /** Some phones close the database while the page sleeps; it is reopened then. */
-  const withDatabase = async <Result>(work: (open: UseStore) => Promise<Result>) => {
-    try {
-      return await work(database);
-    } catch {
-      database = openDatabase();
-      return work(database);
-    }
-  };
+  const { transact } = new DeviceDatabase();
   const store: Store = {
     write: (entries, replaced) =>
-      withDatabase((open) =>
-        open("readwrite", (records) => {
-          for (const [key, entry] of entries) records.put(entry, key);
-          for (const one of replaced) records.delete(one);
-          return promisifyRequest(records.transaction);
-        }),
-      ),
+      transact("readwrite", (records) => {
+        for (const [key, entry] of entries) records.put(entry, key);
+        for (const one of replaced) records.delete(one);
+        return promisifyRequest(records.transaction);
+      }),
     read: async (wanted) => {
-      const entries = await withDatabase((open) => getMany<unknown>([...wanted], open));
+      const entries = await getMany<unknown>([...wanted], transact);
       return entries.map(parseEntry);
     },
-    remove: (unwanted) => withDatabase((open) => delMany([...unwanted], open)),
-    keys: () => withDatabase((open) => keys<string>(open)),
+    remove: (unwanted) => delMany([...unwanted], transact),
+    keys: () => keys<string>(transact),
     takeOver: () => takeOver(store),
   };
   return store;
-}
-
-function openDatabase(): UseStore {
-  return createStore("yardcheck", "drafts");
 }
 
 async function takeOver(store: Store): Promise<void> {

@@ -8,6 +8,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { currentUserQuery } from "../api/current-user.ts";
 import { readRecords, listKeys, removeRecords, writeRecord } from "./device-store.ts";
 import { forgetDone } from "./outbox.ts";
+import { isOfThisPhone, takePhone } from "./phone-company.ts";
 import { isObject } from "./stored-fields.ts";
 import { showStored, yardQuery } from "./use-yard.ts";
 
@@ -43,11 +44,9 @@ export async function forgetPack(userId: number): Promise<void> {
 
 /** Deletes the packs of another company's users, and of those whom the server has not confirmed for long. */
 export async function forgetOthers(user: CurrentUser, othersMax = peopleMax): Promise<void> {
-  const { id, company } = user;
-  const people = await listPeople();
-  const confirmed = people.filter(
-    (person) => isConfirmed(person) && person.user.company.id === company.id,
-  );
+  takePhone(user);
+  const { id } = user;
+  const confirmed = (await listPeople()).filter(isConfirmed);
   const others = confirmed.filter((person) => person.user.id !== id).slice(0, othersMax);
   const ids = new Set([id, ...others.map(({ user }) => user.id)]);
   const keys = [...(await listKeys(packPrefix)), ...(await listKeys(personPrefix))];
@@ -99,7 +98,10 @@ export async function findForgotten(): Promise<CurrentUser | undefined> {
 
 async function listPeople(): Promise<Person[]> {
   const stored = await readRecords(await listKeys(personPrefix));
-  return stored.filter(isPerson).toSorted((a, b) => b.confirmedAt - a.confirmedAt);
+  return stored
+    .filter(isPerson)
+    .filter(({ user }) => isOfThisPhone(user))
+    .toSorted((a, b) => b.confirmedAt - a.confirmedAt);
 }
 
 function isConfirmed({ confirmedAt }: Person): boolean {

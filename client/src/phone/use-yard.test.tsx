@@ -21,6 +21,7 @@ import {
   showLastUser,
   storePack,
 } from "./pack-store.ts";
+import { takePhone } from "./phone-company.ts";
 import { useBehindSince } from "./use-behind-since.ts";
 import { refreshYardAfter } from "./refresh-yard.ts";
 import { useYard, yardQuery } from "./use-yard.ts";
@@ -96,6 +97,26 @@ describe("useYard", () => {
     await forgetPack(308);
     expect((await listOfflinePeople()).map(({ id }) => id)).toEqual([309]);
     await forgetPack(309);
+  });
+
+  it("offers nobody of another company from a sign-in on, before their packs are deleted", async () => {
+    const company = { ...buildUser().company, id: 1 };
+    const user = buildUser({ id: 312, company });
+    await storePack({
+      userId: 312,
+      etag: undefined,
+      savedAt: Date.now(),
+      pack: { ...mixer, user },
+    });
+    takePhone(buildUser({ id: 313, company: { ...company, id: 2 } }));
+    expect(await listOfflinePeople()).toEqual([]);
+    expect(await findForgotten()).toBeUndefined();
+    const client = new QueryClient();
+    await showLastUser(client, async () => undefined);
+    expect(client.getQueryData(currentUserQuery.queryKey)).toBeUndefined();
+    takePhone(user);
+    expect((await listOfflinePeople()).map(({ id }) => id)).toEqual([312]);
+    await forgetPack(312);
   });
 
   it("loads nothing again when the server has no change", async () => {

@@ -8,6 +8,7 @@ import { useLocation, useSearch } from "wouter";
 import { useTakeOver, workOfflineAs } from "../api/current-user.ts";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { findHome, inspectionPath, trimSlash } from "../first-screen.ts";
+import { takePhone } from "../phone/phone-company.ts";
 import { dismissToast } from "../ui/use-toast.ts";
 import { Arrival } from "./arrival.tsx";
 
@@ -28,9 +29,8 @@ export function SignedOutPage({ path, lastPlaceRef, above }: SignedOutPageProps)
     dismissToast();
     navigate(findLanding(role, { path, search }), { replace: true });
   };
-  const handleSignedIn = async (user: CurrentUser) => {
-    // Before anything is drawn for them: what the people of another company could read here.
-    await forgetOthersThan(user);
+  const handleSignedIn = (user: CurrentUser) => {
+    takePhone(user);
     takeOver(user);
     arrive(user);
   };
@@ -40,23 +40,10 @@ export function SignedOutPage({ path, lastPlaceRef, above }: SignedOutPageProps)
   };
   return (
     <>
-      <AuthPage
-        onSignedIn={(user) => void handleSignedIn(user)}
-        onWorkOffline={handleWorkOffline}
-        above={above}
-      />
+      <AuthPage onSignedIn={handleSignedIn} onWorkOffline={handleWorkOffline} above={above} />
       <Arrival title={w.title} place="signed out" lastPlaceRef={lastPlaceRef} />
     </>
   );
-}
-
-/** A device that cannot delete anything has stored nothing either. */
-async function forgetOthersThan(user: CurrentUser): Promise<void> {
-  try {
-    await (await import("../phone/pack-store.ts")).forgetOthers(user);
-  } catch {
-    // Done again beside the first screen.
-  }
 }
 
 /** Where signing in leads. A driver who followed a link to an inspection arrives there, and all at a label. */

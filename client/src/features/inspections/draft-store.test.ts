@@ -27,13 +27,15 @@ const smaller = "data:image/jpeg;base64,AAA=";
 const tapFail = { type: "tap", itemId: "Tires", status: "fail", at } as const;
 
 describe("A stored draft", () => {
-  it("is stored on the device shortly after a tap", async () => {
+  it("has each stroke on the device after 100 ms, also while more of them follow", async () => {
     const { place, store } = open();
-    store.change(tapFail);
-    await vi.waitFor(async () => {
-      const stored = await readDraft(place);
-      expect(stored.draft?.answers["Tires"]?.status).toBe("fail");
-    });
+    vi.useFakeTimers();
+    for (let stroke = 1; stroke <= 12; stroke += 1) {
+      store.change({ type: "write", field: "comments", text: "x".repeat(stroke) });
+      await vi.advanceTimersByTimeAsync(40);
+      const { draft } = await readDraft(place);
+      expect(draft?.comments.length ?? 0).toBeGreaterThanOrEqual(stroke - 2);
+    }
   });
 
   it("is stored at once when the page closes right after a tap", async () => {
@@ -400,6 +402,7 @@ function eventually(check: () => void): Promise<void> {
 const stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
 });
 
 let lastAsset = 0;

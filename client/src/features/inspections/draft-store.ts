@@ -28,7 +28,8 @@ export type OpenDraft = {
   isSaved: boolean;
 };
 
-const saveDelayMs = 300;
+/** Changes of this time are written together. */
+const saveDelayMs = 50;
 
 /**
  * One open draft and its photos. It lives outside React, so that a photo that is still being sent,
@@ -69,7 +70,7 @@ export class DraftStore {
 
   /** Saves what is not saved yet. Returns whether all of it is on the device. */
   readonly save = async (): Promise<boolean> => {
-    clearTimeout(this.timer);
+    this.stopTimer();
     if (this.isOver || !this.isUnsaved) return this.state.isSaved;
     this.isUnsaved = false;
     const photos = this.state.photos.filter(({ id }) => this.unsavedPhotos.has(id));
@@ -147,7 +148,7 @@ export class DraftStore {
 
   /** What was filled in, as an entry of the outbox; it changes no more until that is stored or was refused. */
   readonly prepare = async (assetName: string): Promise<UnsentEntry> => {
-    clearTimeout(this.timer);
+    this.stopTimer();
     this.isOver = true;
     stopUploads();
     await this.holdPictures((photo) => !toSigned(photo));
@@ -180,7 +181,7 @@ export class DraftStore {
 
   /** Deleted by each tab, because one may just have been writing. */
   private async end(): Promise<void> {
-    clearTimeout(this.timer);
+    this.stopTimer();
     this.isOver = true;
     await succeeds(deleteDraft(this.place));
   }
@@ -224,8 +225,12 @@ export class DraftStore {
 
   private saveSoon(): void {
     this.isUnsaved = true;
+    this.timer ??= setTimeout(() => void this.save(), saveDelayMs);
+  }
+
+  private stopTimer(): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.save(), saveDelayMs);
+    this.timer = undefined;
   }
 
   private writeDraft(): Promise<void> {

@@ -52,8 +52,10 @@ await mkdir(scratch, { recursive: true });
 try {
   await Promise.all([runSteps(steps), runSteps(steps)]);
   const isBuilt = !broken.has("build");
-  if (isBuilt) await runStep({ name: "size", run: () => runQuietly("node", ".ci/size.mjs") });
-  else recordResult("stories, for want of a build", false);
+  if (isBuilt) {
+    await runStep({ name: "size", run: () => runQuietly("node", ".ci/size.mjs") });
+    await runStep({ name: "browsers", run: () => runQuietly("node", ".ci/browsers.mjs") });
+  } else recordResult("stories, for want of a build", false);
   // Stories wait for the browser and the server much of their time, which the unit tests use.
   await Promise.all([runSuite(unitTests), isBuilt && runSuite(stories)]);
 } finally {

@@ -51,7 +51,7 @@ async function client() {
 // Vite copies it as it is.
 async function minify(script) {
   const source = await readFile(script, "utf8");
-  const { code } = await transform(source, { minify: true, target: "es2020" });
+  const { code } = await transform(source, { minify: true, target: "es2017" });
   await writeFile(script, code);
 }
 

@@ -9,7 +9,7 @@ const unknownDay = "Work days are numbers from 1 (Monday) to 7 (Sunday)";
 export const workDays = z
   .array(z.number(unknownDay).int(unknownDay).min(1, unknownDay).max(7, unknownDay), unknownDay)
   .max(7, unknownDay)
-  .transform((days) => [...new Set(days)].toSorted((one, other) => one - other));
+  .transform((days) => [...new Set(days)].sort((one, other) => one - other));
 
 /** Of a single unit; one that works on no day is not expected at all. */
 export const ownWorkDays = workDays.refine(
@@ -25,4 +25,4 @@ export const timeOfDay = z
 export const daysOff = z
   .array(dayText, "Days off are a list of days")
   .max(boardLimits.daysOffMax, `Please use at most ${boardLimits.daysOffMax} days`)
-  .transform((days) => [...new Set(days)].toSorted());
+  .transform((days) => [...new Set(days)].sort());

@@ -58,7 +58,7 @@ function findOwnList(asset: Inspected, type: InspectionType, lists: Lists) {
   return lists
     .filter((list) => list.category === asset.category && findTypes(list).includes(type))
     .filter((list) => isFor(list, asset))
-    .toSorted((a, b) => scoreAssignment(b) - scoreAssignment(a) || a.id - b.id)[0];
+    .sort((a, b) => scoreAssignment(b) - scoreAssignment(a) || a.id - b.id)[0];
 }
 
 function isFor({ kinds, makes, tags }: StoredChecklist, asset: Inspected): boolean {

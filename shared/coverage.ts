@@ -47,17 +47,21 @@ export function findCoverage(items: readonly ItemDefinition[], category: AssetCa
 export function listItemParts({ label, law }: ItemDefinition): readonly RequiredPart[] {
   if (law) return law;
   const text = label.toLowerCase();
-  const wheels = text.replaceAll(misleading, "");
-  return requiredParts.filter((part) => patterns[part].test(part === "wheels" ? wheels : text));
+  return requiredParts.filter((part) =>
+    patterns[part].test(misleading[part] ? text.replaceAll(misleading[part], "") : text),
+  );
 }
 
-/** These are no wheels to inspect. */
-const misleading = /\b(?:fifth|5th|steering) wheels?\b/g;
+/** These are no wheels to inspect, and no service brakes. */
+const misleading: Partial<Record<RequiredPart, RegExp>> = {
+  wheels: /\b(?:fifth|5th|steering) wheels?\b/g,
+  service_brakes: /(?:parking|hand|emergency) brakes\b/g,
+};
 
 const patterns: Record<RequiredPart, RegExp> = {
-  // A brake light is no brake, and a parking brake is no service brake.
+  // A brake light is no brake.
   service_brakes:
-    /(?<!parking |hand |emergency )\bbrakes\b|\b(?:service|air|foot|trailer|hydraulic) brake\b|\bbrake (?:pad|shoe|drum|lining|hose|chamber)/,
+    /\bbrakes\b|\b(?:service|air|foot|trailer|hydraulic) brake\b|\bbrake (?:pad|shoe|drum|lining|hose|chamber)/,
   parking_brake: /\b(?:parking|hand|emergency) ?brakes?\b/,
   steering: /\bsteering\b/,
   lights: /lights?\b|\blamps?\b|\breflectors?\b/,

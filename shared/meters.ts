@@ -60,7 +60,7 @@ type Stored = {
 
 /** The reading of one meter that counts: the highest since it last began anew, the latest of equal ones. */
 export function findCurrentReading<Row extends Stored>(readings: readonly Row[]): Row | undefined {
-  const valid = readings.filter(({ voidedAt }) => voidedAt === null).toSorted(compareMoments);
+  const valid = readings.filter(({ voidedAt }) => voidedAt === null).sort(compareMoments);
   const restarted = valid.findLastIndex(({ restart }) => restart !== null);
   return valid
     .slice(Math.max(0, restarted))

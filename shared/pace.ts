@@ -46,13 +46,13 @@ export function evaluatePace(log: PacedLog) {
 }
 
 function isTappedThrough(taps: readonly string[]): boolean {
-  const moments = taps.map((tap) => Date.parse(tap)).toSorted((a, b) => a - b);
+  const moments = taps.map((tap) => Date.parse(tap)).sort((a, b) => a - b);
   const gaps = moments.slice(1).map((moment, place) => moment - (moments[place] ?? moment));
   return gaps.length >= paceLimits.gapsMin && findMedian(gaps) < paceLimits.tapSecondsMin * 1_000;
 }
 
 function findMedian(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
+  const sorted = [...values].sort((a, b) => a - b);
   const [low, high] = [Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2)];
   return ((sorted[low] ?? 0) + (sorted[high] ?? 0)) / 2;
 }

@@ -39,7 +39,7 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, held: unknown) => {
     if (held === null) return undefined;
     if (typeof held !== "object" || Array.isArray(held)) return held;
-    return Object.fromEntries(Object.entries(held).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+    return Object.fromEntries(Object.entries(held).sort(([a], [b]) => (a < b ? -1 : 1)));
   });
 }
 

@@ -144,11 +144,9 @@ test("another company's driver finds no data of the first company on the phone",
   await expect(page.getByRole("button", { name: "Eve" })).toBeVisible();
   await expect(page.getByText("No Assets Available")).toBeVisible();
   // What he has not handed in stays, and is his.
-  await expect.poll(() => listStoredKeys(page)).toEqual([
-    `draft/${marco.id}/${asset.id}`,
-    `pack/${eve.id}`,
-    `person/${eve.id}`,
-  ]);
+  await expect
+    .poll(() => listStoredKeys(page))
+    .toEqual([`draft/${marco.id}/${asset.id}`, `pack/${eve.id}`, `person/${eve.id}`]);
 });
 
 /** What this phone holds. */

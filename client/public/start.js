@@ -59,9 +59,15 @@ addEventListener("beforeinstallprompt", (event) => {
   window.installOffer = event;
 });
 
-// Helps where a file of the app is broken: starts that drew nothing are counted, and the third offers to
-// load the app anew. What is saved is left alone.
+// Says why there is no app: where the browser is too old for it; and where a file of it is broken, as starts that drew
+// nothing are counted, and the third offers to load the app anew. What is saved is left alone.
 (() => {
+  // Of what the app cannot run without, it came last to browsers: with Safari 15.4, Chrome 97 and Firefox 104.
+  if (!Array.prototype.findLast) {
+    if (document.body) return void sayTooOld();
+    return void addEventListener("DOMContentLoaded", sayTooOld);
+  }
+
   const key = "failed-starts";
   const offeredAfter = 2;
   const patienceMs = 3000;
@@ -93,29 +99,20 @@ addEventListener("beforeinstallprompt", (event) => {
     if (offered === null || !localStorage.getItem(key)) return;
     // Without a connection nothing could be loaded in place of what is removed.
     if (!navigator.onLine) return window.addEventListener("online", offer, { once: true });
-    const wanted = localStorage.getItem("language") || navigator.language;
-    const texts = wanted.startsWith("es")
+    const [sentence, label] = isSpanish()
       ? ["Yardcheck no abrió. Repárelo; lo guardado se queda.", "Reparar"]
       : ["Yardcheck did not start. Repair it; what you saved stays.", "Repair"];
-    offered = document.createElement("div");
-    offered.setAttribute("role", "alert");
-    offered.style.cssText =
-      "position:fixed;inset:0;display:grid;place-content:center;gap:16px;padding:24px;background:#fff;color:#000;font:18px/1.5 system-ui;text-align:center";
-    const text = document.createElement("p");
-    text.textContent = texts[0];
+    offered = cover(sentence);
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = texts[1];
+    button.textContent = label;
     button.style.cssText =
       "justify-self:center;min-height:56px;padding:0 32px;border:0;border-radius:8px;background:#000;color:#fff;font:inherit;font-weight:600";
     button.addEventListener("click", () => {
       button.disabled = true;
       repair().finally(() => location.reload());
     });
-    offered.append(text, button);
-    document.body.append(offered);
-    // It no longer loads.
-    document.getElementById("first-text")?.remove();
+    offered.append(button);
   }
 
   async function repair() {
@@ -124,5 +121,38 @@ addEventListener("beforeinstallprompt", (event) => {
     await Promise.all(registrations.map((registration) => registration.unregister()));
     const names = await caches.keys();
     await Promise.all(names.map((name) => caches.delete(name)));
+  }
+
+  function sayTooOld() {
+    cover(
+      isSpanish()
+        ? "Este navegador es muy viejo para Yardcheck. En un iPhone o iPad actualice iOS (15.6 o más nuevo). En los demás use Chrome o Edge (111), Firefox (128) o Safari (15.6), o más nuevos."
+        : "This browser is too old for Yardcheck. On an iPhone or iPad, update iOS (15.6 or newer). Elsewhere use Chrome or Edge (111), Firefox (128) or Safari (15.6), or newer ones.",
+    );
+  }
+
+  /** In place of all that is there or still to come. */
+  function cover(sentence) {
+    const covering = document.createElement("div");
+    covering.setAttribute("role", "alert");
+    covering.style.cssText =
+      "position:fixed;top:0;right:0;bottom:0;left:0;z-index:99;display:grid;place-content:center;gap:16px;padding:24px;background:#fff;color:#000;font:18px/1.5 system-ui,sans-serif;text-align:center";
+    const text = document.createElement("p");
+    text.textContent = sentence;
+    covering.append(text);
+    document.body.append(covering);
+    // It no longer loads.
+    document.getElementById("first-text")?.remove();
+    return covering;
+  }
+
+  function isSpanish() {
+    let chosen;
+    try {
+      chosen = localStorage.getItem("language");
+    } catch {
+      // Where nothing can be stored, none was chosen.
+    }
+    return (chosen || navigator.language).startsWith("es");
   }
 })();

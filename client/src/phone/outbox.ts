@@ -107,7 +107,7 @@ export async function listEntries(userId: number): Promise<OutboxEntry[]> {
   const stored = await readRecords(await listKeys(toEntryPrefix(userId)));
   return stored
     .flatMap((value) => parseEntry(value) ?? [])
-    .toSorted((a, b) => a.performedAt.localeCompare(b.performedAt));
+    .sort((a, b) => a.performedAt.localeCompare(b.performedAt));
 }
 
 /** Of all users of this device; whose they are, and what they say, is private to each user. */

@@ -101,7 +101,7 @@ async function listPeople(): Promise<Person[]> {
   return stored
     .filter(isPerson)
     .filter(({ user }) => isOfThisPhone(user))
-    .toSorted((a, b) => b.confirmedAt - a.confirmedAt);
+    .sort((a, b) => b.confirmedAt - a.confirmedAt);
 }
 
 function isConfirmed({ confirmedAt }: Person): boolean {

@@ -3,6 +3,7 @@ import { api } from "#shared/api.ts";
 import { CallError, describeError } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
 import { getClockOffsetMs, getCorrectedNow, isClockChecked } from "../ui/clock.ts";
+import { abortAfter } from "./abort-after.ts";
 import { inlinePictures, listNamed, replacePhotos } from "./inline-pictures.ts";
 import {
   type EntryKind,
@@ -59,7 +60,7 @@ async function tryOnce(given: Unsent): Promise<{ entry: Unsent; outcome: Outcome
 async function toDated(entry: Unsent): Promise<Unsent> {
   if (!entry.isUndated) return entry;
   if (!isClockChecked()) {
-    await call(api.getCurrentUser, { signal: AbortSignal.timeout(timeoutMs) });
+    await call(api.getCurrentUser, { signal: abortAfter(timeoutMs) });
   }
   const { dateEntry } = await import("./date-entry.ts");
   const dated = dateEntry(entry, getClockOffsetMs());
@@ -162,7 +163,7 @@ async function holdForOffice(entry: Unsent, refusal: unknown): Promise<Outcome> 
 }
 
 function identify({ id, userId }: Unsent) {
-  return { userId, idempotencyKey: id, signal: AbortSignal.timeout(timeoutMs) };
+  return { userId, idempotencyKey: id, signal: abortAfter(timeoutMs) };
 }
 
 /** Retries with the pictures themselves, where the server has deleted those that it was sent. */

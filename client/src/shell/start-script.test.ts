@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 const script = readFileSync(join(import.meta.dirname, "../../public/start.js"), "utf8");
 const key = "failed-starts";
+const { findLast } = Array.prototype;
 
 let requested: string[];
 
@@ -19,6 +20,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  Object.assign(Array.prototype, { findLast });
   vi.restoreAllMocks();
   Reflect.deleteProperty(window, "takeEarly");
   Reflect.deleteProperty(navigator, "serviceWorker");
@@ -128,6 +130,18 @@ it("The start script waits for a connection, without which nothing could be load
   Reflect.deleteProperty(navigator, "onLine");
   window.dispatchEvent(new Event("online"));
   expect(shown()).toBeDefined();
+});
+
+it.each([
+  ["en", "This browser is too old for Yardcheck. On an iPhone or iPad, update iOS"],
+  ["es", "Este navegador es muy viejo para Yardcheck. En un iPhone o iPad actualice iOS"],
+])("The start script says in the language %s which browser to take", async (language, said) => {
+  localStorage.setItem("language", language);
+  await start();
+  expect(shown()).toBeUndefined();
+  Object.assign(Array.prototype, { findLast: undefined });
+  await start();
+  expect(shown()).toContain(said);
 });
 
 it("The start script removes the worker and its files, and nothing that was saved", async () => {

@@ -30,7 +30,7 @@ export function CompletionCard({ days }: { days: ReturnType<typeof useBoardDays>
         {(found) => (
           <CardBody>
             <Bars days={found} />
-            <Days days={found.filter(({ expected }) => expected > 0).toReversed()} />
+            <Days days={found.filter(({ expected }) => expected > 0).reverse()} />
           </CardBody>
         )}
       </DataState>

@@ -94,7 +94,7 @@ interface DaysOffFieldProps {
 function DaysOffField({ days, error, onChange }: DaysOffFieldProps) {
   const [picked, setPicked] = useState("");
   const add = () => {
-    onChange([...new Set([...days, picked])].toSorted());
+    onChange([...new Set([...days, picked])].sort());
     setPicked("");
   };
   return (

@@ -18,12 +18,15 @@ export function useItemRows(start: ItemRow[]) {
   const [said, setSaid] = useState("");
   const { toId, focusOn } = useRowFocus();
 
+  const replace = (place: number, count: number, added: readonly ItemRow[]) =>
+    setRows([...rows.slice(0, place), ...added, ...rows.slice(place + count)]);
+
   /** Puts lines in the place of some, under their heading or that of the line above, and goes to the last of them. */
   const put = (place: number, replaced: number, lines: readonly string[]) => {
     const { group, groupEs } = rows[replaced > 0 ? place : place - 1]?.rules ?? {};
     const heading = { ...(group && { group }), ...(groupEs && { groupEs }) };
     const added = lines.map((line) => createRuledRow(line, heading));
-    setRows(rows.toSpliced(place, replaced, ...added));
+    replace(place, replaced, added);
     focusOn(added.at(-1)?.key);
   };
 
@@ -57,14 +60,14 @@ export function useItemRows(start: ItemRow[]) {
     moveUp: (place: number) => {
       const [above, moved] = rows.slice(Math.max(place - 1, 0), place + 1);
       if (!above || !moved) return;
-      setRows(rows.toSpliced(place - 1, 2, moved, above));
+      replace(place - 1, 2, [moved, above]);
       // At the top the button is disabled and could not hold the focus.
       focusOn(moved.key, place === 1 ? "text" : "up");
       setSaid(w.moved({ place, item: moved.text }));
     },
     remove: (place: number) => {
       if (rows.length === 1) return;
-      setRows(rows.toSpliced(place, 1));
+      replace(place, 1, []);
       focusOn((rows[place + 1] ?? rows[place - 1])?.key);
       setSaid(w.removed({ place: place + 1 }));
     },

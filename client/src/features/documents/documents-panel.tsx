@@ -74,7 +74,7 @@ function useAddressedDocument(isThere: boolean) {
 }
 
 function sortReplacedLast(documents: readonly Document[]): Document[] {
-  return documents.toSorted((one, other) => Number(one.isReplaced) - Number(other.isReplaced));
+  return [...documents].sort((one, other) => Number(one.isReplaced) - Number(other.isReplaced));
 }
 
 const w = words({

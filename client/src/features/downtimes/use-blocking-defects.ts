@@ -12,5 +12,5 @@ export function useBlockingDefects({ id, criticalDefects }: WholeAsset): readonl
   });
   if (!isBlocked) return [];
   const critical = (active.data ?? []).filter((defect) => defect.critical);
-  return critical.toSorted((one, other) => one.number - other.number);
+  return critical.sort((one, other) => one.number - other.number);
 }

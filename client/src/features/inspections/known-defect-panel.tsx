@@ -37,8 +37,8 @@ export async function loadKnownDefects(
     client,
     (assets) => assets.find(({ id }) => id === assetId)?.open,
   );
-  const byItem = active
-    .toSorted((a, b) => a.id - b.id)
+  const byItem = [...active]
+    .sort((a, b) => a.id - b.id)
     .flatMap((defect): [string, KnownDefect][] => {
       const question = ask(defect, timeZone);
       return defect.itemId === null ? [] : [[defect.itemId, { question, Panel: KnownDefectPanel }]];

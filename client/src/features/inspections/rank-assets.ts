@@ -13,7 +13,7 @@ export function rankAssets(
   assets: readonly FoundAsset[],
   drafts: ReadonlyMap<number, unknown> = new Map(),
 ): readonly FoundAsset[] {
-  const own = assets.filter(({ lastByMeAt }) => lastByMeAt).toSorted(compareLatestFirst);
+  const own = assets.filter(({ lastByMeAt }) => lastByMeAt).sort(compareLatestFirst);
   const yard = own[0]?.location ?? undefined;
   const mine = new Set(own.slice(0, ownMax));
   const ranked: Record<AssetGroup, FoundAsset[]> = { mine: [], yard: [], all: [] };

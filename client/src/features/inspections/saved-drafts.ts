@@ -28,7 +28,7 @@ export async function readDraft(place: DraftPlace): Promise<StoredDraft> {
   const draft = parseDraft(record, place.assetId);
   const photos = photoRecords
     .flatMap((photo) => parsePhoto(photo) ?? [])
-    .toSorted((a, b) => a.addedAt.localeCompare(b.addedAt));
+    .sort((a, b) => a.addedAt.localeCompare(b.addedAt));
   const isWorthSaving = draft && (!isBlank(draft) || photos.length > 0);
   return { draft: isWorthSaving ? draft : undefined, photos };
 }

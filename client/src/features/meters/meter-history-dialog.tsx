@@ -28,7 +28,7 @@ export function MeterHistoryDialog({ asset, onClose }: MeterHistoryDialogProps) 
 
 /** The meter that this kind of asset mostly has comes first. */
 function sortMeters({ category, currentMiles }: Asset): readonly Meter[] {
-  return category === "equipment" && currentMiles === 0 ? meters.toReversed() : meters;
+  return category === "equipment" && currentMiles === 0 ? [...meters].reverse() : meters;
 }
 
 const w = words({

@@ -8,8 +8,8 @@ export function sortByUrgency(schedules: readonly Schedule[], now: Date): Schedu
   const stopped = schedules.filter((schedule) => !schedule.active);
   const byId = (a: Schedule, b: Schedule) => a.id - b.id;
   return [
-    ...running.toSorted((a, b) => compareLeft(left(a), left(b)) || byId(a, b)),
-    ...stopped.toSorted(byId),
+    ...[...running].sort((a, b) => compareLeft(left(a), left(b)) || byId(a, b)),
+    ...[...stopped].sort(byId),
   ];
 }
 

@@ -64,7 +64,7 @@ async function openWebKit(size: Size): Promise<BrowserWindow> {
   return drive(size, async ({ path }, { id = "", ...body }) => {
     const address = `http://127.0.0.1:${port}/session${session}${path.replace(":id", String(id))}`;
     const response = await fetch(address, { method: "POST", body: JSON.stringify(body) });
-    const { value } = z.object({ value: z.unknown() }).parse(await response.json());
+    const { value } = z.object({ value: z.unknown().optional() }).parse(await response.json());
     if (!response.ok) throw new Error(JSON.stringify(value));
     if (path === "") session = `/${z.object({ sessionId: z.string() }).parse(value).sessionId}`;
     return value;
@@ -157,7 +157,7 @@ async function drive(size: Size, send: Send): Promise<BrowserWindow> {
         args: [],
       });
       const { value, error } = z
-        .looseObject({ error: z.string().optional(), value: z.unknown() })
+        .looseObject({ error: z.string().optional(), value: z.unknown().optional() })
         .parse(answer);
       if (error !== undefined) throw new Error(error);
       return value;

@@ -3,6 +3,7 @@
  * `npm run test:long -- browsers`.
  */
 import { join } from "node:path";
+import { projectRoot } from "#server/project-root.ts";
 import {
   chooseSize,
   createScratchFolder,
@@ -15,6 +16,7 @@ import {
 import { type User, userAt } from "#server/reliability/yard.ts";
 import { addUser, buildAsset, password, signUp } from "#server/test/build.ts";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
+import { build } from "esbuild";
 import sharp from "sharp";
 import { expect, it, vi } from "vitest";
 import { type BrowserWindow, engines, findMissing } from "./browser-windows.ts";
@@ -63,6 +65,46 @@ it.for(engines)(
     printFigures(`${days} days in ${Math.round((performance.now() - began) / 1_000)} s`);
   },
 );
+
+it.for(engines)("no screen of the office breaks in $name", async (engine, { skip }) => {
+  const missing = findMissing(engine);
+  if (missing.length > 0) return skip(`install ${missing.join(" and ")} first`);
+  const { url } = await startDatabase();
+  const { origin } = await startProduct({ DATABASE_URL: url });
+  const admin = await signUp(userAt(origin));
+  const { id } = await buildAsset(admin, { name: "Mixer 12" });
+  const findBreaks = await bundleFinder();
+  for (const title of ["Bent ladder", "Cracked chute", "Loose fender"]) {
+    await admin.call("createDefect", { body: { assetId: id, title } });
+  }
+  for (const size of Object.values(sizes)) {
+    const screen = new Screen(origin, await engine.openWindow(size));
+    await screen.signIn(admin.username);
+    for (const path of [...screens, `/assets/${id}`, `/papers/units/${id}`]) {
+      await screen.open(path);
+      await screen.waitFor('document.querySelector("#root h1") !== null');
+      await screen.waitFor('document.querySelector("[aria-busy=true]") === null');
+      expect.soft(await screen.run(findBreaks), path).toEqual([]);
+    }
+  }
+});
+
+const screens = [
+  "/dashboard",
+  "/inspection",
+  "/inspection/history",
+  "/inspection/admin",
+  "/assets",
+  "/assets?labels=all",
+  "/maintenance",
+  "/maintenance/history",
+  "/crew",
+  "/defects",
+  "/documents",
+  "/readiness",
+  "/board",
+  "/account-settings",
+];
 
 type Unit = { id: number; name: string };
 
@@ -143,6 +185,20 @@ async function readReports(admin: User, assetId: number) {
     }),
   );
   return logs.map((log, place) => ({ passed: log.passed, photos: photos[place] }));
+}
+
+/** What the stories find broken screens with, as a script of its own. */
+async function bundleFinder(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: ["client/e2e/find-breaks.ts"],
+    absWorkingDir: projectRoot,
+    bundle: true,
+    write: false,
+    format: "iife",
+    globalName: "finder",
+    logLevel: "error",
+  });
+  return `${outputFiles.map((file) => file.text).join("")}; return finder.listBreaks();`;
 }
 
 /** Of a size that is made smaller. */

@@ -47,7 +47,7 @@ const script = [
   quote,
 ].join("\n");
 
-async function listBreaks(): Promise<string[]> {
+export async function listBreaks(): Promise<string[]> {
   await settle();
   const scope = findScope();
   window.scrollTo(0, 0);

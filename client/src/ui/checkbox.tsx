@@ -15,7 +15,7 @@ export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
           {...rest}
           type="checkbox"
           aria-describedby={hint ? hintId : undefined}
-          className="size-6 shrink-0 accent-primary"
+          className="size-6 shrink-0"
         />
         <span className="min-w-0 wrap-anywhere">{label}</span>
       </label>

@@ -23,6 +23,9 @@ export function includeChosen(options: SelectOption[], chosen: SelectOption): Se
   return options.some(({ value }) => value === chosen.value) ? options : [chosen, ...options];
 }
 
+/** In Safari a chosen text that is longer than its box makes the page as wide, unless it is cut. */
+const selectClass = "appearance-none truncate pr-10";
+
 type NativeSelectProps = FieldProps &
   Omit<ComponentProps<"select">, "className" | "children"> & {
     options: readonly SelectOption[];
@@ -38,7 +41,7 @@ export function NativeSelect(props: NativeSelectProps) {
     <Field {...{ label, labelHidden, hint, error, optional, id }}>
       {(control) => (
         <div className="relative">
-          <select {...rest} {...control} className={clsx(inputClass, "appearance-none pr-10")}>
+          <select {...rest} {...control} className={clsx(inputClass, selectClass)}>
             {placeholder === undefined ? null : <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -16,7 +16,7 @@ export function RadioField({ legend, options, ...input }: RadioFieldProps) {
           key={value}
           className="flex min-h-ctl cursor-pointer items-center gap-3 rounded border border-strong px-4 py-2 has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft"
         >
-          <input {...input} type="radio" value={value} className="size-5 shrink-0 accent-primary" />
+          <input {...input} type="radio" value={value} className="size-5 shrink-0" />
           <span className="min-w-0 font-semibold wrap-anywhere">{label}</span>
         </label>
       ))}

@@ -82,7 +82,7 @@ function ThemeOption({ value, isChosen, onChoose }: ThemeOptionProps) {
         checked={isChosen}
         aria-describedby={`${id}-hint`}
         onChange={() => onChoose(value)}
-        className="size-5 shrink-0 accent-primary"
+        className="size-5 shrink-0"
       />
       <div className="min-w-0">
         <label htmlFor={id} className="font-semibold after:absolute after:inset-0">

@@ -26,7 +26,7 @@ export function WorkDaysField({ legend, days, error, onChange }: WorkDaysFieldPr
               type="checkbox"
               checked={days.includes(day)}
               onChange={() => toggle(day)}
-              className="size-5 shrink-0 accent-primary"
+              className="size-5 shrink-0"
             />
             {formatWorkDays([day])}
           </label>

@@ -35,7 +35,7 @@ export function DefectTable({ defects, list }: DefectsProps) {
       </thead>
       <tbody ref={list}>
         {defects.map((defect) => (
-          <tr key={defect.id} tabIndex={-1} className="relative border-t hover:bg-surface-2">
+          <tr key={defect.id} tabIndex={-1} className={rowClass}>
             <td className="font-semibold whitespace-nowrap">{formatDefectNumber(defect.number)}</td>
             <td>
               <span className="line-clamp-2 wrap-anywhere">{defect.assetName}</span>
@@ -61,6 +61,10 @@ export function DefectTable({ defects, list }: DefectsProps) {
     </table>
   );
 }
+
+// The link fills its row, which Safari does not let be the frame of anything by `position: relative`: the link of the
+// last row would cover the whole page.
+const rowClass = "transform-[translate(0)] border-t hover:bg-surface-2";
 
 const w = words({
   title: ["Defects", "Defectos"],

@@ -47,6 +47,7 @@ const script = [
   quote,
 ].join("\n");
 
+/** @public Called by its name in a page. */
 export async function listBreaks(): Promise<string[]> {
   await settle();
   const scope = findScope();

@@ -144,13 +144,15 @@ describe("AddAssetDialog", () => {
 });
 
 describe("EditAssetDialog", () => {
-  it("shows at once what is doubtful about the number, and who else has it", async () => {
+  it("shows at once what is doubtful about the number, and once it is changed who else has it", async () => {
     const asset = buildAsset({ id: 12, vinOrSerial: "1M8GDM9AXKP04278" });
     const other = buildAsset({ id: 13, name: "Mixer 13" });
-    openEdit({ asset, listAssets: [asset, other] });
+    const { user, made } = openEdit({ asset, listAssets: [asset, other] });
     expect(screen.getByText("A VIN has 17 characters, and this has 16.")).toBeTruthy();
+    await user.type(field("VIN/Serial"), "9");
     await screen.findByRole("link", { name: "Mixer 13" });
     expect(screen.getAllByRole("link")).toHaveLength(1);
+    expect(made("listAssets").map(({ query }) => query.serial)).toEqual(["1M8GDM9AXKP042789"]);
   });
 
   it("is named after the asset and sends the version that it opened with", async () => {

@@ -21,6 +21,8 @@ export function VinField({ form, assetId }: VinFieldProps) {
   const [isTyping, setIsTyping] = useState(false);
   const [typed, category] = form.watch(["vinOrSerial", "category"]);
   const { onBlur, ...field } = form.field("vinOrSerial");
+  // Asked for an unchanged number, the answer would move the fields of a form that just opened.
+  const serial = typed === form.formState.defaultValues?.vinOrSerial ? "" : typed.trim();
   return (
     <div className="grid content-start gap-1.5">
       <TextInput
@@ -36,7 +38,7 @@ export function VinField({ form, assetId }: VinFieldProps) {
         }}
       />
       <DoubtList doubts={listVinDoubts(typed, { category, isTyping })} />
-      <SameNumberHint serial={typed.trim()} assetId={assetId} />
+      <SameNumberHint serial={serial} assetId={assetId} />
     </div>
   );
 }

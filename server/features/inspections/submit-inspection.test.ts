@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { connect as openSocket } from "node:net";
 import type { Body, InspectionLog } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   addSignedIn,
   buildAsset,
@@ -10,19 +9,16 @@ import {
   buildResults,
   buildSchedule,
   foundCompany,
-  password,
 } from "../../test/build.ts";
 import type { TestCaller } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
-import { invariant } from "../../errors.ts";
 import { photoDataUrl as photo } from "../../test/samples.ts";
 import { beginDuring } from "../../test/locks.ts";
 
-const { app, clock, connect, database, statementsOf } = await startTestApp();
+const { clock, connect, database, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect);
 const other = await foundCompany(connect);
 
-const path = "/api/inspection/logs";
 const unknownId = 9_007_199_254_740_991;
 const pass = { status: "pass" as const };
 const fail = { status: "fail" as const };
@@ -552,52 +548,4 @@ describe("the photos of an inspection", () => {
     const statuses = responses.map((response) => response.status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([201, 404]);
   });
-});
-
-describe("an inspection whose upload is cut off", () => {
-  const server = app.listen(0, "127.0.0.1");
-  afterAll(() => server.close());
-
-  /** Sends a part of a request and then drops the connection. */
-  async function sendPart(body: string, percent: number): Promise<void> {
-    const address = server.address();
-    invariant(address && typeof address === "object", "the server listens");
-    const at = `http://127.0.0.1:${address.port}`;
-    const signIn = await fetch(`${at}/api/login`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ username: driver.username, password }),
-    });
-    const [cookie = ""] = (signIn.headers.get("set-cookie") ?? "").split(";");
-    const headers = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
-    const gone = new Promise((resolve) => {
-      server.once("connection", (arrived) => arrived.once("close", resolve));
-    });
-    const socket = openSocket(address.port, "127.0.0.1");
-    const part = headers + body.slice(0, Math.floor((body.length * percent) / 100));
-    await new Promise((resolve) => socket.write(part, resolve));
-    socket.destroy();
-    await gone;
-  }
-
-  async function countPhotos(): Promise<number> {
-    const { rows } = await database.pool.query(
-      "select /* across companies */ count(*)::int as count from photos",
-    );
-    return rows[0].count;
-  }
-
-  it.each([10, 50, 99])(
-    "stores nothing after %d percent, and can be sent again",
-    async (percent) => {
-      const large = `data:image/png;base64,${Buffer.concat([Buffer.from(photo.split(",")[1] ?? "", "base64"), Buffer.alloc(900_000, 7)]).toString("base64")}`;
-      const results = { ...buildResults("truck"), horn: { ...fail, photos: [large] } };
-      const input = await inputFor({ results });
-      const before = await countPhotos();
-      await sendPart(JSON.stringify(input), percent);
-      expect(await listLogs(input.assetId)).toEqual([]);
-      expect(await countPhotos()).toBe(before);
-      expect((await submit(input)).status).toBe(201);
-    },
-  );
 });

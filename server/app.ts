@@ -119,6 +119,7 @@ export function createApp(parts: AppParts): Express {
     createRequestLog(parts.log),
     escapeUndecodable,
     forbidStoring,
+    sayPosition(parts.live),
     compressResponses,
     requireSameOrigin,
     cookieParser(parts.session.secret),
@@ -141,7 +142,7 @@ export function createApp(parts: AppParts): Express {
     countWrite,
     bodies: new BodyMemory(parts.bodyMemoryBytes ?? Infinity),
     routes: buildRoutes(parts, passport, countWrite),
-    onWrite: (name, by) => parts.live?.wrote(name, by),
+    onWrite: (name, by, page) => parts.live?.wrote(name, by, page),
   });
   app.use("/api", () => {
     throw fail("request.notFound");
@@ -152,6 +153,18 @@ export function createApp(parts: AppParts): Express {
   });
   app.use(createErrorHandler(parts.log));
   return app;
+}
+
+/**
+ * Says in the header `Yardcheck-Position` of which change a response knows at least, so that a page that has loaded is
+ * notified of all later ones, and of no other. So it is read before anything else is.
+ */
+function sayPosition(live: Live | undefined): RequestHandler {
+  return (_req, res, next) => {
+    const position = live?.position;
+    if (position !== undefined) res.setHeader("Yardcheck-Position", position);
+    next();
+  };
 }
 
 function buildRoutes(parts: AppParts, passport: LocalPassport, countWrite: CountWrite) {

@@ -26,12 +26,13 @@ import { readinessCalls } from "./readiness-schema.ts";
 import { reportCalls } from "./reports-schema.ts";
 import { sealCalls } from "./seals-schema.ts";
 import { scheduleCalls } from "./schedules-schema.ts";
+import { pageId } from "./live.ts";
 import { yardCalls } from "./yard-schema.ts";
 import type { inspectionRow } from "./inspections-schema.ts";
 
-const milliseconds = z
+const position = z
   .string()
-  .regex(/^\d{1,5}$/, "Milliseconds are whole")
+  .regex(/^\d{1,16}$/, "Positions are whole")
   .transform(Number);
 
 type CallSchemas = {
@@ -73,8 +74,11 @@ export const apiSchemas = {
   ...sealCalls,
   ...yardCalls,
   liveEvents: {
-    /** What has changed since so many milliseconds ago is sent at once. */
-    query: z.strictObject({ ago: milliseconds.optional() }),
+    /** What has changed since a position is sent at once; what the page itself changes is not. */
+    query: z.strictObject({
+      since: position.optional(),
+      page: z.string().regex(pageId, "Pages are named by a number").optional(),
+    }),
   },
 } satisfies Record<CallName, CallSchemas>;
 

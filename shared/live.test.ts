@@ -18,13 +18,22 @@ describe("what a write changes", () => {
     expect(writes).toEqual(names.filter((name) => api[name].method !== "GET"));
   });
 
-  it("can be the result of any call, except checks, what is done in the background, and what takes a whole fleet", () => {
+  it("can be the result of any call, except checks and what is done in the background", () => {
     const isJson = (name: CallName) => api[name].status === 200 && !api[name].returns;
     const read = names.filter((name) => api[name].method === "GET" && isJson(name));
     const background = ["getBackup", "getCode", "getPush", "getSeals", "verifySeals", "verifyCode"];
-    const wholeFleet = ["getReadiness", "getYard"];
-    const changed = read.filter((name) => ![...background, ...wholeFleet].includes(name));
+    const changed = read.filter((name) => !background.includes(name));
     expect(changed.toSorted()).toEqual(refreshable.toSorted());
+  });
+
+  it("is the readiness of the fleet where it is that of a unit, and the pack where it is a part of it", () => {
+    const parts = ["listAssets", "listChecklists", "getCurrentUser"] as const;
+    for (const name of writes) {
+      const changed = listRefreshed(name);
+      expect(changed.includes("getReadiness"), name).toBe(changed.includes("getAssetReadiness"));
+      const hasPart = parts.some((part) => changed.includes(part));
+      expect(changed.includes("getYard"), name).toBe(hasPart || name === "removeDocument");
+    }
   });
 
   it.each<[Parameters<typeof listRefreshed>[0], CallName[]]>([

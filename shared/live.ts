@@ -1,22 +1,27 @@
-/**
- * Which calls return something else after a write: refetched by the writer and by all open screens. The
- * readiness of a whole fleet is none of them: it takes so long that screens fetch it from time to time.
- * Nor is the pack of a phone: its parts have the names of the calls that return them, too.
- */
+/** Which calls return something else after a write: refetched by the writer and by all open screens. */
 import type { CallName, WriteName } from "./api.ts";
 
-/** What an open screen is notified of. */
+/**
+ * What an open screen is notified of. The id of the event is the position of the last change that the screen
+ * knows of then; a screen that opens the stream anew says it, and is notified of what it missed.
+ */
 export type LiveEvent = { refresh: readonly CallName[] };
 
-/** So long the server remembers what changed, for screens that were loaded before they could be notified. */
-export const rememberedMs = 30_000;
+/** What a page names itself by, when it makes changes and when it follows those of others. */
+export const pageId = /^[\w.-]{1,40}$/;
+
+const readiness: readonly CallName[] = ["getAssetReadiness", "getReadiness"];
+
+/** The pack of a phone names its user, too. */
+const user: readonly CallName[] = ["getCurrentUser", "getYard"];
 
 const records: readonly CallName[] = [
+  ...readiness,
+  "getYard",
   "listAssets",
   "getAsset",
   "listReadings",
   "listDowntimes",
-  "getAssetReadiness",
   "listSchedules",
   "listMaintenanceLogs",
   "getMaintenanceLog",
@@ -47,8 +52,8 @@ const refreshedBy: Record<WriteName, readonly CallName[]> = {
   tagOut: [...audited, "listNotifications"],
   returnToService: [...audited, "listNotifications"],
   // The pack has the codes.
-  addCodes: ["listAssets", "listAudit"],
-  changeCode: ["listAssets", "listAudit"],
+  addCodes: ["listAssets", "getYard", "listAudit"],
+  changeCode: ["listAssets", "getYard", "listAudit"],
   addReading: [...audited, "listNotifications", "listDocuments"],
   voidReading: [...audited, "listDocuments"],
   // The company of the label is notified, which need not be the sender's (`refreshedByPublicReports`).
@@ -63,20 +68,21 @@ const refreshedBy: Record<WriteName, readonly CallName[]> = {
   actOnDefect: [...records, "listNotifications", "listDocuments"],
   addDocument: [...audited, "listNotifications", "listDocuments"],
   updateDocument: [...audited, "listNotifications", "listDocuments"],
-  certifyDocument: ["listDocuments", "getUnitFile", "getAssetReadiness", "listAudit"],
-  removeDocument: ["listDocuments", "getUnitFile", "getAssetReadiness", "listAudit"],
+  certifyDocument: ["listDocuments", "getUnitFile", ...readiness, "listAudit"],
+  // The pack says whether its user holds a qualification as an inspector.
+  removeDocument: ["listDocuments", "getUnitFile", "getYard", ...readiness, "listAudit"],
   createSchedule: audited,
   updateSchedule: audited,
-  createChecklist: ["listChecklists", "getAssetReadiness", "listAudit"],
-  updateChecklist: ["listChecklists", "getAssetReadiness", "listAudit"],
-  deleteChecklist: ["listChecklists", "getAssetReadiness", "listAudit"],
+  createChecklist: ["listChecklists", "getYard", ...readiness, "listAudit"],
+  updateChecklist: ["listChecklists", "getYard", ...readiness, "listAudit"],
+  deleteChecklist: ["listChecklists", "getYard", ...readiness, "listAudit"],
   addUser: ["listCrew", "listAudit"],
-  updateUser: ["getCurrentUser", "listCrew", "listDocuments", "listAudit"],
+  updateUser: [...user, "listCrew", "listDocuments", "listAudit"],
   removeUser: ["listCrew", "listDocuments", "listAudit"],
   resetPassword: ["listAudit"],
-  updateProfile: ["getCurrentUser", "listCrew", "listAudit"],
-  updatePreferences: ["getCurrentUser"],
-  changePassword: ["getCurrentUser", "listAudit"],
+  updateProfile: [...user, "listCrew", "listAudit"],
+  updatePreferences: user,
+  changePassword: [...user, "listAudit"],
   updateCompany: ["getCurrentUser", "getCompany", ...audited],
   markNotification: ["listNotifications"],
   markAllNotifications: ["listNotifications"],

@@ -18,8 +18,13 @@
       credentials: "include",
       redirect: "manual",
     });
+    // What is loaded later knows of every change up to this one; `live.ts` follows those after it.
+    const note = ({ headers }) => {
+      const position = Number(headers.get("yardcheck-position")) || undefined;
+      window.position = Math.min(window.position ?? position, position);
+    };
     // The failure is handled by the call that takes this response.
-    asked[path].catch(() => undefined);
+    asked[path].then(note, () => undefined);
   }
   // Each is given once, and none after a change such as another sign-in.
   window.takeEarly = (method, path) => {

@@ -8,7 +8,7 @@ import type {
   ParsedQuery,
 } from "#shared/api-schemas.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
-import { isWrite } from "#shared/live.ts";
+import { isWrite, pageId } from "#shared/live.ts";
 import { can } from "#shared/roles.ts";
 import type { Express, Request, Response } from "express";
 import type { CompanyUser } from "../db/users.ts";
@@ -113,7 +113,7 @@ type Mounting = {
   onWrite?: OnWrite;
 };
 
-type OnWrite = (name: WriteName, by: CompanyUser) => void;
+type OnWrite = (name: WriteName, by: CompanyUser, page: string | undefined) => void;
 
 export function mount({ app, routes, ...mounting }: Mounting): void {
   const { currentUser, recognise, countWrite, bodies, photoBytes } = mounting;
@@ -189,7 +189,7 @@ async function respond(
   { onWrite }: Pick<Mounting, "onWrite">,
 ): Promise<void> {
   const { req, res, user } = context;
-  const publish = () => user && isWrite(entry.name) && onWrite?.(entry.name, user);
+  const publish = () => user && isWrite(entry.name) && onWrite?.(entry.name, user, readPage(req));
   const result = await run(context).catch((error: unknown) => {
     // A refusal has written nothing; a commit that broke may have.
     if (!(error instanceof AppError)) publish();
@@ -201,6 +201,12 @@ async function respond(
   else if (result instanceof TaggedJson) result.send(req, res);
   else if (entry.status === 204) res.status(204).end();
   else res.status(entry.status).json(result);
+}
+
+/** The page that makes the call, where it says so. */
+function readPage(req: Request): string | undefined {
+  const page = req.header("yardcheck-page");
+  return page && pageId.test(page) ? page : undefined;
 }
 
 /** Says in the header `Link` where the next page begins, and in others what was counted. */

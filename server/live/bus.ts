@@ -9,8 +9,8 @@ type BusParts = {
   /** Published in place of messages that could not be. */
   everything: string;
   onMessage: (text: string) => void;
-  /** From now on no message is missed; before, any may have been. */
-  onListening: () => void;
+  /** No message with a higher position than this one is missed; of those before, any may have been. */
+  onListening: (at: number) => void;
 };
 
 const channel = "yardcheck";
@@ -23,8 +23,22 @@ const connectMs = 3_000;
 const reconnectMs = { first: 250, most: 2_000 };
 
 /**
- * Messages between the servers of one database, by LISTEN and NOTIFY on a connection of its own.
- * Without that connection a server receives its own messages only, and owes the others `everything`.
+ * The transaction of a message and its place in it. Both fit into a number for 500 billion transactions, and for more
+ * messages than a server makes in the time in which it gathers them.
+ */
+const placesOfOne = 16_384;
+const firstUnknown = `select pg_snapshot_xmax(pg_current_snapshot())::text::bigint * ${placesOfOne} as at`;
+/** The lock gives transactions their turns, so that all servers receive messages in the order of their positions. */
+const turnKey = 7_301_954_220;
+const publishing = `with turn as materialized (select pg_advisory_xact_lock(${turnKey}))
+  select pg_notify($1, (message::jsonb
+    || jsonb_build_object('at', pg_current_xact_id()::text::bigint * ${placesOfOne} + place))::text)
+  from turn, unnest($2::text[]) with ordinality as gathered (message, place)`;
+
+/**
+ * Messages between the servers of one database, by LISTEN and NOTIFY on a connection of its own. Each is JSON, and
+ * arrives with its position, `at`, which is higher than that of any message before it, on whichever server.
+ * Without that connection a server receives its own messages only, without one, and owes the others `everything`.
  */
 export class Bus {
   readonly #parts: BusParts;
@@ -87,17 +101,20 @@ export class Bus {
     client.on("error", (error) => this.#lose(client, error));
     client.on("end", () => this.#lose(client));
     client.on("notification", ({ payload = "" }) => this.#parts.onMessage(payload));
+    let at: number;
     try {
       await client.connect();
       await prepareConnection(client);
       await client.query(`listen ${channel}`);
+      const { rows } = await client.query<{ at: string }>(firstUnknown);
+      at = Number(rows[0]?.at);
     } catch (error) {
       return this.#lose(client, error);
     }
     if (client !== this.#client) return;
     this.#isListening = true;
     this.#reconnectInMs = reconnectMs.first;
-    this.#parts.onListening();
+    this.#parts.onListening(at);
     await this.#inTurn(() => this.#publishAll());
   }
 
@@ -118,9 +135,8 @@ export class Bus {
     if (!client || !this.#isListening || this.#unpublished.size === 0) return;
     const texts = [...this.#unpublished];
     this.#unpublished.clear();
-    const statement = "select pg_notify($1, message) from unnest($2::text[]) message";
     try {
-      await client.query(statement, [channel, texts]);
+      await client.query(publishing, [channel, texts]);
     } catch (error) {
       this.#unpublished.add(this.#parts.everything);
       this.#lose(client, error);

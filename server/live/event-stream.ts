@@ -18,6 +18,9 @@ const headers = {
 export class EventStream {
   readonly #res: Response;
   readonly #waiting = new Set<CallName>();
+  /** Of the last change that its screen knows of, once what waits is sent. */
+  #position: number | undefined;
+  #isDue = false;
   #gathering: NodeJS.Timeout | undefined;
 
   constructor(res: Response, onClose: () => void) {
@@ -28,38 +31,47 @@ export class EventStream {
     });
   }
 
-  begin(): void {
+  /** Begins with what the screen has missed. */
+  begin(missed: readonly CallName[], position: number | undefined): void {
     this.#res.writeHead(200, headers);
     this.#res.write(`retry: ${retryMs}\n\n`);
+    for (const call of missed) this.#waiting.add(call);
+    this.beat(position);
   }
 
-  notify(calls: readonly CallName[]): void {
+  notify(calls: readonly CallName[], position: number | undefined): void {
     for (const call of calls) this.#waiting.add(call);
-    if (!this.#gathering) this.#sendWaiting();
+    this.#position = position;
+    this.#isDue = true;
+    if (!this.#gathering) this.#sendDue();
   }
 
   /** Shows both sides, and every proxy between, that the connection is alive. */
-  beat(): void {
-    this.#send([]);
+  beat(position: number | undefined): void {
+    this.#position = position;
+    this.#send();
   }
 
   end(): void {
     this.#res.end();
   }
 
-  #sendWaiting(): void {
+  #sendDue(): void {
     this.#gathering = undefined;
-    if (this.#waiting.size === 0) return;
-    this.#send([...this.#waiting]);
-    this.#waiting.clear();
-    this.#gathering = setTimeout(() => this.#sendWaiting(), gatherMs).unref();
+    if (!this.#isDue) return;
+    this.#send();
+    this.#gathering = setTimeout(() => this.#sendDue(), gatherMs).unref();
   }
 
-  #send(refresh: readonly CallName[]): void {
+  /** An event says its position, so that nothing that came before may wait for the next one. */
+  #send(): void {
     if (this.#res.writableEnded || this.#res.destroyed) return;
-    const event: LiveEvent = { refresh };
-    this.#res.write(`data: ${JSON.stringify(event)}\n\n`);
-    // A page that does not read refetches everything when it is back.
+    const event: LiveEvent = { refresh: [...this.#waiting] };
+    this.#waiting.clear();
+    this.#isDue = false;
+    const id = this.#position === undefined ? "" : `id: ${this.#position}\n`;
+    this.#res.write(`${id}data: ${JSON.stringify(event)}\n\n`);
+    // A page that does not read is sent what it missed when it is back.
     if (this.#res.writableLength > unreadBytesMax) this.#res.destroy();
   }
 }

@@ -2,13 +2,7 @@
 import type { CallName, WriteName } from "#shared/api.ts";
 import { api } from "#shared/api.ts";
 import { dayMs } from "#shared/dates.ts";
-import {
-  mayEndSessions,
-  isPersonal,
-  refreshable,
-  listRefreshed,
-  rememberedMs,
-} from "#shared/live.ts";
+import { mayEndSessions, isPersonal, refreshable, listRefreshed } from "#shared/live.ts";
 import { serverLimits } from "#shared/limits.ts";
 import type { Role } from "#shared/roles.ts";
 import { can } from "#shared/roles.ts";
@@ -20,6 +14,7 @@ import type { Database } from "../db/client.ts";
 import { fail } from "../errors.ts";
 import type { Clock } from "../clock.ts";
 import { Bus } from "./bus.ts";
+import { Changes } from "./changes.ts";
 import { EventStream } from "./event-stream.ts";
 import type { Message } from "./message.ts";
 import { everything, readMessage } from "./message.ts";
@@ -40,17 +35,17 @@ type Screen = {
   userId: number;
   companyId: number;
   role: Role;
+  page: string | undefined;
 };
 
 type Following = {
   req: Request;
   res: Response;
   user: CompanyUser;
-  /** So long ago its page began to load what it shows. */
-  agoMs: number | undefined;
+  page: string | undefined;
+  /** The position of the last change that its page knows of. */
+  since: number | undefined;
 };
-
-type Recent = { at: number; message: Message | "everything" };
 
 const beatMs = 25_000;
 const recheckMs = 60_000;
@@ -61,14 +56,16 @@ export class Live {
   readonly #screens = new Set<Screen>();
   #timers: NodeJS.Timeout[] = [];
   #isOpen = false;
-  /** The messages of the last time, the oldest first. */
-  readonly #recent: Recent[] = [];
+  readonly #changes = new Changes();
 
   constructor(parts: LiveParts) {
     this.#parts = parts;
     const { url, log } = parts;
     const onMessage = (text: string) => this.#receive(text);
-    const onListening = () => this.#notifyOfEverything();
+    const onListening = (at: number) => {
+      this.#changes.beginAt(at);
+      this.#notifyOfEverything();
+    };
     this.#bus = new Bus({ url, log, everything, onMessage, onListening });
   }
 
@@ -94,13 +91,18 @@ export class Live {
     await this.#bus.stop();
   }
 
-  /** To be called when a write is in the database. */
-  wrote(name: WriteName, { id, company }: CompanyUser): void {
+  /** What is read from now on holds this change, and all before it. */
+  get position(): number | undefined {
+    return this.#changes.position;
+  }
+
+  /** To be called when a write is in the database; its page refetches by itself. */
+  wrote(name: WriteName, { id, company }: CompanyUser, page: string | undefined): void {
     const refresh = [...listRefreshed(name)];
     const recheck = mayEndSessions(name);
     if (refresh.length === 0 && !recheck) return;
     const member = isPersonal(name) ? id : undefined;
-    this.#publish({ company: company.id, refresh, member, recheck });
+    this.#publish({ company: company.id, refresh, member, recheck, page });
   }
 
   /** To be called when something changed without a call. */
@@ -109,7 +111,7 @@ export class Live {
   }
 
   /** Sends events until the session ends or one side closes the stream. */
-  follow({ req, res, user, agoMs }: Following): void {
+  follow({ req, res, user, page, since }: Following): void {
     const own = [...this.#screens].filter((screen) => screen.userId === user.id);
     if (!this.#isOpen) throw fail("request.unavailable");
     if (own.length >= serverLimits.liveStreamsPerUser) {
@@ -117,10 +119,11 @@ export class Live {
     }
     const stream = new EventStream(res, () => this.#screens.delete(screen));
     const { id: userId, role, company } = user;
-    const screen: Screen = { stream, sid: req.sessionID, userId, companyId: company.id, role };
+    const companyId = company.id;
+    const screen: Screen = { stream, sid: req.sessionID, userId, companyId, role, page };
     this.#screens.add(screen);
-    stream.begin();
-    if (agoMs !== undefined) this.#notifyOfRecent(screen, performance.now() - agoMs);
+    const missed = this.#changes.listSince(since, { companyId, userId });
+    stream.begin(listPermitted(missed, role), this.position);
     if (req.method === "HEAD") stream.end();
   }
 
@@ -130,34 +133,31 @@ export class Live {
 
   #receive(text: string): void {
     const message = readMessage(text);
-    if (message) this.#remember(message);
-    if (message === "everything") return this.#notifyOfEverything();
     if (!message) return;
+    this.#changes.note(message);
+    if ("everything" in message) return this.#notifyOfEverything();
     const screens = [...this.#screens].filter(({ companyId }) => companyId === message.company);
-    for (const screen of screens) notifyScreen(screen, message);
+    for (const screen of screens) this.#notify(screen, message);
     if (message.recheck) void this.#recheck(screens);
   }
 
-  #remember(message: Recent["message"]): void {
-    const at = performance.now();
-    const isOver = (recent: Recent) => at - recent.at > rememberedMs;
-    while (this.#recent[0] && isOver(this.#recent[0])) this.#recent.shift();
-    this.#recent.push({ at, message });
-  }
-
-  /** What its page loaded before it could be notified may have changed since. */
-  #notifyOfRecent(screen: Screen, since: number): void {
-    for (const { at, message } of this.#recent) if (at >= since) notifyScreen(screen, message);
+  #notify({ stream, userId, role, page }: Screen, message: Message): void {
+    const isMeant = message.member === undefined || message.member === userId;
+    const isOwn = page !== undefined && page === message.page;
+    const refresh = isMeant && !isOwn ? listPermitted(message.refresh, role) : [];
+    if (isOwn || refresh.length > 0) stream.notify(refresh, this.position);
   }
 
   /** Any message may have been missed, also that a session has ended. */
   #notifyOfEverything(): void {
-    for (const screen of this.#screens) notifyScreen(screen, "everything");
+    for (const { stream, role } of this.#screens) {
+      stream.notify(listPermitted(refreshable, role), this.position);
+    }
     void this.#recheck([...this.#screens]);
   }
 
   #beat(): void {
-    for (const { stream } of this.#screens) stream.beat();
+    for (const { stream } of this.#screens) stream.beat(this.position);
   }
 
   /** Closes screens whose session has ended; none while the database does not respond. */
@@ -177,17 +177,6 @@ export class Live {
     } catch (error) {
       log.warn({ err: error }, "the sessions of open screens could not be looked at");
     }
-  }
-}
-
-function notifyScreen(
-  { stream, companyId, userId, role }: Screen,
-  message: Recent["message"],
-): void {
-  if (message === "everything") return stream.notify(listPermitted(refreshable, role));
-  const isMeant = message.member === undefined || message.member === userId;
-  if (message.company === companyId && isMeant) {
-    stream.notify(listPermitted(message.refresh, role));
   }
 }
 

@@ -10,12 +10,19 @@ export type Message = {
   member?: number;
   /** Sessions of the company may have ended or changed their role. */
   recheck?: boolean;
+  /** The page that made the change, which refetches by itself. */
+  page?: string;
+  /** Its position among all messages; absent where no other server received it. */
+  at?: number;
 };
 
 /** Anything may have changed, for all users. */
-export const everything = JSON.stringify({ everything: true });
+export type Everything = { everything: true; at?: number };
 
-const everythingSchema = z.object({ everything: z.literal(true) });
+export const everything = JSON.stringify({ everything: true } satisfies Everything);
+
+const at = z.int().optional();
+const everythingSchema = z.object({ everything: z.literal(true), at });
 
 const messageSchema = z.object({
   company: z.number(),
@@ -23,13 +30,13 @@ const messageSchema = z.object({
   refresh: z.array(z.string()).transform(listKnown),
   member: z.number().optional(),
   recheck: z.boolean().optional(),
+  page: z.string().optional(),
+  at,
 });
 
 /** Undefined for what is not ours: every user of the database may notify a channel. */
-export function readMessage(text: string): Message | "everything" | undefined {
-  const parsed = z.union([everythingSchema, messageSchema]).safeParse(parseJson(text));
-  if (!parsed.success) return undefined;
-  return "everything" in parsed.data ? "everything" : parsed.data;
+export function readMessage(text: string): Message | Everything | undefined {
+  return z.union([everythingSchema, messageSchema]).safeParse(parseJson(text)).data;
 }
 
 function parseJson(text: string): unknown {

@@ -106,13 +106,15 @@ function startReaders({ origin, session }: Yard): () => Promise<Sample[]> {
 function followScreen({ origin, session }: Yard): () => number {
   let changes = 0;
   let request: ClientRequest | undefined;
+  let last = "";
   const open = () => {
-    const headers = { cookie: session.cookie };
+    const headers = { cookie: session.cookie, "last-event-id": last };
     request = startGet(`${origin}${api.liveEvents.path}`, { headers }, (response) => {
       response
         .on("error", () => {})
         .on("data", (part: Buffer) => {
           changes += part.toString().split("listAssets").length - 1;
+          last = /.*id: (\d+)/s.exec(part.toString())?.[1] ?? last;
         });
     });
     request.on("error", () => {}).on("close", () => (opening = setTimeout(open, reopenMs)));

@@ -10,7 +10,7 @@ import { once } from "node:events";
 import { api, type ApiCall } from "#shared/api.ts";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import type { Pool } from "pg";
-import { expect, onTestFinished } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { invariant } from "../errors.ts";
 import { buildAsset, buildResults, buildSchedule, signUp } from "../test/build.ts";
 import { Caller, type Received } from "../test/caller.ts";
@@ -176,9 +176,10 @@ export async function watchOthers(user: User, work: () => Promise<unknown>): Pro
   return highest;
 }
 
-/** Subscribes to live events; returns the count of changes of assets so far. */
+/** Subscribes to live events; returns the count of changes of assets so far, of which the first event names all. */
 export function openScreen({ origin, session }: User): () => Promise<number> {
   let text = "";
+  const hasBegun = () => vi.waitUntil(() => text.includes("listAssets"), { timeout: 5_000 });
   const request = startGet(`${origin}${api.liveEvents.path}`, {
     headers: { cookie: session.cookie },
   });
@@ -186,5 +187,5 @@ export function openScreen({ origin, session }: User): () => Promise<number> {
   const opened = once(request, "response").then(([response]: IncomingMessage[]) => {
     response?.on("error", () => {}).on("data", (part: Buffer) => (text += part.toString()));
   });
-  return () => opened.then(() => text.split("listAssets").length - 1);
+  return () => opened.then(hasBegun).then(() => text.split("listAssets").length - 2);
 }

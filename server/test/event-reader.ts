@@ -20,6 +20,10 @@ export async function firstEvents(answer: IncomingMessage): Promise<string> {
 
 export type Screen = {
   headers: IncomingMessage["headers"];
+  /** The calls that its first event names: what it has missed. */
+  missed: string[];
+  /** The id of the last event. */
+  position: () => number;
   /** The calls that the next event names. */
   next: () => Promise<string[]>;
   /** Resolves when the server has ended the stream. */
@@ -27,19 +31,19 @@ export type Screen = {
   close: () => void;
 };
 
-/**
- * Opens a screen that is notified of changes, also of those since so many milliseconds ago; a refusal
- * is an error with its status.
- */
-export function openScreen(agent: Agent, agoMs?: number): Promise<Screen> {
+/** Opens a screen that is notified of changes; a refusal is an error with its status. */
+export function openScreen(
+  agent: Agent,
+  query: { since?: number; page?: string } = {},
+  headers: Record<string, string> = {},
+): Promise<Screen> {
   return new Promise((resolve, reject) => {
-    const pending = agent
-      .get(`/api/live${agoMs === undefined ? "" : `?ago=${agoMs}`}`)
-      .buffer(true);
+    const pending = agent.get("/api/live").query(query).set(headers).buffer(true);
     void pending.parse((res: unknown, done: Done) => {
       const answer = asIncoming(res);
       if (answer.statusCode !== 200) return readJson(answer, done);
-      resolve(readScreen(answer, done));
+      const { next, ...screen } = readScreen(answer, done);
+      void next().then((missed) => resolve({ ...screen, next, missed }));
     });
     pending.then(({ status }) => reject(new Error(`returned ${status}`)), reject);
   });
@@ -59,15 +63,19 @@ export async function openQuietScreen(admin: TestCaller): Promise<Screen> {
   return screen;
 }
 
-function readScreen(answer: IncomingMessage, done: Done): Screen {
+function readScreen(answer: IncomingMessage, done: Done): Omit<Screen, "missed"> {
+  let position = NaN;
   const received: string[][] = [];
   const waiting: ((calls: string[]) => void)[] = [];
   let text = "";
   answer.on("data", (chunk: Buffer) => {
     const parts = (text + String(chunk)).split("\n\n");
     text = parts.pop() ?? "";
-    for (const part of parts.filter((one) => one.startsWith("data: "))) {
-      const event: LiveEvent = JSON.parse(part.slice("data: ".length));
+    for (const part of parts) {
+      const [, id, data] = /^(?:id: (\d+)\n)?data: (.*)$/.exec(part) ?? [];
+      if (data === undefined) continue;
+      const event: LiveEvent = JSON.parse(data);
+      position = Number(id);
       const reader = waiting.shift();
       if (reader) reader([...event.refresh]);
       else received.push([...event.refresh]);
@@ -83,7 +91,8 @@ function readScreen(answer: IncomingMessage, done: Done): Screen {
     const first = received.shift();
     return first ? Promise.resolve(first) : new Promise<string[]>((r) => void waiting.push(r));
   };
-  return { headers: answer.headers, next, ended, close: () => answer.destroy() };
+  const { headers } = answer;
+  return { headers, next, position: () => position, ended, close: () => answer.destroy() };
 }
 
 function readJson(answer: IncomingMessage, done: Done): void {

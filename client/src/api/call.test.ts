@@ -1,5 +1,6 @@
 import { api } from "#shared/api.ts";
 import { setLanguageSource } from "#shared/languages.ts";
+import { pageId } from "#shared/live.ts";
 import { render, screen } from "@testing-library/react";
 import { createElement } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -9,6 +10,7 @@ import { CallError, isSignedOut, describeError } from "./call-error.ts";
 import { call, pageQuery, query } from "./call.ts";
 import { wholeQuery } from "./list-queries.ts";
 import { currentUserQuery } from "./current-user.ts";
+import { page } from "./page.ts";
 import { createQueryClient } from "./query-client.ts";
 import { useSave } from "./use-save.ts";
 
@@ -158,6 +160,16 @@ describe("A successful call", () => {
     vi.stubGlobal("fetch", request);
     await call(api.listCrew);
     expect(request.mock.calls[0]?.[1].headers.get("accept-language")).toBe(language);
+  });
+
+  it("says with a change which page makes it, so that the server does not notify this one", async () => {
+    const request = vi.fn((_path: string, _init: { headers: Headers }) =>
+      Promise.resolve(new Response(null, { status: 204 })),
+    );
+    vi.stubGlobal("fetch", request);
+    await call(api.markAllNotifications, { userId: 7 });
+    expect(request.mock.calls[0]?.[1].headers.get("yardcheck-page")).toBe(page.id);
+    expect(page.id).toMatch(pageId);
   });
 
   it("returns undefined for a 204", async () => {

@@ -5,6 +5,7 @@ import { getCurrentLanguage } from "#shared/languages.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { CallError, toSentence } from "./call-error.ts";
 import { learnClock } from "./learn-clock.ts";
+import { page } from "./page.ts";
 import { clearPendingSignOut, isSignOutPending } from "./pending-sign-out.ts";
 import { doubtUser, requireShownUser } from "./shown-user.ts";
 
@@ -138,16 +139,15 @@ export async function send(
   return { data, headers: response.headers };
 }
 
-function toHeaders({ body, etag, idempotencyKey }: Sent, userId: number | undefined): Headers {
-  const headers = new Headers({
+function toHeaders({ body, etag, idempotencyKey }: Sent, userId: number | undefined) {
+  return new Headers({
     accept: "application/json",
     "accept-language": getCurrentLanguage(),
+    ...(userId && { "yardcheck-user": String(userId), "yardcheck-page": page.id }),
+    ...(body !== undefined && { "content-type": "application/json" }),
+    ...(etag && { "if-none-match": etag }),
+    ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
   });
-  if (userId) headers.set("yardcheck-user", String(userId));
-  if (body !== undefined) headers.set("content-type", "application/json");
-  if (etag) headers.set("if-none-match", etag);
-  if (idempotencyKey) headers.set("idempotency-key", idempotencyKey);
-  return headers;
 }
 
 /** What `start.js` has requested already. */

@@ -1,6 +1,8 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CallError } from "./call-error.ts";
 import { followChanges } from "./live.ts";
+import { page } from "./page.ts";
 
 /** An EventSource whose events the test sends. */
 class FakeSource {
@@ -8,7 +10,7 @@ class FakeSource {
   static all: FakeSource[] = [];
   readyState = 1;
   onopen: (() => void) | undefined;
-  onmessage: ((event: { data: string }) => void) | undefined;
+  onmessage: ((event: { data: string; lastEventId: string }) => void) | undefined;
   onerror: (() => void) | undefined;
   isClosed = false;
 
@@ -21,15 +23,25 @@ class FakeSource {
   }
 
   publish(...refresh: string[]): void {
-    this.onmessage?.({ data: JSON.stringify({ refresh }) });
+    this.#send(refresh);
+  }
+
+  /** The connection opens; the first event names what the page has missed. */
+  open(position: number, ...missed: string[]): void {
+    this.onopen?.();
+    this.#send(missed, String(position));
+  }
+
+  #send(refresh: string[], lastEventId = ""): void {
+    this.onmessage?.({ data: JSON.stringify({ refresh }), lastEventId });
   }
 
   /** The connection breaks, and the browser reconnects. */
-  reconnect(): void {
+  reconnect(position: number, ...missed: string[]): void {
     this.readyState = 0;
     this.onerror?.();
     this.readyState = 1;
-    this.onopen?.();
+    this.open(position, ...missed);
   }
 
   /** The server refuses with a status such as 401, 429 or 503, and the browser gives up. */
@@ -117,6 +129,28 @@ describe("followChanges", () => {
     expect(queryFn).toHaveBeenCalledTimes(2);
   });
 
+  it("refetches what was being loaded for the first time when the change came", async () => {
+    const load = () => new Promise((resolve) => setTimeout(resolve, 500, 1));
+    const assets = await showQuery("listAssets", load);
+    startFollowing();
+    openSource().publish("listAssets");
+    await vi.advanceTimersByTimeAsync(499);
+    expect(assets).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(assets).toHaveBeenCalledTimes(1);
+  });
+
+  it("refetches what takes a server long after its pause", async () => {
+    const yard = await showQuery("getYard");
+    stop = followChanges(client, [["getYard", () => 5_000]]);
+    openSource().publish("getYard");
+    openSource().publish("getYard");
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(yard).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(yard).toHaveBeenCalledTimes(1);
+  });
+
   it("runs one refetch at a time and merges further changes into the next", async () => {
     const resolvers: (() => void)[] = [];
     const slow = () => new Promise((resolve) => resolvers.push(() => resolve(resolvers.length)));
@@ -154,55 +188,67 @@ describe("followChanges", () => {
 });
 
 describe("The connection of followChanges", () => {
-  it("does not cause a refetch when it opens right after the page has loaded", async () => {
-    const assets = await showQuery("listAssets");
+  it("says the position of what the page has loaded, and later that of the last event", () => {
+    Reflect.set(window, "position", 41);
     startFollowing();
-    openSource().onopen?.();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(assets).not.toHaveBeenCalled();
-  });
-
-  it("requests the changes since the page was loaded, and later none", async () => {
-    await showQuery("listAssets");
-    await vi.advanceTimersByTimeAsync(1_200);
-    startFollowing();
-    expect(openSource().address).toBe("/api/live?ago=6200");
-    openSource().onopen?.();
+    expect(openSource().address).toBe(`/api/live?page=${page.id}&since=41`);
+    openSource().open(42);
     setVisible(false);
     setVisible(true);
-    expect(openSource().address).toBe("/api/live");
+    expect(openSource().address).toBe(`/api/live?page=${page.id}&since=42`);
+    Reflect.deleteProperty(window, "position");
   });
 
-  it("causes a refetch of shown queries when what they show is older than the server remembers", async () => {
-    const assets = await showQuery("listAssets");
-    await vi.advanceTimersByTimeAsync(26_000);
+  it("says no position where no response had one", () => {
     startFollowing();
-    expect(openSource().address).toBe("/api/live");
-    openSource().onopen?.();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(assets).toHaveBeenCalledTimes(1);
+    expect(openSource().address).toBe(`/api/live?page=${page.id}`);
   });
 
-  it("causes a refetch of shown queries when it opens after a delay or is reconnected", async () => {
+  it("causes no refetch when it opens, is restored, or the page is seen again, while nothing changed", async () => {
     const assets = await showQuery("listAssets");
     startFollowing();
-    await vi.advanceTimersByTimeAsync(5_000);
+    openSource().open(1);
+    openSource().reconnect(1);
+    for (let n = 0; n < 10; n += 1) {
+      setVisible(false);
+      await vi.advanceTimersByTimeAsync(360_000);
+      setVisible(true);
+      openSource().open(1);
+      await vi.advanceTimersByTimeAsync(0);
+    }
     expect(assets).not.toHaveBeenCalled();
-    openSource().onopen?.();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(assets).toHaveBeenCalledTimes(1);
-    openSource().reconnect();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(assets).toHaveBeenCalledTimes(2);
-    expect(FakeSource.all).toHaveLength(1);
   });
 
-  it("causes no refetch of queries that no save changes", async () => {
-    const backup = await showQuery("getBackup");
+  it("causes a refetch of exactly what was missed", async () => {
+    const [assets, crew] = [await showQuery("listAssets"), await showQuery("listCrew")];
     startFollowing();
-    openSource().onopen?.();
+    openSource().open(1);
+    openSource().reconnect(2, "listAssets");
     await vi.advanceTimersByTimeAsync(0);
-    expect(backup).not.toHaveBeenCalled();
+    expect(assets).toHaveBeenCalledTimes(1);
+    expect(crew).not.toHaveBeenCalled();
+  });
+
+  it("has what the server could not return fetched once it opens again, and what was refused not", async () => {
+    let isLost = false;
+    const answerWith = (status: number) => () =>
+      isLost ? Promise.reject(new CallError({ status, sentence: "No" })) : Promise.resolve(1);
+    const lost = [
+      await showQuery("listAssets", answerWith(0)),
+      await showQuery("a", answerWith(503)),
+    ];
+    const refused = await showQuery("getAsset", answerWith(404));
+    startFollowing();
+    openSource().open(1);
+    isLost = true;
+    openSource().publish("listAssets", "a", "getAsset");
+    await vi.advanceTimersByTimeAsync(0);
+    openSource().publish();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([...lost, refused].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
+    openSource().reconnect(1);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([...lost, refused].map(({ mock }) => mock.calls.length)).toEqual([2, 2, 1]);
   });
 
   it("is restored by the browser when it breaks, and retried every 15 s when refused", async () => {

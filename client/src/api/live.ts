@@ -1,33 +1,29 @@
-import { api } from "#shared/api.ts";
-import { refreshable, rememberedMs } from "#shared/live.ts";
+import { api, type CallName } from "#shared/api.ts";
+import type { LiveEvent } from "#shared/live.ts";
 import type { QueryClient } from "@tanstack/react-query";
+import { isRefused } from "./is-refused.ts";
+import { page } from "./page.ts";
+import { refreshSparingly } from "./refresh-sparingly.ts";
 import { refreshCalls } from "./refresh.ts";
 
 /** The server sends an event at least every 25 seconds. */
 const silenceMs = 60_000;
 /** A browser reconnects a lost stream by itself, but gives up one that was refused. */
 const refusedMs = 15_000;
-/**
- * A stream that first opens within this time takes what the page has loaded as it is: the server
- * then sends what has changed since.
- */
-const freshMs = 5_000;
+
+/** The calls that take a server long, each with how long what was loaded of it is good enough, in milliseconds. */
+export type Pauses = readonly (readonly [CallName, () => number])[];
 
 /**
- * Refetches what screens show when others change it: the server names the calls that have
- * another result, and those on the screen are refetched; all of them when the stream reopens,
- * because what changed meanwhile is not known. It is open only while the page is seen: a browser has few
+ * Refetches what screens show when others change it: the server names the calls that have another result, and those
+ * on the screen are refetched. Each time the stream opens the page says which change it knows of, and its first event
+ * names what has changed since: mostly nothing. The stream is open only while the page is seen: a browser has few
  * connections to a server, and each open tab would take one. Returns the function that ends it.
  */
-export function followChanges(
-  client: QueryClient,
-  refreshMore: (calls: readonly unknown[]) => void = () => undefined,
-): () => void {
-  const refresh = queueRefreshes(client, refreshMore);
+export function followChanges(client: QueryClient, pauses: Pauses = []): () => void {
+  const { refresh, stop } = queueRefreshes(client, pauses);
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const began = Date.now();
-  let isFirst = true;
 
   const close = () => {
     clearTimeout(timer);
@@ -41,21 +37,17 @@ export function followChanges(
   const open = () => {
     close();
     if (document.hidden || !navigator.onLine) return;
-    // What the page shows was loaded before this stream could report changes of it.
-    const agoMs = isFirst ? findOldestAge(client) + freshMs : Infinity;
-    const isRemembered = agoMs <= rememberedMs;
-    const { path } = api.liveEvents;
-    const opened = new EventSource(isRemembered ? `${path}?ago=${agoMs}` : path);
+    const opened = new EventSource(toAddress());
+    let isFirst = true;
     source = opened;
-    opened.onopen = () => {
+    // Also when the browser has restored it.
+    opened.onopen = () => (isFirst = true);
+    opened.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
       reopenAfter(silenceMs);
-      const isFresh = isFirst && isRemembered && Date.now() - began < freshMs;
+      page.heardAt = Date.now();
+      if (lastEventId) page.lastEventId = lastEventId;
+      void refresh([...parseCalls(data), ...(isFirst ? findUnfetched(client) : [])]);
       isFirst = false;
-      if (!isFresh) void refresh(refreshable);
-    };
-    opened.onmessage = ({ data }: MessageEvent<string>) => {
-      reopenAfter(silenceMs);
-      void refresh(parseCalls(data));
     };
     opened.onerror = () => {
       if (opened.readyState === EventSource.CLOSED) reopenAfter(refusedMs);
@@ -69,39 +61,52 @@ export function followChanges(
   window.addEventListener("offline", open);
   return () => {
     close();
+    stop();
     document.removeEventListener("visibilitychange", open);
     window.removeEventListener("online", open);
     window.removeEventListener("offline", open);
   };
 }
 
-/** How long the page has shown what it loaded first, in milliseconds. */
-function findOldestAge(client: QueryClient): number {
-  const loaded = client.getQueryCache().getAll();
-  const moments = loaded.flatMap(({ state }) => state.dataUpdatedAt || []);
-  return Math.ceil(Math.max(0, Date.now() - Math.min(...moments, Date.now())));
+function toAddress(): string {
+  // Where `start.js` stores which change is known by all that was loaded after it.
+  const loaded: unknown = Reflect.get(window, "position");
+  const since = page.lastEventId || (typeof loaded === "number" ? loaded : 0);
+  return `${api.liveEvents.path}?page=${page.id}${since ? `&since=${since}` : ""}`;
+}
+
+/** The calls of a screen that could not be fetched while the server was out of reach. */
+function findUnfetched(client: QueryClient): unknown[] {
+  const shown = client.getQueryCache().findAll({ type: "active" });
+  const unfetched = shown.filter(
+    ({ state }) => state.status === "error" && !isRefused(state.error),
+  );
+  return unfetched.map(({ queryKey }) => queryKey[0]);
 }
 
 /** What comes while calls are refetched waits for them, or on a slow line none would arrive. */
-function queueRefreshes(client: QueryClient, refreshMore: (calls: readonly unknown[]) => void) {
+function queueRefreshes(client: QueryClient, pauses: Pauses) {
+  const spared = new Map<unknown, ReturnType<typeof refreshSparingly>>(
+    pauses.map(([name, findMs]) => [name, refreshSparingly(client, name, findMs)]),
+  );
   let isFetching = false;
   let waiting: unknown[] = [];
-  return async (calls: readonly unknown[]) => {
-    waiting.push(...calls);
+  const refresh = async (calls: readonly unknown[]) => {
+    for (const name of calls) spared.get(name)?.refresh();
+    waiting.push(...calls.filter((name) => !spared.has(name)));
     if (isFetching) return;
     isFetching = true;
     while (waiting.length > 0) {
       const next = waiting;
       waiting = [];
-      refreshMore(next);
       await refreshCalls(client, next);
     }
     isFetching = false;
   };
+  return { refresh, stop: () => spared.forEach((one) => one.stop()) };
 }
 
-function parseCalls(data: string): unknown[] {
-  const event: unknown = JSON.parse(data);
-  const isOurs = typeof event === "object" && event !== null && "refresh" in event;
-  return isOurs && Array.isArray(event.refresh) ? event.refresh : [];
+function parseCalls(data: string): readonly unknown[] {
+  const event: LiveEvent = JSON.parse(data);
+  return event.refresh;
 }

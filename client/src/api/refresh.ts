@@ -1,15 +1,21 @@
 import type { CallName } from "#shared/api.ts";
 import { isWrite, listRefreshed } from "#shared/live.ts";
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 
-/** Refetches what a save has changed. */
+/** Refetches what a save has changed; the server does not notify this page of it. */
 export async function refreshAfter(client: QueryClient, name: CallName): Promise<void> {
-  // The pack holds something of nearly everything; after others' writes it is refetched less often.
-  if (isWrite(name)) await refreshCalls(client, [...listRefreshed(name), "getYard"]);
+  if (isWrite(name)) await refreshCalls(client, listRefreshed(name));
 }
 
 /** Refetches these calls where a screen shows them, and the others when one does. */
 export async function refreshCalls(client: QueryClient, calls: readonly unknown[]): Promise<void> {
   const names = new Set(calls);
-  await client.invalidateQueries({ predicate: (query) => names.has(query.queryKey[0]) });
+  const isNamed = ({ queryKey }: Query) => names.has(queryKey[0]);
+  const loading = client.getQueryCache().findAll({ predicate: isNamed, fetchStatus: "fetching" });
+  const first = loading.filter(({ state }) => state.data === undefined);
+  await client.invalidateQueries({ predicate: isNamed });
+  // What was being loaded for the first time was not loaded anew, and may be of before the change.
+  if (first.length === 0) return;
+  await Promise.allSettled(first.map(async ({ promise }) => promise));
+  await client.invalidateQueries({ predicate: (query) => first.includes(query) });
 }

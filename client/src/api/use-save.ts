@@ -9,6 +9,7 @@ import { CallError, isSignedOut, describeError } from "./call-error.ts";
 import type { CallInput } from "./call.ts";
 import { call } from "./call.ts";
 import { currentUserQuery } from "./current-user.ts";
+import { isRefused } from "./is-refused.ts";
 import { refreshAfter } from "./refresh.ts";
 
 export type SaveOptions<Name extends CallName> = {
@@ -55,6 +56,8 @@ export function useSave<Name extends CallName>(
       await refreshAfter(client, entry.name);
     },
     onError: (error) => {
+      // It may have been saved all the same.
+      if (!isRefused(error)) void refreshAfter(client, entry.name);
       const isShown = options.onFailure?.(error);
       if (isShown || isSignedOut(error)) return;
       const { title = w.failed, message = describeError(error) } = options.failure ?? {};

@@ -23,7 +23,6 @@ import {
 } from "./pack-store.ts";
 import { takePhone } from "./phone-company.ts";
 import { useBehindSince } from "./use-behind-since.ts";
-import { refreshYardAfter } from "./refresh-yard.ts";
 import { useYard, yardQuery } from "./use-yard.ts";
 
 const asset = buildAsset();
@@ -156,26 +155,6 @@ describe("showLastUser", () => {
     expect(await findForgotten()).toBeUndefined();
     expect(await shownAfter(15)).toBeUndefined();
     expect(await findForgotten()).toEqual(user);
-  });
-});
-
-describe("refreshYardAfter", () => {
-  it("refetches a small pack soon and a large one later, once for many changes", async () => {
-    vi.useFakeTimers();
-    const client = new QueryClient();
-    const invalidate = vi.spyOn(client, "invalidateQueries");
-    const refresh = refreshYardAfter(client, 307);
-    const large = packFleet(Array.from({ length: 1_000 }, (_, id) => buildAsset({ id })));
-    const stored = { userId: 307, etag: undefined, savedAt: Date.now(), pack: large };
-    client.setQueryData(yardQuery(307).queryKey, stored);
-    refresh(["listCrew"]);
-    refresh(["listAssets"]);
-    refresh(["listDefects"]);
-    await vi.advanceTimersByTimeAsync(29_000);
-    expect(invalidate).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(invalidate).toHaveBeenCalledTimes(1);
-    vi.useRealTimers();
   });
 });
 

@@ -1,3 +1,4 @@
+import { minuteMs } from "#shared/dates.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { currentUserQuery, isUnproven } from "../api/current-user.ts";
 import { followChanges } from "../api/live.ts";
@@ -7,10 +8,13 @@ import { startSending } from "../phone/start-sending.ts";
 import { outboxKey } from "../phone/use-outbox.ts";
 import { forgetOthers } from "../phone/pack-store.ts";
 import { makeRoom } from "../phone/space.ts";
-import { refreshYardAfter } from "../phone/refresh-yard.ts";
+import { yardQuery } from "../phone/use-yard.ts";
 import { alertsNote } from "../phone/alerts-note.ts";
 import { followTheme } from "../ui/theme.ts";
 import { followVersions } from "./follow-versions.ts";
+
+/** Half a minute for the largest pack: a fleet's phones must not do nothing but load it. */
+const packMsPerAsset = 30;
 
 /** What goes on beside the screens of a user. Returns the function that ends it. */
 export function runInBackground(client: QueryClient, userId: number): () => void {
@@ -19,7 +23,11 @@ export function runInBackground(client: QueryClient, userId: number): () => void
   const stopVersions = followVersions();
   // For a user who has not signed in nothing is subscribed to, and nothing is sent.
   if (isUnproven(userId)) return stopVersions;
-  const stopFollowing = followChanges(client, refreshYardAfter(client, userId));
+  const countAssets = () => client.getQueryData(yardQuery(userId).queryKey)?.pack.assets.length;
+  const stopFollowing = followChanges(client, [
+    ["getYard", () => packMsPerAsset * (countAssets() ?? 0)],
+    ["getReadiness", () => minuteMs],
+  ]);
   const user = client.getQueryData(currentUserQuery.queryKey);
   if (user) {
     void forgetOthers(user)

@@ -1,12 +1,12 @@
 import { words } from "#shared/words.ts";
 import { type ReactNode, Suspense } from "react";
 import { useSignedInUser } from "../api/current-user.ts";
-import { lazily } from "../ui/lazily.tsx";
+import { lazilySoon } from "../ui/lazily.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { BottomNavigation } from "./bottom-navigation.tsx";
 import { Header } from "./header.tsx";
 
-const TemporaryPasswordStrip = lazily(() =>
+const TemporaryPasswordStrip = lazilySoon(() =>
   import("./temporary-password-strip.tsx").then((m) => m.TemporaryPasswordStrip),
 );
 

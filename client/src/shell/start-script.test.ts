@@ -7,13 +7,16 @@ const key = "failed-starts";
 const { findLast } = Array.prototype;
 
 let requested: string[];
+let positions: Record<string, string>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   requested = [];
+  positions = {};
   vi.stubGlobal("fetch", (path: string) => {
     requested.push(path);
-    return Promise.resolve(path);
+    const headers = new Headers({ "yardcheck-position": positions[path] ?? "" });
+    return Promise.resolve({ path, headers });
   });
   document.body.innerHTML = '<div id="root"></div>';
   setWorker({});
@@ -23,6 +26,7 @@ afterEach(() => {
   Object.assign(Array.prototype, { findLast });
   vi.restoreAllMocks();
   Reflect.deleteProperty(window, "takeEarly");
+  Reflect.deleteProperty(window, "position");
   Reflect.deleteProperty(navigator, "serviceWorker");
   Reflect.deleteProperty(navigator, "onLine");
   vi.unstubAllGlobals();
@@ -47,10 +51,22 @@ it("The start script gives each response once, and none after a change", async (
   setWorker(null);
   vi.stubGlobal("location", { pathname: "/inspection" });
   await start();
-  expect(await taken("GET", "/api/user")).toBe("/api/user");
+  expect(await taken("GET", "/api/user")).toMatchObject({ path: "/api/user" });
   expect(await taken("GET", "/api/user")).toBeUndefined();
   expect(await taken("POST", "/api/login")).toBeUndefined();
   expect(await taken("GET", "/api/yard")).toBeUndefined();
+});
+
+it("The start script stores the change that both responses know of, and none where one says none", async () => {
+  setWorker(null);
+  vi.stubGlobal("location", { pathname: "/inspection" });
+  positions = { "/api/user": "7", "/api/yard": "5" };
+  await start();
+  expect(Reflect.get(window, "position")).toBe(5);
+  Reflect.deleteProperty(window, "position");
+  positions = { "/api/user": "7" };
+  await start();
+  expect(Reflect.get(window, "position")).toBeNaN();
 });
 
 it("The start script requests nothing for a user who logged out without a connection", async () => {

@@ -3,6 +3,7 @@ import "@date-fns/tz";
 import { cleanup, configure, getConfig, prettyDOM } from "@testing-library/react";
 import * as React from "react";
 import { afterAll, afterEach, vi } from "vitest";
+import { page } from "../api/page.ts";
 import { setClockOffset } from "../ui/clock.ts";
 import { dismissToast } from "../ui/use-toast.ts";
 import { resetCalls } from "./server.ts";
@@ -19,6 +20,7 @@ afterEach(() => {
   window.history.replaceState(null, "");
   dismissToast();
   setClockOffset(0);
+  Object.assign(page, { lastEventId: "", heardAt: 0 });
   localStorage.clear();
   resetCalls();
 });

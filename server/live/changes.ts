@@ -1,0 +1,67 @@
+import type { CallName } from "#shared/api.ts";
+import { refreshable } from "#shared/live.ts";
+import { serverLimits } from "#shared/limits.ts";
+import type { Everything, Message } from "./message.ts";
+
+type Viewer = { companyId: number; userId: number };
+
+/**
+ * The position at which each call of a company last changed, so that a screen that comes back refetches what it missed
+ * and nothing else. A server remembers what it received itself; of what was before, anything may have changed.
+ */
+export class Changes {
+  #position: number | undefined;
+  #firstKnown = Infinity;
+  /** The one that changed first stands first. */
+  readonly #lastByCall = new Map<string, number>();
+
+  /** That of the last change; undefined before the first one is known. */
+  get position(): number | undefined {
+    return this.#position;
+  }
+
+  /** From here on no change is missed. */
+  beginAt(at: number): void {
+    this.#lastByCall.clear();
+    this.#firstKnown = at;
+    this.#position = at;
+  }
+
+  note(message: Message | Everything): void {
+    const { at } = message;
+    // Nothing can be compared with it; the servers that did not receive it are sent everything later.
+    if (at === undefined) return;
+    if ("everything" in message) return this.beginAt(at);
+    for (const call of message.refresh) {
+      const key = toKey(call, message);
+      this.#lastByCall.delete(key);
+      this.#lastByCall.set(key, at);
+    }
+    this.#position = at;
+    this.#forgetSome();
+  }
+
+  /** What changed for a user since a position; anything may have, where that is not known. */
+  listSince(since: number | undefined, { companyId: company, userId }: Viewer): CallName[] {
+    const last = this.#position ?? -1;
+    // A later one than the last is from before the database was restored.
+    if (since === undefined || since < this.#firstKnown || since > last) return [...refreshable];
+    const isLater = (key: string) => (this.#lastByCall.get(key) ?? 0) > since;
+    return refreshable.filter(
+      (call) =>
+        isLater(toKey(call, { company })) || isLater(toKey(call, { company, member: userId })),
+    );
+  }
+
+  #forgetSome(): void {
+    for (const [key, at] of this.#lastByCall) {
+      if (this.#lastByCall.size <= serverLimits.liveChangesRemembered) return;
+      this.#lastByCall.delete(key);
+      this.#firstKnown = at;
+    }
+  }
+}
+
+function toKey(call: CallName, { company, member }: Pick<Message, "company" | "member">): string {
+  return `${company} ${member ?? "all"} ${call}`;
+}

@@ -54,6 +54,8 @@ const board = z.strictObject({
   }),
   /** What is missing first; of a very large fleet not all. */
   units: z.array(unit),
+  /** When time alone changes it next; null for a day that is over. */
+  changesAt: maybeMomentText,
 });
 
 const boardDay = z.strictObject({

@@ -1,6 +1,6 @@
 /** What the calls of audit readiness take and return. */
 import * as z from "zod";
-import { byId, count, page } from "./call-fields.ts";
+import { byId, count, momentText, page } from "./call-fields.ts";
 import { readinessLimits, readinessRules } from "./readiness.ts";
 import { requiredPapers } from "./readiness-facts.ts";
 
@@ -36,6 +36,9 @@ const nrmca = z.strictObject({
   inspectedOnly: count,
 });
 
+/** When time alone changes it next, at the end of today at the latest. */
+const changesAt = momentText;
+
 export const readinessCalls = {
   getReadiness: {
     query: z.strictObject({ rule: rule.optional(), ...page(readinessLimits.rowsMax) }),
@@ -49,12 +52,13 @@ export const readinessCalls = {
       rules: z.array(z.strictObject({ rule, rows: count })),
       nrmca: nrmca.nullable(),
       rows: z.array(row),
+      changesAt,
       /** The cursor of the next page. */
       next: z.string().nullable(),
     }),
   },
   getAssetReadiness: {
     params: byId,
-    returns: z.strictObject({ isReady: z.boolean(), ...gaps }),
+    returns: z.strictObject({ isReady: z.boolean(), ...gaps, changesAt }),
   },
 };

@@ -24,6 +24,7 @@ export function buildBoard(units: readonly Unit[], given: Partial<Board> = {}): 
     isFixed: false,
     counts: countStatuses(units),
     units: [...units],
+    changesAt: null,
     ...given,
   };
 }

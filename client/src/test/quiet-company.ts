@@ -1,5 +1,7 @@
 import { buildPack } from "./build-pack.ts";
 
+const endOfDay = "2100-01-01T06:00:00.000Z";
+
 /** Responses for a company that has one truck and no records. */
 export const companyResponses = {
   getYard: buildPack(),
@@ -25,7 +27,7 @@ export const companyResponses = {
   listServiceDue: [],
   listActivity: [],
   listDefects: [],
-  getAssetReadiness: { isReady: true, gaps: [], moreGaps: 0 },
+  getAssetReadiness: { isReady: true, gaps: [], moreGaps: 0, changesAt: endOfDay },
   getReadiness: {
     units: 1,
     ready: 1,
@@ -33,6 +35,7 @@ export const companyResponses = {
     rules: [],
     nrmca: null,
     rows: [],
+    changesAt: endOfDay,
     next: null,
   },
   getBoard: {
@@ -40,5 +43,6 @@ export const companyResponses = {
     isFixed: false,
     counts: { missing: 0, late: 0, not_yet: 0, done: 0, out_of_service: 0 },
     units: [],
+    changesAt: null,
   },
 };

@@ -13,6 +13,7 @@ const day = "2026-11-20";
 const before = "2026-11-20T12:30:00.000Z";
 const cutOff = "2026-11-20T13:00:00.000Z";
 const after = "2026-11-20T14:00:00.000Z";
+const midnight = "2026-11-21T06:00:00.000Z";
 
 beforeEach(() => clock.set(after));
 
@@ -49,7 +50,25 @@ describe("GET /api/board", () => {
       isFixed: false,
       counts: { missing: 0, late: 0, not_yet: 0, done: 0, out_of_service: 0 },
       units: [],
+      changesAt: midnight,
     });
+  });
+
+  it("says when time alone changes it: at the next cut-off of a unit that was not inspected, else at midnight", async () => {
+    const company = await found();
+    const { manager, driver } = company;
+    const readChange = async (query = {}) => (await manager.call("getBoard", { query })).changesAt;
+    const early = await addUnit(company);
+    await addUnit(company, { preTripBy: "18:00" });
+    clock.set(before);
+    expect(await readChange()).toBe(cutOff);
+    expect(await readChange({ day: "2026-11-19" })).toBeNull();
+    await buildInspection(driver, early.id, { date: before });
+    expect(await readChange()).toBe("2026-11-21T00:00:00.000Z");
+    clock.set("2026-11-21T00:00:00.001Z");
+    expect(await readChange({ limit: 1 })).toBe(midnight);
+    clock.set(midnight);
+    expect(await readChange()).toBe("2026-11-22T06:00:00.000Z");
   });
 
   it("shows what is missing first, then what is late, not yet, on time and out of service", async () => {
@@ -252,6 +271,7 @@ describe("GET /api/board/days", () => {
     expect(await manager.call("getBoard", { query: { day: "2026-11-13" } })).toEqual({
       day: "2026-11-13",
       isFixed: true,
+      changesAt: null,
       counts: { missing: 1, late: 0, not_yet: 0, done: 1, out_of_service: 0 },
       units: [
         {

@@ -195,7 +195,7 @@ export function toFixed(found: Fixed) {
   }));
   const missing = found.expected - found.onTime - found.late;
   const counts = { missing, late: found.late, not_yet: 0, done: found.onTime, out_of_service: 0 };
-  return { isFixed: true, counts, units };
+  return { isFixed: true, counts, units, changesAt: null };
 }
 
 /** The days before one that were written for good, the oldest first. */

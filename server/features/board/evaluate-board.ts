@@ -62,7 +62,16 @@ function countDay(roll: Roll, day: string, now: Date) {
     inspection: inspection ?? null,
     isOut: isToday && isDownAt(unit, now.getTime()),
   }));
-  return { isFixed: false, counts: countStatuses(called), units };
+  const end = isToday ? toEndMoment(day, roll.settings.timeZone) : undefined;
+  const changesAt = findNextChange(called, end);
+  return { isFixed: false, counts: countStatuses(called), units, changesAt };
+}
+
+/** A unit that is not inspected by its cut-off is missing from then on, and at midnight another day begins. */
+function findNextChange(called: ReturnType<typeof callRoll>, end: Date | undefined): Date | null {
+  const cutOffs = called.filter(({ status }) => status === "not_yet").map(({ cutOff }) => cutOff);
+  const moments = [...cutOffs, ...(end ? [end] : [])].map((at) => at.getTime());
+  return moments.length > 0 ? new Date(Math.min(...moments)) : null;
 }
 
 /** How many units were expected and inspected on each of the last days, the oldest first. */

@@ -52,19 +52,24 @@ export function isInScope({ assetId }: Scope, column: AnyPgColumn = assets.id): 
   return and(not(assets.archived), assetId === undefined ? undefined : eq(column, assetId));
 }
 
+/** A meter that was not read since then is stale. */
+export function computeStaleSince({ now, company }: Scope): Date {
+  return addCalendarDays(now, -limits.meterStaleDays, company.timeZone);
+}
+
 export function withUnits(of: AnyPgColumn): Join {
   return { kind: "inner", table: assets, on: eq(assets.id, of) };
 }
 
 export function selectUnits(scope: Scope) {
-  const { company, now } = scope;
+  const { company } = scope;
   const { nextDue, nextDueMiles, nextDueHours, active } = maintenanceSchedules;
   const hasDue = and(
     eq(maintenanceSchedules.assetId, assets.id),
     active,
     sql`num_nonnulls(${nextDue}, ${nextDueMiles}, ${nextDueHours}) > 0`,
   );
-  const staleSince = addCalendarDays(now, -limits.meterStaleDays, company.timeZone);
+  const staleSince = computeStaleSince(scope);
   const staleOn = (readAt: AnyPgColumn) =>
     sql<string | null>`case when ${readAt} < ${staleSince.toISOString()}::timestamptz
       then ${selectDay(company, readAt)} end`;

@@ -18,6 +18,7 @@ import { readCursor, toCursor } from "../../db/keyset.ts";
 import { readAcceptedLanguage } from "../../http/accepted-language.ts";
 import type { Context } from "../../http/route.ts";
 import { inLanguage } from "../../language.ts";
+import { findNextChange } from "./find-change.ts";
 import {
   gatherDrivers,
   gatherMixers,
@@ -65,7 +66,8 @@ async function readFleet(company: CompanyDb, now: Date, language: Language) {
     const units = gatherUnits(scope, own, read);
     const drivers = gatherDrivers(own, read);
     const mixers = gatherMixers(units, read);
-    return summarize({ own, today, units, drivers, mixers });
+    const changesAt = findNextChange(scope, read);
+    return { ...summarize({ own, today, units, drivers, mixers }), changesAt };
   });
 }
 
@@ -155,13 +157,14 @@ export async function getAssetReadiness({
   const scope = { company, assetId: params.id, now, today };
   const own = await company.own();
   const read = await company.selectTogether(selectFacts(scope));
+  const changesAt = findNextChange(scope, read);
   const evaluated = inLanguage(readAcceptedLanguage(req), () => {
     const [unit] = gatherUnits(scope, own, read);
     return unit && evaluateReadiness(unit.facts, today);
   });
   if (!evaluated) {
     await company.get(assets, params.id);
-    return { isReady: true, gaps: [], moreGaps: 0 };
+    return { isReady: true, gaps: [], moreGaps: 0, changesAt };
   }
-  return { isReady: evaluated.isReady, ...cutGaps(evaluated.gaps) };
+  return { isReady: evaluated.isReady, ...cutGaps(evaluated.gaps), changesAt };
 }

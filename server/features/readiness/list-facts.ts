@@ -24,6 +24,7 @@ import {
   selectUsedDays,
   selectUsedWithDefects,
 } from "./data.ts";
+import { selectNextChanges } from "./find-change.ts";
 import {
   selectDriverPapers,
   selectDrivers,
@@ -47,6 +48,7 @@ export function selectFacts(scope: Scope) {
     lists: selectChecklists(),
     shiftDays: selectShiftDays(scope, since),
     usedDays: selectUsedDays(scope, since),
+    ...selectNextChanges(scope),
   };
 }
 

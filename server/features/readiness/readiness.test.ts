@@ -387,6 +387,7 @@ describe("GET /api/readiness", () => {
       rules: [],
       nrmca: null,
       rows: [],
+      changesAt: "2026-11-21T06:00:00.000Z",
       next: null,
     });
     await buildAsset(boss.manager, machine);
@@ -408,6 +409,7 @@ describe("GET /api/readiness", () => {
       isReady: true,
       gaps: [],
       moreGaps: 0,
+      changesAt: "2026-11-21T06:00:00.000Z",
     });
     await buildAsset(boss.manager);
     expect(await boss.manager.call("getReadiness")).toMatchObject({ isRegulated: true });

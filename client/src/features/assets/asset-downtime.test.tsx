@@ -299,7 +299,12 @@ function open(answers: Answers = {}) {
     listInspectionLogs: [],
     listUnresolvedInspections: [],
     listDowntimes: [],
-    getAssetReadiness: { isReady: true, gaps: [], moreGaps: 0 },
+    getAssetReadiness: {
+      isReady: true,
+      gaps: [],
+      moreGaps: 0,
+      changesAt: "2100-01-01T06:00:00.000Z",
+    },
     listDefects: [],
     listDocuments: [],
     ...answers,

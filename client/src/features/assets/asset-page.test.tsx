@@ -308,7 +308,12 @@ function open(answers: Answers = {}) {
     listDocuments: [],
     listUnresolvedInspections: [buildUnresolved()],
     listDowntimes: [],
-    getAssetReadiness: { isReady: true, gaps: [], moreGaps: 0 },
+    getAssetReadiness: {
+      isReady: true,
+      gaps: [],
+      moreGaps: 0,
+      changesAt: "2100-01-01T06:00:00.000Z",
+    },
     ...answers,
   });
   return { made, ...renderApp(<AssetPage id={12} />, { path: "/assets/12" }) };

@@ -9,6 +9,8 @@ import { AssetPage } from "./asset-page.tsx";
 
 type Gap = Answer<"getAssetReadiness">["gaps"][number];
 
+const { changesAt } = companyResponses.getAssetReadiness;
+
 describe("The audit readiness of an asset", () => {
   it("lists what is missing, and a fix opens the place where it is corrected", async () => {
     const source = "49 CFR 396.3(b)(1)";
@@ -18,7 +20,9 @@ describe("The audit readiness of an asset", () => {
       text: "Tire size missing",
       fix: { to: "edit" },
     };
-    const { user } = open({ getAssetReadiness: { isReady: false, gaps: [gap], moreGaps: 0 } });
+    const { user } = open({
+      getAssetReadiness: { isReady: false, gaps: [gap], moreGaps: 0, changesAt },
+    });
     await user.click(await screen.findByRole("link", { name: "Fix: Tire size missing" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Edit Asset Mixer 12" }));
     expect(dialog.getByText("Identity").closest("details")?.open).toBe(true);
@@ -29,7 +33,7 @@ describe("The audit readiness of an asset", () => {
       const fix = { to: "log", id: place } as const;
       return { rule: "396.3(a)", source: "49 CFR 396.3(a)", text: `Oil Change ${place}`, fix };
     });
-    const { user } = open({ getAssetReadiness: { isReady: false, gaps, moreGaps: 2 } });
+    const { user } = open({ getAssetReadiness: { isReady: false, gaps, moreGaps: 2, changesAt } });
     await waitFor(() => expect(screen.getAllByRole("link", { name: /^Fix/ })).toHaveLength(5));
     expect(screen.queryByText("and 2 more")).toBeNull();
     const card = within(screen.getByRole("region", { name: "Audit Readiness" }));

@@ -1,6 +1,8 @@
 import { setLanguageSource } from "#shared/languages.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page } from "../../api/page.ts";
+import { refreshCalls } from "../../api/refresh.ts";
 import { buildBoard, buildUnit } from "../../test/build-board.ts";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, loseConnection } from "../../test/server.ts";
@@ -11,7 +13,8 @@ type Answers = Parameters<typeof answerCalls>[0];
 
 beforeEach(() => {
   vi.useFakeTimers({
-    toFake: ["Date", "setInterval", "clearInterval"],
+    toFake: ["Date", "setInterval", "clearInterval", "setTimeout", "clearTimeout"],
+    shouldAdvanceTime: true,
     now: new Date("2026-11-20T18:00:00.000Z"),
   });
 });
@@ -161,11 +164,16 @@ describe("The Pre-Trip Board", () => {
     expect(board.isConnected).toBe(false);
   });
 
-  it("reloads today every minute", async () => {
-    const { made } = open();
+  it("reloads today and its last days when time changes them, and not before", async () => {
+    const changesAt = "2026-11-20T19:00:00.000Z";
+    const { made } = open({ getBoard: buildBoard(units, { changesAt }) });
+    const counts = () => [made("getBoard").length, made("listBoardDays").length];
     await screen.findByText("Mixer 12");
-    pass(60_000);
-    await waitFor(() => expect(made("getBoard")).toHaveLength(2));
+    await waitFor(() => expect(counts()).toEqual([1, 1]));
+    pass(59 * 60_000);
+    expect(counts()).toEqual([1, 1]);
+    pass(61_000 + 5_000);
+    await waitFor(() => expect(counts()).toEqual([2, 2]));
   });
 });
 
@@ -219,16 +227,28 @@ describe("The board on a TV", () => {
     Reflect.deleteProperty(navigator, "wakeLock");
   });
 
-  it("says since when it has not been up to date", async () => {
-    let isLost = false;
-    open({ getBoard: () => (isLost ? loseConnection() : buildBoard(units)) }, "/board?tv=1");
+  it("is up to date as long as the server notifies the page, and then says since when it is not", async () => {
+    open({}, "/board?tv=1");
     await screen.findByText("Mixer 12");
+    pass(3_600_000);
+    page.heardAt = Date.now();
+    pass(180_000);
     expect(screen.queryByRole("status")).toBeNull();
-    isLost = true;
     pass(60_000);
     const note = await screen.findByText(/^Not up to date\./);
-    expect(note.textContent).toBe("Not up to date. This is the board of 12:00 PM.");
+    expect(note.textContent).toBe("Not up to date. This is the board of 1:00 PM.");
     expect(screen.getByText("Mixer 12")).toBeTruthy();
+  });
+
+  it("is not up to date when a reload has failed", async () => {
+    let isLost = false;
+    const getBoard = () => (isLost ? loseConnection() : buildBoard(units));
+    const { client } = open({ getBoard }, "/board?tv=1");
+    await screen.findByText("Mixer 12");
+    isLost = true;
+    await act(() => refreshCalls(client, ["getBoard"]));
+    const note = await screen.findByText(/^Not up to date\./);
+    expect(note.textContent).toBe("Not up to date. This is the board of 12:00 PM.");
   });
 });
 

@@ -8,6 +8,7 @@ import { CalendarCheck, TriangleAlert } from "lucide-react";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { LongTimestamp } from "../../api/long-timestamp.tsx";
+import { page as livePage } from "../../api/page.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card } from "../../ui/card.tsx";
@@ -74,9 +75,11 @@ function StaleNote({ board: { dataUpdatedAt, isError } }: { board: Loaded }) {
   const isOnline = useOnline();
   const now = useNow();
   const { timeZone } = useSignedInUser().company;
-  const isOld = dataUpdatedAt > 0 && now.getTime() - dataUpdatedAt > staleMs;
+  // While the server notifies this page of changes, what it shows is true.
+  const trueAt = isError ? dataUpdatedAt : Math.max(dataUpdatedAt, livePage.heardAt);
+  const isOld = now.getTime() - trueAt > staleMs;
   if (dataUpdatedAt === 0 || (isOnline && !isError && !isOld)) return null;
-  const time = formatTime(new Date(dataUpdatedAt), timeZone);
+  const time = formatTime(new Date(trueAt), timeZone);
   return (
     <output className="flex items-center gap-3 rounded-lg border border-warn-border bg-warn-soft px-4 py-3 text-xl font-semibold text-on-warn-soft">
       <TriangleAlert aria-hidden size={28} className="shrink-0" />

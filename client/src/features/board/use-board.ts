@@ -1,17 +1,20 @@
-import { api } from "#shared/api.ts";
+import { api, type CallName } from "#shared/api.ts";
 import { boardLimits } from "#shared/board.ts";
-import { minuteMs } from "#shared/dates.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
+import { useRefetchAt } from "../../api/use-refetch-at.ts";
 
-/** The board of a day; of today without one, which time alone changes too. Another day stays until its own has come. */
+/** The last of the days is counted like the board. */
+const changingTogether: CallName[] = [api.getBoard.name, api.listBoardDays.name];
+
+/** The board of a day; of today without one. Another day stays until its own has come. */
 export function useBoard({ day, limit }: { day?: string; limit?: number } = {}) {
-  return useQuery({
+  const board = useQuery({
     ...query(api.getBoard, { query: { day, limit } }),
-    refetchInterval: day === undefined ? minuteMs : false,
-    refetchIntervalInBackground: true,
     placeholderData: keepPreviousData,
   });
+  useRefetchAt(board.data?.changesAt, changingTogether);
+  return board;
 }
 
 export function useBoardDays() {

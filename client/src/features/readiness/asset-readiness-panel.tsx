@@ -4,10 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { query } from "../../api/call.ts";
 import { useSteps } from "../../api/use-pages.ts";
+import { useRefetchAt } from "../../api/use-refetch-at.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PagedList } from "../../ui/paged-list.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { GapList } from "./gap-list.tsx";
+import { changingUnit } from "./use-readiness.ts";
 
 const shownAtFirst = 5;
 
@@ -18,6 +20,7 @@ interface AssetReadinessPanelProps {
 /** What an auditor would find missing in the file of one unit. */
 export function AssetReadinessPanel({ asset: { id, name } }: AssetReadinessPanelProps) {
   const { data, ...state } = useQuery(query(api.getAssetReadiness, { params: { id } }));
+  useRefetchAt(data?.changesAt, changingUnit);
   const { gaps = [], moreGaps = 0 } = data ?? {};
   const pages = useSteps({ ...state, data: data?.gaps }, shownAtFirst);
   return (

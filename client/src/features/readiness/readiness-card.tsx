@@ -2,16 +2,17 @@ import { api } from "#shared/api.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
+import { useRefetchAt } from "../../api/use-refetch-at.ts";
 import { Card } from "../../ui/card.tsx";
 import { DataState } from "../../ui/data-state.tsx";
 import { ShowAllLink } from "../../ui/show-all-link.tsx";
-import { eachMinute } from "./refetch-each-minute.ts";
 import { isQuiet, ReadinessSummary, SummaryToCome } from "./readiness-summary-panel.tsx";
+import { changingFleet } from "./use-readiness.ts";
 
 /** How much of the fleet would pass an audit today. */
 export function ReadinessCard() {
-  const call = query(api.getReadiness, { query: { limit: 1 } });
-  const readiness = useQuery({ ...call, ...eachMinute });
+  const readiness = useQuery(query(api.getReadiness, { query: { limit: 1 } }));
+  useRefetchAt(readiness.data?.changesAt, changingFleet);
   return (
     <Card title={w.title}>
       <DataState query={readiness} what={w.what} skeleton={<SummaryToCome />}>

@@ -35,6 +35,7 @@ function buildReadiness(overrides: Partial<Readiness> = {}): Readiness {
     rules: [{ rule: "396.3(b)(1)", rows: 5 }],
     nrmca: null,
     rows: [mixer],
+    changesAt: companyResponses.getReadiness.changesAt,
     next: null,
     ...overrides,
   };
@@ -144,19 +145,6 @@ describe("ReadinessPage", () => {
     expect(row.queryByRole("link", { name: "Ana Ruiz" })).toBeNull();
   });
 
-  it("is fetched again once a minute, while one page of it is shown", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { user, made } = open(({ query }) =>
-      buildReadiness({ rows: [{ ...mixer, assetId: query.cursor ? 13 : 12 }], next: "second" }),
-    );
-    await screen.findByText("83 % ready");
-    await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(made("getReadiness")).toHaveLength(2);
-    await user.click(screen.getByRole("button", { name: "Show more" }));
-    await act(() => vi.advanceTimersByTimeAsync(120_000));
-    expect(made("getReadiness")).toHaveLength(3);
-  });
-
   it("says when it could not be loaded, and tries again", async () => {
     const { user } = open(loseConnection);
     await screen.findByText("Couldn't load the audit readiness.");
@@ -177,19 +165,22 @@ describe("Audit Readiness on the dashboard", () => {
     );
   });
 
-  it("is fetched again when the window is seen again, and once a minute", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    let ready = 25;
-    const { made } = answerCalls({ getReadiness: () => buildReadiness({ ready }) });
+  it("is fetched again when time changes it, and not when the window is seen again", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date("2026-11-20T18:00:00.000Z") });
+    const { made } = answerCalls({
+      getReadiness: () =>
+        Date.now() < Date.parse("2026-11-21T06:00:00.000Z")
+          ? buildReadiness({ changesAt: "2026-11-21T06:00:00.000Z" })
+          : buildReadiness({ ready: 30 }),
+    });
     renderApp(<ReadinessCard />);
     await screen.findByText("83 % ready");
-    ready = 27;
     act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-    await screen.findByText("90 % ready");
-    ready = 30;
-    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await act(() => vi.advanceTimersByTimeAsync(12 * 3_600_000 - 60_000));
+    expect(made("getReadiness")).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(70_000));
     await screen.findByText("100 % ready");
-    expect(made("getReadiness")).toHaveLength(3);
+    expect(made("getReadiness")).toHaveLength(2);
   });
 
   it("shows no share where no rule applies and nothing is missing", async () => {

@@ -1,12 +1,16 @@
-import { api } from "#shared/api.ts";
+import { api, type CallName } from "#shared/api.ts";
 import type { Query } from "#shared/api-schemas.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { firstPage } from "../../api/list-queries.ts";
 import { useJoinedPages } from "../../api/use-pages.ts";
-import { eachMinute } from "./refetch-each-minute.ts";
+import { useRefetchAt } from "../../api/use-refetch-at.ts";
 
 type Rule = NonNullable<Query<"getReadiness">>["rule"];
+
+/** What time changes of a whole fleet, and of one unit. */
+export const changingFleet: CallName[] = [api.getReadiness.name];
+export const changingUnit: CallName[] = [api.getAssetReadiness.name];
 
 /** The summary of the fleet, and page by page the units and drivers that have gaps. */
 export function useReadiness(rule: Rule) {
@@ -16,9 +20,8 @@ export function useReadiness(rule: Rule) {
     queryFn: ({ pageParam }) => call(api.getReadiness, { query: { rule, cursor: pageParam } }),
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
-    ...eachMinute,
-    // Of several pages each looks at the whole fleet again.
-    refetchInterval: ({ state }) => (state.data?.pages[1] ? false : eachMinute.refetchInterval),
   });
-  return { pages: useJoinedPages(query), summary: query.data?.pages[0] };
+  const summary = query.data?.pages[0];
+  useRefetchAt(summary?.changesAt, changingFleet);
+  return { pages: useJoinedPages(query), summary };
 }

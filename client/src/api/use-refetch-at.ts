@@ -1,0 +1,40 @@
+import type { CallName } from "#shared/api.ts";
+import { minuteMs } from "#shared/dates.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { getCorrectedNow } from "../ui/clock.ts";
+import { refreshCalls } from "./refresh.ts";
+
+/** This device's clock may be behind by the half of a second that it cannot know of. */
+const slackMs = 1_000;
+/** Not all screens ask in the same moment at midnight. */
+const spreadMs = 5_000;
+
+/**
+ * Refetches calls when time alone changes what they return: once, at the moment that the response names, and where it
+ * is seen; a page that was out of sight then does it when it is seen. The calls are always the same ones.
+ */
+export function useRefetchAt(moment: string | null | undefined, calls: readonly CallName[]): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!moment) return undefined;
+    const dueAt = Date.parse(moment) + slackMs + Math.random() * spreadMs;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+    const look = () => {
+      clearTimeout(timer);
+      if (document.hidden) return;
+      const leftMs = dueAt - getCorrectedNow().getTime();
+      // A device that slept has not counted the time.
+      if (leftMs > 0) return void (timer = setTimeout(look, Math.min(leftMs, minuteMs)));
+      stop();
+      void refreshCalls(client, calls);
+    };
+    document.addEventListener("visibilitychange", look);
+    look();
+    return stop;
+  }, [client, moment, calls]);
+}

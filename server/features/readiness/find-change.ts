@@ -1,0 +1,53 @@
+/** When time alone changes what an audit would find: papers and days at midnight, services and meters at their moment. */
+import { addCalendarDays, toEndMoment } from "#shared/days.ts";
+import { limits } from "#shared/limits.ts";
+import { assets, scheduleDues } from "#shared/schema.ts";
+import { and, asc, eq, gte, not, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Together } from "../../db/company-rows.ts";
+import { computeStaleSince, isInScope, type Scope } from "./data.ts";
+
+/** The next service that falls due, and the meter that was read longest ago without being stale. */
+export function selectNextChanges(scope: Scope) {
+  const { nextDue, active, archived, assetId } = scheduleDues;
+  const { milesReadAt, hoursReadAt } = assets;
+  const since = computeStaleSince(scope).toISOString();
+  const earliest = (at: AnyPgColumn) =>
+    sql`min(${at}) filter (where ${at} >= ${since}::timestamptz)`;
+  const oldest = sql<string | null>`least(${earliest(milesReadAt)}, ${earliest(hoursReadAt)})`;
+  return {
+    nextDues: {
+      fields: { at: nextDue },
+      from: scheduleDues,
+      where: and(
+        active,
+        not(archived),
+        gte(nextDue, scope.now),
+        scope.assetId === undefined ? undefined : eq(assetId, scope.assetId),
+      ),
+      orderBy: [asc(nextDue)],
+      limit: 1,
+    },
+    freshMeters: {
+      fields: { readAt: oldest },
+      from: assets,
+      where: and(isInScope(scope), eq(assets.condition, "in_use")),
+    },
+  };
+}
+
+type Read = Together<ReturnType<typeof selectNextChanges>>;
+
+/** Never before now. */
+export function findNextChange({ company, now, today }: Scope, read: Read): Date {
+  const { timeZone } = company;
+  const due = read.nextDues[0]?.at;
+  const readAt = read.freshMeters[0]?.readAt;
+  const moments = [
+    toEndMoment(today, timeZone),
+    ...(due ? [new Date(due)] : []),
+    ...(readAt ? [addCalendarDays(new Date(readAt), limits.meterStaleDays, timeZone)] : []),
+  ];
+  const ahead = moments.filter((at) => at >= now).map((at) => at.getTime());
+  return new Date(Math.min(...ahead));
+}

@@ -6,7 +6,6 @@ import { Beside } from "../../ui/beside.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { lazily } from "../../ui/lazily.tsx";
-import { LiveRegion } from "../../ui/live-region.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFocusOnMore } from "../../ui/use-focus-on-more.ts";
@@ -16,6 +15,7 @@ import type { HeldDrafts } from "./use-held-drafts.ts";
 import { type FoundAssets, rowsAtFirst, useFoundAssets } from "./use-found-assets.ts";
 
 const ScanButton = lazily(() => import("../labels/scan-button.tsx").then((m) => m.ScanButton));
+const FoundView = lazily(() => import("./found-view.tsx").then((m) => m.FoundView));
 const NoAssetsView = lazily(() => import("./no-assets-view.tsx").then((m) => m.NoAssetsView));
 
 interface AssetPickerProps {
@@ -50,7 +50,9 @@ export function AssetPicker({ typed, drafts, onType, onPick }: AssetPickerProps)
           {assets.isSearchable ? (
             <div className="grid gap-2 p-4 pb-1">
               <SearchInput label={w.search} value={typed} onValueChange={onType} />
-              <LiveRegion message={typed.trim() ? formatFound(assets.total) : ""} />
+              <Beside missing={null}>
+                <FoundView typed={typed} total={assets.total} />
+              </Beside>
               <Others assets={assets} shown={found.length} isTyped={typed.trim() !== ""} />
             </div>
           ) : null}
@@ -160,10 +162,6 @@ function GroupHeading({ group }: { group: AssetGroup }) {
   );
 }
 
-function formatFound(count: number | undefined): string {
-  return count === undefined ? "" : w.found({ n: count });
-}
-
 function PickerSkeleton() {
   return (
     <div className="divide-y lg:grid lg:grid-cols-3 lg:gap-3 lg:divide-y-0 lg:p-4">
@@ -217,8 +215,4 @@ const w = words({
   yard: ["In this yard", "En este patio"],
   all: ["All", "Todas"],
   more: ["Show more", "Mostrar más"],
-  found: [
-    { one: "{n} asset found", other: "{n} assets found" },
-    { one: "{n} unidad encontrada", other: "{n} unidades encontradas" },
-  ],
 });

@@ -11,7 +11,7 @@ import { FullPageSpinner } from "../../ui/full-page-spinner.tsx";
 import { Beside } from "../../ui/beside.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { CardColumn } from "../../ui/card-column.tsx";
-import { lazily } from "../../ui/lazily.tsx";
+import { lazily, lazilySoon } from "../../ui/lazily.tsx";
 import { AssetPicker } from "./asset-picker.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
 import { TodaysInspectionsCard } from "./todays-inspections-card.tsx";
@@ -24,7 +24,7 @@ const AssetInspectionPanel = lazily(() =>
 );
 const BelowListPanel = lazily(() => import("./below-list-panel.tsx").then((m) => m.BelowListPanel));
 const StripsPanel = lazily(() => import("../unsent/strips-panel.tsx").then((m) => m.StripsPanel));
-const RepairsButton = lazily(() => import("./repairs-button.tsx").then((m) => m.RepairsButton));
+const RepairsButton = lazilySoon(() => import("./repairs-button.tsx").then((m) => m.RepairsButton));
 const ListPanel = lazily(() => import("./list-panel.tsx").then((m) => m.ListPanel));
 
 /** Choose an asset, fill in its inspection, or look at today's. */
@@ -136,20 +136,19 @@ const links = {
   reports: "/inspection?view=reports",
 };
 
-/** The list that a driver comes for. What stands below a list of unknown length takes its place after it. */
+/** The list that a driver comes for. What stands below a list of unknown length is drawn anew with it: nothing moves. */
 function Assets({ onPick }: { onPick: (assetId: number) => void }) {
   const [typed, setTyped] = useState("");
   const fleet = useYard((pack) => pack.assets.length);
   usePreloadedForm(Boolean(fleet.data));
   const drafts = useHeldDrafts(fleet.data !== undefined);
+  const isLoading = fleet.data ? drafts.isWaiting : fleet.status === "pending";
   return (
     <>
       <AssetPicker {...{ typed, drafts, onPick }} onType={setTyped} />
-      {fleet.status !== "pending" && !(fleet.data && drafts.isWaiting) ? (
-        <Beside missing={<p role="alert">{w.logsFailed}</p>}>
-          <BelowListPanel typed={typed} onPick={onPick} />
-        </Beside>
-      ) : null}
+      <Beside key={String(isLoading)} missing={<p role="alert">{w.logsFailed}</p>}>
+        <BelowListPanel typed={typed} onPick={onPick} />
+      </Beside>
     </>
   );
 }

@@ -1,64 +1,16 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FakeSource } from "../test/fake-source.ts";
 import { CallError } from "./call-error.ts";
 import { followChanges } from "./live.ts";
 import { page } from "./page.ts";
-
-/** An EventSource whose events the test sends. */
-class FakeSource {
-  static readonly CLOSED = 2;
-  static all: FakeSource[] = [];
-  readyState = 1;
-  onopen: (() => void) | undefined;
-  onmessage: ((event: { data: string; lastEventId: string }) => void) | undefined;
-  onerror: (() => void) | undefined;
-  isClosed = false;
-
-  constructor(readonly address: string) {
-    FakeSource.all.push(this);
-  }
-
-  close(): void {
-    this.isClosed = true;
-  }
-
-  publish(...refresh: string[]): void {
-    this.#send(refresh);
-  }
-
-  /** The connection opens; the first event names what the page has missed. */
-  open(position: number, ...missed: string[]): void {
-    this.onopen?.();
-    this.#send(missed, String(position));
-  }
-
-  #send(refresh: string[], lastEventId = ""): void {
-    this.onmessage?.({ data: JSON.stringify({ refresh }), lastEventId });
-  }
-
-  /** The connection breaks, and the browser reconnects. */
-  reconnect(position: number, ...missed: string[]): void {
-    this.readyState = 0;
-    this.onerror?.();
-    this.readyState = 1;
-    this.open(position, ...missed);
-  }
-
-  /** The server refuses with a status such as 401, 429 or 503, and the browser gives up. */
-  refuse(): void {
-    this.readyState = FakeSource.CLOSED;
-    this.isClosed = true;
-    this.onerror?.();
-  }
-}
 
 let client: QueryClient;
 let stop = () => {};
 
 beforeEach(() => {
   vi.useFakeTimers();
-  FakeSource.all = [];
-  vi.stubGlobal("EventSource", FakeSource);
+  FakeSource.replaceEventSource();
   client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
 });
 
@@ -73,18 +25,6 @@ afterEach(() => {
 
 function startFollowing(): void {
   stop = followChanges(client);
-}
-
-/** The connection that is open right now. */
-function openSource(): FakeSource {
-  const [open, ...others] = FakeSource.all.filter((source) => !source.isClosed);
-  expect(others).toEqual([]);
-  if (!open) throw new Error("No connection is open");
-  return open;
-}
-
-function countOpenSources(): number {
-  return FakeSource.all.filter((source) => !source.isClosed).length;
 }
 
 /** Shows a query; the returned mock counts its fetches. */
@@ -111,7 +51,7 @@ describe("followChanges", () => {
   it("refetches exactly the queries that have changed", async () => {
     const [assets, crew] = [await showQuery("listAssets"), await showQuery("listCrew")];
     startFollowing();
-    openSource().publish("listAssets", "getAsset");
+    FakeSource.findOpen().publish("listAssets", "getAsset");
     await vi.advanceTimersByTimeAsync(0);
     expect(assets).toHaveBeenCalledTimes(1);
     expect(crew).not.toHaveBeenCalled();
@@ -121,7 +61,7 @@ describe("followChanges", () => {
     const queryFn = vi.fn(() => Promise.resolve(1));
     await client.prefetchQuery({ queryKey: ["listCrew", {}], queryFn });
     startFollowing();
-    openSource().publish("listCrew");
+    FakeSource.findOpen().publish("listCrew");
     await vi.advanceTimersByTimeAsync(0);
     expect(queryFn).toHaveBeenCalledTimes(1);
     new QueryObserver(client, { queryKey: ["listCrew", {}], queryFn }).subscribe(() => {});
@@ -133,7 +73,7 @@ describe("followChanges", () => {
     const load = () => new Promise((resolve) => setTimeout(resolve, 500, 1));
     const assets = await showQuery("listAssets", load);
     startFollowing();
-    openSource().publish("listAssets");
+    FakeSource.findOpen().publish("listAssets");
     await vi.advanceTimersByTimeAsync(499);
     expect(assets).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -143,8 +83,8 @@ describe("followChanges", () => {
   it("refetches what takes a server long after its pause", async () => {
     const yard = await showQuery("getYard");
     stop = followChanges(client, [["getYard", () => 5_000]]);
-    openSource().publish("getYard");
-    openSource().publish("getYard");
+    FakeSource.findOpen().publish("getYard");
+    FakeSource.findOpen().publish("getYard");
     await vi.advanceTimersByTimeAsync(4_999);
     expect(yard).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(10_000);
@@ -158,9 +98,9 @@ describe("followChanges", () => {
     const assets = await showQuery("listAssets", () => answer());
     answer = slow;
     startFollowing();
-    openSource().publish("listAssets");
-    openSource().publish("listAssets");
-    openSource().publish("listAssets");
+    FakeSource.findOpen().publish("listAssets");
+    FakeSource.findOpen().publish("listAssets");
+    FakeSource.findOpen().publish("listAssets");
     await vi.advanceTimersByTimeAsync(0);
     expect(assets).toHaveBeenCalledTimes(1);
     resolvers[0]?.();
@@ -178,9 +118,9 @@ describe("followChanges", () => {
     const assets = await showQuery("listAssets", () => answer());
     answer = () => answers.shift()?.() ?? Promise.resolve(3);
     startFollowing();
-    openSource().publish("listAssets");
+    FakeSource.findOpen().publish("listAssets");
     await vi.advanceTimersByTimeAsync(0);
-    openSource().publish("listAssets");
+    FakeSource.findOpen().publish("listAssets");
     await vi.advanceTimersByTimeAsync(0);
     expect(assets).toHaveBeenCalledTimes(2);
     expect(client.getQueryData(["listAssets", {}])).toBe(2);
@@ -191,29 +131,29 @@ describe("The connection of followChanges", () => {
   it("says the position of what the page has loaded, and later that of the last event", () => {
     Reflect.set(window, "position", 41);
     startFollowing();
-    expect(openSource().address).toBe(`/api/live?page=${page.id}&since=41`);
-    openSource().open(42);
+    expect(FakeSource.findOpen().address).toBe(`/api/live?page=${page.id}&since=41`);
+    FakeSource.findOpen().open(42);
     setVisible(false);
     setVisible(true);
-    expect(openSource().address).toBe(`/api/live?page=${page.id}&since=42`);
+    expect(FakeSource.findOpen().address).toBe(`/api/live?page=${page.id}&since=42`);
     Reflect.deleteProperty(window, "position");
   });
 
   it("says no position where no response had one", () => {
     startFollowing();
-    expect(openSource().address).toBe(`/api/live?page=${page.id}`);
+    expect(FakeSource.findOpen().address).toBe(`/api/live?page=${page.id}`);
   });
 
   it("causes no refetch when it opens, is restored, or the page is seen again, while nothing changed", async () => {
     const assets = await showQuery("listAssets");
     startFollowing();
-    openSource().open(1);
-    openSource().reconnect(1);
+    FakeSource.findOpen().open(1);
+    FakeSource.findOpen().reconnect(1);
     for (let n = 0; n < 10; n += 1) {
       setVisible(false);
       await vi.advanceTimersByTimeAsync(360_000);
       setVisible(true);
-      openSource().open(1);
+      FakeSource.findOpen().open(1);
       await vi.advanceTimersByTimeAsync(0);
     }
     expect(assets).not.toHaveBeenCalled();
@@ -222,8 +162,8 @@ describe("The connection of followChanges", () => {
   it("causes a refetch of exactly what was missed", async () => {
     const [assets, crew] = [await showQuery("listAssets"), await showQuery("listCrew")];
     startFollowing();
-    openSource().open(1);
-    openSource().reconnect(2, "listAssets");
+    FakeSource.findOpen().open(1);
+    FakeSource.findOpen().reconnect(2, "listAssets");
     await vi.advanceTimersByTimeAsync(0);
     expect(assets).toHaveBeenCalledTimes(1);
     expect(crew).not.toHaveBeenCalled();
@@ -239,69 +179,69 @@ describe("The connection of followChanges", () => {
     ];
     const refused = await showQuery("getAsset", answerWith(404));
     startFollowing();
-    openSource().open(1);
+    FakeSource.findOpen().open(1);
     isLost = true;
-    openSource().publish("listAssets", "a", "getAsset");
+    FakeSource.findOpen().publish("listAssets", "a", "getAsset");
     await vi.advanceTimersByTimeAsync(0);
-    openSource().publish();
+    FakeSource.findOpen().publish();
     await vi.advanceTimersByTimeAsync(0);
     expect([...lost, refused].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
-    openSource().reconnect(1);
+    FakeSource.findOpen().reconnect(1);
     await vi.advanceTimersByTimeAsync(0);
     expect([...lost, refused].map(({ mock }) => mock.calls.length)).toEqual([2, 2, 1]);
   });
 
   it("is restored by the browser when it breaks, and retried every 15 s when refused", async () => {
     startFollowing();
-    openSource().onerror?.();
+    FakeSource.findOpen().onerror?.();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(FakeSource.all).toHaveLength(1);
     for (let refusals = 1; refusals <= 3; refusals += 1) {
-      openSource().refuse();
+      FakeSource.findOpen().refuse();
       await vi.advanceTimersByTimeAsync(14_999);
-      expect(countOpenSources()).toBe(0);
+      expect(FakeSource.countOpen()).toBe(0);
       await vi.advanceTimersByTimeAsync(1);
-      expect(countOpenSources()).toBe(1);
+      expect(FakeSource.countOpen()).toBe(1);
     }
   });
 
   it("is replaced after a minute without a message", async () => {
     startFollowing();
-    openSource().publish();
-    const first = openSource();
+    FakeSource.findOpen().publish();
+    const first = FakeSource.findOpen();
     await vi.advanceTimersByTimeAsync(59_999);
-    expect(openSource()).toBe(first);
+    expect(FakeSource.findOpen()).toBe(first);
     await vi.advanceTimersByTimeAsync(1);
-    expect(openSource()).not.toBe(first);
+    expect(FakeSource.findOpen()).not.toBe(first);
   });
 
   it("is open only while the page is visible", async () => {
     startFollowing();
-    openSource().publish();
+    FakeSource.findOpen().publish();
     setVisible(false);
-    expect(countOpenSources()).toBe(0);
+    expect(FakeSource.countOpen()).toBe(0);
     await vi.advanceTimersByTimeAsync(300_000);
-    expect(countOpenSources()).toBe(0);
+    expect(FakeSource.countOpen()).toBe(0);
     setVisible(true);
-    expect(countOpenSources()).toBe(1);
+    expect(FakeSource.countOpen()).toBe(1);
   });
 
   it("is not attempted while the device is offline", async () => {
     startFollowing();
     setOnline(false);
     await vi.advanceTimersByTimeAsync(300_000);
-    expect(countOpenSources()).toBe(0);
+    expect(FakeSource.countOpen()).toBe(0);
     setOnline(true);
-    expect(countOpenSources()).toBe(1);
+    expect(FakeSource.countOpen()).toBe(1);
   });
 
   it("does not reopen after it is stopped", async () => {
     startFollowing();
-    openSource().refuse();
+    FakeSource.findOpen().refuse();
     stop();
     setVisible(false);
     setVisible(true);
     await vi.advanceTimersByTimeAsync(300_000);
-    expect(countOpenSources()).toBe(0);
+    expect(FakeSource.countOpen()).toBe(0);
   });
 });

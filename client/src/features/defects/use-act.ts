@@ -4,6 +4,7 @@ import { limits } from "#shared/limits.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createId } from "../../api/create-id.ts";
+import { isRefused } from "../../api/is-refused.ts";
 import { refreshAfter } from "../../api/refresh.ts";
 import { useSaveWithPhotos } from "../../api/use-save-with-photos.ts";
 
@@ -31,7 +32,7 @@ export function useAct({ defectId, success, onSuccess, placeErrors }: ActOptions
     onFailure: (error) => {
       placeErrors?.(error);
       // Another user may have acted on it meanwhile.
-      void refreshAfter(client, "actOnDefect");
+      if (isRefused(error)) void refreshAfter(client, "actOnDefect");
     },
   });
   const send = (act: Body<"actOnDefect">) =>

@@ -2,6 +2,7 @@ import type { CurrentUser } from "#shared/api-schemas.ts";
 import type { Role } from "#shared/roles.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { refreshCalls } from "../../api/refresh.ts";
 import { buildDefect } from "../../test/build-defect.ts";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { buildFailedLog, buildInspectionLog } from "../../test/build-inspection.ts";
@@ -72,6 +73,17 @@ describe("InspectionPage", () => {
     expect(card.querySelectorAll("[data-skeleton-row]")).toHaveLength(6);
   });
 
+  it("says that the inspection logs load while the pack does, and then shows them", async () => {
+    answerPage();
+    let answer = (_pack: ReturnType<typeof packFleet>) => {};
+    answerCalls({ getYard: () => new Promise((resolve) => (answer = resolve)) });
+    renderApp(<InspectionPage />, { path: "/inspection" });
+    const loading = await screen.findByText("Loading inspection logs...");
+    await waitFor(() => answer(packFleet([mixer])));
+    await screen.findByText("No inspection logs found");
+    expect(loading.isConnected).toBe(false);
+  });
+
   it("offers no search in a small fleet", async () => {
     await openPage();
     expect(screen.queryByLabelText("Search assets")).toBeNull();
@@ -85,7 +97,7 @@ describe("InspectionPage", () => {
     await user.type(await screen.findByLabelText("Search assets"), "trail flat");
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Pump/ })).toBeNull());
     expect(screen.getByRole("button", { name: /^Flatbed 7/ })).toBeTruthy();
-    expect(screen.getByText("1 asset found")).toBeTruthy();
+    await screen.findByText("1 asset found");
     await user.type(screen.getByLabelText("Search assets"), "zzz");
     await screen.findByText("No asset in use matches your search.");
   });
@@ -124,7 +136,7 @@ describe("InspectionPage", () => {
     const { user } = await openPage({ getYard: packFleet([...fleet, cafe, trailer]) });
     await user.type(await screen.findByLabelText("Search assets"), "CAFÉ STRASSE");
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Pump/ })).toBeNull());
-    expect(screen.getByText("1 asset found")).toBeTruthy();
+    await screen.findByText("1 asset found");
   });
 
   it("shows the first 50 assets of a large fleet, and the others on Show more", async () => {
@@ -161,7 +173,7 @@ describe("InspectionPage", () => {
       limit: "50",
       search: "flat",
     });
-    expect(screen.getByText("1 asset found")).toBeTruthy();
+    await screen.findByText("1 asset found");
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
@@ -172,6 +184,19 @@ describe("InspectionPage", () => {
     await screen.findByText("Couldn't load the inspection logs.");
     expect(screen.getByText("Couldn't load the assets.")).toBeTruthy();
     expect(calls.made("getYard")).toHaveLength(1);
+  });
+
+  it("does not request the pack again where another view opens while it is fetched", async () => {
+    const { user, client, made } = await openPage();
+    let answer = (_pack: ReturnType<typeof packFleet>) => {};
+    answerCalls({ getYard: () => new Promise((resolve) => (answer = resolve)) });
+    act(() => void refreshCalls(client, ["getYard"]));
+    await user.click(screen.getByRole("button", { name: /^Flatbed 7/ }));
+    await user.click(await screen.findByRole("button", { name: "Back" }));
+    await screen.findByRole("button", { name: /^Mixer 12/ });
+    answer(packFleet([mixer]));
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Flatbed/ })).toBeNull());
+    expect(made("getYard")).toHaveLength(2);
   });
 
   it("shows local matches while the server searches, and an error when that fails", async () => {

@@ -1,12 +1,12 @@
 import { words } from "#shared/words.ts";
 import { can } from "#shared/roles.ts";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ClipboardCheck } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useAwaitedOutbox } from "../../phone/use-outbox.ts";
-import { useYard } from "../../phone/use-yard.ts";
+import { useYard, yardQuery } from "../../phone/use-yard.ts";
 import { FullPageSpinner } from "../../ui/full-page-spinner.tsx";
 import { Beside } from "../../ui/beside.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -33,6 +33,8 @@ export function InspectionPage() {
   const title = useTitleFocus(view.name);
   const [formTitle, setFormTitle] = useState(w.title);
   const isAwaited = useAwaitedOutbox();
+  // A request for the pack is not cut off when another view opens, which would send it again.
+  useQuery({ ...yardQuery(useSignedInUser().id), enabled: false, notifyOnChangeProps: [] });
   switch (view.name) {
     case "form":
       return (

@@ -73,7 +73,7 @@ export const incompleteInspection = {
   get title() {
     return w.incomplete;
   },
-  message: (labels: readonly string[]) => w.missing({ items: labels.join(", ") }),
+  message: (ids: readonly string[]) => w.missing({ items: ids.join(", ") }),
 };
 
 export const missingSignature = words({

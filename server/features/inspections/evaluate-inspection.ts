@@ -130,9 +130,7 @@ function refuseIncomplete({ required, items, results }: Found): void {
     ...listUnansweredItems(sent, results),
   ]);
   if (missing.size > 0) {
-    const labels = new Map([...required, ...items].map(({ id, label }) => [id, label]));
-    const named = [...missing].map((id) => labels.get(id) ?? id);
-    throw fail("inspections.incomplete", { message: incompleteInspection.message(named) });
+    throw fail("inspections.incomplete", { message: incompleteInspection.message([...missing]) });
   }
   const bare = items.filter((item) => {
     const result = results[item.id];

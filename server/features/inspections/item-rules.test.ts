@@ -176,7 +176,7 @@ describe("A number", () => {
   it("is missing without its value", async () => {
     expect(await readRefusal([tread, "Horn"], { tread: pass, Horn: pass })).toEqual([
       400,
-      "Please complete all required items: Steer tread",
+      "Please complete all required items: tread",
     ]);
   });
 

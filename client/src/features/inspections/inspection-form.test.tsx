@@ -1,3 +1,4 @@
+import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import type { Answer, Checklist } from "#shared/api-schemas.ts";
 import { toChecklistItems } from "#shared/checklists.ts";
 import { act, fireEvent, screen, within } from "@testing-library/react";
@@ -101,6 +102,15 @@ describe("InspectionForm", () => {
     await screen.findByText("Signature Required");
     const text = "Please provide your digital signature to complete the inspection";
     expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it("names what is missing by the ids of the items", async () => {
+    await openForm({ checklists: [] });
+    fireEvent.submit(form());
+    const ids = builtInChecklists.truck.map(({ id }) => id);
+    const text = `Please complete all required items: ${ids.join(", ")}`;
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(ids).toContain("engine-oil");
   });
 
   it("does not submit on Enter in the signature field", async () => {

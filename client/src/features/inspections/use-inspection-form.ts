@@ -161,13 +161,10 @@ function announceUnsaved() {
 
 /** The button is disabled until then; this holds however the form is submitted. */
 function findProblem(parts: readonly WalkPart[]) {
-  const open = parts.flatMap(({ draft }) => {
-    const missing = findMissing(draft).items;
-    return draft.checklist.items.filter(({ id }) => missing.includes(id));
-  });
+  const open = parts.flatMap(({ draft }) => findMissing(draft).items);
   if (open.length > 0) {
     const { title, message } = incompleteInspection;
-    return { title, description: message(open.map(formatLabel)) };
+    return { title, description: message(open) };
   }
   const bare = parts
     .flatMap(({ draft, photos }) => listWithoutPhoto(draft, photos))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayMs, hourMs, minuteMs } from "./dates.ts";
 import { toMoment } from "./days.ts";
+import { setLanguageSource } from "./languages.ts";
 import {
   correctMoment,
   isSentLate,
@@ -66,12 +67,28 @@ describe("formatClockError", () => {
     [5 * minuteMs, "5 min"],
     [1 - 5 * minuteMs, undefined],
     [-5 * minuteMs, "5 min"],
-    [-(2 * hourMs + 3 * minuteMs), "2 h 3 min"],
-    [hourMs - 1, "59 min"],
-    [-(dayMs - 1), "23 h 59 min"],
-    [56 * 365 * dayMs, "20,440 d 0 h"],
+    [59.4 * minuteMs, "59 min"],
+    [hourMs - 1, "1 h"],
+    [-(2 * hourMs + 29 * minuteMs), "2 h"],
+    [-(2 * hourMs + 30 * minuteMs), "3 h"],
+    [-(dayMs - 1), "1 day"],
+    [35 * hourMs, "1 day"],
+    [36 * hourMs, "2 days"],
+    [729 * dayMs, "729 days"],
+    [56 * 365 * dayMs, "56 years"],
   ])("formats %d ms as %s", (ms, words) => {
     expect(offBy(ms)).toBe(words);
+  });
+
+  it("is said in the reader's language", () => {
+    setLanguageSource(() => "es");
+    expect([3 * hourMs, dayMs, 2 * dayMs, 5 * 365 * dayMs].map(offBy)).toEqual([
+      "3 h",
+      "1 día",
+      "2 días",
+      "5 años",
+    ]);
+    setLanguageSource(() => "en");
   });
 
   it("is undefined without the phone's own moment", () => {
@@ -102,7 +119,12 @@ describe("isSentLate", () => {
     expect(late("2026-10-01T12:42:00.000Z", ms)).toBe(isLate);
   });
 
-  it("says nothing of a bare day", () => {
-    expect(late(toMoment("2026-10-01", "UTC").toISOString(), dayMs)).toBe(false);
+  it("says of a bare day only that it is more than 30 days back", () => {
+    const day = toMoment("2026-10-01", "UTC").toISOString();
+    expect([dayMs, 30 * dayMs, 30 * dayMs + 1].map((ms) => late(day, ms))).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 });

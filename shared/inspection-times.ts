@@ -1,7 +1,7 @@
 /** When an inspection was made, and how its times show a wrong clock or a long way to the server. */
-import { formatTime, hourMs, minuteMs } from "./dates.ts";
-import { formatDuration } from "./downtimes.ts";
+import { dayMs, formatTime, hourMs, minuteMs } from "./dates.ts";
 import { limits } from "./limits.ts";
+import { words } from "./words.ts";
 
 /**
  * A moment by a phone's clock, unless the inspection cannot have been made then. A wrong clock
@@ -28,23 +28,34 @@ export function correctMoment({ completedAt, clockOffsetMs }: PhoneTime, now: Da
 
 type Times = { date: string; completedAt: string | null; receivedAt: string };
 
-/** "2 h 3 min": how far a phone's clock is from the moment of the inspection, where that is much. */
+/** "3 h", "2 days": how far a phone's clock is from the moment of the inspection, where that is much. */
 export function formatClockError(
   { date, completedAt }: Pick<Times, "date" | "completedAt">,
   timeZone: string,
 ): string | undefined {
   if (completedAt === null || isNoon(date, timeZone)) return undefined;
   const offMs = Math.abs(Date.parse(completedAt) - Date.parse(date));
-  return offMs < limits.phoneClockShownMinutes * minuteMs ? undefined : formatDuration(offMs);
+  return offMs < limits.phoneClockShownMinutes * minuteMs ? undefined : formatRoughly(offMs);
 }
 
-/** Whether a record reached the server well after the inspection was made; unknown for a bare day. */
+/** As a person says it. */
+function formatRoughly(ms: number): string {
+  const minutes = Math.round(ms / minuteMs);
+  const hours = Math.round(ms / hourMs);
+  const days = Math.round(ms / dayMs);
+  if (minutes < 60) return `${minutes} min`;
+  if (hours < 24) return `${hours} h`;
+  return days < 2 * 365 ? w.days({ n: days }) : w.years({ n: Math.round(days / 365.25) });
+}
+
+/** Whether a record reached the server well after the inspection was made; of a bare day that is known after a month. */
 export function isSentLate(
   { date, receivedAt }: Pick<Times, "date" | "receivedAt">,
   timeZone: string,
 ): boolean {
   const tookMs = Date.parse(receivedAt) - Date.parse(date);
-  return tookMs >= limits.sentLateMinutes * minuteMs && !isNoon(date, timeZone);
+  const isBareDay = isNoon(date, timeZone);
+  return tookMs > (isBareDay ? limits.sentLateDays * dayMs : limits.sentLateMinutes * minuteMs - 1);
 }
 
 /** Whether a photo was taken before its inspection began, or after it was done. */
@@ -64,3 +75,14 @@ function isNoon(moment: Date | string, timeZone: string): boolean {
   const startMs = new Date(moment).getTime() - 12 * hourMs;
   return startMs % minuteMs === 0 && formatTime(new Date(startMs), timeZone) === "12:00 AM";
 }
+
+const w = words({
+  days: [
+    { one: "{n} day", other: "{n} days" },
+    { one: "{n} día", other: "{n} días" },
+  ],
+  years: [
+    { one: "{n} year", other: "{n} years" },
+    { one: "{n} año", other: "{n} años" },
+  ],
+});

@@ -51,6 +51,7 @@ export const limits = {
   phoneClockOffMinutes: 2,
   phoneClockShownMinutes: 5,
   sentLateMinutes: 15,
+  sentLateDays: 30,
   /** A phone whose clock has lost its time is back in 1970; more than that is no clock. */
   clockOffsetMsMax: 100 * 365 * 24 * 60 * 60 * 1_000,
   appVersionMax: 50,

@@ -94,7 +94,7 @@ describe("The badges of an inspection", () => {
     expect(readBadges(row)).toEqual([
       "Passed",
       "Unlisted items",
-      "Phone clock off by 2 h 0 min",
+      "Phone clock off by 2 h",
       "Sent late",
     ]);
   });

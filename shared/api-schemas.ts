@@ -32,7 +32,7 @@ import type { inspectionRow } from "./inspections-schema.ts";
 
 const position = z
   .string()
-  .regex(/^\d{1,16}$/, "Positions are whole")
+  .regex(/^\d{1,16}$/, "That is not a position")
   .transform(Number);
 
 type CallSchemas = {
@@ -77,7 +77,7 @@ export const apiSchemas = {
     /** What has changed since a position is sent at once; what the page itself changes is not. */
     query: z.strictObject({
       since: position.optional(),
-      page: z.string().regex(pageId, "Pages are named by a number").optional(),
+      page: z.string().regex(pageId, "That is not a page").optional(),
     }),
   },
 } satisfies Record<CallName, CallSchemas>;

@@ -64,6 +64,8 @@ export const fieldSentences: readonly Sentence[] = [
   ["A limit is a whole number", "Un límite es un número entero"],
   ["A limit is at most {n}", "El límite es máximo {n}"],
   ["That is not a cursor", "Eso no es un cursor"],
+  ["That is not a position", "Eso no es una posición"],
+  ["That is not a page", "Eso no es una página"],
   ["That is too long to search for", "Es demasiado largo para buscarlo"],
   ["A row is named with its noun", "Un registro se nombra con su tipo"],
   ["Unknown rule", "Regla desconocida"],

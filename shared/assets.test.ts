@@ -12,6 +12,7 @@ import {
   formatUnit,
   toReadMoments,
   mergeReadings,
+  formatCategory,
   formatWord,
 } from "./assets.ts";
 
@@ -52,6 +53,17 @@ describe("computeAssetYearMax", () => {
   ])("returns at %s the next calendar year, %i", (now, year) => {
     expect(computeAssetYearMax(new Date(now))).toBe(year);
     expect(formatAssetYearMessage(new Date(now))).toBe(`Year must be from 1990 to ${year}`);
+  });
+});
+
+describe("formatCategory", () => {
+  it("shows a category that is not known by its word, with underscores as spaces", () => {
+    expect(["truck", "trailer", "equipment", "concrete_pump"].map(formatCategory)).toEqual([
+      "Truck",
+      "Trailer",
+      "Equipment",
+      "concrete pump",
+    ]);
   });
 });
 

@@ -13,6 +13,12 @@ export const categoryLabels: Record<AssetCategory, string> = words({
   equipment: ["Equipment", "Equipo"],
 });
 
+/** One that this version does not know is shown by its word. */
+export function formatCategory(category: string): string {
+  const known = assetCategories.find((one) => one === category);
+  return known ? categoryLabels[known] : formatWord(category);
+}
+
 export const categoryPluralLabels: Record<AssetCategory, string> = words({
   truck: ["Trucks", "Camiones"],
   trailer: ["Trailers", "Remolques"],

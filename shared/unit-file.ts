@@ -9,7 +9,7 @@ import {
 import {
   type AssetCategory,
   type AssetCondition,
-  categoryLabels,
+  formatCategory,
   conditionLabels,
   formatHours,
   formatMiles,
@@ -141,7 +141,7 @@ function identify(unit: FiledUnit): PaperFact[] {
     [w.unitNumber, unit.unitNumber],
     [w.model, `${year} ${make} ${model}`],
     [w.vin, unit.vinOrSerial],
-    [w.kind, kind ? assetKindLabels[kind] : categoryLabels[unit.category]],
+    [w.kind, kind ? assetKindLabels[kind] : formatCategory(unit.category)],
     [w.tireSize, unit.tireSize],
     [w.gvwr, gvwrPounds === null ? null : formatPounds(gvwrPounds)],
     [w.plate, [unit.plateState, unit.plate].filter(Boolean).join(" ")],

@@ -1,6 +1,6 @@
 /** The files of an export that say who and what a company has. */
 import { assetKindLabels, ownershipLabels } from "#shared/asset-identity.ts";
-import { categoryLabels, conditionLabels } from "#shared/assets.ts";
+import { formatCategory, conditionLabels } from "#shared/assets.ts";
 import { formatWorkDays } from "#shared/board.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { partLabels } from "#shared/coverage.ts";
@@ -45,7 +45,7 @@ function writeAssetSheet(tx: CompanyDb): Sheet {
       Unit Number, Kind, Plate, Plate State, Tire Size, GVWR (lb), Ownership, Owner,
       Works at a Mine or Pit, Tags, Work Days, Pre-Trip By, Expects a Pre-Trip, Label Code`,
     cells: {
-      Category: (a) => categoryLabels[a.category],
+      Category: (a) => formatCategory(a.category),
       "VIN/Serial": "vinOrSerial",
       Condition: (a) => conditionLabels[a.condition],
       "Last Serviced": "lastServicedDate",
@@ -112,7 +112,7 @@ function writeChecklistSheet(tx: CompanyDb): Sheet {
     cells: {
       Version: "id",
       Checklist: "name",
-      Category: (i) => categoryLabels[i.category],
+      Category: (i) => formatCategory(i.category),
       Types: (i) => i.inspectionTypes.map((type) => inspectionTypeLabels[type]).join("; "),
       Kinds: (i) => i.kinds.map((kind) => assetKindLabels[kind]).join("; "),
       Makes: (i) => i.makes.join("; "),

@@ -1,5 +1,5 @@
 /** The two files of an export about inspections: one row for each, and one for each item. */
-import { categoryLabels } from "#shared/assets.ts";
+import { formatCategory } from "#shared/assets.ts";
 import { listIssueLabels, listRecordedItems } from "#shared/inspection-records.ts";
 import { inspectionTypeLabels } from "#shared/inspection-types.ts";
 import { toInspectionOutcome } from "#shared/inspection-outcome.ts";
@@ -30,7 +30,7 @@ export function writeInspectionSheet(
       "Unit Number": (i) => i.unit?.unitNumber ?? null,
       "VIN/Serial": (i) => i.unit?.vinOrSerial ?? null,
       Plate: (i) => [i.unit?.plateState, i.unit?.plate].filter(Boolean).join(" "),
-      Category: (i) => categoryLabels[i.checklistCategory],
+      Category: (i) => formatCategory(i.checklistCategory),
       Type: (i) => inspectionTypeLabels[i.inspectionType],
       Driver: "driverName",
       Result: (i) => capitalise(toInspectionOutcome(i)),

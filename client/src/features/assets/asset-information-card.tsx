@@ -1,5 +1,5 @@
 import type { Asset, WholeAsset } from "#shared/api-schemas.ts";
-import { categoryLabels, formatHours, formatMiles } from "#shared/assets.ts";
+import { formatCategory, formatHours, formatMiles } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
 import { formatDay } from "#shared/last-readings.ts";
 import { isStale } from "#shared/meters.ts";
@@ -28,7 +28,7 @@ export function AssetInformationCard({ asset, onMeters }: AssetInformationCardPr
       <CardBody>
         <Facts
           facts={[
-            [w.category, categoryLabels[asset.category]],
+            [w.category, formatCategory(asset.category)],
             [w.serial, asset.vinOrSerial && <Code key="code">{asset.vinOrSerial}</Code>],
             [w.year, asset.year],
             [w.make, asset.make],
@@ -57,15 +57,22 @@ export function AssetInformationCard({ asset, onMeters }: AssetInformationCardPr
   );
 }
 
+interface MeterValueProps {
+  /** What is missing reads as 0, like a meter that has not moved. */
+  value: number | null;
+  readAt: string | null;
+}
+
 /** With the day on which it was read; a meter that nobody has read for long is pointed out. */
-function MeterValue({ value, readAt }: { value: number; readAt: string | null }) {
+function MeterValue({ value, readAt }: MeterValueProps) {
   const { timeZone } = useSignedInUser().company;
   const now = useNow();
-  if (readAt === null) return formatNumber(value, tenths);
+  const shown = formatNumber(value ?? 0, tenths);
+  if (readAt === null) return shown;
   const read = w.read({ day: formatDay(readAt, { timeZone, now }) });
   return (
     <span className="grid justify-items-end">
-      {formatNumber(value, tenths)}
+      {shown}
       {isStale(readAt, now) ? (
         <span className="flex items-center gap-1 rounded-sm bg-warn-soft px-2 text-sm text-on-warn-soft">
           <TriangleAlert aria-hidden size={14} className="shrink-0" />
@@ -96,18 +103,17 @@ function hasLastService({ lastServicedDate, lastServicedMiles, lastServicedHours
   return [lastServicedDate, lastServicedMiles, lastServicedHours].some((value) => value !== null);
 }
 
-/** Only what is known: a truck without an hour meter has no hours here. */
 function LastService({ asset, timeZone }: { asset: Asset; timeZone: string }) {
   const { lastServicedDate, lastServicedMiles, lastServicedHours } = asset;
   const facts: Fact[] = [
     [w.date, lastServicedDate && formatDate(lastServicedDate, timeZone)],
-    [w.lastMiles, lastServicedMiles === null ? null : formatMiles(lastServicedMiles)],
-    [w.lastHours, lastServicedHours === null ? null : formatHours(lastServicedHours)],
+    [w.lastMiles, formatMiles(lastServicedMiles ?? 0)],
+    [w.lastHours, formatHours(lastServicedHours ?? 0)],
   ];
   return (
     <div className="mt-4 border-t pt-4">
       <h3 className="mb-2 text-base">{w.lastService}</h3>
-      <Facts facts={facts.filter(([, value]) => value !== null)} />
+      <Facts facts={facts} />
     </div>
   );
 }

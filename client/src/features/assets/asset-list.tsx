@@ -1,5 +1,5 @@
 import type { Asset } from "#shared/api-schemas.ts";
-import { categoryLabels, formatUnit } from "#shared/assets.ts";
+import { formatCategory, formatUnit } from "#shared/assets.ts";
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { memo, type RefCallback } from "react";
@@ -51,7 +51,7 @@ const AssetCard = memo(function AssetCard(props: AssetCardProps) {
       <div className="text-sm text-muted">
         <Facts>
           {formatUnit(asset)}
-          {categoryLabels[asset.category]}
+          {formatCategory(asset.category)}
           <span className="line-clamp-2">
             {asset.year} {asset.make} {asset.model}
           </span>

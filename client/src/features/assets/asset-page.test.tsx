@@ -114,6 +114,26 @@ describe("AssetPage", () => {
     expect(screen.queryByText(/^Unit \d/)).toBeNull();
   });
 
+  it("shows 0 for miles or hours that are missing, and of a last service what is known", async () => {
+    const nothing: ReturnType<typeof buildAsset> = JSON.parse(
+      JSON.stringify({
+        ...buildAsset(),
+        currentMiles: null,
+        currentHours: null,
+        lastServicedHours: 6_120,
+      }),
+    );
+    open({ getAsset: nothing });
+    const heading = await screen.findByRole("heading", { name: "Last Service Information" });
+    const card = screen.getByRole("region", { name: "Asset Information" });
+    expect(readFacts(card)).toMatchObject({ "Current Miles": "0", "Current Hours": "0" });
+    expect(readFacts(heading.parentElement)).toEqual({
+      Date: "Not specified",
+      Miles: "0 mi",
+      Hours: "6,120 hr",
+    });
+  });
+
   it("shows the date and the miles of the last service", async () => {
     open({
       getAsset: buildAsset({
@@ -122,7 +142,11 @@ describe("AssetPage", () => {
       }),
     });
     const heading = await screen.findByRole("heading", { name: "Last Service Information" });
-    expect(readFacts(heading.parentElement)).toEqual({ Date: "Oct 1, 2026", Miles: "145,000 mi" });
+    expect(readFacts(heading.parentElement)).toEqual({
+      Date: "Oct 1, 2026",
+      Miles: "145,000 mi",
+      Hours: "0 hr",
+    });
   });
 
   it("says that a missing VIN or serial number is not specified", async () => {

@@ -1,5 +1,5 @@
 import type { Asset } from "#shared/api-schemas.ts";
-import { categoryLabels, formatUnit } from "#shared/assets.ts";
+import { formatCategory, formatUnit } from "#shared/assets.ts";
 import { limits } from "#shared/limits.ts";
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
@@ -50,7 +50,7 @@ export function AssetPanel({ query, children, ...actions }: AssetPanelProps) {
             <p className="text-muted">
               <Facts>
                 {formatUnit(asset)}
-                {categoryLabels[asset.category]}
+                {formatCategory(asset.category)}
               </Facts>
             </p>
           ) : null}

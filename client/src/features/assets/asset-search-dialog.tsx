@@ -1,5 +1,5 @@
 import type { Asset } from "#shared/api-schemas.ts";
-import { categoryLabels, formatUnit } from "#shared/assets.ts";
+import { formatCategory, formatUnit } from "#shared/assets.ts";
 import { limits } from "#shared/limits.ts";
 import { words } from "#shared/words.ts";
 import { Command } from "cmdk";
@@ -141,7 +141,7 @@ function FoundAsset({ asset, onPick }: { asset: Asset; onPick: () => void }) {
       <span id={`${id}-about`} className="text-sm text-muted">
         <Facts>
           {formatUnit(asset)}
-          {categoryLabels[asset.category]}
+          {formatCategory(asset.category)}
           <span className="line-clamp-2">
             {asset.year} {asset.make} {asset.model}
           </span>

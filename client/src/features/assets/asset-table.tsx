@@ -1,5 +1,5 @@
 import type { Asset } from "#shared/api-schemas.ts";
-import { categoryLabels, formatUnit } from "#shared/assets.ts";
+import { formatCategory, formatUnit } from "#shared/assets.ts";
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { ClipboardCheck, Eye, Wrench } from "lucide-react";
@@ -137,7 +137,7 @@ const Row = memo(function Row({ asset, ...actions }: RowProps) {
           {formatUnit(asset)}
         </span>
       </th>
-      <td className={columns.category}>{categoryLabels[asset.category]}</td>
+      <td className={columns.category}>{formatCategory(asset.category)}</td>
       <td className={columns.serial}>
         <Clamped text={asset.vinOrSerial || w.unknown} />
       </td>

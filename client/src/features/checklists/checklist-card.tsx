@@ -1,5 +1,5 @@
 import type { Checklist } from "#shared/api-schemas.ts";
-import { categoryLabels } from "#shared/assets.ts";
+import { formatCategory } from "#shared/assets.ts";
 import { resolveItems } from "#shared/checklist-items.ts";
 import type { ItemDefinition } from "#shared/checklists.ts";
 import { words } from "#shared/words.ts";
@@ -35,7 +35,7 @@ export function ChecklistCard({ checklist, all, disabled, onEdit }: ChecklistCar
   return (
     <Card
       title={name}
-      mark={<Badge tone="neutral" label={categoryLabels[category]} />}
+      mark={<Badge tone="neutral" label={formatCategory(category)} />}
       description={<Facts>{[formatItemCount(items), formatSpanishCount(defined)]}</Facts>}
       action={
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">

@@ -1,4 +1,4 @@
-import { categoryLabels, formatUnit } from "#shared/assets.ts";
+import { formatCategory, formatUnit } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
 import type { Progress } from "#shared/inspections.ts";
 import { words } from "#shared/words.ts";
@@ -46,7 +46,7 @@ export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRow
             <span className="text-sm text-muted">
               <Facts>
                 {formatUnit(asset)}
-                {categoryLabels[asset.category]}
+                {formatCategory(asset.category)}
                 {openDefects > 0 ? (
                   <span className="font-semibold text-text">{w.problems({ n: openDefects })}</span>
                 ) : null}

@@ -1,5 +1,5 @@
 import type { ShortAsset } from "#shared/api-schemas.ts";
-import { categoryLabels, formatHours, formatMiles } from "#shared/assets.ts";
+import { formatCategory, formatHours, formatMiles } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
 import { words } from "#shared/words.ts";
 import { ChevronLeft, Sun } from "lucide-react";
@@ -55,7 +55,7 @@ export function InspectedAssetHeading({ asset, ref, id }: HeadingProps) {
   const { timeZone } = useSignedInUser().company;
   const { lastInspection } = asset;
   const facts = [
-    categoryLabels[asset.category],
+    formatCategory(asset.category),
     asset.currentMiles > 0 ? formatMiles(asset.currentMiles) : "",
     asset.currentHours > 0 ? formatHours(asset.currentHours) : "",
     <span key="last">

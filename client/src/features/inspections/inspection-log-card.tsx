@@ -1,6 +1,6 @@
 import { nameDriver } from "#shared/crew.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
-import { categoryLabels } from "#shared/assets.ts";
+import { formatCategory } from "#shared/assets.ts";
 import { toInspectionOutcome } from "#shared/inspection-outcome.ts";
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
@@ -34,7 +34,7 @@ export function InspectionLogCard({ log, isOfAsset = false }: InspectionLogCardP
         </h3>
         <p className="text-sm text-muted">
           <Facts>
-            {log.assetName && !isOfAsset ? categoryLabels[log.assetCategory] : null}
+            {log.assetName && !isOfAsset ? formatCategory(log.assetCategory) : null}
             <Timestamp moment={log.date} hasTime={false} />
             {nameDriver(log)}
           </Facts>

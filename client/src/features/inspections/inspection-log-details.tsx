@@ -1,7 +1,7 @@
 import { nameDriver } from "#shared/crew.ts";
 import { api } from "#shared/api.ts";
 import type { InspectionLog } from "#shared/api-schemas.ts";
-import { categoryLabels, formatHours, formatMiles, nameAsset } from "#shared/assets.ts";
+import { formatCategory, formatHours, formatMiles, nameAsset } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
 import { listIssueNames, listRecordedItems } from "#shared/inspection-records.ts";
 import { getCurrentLanguage } from "#shared/languages.ts";
@@ -184,7 +184,7 @@ function AssetName({ log }: LogProps) {
       ) : (
         name
       )}{" "}
-      ({categoryLabels[log.assetCategory].toLowerCase()})
+      ({formatCategory(log.assetCategory).toLowerCase()})
     </>
   );
 }

@@ -34,6 +34,16 @@ describe("InspectionPage", () => {
     expect(calls.made("listAssets")).toEqual([]);
   });
 
+  it("shows a category that it does not know with underscores as spaces", async () => {
+    const pack = packFleet([mixer, trailer]);
+    const newer: typeof pack = JSON.parse(
+      JSON.stringify(pack).replace('"category":"trailer"', '"category":"concrete_pump"'),
+    );
+    await openPage({ getYard: newer });
+    const row = screen.getByRole("button", { name: /^Flatbed 7/ });
+    expect(row.textContent).toBe("Flatbed 7concrete pumpLast inspection: Never");
+  });
+
   it("groups the assets by what the driver needs, and shows the details of each", async () => {
     const { assets, ...pack } = packFleet([
       trailer,

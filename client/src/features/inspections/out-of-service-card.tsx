@@ -1,5 +1,5 @@
 import type { ShortAsset } from "#shared/api-schemas.ts";
-import { categoryLabels, formatUnit } from "#shared/assets.ts";
+import { formatCategory, formatUnit } from "#shared/assets.ts";
 import { can } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
 import { ChevronRight, OctagonX } from "lucide-react";
@@ -96,7 +96,7 @@ function RowContent({ asset }: { asset: ShortAsset }) {
         <span className="text-sm">
           <Facts>
             {formatUnit(asset)}
-            {categoryLabels[asset.category]}
+            {formatCategory(asset.category)}
           </Facts>
         </span>
         <span className="text-sm wrap-anywhere">

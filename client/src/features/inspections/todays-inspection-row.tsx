@@ -1,6 +1,6 @@
 import { nameDriver } from "#shared/crew.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
-import { categoryLabels } from "#shared/assets.ts";
+import { formatCategory } from "#shared/assets.ts";
 import { Timestamp } from "../../api/timestamp.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { InspectionBadge } from "./inspection-badge.tsx";
@@ -15,7 +15,7 @@ export function TodaysInspectionRow({ log }: { log: InspectionRow }) {
         <h3 id={nameId} className="line-clamp-2 text-lg wrap-anywhere">
           {log.assetName}
         </h3>
-        <p className="text-sm text-muted">{categoryLabels[log.assetCategory]}</p>
+        <p className="text-sm text-muted">{formatCategory(log.assetCategory)}</p>
         <p className="text-sm text-muted">
           <Facts>
             <Timestamp moment={log.date} />

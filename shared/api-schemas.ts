@@ -26,7 +26,7 @@ import { readinessCalls } from "./readiness-schema.ts";
 import { reportCalls } from "./reports-schema.ts";
 import { sealCalls } from "./seals-schema.ts";
 import { scheduleCalls } from "./schedules-schema.ts";
-import { pageId } from "./live.ts";
+import { pageIdPattern } from "./live.ts";
 import { yardCalls } from "./yard-schema.ts";
 import type { inspectionRow } from "./inspections-schema.ts";
 
@@ -77,7 +77,7 @@ export const apiSchemas = {
     /** What has changed since a position is sent at once; what the page itself changes is not. */
     query: z.strictObject({
       since: position.optional(),
-      page: z.string().regex(pageId, "That is not a page").optional(),
+      page: z.string().regex(pageIdPattern, "That is not a page").optional(),
     }),
   },
 } satisfies Record<CallName, CallSchemas>;

@@ -15,8 +15,8 @@ export const categoryLabels: Record<AssetCategory, string> = words({
 
 /** One that this version does not know is shown by its word. */
 export function formatCategory(category: string): string {
-  const known = assetCategories.find((one) => one === category);
-  return known ? categoryLabels[known] : formatWord(category);
+  const labels: Partial<Record<string, string>> = categoryLabels;
+  return labels[category] ?? formatWord(category);
 }
 
 export const categoryPluralLabels: Record<AssetCategory, string> = words({

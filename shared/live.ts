@@ -8,7 +8,7 @@ import type { CallName, WriteName } from "./api.ts";
 export type LiveEvent = { refresh: readonly CallName[] };
 
 /** What a page names itself by, when it makes changes and when it follows those of others. */
-export const pageId = /^[\w.-]{1,40}$/;
+export const pageIdPattern = /^[\w.-]{1,40}$/;
 
 const readiness: readonly CallName[] = ["getAssetReadiness", "getReadiness"];
 

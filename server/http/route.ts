@@ -8,7 +8,7 @@ import type {
   ParsedQuery,
 } from "#shared/api-schemas.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
-import { isWrite, pageId } from "#shared/live.ts";
+import { isWrite, pageIdPattern } from "#shared/live.ts";
 import { can } from "#shared/roles.ts";
 import type { Express, Request, Response } from "express";
 import type { CompanyUser } from "../db/users.ts";
@@ -206,7 +206,7 @@ async function respond(
 /** The page that makes the call, where it says so. */
 function readPage(req: Request): string | undefined {
   const page = req.header("yardcheck-page");
-  return page && pageId.test(page) ? page : undefined;
+  return page && pageIdPattern.test(page) ? page : undefined;
 }
 
 /** Says in the header `Link` where the next page begins, and in others what was counted. */

@@ -5,7 +5,7 @@ import { getCurrentLanguage } from "#shared/languages.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { CallError, toSentence } from "./call-error.ts";
 import { learnClock } from "./learn-clock.ts";
-import { page } from "./page.ts";
+import { pageId } from "./page-id.ts";
 import { clearPendingSignOut, isSignOutPending } from "./pending-sign-out.ts";
 import { doubtUser, requireShownUser } from "./shown-user.ts";
 
@@ -143,7 +143,7 @@ function toHeaders({ body, etag, idempotencyKey }: Sent, userId: number | undefi
   return new Headers({
     accept: "application/json",
     "accept-language": getCurrentLanguage(),
-    ...(userId && { "yardcheck-user": String(userId), "yardcheck-page": page.id }),
+    ...(userId && { "yardcheck-user": String(userId), "yardcheck-page": pageId }),
     ...(body !== undefined && { "content-type": "application/json" }),
     ...(etag && { "if-none-match": etag }),
     ...(idempotencyKey && { "idempotency-key": idempotencyKey }),

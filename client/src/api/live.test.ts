@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeSource } from "../test/fake-source.ts";
 import { CallError } from "./call-error.ts";
 import { followChanges } from "./live.ts";
-import { page } from "./page.ts";
+import { pageId } from "./page-id.ts";
 
 let client: QueryClient;
 let stop = () => {};
@@ -131,17 +131,17 @@ describe("The connection of followChanges", () => {
   it("says the position of what the page has loaded, and later that of the last event", () => {
     Reflect.set(window, "position", 41);
     startFollowing();
-    expect(FakeSource.findOpen().address).toBe(`/api/live?page=${page.id}&since=41`);
+    expect(FakeSource.findOpen().address).toBe(`/api/live?page=${pageId}&since=41`);
     FakeSource.findOpen().open(42);
     setVisible(false);
     setVisible(true);
-    expect(FakeSource.findOpen().address).toBe(`/api/live?page=${page.id}&since=42`);
+    expect(FakeSource.findOpen().address).toBe(`/api/live?page=${pageId}&since=42`);
     Reflect.deleteProperty(window, "position");
   });
 
   it("says no position where no response had one", () => {
     startFollowing();
-    expect(FakeSource.findOpen().address).toBe(`/api/live?page=${page.id}`);
+    expect(FakeSource.findOpen().address).toBe(`/api/live?page=${pageId}`);
   });
 
   it("causes no refetch when it opens, is restored, or the page is seen again, while nothing changed", async () => {

@@ -2,7 +2,8 @@ import { api, type CallName } from "#shared/api.ts";
 import type { LiveEvent } from "#shared/live.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { isRefused } from "./is-refused.ts";
-import { page } from "./page.ts";
+import { lastEvent } from "./last-event.ts";
+import { pageId } from "./page-id.ts";
 import { refreshSparingly } from "./refresh-sparingly.ts";
 import { refreshCalls } from "./refresh.ts";
 
@@ -44,8 +45,8 @@ export function followChanges(client: QueryClient, pauses: Pauses = []): () => v
     opened.onopen = () => (isFirst = true);
     opened.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
       reopenAfter(silenceMs);
-      page.heardAt = Date.now();
-      if (lastEventId) page.lastEventId = lastEventId;
+      lastEvent.at = Date.now();
+      if (lastEventId) lastEvent.id = lastEventId;
       void refresh([...parseCalls(data), ...(isFirst ? findUnfetched(client) : [])]);
       isFirst = false;
     };
@@ -71,8 +72,8 @@ export function followChanges(client: QueryClient, pauses: Pauses = []): () => v
 function toAddress(): string {
   // Where `start.js` stores which change is known by all that was loaded after it.
   const loaded: unknown = Reflect.get(window, "position");
-  const since = page.lastEventId || (typeof loaded === "number" ? loaded : 0);
-  return `${api.liveEvents.path}?page=${page.id}${since ? `&since=${since}` : ""}`;
+  const since = lastEvent.id || (typeof loaded === "number" ? loaded : 0);
+  return `${api.liveEvents.path}?page=${pageId}${since ? `&since=${since}` : ""}`;
 }
 
 /** The calls of a screen that could not be fetched while the server was out of reach. */

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { page } from "../api/page.ts";
+import { pageId } from "../api/page-id.ts";
 import { useBackground } from "./use-background.ts";
 
 const opened = vi.fn();
@@ -54,7 +54,7 @@ it("useBackground connects one second after the first render", async () => {
   expect(opened).not.toHaveBeenCalled();
   await advance(1);
   expect(opened).toHaveBeenCalledTimes(1);
-  expect(opened).toHaveBeenCalledWith(`/api/live?page=${page.id}`);
+  expect(opened).toHaveBeenCalledWith(`/api/live?page=${pageId}`);
 });
 
 it("useBackground closes the connection when it unmounts", async () => {

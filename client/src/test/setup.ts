@@ -3,7 +3,7 @@ import "@date-fns/tz";
 import { cleanup, configure, getConfig, prettyDOM } from "@testing-library/react";
 import * as React from "react";
 import { afterAll, afterEach, vi } from "vitest";
-import { page } from "../api/page.ts";
+import { lastEvent } from "../api/last-event.ts";
 import { setClockOffset } from "../ui/clock.ts";
 import { dismissToast } from "../ui/use-toast.ts";
 import { resetCalls } from "./server.ts";
@@ -20,7 +20,7 @@ afterEach(() => {
   window.history.replaceState(null, "");
   dismissToast();
   setClockOffset(0);
-  Object.assign(page, { lastEventId: "", heardAt: 0 });
+  Object.assign(lastEvent, { id: "", at: 0 });
   localStorage.clear();
   resetCalls();
 });

@@ -1,7 +1,7 @@
 import { setLanguageSource } from "#shared/languages.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { page } from "../../api/page.ts";
+import { lastEvent } from "../../api/last-event.ts";
 import { refreshCalls } from "../../api/refresh.ts";
 import { buildBoard, buildUnit } from "../../test/build-board.ts";
 import { renderApp } from "../../test/render.tsx";
@@ -231,7 +231,7 @@ describe("The board on a TV", () => {
     open({}, "/board?tv=1");
     await screen.findByText("Mixer 12");
     pass(3_600_000);
-    page.heardAt = Date.now();
+    lastEvent.at = Date.now();
     pass(180_000);
     expect(screen.queryByRole("status")).toBeNull();
     pass(60_000);

@@ -8,7 +8,7 @@ import { CalendarCheck, TriangleAlert } from "lucide-react";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { LongTimestamp } from "../../api/long-timestamp.tsx";
-import { page as livePage } from "../../api/page.ts";
+import { lastEvent } from "../../api/last-event.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card } from "../../ui/card.tsx";
@@ -76,7 +76,7 @@ function StaleNote({ board: { dataUpdatedAt, isError } }: { board: Loaded }) {
   const now = useNow();
   const { timeZone } = useSignedInUser().company;
   // While the server notifies this page of changes, what it shows is true.
-  const trueAt = isError ? dataUpdatedAt : Math.max(dataUpdatedAt, livePage.heardAt);
+  const trueAt = isError ? dataUpdatedAt : Math.max(dataUpdatedAt, lastEvent.at);
   const isOld = now.getTime() - trueAt > staleMs;
   if (dataUpdatedAt === 0 || (isOnline && !isError && !isOld)) return null;
   const time = formatTime(new Date(trueAt), timeZone);

@@ -72,6 +72,8 @@ export const assets = pgTable(
     lastInspectionId: id(),
     lastInspectionAt: moment(),
     lastInspectionPassed: boolean(),
+    /** The newest one that is not unlisted: only such a one counts as a pre-trip. */
+    listedInspectionAt: moment(),
     /** Counted with each write to its defects, so that no list has to. */
     openDefects: integer().notNull().default(0),
     criticalDefects: integer().notNull().default(0),
@@ -254,6 +256,7 @@ export const asset = strict(
       lastInspectionId: true,
       lastInspectionAt: true,
       lastInspectionPassed: true,
+      listedInspectionAt: true,
     })
     .extend({ lastInspection }),
 );

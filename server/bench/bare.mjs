@@ -29,6 +29,7 @@ const asset = await columnsOf("assets", [
   "last_inspection_id",
   "last_inspection_at",
   "last_inspection_passed",
+  "listed_inspection_at",
 ]);
 const user = await columnsOf("users", [
   "username_key",
@@ -65,7 +66,7 @@ const statements = {
       driver_id, driver_name, date, results, signature_url, passed)
     values ($1, $2, $3, $4, 'Dee Drill', now(), $5, $6, true) returning ${wholeInspection}`,
   noteInspection: `update assets set last_inspection_id = $3, last_inspection_at = $4,
-    last_inspection_passed = true where company_id = $1 and id = $2`,
+    last_inspection_passed = true, listed_inspection_at = $4 where company_id = $1 and id = $2`,
   insertLog: `insert into maintenance_logs as t (company_id, asset_id, schedule_id, date,
       service_type, description, odometer, logged_by_id)
     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${maintenanceLog}`,

@@ -62,10 +62,13 @@ const wrongs: Record<string, string> = {
   "an asset that does not know its newest inspection": `
     select a.id from assets a join lateral (
       select i.id, i.date, i.passed from inspection_logs i
-      where i.company_id = a.company_id and i.asset_id = a.id and not i.unlisted
+      where i.company_id = a.company_id and i.asset_id = a.id
       order by i.date desc, i.id desc limit 1) newest on true
     where (a.last_inspection_id, a.last_inspection_at, a.last_inspection_passed)
-      is distinct from (newest.id, newest.date, newest.passed)`,
+      is distinct from (newest.id, newest.date, newest.passed)
+    union all select a.id from assets a where a.listed_inspection_at is distinct from (
+      select max(i.date) from inspection_logs i
+      where i.company_id = a.company_id and i.asset_id = a.id and not i.unlisted)`,
   "a meter that does not show what its readings give": `
     select a.id from assets a
     cross join lateral (values ('miles', a.current_miles), ('hours', a.current_hours)) m (meter, value)

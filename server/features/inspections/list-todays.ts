@@ -28,20 +28,16 @@ function isBetween(start: Date, end: Date) {
 }
 
 /**
- * How many there are, and how many pre-trip inspections passed and failed, in the same statement as
- * the page. Failures are counted in indexes of their own; what passed is read for its mark of
- * unlisted items. None is resolved long before the moment that it is dated.
+ * How many there are, and how many of them passed and failed, in the same statement as the page. Failures
+ * are counted in indexes of their own, so that no row is read. None is resolved long before the moment that it is dated.
  */
 export function countBetween(company: CompanyDb, start: Date, end: Date) {
-  const { passed, resolved, resolvedAt, unlisted } = inspectionLogs;
+  const { passed, resolved, resolvedAt } = inspectionLogs;
   const resolvable = new Date(start.getTime() - limits.inspectionFutureHoursMax * hourMs);
   const count = (...conditions: (SQLWrapper | undefined)[]) =>
     company.counting(inspectionLogs, and(...conditions, isBetween(start, end)));
-  const open = count(not(passed), not(resolved), not(unlisted));
-  const repaired = count(resolved, gte(resolvedAt, resolvable), not(unlisted));
-  return {
-    total: count(),
-    passed: count(passed, not(unlisted)),
-    failed: sql<number>`${open} + ${repaired}`,
-  };
+  const open = count(not(passed), not(resolved));
+  const repaired = count(resolved, gte(resolvedAt, resolvable));
+  const [total, failed] = [count(), sql<number>`(${open} + ${repaired})`];
+  return { total, passed: sql<number>`${total} - ${failed}`, failed };
 }

@@ -182,24 +182,18 @@ type Recorded = Pick<
 
 /**
  * An inspection that comes in late does not replace a newer one, one with unlisted items counts as
- * none, and no reading turns a meter back. Moved meters are a change that a form which is open
+ * no pre-trip, and no reading turns a meter back. Moved meters are a change that a form which is open
  * meanwhile must not undo, so they raise the version.
  */
 async function updateAsset(tx: CompanyDb, asset: AssetRow, log: Recorded): Promise<void> {
   const readings = mergeReadings(asset, log);
   const isMoved =
     readings.currentMiles !== asset.currentMiles || readings.currentHours !== asset.currentHours;
-  const inspected = {
-    lastInspectionId: log.id,
-    lastInspectionAt: log.date,
-    lastInspectionPassed: log.passed,
-  };
-  const isLatest = !log.unlisted && !(asset.lastInspectionAt && log.date < asset.lastInspectionAt);
+  const moments = { ...toLastInspection(asset, log), ...log.readAt };
   const { hasDefects } = log;
-  if (!isLatest && !hasDefects && Object.keys(log.readAt).length === 0) return;
+  if (!hasDefects && Object.keys(moments).length === 0) return;
   await tx.changeRow(assets, asset.id, {
-    ...(isLatest && inspected),
-    ...log.readAt,
+    ...moments,
     ...(hasDefects && countDefects(tx, asset.id)),
     ...(isMoved && {
       ...readings,
@@ -208,6 +202,18 @@ async function updateAsset(tx: CompanyDb, asset: AssetRow, log: Recorded): Promi
     }),
     ...log.tag,
   });
+}
+
+function toLastInspection(asset: AssetRow, { id, date, passed, unlisted }: Recorded) {
+  const isNewer = (known: Date | null) => known === null || date >= known;
+  return {
+    ...(isNewer(asset.lastInspectionAt) && {
+      lastInspectionId: id,
+      lastInspectionAt: date,
+      lastInspectionPassed: passed,
+    }),
+    ...(!unlisted && isNewer(asset.listedInspectionAt) && { listedInspectionAt: date }),
+  };
 }
 
 type ParseMoment = (text: string | null | undefined) => Date | null;

@@ -2,6 +2,7 @@ import type { Asset, SubmittedInspection } from "#shared/api-schemas.ts";
 import { dayMs, hourMs } from "#shared/dates.ts";
 import { describe, expect, it } from "vitest";
 import {
+  addSignedIn,
   buildAsset,
   buildChecklist,
   buildInspection,
@@ -86,21 +87,29 @@ describe("An inspection with unlisted items", () => {
   it.each([
     ["an unknown checklist", { ...partial, checklistId: unknownId }],
     ["the built-in list without all of its items", partial],
-  ])("is one of %s and not the asset's last inspection", async (_what, input) => {
+  ])("is one of %s and the asset's last inspection", async (_what, input) => {
     const asset = await buildAsset(manager);
     const listed = await buildInspection(driver, asset.id, { fail: ["horn"] });
     const log = await buildInspection(driver, asset.id, input);
     expect([listed.unlisted, log.unlisted]).toEqual([false, true]);
-    const { id, date, passed } = listed;
+    const { id, date, passed } = log;
     const body = await driver.call("getAsset", { params: { id: asset.id } });
     expect(body.lastInspection).toEqual({ id, date, passed });
   });
 
-  it("does not become an asset's first inspection, but moves its meters", async () => {
-    const { id } = await buildAsset(manager);
-    await buildInspection(driver, id, { ...partial, odometer: 120 });
-    const asset: Asset = await manager.call("getAsset", { params: { id } });
-    expect([asset.lastInspection, asset.currentMiles]).toEqual([null, 120]);
+  it("is an asset's first inspection, moves its meters, and is no pre-trip of today", async () => {
+    const { admin: boss } = await foundCompany(connect);
+    const marco = { role: "driver", firstName: "Marco", lastName: "Ortiz" } as const;
+    const inspector = await addSignedIn(connect(), boss, marco);
+    const { id } = await buildAsset(boss);
+    const first = await buildInspection(inspector, id, { ...partial, odometer: 120 });
+    const asset: Asset = await boss.call("getAsset", { params: { id } });
+    expect([asset.lastInspection?.id, asset.currentMiles]).toEqual([first.id, 120]);
+    const readToday = async () => (await inspector.call("getYard")).assets[0]?.inspectedToday;
+    expect(await readToday()).toBeNull();
+    await buildInspection(inspector, id);
+    await buildInspection(boss, id, partial);
+    expect(await readToday()).toEqual({ by: "Marco Ortiz", isAfterTrip: true });
   });
 
   it("is not one with all items of a company's checklist", async () => {
@@ -110,7 +119,7 @@ describe("An inspection with unlisted items", () => {
     await manager.call("deleteChecklist", { params: { id: checklistId } });
   });
 
-  it("is in today's list, but counted neither as passed nor as failed", async () => {
+  it("is counted among today's inspections like all that their list shows", async () => {
     const { manager: boss, driver: inspector } = await foundCompany(connect);
     const { id } = await buildAsset(boss);
     const failed = { results: { horn: { status: "fail" as const } } };
@@ -133,7 +142,8 @@ describe("An inspection with unlisted items", () => {
     });
     expect(body).toHaveLength(5);
     const counts = ["total", "passed", "failed"].map((what) => headers[`x-${what}-count`]);
-    expect(counts).toEqual(["5", "1", "1"]);
+    expect(counts).toEqual(["5", "2", "3"]);
+    expect((await inspector.call("getYard")).today).toEqual({ passed: 2, failed: 3 });
   });
 
   it("is an open failure that the office is notified of when an item failed", async () => {

@@ -85,7 +85,7 @@ export function selectUnits(scope: Scope) {
       workDays: assets.workDays,
       expectsPreTrip: assets.expectsPreTrip,
       addedOn: selectDay(company, assets.createdAt),
-      inspectedOn: selectDayOrNull(company, assets.lastInspectionAt),
+      inspectedOn: selectDayOrNull(company, assets.listedInspectionAt),
       milesStaleOn: staleOn(assets.milesReadAt),
       hoursStaleOn: staleOn(assets.hoursReadAt),
       hasDueSchedule: sql<boolean>`${company.countingUpTo(maintenanceSchedules, hasDue, 1)} > 0`,
@@ -121,7 +121,7 @@ const numbered = { id, number, assetId: defectAssetId };
 /** Neither certified nor deferred, of units that were used after the day of the report. */
 export function selectUsedWithDefects(scope: Scope) {
   const { company } = scope;
-  const { lastInspectionAt, milesReadAt, hoursReadAt, currentMiles, currentHours } = assets;
+  const { listedInspectionAt, milesReadAt, hoursReadAt, currentMiles, currentHours } = assets;
   const reportedOn = selectDay(company, defects.reportedAt);
   const isLater = (moment: AnyPgColumn) =>
     // Most need no conversion to the company's day.
@@ -137,7 +137,7 @@ export function selectUsedWithDefects(scope: Scope) {
       isNull(closedAt),
       ne(state, "deferred"),
       or(
-        isLater(lastInspectionAt),
+        isLater(listedInspectionAt),
         hasMoved("miles", milesReadAt, currentMiles),
         hasMoved("hours", hoursReadAt, currentHours),
       ),
@@ -187,7 +187,7 @@ export function selectUnreviewedDefects(scope: Scope) {
   const isSignedLater = and(
     eq(defectEvents.defectId, defects.id),
     inArray(defectEvents.kind, ["certified", "deferred"]),
-    sql`${defectEvents.at} >= ${assets.lastInspectionAt}`,
+    sql`${defectEvents.at} >= ${assets.listedInspectionAt}`,
   );
   return {
     fields: numbered,
@@ -196,7 +196,7 @@ export function selectUnreviewedDefects(scope: Scope) {
     where: and(
       isInScope(scope, defectAssetId),
       reviewPending,
-      isNotNull(assets.lastInspectionAt),
+      isNotNull(assets.listedInspectionAt),
       sql`${company.countingUpTo(defectEvents, isSignedLater, 1)} = 0`,
     ),
     orderBy: [number],

@@ -337,6 +337,9 @@ describe("The gaps of a unit", () => {
     // Of the seven working days before Friday the 20th the first is Wednesday the 11th.
     await buildInspection(driver, id, { date: "2026-11-10T18:00:00.000Z" });
     expect(await listTexts(id, "advice")).toEqual(advice);
+    // One that answers no list is no pre-trip.
+    await buildInspection(driver, id, { results: { horn: { status: "pass" } } });
+    expect(await listTexts(id, "advice")).toEqual(advice);
     await buildInspection(driver, id, { date: "2026-11-11T18:00:00.000Z", hours: 120 });
     expect(await listTexts(id, "advice")).toEqual([]);
     const after = await manager.call("getAssetReadiness", { params: { id } });

@@ -108,22 +108,18 @@ function packDecided({ user, now }: Viewer) {
 function packAssets(company: CompanyDb, viewer: Viewer) {
   const { isMine, lastByMe, lastLocation } = selectOwn(company, viewer);
   const { start, end } = toDayRange(viewer.now, company.timeZone);
-  const { id, location, lastInspectionAt, lastInspectionId, openDefects, reviewsPending } = assets;
-  const isToday = and(gte(lastInspectionAt, start), not(gte(lastInspectionAt, end)));
-  const { date, inspectionType, passed } = inspectionLogs;
-  const isLast = eq(inspectionLogs.id, lastInspectionId);
-  const last = company.first({ by: inspectionLogs.driverName }, inspectionLogs, { where: isLast });
+  const { id, location, lastInspectionAt, listedInspectionAt, openDefects, reviewsPending } =
+    assets;
+  const isToday = and(gte(listedInspectionAt, start), not(gte(listedInspectionAt, end)));
+  const { assetId, date, inspectionType, passed, unlisted, driverName } = inspectionLogs;
+  const isOfToday = and(eq(assetId, id), gte(date, start), not(gte(date, end)), not(unlisted));
+  const newest = [desc(date), desc(inspectionLogs.id)];
+  const ofToday = { where: isOfToday, orderBy: newest };
+  const last = company.first({ by: driverName }, inspectionLogs, ofToday);
   // Others, like the annual one, are made between the two of a trip.
-  const tripOfToday = {
-    where: and(
-      eq(inspectionLogs.assetId, id),
-      gte(date, start),
-      not(gte(date, end)),
-      inArray(inspectionType, ["pre_trip", "post_trip"]),
-    ),
-    orderBy: [desc(date), desc(inspectionLogs.id)],
-  };
+  const isOfTrip = inArray(inspectionType, ["pre_trip", "post_trip"]);
   const isAfterTrip = sql`${inspectionType} = 'pre_trip' and ${passed}`;
+  const tripOfToday = { where: and(isOfToday, isOfTrip), orderBy: newest };
   const trip = company.first({ isAfterTrip }, inspectionLogs, tripOfToday);
   const fields = {
     ...driverFields,

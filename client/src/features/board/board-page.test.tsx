@@ -232,9 +232,9 @@ describe("The board on a TV", () => {
     await screen.findByText("Mixer 12");
     pass(3_600_000);
     lastEvent.at = Date.now();
-    pass(180_000);
+    pass(120_000);
     expect(screen.queryByRole("status")).toBeNull();
-    pass(60_000);
+    pass(120_000);
     const note = await screen.findByText(/^Not up to date\./);
     expect(note.textContent).toBe("Not up to date. This is the board of 1:00 PM.");
     expect(screen.getByText("Mixer 12")).toBeTruthy();

@@ -11,18 +11,20 @@
   }
   const isFirst = !navigator.serviceWorker?.controller;
   const showsYard = /^\/(inspection)?$/.test(location.pathname);
+  const paths = isFirst && showsYard ? ["/api/user", "/api/yard"] : ["/api/user"];
   const asked = {};
-  for (const path of isFirst && showsYard ? ["/api/user", "/api/yard"] : ["/api/user"]) {
+  // All that is loaded knows of every change up to the earliest of these; `live.ts` follows those after it.
+  const positions = [];
+  const note = ({ headers }) => {
+    positions.push(Number(headers.get("yardcheck-position")) || NaN);
+    if (positions.length === paths.length) window.position = Math.min(...positions);
+  };
+  for (const path of paths) {
     asked[path] = fetch(path, {
       headers: { accept: "application/json" },
       credentials: "include",
       redirect: "manual",
     });
-    // What is loaded later knows of every change up to this one; `live.ts` follows those after it.
-    const note = ({ headers }) => {
-      const position = Number(headers.get("yardcheck-position")) || undefined;
-      window.position = Math.min(window.position ?? position, position);
-    };
     // The failure is handled by the call that takes this response.
     asked[path].then(note, () => undefined);
   }

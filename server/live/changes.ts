@@ -11,7 +11,7 @@ type Viewer = { companyId: number; userId: number };
  */
 export class Changes {
   #position: number | undefined;
-  #firstKnown = Infinity;
+  #firstKnown: number | undefined;
   /** The one that changed first stands first. */
   readonly #lastByCall = new Map<string, number>();
 
@@ -23,8 +23,10 @@ export class Changes {
   /** From here on no change is missed. */
   beginAt(at: number): void {
     this.#lastByCall.clear();
-    this.#firstKnown = at;
-    this.#position = at;
+    // A database that broke may give numbers again: whatever was known of them is not known any more.
+    const last = this.#position ?? 0;
+    this.#raiseFirstKnown(Math.max(at, last + 1));
+    this.#position = Math.max(at, last);
   }
 
   note(message: Message | Everything): void {
@@ -45,7 +47,8 @@ export class Changes {
   listSince(since: number | undefined, { companyId: company, userId }: Viewer): CallName[] {
     const last = this.#position ?? -1;
     // A later one than the last is from before the database was restored.
-    if (since === undefined || since < this.#firstKnown || since > last) return [...refreshable];
+    const firstKnown = this.#firstKnown ?? Infinity;
+    if (since === undefined || since < firstKnown || since > last) return [...refreshable];
     const isLater = (key: string) => (this.#lastByCall.get(key) ?? 0) > since;
     return refreshable.filter(
       (call) =>
@@ -57,8 +60,12 @@ export class Changes {
     for (const [key, at] of this.#lastByCall) {
       if (this.#lastByCall.size <= serverLimits.liveChangesRemembered) return;
       this.#lastByCall.delete(key);
-      this.#firstKnown = at;
+      this.#raiseFirstKnown(at);
     }
+  }
+
+  #raiseFirstKnown(at: number): void {
+    this.#firstKnown = Math.max(at, this.#firstKnown ?? 0);
   }
 }
 

@@ -146,12 +146,17 @@ function isRouter(handle: object): handle is Router {
   return "stack" in handle;
 }
 
-/** The response to a call without the time and the id of the request. */
+/** The response to a call without the time and the id of the request, and the count of changes in all companies. */
 async function sendAs(caller: Caller, { name }: NamedId, sample: Sample) {
   // Each is another one, or it would only be a repeated try.
   const key = sample.headers && { headers: { "idempotency-key": randomUUID() } };
   const response = await agents[caller].send(name, { ...sample, ...key });
-  const { date: _date, "x-request-id": _id, ...headers } = response.headers;
+  const {
+    date: _date,
+    "x-request-id": _id,
+    "yardcheck-position": _position,
+    ...headers
+  } = response.headers;
   const isStored = storing.has(name) && response.status === 201;
   if (!isStored) return { status: response.status, headers, text: response.text };
   // An inspection with an unknown checklist or repair is stored, and one of an unknown asset is held;

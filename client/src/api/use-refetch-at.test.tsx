@@ -113,10 +113,20 @@ describe("useRefetchAt", () => {
     expect(count()).toBe(2);
   });
 
-  it("does not try again and again where the server is out of reach", async () => {
+  it("refetches once a minute where the server is out of reach, until it has what changed", async () => {
     const { count } = await open();
     answerCalls({ getBoard: loseConnection });
+    await pass(62.5);
+    expect(count()).toBe(4);
+    answerCalls({ getBoard: buildBoard([], { changesAt: midnight }) });
     await pass(120);
-    expect(count()).toBe(2);
+    expect(count()).toBe(5);
+  });
+
+  it("refetches once a minute while the server's clock has not come to the moment", async () => {
+    const { count } = await open();
+    answerCalls({ getBoard: buildBoard([], { changesAt: cutOff }) });
+    await pass(62.5);
+    expect(count()).toBe(4);
   });
 });

@@ -12,29 +12,34 @@ const spreadMs = 5_000;
 
 /**
  * Refetches calls when time alone changes what they return: once, at the moment that the response names, and where it
- * is seen; a page that was out of sight then does it when it is seen. The calls are always the same ones.
+ * is seen; a page that was out of sight then does it when it is seen. Where that failed, or the server's clock is behind,
+ * the moment stays, and it does it again a minute later. The calls are always the same ones.
  */
 export function useRefetchAt(moment: string | null | undefined, calls: readonly CallName[]): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!moment) return undefined;
-    const dueAt = Date.parse(moment) + slackMs + Math.random() * spreadMs;
+    let dueAt = Date.parse(moment) + slackMs + Math.random() * spreadMs;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = () => {
-      clearTimeout(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
+    let isOver = false;
     const look = () => {
       clearTimeout(timer);
-      if (document.hidden) return;
+      if (document.hidden || isOver) return;
       const leftMs = dueAt - getCorrectedNow().getTime();
       // A device that slept has not counted the time.
       if (leftMs > 0) return void (timer = setTimeout(look, Math.min(leftMs, minuteMs)));
-      stop();
-      void refreshCalls(client, calls);
+      dueAt = Infinity;
+      void refreshCalls(client, calls).then(() => {
+        dueAt = getCorrectedNow().getTime() + minuteMs;
+        look();
+      });
     };
     document.addEventListener("visibilitychange", look);
     look();
-    return stop;
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
   }, [client, moment, calls]);
 }

@@ -69,6 +69,18 @@ it("The start script stores the change that both responses know of, and none whe
   expect(Reflect.get(window, "position")).toBeNaN();
 });
 
+it("The start script stores no change before both responses have come", async () => {
+  setWorker(null);
+  vi.stubGlobal("location", { pathname: "/inspection" });
+  positions = { "/api/user": "7" };
+  const answer = window.fetch;
+  vi.stubGlobal("fetch", (path: string) =>
+    path === "/api/yard" ? new Promise(() => undefined) : answer(path),
+  );
+  await start();
+  expect(Reflect.has(window, "position")).toBe(false);
+});
+
 it("The start script requests nothing for a user who logged out without a connection", async () => {
   localStorage.setItem("leaving-since", "2026-11-20T12:00:00.000Z");
   await start();

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { user } from "./account-schema.ts";
 import { shortAsset } from "./assets-schema.ts";
-import { count, maybeMomentText } from "./call-fields.ts";
+import { count, maybeMomentText, momentText } from "./call-fields.ts";
 import { checklist } from "./checklists-schema.ts";
 import { listedDefect } from "./defects-schema.ts";
 import { heldDecision } from "./held-schema.ts";
@@ -64,6 +64,8 @@ const pack = z.strictObject({
   outOfService: z.array(shortAsset.extend({ code, location: z.string().nullable() })),
   checklists: z.array(checklist),
   today: z.strictObject({ passed: count, failed: count }),
+  /** When today is over; a pack of an earlier version does not say that. */
+  changesAt: momentText.optional(),
   recent: z.array(inspectionRow),
   /** What the office has decided on what the user's phones handed over in the last days. */
   decided: z.array(heldDecision),

@@ -6,7 +6,7 @@ import { migrate } from "./migrate.ts";
 it("The last inspection of an asset is its newest record, and the newest listed one is stored beside it", async () => {
   const { url, drop } = await createTestDatabase("empty");
   onTestFinished(drop);
-  await migrate(url, migrationsBefore("0033"));
+  await migrate(url, migrationsBefore("0034"));
   const pool = testPool(url);
   onTestFinished(() => pool.end());
   for (const statement of earlierRecords) await pool.query(statement);

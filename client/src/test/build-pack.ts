@@ -10,6 +10,7 @@ export function buildPack(overrides: Partial<Pack> = {}): Pack {
     outOfService: [],
     checklists: [],
     today: { passed: 0, failed: 0 },
+    changesAt: "2100-01-01T06:00:00.000Z",
     recent: [],
     decided: [],
     unread: 0,

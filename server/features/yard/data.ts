@@ -68,6 +68,7 @@ export async function getYard({ company, user, now }: Context<"getYard">) {
     user: pickUser(user),
     isInspector: qualifications > 0,
     today: { passed, failed },
+    changesAt: end.toISOString(),
     unread,
     truncated: goOn.some((name) => name !== "recent" && name !== "decided"),
   };

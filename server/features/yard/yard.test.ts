@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { apiSchemas } from "#shared/api-schemas.ts";
+import { toDayRange } from "#shared/days.ts";
 import { roles } from "#shared/roles.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
@@ -45,6 +46,7 @@ describe("The pack of a phone", () => {
       checklists: await driver.call("listChecklists", { query: { type: "all" } }),
       recent: await driver.call("listInspectionLogs", { query }),
       today: { passed: 1, failed: 1 },
+      changesAt: toDayRange(new Date(now), "America/Chicago").end.toISOString(),
       truncated: false,
     };
     for (const role of roles) {

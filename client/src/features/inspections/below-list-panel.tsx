@@ -5,6 +5,7 @@ import { useYard } from "../../phone/use-yard.ts";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { InspectionLogList } from "./inspection-log-list.tsx";
+import { useNewDay } from "./use-new-day.ts";
 
 // Most fleets have none on most days.
 const OutOfServiceCard = lazily(() =>
@@ -19,6 +20,7 @@ interface BelowListPanelProps {
 
 /** What stands below the assets that are offered: those that must not be driven, and what was inspected. */
 export function BelowListPanel({ typed, onPick }: BelowListPanelProps) {
+  useNewDay();
   const out = useYard((pack) => pack.outOfService.length).data;
   return (
     <ErrorBoundary fallback={<RecentInspections />}>

@@ -58,11 +58,11 @@ describe("The form of a driver who reads Spanish", () => {
     });
   });
 
-  it("names what is missing in Spanish when it is submitted without its button", async () => {
+  it("says in Spanish that items are missing, by their ids, when it is submitted without its button", async () => {
     await openForm();
     fireEvent.submit(screen.getByRole("form"));
     await screen.findByText("Inspección incompleta");
-    const sentence = "Complete todos los puntos obligatorios: Claxon, Dibujo, Radio";
+    const sentence = "Complete todos los puntos obligatorios: Horn, Tread, Radio";
     expect(screen.getByText(sentence)).toBeTruthy();
   });
 

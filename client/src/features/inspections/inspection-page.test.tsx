@@ -546,6 +546,41 @@ describe("Today's inspections", () => {
     await screen.findByText("No inspections completed today");
   });
 
+  it("are those of the new day once the page is seen on it, in the list too", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date("2026-11-20T15:00:00.000Z") });
+    const changesAt = "2026-11-21T06:00:00.000Z";
+    const evening = packFleet([mixer], { today: { passed: 3, failed: 0 }, changesAt });
+    const { user } = await openPage({ getYard: evening, listTodaysInspections: today });
+    const isHidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    await act(() => vi.advanceTimersByTimeAsync(16 * 3_600_000));
+    answerCalls({ getYard: packFleet([mixer]), listTodaysInspections: [] });
+    expect(screen.getByText("3 Passed")).toBeTruthy();
+    isHidden.mockReturnValue(false);
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    await screen.findByText("0 Passed");
+    await user.click(screen.getByRole("button", { name: "Today's Inspections" }));
+    await screen.findByText("No inspections completed today");
+    isHidden.mockRestore();
+  });
+
+  it("are a list of the new day once it has begun", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date("2026-11-20T15:00:00.000Z") });
+    const changesAt = "2026-11-21T06:00:00.000Z";
+    answerPage();
+    const { made } = answerCalls({
+      getYard: packFleet([mixer], { changesAt }),
+      listTodaysInspections: today,
+    });
+    renderApp(<InspectionPage />, { path: "/inspection?view=today" });
+    await screen.findAllByRole("listitem");
+    answerCalls({ getYard: packFleet([mixer]), listTodaysInspections: [] });
+    await act(() => vi.advanceTimersByTimeAsync(15 * 3_600_000 - 1_000));
+    expect(screen.getAllByRole("listitem")).toHaveLength(3);
+    await act(() => vi.advanceTimersByTimeAsync(8_000));
+    await screen.findByText("No inspections completed today");
+    expect(made("listTodaysInspections")).toHaveLength(2);
+  });
+
   it("are not a list for drivers, even at its address", async () => {
     answerPage();
     renderApp(<InspectionPage />, { user: "driver", path: "/inspection?view=today" });

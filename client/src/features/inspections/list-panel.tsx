@@ -1,4 +1,5 @@
 import { lazilyApart, lazilySoon } from "../../ui/lazily.tsx";
+import { useNewDay } from "./use-new-day.ts";
 
 const panels = {
   today: lazilyApart(() =>
@@ -16,6 +17,7 @@ interface ListPanelProps {
 
 /** What the inspection page shows in place of the list of assets. */
 export function ListPanel({ name, onBack }: ListPanelProps) {
+  useNewDay();
   const Panel = panels[name];
   return <Panel onBack={onBack} />;
 }

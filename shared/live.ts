@@ -52,8 +52,8 @@ const refreshedBy: Record<WriteName, readonly CallName[]> = {
   tagOut: [...audited, "listNotifications"],
   returnToService: [...audited, "listNotifications"],
   // The pack has the codes.
-  addCodes: ["listAssets", "getYard", "listAudit"],
-  changeCode: ["listAssets", "getYard", "listAudit"],
+  addCodes: ["getYard", "listAudit"],
+  changeCode: ["getYard", "listAudit"],
   addReading: [...audited, "listNotifications", "listDocuments"],
   voidReading: [...audited, "listDocuments"],
   // The company of the label is notified, which need not be the sender's (`refreshedByPublicReports`).

@@ -18,7 +18,8 @@ export function handleSent(client: QueryClient, { log }: Recorded, kind: EntryKi
 }
 
 /** Called after an entry was refused for good. */
-export function handleHeld(reason: string): void {
+export function handleHeld(client: QueryClient, reason: string): void {
+  void refreshAfter(client, "hold");
   toast({ title: w.held({ reason }) });
 }
 

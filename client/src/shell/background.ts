@@ -41,7 +41,7 @@ export function runInBackground(client: QueryClient, userId: number): () => void
   }
   const stopSending = startSending(userId, {
     onSent: (recorded, kind) => handleSent(client, recorded, kind),
-    onHeld: handleHeld,
+    onHeld: (reason) => handleHeld(client, reason),
     onChange: () => void client.invalidateQueries({ queryKey: [outboxKey] }),
   });
   return () => {

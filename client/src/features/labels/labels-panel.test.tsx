@@ -102,6 +102,14 @@ describe("The labels of units", () => {
     expect(drawn).toEqual([10, 0]);
   });
 
+  it("are known to this device's list of assets from then on", async () => {
+    const { client } = open("/assets?labels=3");
+    const pack = ["getYard", 7];
+    client.setQueryData(pack, {});
+    await screen.findByText("1 label on 1 sheet");
+    expect(client.getQueryState(pack)?.isInvalidated).toBe(true);
+  });
+
   it("get another code when one is lost", async () => {
     const { user, made } = open("/assets?labels=3");
     await user.click(await screen.findByRole("button", { name: "Replace code" }));

@@ -1,7 +1,8 @@
 import { api } from "#shared/api.ts";
 import { limits } from "#shared/limits.ts";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call, pageQuery } from "../../api/call.ts";
+import { refreshAfter } from "../../api/refresh.ts";
 import { parseId } from "../../api/parse-id.ts";
 import type { QueryState } from "../../ui/data-state.tsx";
 import { useSearchParams } from "wouter";
@@ -28,11 +29,13 @@ export function useLabels(chosen: string) {
 }
 
 export function labelsQuery(assetIds: number[]) {
-  return {
+  return queryOptions({
     queryKey: [api.addCodes.name, assetIds],
-    queryFn: async (): Promise<Label[]> => {
+    queryFn: async ({ client }): Promise<Label[]> => {
       if (assetIds.length === 0) return [];
-      return (await call(api.addCodes, { body: { assetIds } })).labels;
+      const { labels } = await call(api.addCodes, { body: { assetIds } });
+      void refreshAfter(client, "addCodes");
+      return labels;
     },
-  };
+  });
 }

@@ -23,7 +23,7 @@ export function SendNowButton() {
       },
       onHeld: (reason) => {
         isAnyThrough = true;
-        handleHeld(reason);
+        handleHeld(client, reason);
       },
     };
     await sendDue(id, { which: "all", ...answers }).catch(() => undefined);

@@ -361,7 +361,10 @@ describe("Company", () => {
   });
 
   it("shows an error when saving fails", async () => {
-    const { user } = openSettings("admin", { updateCompany: () => refuse("request.internal") });
+    const { user } = openSettings("admin", {
+      updateCompany: () => refuse("request.internal"),
+      getCurrentUser: buildUser({ role: "admin" }),
+    });
     await screen.findByLabelText("Company Name");
     await user.click(screen.getByRole("button", { name: "Save Company" }));
     await screen.findByText("Failed to update company");
@@ -423,7 +426,10 @@ describe("Safety", () => {
   });
 
   it("stays as it was when saving fails", async () => {
-    const { user } = openSettings("admin", { updateCompany: () => refuse("request.internal") });
+    const { user } = openSettings("admin", {
+      updateCompany: () => refuse("request.internal"),
+      getCurrentUser: buildUser({ role: "admin" }),
+    });
     const box = screen.getByRole("checkbox", { name: label });
     await user.click(box);
     await screen.findByText("Failed to update company");

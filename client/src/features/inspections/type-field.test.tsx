@@ -75,11 +75,12 @@ describe("The type of an inspection", () => {
     ).toBeTruthy();
   });
 
-  it("is post-trip once a trip was passed today", async () => {
+  it("is post-trip once a trip was passed today, where the pack leaves the unit out", async () => {
     const date = new Date().toISOString();
     const { onType } = await openForm({
       lists: [trips],
       lastInspection: { id: 5, date, passed: true },
+      isLeftOut: true,
     });
     await waitFor(() => expect(onType).toHaveBeenLastCalledWith("post_trip"));
     expect(await screen.findByLabelText("Type")).toHaveProperty("value", "post_trip");
@@ -94,6 +95,15 @@ describe("The type of an inspection", () => {
     unmount();
     const again = await openForm({ ...given, isAfterTrip: true });
     await waitFor(() => expect(again.onType).toHaveBeenLastCalledWith("post_trip"));
+  });
+
+  it("is pre-trip where what was inspected today counts as none", async () => {
+    const date = new Date().toISOString();
+    const { onType } = await openForm({
+      lists: [trips],
+      lastInspection: { id: 5, date, passed: true },
+    });
+    await waitFor(() => expect(onType).toHaveBeenLastCalledWith("pre_trip"));
   });
 
   it("depends on the asset's kind and tags, as its list does", async () => {
@@ -132,6 +142,7 @@ interface Opening {
   tags?: string[];
   isInspector?: boolean;
   isAfterTrip?: boolean;
+  isLeftOut?: boolean;
 }
 
 let lastAsset = 700;
@@ -142,13 +153,14 @@ async function openForm({
   lastInspection,
   isInspector = false,
   isAfterTrip,
+  isLeftOut = false,
   ...unit
 }: Opening) {
   lastAsset += 1;
   const asset = buildAsset({ id: lastAsset, lastInspection: lastInspection ?? null, ...unit });
   const isPacked = isAfterTrip !== undefined;
   const inspectedToday = isPacked ? { by: "Ana Ruiz", isAfterTrip } : null;
-  const pack = packFleet([asset], { isInspector, checklists: lists });
+  const pack = packFleet(isLeftOut ? [] : [asset], { isInspector, checklists: lists });
   const calls = answerCalls({
     listChecklists: lists,
     listUnresolvedInspections: [],

@@ -49,7 +49,8 @@ export function useDraftToOpen(asset: InspectedAsset, { type: wanted, review }: 
     createStore: () => {
       const rules = findRules(user.company);
       const passedToday = hasPassedToday(asset, user.company.timeZone);
-      const { isAfterTrip = passedToday } = packed.data?.inspectedToday ?? {};
+      const inspectedToday = packed.data?.inspectedToday;
+      const isAfterTrip = inspectedToday !== null && (inspectedToday?.isAfterTrip ?? passedToday);
       const type = wanted ?? suggestType(asset, lists, isAfterTrip);
       const draw = drawForToday(asset, user.id);
       return new DraftStore(place, {

@@ -122,6 +122,8 @@ const calls = {
   /** Stands behind the list of today, whose address it would take for an id. */
   getInspectionLog: get("/api/inspection/logs/:id", "inspections.read"),
   submitInspection: post("/api/inspection/logs", "inspections.submit", { idempotent: true }),
+  /** The driver of an inspection that the office filed for them says whether it was them. */
+  confirmInspection: post("/api/inspection/logs/:id/confirmation", "inspections.submit"),
   listUnresolvedInspections: get("/api/inspection/failed/:assetId", "inspections.read"),
 
   /** Takes what the server has refused and its driver cannot correct any more. */

@@ -107,6 +107,7 @@ export const auditFieldLabels: Labels = {
     state: ["Decision", "Decisión"],
     note: ["Note", "Nota"],
     recordId: ["Filed As", "Registrada como"],
+    attribution: ["Author", "Autor"],
   }),
   report: words({
     state: ["Decision", "Decisión"],

@@ -130,6 +130,7 @@ export const auditFields = {
     state: "word",
     note: "text",
     recordId: "id",
+    attribution: "text",
   },
   report: {
     state: "word",

@@ -24,11 +24,6 @@ export function formatFullName(person: Person): string {
   return name || person.username || formatDisplayName(person);
 }
 
-/** Who made an inspection; an old one may not name them. */
-export function nameDriver(log: { driverName: string; driverId: number | null }): string {
-  return log.driverName || w.driver({ id: String(log.driverId) });
-}
-
 export function formatInitials(person: Person): string {
   const letters = [person.firstName, person.lastName]
     .filter(Boolean)
@@ -42,5 +37,4 @@ function toFirstLetter(text: string): string {
 
 const w = words({
   user: ["User", "Usuario"],
-  driver: ["Driver ID: {id}", "Operador: {id}"],
 });

@@ -1,5 +1,6 @@
 /** A defect on paper: what was found, and the three signatures of 49 CFR 396.11(a)(3) and 396.13. */
 import { formatHours, formatMiles } from "./assets.ts";
+import { isAttribution, nameWithin } from "./attribution.ts";
 import { formatDate } from "./dates.ts";
 import {
   type DefectEventKind,
@@ -48,6 +49,8 @@ type PaperEvent = {
 
 export function buildDefectBlocks(defect: PaperDefect, timeZone: string): PaperBlock[] {
   const { number, title, state, critical, note, events } = defect;
+  const signed = events.filter(({ kind }) => isSigned(kind));
+  const toSignature = (event: PaperEvent) => formatSignature(event, timeZone);
   const facts = filterGivenFacts([
     [w.status, formatState(state, events)],
     [w.severity, critical && w.critical],
@@ -59,8 +62,11 @@ export function buildDefectBlocks(defect: PaperDefect, timeZone: string): PaperB
     { kind: "facts", facts },
     {
       kind: "signatures",
-      signatures: listSignedEvents(events).map((event) => toSignature(event, timeZone)),
-      missing: listMissingSignatures(defect),
+      signatures: signed.filter((event) => !isAttributed(event)).map(toSignature),
+      missing: [
+        ...signed.filter(isAttributed).map(toSignature).map(formatUnsigned),
+        ...listMissingSignatures(defect),
+      ],
     },
   ];
 }
@@ -90,22 +96,28 @@ function isNoted(kind: DefectEventKind): kind is keyof typeof noteLabels {
   return kind in noteLabels;
 }
 
-function listSignedEvents(events: readonly PaperEvent[]): PaperEvent[] {
-  return events.filter(({ kind }) => isSigned(kind));
+/** The office filed it for someone, who has not signed it. */
+function isAttributed({ byName }: PaperEvent): boolean {
+  return isAttribution(byName ?? "");
 }
 
 function isSigned(kind: DefectEventKind): kind is keyof typeof roles {
   return kind in roles;
 }
 
-function toSignature(event: PaperEvent, timeZone: string): PaperSignature {
+function formatSignature(event: PaperEvent, timeZone: string): PaperSignature {
   const { kind, at, byName, signature } = event;
   return {
     role: isSigned(kind) ? roles[kind] : "",
     typed: signature,
-    by: byName ?? w.noAccount,
+    by: nameWithin(byName ?? w.noAccount),
     moment: formatMoment(at, timeZone),
   };
+}
+
+/** "Reported by Dana Lee from a file, said to be by Marco Ortiz, Nov 20, 2026, 5:12 AM" */
+function formatUnsigned({ role, by, moment }: PaperSignature): string {
+  return `${role} ${by}, ${moment}`;
 }
 
 /** A duplicate is certified with the defect that it is the same as. */

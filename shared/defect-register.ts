@@ -1,4 +1,5 @@
 /** The register of open defects, which a mine's operator must have at hand (30 CFR 56.14100(d)). */
+import { translateAuthor } from "./attribution.ts";
 import type { DefectState } from "./defects.ts";
 import { defectStateLabels, formatDefectNumber } from "./defects.ts";
 import {
@@ -33,7 +34,10 @@ export function buildDefectRegister({ company, defects, now }: Register): Paper 
     [translateLabel(defect.title), defect.note && translateNote(defect.note)]
       .filter(Boolean)
       .join("\n"),
-    [formatMoment(defect.reportedAt, company.timeZone), defect.reportedByName]
+    [
+      formatMoment(defect.reportedAt, company.timeZone),
+      defect.reportedByName && translateAuthor(defect.reportedByName),
+    ]
       .filter(Boolean)
       .join("\n"),
     [defect.critical && w.critical, defectStateLabels[defect.state]].filter(Boolean).join(", "),

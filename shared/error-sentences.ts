@@ -67,6 +67,7 @@ const spanish: Record<ErrorCode, string> = {
   "inspections.notTogether": "Algunos de estos puntos se responden uno por uno",
   "inspections.nothingInspected": "Revise al menos un punto",
   "inspections.photoMissing": "Agregue una foto",
+  "inspections.confirmed": "Usted ya respondió esto",
   "held.decided": "La oficina ya decidió sobre esto",
   "held.unfit": "Esto no se puede registrar como se envió",
   "held.recorded": "Esto ya llegó al servidor",

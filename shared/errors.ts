@@ -121,6 +121,7 @@ export const errors = {
   },
   "inspections.nothingInspected": { status: 400, message: "Inspect at least one item" },
   "inspections.photoMissing": { status: 400, message: "Please add a photo" },
+  "inspections.confirmed": { status: 409, message: "You have answered this already" },
   "held.decided": { status: 409, message: "The office has decided on this already" },
   "held.unfit": { status: 409, message: "This cannot be filed as it was sent" },
   "held.recorded": { status: 409, message: "This has reached the server already" },

@@ -36,7 +36,12 @@ export const heldSubmissions = pgTable(
     note: text(),
     /** What it was filed as: the inspection, the defect or the reading, as its kind says. */
     recordId: id(),
+    /** The attribution of its record, where that is not simply its author's. */
+    attribution: text(),
+    /** Of a copy its own, made of its content: no file can stand in the way of what a phone sends. */
     idempotencyKey: uuid().notNull(),
+    /** The key under which the phone that shared it would send it. */
+    copyOfKey: uuid(),
     requestHash: text(),
   },
   (t) => [
@@ -54,7 +59,7 @@ export const heldSubmissions = pgTable(
     ),
     check(
       "held_submissions_filed_as_record",
-      sql`(${t.recordId} is not null) = (${t.state} = 'filed')`,
+      sql`(${t.recordId} is not null) = (${t.state} = 'filed') and (${t.attribution} is null or ${t.state} = 'filed')`,
     ),
   ],
 );
@@ -87,7 +92,7 @@ const held = strict(
     performedAt: momentText,
     receivedAt: momentText,
     decidedAt: maybeMomentText,
-  }).omit({ companyId: true, idempotencyKey: true, requestHash: true }),
+  }).omit({ companyId: true, idempotencyKey: true, copyOfKey: true, requestHash: true }),
 );
 
 /** What a phone needs to know of what it has handed over. */

@@ -63,6 +63,8 @@ function inspection(given: Partial<PaperInspection> = {}): PaperInspection {
     date: new Date("2026-11-20T12:42:00Z"),
     driverId: 9,
     driverName: "Miguel Ortiz",
+    attributedById: null,
+    confirmation: null,
     odometer: 148_220,
     hours: null,
     results: { tires: { status: "pass" } },
@@ -363,6 +365,19 @@ describe("A defect on a report", () => {
     ).toEqual(["Reported by – (Dana Lee)"]);
   });
 
+  it("shows no signature on what the office filed for someone", () => {
+    const byName = "Filed by Dana Lee from a file, said to be by Marco Ortiz";
+    const [signatures, missing] = signed({ events: [event("reported", { byName })] });
+    expect(signatures).toEqual([]);
+    expect(missing).toEqual([
+      expect.stringMatching(
+        /^Reported by Dana Lee from a file, said to be by Marco Ortiz, Nov \d+, 2026/,
+      ),
+      "Not certified yet",
+      "Not reviewed yet",
+    ]);
+  });
+
   it("says until when it is deferred, and which defect it duplicates", () => {
     const deferred = event("deferred", {
       details: { untilDay: "2026-12-01" },
@@ -376,6 +391,42 @@ describe("A defect on a report", () => {
     const facts = listFacts({ defects: [one, other] });
     expect(facts).toContain("Deferred: Until Dec 1, 2026: Part ordered");
     expect(facts).toContain("Status: Duplicate of D-0041");
+  });
+});
+
+describe("A report that the office filed for its driver", () => {
+  const driverName = "Filed by Dana Lee from a file, said to be by Marco Ortiz";
+  const filed = { driverName, attributedById: 3, signatureUrl: "Marco Ortiz" };
+  const answer = (isOwn: boolean) => ({
+    isOwn,
+    userName: "Marco Ortiz",
+    at: "2026-11-21T12:00:00Z",
+  });
+
+  it.each([
+    [null, "Not confirmed by the driver"],
+    [answer(false), "Marco Ortiz says that this was not them"],
+  ])("is not signed by them, and says what they say: %o", (confirmation, standing) => {
+    const given = { ...filed, confirmation };
+    expect(listFacts(given)).toContain(`Driver: ${driverName}`);
+    expect(pickBlocks("signatures", given)).toEqual([
+      {
+        kind: "signatures",
+        signatures: [],
+        missing: ["Not signed by the driver. What was filed says: Marco Ortiz", standing],
+      },
+    ]);
+  });
+
+  it("has their signature and their confirmation once they have confirmed it", () => {
+    const [block] = pickBlocks("signatures", { ...filed, confirmation: answer(true) });
+    expect(block).toMatchObject({
+      signatures: [
+        { role: "Inspected by", typed: "Marco Ortiz", by: driverName },
+        { role: "Confirmed by", typed: null, by: "Marco Ortiz", moment: "Nov 21, 2026, 6:00 AM" },
+      ],
+      missing: [],
+    });
   });
 });
 

@@ -6,7 +6,7 @@ import { assetKindLabels } from "./asset-identity.ts";
 import { type AssetCategory, formatHours, formatMiles, formatUnit } from "./assets.ts";
 import type { ChecklistItem } from "./checklists.ts";
 import { findCoverage, partLabels, listItemParts } from "./coverage.ts";
-import { nameDriver } from "./crew.ts";
+import { describeConfirmation, isOfDriver, nameDriver } from "./attribution.ts";
 import { buildDefectBlocks, listDefectPhotos, type PaperDefect } from "./defect-paper.ts";
 import { type DefectEventKind, formatDefectNumber } from "./defects.ts";
 import { listIssueNames, listRecordedItems } from "./inspection-records.ts";
@@ -35,6 +35,8 @@ export type PaperInspection = {
   date: Date;
   driverId: number;
   driverName: string;
+  attributedById: number | null;
+  confirmation: { isOwn: boolean; userName: string; at: string } | null;
   odometer: number | null;
   hours: number | null;
   results: InspectionResults;
@@ -104,7 +106,7 @@ function findLaw(inspection: PaperInspection): string | undefined {
 
 /** One inspection; also a part of the file of its unit. */
 export function buildInspectionBlocks(inspection: PaperInspection, timeZone: string): PaperBlock[] {
-  const { comments, signatureUrl, date, partner } = inspection;
+  const { comments, partner } = inspection;
   const photos = listPhotos(inspection);
   const isAnnual = inspection.inspectionType === "annual";
   return [
@@ -118,20 +120,29 @@ export function buildInspectionBlocks(inspection: PaperInspection, timeZone: str
     ...buildReviewBlocks(inspection),
     toHeading(isAnnual ? w.inspectorsSignature : w.signature),
     ...(isAnnual ? [formatAnnualStatement(inspection)] : []),
-    {
-      kind: "signatures",
-      signatures: [
-        {
-          role: w.inspectedBy,
-          typed: signatureUrl,
-          by: nameDriver(inspection),
-          moment: formatMoment(date, timeZone),
-        },
-      ],
-      missing: [],
-    },
+    buildSignature(inspection, timeZone),
     ...(photos.length > 0 ? [toHeading(w.photos), { kind: "photos", photos } as const] : []),
   ];
+}
+
+/** What the office filed for its driver has no signature of theirs until they have confirmed it. */
+function buildSignature(inspection: PaperInspection, timeZone: string): PaperBlock {
+  const { signatureUrl: typed, date, confirmation } = inspection;
+  const standing = describeConfirmation(inspection, timeZone);
+  if (!isOfDriver(inspection)) {
+    const missing = [w.notSigned({ name: typed }), ...(standing ? [standing] : [])];
+    return { kind: "signatures", signatures: [], missing };
+  }
+  const moment = formatMoment(date, timeZone);
+  const signature = { role: w.inspectedBy, typed, by: nameDriver(inspection), moment };
+  const confirmed = confirmation && {
+    role: w.confirmedBy,
+    typed: null,
+    by: confirmation.userName,
+    moment: formatMoment(confirmation.at, timeZone),
+  };
+  const signatures = [signature, ...(confirmed ? [confirmed] : [])];
+  return { kind: "signatures", signatures, missing: [] };
 }
 
 /** What the report of an annual inspection must certify: 49 CFR 396.21(a)(6), 396.17(c)(2). */
@@ -267,6 +278,11 @@ const w = words({
     "Certifico que este reporte es exacto y completo, y que este vehículo se revisó conforme a 49 CFR 396.17 y el Apéndice A. No pasó.",
   ],
   inspectedBy: ["Inspected by", "Revisado por"],
+  confirmedBy: ["Confirmed by", "Confirmado por"],
+  notSigned: [
+    "Not signed by the driver. What was filed says: {name}",
+    "Sin firma del operador. Lo que se registró dice: {name}",
+  ],
   photos: ["Photos", "Fotos"],
   unitToday: ["Unit as of today", "La unidad como está hoy"],
   unit: ["Unit", "Unidad"],

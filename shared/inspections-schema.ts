@@ -35,7 +35,7 @@ import {
   signature,
 } from "./inspection-results-schema.ts";
 import { limits } from "./limits.ts";
-import { inspectionLogs } from "./record-tables.ts";
+import { inspectionConfirmations, inspectionLogs } from "./record-tables.ts";
 
 const { clockOffsetMsMax } = limits;
 const clockOffset = z
@@ -93,6 +93,15 @@ export const insertInspectionLog = createInsertSchema(inspectionLogs, {
     photos: orNull(namedPhotos),
   });
 
+/** What the driver of an attributed inspection says of it. */
+const confirmation = strict(
+  createSelectSchema(inspectionConfirmations, { at: momentText }).pick({
+    isOwn: true,
+    userName: true,
+    at: true,
+  }),
+);
+
 /** What a list shows of an inspection. */
 export const inspectionRow = strict(
   createSelectSchema(inspectionLogs, {
@@ -108,6 +117,8 @@ export const inspectionRow = strict(
     .omit({ clockOffsetMs: true, walkId: true, appVersion: true, language: true })
     .omit({ challengeItemId: true, wasSignedIn: true })
     .extend({
+      /** Null as long as its driver has not said anything, and of one that was never in question. */
+      confirmation: confirmation.nullable(),
       assetName: z.string(),
       assetCategory: z.enum(assetCategories),
       issueCount: count,
@@ -199,6 +210,11 @@ export const inspectionCalls = {
   exportInspections: { query: z.strictObject(inspectionFilter) },
   getInspectionLog: { params: byId, returns: wholeInspectionLog },
   submitInspection: { body: insertInspectionLog, returns: submittedInspection },
+  confirmInspection: {
+    params: byId,
+    body: z.object({ isOwn: z.boolean() }),
+    returns: confirmation,
+  },
   listUnresolvedInspections: {
     params: z.object({ assetId: idText }),
     query: z.strictObject(page(limits.logsMax)),

@@ -192,6 +192,7 @@ export const serverLimits = {
   /** Of one asset. */
   packDefects: 50,
   packDecided: 50,
+  packAttributed: 10,
   /** Each list of it ends there, so that all of it is below 2 MB. */
   packBytes: {
     assets: 1_000_000,
@@ -199,6 +200,7 @@ export const serverLimits = {
     checklists: 500_000,
     recent: 150_000,
     decided: 50_000,
+    attributed: 20_000,
   },
 
   /** Where a page of a list ends before it has all the rows requested. */

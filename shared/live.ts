@@ -60,6 +60,7 @@ const refreshedBy: Record<WriteName, readonly CallName[]> = {
   reportProblem: [],
   decideReport: [...audited, "listReports", "listNotifications"],
   submitInspection: [...records, "listNotifications", "listDocuments"],
+  confirmInspection: [...records, "listNotifications", "listDocuments"],
   hold: ["listHeld", "listNotifications"],
   decideHeld: [...audited, "listHeld", "listNotifications", "listDocuments"],
   takeSharedCopy: ["listHeld", "listNotifications", "listAudit"],

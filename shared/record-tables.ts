@@ -63,7 +63,10 @@ export const inspectionLogs = pgTable(
     checklistCategory: text({ enum: assetCategories }).notNull(),
     inspectionType: text({ enum: inspectionTypes }).notNull().default("pre_trip"),
     driverId: id().notNull(),
+    /** An attribution in place of a name, where the office filed it for its driver. */
     driverName: text().notNull(),
+    /** The user of the office who filed what did not come through its driver's own session. */
+    attributedById: id(),
     date: moment().notNull(),
     startedAt: moment(),
     completedAt: moment(),
@@ -106,6 +109,7 @@ export const inspectionLogs = pgTable(
     keyOfCompany(t),
     belongsTo("inspection_logs_asset", [t.companyId, t.assetId], assets),
     belongsTo("inspection_logs_driver", [t.companyId, t.driverId], users),
+    belongsTo("inspection_logs_attributed_by", [t.companyId, t.attributedById], users),
     belongsTo(
       "inspection_logs_resolved_by",
       [t.companyId, t.resolvedByMaintenanceId],
@@ -119,6 +123,9 @@ export const inspectionLogs = pgTable(
     index("inspection_logs_failed")
       .on(t.companyId, t.date, t.id, t.assetId, t.driverId)
       .where(sql`not ${t.passed}`),
+    index("inspection_logs_attributed")
+      .on(t.companyId, t.driverId, t.id)
+      .where(sql`${t.attributedById} is not null`),
     wordIndex("inspection_logs_words", t.words),
     index("inspection_logs_activity").on(t.companyId, t.createdAt, t.id),
     index("inspection_logs_unresolved")
@@ -138,6 +145,27 @@ export const inspectionLogs = pgTable(
       "inspection_logs_resolution_whole",
       sql`case when ${t.resolved} then not ${t.passed} and ${t.resolvedAt} is not null else ${t.resolvedAt} is null and ${t.resolvedByMaintenanceId} is null end`,
     ),
+  ],
+);
+
+/** What the driver of an attributed inspection says of it, in their own session: once, and only ever added. */
+export const inspectionConfirmations = pgTable(
+  "inspection_confirmations",
+  {
+    companyId: companyId(),
+    id: identity(),
+    inspectionId: id().notNull(),
+    userId: id().notNull(),
+    userName: text().notNull(),
+    /** Whether it was them. */
+    isOwn: boolean().notNull(),
+    at: moment().notNull(),
+  },
+  (t): PgTableExtraConfigValue[] => [
+    keyOfCompany(t),
+    belongsTo("inspection_confirmations_inspection", [t.companyId, t.inspectionId], inspectionLogs),
+    belongsTo("inspection_confirmations_user", [t.companyId, t.userId], users),
+    uniqueIndex("inspection_confirmations_one").on(t.companyId, t.inspectionId),
   ],
 );
 

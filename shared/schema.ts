@@ -29,7 +29,7 @@ export { defectEvents, defects } from "./defects-schema.ts";
 export { downtimes, returnInput, tagOutInput } from "./downtimes-schema.ts";
 export { insertInspectionLog } from "./inspections-schema.ts";
 export { heldSubmissions } from "./held-schema.ts";
-export { inspectionLogs, maintenanceLogs } from "./record-tables.ts";
+export { inspectionConfirmations, inspectionLogs, maintenanceLogs } from "./record-tables.ts";
 export { assetCodes } from "./labels-schema.ts";
 export { publicReports } from "./reports-schema.ts";
 export { insertMaintenanceLog } from "./maintenance-schema.ts";

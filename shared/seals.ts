@@ -2,7 +2,13 @@
 import { crockfordDigits, normalizeCrockford, toCrockford } from "./crockford.ts";
 import { words } from "./words.ts";
 
-export const sealKinds = ["inspection", "certification", "review", "return"] as const;
+export const sealKinds = [
+  "inspection",
+  "certification",
+  "review",
+  "return",
+  "confirmation",
+] as const;
 export type SealKind = (typeof sealKinds)[number];
 
 const randomDigits = 26;
@@ -48,4 +54,5 @@ export const sealKindLabels = words({
   certification: ["Certification of a repair", "Certificación de una reparación"],
   review: ["Review of a repair", "Revisión de una reparación"],
   return: ["Return to service", "Regreso a servicio"],
+  confirmation: ["Driver's confirmation", "Confirmación del operador"],
 });

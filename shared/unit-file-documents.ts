@@ -1,5 +1,6 @@
 /** The tables of a unit's file that say how it stands: documents, downtime, meters. */
 import { type AssetCondition, conditionLabels } from "./assets.ts";
+import { translateAuthor } from "./attribution.ts";
 import { formatDate } from "./dates.ts";
 import { toDay } from "./days.ts";
 import {
@@ -186,7 +187,7 @@ export function buildReadingTable({ timeZone }: Shown): PaperTable<ListedReading
       show: (read) => read.map(({ meter, value }) => meterFormats[meter](value)).join(", "),
     },
     { label: w.source, share: 3.5, show: ([{ source }]) => sourceLabels[source] },
-    { label: w.by, share: 4.2, show: ([{ enteredByName }]) => enteredByName },
+    { label: w.by, share: 4.2, show: ([{ enteredByName: name }]) => name && translateAuthor(name) },
     { label: w.note, share: 4.2, show: ([first]) => noteReading(first) },
   ]);
   return (rows) => table(joinReadings(rows));

@@ -1,5 +1,6 @@
 /** The tables of a unit's file that say what was done: schedules, maintenance, defects, inspections. */
 import type { GivenReadings, Readings } from "./assets.ts";
+import { describeConfirmation, translateAuthor } from "./attribution.ts";
 import { formatDate } from "./dates.ts";
 import type { PaperDefect } from "./defect-paper.ts";
 import { defectStateLabels, formatDefectNumber } from "./defects.ts";
@@ -105,7 +106,11 @@ export function buildDefectTable({ timeZone }: Shown): PaperTable<ListedDefect> 
     { label: w.defect, share: 5, show: ({ title }) => translateLabel(title) },
     { label: w.severity, share: 2.8, show: ({ critical }) => (critical ? w.critical : w.normal) },
     { label: w.reported, share: 3, show: (one) => formatDate(one.reportedAt, timeZone) },
-    { label: w.by, share: 4.2, show: ({ reportedByName }) => reportedByName },
+    {
+      label: w.by,
+      share: 4.2,
+      show: ({ reportedByName }) => reportedByName && translateAuthor(reportedByName),
+    },
     { label: w.status, share: 3, show: ({ state }) => defectStateLabels[state] },
   ]);
 }
@@ -115,6 +120,8 @@ export type ListedInspection = GivenReadings & {
   date: Moment;
   inspectionType: InspectionType;
   driverName: string;
+  attributedById: number | null;
+  confirmation: { isOwn: boolean; userName: string; at: string } | null;
   passed: boolean;
   resolved: boolean;
   comments: string | null;
@@ -137,13 +144,19 @@ export function buildInspectionTable(
     { label: w.type, share: 1.8, show: (one) => inspectionTypeLabels[one.inspectionType] },
     { label: w.by, share: 4.2, show: ({ driverName }) => driverName },
     { label: w.meters, share: 2.6, show: formatReadings },
-    { label: w.result, share: 4.4, show: (one) => withNote(labelOf(one), formatNote(one)) },
+    {
+      label: w.result,
+      share: 4.4,
+      show: (one) => withNote(labelOf(one), formatNote(one, timeZone)),
+    },
     { label: w.seal, share: 4.4, show: ({ code }) => code && groupCode(code) },
   ]);
 }
 
-function formatNote({ partner, comments }: ListedInspection): string {
-  return [partner && namePartner(partner), comments].filter(Boolean).join("\n");
+function formatNote(one: ListedInspection, timeZone: string): string {
+  const { partner, comments } = one;
+  const notes = [describeConfirmation(one, timeZone), partner && namePartner(partner), comments];
+  return notes.filter(Boolean).join("\n");
 }
 
 /** "1-7Z8Y 850G 6HPW": by fours, so that it can be read and is broken between them. */

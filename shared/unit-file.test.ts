@@ -73,6 +73,8 @@ const report: Report = {
   date: new Date("2026-11-18T10:00:00Z"),
   driverId: 3,
   driverName: "Marco Ortiz",
+  attributedById: null,
+  confirmation: null,
   odometer: 9_900,
   hours: null,
   results: { lights: { status: "fail", photos: ["/api/photos/1"] } },

@@ -69,6 +69,10 @@ const pack = z.strictObject({
   recent: z.array(inspectionRow),
   /** What the office has decided on what the user's phones handed over in the last days. */
   decided: z.array(heldDecision),
+  /** Filed by the office as said to be the user's, who has not answered yet; a pack of an earlier version has none. */
+  attributed: z
+    .array(inspectionRow.pick({ id: true, assetName: true, date: true, driverName: true }))
+    .optional(),
   /** Notifications, counted as far as a page of them goes. */
   unread: count,
   /** Not all assets or checklists are in it. */

@@ -1,6 +1,11 @@
 /** What the door to a company's rows is given and gives back. */
 import type { InspectionRules } from "#shared/inspection-rules.ts";
-import type { auditEntries, companies, defectEvents } from "#shared/schema.ts";
+import type {
+  auditEntries,
+  companies,
+  defectEvents,
+  inspectionConfirmations,
+} from "#shared/schema.ts";
 import type { GetColumnData, InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable, PgUpdateSetSource, PgView } from "drizzle-orm/pg-core";
@@ -19,7 +24,10 @@ export type Insert<T extends OwnedTable> = Omit<InferInsertModel<T>, "companyId"
 export type Row<T extends OwnedTable> = InferSelectModel<T>;
 
 /** Trails are only ever added to (docs/decisions/0009): what changes or removes rows does not take it. */
-export type Changeable<T extends CompanyTable> = T extends typeof auditEntries | typeof defectEvents
+export type Changeable<T extends CompanyTable> = T extends
+  | typeof auditEntries
+  | typeof defectEvents
+  | typeof inspectionConfirmations
   ? never
   : T;
 

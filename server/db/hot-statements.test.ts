@@ -37,6 +37,7 @@ await fill(others.manager.id, {
   schedules: 50_000,
 });
 await hold(company.manager.id, 3_000);
+await attribute(company.manager.id, 3_000);
 const client = await pool.connect();
 afterAll(() => {
   client.release();
@@ -93,6 +94,7 @@ const indexes: Record<HotQuery, string[]> = {
     "notifications_unread",
     "asset_codes_live",
     "held_submissions_sent_once",
+    "inspection_logs_attributed",
   ],
   unreadNotifications: ["notifications_unread"],
   assetsByName: ["assets_by_name"],
@@ -202,6 +204,22 @@ async function hold(userId: number, count: number): Promise<void> {
       gen_random_uuid()
     from users u, generate_series(1, $2) where u.id = $1`,
     [userId, count],
+  );
+}
+
+/** So many inspections that the office filed, and drivers have confirmed but for every tenth. */
+async function attribute(userId: number, count: number): Promise<void> {
+  const companyId = await findCompanyId(userId);
+  await pool.query(
+    `update inspection_logs set attributed_by_id = $2 where company_id = $1 and id in (
+      select id from inspection_logs where company_id = $1 order by id limit $3)`,
+    [companyId, userId, count],
+  );
+  await pool.query(
+    `insert into inspection_confirmations (company_id, inspection_id, user_id, user_name, is_own, at)
+    select company_id, id, driver_id, driver_name, true, now() from inspection_logs
+    where company_id = $1 and attributed_by_id is not null and id % 10 <> 0`,
+    [companyId],
   );
 }
 

@@ -192,6 +192,25 @@ export function buildHeld(
   });
 }
 
+type Copied = { userId: number; performedAt?: string; id?: string; body?: Record<string, unknown> };
+
+/** What a phone puts into a file, or who makes one by hand. */
+export function buildCopy(assetId: number, { userId, ...given }: Copied) {
+  const body = { assetId, results: buildResults("truck"), signatureUrl: "Sam Member" };
+  const performedAt = new Date(Date.now() - 60_000).toISOString();
+  const asset = { id: assetId, name: "Mixer 12" };
+  const copy = { id: randomUUID(), kind: "inspection", userId, asset, performedAt, body };
+  return { content: { ...copy, photos: [], ...given } };
+}
+
+/** An inspection that the office files from a file, as said to be a user's. */
+export async function buildAttributed(by: Caller, assetId: number, given: Copied) {
+  const { id } = await by.call("takeSharedCopy", { body: buildCopy(assetId, given) });
+  const held = await by.call("decideHeld", { params: { id }, body: { decision: "file" } });
+  invariant(held.recordId, "what is filed has a record");
+  return { ...held, id: held.recordId };
+}
+
 /** A problem reported by the label of a unit, once an admin has allowed reports by anyone. */
 export async function buildReport(
   admin: Caller,

@@ -4,6 +4,7 @@ import { invariant } from "../errors.ts";
 import {
   buildAsset,
   buildDocument,
+  buildAttributed,
   buildHeld,
   buildInspection,
   buildMaintenanceLog,
@@ -53,6 +54,8 @@ export async function foundFilledCompany({ connect, url }: TestApp): Promise<Tes
     files: [{ name: awkwardName.slice(0, 20), data: pdfDataUrl }],
   });
   await buildHeld(driver, asset.id);
+  const { id } = await buildAttributed(admin, asset.id, { userId: driver.id });
+  await driver.call("confirmInspection", { params: { id }, body: { isOwn: true } });
   await fillQuickly(url, driver.id);
   return company;
 }

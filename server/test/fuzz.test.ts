@@ -107,6 +107,7 @@ async function freshCompany(): Promise<Worn> {
     checklistId: [named.checklistId],
     inspectionId: [named.inspectionId],
     readingId: [named.readingId],
+    attributedId: [named.attributedId],
     heldId: [named.heldId],
     publicReportId: [named.publicReportId],
     maintenanceLogId: [named.maintenanceLogId],

@@ -179,7 +179,7 @@ describe("the source tree", () => {
 
   it("uses only the listed verbs as names in server/features", () => {
     const verbs =
-      /^(act|add|certify|change|close|create|cut|evaluate|export|find|link|list|log|notify|record|register|reject|remove|repair|report|reset|return|review|seal|sign|store|submit|tag|update|validate|verify|void|write)\b|^(dues|password)$/;
+      /^(act|add|certify|change|close|confirm|create|cut|evaluate|export|find|link|list|log|notify|record|register|reject|remove|repair|report|reset|return|review|seal|sign|store|submit|tag|update|validate|verify|void|write)\b|^(dues|password)$/;
     const odd = product
       .filter((file) => file.startsWith("server/features/"))
       .map((file) => basename(file, ".ts"))

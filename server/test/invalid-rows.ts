@@ -46,6 +46,9 @@ const wrongs: Record<string, string> = {
     where e.signature is not null and e.kind in ('certified', 'deferred', 'reviewed', 'rejected')
       and not exists (select from record_seals s where s.company_id = e.company_id
         and s.kind in ('certification', 'review') and s.record_id = e.id)
+    union all select c.id from inspection_confirmations c
+    where not exists (select from record_seals s
+      where s.company_id = c.company_id and s.kind = 'confirmation' and s.record_id = c.id)
     union all select t.id from downtimes t
     where t.signature is not null and not exists (select from record_seals s
       where s.company_id = t.company_id and s.kind = 'return' and s.record_id = t.id)`,
@@ -63,12 +66,16 @@ const wrongs: Record<string, string> = {
     select a.id from assets a join lateral (
       select i.id, i.date, i.passed from inspection_logs i
       where i.company_id = a.company_id and i.asset_id = a.id
+        and (i.attributed_by_id is null or exists (select from inspection_confirmations c
+          where c.company_id = i.company_id and c.inspection_id = i.id and c.is_own))
       order by i.date desc, i.id desc limit 1) newest on true
     where (a.last_inspection_id, a.last_inspection_at, a.last_inspection_passed)
       is distinct from (newest.id, newest.date, newest.passed)
     union all select a.id from assets a where a.listed_inspection_at is distinct from (
       select max(i.date) from inspection_logs i
-      where i.company_id = a.company_id and i.asset_id = a.id and not i.unlisted)`,
+      where i.company_id = a.company_id and i.asset_id = a.id and not i.unlisted
+        and (i.attributed_by_id is null or exists (select from inspection_confirmations c
+          where c.company_id = i.company_id and c.inspection_id = i.id and c.is_own)))`,
   "a meter that does not show what its readings give": `
     select a.id from assets a
     cross join lateral (values ('miles', a.current_miles), ('hours', a.current_hours)) m (meter, value)

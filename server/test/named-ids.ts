@@ -109,6 +109,7 @@ const rowOfNoun: Record<string, keyof Named | undefined> = {
 function findRowKey(path: string): keyof Named | undefined {
   if (path.endsWith("/return-to-service")) return "downAssetId";
   if (path.endsWith("/certify")) return "reportId";
+  if (path.endsWith("/confirmation")) return "attributedId";
   const [, area = "", noun = ""] = /(\w+)\/([\w-]+)\/:id/.exec(path) ?? [];
   return rowOfNoun[noun] ?? rowOfNoun[`${area}/${noun}`];
 }

@@ -2,6 +2,7 @@
 import {
   addUser,
   buildAsset,
+  buildAttributed,
   buildChecklist,
   buildHeld,
   buildInspection,
@@ -32,6 +33,7 @@ export async function namedRows(company: Company, mark = ""): Promise<Named> {
   const defect = await driver.call("createDefect", {
     body: { assetId, title: `${mark} Hose chafed`.trim() },
   });
+  const attributed = await buildAttributed(admin, assetId, { userId: admin.id });
   const held = await buildHeld(driver, assetId, { name: mark });
   const down = await buildAsset(admin, { condition: "out_of_service" });
   const publicReport = await waitingReport(company, down.id, mark);
@@ -62,6 +64,7 @@ export async function namedRows(company: Company, mark = ""): Promise<Named> {
     documentFileId: paper.files[0]?.id ?? 0,
     maintenanceLogId: log.id,
     defectId: defect.id,
+    attributedId: attributed.id,
     heldId: held.id,
     publicReportId: publicReport.id,
     photoId: photo.id,

@@ -3,7 +3,14 @@ import { api } from "#shared/api.ts";
 import type { Role } from "#shared/roles.ts";
 import { can, roles } from "#shared/roles.ts";
 import { describe, expect, it } from "vitest";
-import { addSignedIn, buildMaintenanceLog, foundCompany, signIn, unique } from "./build.ts";
+import {
+  addSignedIn,
+  buildAttributed,
+  buildMaintenanceLog,
+  foundCompany,
+  signIn,
+  unique,
+} from "./build.ts";
 import type { TestCaller, TestCompany, TestUser } from "./harness.ts";
 import { startTestApp } from "./harness.ts";
 import type { Named } from "./samples.ts";
@@ -50,6 +57,7 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
     "listTodaysInspections",
     "getInspectionLog",
     "submitInspection",
+    "confirmInspection",
     "listUnresolvedInspections",
     "addReading",
     "hold",
@@ -156,7 +164,8 @@ describe.each(calls)("$method $path", ({ name, may, status }) => {
     const mine = name === "markNotification" ? await ownNotification(user) : undefined;
     const pushId = name === "removePush" ? await ownPhone(user) : named.pushId;
     const notificationId = mine ?? named.notificationId;
-    const sample = samples[name]({ ...named, notificationId, pushId });
+    const attributedId = name === "confirmInspection" ? await ownAttributed(own, role) : 0;
+    const sample = samples[name]({ ...named, notificationId, pushId, attributedId });
     const response = await user.send(name, sample);
     expect(response.status).toBe(isAllowed ? findSuccess(name, status) : 403);
     if (!isAllowed) expect(response.body).toMatchObject({ code: "request.forbidden" });
@@ -205,6 +214,11 @@ async function agentFor(of: TestCompany, role: Role, name: CallName): Promise<Te
 async function ownNotification(user: TestCaller): Promise<number | undefined> {
   const response = await user.send("listNotifications");
   return response.body[0]?.id;
+}
+
+async function ownAttributed({ admin, ...users }: TestCompany, role: Role): Promise<number> {
+  const { id: userId } = { admin, ...users }[role];
+  return (await buildAttributed(admin, shared.assetId, { userId })).id;
 }
 
 async function ownPhone(user: TestCaller): Promise<number> {

@@ -21,6 +21,8 @@ export type Named = {
   maintenanceLogId: number;
   /** An active one that was reported by hand. */
   defectId: number;
+  /** An inspection that the office filed as said to be the admin's. */
+  attributedId: number;
   /** An inspection that waits for a decision. */
   heldId: number;
   /** What a stranger reported, and waits for a decision. */
@@ -183,6 +185,10 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
       appVersion: "1.14.0",
       language: "es",
     },
+  }),
+  confirmInspection: ({ attributedId }) => ({
+    params: { id: attributedId },
+    body: { isOwn: true },
   }),
   hold: ({ assetId }) => ({
     headers: { "idempotency-key": randomUUID() },

@@ -6,7 +6,13 @@ import { can, roles } from "#shared/roles.ts";
 import type { Router } from "express";
 import { describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";
-import { buildInspection, buildMaintenanceLog, foundCompany, unique } from "./build.ts";
+import {
+  buildAttributed,
+  buildInspection,
+  buildMaintenanceLog,
+  foundCompany,
+  unique,
+} from "./build.ts";
 import type { TestCaller } from "./harness.ts";
 import { startTestApp } from "./harness.ts";
 import { readEverything } from "./everything.ts";
@@ -27,12 +33,7 @@ const missing = Number.MAX_SAFE_INTEGER;
 type Caller = Role | "signedOut";
 
 const callers: Caller[] = [...roles, "signedOut"];
-const agents: Record<Caller, TestCaller> = {
-  admin: ours.admin,
-  manager: ours.manager,
-  driver: ours.driver,
-  signedOut: connect(),
-};
+const agents: Record<Caller, TestCaller> = { ...ours, signedOut: connect() };
 const ownNotifications = {
   admin: await findNewestNotification("admin"),
   manager: await findNewestNotification("manager"),
@@ -229,6 +230,10 @@ async function ownRowsFor({ row }: NamedId, caller: Caller, given = ourRows): Pr
   if (row === "pushId") {
     const body = subscription(`of-${unique(caller)}`);
     return { ...rows, pushId: (await agents[caller].call("addPush", { body })).id };
+  }
+  if (row === "attributedId") {
+    const given = { userId: ours[caller].id };
+    return { ...rows, attributedId: (await buildAttributed(ours.admin, rows.assetId, given)).id };
   }
   if (row !== "photoId") return rows;
   const sent = await agents[caller].call("addPhoto", { body: { photo: photoDataUrl } });

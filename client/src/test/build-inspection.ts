@@ -14,6 +14,8 @@ export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): Insp
     inspectionType: "pre_trip",
     driverId: 9,
     driverName: "Miguel Ortiz",
+    attributedById: null,
+    confirmation: null,
     date: "2026-11-20T12:42:00.000Z",
     startedAt: null,
     completedAt: null,

@@ -109,6 +109,7 @@ const expected: Record<WriteName, { entries: ExpectedEntry[] } | { none: string 
   takeSharedCopy: {
     entries: [["added", "held", "new", "assetName userName performedAt state"]],
   },
+  confirmInspection: { none: "what a driver says of an inspection is itself a record, and sealed" },
   hold: { none: "what is held is a record itself, and what is decided on it is audited" },
   tagOut: { entries: [["changed", "asset", "assetId", "condition"]] },
   addCodes: { entries: [["changed", "asset", "assetId", "labelCode"]] },
@@ -178,6 +179,7 @@ describe("A write", () => {
 });
 
 const naming = new Set<WriteName>([
+  "confirmInspection",
   "removePush",
   "updateAsset",
   "addReading",

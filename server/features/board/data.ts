@@ -14,6 +14,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, not, or, sql } from "
 import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { groupByAsset } from "../assets/data.ts";
+import { isOfDriver } from "../inspections/data.ts";
 import type { AsJson, Company, Part, Selected, Together } from "../../db/company-rows.ts";
 
 type Span = { start: Date; end: Date };
@@ -24,10 +25,10 @@ export function toSpan({ timeZone }: CompanyDb, first: string, last: string): Sp
 }
 
 /** The parts of a statement that reads what some days need, however many units and days there are. */
-export function selectRoll(span: Span) {
+export function selectRoll(company: CompanyDb, span: Span) {
   return {
     units: expectedUnits,
-    inspections: selectInspections(span),
+    inspections: selectInspections(company, span),
     down: selectDowntimes(span),
   };
 }
@@ -59,19 +60,19 @@ const expectedUnits = {
   orderBy: byName,
 };
 
-function isOfBoard({ start, end }: Span): SQL | undefined {
+function isOfBoard(company: CompanyDb, { start, end }: Span): SQL | undefined {
   const { date, inspectionType, unlisted } = inspectionLogs;
   const isCounted = and(inArray(inspectionType, [...boardTypes]), not(unlisted));
-  return and(gte(date, start), lt(date, end), isCounted);
+  return and(gte(date, start), lt(date, end), isCounted, isOfDriver(company));
 }
 
 /** One value: a week of a large fleet has too many for a row each. */
-function selectInspections(span: Span) {
+function selectInspections(company: CompanyDb, span: Span) {
   const { assetId, date, passed } = inspectionLogs;
   const epochMs = sql`extract(epoch from ${date}) * 1000`;
   const parts = sql`json_build_array(${assetId}, ${inspectionLogs.id}, ${epochMs}, ${passed})`;
   const all = sql<[number, number, number, boolean][]>`coalesce(json_agg(${parts}), '[]')`;
-  return { fields: { all }, from: inspectionLogs, where: isOfBoard(span) };
+  return { fields: { all }, from: inspectionLogs, where: isOfBoard(company, span) };
 }
 
 const { startedAt, endedAt } = downtimes;
@@ -95,7 +96,7 @@ const earlier = alias(meterReadings, "earlier");
 
 /** The readings of a day, each with the last one before that day, of units without an inspection on it. */
 function selectIdleReadings(company: CompanyDb, span: Span) {
-  const isMade = and(eq(inspectionLogs.assetId, meterReadings.assetId), isOfBoard(span));
+  const isMade = and(eq(inspectionLogs.assetId, meterReadings.assetId), isOfBoard(company, span));
   const isIdle = sql`${company.countingUpTo(inspectionLogs, isMade, 1)} = 0`;
   return selectReadings(company, span, isIdle);
 }
@@ -163,7 +164,7 @@ export function selectDay(company: CompanyDb, day: string, firstLive: string) {
   const isWritten = and(eq(inspectionDays.day, day), lt(inspectionDays.day, firstLive));
   const isCounted = sql`${company.counting(inspectionDays, isWritten)} = 0`;
   const ifCounted = <P extends Part>(part: P) => ({ ...part, where: and(isCounted, part.where) });
-  const { units, inspections, down } = selectRoll(span);
+  const { units, inspections, down } = selectRoll(company, span);
   return {
     fixed: { ...selectFixed(company, span), where: isWritten },
     units: ifCounted(units),

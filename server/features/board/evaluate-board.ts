@@ -82,7 +82,7 @@ export async function listBoardDays({ company, query, now }: Context<"listBoardD
   const first = addToDay(today, 1 - days);
   const settings = await company.own();
   const { fixed, ...read } = await company.selectTogether({
-    ...selectRoll(toSpan(company, firstLive, today)),
+    ...selectRoll(company, toSpan(company, firstLive, today)),
     fixed: selectFixedDays(first, firstLive),
   });
   const roll = toRoll(settings, read);
@@ -108,7 +108,10 @@ export function countRoll(day: string, called: ReturnType<typeof callRoll>) {
 /** The roll of some days, both included. */
 export async function readRoll(company: CompanyDb, first: string, last: string) {
   const settings = await company.own();
-  return toRoll(settings, await company.selectTogether(selectRoll(toSpan(company, first, last))));
+  return toRoll(
+    settings,
+    await company.selectTogether(selectRoll(company, toSpan(company, first, last))),
+  );
 }
 
 type Roll = ReturnType<typeof toRoll>;

@@ -81,7 +81,7 @@ function computeStateAfter(defect: DefectRow, body: Input): DefectState {
 
 async function addEvent(
   tx: CompanyDb,
-  { company, user, params, body, now, idempotency }: Call,
+  { company, user, params, body, now, idempotency, attributedBy }: Call,
   event: Left & Pick<NewEvent, "photoUrls">,
 ): Promise<void> {
   const performedAt = "performedAt" in body ? body.performedAt : undefined;
@@ -94,7 +94,8 @@ async function addEvent(
     byId: user.id,
     byName: formatFullName(user),
     note: body.note ?? null,
-    signature: "signature" in body ? (body.signature ?? null) : null,
+    // What the office files for someone has not been signed by them.
+    signature: "signature" in body && !attributedBy ? (body.signature ?? null) : null,
     ...toKeyColumns(idempotency),
   };
   const { id, kind } = defectEvents;

@@ -42,11 +42,14 @@ const withInspection: Join = {
   on: eq(inspectionLogs.id, inspectionId),
 };
 
+/** Its own signature, else that of its inspection, unless that is only said to be its driver's. */
+export const signedBy = sql<string | null>`coalesce(${signature},
+  case when ${inspectionLogs.attributedById} is null then ${inspectionLogs.signatureUrl} end)`;
+
 /** Who reported it, and what the shop and the next driver decided last. An inspection's signature is its report's. */
 export function selectSteps(company: CompanyDb) {
-  const signed = sql<string | null>`coalesce(${signature}, ${inspectionLogs.signatureUrl})`;
   return {
-    reported: company.first({ ...stepFields, signature: signed }, defectEvents, {
+    reported: company.first({ ...stepFields, signature: signedBy }, defectEvents, {
       joins: [withInspection],
       where: and(eq(defectId, defects.id), eq(kind, "reported")),
       orderBy: [id],

@@ -1,3 +1,4 @@
+import { translateAuthor } from "#shared/attribution.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { words } from "#shared/words.ts";
 import type { CompanyUser } from "../../db/users.ts";
@@ -17,7 +18,7 @@ export function notifyOfTag(
     type: "asset_tagged_out",
     say: () => ({
       title: formatOutOfService(asset.name),
-      message: `${formatFullName(user)}: ${downReason}`,
+      message: `${translateAuthor(formatFullName(user))}: ${downReason}`,
     }),
     assetId: asset.id,
     path: `/defects/${defectId}`,

@@ -1,3 +1,4 @@
+import { nameWithin } from "#shared/attribution.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { formatDefectNumber } from "#shared/defects.ts";
 import { defectEvents } from "#shared/schema.ts";
@@ -73,7 +74,7 @@ function notifyOfReport(
     type: isTaggedOut ? "asset_tagged_out" : "defect_reported",
     say: () => ({
       title: isTaggedOut ? formatOutOfService(unit) : sayWhat(),
-      message: w.reported({ name: formatFullName(user), titles: listFirst(titles) }),
+      message: w.reported({ name: nameWithin(formatFullName(user)), titles: listFirst(titles) }),
     }),
     assetId: asset.id,
     ...(isOne && { path: `/defects/${first.id}` }),

@@ -1,3 +1,4 @@
+import { translateAuthor } from "#shared/attribution.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { formatDefectNumber, computeNextState, toStanding } from "#shared/defects.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
@@ -53,7 +54,7 @@ async function notifyOfRejections(
     type: "repair_rejected" as const,
     say: () => ({
       title: w.rejected({ unit: asset.name, number: formatDefectNumber(defect.number) }),
-      message: `${formatFullName(user)}: ${note.slice(0, noteShownMax)}`,
+      message: `${translateAuthor(formatFullName(user))}: ${note.slice(0, noteShownMax)}`,
     }),
     assetId: asset.id,
     path: `/defects/${defect.id}`,

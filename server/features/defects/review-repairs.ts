@@ -73,7 +73,7 @@ export function listReopened({ reviewed }: Reviewed) {
 }
 
 /** The reviews as events of their defects, under the signature of their inspection. */
-export function toReviewEvents({ reviewed }: Reviewed, signature: string) {
+export function toReviewEvents({ reviewed }: Reviewed, signature: string | null) {
   return reviewed.map(({ defect, note, isRejected }) => ({
     defectId: defect.id,
     kind: isRejected ? ("rejected" as const) : ("reviewed" as const),

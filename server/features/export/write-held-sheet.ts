@@ -9,11 +9,15 @@ import type { Sheet } from "./write-sheet.ts";
 import { writeSheet } from "./write-sheet.ts";
 
 export function writeHeldSheet(tx: CompanyDb): Sheet {
-  const { requestHash: _requestHash, ...fields } = getTableColumns(heldSubmissions);
+  const {
+    requestHash: _requestHash,
+    copyOfKey: _copyOfKey,
+    ...fields
+  } = getTableColumns(heldSubmissions);
   const rows = readTable(tx, { fields, from: heldSubmissions, limit: longPageRows });
   return writeSheet("held-submissions.csv", {
     heads: `ID, Kind, Asset ID, Asset, Sent By, Performed @, Received @, Reason, Submission, Photos,
-      State, Decided By, Decided @, Note, Record ID`,
+      State, Decided By, Decided @, Note, Record ID, Attribution`,
     cells: {
       Kind: (h) => heldKindLabels[h.kind],
       Asset: "assetName",

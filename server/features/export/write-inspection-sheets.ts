@@ -8,7 +8,7 @@ import { assets, checklistVersions, inspectionLogs } from "#shared/schema.ts";
 import { getTableColumns } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-rows.ts";
-import { withAssetAndChecklist } from "../inspections/data.ts";
+import { selectConfirmation, withAssetAndChecklist } from "../inspections/data.ts";
 import type { SheetPart } from "./data.ts";
 import { listPageRows, longPageRows, readTable, withPhotos } from "./data.ts";
 import type { Sheet } from "./write-sheet.ts";
@@ -22,10 +22,12 @@ export function writeInspectionSheet(
   tx: CompanyDb,
   { file, ids }: SheetPart = { file: "inspections.csv" },
 ): Sheet {
+  const withAnswer = { ...fields, confirmation: selectConfirmation(tx) };
   return writeSheet(file, {
-    heads: `ID, Asset ID, Asset, Unit Number, VIN/Serial, Plate, Category, Type, Date @, Driver ID, Driver, Result, Unlisted Items,
-      Failed Items, Comments, Signature, Miles, Hours, Checklist ID, Checklist, Checklist Version,
-      Started @, Completed @, Received @, Resolved @, Resolved by Maintenance Log ID`,
+    heads: `ID, Asset ID, Asset, Unit Number, VIN/Serial, Plate, Category, Type, Date @, Driver ID, Driver,
+      Filed By ID, Driver's Answer, Answered @, Result, Unlisted Items, Failed Items,
+      Comments, Signature, Miles, Hours, Checklist ID, Checklist, Checklist Version, Started @,
+      Completed @, Received @, Resolved @, Resolved by Maintenance Log ID`,
     cells: {
       "Unit Number": (i) => i.unit?.unitNumber ?? null,
       "VIN/Serial": (i) => i.unit?.vinOrSerial ?? null,
@@ -33,6 +35,10 @@ export function writeInspectionSheet(
       Category: (i) => formatCategory(i.checklistCategory),
       Type: (i) => inspectionTypeLabels[i.inspectionType],
       Driver: "driverName",
+      "Filed By ID": "attributedById",
+      "Driver's Answer": ({ confirmation: said }) =>
+        said && (said.isOwn ? "Confirmed" : "Says that this was not them"),
+      Answered: ({ confirmation: said }) => said && new Date(said.at),
       Result: (i) => capitalise(toInspectionOutcome(i)),
       "Unlisted Items": "unlisted",
       "Failed Items": (i) => listIssueLabels(i).join("; "),
@@ -46,7 +52,7 @@ export function writeInspectionSheet(
       "Resolved by Maintenance Log ID": "resolvedByMaintenanceId",
     },
     timeZone: tx.timeZone,
-    pages: readTable(tx, { ...inspections, ids }),
+    pages: readTable(tx, { ...inspections, fields: withAnswer, ids }),
   });
 }
 

@@ -19,23 +19,25 @@ export function decideHeld(context: Context<"decideHeld">) {
   return company.transaction(async (tx) => {
     const held = await lockHeld(tx, params.id);
     if (held.state !== "open") throw fail("held.decided");
-    const isFiled = body.decision === "file";
-    const recordId = isFiled ? await fileHeld(tx, context, held) : null;
+    const filed = body.decision === "file" ? await fileHeld(tx, context, held) : undefined;
     const [after] = await tx.update(heldSubmissions, eq(heldSubmissions.id, held.id), {
-      state: isFiled ? "filed" : "declined",
+      state: filed ? "filed" : "declined",
       decidedById: user.id,
       decidedByName: formatFullName(user),
       decidedAt: now,
       note: body.note ?? null,
-      recordId,
+      recordId: filed?.recordId ?? null,
+      attribution: filed?.attribution ?? null,
     });
     invariant(after, "what is locked is still there");
+    // The trail and its author read the unit that the office has filed it for.
+    const told = { ...after, ...filed?.unit };
     await recordChanges(
       tx,
       context,
-      toChanges({ noun: "held", name: nameHeld(held), before: held, after }),
+      toChanges({ noun: "held", name: nameHeld(held), before: held, after: told }),
     );
-    await notifyAuthor(tx, after, user.id);
+    await notifyAuthor(tx, told, user.id);
     return after;
   });
 }
@@ -49,15 +51,20 @@ async function notifyAuthor(tx: CompanyDb, held: HeldRow, decidedById: number): 
   const where = and(eq(users.id, held.userId), isNull(users.removedAt));
   const [author] = await tx.select({ userId: users.id, language: userLanguage }, users, { where });
   if (!author) return;
-  const { assetName: unit, kind, state, assetId, note } = held;
+  const { assetName: unit, kind, state, assetId, note, attribution, reason } = held;
+  const outcome = state === "filed" ? "filed" : "declined";
+  const title = attribution === null ? outcome : "attributed";
+  const isAsked = attribution !== null && kind === "inspection" && reason !== "held.notMine";
+  const name = held.decidedByName ?? "";
   const notification = {
     ...author,
     type: "submission_held",
     say: () => ({
-      title: w[state === "filed" ? "filed" : "declined"]({ unit, kind: heldKindLabels[kind] }),
-      message: note ?? w.decided({ name: held.decidedByName ?? "" }),
+      title: w[title]({ unit, kind: heldKindLabels[kind] }),
+      message: isAsked ? w.wasItYou({ name }) : (note ?? w.decided({ name })),
     }),
     assetId,
+    ...(isAsked && { path: "/inspection" }),
     createdAt: held.decidedAt ?? held.receivedAt,
   } as const;
   await notifyUsers(tx, [notification], decidedById);
@@ -72,5 +79,10 @@ const w = words({
     "{unit}: the office declined what you sent ({kind})",
     "{unit}: la oficina rechazó lo que envió ({kind})",
   ],
+  attributed: [
+    "{unit}: the office filed this as said to be yours ({kind})",
+    "{unit}: la oficina registró esto diciendo que es de usted ({kind})",
+  ],
+  wasItYou: ["{name} filed it. Say whether this was you", "Lo registró {name}. Diga si fue usted"],
   decided: ["Decided by {name}", "Decisión de {name}"],
 });

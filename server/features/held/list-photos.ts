@@ -14,17 +14,24 @@ export function listPhotos(body: Body): string[] {
 
 /** The same body with other texts in their places. */
 export function mapPhotos(body: Body, replace: (photo: string) => string): Body {
+  return mapLists(body, (photos) => photos.map((one) => (isPhoto(one) ? replace(one) : one)));
+}
+
+/** The same body without the photos that it only names by their keys. */
+export function dropNamed(body: Body): Body {
+  return mapLists(body, (photos) => photos.filter(isPhoto));
+}
+
+function mapLists(body: Body, change: (photos: unknown[]) => unknown[]): Body {
   const entries = Object.entries(body).map(([key, value]) => [
     key,
-    key === "photos" && Array.isArray(value)
-      ? value.map((one: unknown) => (isPhoto(one) ? replace(one) : one))
-      : mapWithin(value, replace),
+    key === "photos" && Array.isArray(value) ? change(value) : mapWithin(value, change),
   ]);
   return Object.fromEntries(entries);
 }
 
-function mapWithin(value: unknown, replace: (photo: string) => string): unknown {
-  return isBody(value) ? mapPhotos(value, replace) : value;
+function mapWithin(value: unknown, change: (photos: unknown[]) => unknown[]): unknown {
+  return isBody(value) ? mapLists(value, change) : value;
 }
 
 function isBody(value: unknown): value is Body {

@@ -1,5 +1,7 @@
 /** Files a held submission: the use case of its kind runs as its author. */
 import { apiSchemas } from "#shared/api-schemas.ts";
+import { formatAttribution } from "#shared/attribution.ts";
+import { formatFullName } from "#shared/crew.ts";
 import type { HeldKind } from "#shared/held.ts";
 import { defectEvents, inspectionLogs, meterReadings, photos, users } from "#shared/schema.ts";
 import { and, eq } from "drizzle-orm";
@@ -9,30 +11,91 @@ import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
+import { lockAsset } from "../assets/data.ts";
 import { actOnDefect } from "../defects/act-on-defect.ts";
 import { createDefect } from "../defects/create-defect.ts";
+import { recordConfirmation } from "../inspections/confirm-inspection.ts";
 import { submitInspection } from "../inspections/submit-inspection.ts";
 import { addReading } from "../meters/add-reading.ts";
 import type { HeldRow } from "./data.ts";
+import { dropNamed } from "./list-photos.ts";
 
 type Deciding = Context<"decideHeld">;
 
-/** Returns the id of its record, also where that was made before. */
-export async function fileHeld(tx: CompanyDb, context: Deciding, held: HeldRow): Promise<number> {
-  const recorded = await findRecorded(tx, held);
-  if (recorded !== undefined) return recorded;
-  const assetId = context.body.assetId ?? held.assetId;
+/** Returns the id of its record, also where that was made before, its attribution, and the unit that it is of then. */
+export async function fileHeld(tx: CompanyDb, context: Deciding, held: HeldRow) {
+  const assetId = findAssetId(context, held);
   if (assetId === null) throw fail("held.unfit");
+  const asset = await lockAssets(tx, assetId, held);
+  // Its driver's own phone, which waits for the same lock, may have got through with it.
+  const idempotencyKey = held.copyOfKey ?? held.idempotencyKey;
+  const recorded = await findRecorded(tx, { ...held, idempotencyKey });
+  if (recorded !== undefined) return { recordId: recorded, attribution: null };
   // They belong to no record for a moment, because a record claims only such photos.
   await tx.change(photos, eq(photos.heldId, held.id), { heldId: null });
-  const author = await tx.get(users, held.userId);
-  const user: CompanyUser = { ...author, company: context.user.company };
-  const idempotency = { key: held.idempotencyKey, hash: held.requestHash ?? "" };
-  const filing = { ...context, company: tx, user, idempotency, isFiled: true } as const;
-  return kinds[held.kind].file(filing, held, assetId);
+  const { filing, attribution } = await prepareFiling(tx, context, { held, assetId });
+  const recordId = await kinds[held.kind].file(filing, held, assetId);
+  if (isDisowned(held) && held.kind === "inspection") {
+    const { userId, userName, receivedAt: at } = held;
+    await recordConfirmation(tx, { inspectionId: recordId, userId, userName, isOwn: false, at });
+  }
+  const unit = { assetId: asset.id, assetName: asset.name };
+  return { recordId, attribution, ...(attribution !== null && { unit }) };
+}
+
+/** An act stays with its defect. */
+function findAssetId({ body }: Deciding, { kind, assetId }: HeldRow): number | null {
+  return kind === "defectAct" ? assetId : (body.assetId ?? assetId);
+}
+
+/** In the order of their ids; returns the one that it is filed for. */
+async function lockAssets(tx: CompanyDb, assetId: number, { assetId: sentFor }: HeldRow) {
+  if (sentFor !== null && sentFor < assetId) await lockAsset(tx, sentFor);
+  const asset = await lockAsset(tx, assetId);
+  if (sentFor !== null && sentFor > assetId) await lockAsset(tx, sentFor);
+  return asset;
 }
 
 type Filing = Deciding & { isFiled: true };
+
+/**
+ * As its author, under the author's name only where it came through the author's own session and stays with its
+ * unit: what the office says alone has an attribution in place of the name (`docs/decisions/0048`).
+ */
+async function prepareFiling(
+  tx: CompanyDb,
+  context: Deciding,
+  { held, assetId }: { held: HeldRow; assetId: number },
+) {
+  const { user: by } = context;
+  const author = await tx.get(users, held.userId);
+  const user: CompanyUser = { ...author, company: by.company };
+  const idempotency = { key: held.idempotencyKey, hash: held.requestHash ?? "" };
+  const filing: Filing = { ...context, company: tx, user, idempotency, isFiled: true };
+  const way = {
+    isFromFile: isFromFile(held),
+    isForOtherUnit: assetId !== held.assetId,
+    isDisowned: isDisowned(held),
+  };
+  if (!Object.values(way).includes(true)) return { filing, attribution: null };
+  const attribution = formatAttribution({
+    ...way,
+    filer: formatFullName(by),
+    author: held.userName,
+  });
+  const named = { ...user, firstName: attribution, lastName: "" };
+  const attributed: Filing = { ...filing, user: named, attributedBy: by };
+  return { filing: attributed, attribution };
+}
+
+function isFromFile({ reason }: HeldRow): boolean {
+  return reason === "held.shared";
+}
+
+/** Its author has said in their own session that it was not them. */
+function isDisowned({ reason }: HeldRow): boolean {
+  return reason === "held.notMine";
+}
 
 type Kind = {
   file: (filing: Filing, held: HeldRow, assetId: number) => Promise<number>;
@@ -50,8 +113,10 @@ const event = { table: defectEvents, id: defectEvents.defectId, by: defectEvents
 /** At its performed moment, where the kind has one. */
 const kinds: Record<HeldKind, Kind> = {
   inspection: {
-    file: async (filing, { body: sent, performedAt }, assetId) => {
-      const given = { ...sent, assetId, date: performedAt.toISOString() };
+    file: async (filing, held, assetId) => {
+      // Only a phone that sends them itself has photos which come later.
+      const sent = isFromFile(held) ? dropNamed(held.body) : held.body;
+      const given = { ...sent, assetId, date: held.performedAt.toISOString() };
       const body = parse(apiSchemas.submitInspection.body, given);
       return (await submitInspection({ ...filing, params: undefined, body })).id;
     },
@@ -70,6 +135,9 @@ const kinds: Record<HeldKind, Kind> = {
       const params = parse(apiSchemas.actOnDefect.params, { id: String(defectId) });
       const given = { ...sent, performedAt: at.toISOString() };
       const body = parse(apiSchemas.actOnDefect.body, given);
+      // The others are signed by the shop or the office, who never queue them.
+      const isDrivers = body.act === "note" || body.act === "reject";
+      if (filing.attributedBy && !isDrivers) throw fail("held.unfit");
       return (await actOnDefect({ ...filing, params, body })).id;
     },
     record: event,

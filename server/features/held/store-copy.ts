@@ -10,7 +10,10 @@ import { nameHeld } from "./act-on-held.ts";
 import { findRecorded } from "./record-held.ts";
 import { storeHeld } from "./store-held.ts";
 
-/** Holds what a phone put into a file, as if that phone had sent it. */
+/**
+ * Holds what stands in a file. Anyone can make one, so that it takes nothing of the user whom it names: no photos
+ * that this user has sent, and not the key under which this user's phone may still send the same.
+ */
 export async function takeSharedCopy(context: Context<"takeSharedCopy">) {
   const { company, user, now } = context;
   const { photos, asset, ...copy } = readCopy(context.body);
@@ -18,10 +21,11 @@ export async function takeSharedCopy(context: Context<"takeSharedCopy">) {
   // The server may have forgotten the photos that were sent before it.
   const body = mapPhotos(copy.body, (photo) => pictures.get(photo) ?? photo);
   const given = await readPhotos(listPhotos(body), context);
+  if (given.some((photo) => "id" in photo)) throw fail("photos.unknown");
   return company.transaction(async (tx) => {
     const author = await tx.get(users, copy.userId);
-    const idempotencyKey = copy.id.toLowerCase();
-    const recorded = await findRecorded(tx, { ...copy, idempotencyKey });
+    const copyOfKey = copy.id.toLowerCase();
+    const recorded = await findRecorded(tx, { ...copy, idempotencyKey: copyOfKey });
     if (recorded !== undefined) throw fail("held.recorded");
     const held = await storeHeld(
       tx,
@@ -31,7 +35,8 @@ export async function takeSharedCopy(context: Context<"takeSharedCopy">) {
         body,
         subject: { assetId: asset.id, name: asset.name },
         reason: "held.shared",
-        idempotency: { key: idempotencyKey },
+        idempotency: { key: toKey(context.body) },
+        copyOfKey,
         photos: given,
       },
     );
@@ -45,8 +50,18 @@ export async function takeSharedCopy(context: Context<"takeSharedCopy">) {
   });
 }
 
+/** The same file is held once, however often it is taken in; another one never takes its place. */
+function toKey({ content }: Body): string {
+  const hex = computeDigest(JSON.stringify(content));
+  const at = (from: number, to: number) => hex.slice(from, to);
+  // A UUID of one's own making: version 8 of RFC 9562.
+  return `${at(0, 8)}-${at(8, 12)}-8${at(12, 15)}-8${at(15, 18)}-${at(18, 30)}`;
+}
+
+type Body = Context<"takeSharedCopy">["body"];
+
 /** The digest was made of the same JSON on the phone. */
-function readCopy({ content, sha256 }: Context<"takeSharedCopy">["body"]) {
+function readCopy({ content, sha256 }: Body) {
   const digest = computeDigest(JSON.stringify(content));
   const parsed = sharedCopy.safeParse(content);
   if (!parsed.success || (sha256 && sha256 !== digest)) throw fail("held.damaged");

@@ -38,6 +38,8 @@ type Sender = {
 
 type Submission = ParsedBody<"hold"> & {
   idempotency: Pick<Idempotency, "key"> & Partial<Idempotency>;
+  /** Of a copy from a file. */
+  copyOfKey?: string;
   /** Those of its body, in the same order. */
   photos: readonly GivenPhoto[];
 };
@@ -45,7 +47,7 @@ type Submission = ParsedBody<"hold"> & {
 export async function storeHeld(
   tx: CompanyDb,
   { author, sentBy, now }: Sender,
-  { kind, body, reason, performedAt, subject, idempotency, photos }: Submission,
+  { kind, body, reason, performedAt, subject, idempotency, copyOfKey, photos }: Submission,
 ): Promise<HeldRow> {
   // One that is sent twice at once waits here for the first.
   await tx.lockName(`held of ${author.id}`);
@@ -70,6 +72,7 @@ export async function storeHeld(
     performedAt: performed < now ? performed : now,
     receivedAt: now,
     idempotencyKey: key,
+    copyOfKey,
     requestHash: hash,
   });
   await storePhotos(tx, shown, { heldId: held.id });

@@ -3,12 +3,30 @@ import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import { limits } from "#shared/limits.ts";
 import { countSeconds, paceLimits } from "#shared/pace.ts";
 import { can } from "#shared/roles.ts";
-import { assets, awaitedPhotos, checklistVersions, inspectionLogs } from "#shared/schema.ts";
+import {
+  assets,
+  awaitedPhotos,
+  checklistVersions,
+  inspectionConfirmations,
+  inspectionLogs,
+} from "#shared/schema.ts";
 import type { SQL, SQLWrapper } from "drizzle-orm";
-import { and, desc, eq, getTableColumns, isNotNull, lt, ne, not, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  or,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { maybe } from "../../db/company-rows.ts";
+import { type Join, maybe } from "../../db/company-rows.ts";
 import { momentAsJson } from "../../db/list.ts";
 import { labelsById, translateTexts } from "../../db/json-arrays.ts";
 import { fail } from "../../errors.ts";
@@ -57,21 +75,45 @@ const phoneFields = { clockOffsetMs, walkId, appVersion, language, challengeItem
 const firstIssues = sql`${issues}[1:${sql.raw(String(limits.issueLabelsMax))}]`;
 
 /** What a list shows of an inspection: of its failed items only the first. */
-export const rowFields = {
-  ...columns,
-  assetName: assets.name,
-  assetCategory: assets.category,
-  issueCount: sql<number>`cardinality(${issues})`,
-  issueLabels: selectLabels(firstIssues),
-};
+export function selectRow(company: CompanyDb) {
+  return {
+    ...columns,
+    confirmation: selectConfirmation(company),
+    assetName: assets.name,
+    assetCategory: assets.category,
+    issueCount: sql<number>`cardinality(${issues})`,
+    issueLabels: selectLabels(firstIssues),
+  };
+}
+export type RowFields = ReturnType<typeof selectRow>;
 
 /** The whole record. */
-const logFields = {
-  ...rowFields,
-  results,
-  issues,
-  checklistItems: maybe(checklistVersions.items),
-};
+function selectWhole(company: CompanyDb) {
+  const checklistItems = maybe(checklistVersions.items);
+  return { ...selectRow(company), results, issues, checklistItems };
+}
+
+const { isOwn, userName, at } = inspectionConfirmations;
+const ofInspection = { where: eq(inspectionConfirmations.inspectionId, inspectionLogs.id) };
+
+/** What its driver says of one that the office filed for them; nothing is read for any other. */
+export function selectConfirmation(company: CompanyDb) {
+  const fields = { isOwn, userName, at: momentAsJson(at) };
+  const answer = company.first(fields, inspectionConfirmations, ofInspection);
+  return sql<Confirmation | null>`case when ${inspectionLogs.attributedById} is not null
+    then ${answer} end`;
+}
+
+type Confirmation = { isOwn: boolean; userName: string; at: string };
+
+/** Who made it: the driver's own name once they have confirmed it, and no attribution. */
+export function selectInspector(company: CompanyDb) {
+  const name = company.first({ name: userName }, inspectionConfirmations, {
+    where: and(ofInspection.where, isOwn),
+  });
+  return sql<string>`case when ${inspectionLogs.attributedById} is null then ${inspectionLogs.driverName}
+    else coalesce(${name} ->> 'name', ${inspectionLogs.driverName}) end`;
+}
 
 /** Failed items in the words of the list that was filled in; nothing is read of it where none failed. */
 function selectLabels(failed: SQLWrapper): SQL<string[]> {
@@ -82,15 +124,15 @@ function selectLabels(failed: SQLWrapper): SQL<string[]> {
     when ${isOwnList} then ${own} else ${builtIn} end`;
 }
 
-export const withAsset = {
-  kind: "inner" as const,
+export const withAsset: Join = {
+  kind: "inner",
   table: assets,
   on: eq(assets.id, inspectionLogs.assetId),
 };
 
 /** The words and order of the list that a record was filled from; the built-in one is in the code. */
-const withChecklist = {
-  kind: "left" as const,
+const withChecklist: Join = {
+  kind: "left",
   table: checklistVersions,
   on: and(
     eq(checklistVersions.checklistId, columns.checklistId),
@@ -99,13 +141,24 @@ const withChecklist = {
 };
 
 export const withAssetAndChecklist = [withAsset, withChecklist];
+
+/**
+ * Whether an inspection counts as its driver's: it came through their own session, or they have confirmed it since.
+ * What the office says alone is nobody's pre-trip (`docs/decisions/0048`).
+ */
+export function isOfDriver(company: CompanyDb): SQL | undefined {
+  const isConfirmed = and(ofInspection.where, isOwn);
+  const confirmed = company.countingUpTo(inspectionConfirmations, isConfirmed, 1);
+  return or(isNull(inspectionLogs.attributedById), sql`${confirmed} > 0`);
+}
+
 export const isUnresolved = and(not(columns.passed), not(columns.resolved));
 
 export const newestFirst = { by: [inspectionLogs.date, inspectionLogs.id], isDescending: true };
 
 /** Lists return whole records unless the query leaves their results out. */
-export function selectFields(hasResults = true) {
-  return hasResults ? logFields : rowFields;
+export function selectFields(company: CompanyDb, hasResults = true) {
+  return hasResults ? selectWhole(company) : selectRow(company);
 }
 
 /** With its defects and its seal. Another company's is not found, like one that never was. */
@@ -127,7 +180,11 @@ function selectBefore(company: CompanyDb) {
     isSameWalk: sql<boolean>`coalesce(${walk} = ${inspectionLogs.walkId}, false)`,
   };
   return company.all(fields, earlier, {
-    where: and(eq(driverId, inspectionLogs.driverId), lt(date, inspectionLogs.date)),
+    where: and(
+      eq(driverId, inspectionLogs.driverId),
+      lt(date, inspectionLogs.date),
+      isNull(earlier.attributedById),
+    ),
     orderBy: [desc(date), desc(id)],
     limit: 2 * walksBefore + 1,
   });
@@ -158,6 +215,9 @@ export function selectPartner(company: CompanyDb) {
       eq(driverId, inspectionLogs.driverId),
       eq(walk, inspectionLogs.walkId),
       ne(id, inspectionLogs.id),
+      // No file can put itself beside the record of another unit.
+      isNull(together.attributedById),
+      isNull(inspectionLogs.attributedById),
       sql`${date} between ${day}`,
     ),
     orderBy: [id],
@@ -176,7 +236,7 @@ export async function findLog(company: CompanyDb, id: number) {
 
 async function readLog(company: CompanyDb, id: number) {
   const fields = {
-    ...logFields,
+    ...selectWhole(company),
     ...phoneFields,
     defects: selectSignedDefects(company, inspectionLogs.id),
     reviews: selectReviewedRepairs(company, inspectionLogs.id),

@@ -13,7 +13,7 @@ import type { WordSearch } from "../../db/words.ts";
 import type { Context } from "../../http/route.ts";
 import { isNamed } from "../assets/data.ts";
 import { findNamed } from "../crew/data.ts";
-import type { rowFields } from "./data.ts";
+import type { RowFields } from "./data.ts";
 import {
   isUnresolved,
   newestFirst,
@@ -32,15 +32,15 @@ export async function listLogs({ company, query }: Context<"listInspectionLogs">
   const order = filter.resolvedSince ? lastResolvedFirst : newestFirst;
   const joins = withAssetAndChecklist;
   const listing = { where, order, cursor, limit, joins };
-  const fields = selectFields(results);
+  const fields = selectFields(company, results);
   const countUpTo = count && cursor === undefined ? limits.countedMax + 1 : undefined;
   const search = await findWords(company, text);
   if (search) {
     const found = { ...listing, from: inspectionLogs, search, countUpTo };
-    return listFound<typeof rowFields>(company, { ...found, fields });
+    return listFound<RowFields>(company, { ...found, fields });
   }
   const counts = countRows(company, where, { filter, countUpTo });
-  return company.list<typeof rowFields>(fields, inspectionLogs, { ...listing, counts });
+  return company.list<RowFields>(fields, inspectionLogs, { ...listing, counts });
 }
 
 type Filter = Omit<ParsedQuery<"listInspectionLogs">, "limit" | "cursor" | "results" | "count">;

@@ -6,14 +6,14 @@ import type { SQLWrapper } from "drizzle-orm";
 import { and, gte, lt, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Context } from "../../http/route.ts";
-import type { rowFields } from "./data.ts";
+import type { RowFields } from "./data.ts";
 import { newestFirst, selectFields, withAssetAndChecklist } from "./data.ts";
 
 /** Those of the company's calendar day, newest first; a first page comes with the day's counts. */
 export function listTodays({ company, query, now }: Context<"listTodaysInspections">) {
   const { limit = limits.logsDefault, cursor, results } = query;
   const { start, end } = toDayRange(now, company.timeZone);
-  return company.list<typeof rowFields>(selectFields(results), inspectionLogs, {
+  return company.list<RowFields>(selectFields(company, results), inspectionLogs, {
     joins: withAssetAndChecklist,
     where: isBetween(start, end),
     order: newestFirst,

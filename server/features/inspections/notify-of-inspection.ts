@@ -1,3 +1,4 @@
+import { nameWithin } from "#shared/attribution.ts";
 import { listIssueLabels } from "#shared/inspection-records.ts";
 import { words } from "#shared/words.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -24,13 +25,16 @@ export async function notifyOfInspection(
   const about = { assetId: asset.id, createdAt: receivedAt };
   const [unit, name] = [asset.name, driverName];
   if (passed) {
-    const say = () => ({ title: w.whileOut({ unit }), message: w.allPassed({ name }) });
+    const say = () => ({
+      title: w.whileOut({ unit }),
+      message: w.allPassed({ name: nameWithin(name) }),
+    });
     await notifyOffice(tx, { ...about, type: "inspected_out_of_service", say }, driverId);
     return;
   }
   const say = () => ({
     title: isTaggedOut ? w.failedAndOut({ unit }) : w.failed({ unit }),
-    message: w.reported({ name, items: listFirst(listIssueLabels(recorded)) }),
+    message: w.reported({ name: nameWithin(name), items: listFirst(listIssueLabels(recorded)) }),
   });
   await notifyOffice(tx, { ...about, type: "inspection_failed", say, push }, driverId);
 }

@@ -1,5 +1,6 @@
 import { api } from "#shared/api.ts";
 import { route } from "../../http/route.ts";
+import { confirmInspection } from "./confirm-inspection.ts";
 import { getLog, listUnresolved } from "./data.ts";
 import { listLogs } from "./list-logs.ts";
 import { listTodays } from "./list-todays.ts";
@@ -10,5 +11,6 @@ export const inspectionRoutes = [
   route(api.listTodaysInspections, listTodays),
   route(api.getInspectionLog, getLog),
   route(api.submitInspection, submitInspection),
+  route(api.confirmInspection, confirmInspection),
   route(api.listUnresolvedInspections, listUnresolved),
 ];

@@ -47,7 +47,7 @@ type Input = ParsedBody<"submitInspection">;
  * sent before is returned again and not recorded twice.
  */
 export async function submitInspection(context: Context<"submitInspection">) {
-  const { company, user, body: input, now } = context;
+  const { company, user, body: input, now, attributedBy } = context;
   await refuseUnqualified(company, input, { user, now });
   const moment = parseMomentsIn(company, now);
   const moments = toMoments(input, company, now);
@@ -69,6 +69,7 @@ export async function submitInspection(context: Context<"submitInspection">) {
     const photos = await identifyPhotos(tx, user, findArrived(given, facts.arrived));
     const record = {
       ...toStatement(input, user),
+      attributedById: attributedBy?.id ?? null,
       ...moments,
       ...evaluation,
       results: toResults(findings, photos, moment),
@@ -77,18 +78,18 @@ export async function submitInspection(context: Context<"submitInspection">) {
       whileOutOfService: asset.condition === "out_of_service",
     };
     const recorded = { ...record, checklistItems: checklist?.items ?? null };
-    const review = await reviewRepairs(tx, { asset, user, now }, input.review);
+    const review = await reviewRepairs(tx, { asset, user, now }, listReviews(context));
     const id = await insertLog(tx, context, recorded);
     const { near } = facts;
     const source = "inspection";
     const origin = { asset, user, now, readAt: at, near, source, inspectionId: id } as const;
     const { readAt, given: counted } = await recordReadings(tx, origin, toReadings(record));
     await storePhotos(tx, photos, { inspectionId: id });
-    await addAnnual(tx, { ...record, id });
+    if (!attributedBy) await addAnnual(tx, { ...record, id });
     const { carriesDefects = false } = input;
     const inspection = { id, ...recorded };
     const known = [...facts.known, ...listReopened(review)];
-    const reviews = toReviewEvents(review, input.signatureUrl);
+    const reviews = toReviewEvents(review, attributedBy ? null : input.signatureUrl);
     const inspected = { ...facts, asset, user, at, inspection, carriesDefects, known, reviews };
     const { defects: linked, events } = await linkDefects(tx, inspected);
     await expectSeals(tx, [{ kind: "inspection", recordId: id }, ...findSigned(events)]);
@@ -106,6 +107,11 @@ export async function submitInspection(context: Context<"submitInspection">) {
   });
 }
 
+/** That a repair is fine only its driver may say; that it is not, the office as well. */
+function listReviews({ body: { review = [] }, attributedBy }: Context<"submitInspection">) {
+  return attributedBy ? review.filter(({ accepted }) => !accepted) : review;
+}
+
 /** As the lists return it later. */
 function toResponse<Row extends Parameters<typeof listIssueLabels>[0], Found>(
   asset: AssetRow,
@@ -117,6 +123,7 @@ function toResponse<Row extends Parameters<typeof listIssueLabels>[0], Found>(
     resolved: false,
     resolvedAt: null,
     resolvedByMaintenanceId: null,
+    confirmation: null,
     assetName: asset.name,
     assetCategory: asset.category,
     issueCount: inspection.issues.length,
@@ -157,7 +164,9 @@ async function insertLog(
   recorded: Stored,
 ): Promise<number> {
   const { checklistItems: _items, ...record } = recorded;
-  const words = toStoredWords(tx, listInspectionTexts(recorded));
+  // An attribution also has the name of who filed it.
+  const attribution = record.attributedById ? [record.driverName] : [];
+  const words = toStoredWords(tx, [...listInspectionTexts(recorded), ...attribution]);
   const { id } = inspectionLogs;
   const [added] = await tx.add(
     inspectionLogs,
@@ -168,10 +177,9 @@ async function insertLog(
   return added.id;
 }
 
-type Recorded = Pick<
-  typeof inspectionLogs.$inferSelect,
-  "id" | "date" | "passed" | "unlisted" | "receivedAt"
-> &
+type Inspected = Pick<typeof inspectionLogs.$inferSelect, "id" | "date" | "passed" | "unlisted">;
+type Recorded = Inspected &
+  Pick<typeof inspectionLogs.$inferSelect, "receivedAt" | "attributedById"> &
   GivenReadings & {
     readAt: Partial<Pick<AssetRow, "milesReadAt" | "hoursReadAt">>;
     /** Whether it has reported defects, or seen some again. */
@@ -181,15 +189,15 @@ type Recorded = Pick<
   };
 
 /**
- * An inspection that comes in late does not replace a newer one, one with unlisted items counts as
- * no pre-trip, and no reading turns a meter back. Moved meters are a change that a form which is open
- * meanwhile must not undo, so they raise the version.
+ * One that its driver has not confirmed is not the asset's last inspection, and no reading turns a meter back. Moved
+ * meters are a change that a form which is open meanwhile must not undo, so they raise the version.
  */
 async function updateAsset(tx: CompanyDb, asset: AssetRow, log: Recorded): Promise<void> {
   const readings = mergeReadings(asset, log);
   const isMoved =
     readings.currentMiles !== asset.currentMiles || readings.currentHours !== asset.currentHours;
-  const moments = { ...toLastInspection(asset, log), ...log.readAt };
+  const last = log.attributedById === null ? toLastInspection(asset, log) : {};
+  const moments = { ...last, ...log.readAt };
   const { hasDefects } = log;
   if (!hasDefects && Object.keys(moments).length === 0) return;
   await tx.changeRow(assets, asset.id, {
@@ -204,7 +212,8 @@ async function updateAsset(tx: CompanyDb, asset: AssetRow, log: Recorded): Promi
   });
 }
 
-function toLastInspection(asset: AssetRow, { id, date, passed, unlisted }: Recorded) {
+/** One that comes in late does not replace a newer one, and one with unlisted items counts as no pre-trip. */
+export function toLastInspection(asset: AssetRow, { id, date, passed, unlisted }: Inspected) {
   const isNewer = (known: Date | null) => known === null || date >= known;
   return {
     ...(isNewer(asset.lastInspectionAt) && {

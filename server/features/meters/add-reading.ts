@@ -20,7 +20,7 @@ import { recordReadings } from "./record-readings.ts";
  * sent before is returned again and not stored twice.
  */
 export async function addReading(context: Context<"addReading">) {
-  const { company, user, params, body, now, idempotency } = context;
+  const { company, user, params, body, now, idempotency, attributedBy = user } = context;
   const { readAt: day, ...reading } = body;
   if (reading.restart && !can(user.role, "meters.edit")) throw fail("request.forbidden");
   const readAt = day ? parseMoment(day, now, company.timeZone) : now;
@@ -42,7 +42,7 @@ export async function addReading(context: Context<"addReading">) {
       ? await resetMeter(tx, { asset, now, losesService: isReplaced(row) }, row.meter)
       : await moveMeters(tx, { asset, now }, moves);
     const { name } = asset;
-    await recordChanges(tx, context, [
+    await recordChanges(tx, { user: attributedBy, now }, [
       toAddition({ noun: "meter", name: nameReading(row, asset), row }),
       ...toChanges({ noun: "asset", name, before: asset, after }),
       ...(await shiftReplacedDues(tx, asset, row)),

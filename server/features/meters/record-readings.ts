@@ -1,4 +1,5 @@
 import type { GivenReadings, Readings } from "#shared/assets.ts";
+import { nameWithin } from "#shared/attribution.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { formatDate } from "#shared/dates.ts";
 import { meterFormats } from "#shared/last-readings.ts";
@@ -116,12 +117,12 @@ function notifyOfJump(
     title: w.check({ unit: asset.name }),
     message: before
       ? w.enteredMore({
-          name,
+          name: nameWithin(name),
           value: format(value),
           more: format(value - before.value),
           day: formatDate(before.readAt, tx.timeZone),
         })
-      : w.entered({ name, value: format(value) }),
+      : w.entered({ name: nameWithin(name), value: format(value) }),
   });
   const notification = {
     type: "meter_jump",

@@ -10,24 +10,21 @@ import {
 } from "#shared/schema.ts";
 import { parsePhotoId } from "#shared/photos.ts";
 import type { RegisteredDefect } from "#shared/defect-register.ts";
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-rows.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { placeOfPhoto } from "../../objects/photo-bytes.ts";
 import { pickUnit } from "../assets/data.ts";
+import { signedBy } from "../defects/list-steps.ts";
 import { isActive, isLink, selectReviewedRepairs, withDefect } from "../defects/data.ts";
-import { selectPartner, withAssetAndChecklist } from "../inspections/data.ts";
+import { selectConfirmation, selectPartner, withAssetAndChecklist } from "../inspections/data.ts";
 import { selectSealed } from "../seals/seal-record.ts";
 
 const { kind, at, byName, note, photoUrls, details } = defectEvents;
 
-/** The typed signature: a certifier's, else that below the inspection of the event. */
-const signature = sql<
-  string | null
->`coalesce(${defectEvents.signature}, ${inspectionLogs.signatureUrl})`;
-const eventFields = { kind, at, byName, note, signature, photoUrls, details };
+const eventFields = { kind, at, byName, note, signature: signedBy, photoUrls, details };
 
 /** What a paper says of a defect, with all that happened to it. */
 export function selectDefectFields(company: CompanyDb) {
@@ -51,13 +48,15 @@ function selectDefects(company: CompanyDb) {
   });
 }
 
-const { inspectionType, date, driverId, driverName, odometer, hours, results } = inspectionLogs;
+const { inspectionType, date, driverId, driverName, attributedById } = inspectionLogs;
+const { odometer, hours, results } = inspectionLogs;
 const { issues, comments, signatureUrl, passed, whileOutOfService, unit } = inspectionLogs;
 const recordFields = {
   inspectionType,
   date,
   driverId,
   driverName,
+  attributedById,
   odometer,
   hours,
   results,
@@ -70,6 +69,7 @@ export function selectInspectionFields(company: CompanyDb) {
   return {
     ...recordFields,
     ...statementFields,
+    confirmation: selectConfirmation(company),
     checklistCategory: inspectionLogs.checklistCategory,
     checklistItems: maybe(checklistVersions.items),
     defects: selectDefects(company),

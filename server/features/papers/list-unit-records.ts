@@ -1,5 +1,6 @@
 /** The records of one unit's file, each kind with a page of rows at most. */
-import { formatFullName, nameDriver } from "#shared/crew.ts";
+import { nameDriver } from "#shared/attribution.ts";
+import { formatFullName } from "#shared/crew.ts";
 import { toEndMoment, toStartMoment } from "#shared/days.ts";
 import type { PaperCompany } from "#shared/paper-blocks.ts";
 import {
@@ -24,7 +25,7 @@ import { maybe } from "../../db/company-rows.ts";
 import { fail } from "../../errors.ts";
 import { selectClosedDefects } from "../defects/data.ts";
 import { selectUnitDocuments } from "../documents/data.ts";
-import { selectPartner, withAssetAndChecklist } from "../inspections/data.ts";
+import { selectConfirmation, selectPartner, withAssetAndChecklist } from "../inspections/data.ts";
 import { headFields, toHead } from "../seals/data.ts";
 import { selectDefectFields, selectInspectionFields, removeRepeats } from "./data.ts";
 
@@ -149,13 +150,15 @@ function selectMaintenance(tx: CompanyDb, span: Span) {
 
 function selectInspections(tx: CompanyDb, span: Span) {
   const { id, date, inspectionType, driverId, driverName, odometer, hours } = inspectionLogs;
-  const { passed, resolved, comments } = inspectionLogs;
+  const { attributedById, passed, resolved, comments } = inspectionLogs;
   const fields = {
     id,
     date,
     inspectionType,
     driverId,
     driverName,
+    attributedById,
+    confirmation: selectConfirmation(tx),
     odometer,
     hours,
     passed,

@@ -34,6 +34,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Join } from "../../db/company-rows.ts";
+import { isOfDriver } from "../inspections/data.ts";
 import { isOverdue } from "../schedules/dues.ts";
 
 /** Of one unit, or of all that are not archived. */
@@ -259,6 +260,7 @@ export function selectShiftDays(scope: Scope, since: Date) {
       assets.atMine,
       eq(inspectionType, "shift"),
       gte(date, since),
+      isOfDriver(scope.company),
     ),
   };
 }
@@ -276,6 +278,7 @@ export function selectCardInspections({ company }: Scope, since: Date) {
       eq(inspectionType, "nrmca"),
       passed,
       gte(date, since),
+      isOfDriver(company),
     ),
   };
 }

@@ -3,6 +3,7 @@ import { documents, inspectionLogs, users } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { evaluateHours } from "../documents/evaluate-hours.ts";
+import { selectInspector } from "../inspections/data.ts";
 import { isInScope, type Scope, withUnits } from "./data.ts";
 
 const unitKinds = [
@@ -19,9 +20,10 @@ const paper = { id: documents.id, kind, issuedOn, expiresOn, addedOn };
 /** The papers of units, and of roadside reports those that are not certified. */
 export function selectUnitPapers(scope: Scope) {
   const { company } = scope;
-  const { driverId, driverName } = inspectionLogs;
+  const { driverId } = inspectionLogs;
   const made = { where: eq(inspectionLogs.id, documents.inspectionId) };
-  const inspector = company.first({ id: driverId, name: driverName }, inspectionLogs, made);
+  const name = selectInspector(company);
+  const inspector = company.first({ id: driverId, name }, inspectionLogs, made);
   const fields = {
     ...paper,
     assetId: documents.assetId,

@@ -5,6 +5,7 @@ import {
   awaitedPhotos,
   defectEvents,
   downtimes,
+  inspectionConfirmations,
   inspectionLogs,
   photos,
   recordSeals,
@@ -68,6 +69,12 @@ const sources: Record<SealKind, Source> = {
     photos: () => [],
     recordedAt: "endedAt",
   },
+  confirmation: {
+    table: inspectionConfirmations,
+    fields: getTableColumns(inspectionConfirmations),
+    photos: () => [],
+    recordedAt: "at",
+  },
 };
 
 export type Content = { hash: string; recordedAt: Date; row: Fields };
@@ -81,6 +88,7 @@ export function selectSealFields(tx: CompanyDb) {
   const content = sql<Fields | null>`case ${recordSeals.kind}
     when 'inspection' then ${contentOf("inspection")}
     when 'return' then ${contentOf("return")}
+    when 'confirmation' then ${contentOf("confirmation")}
     else ${contentOf("certification")} end`;
   return { ...getTableColumns(recordSeals), content };
 }

@@ -51,7 +51,12 @@ function compare(seal: Seal, content: Content | undefined): "unchanged" | "chang
 }
 
 function toPath(kind: SealKind, row: Content["row"]): string {
-  if (kind === "inspection") return `/inspection?inspection=${Number(row["id"])}`;
+  if (kind === "inspection") return toInspectionPath(row["id"]);
+  if (kind === "confirmation") return toInspectionPath(row["inspectionId"]);
   if (kind === "return") return `/assets/${Number(row["assetId"])}`;
   return `/defects/${Number(row["defectId"])}`;
+}
+
+function toInspectionPath(id: unknown): string {
+  return `/inspection?inspection=${Number(id)}`;
 }

@@ -6,7 +6,7 @@ import { dayMs } from "#shared/dates.ts";
 import { toDayRange } from "#shared/days.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
 import { assets, defects, heldSubmissions, inspectionLogs, notifications } from "#shared/schema.ts";
-import { and, desc, eq, getTableColumns, gte, inArray, ne, not, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, ne, not, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { valuesByKey } from "../../db/json-arrays.ts";
@@ -19,8 +19,11 @@ import { isActive, isPending } from "../defects/data.ts";
 import { countQualifications } from "../documents/data.ts";
 import { selectLastDecision } from "../defects/list-steps.ts";
 import {
+  isOfDriver,
   newestFirst,
+  selectConfirmation,
   selectFields,
+  selectInspector,
   withAsset,
   withAssetAndChecklist,
 } from "../inspections/data.ts";
@@ -48,7 +51,7 @@ export async function getYard({ company, user, now }: Context<"getYard">) {
       },
       checklists: { ...allInUse, limit: limits.wholeListMax, bytes: packBytes.checklists },
       recent: {
-        fields: selectFields(false),
+        fields: selectFields(company, false),
         from: inspectionLogs,
         joins: withAssetAndChecklist,
         order: newestFirst,
@@ -56,6 +59,7 @@ export async function getYard({ company, user, now }: Context<"getYard">) {
         bytes: packBytes.recent,
       },
       decided: packDecided({ user, now }),
+      attributed: packAttributed(company, user.id),
     },
     {
       passed: today.passed,
@@ -70,11 +74,14 @@ export async function getYard({ company, user, now }: Context<"getYard">) {
     today: { passed, failed },
     changesAt: end.toISOString(),
     unread,
-    truncated: goOn.some((name) => name !== "recent" && name !== "decided"),
+    truncated: goOn.some((name) => !short.has(name)),
   };
   const texts = Object.entries(lists).map(([name, json]) => `,"${name}":${json}`);
   return new TaggedJson<Pack>(`${JSON.stringify(values).slice(0, -1)}${texts.join("")}}`);
 }
+
+/** Lists that show only the newest: what they leave out is not missing. */
+const short: ReadonlySet<string> = new Set(["recent", "decided", "attributed"]);
 
 function countUnread(company: CompanyDb, userId: number): SQL<number> {
   const isUnread = and(eq(notifications.userId, userId), not(notifications.read));
@@ -105,6 +112,21 @@ function packDecided({ user, now }: Viewer) {
   };
 }
 
+/** What the office filed as said to be the user's, as long as they have not answered; the newest first. */
+function packAttributed(company: CompanyDb, userId: number) {
+  const { id, date, driverName, driverId, attributedById } = inspectionLogs;
+  const isAsked = sql`${selectConfirmation(company)} is null`;
+  return {
+    fields: { id, assetName: assets.name, date, driverName },
+    from: inspectionLogs,
+    joins: [withAsset],
+    where: and(eq(driverId, userId), isNotNull(attributedById), isAsked),
+    order: { by: [id], isDescending: true },
+    limit: serverLimits.packAttributed,
+    bytes: packBytes.attributed,
+  };
+}
+
 /** Those in use: the user's own, those of the location where the user inspected last, the latest inspected. */
 function packAssets(company: CompanyDb, viewer: Viewer) {
   const { isMine, lastByMe, lastLocation } = selectOwn(company, viewer);
@@ -112,11 +134,17 @@ function packAssets(company: CompanyDb, viewer: Viewer) {
   const { id, location, lastInspectionAt, listedInspectionAt, openDefects, reviewsPending } =
     assets;
   const isToday = and(gte(listedInspectionAt, start), not(gte(listedInspectionAt, end)));
-  const { assetId, date, inspectionType, passed, unlisted, driverName } = inspectionLogs;
-  const isOfToday = and(eq(assetId, id), gte(date, start), not(gte(date, end)), not(unlisted));
+  const { assetId, date, inspectionType, passed, unlisted } = inspectionLogs;
+  const isOfToday = and(
+    eq(assetId, id),
+    gte(date, start),
+    not(gte(date, end)),
+    not(unlisted),
+    isOfDriver(company),
+  );
   const newest = [desc(date), desc(inspectionLogs.id)];
   const ofToday = { where: isOfToday, orderBy: newest };
-  const last = company.first({ by: driverName }, inspectionLogs, ofToday);
+  const last = company.first({ by: selectInspector(company) }, inspectionLogs, ofToday);
   // Others, like the annual one, are made between the two of a trip.
   const isOfTrip = inArray(inspectionType, ["pre_trip", "post_trip"]);
   const isAfterTrip = sql`${inspectionType} = 'pre_trip' and ${passed}`;

@@ -1,6 +1,7 @@
 import { nameAsset } from "#shared/assets.ts";
 import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
+import { translateAuthor } from "#shared/attribution.ts";
 import { dayMs, formatDate } from "#shared/dates.ts";
 import { formatLongDate } from "#shared/long-dates.ts";
 import { limits } from "#shared/limits.ts";
@@ -58,7 +59,7 @@ function Details({ item }: { item: Answer<"listActivity">[number] }) {
         <Icon aria-hidden size={16} className="mr-1.5 inline-block align-[-0.2em]" />
         {describeActivity(item)}
       </span>
-      {item.userName || null}
+      {translateAuthor(item.userName) || null}
       <time dateTime={item.createdAt} title={formatLongDate(item.createdAt, timeZone)}>
         {isRecent
           ? formatRelativeTime(item.createdAt, now, { style: "short", daysFromHours: 24 })

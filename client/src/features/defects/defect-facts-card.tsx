@@ -1,4 +1,5 @@
 import type { WholeDefect } from "#shared/api-schemas.ts";
+import { translateAuthor } from "#shared/attribution.ts";
 import { formatDefectNumber, isActive } from "#shared/defects.ts";
 import { translateLabel, translateNote } from "#shared/recorded-words.ts";
 import { can } from "#shared/roles.ts";
@@ -43,7 +44,7 @@ function describeReport(defect: WholeDefect): Details {
   return [
     { name: w.unit, value: <UnitName defect={defect} /> },
     { name: w.reported, value: <LongTimestamp moment={reportedAt} /> },
-    reportedByName !== null && { name: w.reportedBy, value: reportedByName },
+    reportedByName !== null && { name: w.reportedBy, value: translateAuthor(reportedByName) },
     sightings > 1 && { name: w.seen, value: w.times({ n: sightings }) },
   ];
 }

@@ -1,6 +1,7 @@
 /** How a defect is put into words. */
 import type { Defect, ListedDefect } from "#shared/api-schemas.ts";
 import { formatHours, formatMiles } from "#shared/assets.ts";
+import { nameWithin } from "#shared/attribution.ts";
 import { formatDate } from "#shared/dates.ts";
 import { formatDefectNumber } from "#shared/defects.ts";
 import { formatDay } from "#shared/last-readings.ts";
@@ -18,7 +19,9 @@ type Reported = Pick<Defect, "reportedAt" | "reportedByName">;
 /** "Reported 3 days ago by Marco Ortiz" */
 export function formatReported({ reportedAt, reportedByName }: Reported, now: Date): string {
   const ago = formatRelativeTime(reportedAt, now, { style: "long", daysFromHours: 24 });
-  return reportedByName ? w.reportedBy({ ago, name: reportedByName }) : w.reported({ ago });
+  return reportedByName
+    ? w.reportedBy({ ago, name: nameWithin(reportedByName) })
+    : w.reported({ ago });
 }
 
 type Clock = { timeZone: string; now: Date };
@@ -48,7 +51,7 @@ function formatDeferral(defect: ListedDefect): string | undefined {
 /** "Rejected by Marco Ortiz: still leaking", as long as nothing was decided since. */
 export function formatRejection({ decision }: Pick<ListedDefect, "decision">): string | undefined {
   if (decision?.kind !== "rejected") return undefined;
-  return w.rejected({ name: decision.byName ?? "", note: decision.note ?? "" });
+  return w.rejected({ name: nameWithin(decision.byName ?? ""), note: decision.note ?? "" });
 }
 
 type Until = { day?: string | null; miles?: number | null; hours?: number | null };

@@ -1,5 +1,6 @@
 /** The trail of a defect, in words. */
 import type { WholeDefect } from "#shared/api-schemas.ts";
+import { nameWithin } from "#shared/attribution.ts";
 import { type DefectEventKind, formatDefectNumber } from "#shared/defects.ts";
 import { words } from "#shared/words.ts";
 import { formatUntil } from "./describe-defect.ts";
@@ -9,7 +10,7 @@ export type DefectEvent = WholeDefect["events"][number];
 /** "Certified as repaired by Luis Mora" */
 export function describeEvent(event: Pick<DefectEvent, "kind" | "byName" | "details">): string {
   const what = sentences[event.kind](event.details);
-  return event.byName ? w.whoDid({ what, name: event.byName }) : what;
+  return event.byName ? w.whoDid({ what, name: nameWithin(event.byName) }) : what;
 }
 
 const sentences: Record<DefectEventKind, (details: DefectEvent["details"]) => string> = {

@@ -1,6 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { Downtime, WholeAsset } from "#shared/api-schemas.ts";
 import { conditionLabels } from "#shared/assets.ts";
+import { nameWithin } from "#shared/attribution.ts";
 import { formatAvailability, formatDuration } from "#shared/downtimes.ts";
 import { limits } from "#shared/limits.ts";
 import { translateReason } from "#shared/recorded-words.ts";
@@ -80,7 +81,12 @@ function DowntimeRow({ asset, downtime, now }: DowntimeRowProps) {
           </p>
         )}
       </div>
-      <Line moment={startedAt} by={startedByName} text={w.since} textBy={w.sinceBy} />
+      <Line
+        moment={startedAt}
+        by={startedByName && nameWithin(startedByName)}
+        text={w.since}
+        textBy={w.sinceBy}
+      />
       {endedAt ? (
         <Line moment={endedAt} by={downtime.endedByName} text={w.until} textBy={w.untilBy} />
       ) : null}

@@ -1,5 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { WholeAsset } from "#shared/api-schemas.ts";
+import { nameWithin } from "#shared/attribution.ts";
 import { formatDefectNumber } from "#shared/defects.ts";
 import { formatTime } from "#shared/dates.ts";
 import { formatDuration, isDown } from "#shared/downtimes.ts";
@@ -87,7 +88,9 @@ function SetBy({ assetId }: { assetId: number }) {
   const downtimes = useQuery(query(api.listDowntimes, newest));
   const name = downtimes.data?.[0]?.startedByName;
   if (downtimes.data && !name) return null;
-  return <p className="text-sm wrap-anywhere">{name ? w.setBy({ name }) : "\u00a0"}</p>;
+  return (
+    <p className="text-sm wrap-anywhere">{name ? w.setBy({ name: nameWithin(name) }) : "\u00a0"}</p>
+  );
 }
 
 const namedMax = 5;

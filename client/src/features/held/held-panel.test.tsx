@@ -117,6 +117,7 @@ function buildHeld(given: Partial<Held> = {}): Held {
     decidedAt: null,
     note: null,
     recordId: null,
+    attribution: null,
     ...given,
   };
 }

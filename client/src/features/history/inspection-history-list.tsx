@@ -1,6 +1,6 @@
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { nameAsset } from "#shared/assets.ts";
-import { nameDriver } from "#shared/crew.ts";
+import { nameDriver } from "#shared/attribution.ts";
 import { translateLabel } from "#shared/recorded-words.ts";
 import { words } from "#shared/words.ts";
 import type { RefCallback } from "react";

@@ -1,4 +1,5 @@
 import type { DefectStep, InspectionLog } from "#shared/api-schemas.ts";
+import { isAttribution, translateAuthor } from "#shared/attribution.ts";
 import { words } from "#shared/words.ts";
 import { LongTimestamp } from "../../api/long-timestamp.tsx";
 import { DetailList } from "../../ui/details.tsx";
@@ -36,16 +37,19 @@ export function DefectSignatureList({ defect }: DefectSignatureListProps) {
 
 function SignedStep({ step }: { step: DefectStep }) {
   const { at, byName, signature, note, kind } = step;
+  const by = byName ?? "";
+  // What the office filed for someone has not been signed by them.
+  const account = isAttribution(by) ? null : <p>{w.signedInAs({ name: by })}</p>;
   return (
     <>
       <p className="wrap-anywhere">
-        {kind === "reported" ? byName : describeEvent(step)}
+        {kind === "reported" ? translateAuthor(by) : describeEvent(step)}
         {kind === "rejected" ? `: ${note}` : null}
       </p>
       <p>
         <LongTimestamp moment={at} />
       </p>
-      {signature ? <Signature text={signature} /> : <p>{w.signedInAs({ name: byName ?? "" })}</p>}
+      {signature ? <Signature text={signature} /> : account}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { nameDriver } from "#shared/crew.ts";
+import { nameDriver } from "#shared/attribution.ts";
 import { nameAsset } from "#shared/assets.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { toInspectionOutcome } from "#shared/inspection-outcome.ts";

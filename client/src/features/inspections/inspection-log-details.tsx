@@ -1,4 +1,4 @@
-import { nameDriver } from "#shared/crew.ts";
+import { nameDriver } from "#shared/attribution.ts";
 import { api } from "#shared/api.ts";
 import type { InspectionLog } from "#shared/api-schemas.ts";
 import { formatCategory, formatHours, formatMiles, nameAsset } from "#shared/assets.ts";

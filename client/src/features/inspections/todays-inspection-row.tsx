@@ -1,4 +1,4 @@
-import { nameDriver } from "#shared/crew.ts";
+import { nameDriver } from "#shared/attribution.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { formatCategory } from "#shared/assets.ts";
 import { Timestamp } from "../../api/timestamp.tsx";

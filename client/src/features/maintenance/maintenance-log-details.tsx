@@ -1,6 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { Answer, Schedule } from "#shared/api-schemas.ts";
 import { formatHours, formatMiles, nameAsset } from "#shared/assets.ts";
+import { nameWithin } from "#shared/attribution.ts";
 import { formatDate } from "#shared/dates.ts";
 import { formatCost, performerLabels, serviceTypeLabels } from "#shared/maintenance.ts";
 import { translateLabel } from "#shared/recorded-words.ts";
@@ -64,7 +65,7 @@ function Work({ log, onSchedule }: WorkProps) {
     <Link href={toHref("inspection", log.resolvedInspectionId)} className="link">
       {rich(w.inspection, {
         day: <span className="whitespace-nowrap">{formatDate(log.inspectionDate, timeZone)}</span>,
-        name: log.inspectionDriverName,
+        name: nameWithin(log.inspectionDriverName ?? ""),
       })}
     </Link>
   );

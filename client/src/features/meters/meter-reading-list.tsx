@@ -1,3 +1,4 @@
+import { translateAuthor } from "#shared/attribution.ts";
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { Timestamp } from "../../api/timestamp.tsx";
@@ -28,7 +29,7 @@ export function MeterReadingList({ readings, list, onVoid }: ReadingsProps) {
               <Facts>
                 <Timestamp moment={reading.readAt} />
                 {sourceLabels[reading.source]}
-                {reading.enteredByName}
+                {translateAuthor(reading.enteredByName ?? "")}
               </Facts>
             </p>
             <ReadingMarks reading={reading} />

@@ -1,4 +1,5 @@
 import type { MeterReading } from "#shared/api-schemas.ts";
+import { translateAuthor } from "#shared/attribution.ts";
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import type { RefCallback } from "react";
@@ -47,7 +48,9 @@ export function MeterReadingTable({ readings, list, onVoid }: ReadingsProps) {
             </td>
             <td className="min-w-36">{formatChange(reading, readings.slice(place + 1))}</td>
             <td>{sourceLabels[reading.source]}</td>
-            <td className="min-w-28 wrap-anywhere">{reading.enteredByName}</td>
+            <td className="min-w-28 wrap-anywhere">
+              {translateAuthor(reading.enteredByName ?? "")}
+            </td>
             <td className="text-right">
               <VoidReadingButton reading={reading} onVoid={onVoid} />
             </td>

@@ -40,19 +40,20 @@ export function nameWithin(name: string): string {
 }
 
 type Standing = {
+  /** An inspection that a phone stored under an earlier version has none. */
   attributedById: number | null;
   confirmation: { isOwn: boolean; userName: string; at: Date | string } | null;
 };
 
 /** Whether an inspection counts as its driver's. */
 export function isOfDriver({ attributedById, confirmation }: Standing): boolean {
-  return attributedById === null || confirmation?.isOwn === true;
+  return !attributedById || confirmation?.isOwn === true;
 }
 
 /** What its driver says of an attributed inspection; undefined of any other. */
 export function describeConfirmation(log: Standing, timeZone: string): string | undefined {
   const { attributedById, confirmation } = log;
-  if (attributedById === null) return undefined;
+  if (!attributedById) return undefined;
   if (confirmation === null) return w.unconfirmed;
   const { isOwn, userName: name, at } = confirmation;
   return isOwn ? w.confirmed({ name, day: formatDate(at, timeZone) }) : w.denied({ name });

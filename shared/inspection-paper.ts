@@ -17,6 +17,7 @@ import { formatMeasured, type RequiredPart, requiredParts } from "./item-rules.t
 import {
   listCarrierLines,
   formatFoot,
+  formatUnsigned,
   formatMoment,
   filterGivenFacts,
   type Paper,
@@ -130,7 +131,7 @@ function buildSignature(inspection: PaperInspection, timeZone: string): PaperBlo
   const { signatureUrl: typed, date, confirmation } = inspection;
   const standing = describeConfirmation(inspection, timeZone);
   if (!isOfDriver(inspection)) {
-    const missing = [w.notSigned({ name: typed }), ...(standing ? [standing] : [])];
+    const missing = [formatUnsigned(typed), ...(standing ? [standing] : [])];
     return { kind: "signatures", signatures: [], missing };
   }
   const moment = formatMoment(date, timeZone);
@@ -279,10 +280,6 @@ const w = words({
   ],
   inspectedBy: ["Inspected by", "Revisado por"],
   confirmedBy: ["Confirmed by", "Confirmado por"],
-  notSigned: [
-    "Not signed by the driver. What was filed says: {name}",
-    "Sin firma del operador. Lo que se registró dice: {name}",
-  ],
   photos: ["Photos", "Fotos"],
   unitToday: ["Unit as of today", "La unidad como está hoy"],
   unit: ["Unit", "Unidad"],

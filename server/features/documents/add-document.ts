@@ -73,13 +73,22 @@ export function ofRoadside(given: Roadside) {
 
 type Inspection = Pick<
   typeof inspectionLogs.$inferSelect,
-  "id" | "assetId" | "inspectionType" | "driverName" | "date" | "receivedAt" | "passed" | "unlisted"
+  | "id"
+  | "assetId"
+  | "inspectionType"
+  | "driverName"
+  | "attributedById"
+  | "date"
+  | "receivedAt"
+  | "passed"
+  | "unlisted"
 >;
 
-/** Files the paper of an annual inspection that was passed, in the transaction that records it. */
+/** Files the paper of an annual inspection that was passed by its driver's own word, in the transaction that says so. */
 export async function addAnnual(tx: CompanyDb, inspection: Inspection): Promise<void> {
   const { id, assetId, inspectionType, driverName, date, receivedAt } = inspection;
   if (inspectionType !== "annual" || !inspection.passed || inspection.unlisted) return;
+  if (inspection.attributedById !== null) return;
   const kind = "annual_inspection";
   const issuedOn = toDay(date, tx.timeZone);
   const row = {

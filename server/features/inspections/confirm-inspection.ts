@@ -86,7 +86,7 @@ export async function recordConfirmation(
 /** Does what its filing has left to its driver: the asset's last inspection, the annual paper, accepted repairs. */
 async function countAsOwn(tx: CompanyDb, by: By, log: Log): Promise<void> {
   const { asset, user } = by;
-  await addAnnual(tx, { ...log, driverName: formatFullName(user) });
+  await addAnnual(tx, { ...log, driverName: formatFullName(user), attributedById: null });
   await acceptRepairs(tx, by, log);
   await recountDefects(tx, asset.id, toLastInspection(asset, log));
 }

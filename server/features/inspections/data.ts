@@ -75,7 +75,7 @@ const phoneFields = { clockOffsetMs, walkId, appVersion, language, challengeItem
 const firstIssues = sql`${issues}[1:${sql.raw(String(limits.issueLabelsMax))}]`;
 
 /** What a list shows of an inspection: of its failed items only the first. */
-export function selectRow(company: CompanyDb) {
+function selectRow(company: CompanyDb) {
   return {
     ...columns,
     confirmation: selectConfirmation(company),

@@ -47,7 +47,7 @@ type Input = ParsedBody<"submitInspection">;
  * sent before is returned again and not recorded twice.
  */
 export async function submitInspection(context: Context<"submitInspection">) {
-  const { company, user, body: input, now, attributedBy } = context;
+  const { company, user, body: input, now } = context;
   await refuseUnqualified(company, input, { user, now });
   const moment = parseMomentsIn(company, now);
   const moments = toMoments(input, company, now);
@@ -68,8 +68,7 @@ export async function submitInspection(context: Context<"submitInspection">) {
     const { findings, evaluation } = evaluateInspection({ input, asset, checklist });
     const photos = await identifyPhotos(tx, user, findArrived(given, facts.arrived));
     const record = {
-      ...toStatement(input, user),
-      attributedById: attributedBy?.id ?? null,
+      ...toStatement(context),
       ...moments,
       ...evaluation,
       results: toResults(findings, photos, moment),
@@ -85,11 +84,11 @@ export async function submitInspection(context: Context<"submitInspection">) {
     const origin = { asset, user, now, readAt: at, near, source, inspectionId: id } as const;
     const { readAt, given: counted } = await recordReadings(tx, origin, toReadings(record));
     await storePhotos(tx, photos, { inspectionId: id });
-    if (!attributedBy) await addAnnual(tx, { ...record, id });
+    await addAnnual(tx, { ...record, id });
     const { carriesDefects = false } = input;
     const inspection = { id, ...recorded };
     const known = [...facts.known, ...listReopened(review)];
-    const reviews = toReviewEvents(review, attributedBy ? null : input.signatureUrl);
+    const reviews = toReviewEvents(review, findSignature(context));
     const inspected = { ...facts, asset, user, at, inspection, carriesDefects, known, reviews };
     const { defects: linked, events } = await linkDefects(tx, inspected);
     await expectSeals(tx, [{ kind: "inspection", recordId: id }, ...findSigned(events)]);
@@ -110,6 +109,11 @@ export async function submitInspection(context: Context<"submitInspection">) {
 /** That a repair is fine only its driver may say; that it is not, the office as well. */
 function listReviews({ body: { review = [] }, attributedBy }: Context<"submitInspection">) {
   return attributedBy ? review.filter(({ accepted }) => !accepted) : review;
+}
+
+/** None of what the office files for someone. */
+function findSignature({ body, attributedBy }: Context<"submitInspection">): string | null {
+  return attributedBy ? null : body.signatureUrl;
 }
 
 /** As the lists return it later. */
@@ -246,13 +250,14 @@ function toMoments(input: Input, company: CompanyDb, now: Date) {
 }
 
 /** What is recorded as the driver gave it. */
-function toStatement(input: Input, user: CompanyUser) {
+function toStatement({ body: input, user, attributedBy }: Context<"submitInspection">) {
   return {
     assetId: input.assetId,
     checklistId: input.checklistId ?? limits.builtInChecklistId,
     inspectionType: input.inspectionType ?? "pre_trip",
     driverId: user.id,
     driverName: formatFullName(user),
+    attributedById: attributedBy?.id ?? null,
     odometer: input.odometer ?? null,
     comments: input.comments ?? null,
     signatureUrl: input.signatureUrl,

@@ -6,7 +6,8 @@ import { Facts } from "../../ui/facts.tsx";
 import { LinkRow } from "../../ui/link-row.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { DefectBadges } from "./defect-badge.tsx";
-import { describeStanding, formatRejection, nameDefect } from "./describe-defect.ts";
+import { describeStanding, formatRejection } from "./describe-defect.ts";
+import { nameDefect } from "./name-defect.ts";
 
 export interface DefectsProps {
   defects: readonly ListedDefect[];

@@ -25,7 +25,7 @@ import {
 import { DefectBadges } from "./defect-badge.tsx";
 import { DefectEventList } from "./defect-event-list.tsx";
 import { DefectFactsCard } from "./defect-facts-card.tsx";
-import { nameDefect } from "./describe-defect.ts";
+import { nameDefect } from "./name-defect.ts";
 
 const CertifyDefectDialog = lazily(() =>
   import("./certify-defect-dialog.tsx").then((m) => m.CertifyDefectDialog),

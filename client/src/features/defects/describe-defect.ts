@@ -3,16 +3,9 @@ import type { Defect, ListedDefect } from "#shared/api-schemas.ts";
 import { formatHours, formatMiles } from "#shared/assets.ts";
 import { nameWithin } from "#shared/attribution.ts";
 import { formatDate } from "#shared/dates.ts";
-import { formatDefectNumber } from "#shared/defects.ts";
 import { formatDay } from "#shared/last-readings.ts";
-import { translateLabel } from "#shared/recorded-words.ts";
 import { formatRelativeTime } from "#shared/relative-times.ts";
 import { words } from "#shared/words.ts";
-
-/** "D-0042 Brake lights" */
-export function nameDefect({ number, title }: Pick<Defect, "number" | "title">): string {
-  return `${formatDefectNumber(number)} ${translateLabel(title)}`;
-}
 
 type Reported = Pick<Defect, "reportedAt" | "reportedByName">;
 

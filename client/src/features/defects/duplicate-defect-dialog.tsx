@@ -11,7 +11,7 @@ import { RetryHint } from "../../ui/retry-hint.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { ActDialog } from "./act-dialog.tsx";
 import type { DefectDialogProps } from "./certify-defect-dialog.tsx";
-import { nameDefect } from "./describe-defect.ts";
+import { nameDefect } from "./name-defect.ts";
 import { useAct } from "./use-act.ts";
 
 /** Closes a defect that was reported before, under another number of the same unit. */

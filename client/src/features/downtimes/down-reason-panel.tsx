@@ -4,7 +4,7 @@ import { words } from "#shared/words.ts";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { WholeWords } from "../../ui/whole-words.tsx";
-import { nameDefect } from "../defects/describe-defect.ts";
+import { nameDefect } from "../defects/name-defect.ts";
 import { useBlockingDefects } from "./use-blocking-defects.ts";
 
 const shownMax = 5;

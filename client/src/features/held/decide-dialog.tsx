@@ -30,7 +30,7 @@ export function DecideDialog({ held, decision, onClose }: DecideDialogProps) {
     <Dialog
       onClose={onClose}
       title={isFiling ? w.file : w.decline}
-      description={(isFiling ? w.willFile : w.willDecline)({ name: held.userName })}
+      description={describeOutcome(held, isFiling ? assetId : undefined)}
       pending={isPending}
       dirty={note !== "" || assetId !== held.assetId}
     >
@@ -68,6 +68,18 @@ export function DecideDialog({ held, decision, onClose }: DecideDialogProps) {
   );
 }
 
+/** What becomes of it; without an asset it is declined. */
+function describeOutcome(
+  { userName: name, kind, reason, assetId }: Held,
+  filedFor: number | null | undefined,
+): string {
+  if (filedFor === undefined) return w.willDecline({ name });
+  const isOwn = filedFor === assetId && reason !== "held.shared" && reason !== "held.notMine";
+  if (isOwn) return w.willFile({ name });
+  if (kind !== "inspection" || reason === "held.notMine") return w.willAttribute({ name });
+  return w.willAsk({ name });
+}
+
 const w = words({
   filed: ["Filed", "Registrada"],
   declined: ["Declined", "Rechazada"],
@@ -76,6 +88,14 @@ const w = words({
   willFile: [
     "It is recorded as {name}'s, at the time when it was done.",
     "Se registra a nombre de {name}, con la hora en que se hizo.",
+  ],
+  willAttribute: [
+    "It is recorded as filed by you, and said to be by {name}.",
+    "Queda como registrado por usted, y se dice que es de {name}.",
+  ],
+  willAsk: [
+    "It is recorded as filed by you, and said to be by {name}. It counts as nobody's inspection until {name} confirms it.",
+    "Queda como registrada por usted, y se dice que es de {name}. No cuenta como inspección de nadie hasta que {name} la confirme.",
   ],
   willDecline: [
     "It becomes no record. What {name} sent stays here.",

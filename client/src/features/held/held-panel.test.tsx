@@ -54,6 +54,22 @@ describe("HeldPanel", () => {
     expect(dialog.queryByRole("combobox")).toBeNull();
   });
 
+  it.each([
+    [{}, /^It is recorded as Luis Ortega's/],
+    [
+      { reason: "held.shared" },
+      /^It is recorded as filed by you, and said to be by Luis Ortega\. It counts as nobody's/,
+    ],
+    [
+      { reason: "held.notMine" },
+      /^It is recorded as filed by you, and said to be by Luis Ortega\.$/,
+    ],
+  ])("says before filing under whose name it is recorded: %o", async (given, sentence) => {
+    const { user } = open({ listHeld: [buildHeld(given)] });
+    await user.click(await screen.findByRole("button", { name: "File" }));
+    expect(within(screen.getByRole("dialog")).getByText(sentence)).toBeTruthy();
+  });
+
   it("requires an asset when the held inspection names none of the company", async () => {
     const { user } = open({ listHeld: [buildHeld({ assetId: null })] });
     await user.click(await screen.findByRole("button", { name: "File" }));
@@ -68,6 +84,7 @@ describe("HeldPanel", () => {
       decidedByName: "Ray Delgado",
       decidedAt: "2026-11-20T13:00:00.000Z",
       recordId: 71,
+      attribution: "Filed by Ray Delgado from a file, said to be by Luis Ortega",
     });
     const { user } = open({
       listHeld: ({ query }) => (query?.state === "decided" ? [decided] : []),
@@ -75,6 +92,7 @@ describe("HeldPanel", () => {
     await screen.findByText("Nothing is held");
     await user.click(screen.getByRole("tab", { name: "Decided" }));
     await screen.findByText("Ray Delgado");
+    screen.getByText("Filed by Ray Delgado from a file, said to be by Luis Ortega");
     expect(screen.getByRole("link", { name: "Inspection 71" })).toBeTruthy();
   });
 

@@ -1,3 +1,4 @@
+import { translateAuthor } from "#shared/attribution.ts";
 import { translateRefusal } from "#shared/error-sentences.ts";
 import { errors } from "#shared/errors.ts";
 import type { Held } from "#shared/api-schemas.ts";
@@ -106,7 +107,7 @@ function Decisions({ held }: { held: Held }) {
 }
 
 function Decision({ held }: { held: Held }) {
-  const { state, decidedByName, decidedAt, note, kind, recordId } = held;
+  const { state, decidedByName, decidedAt, note, kind, recordId, attribution } = held;
   const { toHref } = useRecordAddress();
   return (
     <div className="grid gap-1 text-sm">
@@ -117,6 +118,7 @@ function Decision({ held }: { held: Held }) {
           {decidedAt ? <Timestamp moment={decidedAt} /> : null}
         </Facts>
       </p>
+      {attribution ? <p className="wrap-anywhere">{translateAuthor(attribution)}</p> : null}
       {note ? <p className="wrap-anywhere">{note}</p> : null}
       {kind === "inspection" && recordId !== null ? (
         <Link href={toHref("inspection", recordId)} className="link">

@@ -1,4 +1,5 @@
 import { api } from "#shared/api.ts";
+import type { InspectionRow } from "#shared/api-schemas.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { inspectionResultFilters } from "#shared/inspections.ts";
 import { limits } from "#shared/limits.ts";
@@ -28,7 +29,8 @@ export function InspectionHistoryPage() {
   const query = { assetId, from, to, result, driverId, text };
   const shown = { count: true, results: false, limit: limits.logsDefault };
   const logs = usePages(api.listInspectionLogs, { ...query, ...shown });
-  const driverName = logs.data?.find((log) => log.driverId === driverId)?.driverName;
+  const isOwn = (log: InspectionRow) => log.driverId === driverId && log.attributedById === null;
+  const driverName = logs.data?.find(isOwn)?.driverName;
   return (
     <HistoryPanel
       title={w.title}

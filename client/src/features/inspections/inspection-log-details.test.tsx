@@ -143,6 +143,31 @@ describe("The details of an inspection", () => {
     expect(dialog.textContent).not.toMatch(/Very fast|Proof photo|before signing in/);
   });
 
+  const filed = {
+    driverName: "Filed by Dana Lee from a file, said to be by Marco Ortiz",
+    attributedById: 3,
+    signatureUrl: "M. Ortiz",
+  };
+  const answer = { userName: "Marco Ortiz", at: "2026-11-20T14:00:00.000Z" };
+
+  it.each([
+    [null, "Not confirmed by the driver"],
+    [{ ...answer, isOwn: false }, "Marco Ortiz says that this was not them"],
+  ])("say of what the office filed whose it is said to be: %o", async (confirmation, standing) => {
+    const { dialog } = await renderDetails(buildInspectionLog({ ...filed, confirmation }));
+    expect(readFacts(dialog)).toContain(`Driver: ${filed.driverName}`);
+    within(dialog).getByText(standing);
+    within(dialog).getByText("Not signed by the driver. What was filed says: M. Ortiz");
+    expect(within(dialog).queryByText("M. Ortiz")).toBeNull();
+  });
+
+  it("show the signature of what the office filed once its driver has confirmed it", async () => {
+    const confirmation = { ...answer, isOwn: true };
+    const { dialog } = await renderDetails(buildInspectionLog({ ...filed, confirmation }));
+    within(dialog).getByText("Confirmed by Marco Ortiz on Nov 20, 2026");
+    within(dialog).getByText("M. Ortiz");
+  });
+
   it("say what was wrong by the reasons that the driver tapped", async () => {
     const horn: ItemResult = { status: "fail", reasons: ["loose", "noisy"], notes: "Left" };
     const { dialog } = await renderDetails(buildFailedLog("horn", { results: { horn } }));

@@ -1,4 +1,4 @@
-import { nameDriver } from "#shared/attribution.ts";
+import { isOfDriver, nameDriver, translateAuthor } from "#shared/attribution.ts";
 import { api } from "#shared/api.ts";
 import type { InspectionLog } from "#shared/api-schemas.ts";
 import { formatCategory, formatHours, formatMiles, nameAsset } from "#shared/assets.ts";
@@ -6,6 +6,7 @@ import { formatDate } from "#shared/dates.ts";
 import { listIssueNames, listRecordedItems } from "#shared/inspection-records.ts";
 import { getCurrentLanguage } from "#shared/languages.ts";
 import { limits } from "#shared/limits.ts";
+import { formatUnsigned } from "#shared/paper-blocks.ts";
 import { can, isCertifier } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -27,7 +28,7 @@ import { lazily } from "../../ui/lazily.tsx";
 import { rich } from "../../ui/rich.tsx";
 import { Signature } from "../../ui/signature.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { nameDefect } from "../defects/describe-defect.ts";
+import { nameDefect } from "../defects/name-defect.ts";
 import { DefectSignatureList } from "./defect-signature-list.tsx";
 import { InspectionBadge } from "./inspection-badge.tsx";
 import { InspectionMarks } from "./inspection-marks-list.tsx";
@@ -113,7 +114,7 @@ function Inspection({ log }: LogProps) {
             { name: w.asset, value: <AssetName log={log} /> },
             isTodays
               ? { name: w.inspector, value: nameDriver(log) }
-              : { name: w.driver, value: log.driverName || w.unknown },
+              : { name: w.driver, value: translateAuthor(log.driverName) || w.unknown },
             { name: w.date, value: <LongTimestamp moment={log.date} /> },
             odometer && { name: w.odometer, value: formatMiles(odometer) },
             hours && { name: w.hours, value: formatHours(hours) },
@@ -240,7 +241,11 @@ function Formalities({ log }: LogProps) {
   return (
     <>
       <DetailPart title={w.signature}>
-        <Signature text={log.signatureUrl} />
+        {isOfDriver(log) ? (
+          <Signature text={log.signatureUrl} />
+        ) : (
+          <p className="wrap-anywhere">{formatUnsigned(log.signatureUrl)}</p>
+        )}
       </DetailPart>
       <div className="border-t pt-4">
         <DetailList

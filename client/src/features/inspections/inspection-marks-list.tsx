@@ -1,4 +1,5 @@
 import type { InspectionRow } from "#shared/api-schemas.ts";
+import { describeConfirmation, isOfDriver } from "#shared/attribution.ts";
 import { inspectionTypeLabels } from "#shared/inspection-types.ts";
 import { isSentLate, formatClockError } from "#shared/inspection-times.ts";
 import { can } from "#shared/roles.ts";
@@ -10,7 +11,14 @@ import { Badge } from "../../ui/badge.tsx";
 interface InspectionMarksProps {
   log: Pick<
     InspectionRow,
-    "inspectionType" | "unlisted" | "whileOutOfService" | "date" | "completedAt" | "receivedAt"
+    | "inspectionType"
+    | "unlisted"
+    | "whileOutOfService"
+    | "date"
+    | "completedAt"
+    | "receivedAt"
+    | "attributedById"
+    | "confirmation"
   >;
   className?: string;
 }
@@ -23,7 +31,8 @@ export function InspectionMarks({ log, className }: InspectionMarksProps) {
   const isLate = isOffice && isSentLate(log, company.timeZone);
   const isOther = log.inspectionType !== "pre_trip";
   const isOut = log.whileOutOfService;
-  if (![isOther, isOut, log.unlisted, clockOff, isLate].some(Boolean)) return null;
+  const marks = [isOther, isOut, log.unlisted, log.attributedById, clockOff, isLate];
+  if (!marks.some(Boolean)) return null;
   return (
     <span
       className={clsx(
@@ -34,10 +43,17 @@ export function InspectionMarks({ log, className }: InspectionMarksProps) {
       {isOther ? <Badge tone="neutral" label={inspectionTypeLabels[log.inspectionType]} /> : null}
       {isOut ? <Badge tone="fail" label={w.whileOut} /> : null}
       {log.unlisted ? <Badge tone="neutral" label={w.unlisted} /> : null}
+      <StandingBadge log={log} />
       {clockOff ? <Badge tone="warn" label={w.clock({ span: clockOff })} /> : null}
       {isLate ? <Badge tone="warn" label={w.late} /> : null}
     </span>
   );
+}
+
+function StandingBadge({ log }: Pick<InspectionMarksProps, "log">) {
+  const standing = describeConfirmation(log, useSignedInUser().company.timeZone);
+  if (!standing) return null;
+  return <Badge tone={isOfDriver(log) ? "neutral" : "warn"} label={standing} />;
 }
 
 const w = words({

@@ -1,7 +1,7 @@
 import type { Defect } from "#shared/api-schemas.ts";
 import type { ChecklistItem } from "#shared/checklists.ts";
 import { formatLabel } from "#shared/item-labels.ts";
-import { nameDefect } from "../defects/describe-defect.ts";
+import { nameDefect } from "../defects/name-defect.ts";
 
 type Named = Pick<Defect, "number" | "title" | "itemId">;
 

@@ -54,19 +54,9 @@ type MaintenanceRecord = Answer<"getMaintenanceLog">;
 type WorkProps = { log: MaintenanceRecord } & Pick<MaintenanceLogDetailsProps, "onSchedule">;
 
 function Work({ log, onSchedule }: WorkProps) {
-  const { timeZone } = useSignedInUser().company;
-  const { toHref } = useRecordAddress();
   const asset = (
     <Link href={`/assets/${log.assetId}`} className="link">
       {nameAsset(log)}
-    </Link>
-  );
-  const inspection = log.resolvedInspectionId !== null && log.inspectionDate && (
-    <Link href={toHref("inspection", log.resolvedInspectionId)} className="link">
-      {rich(w.inspection, {
-        day: <span className="whitespace-nowrap">{formatDate(log.inspectionDate, timeZone)}</span>,
-        name: nameWithin(log.inspectionDriverName ?? ""),
-      })}
     </Link>
   );
   const logged = rich(w.logged, {
@@ -96,7 +86,7 @@ function Work({ log, onSchedule }: WorkProps) {
             name: w.schedule,
             value: <ScheduleName log={log} onSchedule={onSchedule} />,
           },
-          inspection && { name: w.resolved, value: inspection },
+          log.inspectionDate && { name: w.resolved, value: <ResolvedInspection log={log} /> },
         ]}
       />
       <DetailPart title={w.description}>
@@ -122,6 +112,21 @@ function Work({ log, onSchedule }: WorkProps) {
         <DetailList isMinor details={[{ name: w.loggedBy, value: logged }]} />
       </div>
     </div>
+  );
+}
+
+function ResolvedInspection({ log }: Pick<WorkProps, "log">) {
+  const { resolvedInspectionId: id, inspectionDate: moment, inspectionDriverName: driver } = log;
+  const { timeZone } = useSignedInUser().company;
+  const { toHref } = useRecordAddress();
+  if (id === null || moment === null) return null;
+  return (
+    <Link href={toHref("inspection", id)} className="link">
+      {rich(w.inspection, {
+        day: <span className="whitespace-nowrap">{formatDate(moment, timeZone)}</span>,
+        name: nameWithin(driver ?? ""),
+      })}
+    </Link>
   );
 }
 

@@ -43,6 +43,30 @@ describe("StripsPanel", () => {
     await vi.waitFor(async () => expect(await listEntries(id)).toMatchObject([stored]));
   });
 
+  it.each([
+    ["Yes, it was me", true, "Confirmed"],
+    ["Not me", false, "The office reads that this was not you"],
+  ])("asks about what the office filed as the user's, and sends %s", async (label, isOwn, said) => {
+    const user = buildUser({ id: 308 });
+    const filed = {
+      id: 71,
+      assetName: "Mixer 12",
+      date: "2026-11-20T11:12:00.000Z",
+      driverName: "Filed by Dana Lee from a file, said to be by Marco Ortiz",
+    };
+    const { made } = answerCalls({
+      getYard: buildPack({ attributed: [filed] }),
+      confirmInspection: { isOwn, userName: "Marco Ortiz", at: "2026-11-20T14:00:00.000Z" },
+    });
+    const page = renderApp(<StripsPanel onUnsent={() => undefined} />, { user });
+    const name = "Filed by Dana Lee from a file, said to be by Marco Ortiz. Was this you?";
+    const panel = await screen.findByRole("region", { name });
+    expect(panel.textContent).toContain("Mixer 12, Nov 20, 2026, 5:12 AM");
+    await page.user.click(within(panel).getByRole("button", { name: label }));
+    await screen.findByText(said);
+    expect(made("confirmInspection")).toMatchObject([{ params: { id: "71" }, body: { isOwn } }]);
+  });
+
   it("shows on an iPhone how to install the app, until that is declined", async () => {
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue("iPhone");
     vi.stubGlobal("isSecureContext", true);

@@ -3,17 +3,21 @@ import { useEffect } from "react";
 import { isUnproven, useSignedInUser } from "../../api/current-user.ts";
 import { isUnconfirmed } from "../../phone/outbox.ts";
 import { isFull } from "../../phone/space.ts";
+import { useYard } from "../../phone/use-yard.ts";
 import { useBehindSince } from "../../phone/use-behind-since.ts";
 import { isWaitingKey, useOutbox, useUnsent } from "../../phone/use-outbox.ts";
 import { Beside } from "../../ui/beside.tsx";
-import { lazilySoon } from "../../ui/lazily.tsx";
+import { lazilyApart, lazilySoon } from "../../ui/lazily.tsx";
 import { storeSetting } from "../../ui/read-stored.ts";
-import { ConfirmEntryPanel } from "./confirm-entry-panel.tsx";
 import { FullStrip } from "./full-strip.tsx";
 import { OfflineStrip } from "./offline-strip.tsx";
 import { UnsentStrip } from "./unsent-strip.tsx";
 import { useSteadyList } from "./use-steady-list.ts";
 
+// Few are ever asked.
+const QuestionsPanel = lazilyApart(() =>
+  import("./questions-panel.tsx").then((m) => m.QuestionsPanel),
+);
 const InstallStrip = lazilySoon(() => import("./install-strip.tsx").then((m) => m.InstallStrip));
 
 /** Shown above the list for as long as it is true: that there is no connection, and what waits for one. */
@@ -46,13 +50,28 @@ export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
       ) : null}
       {isDeviceFull ? <FullStrip /> : null}
       {since === undefined ? null : <OfflineStrip since={since} />}
-      {unconfirmed.map((entry) => (
-        <ConfirmEntryPanel key={entry.id} entry={entry} />
-      ))}
+      {isSignedIn ? <Questions entries={unconfirmed} isConnected={since === undefined} /> : null}
       {counted.length > 0 ? (
         <UnsentStrip unsent={counted} needsSignIn={needsSignIn} onOpen={onUnsent} />
       ) : null}
     </div>
+  );
+}
+
+interface QuestionsProps {
+  entries: ReturnType<typeof useUnsent>;
+  isConnected: boolean;
+}
+
+function Questions({ entries, isConnected }: QuestionsProps) {
+  const attributed = useYard((pack) => pack.attributed).data ?? [];
+  // The server is told at once, or not at all.
+  const records = isConnected ? attributed : [];
+  if (entries.length + records.length === 0) return null;
+  return (
+    <Beside missing={null}>
+      <QuestionsPanel entries={entries} records={records} />
+    </Beside>
   );
 }
 

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
 import {
-  describeConfirmation,
   formatAttribution,
   isAttribution,
   nameDriver,
@@ -11,8 +10,7 @@ import { setLanguageSource } from "./languages.ts";
 
 afterEach(() => setLanguageSource(() => "en"));
 
-const none = { isFromFile: false, isForOtherUnit: false, isDisowned: false };
-const dana = { ...none, filer: "Dana Lee", author: "Marco Ortiz" };
+const dana = { filer: "Dana Lee", author: "Marco Ortiz" };
 
 function inSpanish<Result>(work: () => Result): Result {
   setLanguageSource(() => "es");
@@ -23,6 +21,11 @@ function inSpanish<Result>(work: () => Result): Result {
 
 describe("The attribution of a record", () => {
   it.each([
+    [
+      {},
+      "Filed by Dana Lee, said to be by Marco Ortiz",
+      "Registrado por Dana Lee; se dice que es de Marco Ortiz",
+    ],
     [
       { isFromFile: true },
       "Filed by Dana Lee from a file, said to be by Marco Ortiz",
@@ -69,19 +72,5 @@ describe("The attribution of a record", () => {
       expect([translateAuthor(name), nameWithin(name)]).toEqual([name, name]);
     }
     expect(inSpanish(() => nameDriver({ driverName: "", driverId: 7 }))).toBe("Operador: 7");
-  });
-});
-
-describe("What the driver says of an attributed inspection", () => {
-  const at = "2026-11-20T11:12:00.000Z";
-  const answer = (isOwn: boolean) => ({ isOwn, userName: "Marco Ortiz", at });
-
-  it.each([
-    [{ attributedById: null, confirmation: null }, undefined],
-    [{ attributedById: 3, confirmation: null }, "Not confirmed by the driver"],
-    [{ attributedById: 3, confirmation: answer(true) }, "Confirmed by Marco Ortiz on Nov 20, 2026"],
-    [{ attributedById: 3, confirmation: answer(false) }, "Marco Ortiz says that this was not them"],
-  ])("%o is shown as: %s", (log, text) => {
-    expect(describeConfirmation(log, "UTC")).toBe(text);
   });
 });

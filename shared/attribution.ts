@@ -1,14 +1,13 @@
 /**
  * The name of a record that the office filed for a user, although it did not come through that user's own session
- * (`docs/decisions/0048`).
+ * (`docs/decisions/0050`).
  */
-import { formatDate } from "./dates.ts";
 import { createTranslator, type Sentence } from "./sentences.ts";
 import { words } from "./words.ts";
 
 type Way = { isFromFile: boolean; isForOtherUnit: boolean; isDisowned: boolean };
 
-type Attributed = Way & {
+type Attributed = Partial<Way> & {
   /** The user of the office who files it. */
   filer: string;
   /** Whose it is said to be. */
@@ -39,7 +38,7 @@ export function nameWithin(name: string): string {
   return translateAuthor(name).replace(/^(Filed by|Registrado por) /, "");
 }
 
-type Standing = {
+export type Standing = {
   /** An inspection that a phone stored under an earlier version has none. */
   attributedById: number | null;
   confirmation: { isOwn: boolean; userName: string; at: Date | string } | null;
@@ -50,13 +49,11 @@ export function isOfDriver({ attributedById, confirmation }: Standing): boolean 
   return !attributedById || confirmation?.isOwn === true;
 }
 
-/** What its driver says of an attributed inspection; undefined of any other. */
-export function describeConfirmation(log: Standing, timeZone: string): string | undefined {
-  const { attributedById, confirmation } = log;
+/** The mark of an attributed inspection; undefined of any other. */
+export function labelStanding({ attributedById, confirmation }: Standing): string | undefined {
   if (!attributedById) return undefined;
-  if (confirmation === null) return w.unconfirmed;
-  const { isOwn, userName: name, at } = confirmation;
-  return isOwn ? w.confirmed({ name, day: formatDate(at, timeZone) }) : w.denied({ name });
+  if (!confirmation) return w.unconfirmed;
+  return confirmation.isOwn ? w.confirmed : w.denied;
 }
 
 /** Who made an inspection; an old one may not name them. */
@@ -64,37 +61,25 @@ export function nameDriver(log: { driverName: string; driverId: number | null })
   return log.driverName ? translateAuthor(log.driverName) : w.driver({ id: String(log.driverId) });
 }
 
-function toSentence({ isFromFile, isForOtherUnit, isDisowned }: Way): Sentence {
+function toSentence({ isFromFile, isForOtherUnit, isDisowned }: Partial<Way>): Sentence {
+  const pick = (isSo: boolean | undefined, text: string) => (isSo ? text : "");
   return [
-    [
-      "Filed by {filer}",
-      isFromFile ? " from a file" : "",
-      isForOtherUnit ? " for another unit" : "",
-      ", said to be by {author}",
-      isDisowned ? ", who says that this was not them" : "",
-    ].join(""),
-    [
-      "Registrado por {filer}",
-      isFromFile ? " desde un archivo" : "",
-      isForOtherUnit ? " para otra unidad" : "",
-      "; se dice que es de {author}",
-      isDisowned ? ", quien dice que no fue" : "",
-    ].join(""),
+    `Filed by {filer}${pick(isFromFile, " from a file")}${pick(isForOtherUnit, " for another unit")}, said to be by {author}${pick(isDisowned, ", who says that this was not them")}`,
+    `Registrado por {filer}${pick(isFromFile, " desde un archivo")}${pick(isForOtherUnit, " para otra unidad")}; se dice que es de {author}${pick(isDisowned, ", quien dice que no fue")}`,
   ];
 }
 
-const either = [true, false];
-/** The longest first, because a shorter one would take the rest of a longer one for a name. */
-const ways = either.flatMap((isDisowned) =>
-  either.flatMap((isFromFile) =>
-    either.map((isForOtherUnit) => ({ isDisowned, isFromFile, isForOtherUnit })),
-  ),
-);
+/** All eight, the longest first, because a shorter one would take the rest of a longer one for a name. */
+const ways = Array.from({ length: 8 }, (_, n) => ({
+  isDisowned: n < 4,
+  isFromFile: n % 4 < 2,
+  isForOtherUnit: n % 2 < 1,
+}));
 const translate = createTranslator(ways.map(toSentence));
 
 const w = words({
   driver: ["Driver ID: {id}", "Operador: {id}"],
   unconfirmed: ["Not confirmed by the driver", "Sin confirmar por el operador"],
-  confirmed: ["Confirmed by {name} on {day}", "Confirmada por {name} el {day}"],
-  denied: ["{name} says that this was not them", "{name} dice que no fue"],
+  confirmed: ["Confirmed by the driver", "Confirmada por el operador"],
+  denied: ["Denied by the driver", "Negada por el operador"],
 });

@@ -1,13 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { type DefectAct, defectActs, mayAct, computeNextState } from "./defect-acts.ts";
 import {
-  type DefectAct,
   type DefectState,
-  defectActs,
   defectStates,
   formatDefectNumber,
   formatRepeat,
-  mayAct,
-  computeNextState,
   parseDefectNumber,
   isCriticalFailure,
 } from "./defects.ts";

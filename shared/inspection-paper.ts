@@ -6,7 +6,8 @@ import { assetKindLabels } from "./asset-identity.ts";
 import { type AssetCategory, formatHours, formatMiles, formatUnit } from "./assets.ts";
 import type { ChecklistItem } from "./checklists.ts";
 import { findCoverage, partLabels, listItemParts } from "./coverage.ts";
-import { describeConfirmation, isOfDriver, nameDriver } from "./attribution.ts";
+import { isOfDriver, nameDriver } from "./attribution.ts";
+import { describeConfirmation, formatUnsigned } from "./confirmations.ts";
 import { buildDefectBlocks, listDefectPhotos, type PaperDefect } from "./defect-paper.ts";
 import { type DefectEventKind, formatDefectNumber } from "./defects.ts";
 import { listIssueNames, listRecordedItems } from "./inspection-records.ts";
@@ -17,7 +18,6 @@ import { formatMeasured, type RequiredPart, requiredParts } from "./item-rules.t
 import {
   listCarrierLines,
   formatFoot,
-  formatUnsigned,
   formatMoment,
   filterGivenFacts,
   type Paper,

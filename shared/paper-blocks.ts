@@ -79,11 +79,6 @@ export function formatSignedInAs({ by }: PaperSignature): string {
   return w.signedInAs({ name: by });
 }
 
-/** What stands in place of a signature that is only said to be the driver's. */
-export function formatUnsigned(typed: string): string {
-  return w.unsigned({ name: typed });
-}
-
 /** The facts that are there. */
 export function filterGivenFacts(
   facts: readonly (readonly [string, string | number | null | undefined | false])[],
@@ -109,10 +104,6 @@ const w = words({
   footWithLaw: [
     "Printed {moment}. Times are in {zone}. {law}.",
     "Impreso el {moment} (hora de {zone}). {law}.",
-  ],
-  unsigned: [
-    "Not signed by the driver. What was filed says: {name}",
-    "Sin firma del operador. Lo que se registró dice: {name}",
   ],
   signedInAs: ["signed in as {name}", "con la cuenta de {name}"],
 });

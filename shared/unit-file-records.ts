@@ -1,6 +1,7 @@
 /** The tables of a unit's file that say what was done: schedules, maintenance, defects, inspections. */
 import type { GivenReadings, Readings } from "./assets.ts";
-import { describeConfirmation, translateAuthor } from "./attribution.ts";
+import { translateAuthor } from "./attribution.ts";
+import { describeConfirmation } from "./confirmations.ts";
 import { formatDate } from "./dates.ts";
 import type { PaperDefect } from "./defect-paper.ts";
 import { defectStateLabels, formatDefectNumber } from "./defects.ts";

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import {
   buildAsset,
+  buildAttributed,
   buildChecklist,
   buildDocument,
   buildHeld,
@@ -53,7 +54,9 @@ export async function fillCompany(browser: Browser, write: Write) {
   const driver = await createUser(browser, "driver", userFields("luis", "Luis", "Ortega"));
   const fleet = await buyFleet(user, write);
   await planServices(user, fleet, write);
+  const attributed = await attributeOne(user, { asset: fleet[1], driver }, write);
   await signIn(user, driver);
+  await user.call("confirmInspection", { params: attributed, body: { isOwn: false } });
   const failures = await inspectFleet(user, fleet, write);
   const declined = await holdOne(user, fleet[0], write);
   await failWithLostPhotos(browser, fleet[1], write);
@@ -178,6 +181,17 @@ async function holdOne(
   const body = { assetId, results, comments: write("Rattles"), signatureUrl: write("Luis Ortega") };
   const reason = "inspections.unknownItems";
   const { id } = await buildHeld(by, assetId, { body, reason, name });
+  return { id };
+}
+
+/** From a file that the office was given; its driver says that it was not them. */
+async function attributeOne(
+  by: Caller,
+  { asset, driver }: { asset: { id: number }; driver: { id: number } },
+  write: Write,
+) {
+  const body = { results: buildResults("truck"), signatureUrl: write("Luis Ortega") };
+  const { id } = await buildAttributed(by, asset.id, { userId: driver.id, body });
   return { id };
 }
 

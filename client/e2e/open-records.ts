@@ -1,5 +1,5 @@
 /** What the tests that check every screen open of defects, documents and meters. */
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { toCyrillic } from "./filled-company.ts";
 import { openAccountMenu, opensDialog } from "./open-parts.ts";
 
@@ -104,6 +104,25 @@ export function holdsAboveList(changes: object, text: string | RegExp) {
   };
 }
 
+/** As if the office had filed an inspection for the user. */
+export async function filesForUser(page: Page): Promise<void> {
+  const name = "Луис ".repeat(40).trim();
+  const driverName = `Filed by ${name} from a file for another unit, said to be by ${name}`;
+  await page.route("**/api/yard", async (route) => {
+    const response = await route.fetch({
+      headers: { ...route.request().headers(), "if-none-match": "" },
+    });
+    const pack = await response.json();
+    const [{ name: assetName }] = pack.assets;
+    const attributed = [{ id: 1, assetName, date: new Date().toISOString(), driverName }];
+    await route.fulfill({ response, json: { ...pack, attributed } });
+  });
+  await page.reload();
+  // It comes with the list, which has nothing to tap before.
+  await expectByKey(page, page.getByText(/said to be by .*Was this you/));
+  await page.unrouteAll();
+}
+
 const waiting = "1 inspection waiting to send";
 
 const holdAboveList = holdsAboveList({}, waiting);
@@ -127,8 +146,12 @@ export async function fillPhone(page: Page): Promise<void> {
     page.getByText(/This phone is full\./),
     page.getByText(/Install Yardcheck so this/),
   ];
+  await expectByKey(page, ...strips);
+}
+
+/** A shift just after a key counts as caused by the user, however slow the machine is. */
+async function expectByKey(page: Page, ...strips: Locator[]): Promise<void> {
   await expect(async () => {
-    // A shift just after a key counts as caused by the user, however slow the machine is.
     await page.keyboard.press("Shift");
     for (const strip of strips) await expect(strip).toBeVisible({ timeout: 100 });
   }).toPass({ intervals: [100] });

@@ -54,7 +54,7 @@ type Common<Name extends CallName> = {
   photoBytes: PhotoBytes;
   /** The office files it for its author, whatever became of the asset meanwhile. */
   isFiled?: true;
-  /** The user who files it as only said to be its author's, which its name says (`docs/decisions/0048`). */
+  /** The user who files it as only said to be its author's, which its name says (`docs/decisions/0050`). */
   attributedBy?: CompanyUser;
   req: Request;
   res: Response;

@@ -34,6 +34,7 @@ const acrossCompanies = {
     "findLiveSessions",
     "noteFailedSignIn",
     "findForSignIn",
+    "listAdmins",
     "stopExpiry",
   ],
   "server/db/across-companies.ts": [

@@ -1,6 +1,7 @@
 import { translateAuthor } from "#shared/attribution.ts";
 import { formatFullName } from "#shared/crew.ts";
-import { formatDefectNumber, computeNextState, toStanding } from "#shared/defects.ts";
+import { computeNextState, toStanding } from "#shared/defect-acts.ts";
+import { formatDefectNumber } from "#shared/defects.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
 import { words } from "#shared/words.ts";
 import { and, asc, inArray, sql } from "drizzle-orm";

@@ -43,7 +43,7 @@ function describeReason(code: string): string {
 
 /** Of what no call has refused. */
 const ownReasons: Readonly<Record<string, string>> = {
-  "held.shared": "From a phone's copy",
+  "held.shared": "From a file",
   "held.notMine": "The driver says that somebody else filled this in",
 };
 

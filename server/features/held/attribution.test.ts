@@ -71,9 +71,9 @@ async function readCounts(assetId: number) {
   const { units } = await manager.call("getBoard");
   const { lastInspection } = await manager.call("getAsset", { params: { id: assetId } });
   const { assets } = await marco.call("getYard");
-  const { inspectedToday } = assets.find(({ id }) => id === assetId) ?? {};
+  const { inspectedToday, lastByMeAt } = assets.find(({ id }) => id === assetId) ?? {};
   const status = units.find(({ id }) => id === assetId)?.status;
-  return { status, lastInspection: lastInspection?.id, inspectedToday };
+  return { status, lastInspection: lastInspection?.id, inspectedToday, lastByMeAt };
 }
 
 describe("An inspection that is filed from a file", () => {
@@ -146,6 +146,7 @@ describe("An inspection that is filed from a file", () => {
       status: "missing",
       lastInspection: undefined,
       inspectedToday: null,
+      lastByMeAt: null,
     });
     const { attributed } = await marco.call("getYard");
     expect(attributed).toContainEqual({
@@ -160,6 +161,7 @@ describe("An inspection that is filed from a file", () => {
       status: "done",
       lastInspection: id,
       inspectedToday: { by: "Marco Ortiz", isAfterTrip: true },
+      lastByMeAt: morning,
     });
     expect(await listAsked()).not.toContain(id);
     const { text: file } = await manager.send("exportInspections", {

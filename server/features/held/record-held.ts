@@ -60,7 +60,7 @@ type Filing = Deciding & { isFiled: true };
 
 /**
  * As its author, under the author's name only where it came through the author's own session and stays with its
- * unit: what the office says alone has an attribution in place of the name (`docs/decisions/0048`).
+ * unit: what the office says alone has an attribution in place of the name (`docs/decisions/0050`).
  */
 async function prepareFiling(
   tx: CompanyDb,
@@ -70,7 +70,9 @@ async function prepareFiling(
   const { user: by } = context;
   const author = await tx.get(users, held.userId);
   const user: CompanyUser = { ...author, company: by.company };
-  const idempotency = { key: held.idempotencyKey, hash: held.requestHash ?? "" };
+  // Under its key its phone may still send it; what a file says stands in nobody's way.
+  const sent = { key: held.idempotencyKey, hash: held.requestHash ?? "" };
+  const idempotency = isFromFile(held) ? undefined : sent;
   const filing: Filing = { ...context, company: tx, user, idempotency, isFiled: true };
   const way = {
     isFromFile: isFromFile(held),

@@ -1,3 +1,4 @@
+import { formatAttribution } from "#shared/attribution.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { formatNumber } from "#shared/languages.ts";
 import { toPhotoUrl } from "#shared/photos.ts";
@@ -53,7 +54,8 @@ async function claim(tx: CompanyDb, { user, now }: Deciding, { report, asset }: 
       note: title === text ? null : text,
       photoUrls: photoId === null ? [] : [toPhotoUrl(photoId)],
       reportedById: null,
-      reportedByName: name,
+      // Anyone can give any name, also that of a driver.
+      reportedByName: name && formatAttribution({ filer: formatFullName(user), author: name }),
       reportedAt: createdAt,
     },
   ]);

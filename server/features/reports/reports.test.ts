@@ -180,6 +180,19 @@ describe("POST /api/reports/:id/decision", () => {
     expect(found.length).toBeLessThanOrEqual(1);
   });
 
+  it("makes no report of the driver whose name a stranger gave", async () => {
+    const { id } = await buildReport(admin, mixer.id, { name: "Marco Ortiz" });
+    const { defectId } = await manager.call("decideReport", {
+      params: { id },
+      body: { decision: "claim" },
+    });
+    const defect = await admin.call("getDefect", { params: { id: defectId ?? 0 } });
+    expect(defect).toMatchObject({
+      reportedByName: "Filed by Sam Member, said to be by Marco Ortiz",
+      events: [{ kind: "reported", byId: manager.id, byName: "Sam Member" }],
+    });
+  });
+
   it("dismisses it, and lists it among those that are decided", async () => {
     const { id } = await buildReport(admin, mixer.id);
     const body = { decision: "dismiss", note: "That truck is not ours" } as const;

@@ -176,7 +176,7 @@ function packAssets(company: CompanyDb, viewer: Viewer) {
 function selectOwn(company: CompanyDb, { user, now }: Viewer) {
   const { assetId, date, driverId } = inspectionLogs;
   const since = new Date(now.getTime() - ownInspectionDays * dayMs);
-  const where = and(eq(driverId, user.id), gte(date, since));
+  const where = and(eq(driverId, user.id), gte(date, since), isOfDriver(company));
   const orderBy = [desc(date), desc(inspectionLogs.id)];
   const own = company.all({ assetId, date }, inspectionLogs, {
     where,

@@ -1,6 +1,7 @@
 import type { Defect } from "#shared/api-schemas.ts";
 import { certifiedDefect } from "#shared/defect-form.ts";
-import { defectOutcomes, formatCertification, formatDefectNumber } from "#shared/defects.ts";
+import { formatCertification } from "#shared/defect-acts.ts";
+import { defectOutcomes, formatDefectNumber } from "#shared/defects.ts";
 import { limits } from "#shared/limits.ts";
 import { translateLabel } from "#shared/recorded-words.ts";
 import { words } from "#shared/words.ts";

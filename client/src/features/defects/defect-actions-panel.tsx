@@ -1,12 +1,6 @@
 import type { Defect } from "#shared/api-schemas.ts";
-import {
-  type DefectAct,
-  formatDefectNumber,
-  mayAct,
-  computeNextState,
-  isActive,
-  toStanding,
-} from "#shared/defects.ts";
+import { type DefectAct, mayAct, computeNextState, toStanding } from "#shared/defect-acts.ts";
+import { formatDefectNumber, isActive } from "#shared/defects.ts";
 import { can } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
 import {

@@ -143,7 +143,7 @@ const actLabels: Readonly<Record<string, string>> = words({
 const w = words({
   theDefect: ["The defect", "El defecto"],
   unknownUnit: ["Unknown unit", "Unidad desconocida"],
-  shared: ["From a phone's copy", "De la copia de un teléfono"],
+  shared: ["From a file", "De un archivo"],
   notMine: [
     "The driver says that somebody else filled this in",
     "El operador dice que otra persona llenó esto",

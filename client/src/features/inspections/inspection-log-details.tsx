@@ -2,11 +2,11 @@ import { isOfDriver, nameDriver, translateAuthor } from "#shared/attribution.ts"
 import { api } from "#shared/api.ts";
 import type { InspectionLog } from "#shared/api-schemas.ts";
 import { formatCategory, formatHours, formatMiles, nameAsset } from "#shared/assets.ts";
+import { describeConfirmation, formatUnsigned } from "#shared/confirmations.ts";
 import { formatDate } from "#shared/dates.ts";
 import { listIssueNames, listRecordedItems } from "#shared/inspection-records.ts";
 import { getCurrentLanguage } from "#shared/languages.ts";
 import { limits } from "#shared/limits.ts";
-import { formatUnsigned } from "#shared/paper-blocks.ts";
 import { can, isCertifier } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -99,6 +99,7 @@ function Inspection({ log }: LogProps) {
   // In the office's list of today: who inspected what, without the record's numbers.
   const isTodays = new URLSearchParams(useSearch()).get("view") === "today";
   const { resolvedAt, odometer, hours } = log;
+  const standing = describeConfirmation(log, useSignedInUser().company.timeZone);
   return (
     <div className="grid gap-4">
       <DetailList
@@ -112,9 +113,8 @@ function Inspection({ log }: LogProps) {
         <DetailList
           details={[
             { name: w.asset, value: <AssetName log={log} /> },
-            isTodays
-              ? { name: w.inspector, value: nameDriver(log) }
-              : { name: w.driver, value: translateAuthor(log.driverName) || w.unknown },
+            describeDriver(log, isTodays),
+            standing ? { name: w.confirmation, value: standing } : null,
             { name: w.date, value: <LongTimestamp moment={log.date} /> },
             odometer && { name: w.odometer, value: formatMiles(odometer) },
             hours && { name: w.hours, value: formatHours(hours) },
@@ -136,6 +136,11 @@ function Inspection({ log }: LogProps) {
       {isTodays ? null : <Formalities log={log} />}
     </div>
   );
+}
+
+function describeDriver(log: LogProps["log"], isTodays: boolean) {
+  if (isTodays) return { name: w.inspector, value: nameDriver(log) };
+  return { name: w.driver, value: translateAuthor(log.driverName) || w.unknown };
 }
 
 function HowFilled({ log }: LogProps) {
@@ -278,6 +283,7 @@ const w = words({
   inspector: ["Inspector", "Inspector"],
   driver: ["Driver", "Operador"],
   unknown: ["Unknown", "Desconocido"],
+  confirmation: ["Confirmation", "Confirmación"],
   date: ["Date", "Fecha"],
   odometer: ["Odometer", "Odómetro"],
   hours: ["Hours", "Horas"],

@@ -1,12 +1,12 @@
 import type { InspectionRow } from "#shared/api-schemas.ts";
-import { describeConfirmation, isOfDriver } from "#shared/attribution.ts";
+import { isOfDriver, labelStanding } from "#shared/attribution.ts";
 import { inspectionTypeLabels } from "#shared/inspection-types.ts";
 import { isSentLate, formatClockError } from "#shared/inspection-times.ts";
 import { can } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 
 interface InspectionMarksProps {
   log: Pick<
@@ -27,12 +27,19 @@ interface InspectionMarksProps {
 export function InspectionMarks({ log, className }: InspectionMarksProps) {
   const { role, company } = useSignedInUser();
   const isOffice = can(role, "dashboard.read");
-  const clockOff = isOffice ? formatClockError(log, company.timeZone) : undefined;
-  const isLate = isOffice && isSentLate(log, company.timeZone);
-  const isOther = log.inspectionType !== "pre_trip";
-  const isOut = log.whileOutOfService;
-  const marks = [isOther, isOut, log.unlisted, log.attributedById, clockOff, isLate];
-  if (!marks.some(Boolean)) return null;
+  const span = isOffice && formatClockError(log, company.timeZone);
+  const marks: [BadgeTone, string | false | undefined][] = [
+    ["neutral", log.inspectionType !== "pre_trip" && inspectionTypeLabels[log.inspectionType]],
+    ["fail", log.whileOutOfService && w.whileOut],
+    ["neutral", log.unlisted && w.unlisted],
+    [isOfDriver(log) ? "neutral" : "warn", labelStanding(log)],
+    ["warn", span && w.clock({ span })],
+    ["warn", isOffice && isSentLate(log, company.timeZone) && w.late],
+  ];
+  const badges = marks.flatMap(([tone, label]) =>
+    label ? [<Badge key={label} tone={tone} label={label} />] : [],
+  );
+  if (badges.length === 0) return null;
   return (
     <span
       className={clsx(
@@ -40,20 +47,9 @@ export function InspectionMarks({ log, className }: InspectionMarksProps) {
         className,
       )}
     >
-      {isOther ? <Badge tone="neutral" label={inspectionTypeLabels[log.inspectionType]} /> : null}
-      {isOut ? <Badge tone="fail" label={w.whileOut} /> : null}
-      {log.unlisted ? <Badge tone="neutral" label={w.unlisted} /> : null}
-      <StandingBadge log={log} />
-      {clockOff ? <Badge tone="warn" label={w.clock({ span: clockOff })} /> : null}
-      {isLate ? <Badge tone="warn" label={w.late} /> : null}
+      {badges}
     </span>
   );
-}
-
-function StandingBadge({ log }: Pick<InspectionMarksProps, "log">) {
-  const standing = describeConfirmation(log, useSignedInUser().company.timeZone);
-  if (!standing) return null;
-  return <Badge tone={isOfDriver(log) ? "neutral" : "warn"} label={standing} />;
 }
 
 const w = words({

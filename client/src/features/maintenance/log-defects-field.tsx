@@ -1,6 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { Defect } from "#shared/api-schemas.ts";
-import { formatCertification, formatDefectNumber } from "#shared/defects.ts";
+import { formatCertification } from "#shared/defect-acts.ts";
+import { formatDefectNumber } from "#shared/defects.ts";
 import { limits } from "#shared/limits.ts";
 import { translateLabel } from "#shared/recorded-words.ts";
 import { words } from "#shared/words.ts";

@@ -2,7 +2,13 @@ import { api } from "#shared/api.ts";
 import type { Pack } from "#shared/api-schemas.ts";
 import { translateAuthor } from "#shared/attribution.ts";
 import { words } from "#shared/words.ts";
-import { useSave } from "../../api/use-save.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { describeError } from "../../api/call-error.ts";
+import { call } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { refreshAfter } from "../../api/refresh.ts";
+import { toast } from "../../ui/use-toast.ts";
 import { ViewDetailsButton } from "../inspections/view-details-button.tsx";
 import { WasItYouPanel } from "./was-it-you-panel.tsx";
 
@@ -13,17 +19,26 @@ interface ConfirmRecordPanelProps {
 /** An inspection that the office filed as said to be this user's, which counts only once they say so. */
 export function ConfirmRecordPanel({ record }: ConfirmRecordPanelProps) {
   const { id, assetName, date, driverName } = record;
-  const { save, isPending } = useSave(api.confirmInspection, {
-    success: ({ isOwn }) => ({ title: isOwn ? w.confirmed : w.denied }),
-  });
+  const { id: userId } = useSignedInUser();
+  const client = useQueryClient();
+  const [isSaving, setIsSaving] = useState(false);
+  // Not by useSave, which comes after what stands above the list.
+  const handleAnswer = (isOwn: boolean) => {
+    setIsSaving(true);
+    const asked = { params: { id }, body: { isOwn }, userId };
+    call(api.confirmInspection, asked)
+      .then(() => refreshAfter(client, "confirmInspection"))
+      .catch((error: unknown) => toast({ title: describeError(error), variant: "destructive" }))
+      .finally(() => setIsSaving(false));
+  };
   return (
     <WasItYouPanel
       question={w.question({ filed: translateAuthor(driverName) })}
       unit={assetName}
       moment={date}
       yes={w.yes}
-      isSaving={isPending}
-      onAnswer={(isOwn) => save({ params: { id }, body: { isOwn } })}
+      isSaving={isSaving}
+      onAnswer={handleAnswer}
     >
       {(questionId) => <ViewDetailsButton id={id} describedBy={questionId} />}
     </WasItYouPanel>
@@ -33,6 +48,4 @@ export function ConfirmRecordPanel({ record }: ConfirmRecordPanelProps) {
 const w = words({
   question: ["{filed}. Was this you?", "{filed}. ¿Fue usted?"],
   yes: ["Yes, it was me", "Sí, fui yo"],
-  confirmed: ["Confirmed", "Confirmada"],
-  denied: ["The office reads that this was not you", "La oficina lee que no fue usted"],
 });

@@ -7,17 +7,15 @@ import { useYard } from "../../phone/use-yard.ts";
 import { useBehindSince } from "../../phone/use-behind-since.ts";
 import { isWaitingKey, useOutbox, useUnsent } from "../../phone/use-outbox.ts";
 import { Beside } from "../../ui/beside.tsx";
-import { lazilyApart, lazilySoon } from "../../ui/lazily.tsx";
+import { lazilySoon } from "../../ui/lazily.tsx";
 import { storeSetting } from "../../ui/read-stored.ts";
+import { ConfirmEntryPanel } from "./confirm-entry-panel.tsx";
+import { ConfirmRecordPanel } from "./confirm-record-panel.tsx";
 import { FullStrip } from "./full-strip.tsx";
 import { OfflineStrip } from "./offline-strip.tsx";
 import { UnsentStrip } from "./unsent-strip.tsx";
 import { useSteadyList } from "./use-steady-list.ts";
 
-// Few are ever asked.
-const QuestionsPanel = lazilyApart(() =>
-  import("./questions-panel.tsx").then((m) => m.QuestionsPanel),
-);
 const InstallStrip = lazilySoon(() => import("./install-strip.tsx").then((m) => m.InstallStrip));
 
 /** Shown above the list for as long as it is true: that there is no connection, and what waits for one. */
@@ -35,7 +33,9 @@ export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
   const { data: isDeviceFull } = useQuery({ queryKey: ["space"], queryFn: isFull, staleTime: 0 });
   const install = useInstallWay();
   const strips = useSteadyList();
-  useEffect(() => storeSetting(isWaitingKey, unsent.length > 0 ? "yes" : "no"), [unsent.length]);
+  const filed = useFiled();
+  const isAnyThere = unsent.length + filed.length > 0;
+  useEffect(() => storeSetting(isWaitingKey, isAnyThere ? "yes" : "no"), [isAnyThere]);
   return (
     <div
       ref={strips}
@@ -50,7 +50,12 @@ export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
       ) : null}
       {isDeviceFull ? <FullStrip /> : null}
       {since === undefined ? null : <OfflineStrip since={since} />}
-      {isSignedIn ? <Questions entries={unconfirmed} isConnected={since === undefined} /> : null}
+      {unconfirmed.map((entry) => (
+        <ConfirmEntryPanel key={entry.id} entry={entry} />
+      ))}
+      {filed.map((record) => (
+        <ConfirmRecordPanel key={record.id} record={record} />
+      ))}
       {counted.length > 0 ? (
         <UnsentStrip unsent={counted} needsSignIn={needsSignIn} onOpen={onUnsent} />
       ) : null}
@@ -58,21 +63,12 @@ export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
   );
 }
 
-interface QuestionsProps {
-  entries: ReturnType<typeof useUnsent>;
-  isConnected: boolean;
-}
-
-function Questions({ entries, isConnected }: QuestionsProps) {
-  const attributed = useYard((pack) => pack.attributed).data ?? [];
-  // The server is told at once, or not at all.
-  const records = isConnected ? attributed : [];
-  if (entries.length + records.length === 0) return null;
-  return (
-    <Beside missing={null}>
-      <QuestionsPanel entries={entries} records={records} />
-    </Beside>
-  );
+/** What the office filed as the user's, who is asked about it where the answer can be sent. */
+function useFiled() {
+  const { id } = useSignedInUser();
+  const isOnline = useBehindSince() === undefined;
+  const { data } = useYard((pack) => pack.attributed);
+  return (isOnline && !isUnproven(id) && data) || [];
 }
 
 /** How this phone can install the app, if that is to be offered; evaluated with each change of the outbox. */

@@ -31,6 +31,7 @@ import { signatureWith } from "./inspection-results-schema.ts";
 import { inspectionLogs } from "./record-tables.ts";
 import { limits } from "./limits.ts";
 import { photoContentTypes } from "./photos.ts";
+import { removeUnseen } from "./plain-name.ts";
 
 /** A paper of one unit or one person. Its days are dates: no zone shifts an expiry. */
 export const documents = pgTable(
@@ -143,7 +144,8 @@ function optionalDay(day: z.ZodType<string, string>) {
 
 /** A scan as a data URL. Its size and content are checked where it is decoded. */
 const file = z.object({
-  name: requiredText("A file has a name"),
+  // Its user did not type it, and need not know what of it turns other letters around.
+  name: requiredText("A file has a name").transform((name) => removeUnseen(name).trim()),
   data: z
     .string()
     .refine(

@@ -4,7 +4,7 @@ const lettersMax = 60;
 /** What Windows allows in no name, and what cannot be seen. */
 const forbidden = /[<>:"/\\|?*\p{C}\p{Zl}\p{Zp}]+/gu;
 /** Devices of Windows, whatever comes after a dot. */
-const devices = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+const devices = /^(con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?= *(?:\.|$))/i;
 
 type Row = { id: number; name: string };
 
@@ -22,7 +22,7 @@ function toFileName(name: string): string {
   const short = Array.from(shown.trim()).slice(0, lettersMax).join("");
   // Windows drops dots and spaces at the end; at the beginning they hide a folder elsewhere.
   const ended = /[^. ](?:.*[^. ])?/.exec(short)?.[0] ?? "";
-  return devices.test(ended) ? `${ended}_` : ended;
+  return ended.replace(devices, "$1_");
 }
 
 /** Most systems take names that differ in case alone for the same. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPlainName } from "./plain-name.ts";
+import { isPlainName, removeUnseen } from "./plain-name.ts";
 
 /** Real names, some of which cannot be written without a joiner. */
 const real = [
@@ -70,6 +70,16 @@ const unseen = [
   ["blank braille", "\u2800"],
   ["control character", "\u0007"],
 ] as const;
+
+describe("removeUnseen", () => {
+  it.each(unseen)("leaves out a %s, wherever it stands", (_, character) => {
+    expect(removeUnseen(`${character}sc${character}an.pdf${character}`)).toBe("scan.pdf");
+  });
+
+  it.each(real)("leaves a %s name as it is", (_, name) => {
+    expect(removeUnseen(name)).toBe(name);
+  });
+});
 
 describe("isPlainName", () => {
   it.each(real)("accepts a %s name", (_, name) => {

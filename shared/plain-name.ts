@@ -1,4 +1,5 @@
-/** Which characters a person's name may hold. */
+/** Which characters the names of people and files may hold. */
+
 /** What is drawn as nothing, or turns the letters around it; U+2800 is braille without a dot. */
 const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
@@ -15,14 +16,20 @@ const stacking =
 const vowelKiller =
   /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u103a\u17d2]/u;
 
-/** Whether all of a name can be seen; joiners stay where their script needs them. */
+/** Whether all of a name can be seen. */
 export function isPlainName(name: string): boolean {
+  return removeUnseen(name) === name;
+}
+
+/** The name without what cannot be seen; joiners stay where their script needs them. */
+export function removeUnseen(name: string): string {
   const characters = Array.from(name);
-  return characters.every((character, at) => {
+  const seen = characters.filter((character, at) => {
     if (!unseen.test(character)) return true;
     if (!joiner.test(character)) return false;
     const [before = "", after = ""] = [characters[at - 1], characters[at + 1]];
     if (vowelKiller.test(before) && after.trim() === "") return true;
     return [connected, stacking].some((script) => script.test(before) && script.test(after));
   });
+  return seen.join("");
 }

@@ -331,6 +331,14 @@ describe("DELETE /api/documents/:id", () => {
 });
 
 describe("GET /api/document-files/:id", () => {
+  it("leaves out of the name of a file what cannot be seen and what turns letters around", async () => {
+    const name = "\u202a\u200einvoice\u202efdp\u2066 2026\u200b.pdf";
+    const { files } = await add({ files: [{ ...scan, name }] });
+    expect(files[0]?.name).toBe("invoicefdp 2026.pdf");
+    const alone = add({ files: [{ ...scan, name: "\u202e\u200b" }] });
+    await expect(alone).rejects.toThrow("A file has a name");
+  });
+
   it("sends a file to save under its name, and nothing that could run", async () => {
     const name = "../Marco's card (new) ä.html";
     const { files } = await add({ files: [{ ...scan, name }] });

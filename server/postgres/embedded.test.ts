@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
+  chmodSync,
   cpSync,
   existsSync,
   readdirSync,
@@ -248,6 +249,8 @@ async function start(): Promise<Embedded> {
 async function leaveStopped(): Promise<void> {
   if (!existsSync(stopped)) await (await startEmbedded({ dir: stopped })).stop();
   cpSync(stopped, dir, { recursive: true });
+  // Some versions of Node copy folders without their modes.
+  chmodSync(join(dir, "data"), 0o700);
 }
 
 function spawnHolder() {

@@ -18,7 +18,7 @@ export const auditEntries = pgTable(
   {
     companyId: companyId(),
     id: identity(),
-    /** Who did it, by the name they had then; null where a sign-in failed. */
+    /** Who did it, by the name they had then; null where a sign-in failed, and without an id where it was no user. */
     userId: id(),
     userName: text(),
     action: text({ enum: auditActions }).notNull(),
@@ -40,7 +40,7 @@ export const auditEntries = pgTable(
     index("audit_entries_of_user").on(t.companyId, t.userId, t.createdAt, t.id),
     oneOf("audit_entries_action_known", t.action, auditActions),
     oneOf("audit_entries_noun_known", t.noun, auditNouns),
-    check("audit_entries_user_whole", sql`(${t.userId} is null) = (${t.userName} is null)`),
+    check("audit_entries_user_named", sql`${t.userId} is null or ${t.userName} is not null`),
   ],
 );
 

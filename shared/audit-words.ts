@@ -47,6 +47,10 @@ export const removals: Sentences = words({
 
 export const w = words({
   somebody: ["Somebody", "Alguien"],
+  commandLine: [
+    "Yardcheck, by the server's command line,",
+    "Yardcheck, por la línea de comandos del servidor,",
+  ],
   changedOwn: ["{who} changed their own profile", "{who} cambió su propio perfil"],
   signedIn: ["{who} signed in", "{who} entró"],
   signedOut: ["{who} signed out", "{who} salió"],

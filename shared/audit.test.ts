@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { AuditEntry } from "./audit.ts";
 import { auditFields, auditNouns } from "./audit-fields.ts";
-import { formatAuditEntry, findChanges, formatChanges } from "./audit.ts";
+import { commandLineName, formatAuditEntry, findChanges, formatChanges } from "./audit.ts";
 import { setLanguageSource } from "./languages.ts";
 
 afterEach(() => setLanguageSource(() => "en"));
@@ -81,6 +81,7 @@ describe("formatAuditEntry", () => {
   const luis = { noun: "member", rowId: 2, rowName: "Luis Ortega" } as const;
   const own = { noun: "member", rowId: 1 } as const;
   const unknown = { userId: null, userName: null };
+  const byCommand = { ...luis, userId: null, userName: commandLineName } as const;
   const hill = { noun: "company", rowName: "Hill Concrete" } as const;
 
   it.each<[Partial<AuditEntry>, string]>([
@@ -103,6 +104,10 @@ describe("formatAuditEntry", () => {
     ],
     [{ ...own, action: "password_changed" }, "Ray Delgado changed their password"],
     [{ ...luis, action: "password_reset" }, "Ray Delgado reset the password of Luis Ortega"],
+    [
+      { ...byCommand, action: "password_reset" },
+      "Yardcheck, by the server's command line, reset the password of Luis Ortega",
+    ],
     [hill, "Ray Delgado changed the company Hill Concrete"],
     [{ ...hill, action: "added" }, "Ray Delgado founded Hill Concrete"],
     [{ ...hill, action: "exported" }, "Ray Delgado exported the data of Hill Concrete"],
@@ -115,6 +120,10 @@ describe("formatAuditEntry", () => {
     [{ ...luis, action: "added" }, "Ray Delgado agregó a Luis Ortega al personal"],
     [own, "Ray Delgado cambió su propio perfil"],
     [{ ...luis, ...unknown, action: "sign_in_failed" }, "Alguien no logró entrar como Luis Ortega"],
+    [
+      { ...byCommand, action: "password_reset" },
+      "Yardcheck, por la línea de comandos del servidor, restableció la contraseña de Luis Ortega",
+    ],
   ])("formats %j in Spanish as '%s'", (overrides, sentence) => {
     setLanguageSource(() => "es");
     expect(formatAuditEntry(entry(overrides))).toBe(sentence);

@@ -83,10 +83,14 @@ export type AuditEntry = {
   changes: AuditChanges;
 };
 
+/** Who does what no user may: whoever has the server itself. */
+export const commandLineName = "Yardcheck, by the server's command line";
+
 /** "Ray Delgado changed Mixer 12" */
 export function formatAuditEntry(entry: AuditEntry): string {
   const { action, userName, rowName: name } = entry;
-  return deeds[action](entry)({ who: userName ?? w.somebody, name });
+  const by = userName === commandLineName ? w.commandLine : userName;
+  return deeds[action](entry)({ who: by ?? w.somebody, name });
 }
 
 const deeds: Record<AuditAction, (entry: AuditEntry) => Sentence> = {

@@ -1,6 +1,8 @@
-/** `npm run backup`, `backup:verify`, `restore`, `records:verify`, `photos:move` and `distribute`. */
+/** `npm run backup`, `backup:verify`, `restore`, `records:verify`, `photos:move`, `distribute` and `admin:reset`. */
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { formatFullName } from "#shared/crew.ts";
+import { removeUnseen } from "#shared/plain-name.ts";
 import { findEmbedded } from "../postgres/embedded.ts";
 import type { Env } from "../env.ts";
 import { loadEnvFile, readEnv } from "../env.ts";
@@ -20,6 +22,7 @@ import { movePhotos } from "./move-photos.ts";
 import { lookFor, findPhotoFolder, putBack, takeAlong } from "./photo-files.ts";
 import { refuseMissing } from "./read-backup.ts";
 import { recordBackup } from "./record-backup.ts";
+import { listAdminsIn, resetAdmin } from "./reset-admin.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { verifyBackup } from "./verify-backup.ts";
 import { verifyRecords } from "./verify-records.ts";
@@ -33,9 +36,15 @@ const commands = new Map([
   ["records", compareRecords],
   ["move", move],
   ["distribute", spread],
+  ["admin", helpAdmin],
 ]);
 
-type Request = { file: string | undefined; replaces: boolean; env: Env };
+type Request = {
+  /** The one thing that is named: a file, a place or a user. */
+  file: string | undefined;
+  replaces: boolean;
+  env: Env;
+};
 
 try {
   loadEnvFile();
@@ -55,7 +64,7 @@ async function run([name = "", ...args]: string[], env: Env): Promise<void> {
   });
   const command = commands.get(name);
   if (!command) throw new BackupError(`Say what to do: ${[...commands.keys()].join(", ")}.`);
-  if (positionals.length > 1) throw new BackupError("Name one file, or one place.");
+  if (positionals.length > 1) throw new BackupError("Name one file, one place, or one user.");
   await command({ file: positionals[0], replaces: values.replace, env });
 }
 
@@ -212,6 +221,35 @@ async function spread({ env }: Request): Promise<void> {
         : `Spread ${formatCount(tables.length, "table")} in ${formatSeconds(begun)}: ${tables.join(", ")}.`,
     );
   });
+}
+
+/** Without a name it says whom it could help. */
+async function helpAdmin({ file: username, env }: Request): Promise<void> {
+  await reachDatabase(env, { makes: false }, async ({ url, place }) => {
+    if (username === undefined) await sayAdmins(url, place);
+    else await sayPassword(url, { username, place });
+  });
+}
+
+async function sayAdmins(url: string, place: string): Promise<void> {
+  const admins = await listAdminsIn(url);
+  say(`${formatCount(admins.length, "admin")} in ${place}:`);
+  for (const { company, username, ...person } of admins) {
+    // A line end in the name of a company would begin the line of another one.
+    say(removeUnseen(`  ${company}: ${username} (${formatFullName(person)})`));
+  }
+  say("npm run admin:reset -- <username> gives one of them a temporary password.");
+}
+
+async function sayPassword(
+  url: string,
+  { username, place }: { username: string; place: string },
+): Promise<void> {
+  say(`Looking for ${username} in ${place}.`);
+  const { name, company, tempPassword, expiresAt } = await resetAdmin(url, username);
+  say(removeUnseen(`The temporary password of ${name}, admin of ${company}, is shown this once:`));
+  say(`  ${tempPassword}`);
+  say(`It is good until ${expiresAt.toISOString()}. All of their sessions have ended.`);
 }
 
 function choosePath(file: string | undefined, env: Env, now: Date): string {

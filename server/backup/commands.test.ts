@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
+import { migrate } from "../db/migrate.ts";
 import { startEmbedded } from "../postgres/embedded.ts";
 import { projectRoot } from "../project-root.ts";
 import { bundle } from "../test/bundle.ts";
@@ -34,7 +35,7 @@ type Where = ({ DATABASE_URL: string } | { DATA_DIR: string }) & Store;
 
 /** Runs a command by the script of package.json, or by what that runs where there are no sources. */
 async function run(
-  command: "make" | "verify" | "restore" | "move",
+  command: "make" | "verify" | "restore" | "move" | "admin",
   args: string[],
   { by = built.path, ...where }: Where & { by?: string },
 ) {
@@ -174,3 +175,59 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
     });
   });
 });
+
+describe("npm run admin:reset", { timeout: 60_000 }, () => {
+  const ownDir = join(testFolder(), "pg");
+  afterAll(() => rmSync(join(ownDir, ".."), { recursive: true }));
+
+  it("works while the embedded database is served and while it is not, and shows each password once", async () => {
+    const where = { DATA_DIR: ownDir };
+    const place = `the embedded database in ${ownDir}`;
+    const none = await run("admin", [], where);
+    expect(none).toMatchObject({ code: 1, err: expect.stringMatching(/^There is no database in/) });
+    const embedded = await startEmbedded({ dir: ownDir, settings: { fsync: "off" } });
+    const reset = () => run("admin", ["Dana"], { ...where, by: script });
+    const answers: string[] = [];
+    try {
+      const early = await run("admin", [], where);
+      expect(early.err).toMatch(/^This version of Yardcheck has not started on this database/);
+      await migrate(embedded.url, migrations);
+      await withClient(embedded.url, (client) => client.query(addDana));
+      answers.push((await run("admin", [], where)).out, (await reset()).out);
+    } finally {
+      await embedded.stop();
+    }
+    answers.push((await run("admin", [], where)).out, (await reset()).out);
+    const list = `1 admin in ${place}:\n  AcmeHill: dana: dana (Dana Lee)\nnpm run admin:reset -- <username> gives one of them a temporary password.\n`;
+    expect(answers[0]).toBe(list);
+    expect(answers[2]).toBe(list);
+    const [first, second] = [answers[1], answers[3]].map((out) => {
+      const [, password] = shownOnce.exec(out ?? "") ?? [];
+      expect(password, out).toBeDefined();
+      return password;
+    });
+    expect(first).not.toBe(second);
+    expect(await run("admin", ["nobody"], where)).toEqual({
+      code: 1,
+      out: `Looking for nobody in ${place}.\n`,
+      err: "No user has the username nobody. Without a name, this command lists the admins.\n",
+    });
+  });
+
+  it("explains why a database cannot be used, without showing its password", async () => {
+    const unreachable = { DATABASE_URL: "postgres://me:hidden-word@127.0.0.1:1/yard" };
+    expect(await run("admin", ["dana"], unreachable)).toEqual({
+      code: 1,
+      out: "Looking for dana in the database yard on 127.0.0.1:1.\n",
+      err: expect.stringMatching(/^The database of DATABASE_URL cannot be used: [^]*\.\n$/),
+    });
+  });
+});
+
+/** Its company's name would look like two lines in a terminal. */
+const addDana = `with company as (insert into companies (name) values (E'Acme\\nHill: dana') returning id)
+  insert into users (company_id, username, username_key, email, email_key, password, first_name, last_name, role)
+  select id, 'dana', 'dana', 'd@acme.example', 'd@acme.example', 'none', 'Dana', 'Lee', 'admin' from company`;
+
+const shownOnce =
+  /^Looking for Dana in the embedded .*\nThe temporary password of Dana Lee, admin of AcmeHill: dana, is shown this once:\n {2}((?:[a-z2-9]{5}-){3}[a-z2-9]{5})\nIt is good until 20\d\d-.*Z\. All of their sessions have ended\.\n$/;

@@ -139,6 +139,17 @@ export async function findForSignIn(
   return { user: { ...user, company: { ...company, rules } }, password };
 }
 
+/** All admins, company by company. */
+export function listAdmins(builder: NodePgDatabase) {
+  const { username, firstName, lastName } = users;
+  return builder
+    .select({ company: companies.name, username, firstName, lastName })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(and(acrossCompanies, eq(users.role, "admin"), isNull(users.removedAt)))
+    .orderBy(companies.id, users.id);
+}
+
 /** A temporary password that was used no longer expires. */
 export async function stopExpiry(
   builder: NodePgDatabase,

@@ -5,10 +5,13 @@ import { auditEntries } from "#shared/schema.ts";
 import type { Actor, NewEntry } from "../../db/audit-entries.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 
+/** A user, or the server's command line, which is none. */
+type By = Actor | { user: { id: null; firstName: string; lastName: string }; now: Date };
+
 /** Records what was done, in the transaction that does it. */
 export async function recordChanges(
   tx: CompanyDb,
-  { user, now }: Actor,
+  { user, now }: By,
   entries: readonly NewEntry[],
 ): Promise<void> {
   const by = { userId: user.id, userName: formatFullName(user), createdAt: now };

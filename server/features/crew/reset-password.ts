@@ -4,6 +4,7 @@ import { formatFullName } from "#shared/crew.ts";
 import { mayManage } from "#shared/managed-roles.ts";
 import { users } from "#shared/schema.ts";
 import { sql } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { recordChanges } from "../audit/record-changes.ts";
@@ -15,20 +16,36 @@ export async function resetPassword({ company, user, params, now }: Context<"res
   const { id } = params;
   const tempPassword = createTemporaryPassword();
   const password = await hashPassword(tempPassword, String(user.id));
-  const lastsMs = serverLimits.temporaryPasswordDays * dayMs;
   await company.transaction(async (tx) => {
     const { acting, target } = await lockWithAdmins(tx, id, user);
     if (!mayManage(acting.role, target.role)) throw fail("crew.adminsOnly");
-    await tx.changeRow(users, id, {
-      password,
-      hasTemporaryPassword: true,
-      temporaryPasswordExpiresAt: new Date(now.getTime() + lastsMs),
-      sessionVersion: sql`${users.sessionVersion} + 1`,
-      updatedAt: now,
-    });
-    await tx.endSessions(id);
+    await setTemporaryPassword(tx, id, { password, now });
     const entry = { action: "password_reset", noun: "member", rowId: id } as const;
     await recordChanges(tx, { user, now }, [{ ...entry, rowName: formatFullName(target) }]);
   });
   return { tempPassword };
+}
+
+type Temporary = {
+  /** Hashed. */
+  password: string;
+  now: Date;
+};
+
+/** Replaces the password of a user whose row is locked, and ends their sessions. Returns until when it is good, unused. */
+export async function setTemporaryPassword(
+  tx: CompanyDb,
+  id: number,
+  { password, now }: Temporary,
+): Promise<Date> {
+  const expiresAt = new Date(now.getTime() + serverLimits.temporaryPasswordDays * dayMs);
+  await tx.changeRow(users, id, {
+    password,
+    hasTemporaryPassword: true,
+    temporaryPasswordExpiresAt: expiresAt,
+    sessionVersion: sql`${users.sessionVersion} + 1`,
+    updatedAt: now,
+  });
+  await tx.endSessions(id);
+  return expiresAt;
 }

@@ -8,7 +8,12 @@ import { HeldPanel } from "./held-panel.tsx";
 type Answers = Parameters<typeof answerCalls>[0];
 
 function open(answers: Answers = {}) {
-  const { made } = answerCalls({ listHeld: [buildHeld()], listAssets: [], ...answers });
+  const { made } = answerCalls({
+    listHeld: [buildHeld()],
+    listAssets: [],
+    listChecklists: [],
+    ...answers,
+  });
   return { ...renderApp(<HeldPanel onBack={() => undefined} />), made };
 }
 
@@ -24,6 +29,23 @@ describe("HeldPanel", () => {
     expect(first?.textContent).toContain("3 · Worn, Loose");
     expect(first?.textContent).toContain("Cracked");
     expect(first?.textContent).toContain("1 item passed");
+  });
+
+  it("names items by their labels, of the list that was filled in before any other", async () => {
+    const id = "tire-chains";
+    const at = "2026-01-05T15:00:00.000Z";
+    const stored = { name: "Yard", category: "truck", version: 1, active: true } as const;
+    const build = (listId: number, label: string) => {
+      const own = { id: listId, items: [label], definition: [{ id, label }] };
+      return { ...stored, ...own, createdAt: at, updatedAt: at };
+    };
+    const results = { [id]: { status: "fail" }, "engine-oil": { status: "fail" } };
+    open({
+      listChecklists: [build(1001, "Chains"), build(1002, "Tire chains and tensioners")],
+      listHeld: [buildHeld({ body: { checklistId: 1002, results } })],
+    });
+    await screen.findByText("Tire chains and tensioners: Fail");
+    expect(screen.getByText("Engine oil level: Fail")).toBeTruthy();
   });
 
   it("files a held inspection with a note, for the asset that it was sent for", async () => {

@@ -5,8 +5,10 @@ import type { Held } from "#shared/api-schemas.ts";
 import { heldKindLabels, heldStateLabels } from "#shared/held.ts";
 import { formatNumber } from "#shared/languages.ts";
 import { words } from "#shared/words.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
+import { allChecklists } from "../../api/all-checklists.ts";
 import { useRecordAddress } from "../../api/record-address.ts";
 import { Timestamp } from "../../api/timestamp.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -14,6 +16,7 @@ import { Facts } from "../../ui/facts.tsx";
 import { PhotoTiles } from "../../ui/photo-tiles.tsx";
 import { DecideDialog } from "./decide-dialog.tsx";
 import { describeBody, type HeldItem } from "./describe-body.ts";
+import { findItemLabels } from "./find-item-labels.ts";
 
 export function HeldRow({ held }: { held: Held }) {
   const { kind, assetName, userName, performedAt, reason } = held;
@@ -45,6 +48,9 @@ function describeReason(code: string): string {
 function Content({ held }: { held: Held }) {
   const facts = describeBody(held.body);
   const { signature, comments, title, value, act, defectId, passed, items, photos } = facts;
+  const lists = useQuery(allChecklists).data ?? [];
+  const ids = items.map(({ key }) => key);
+  const labels = findItemLabels(ids, lists, held.body["checklistId"]);
   return (
     <div className="grid gap-2 text-sm">
       {[title, value].filter(Boolean).map((text) => (
@@ -62,7 +68,7 @@ function Content({ held }: { held: Held }) {
       {items.length > 0 ? (
         <ul className="grid gap-2">
           {items.map((item) => (
-            <Item key={item.key} item={item} />
+            <Item key={item.key} item={item} label={labels.get(item.key)} />
           ))}
         </ul>
       ) : null}
@@ -73,9 +79,14 @@ function Content({ held }: { held: Held }) {
   );
 }
 
-function Item({ item: { key, status, finding, notes, photos } }: { item: HeldItem }) {
-  // The id of an item is made of its words.
-  const label = key.replaceAll(/[-_]/g, " ");
+interface ItemProps {
+  item: HeldItem;
+  /** Of no list of today: its id is made of its words. */
+  label: string | undefined;
+}
+
+function Item({ item: { key, status, finding, notes, photos }, ...props }: ItemProps) {
+  const { label = key.replaceAll(/[-_]/g, " ") } = props;
   return (
     <li className="grid gap-1.5">
       <p className="wrap-anywhere">

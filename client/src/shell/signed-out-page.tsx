@@ -7,6 +7,7 @@ import type { ReactNode, RefObject } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useTakeOver, workOfflineAs } from "../api/current-user.ts";
 import { AuthPage } from "../features/auth/auth-page.tsx";
+import { inChosenLanguage, storeChosenLanguage } from "../features/auth/chosen-language.ts";
 import { findHome, inspectionPath, trimSlash } from "../first-screen.ts";
 import { takePhone } from "../phone/phone-company.ts";
 import { dismissToast } from "../ui/use-toast.ts";
@@ -29,18 +30,23 @@ export function SignedOutPage({ path, lastPlaceRef, above }: SignedOutPageProps)
     dismissToast();
     navigate(findLanding(role, { path, search }), { replace: true });
   };
-  const handleSignedIn = (user: CurrentUser) => {
-    takePhone(user);
+  const handleSignedIn = async (signedIn: CurrentUser) => {
+    takePhone(signedIn);
+    const user = await storeChosenLanguage(signedIn);
     takeOver(user);
     arrive(user);
   };
   const handleWorkOffline = (user: CurrentUser) => {
-    workOfflineAs(client, user);
+    workOfflineAs(client, inChosenLanguage(user));
     arrive(user);
   };
   return (
     <>
-      <AuthPage onSignedIn={handleSignedIn} onWorkOffline={handleWorkOffline} above={above} />
+      <AuthPage
+        onSignedIn={(user) => void handleSignedIn(user)}
+        onWorkOffline={handleWorkOffline}
+        above={above}
+      />
       <Arrival title={w.title} place="signed out" lastPlaceRef={lastPlaceRef} />
     </>
   );

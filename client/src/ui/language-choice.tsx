@@ -9,8 +9,8 @@ import { chooseLanguage } from "./language.ts";
 interface LanguageChoiceProps {
   /** For where the names of the languages say enough. */
   legendHidden?: boolean;
-  /** Stores it for the signed-in user, and never fails. */
-  onChoose?: (language: Language) => Promise<void>;
+  /** Stores it for the signed-in user, or for who signs in next, and never fails. */
+  onChoose: (language: Language) => Promise<void> | void;
 }
 
 /** The language of this device, and of the signed-in user. */
@@ -34,7 +34,7 @@ function LanguageButton({ language, onChoose }: LanguageButtonProps) {
   const id = `language-${language}`;
   const isChosen = language === getCurrentLanguage();
   const handleChoice = async () => {
-    await onChoose?.(language);
+    await onChoose(language);
     flushSync(() => chooseLanguage(language));
     // Everything was drawn anew, this button too.
     document.getElementById(id)?.focus();

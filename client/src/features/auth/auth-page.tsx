@@ -9,6 +9,7 @@ import { lazily } from "../../ui/lazily.tsx";
 import { readStored } from "../../ui/read-stored.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { noteLanguage } from "./chosen-language.ts";
 import { MarketingPanel } from "./marketing-panel.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
@@ -32,7 +33,7 @@ export function AuthPage({ onSignedIn, onWorkOffline, above }: AuthPageProps) {
     if (hasMouse) forms.current?.querySelector("input")?.focus();
   }, []);
   // As high as the text about unsent work, so that the form does not move.
-  const waiting = readStored(isWaitingKey) === "yes" ? <Skeleton className="h-[3.125rem]" /> : null;
+  const waiting = readStored(isWaitingKey) === "yes" ? <Skeleton className="h-[6.625rem]" /> : null;
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <main className="flex flex-col justify-center px-4 pt-8 pb-8! sm:px-8">
@@ -67,7 +68,7 @@ export function AuthPage({ onSignedIn, onWorkOffline, above }: AuthPageProps) {
               </div>
             </CardBody>
           </Card>
-          <LanguageChoice legendHidden />
+          <LanguageChoice legendHidden onChoose={noteLanguage} />
         </div>
       </main>
       <MarketingPanel />

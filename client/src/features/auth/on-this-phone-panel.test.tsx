@@ -1,3 +1,4 @@
+import { dayMs } from "#shared/dates.ts";
 import { screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { storeEntry } from "../../phone/outbox.ts";
@@ -25,10 +26,43 @@ it("Users who did not log out may continue where there is no connection", async 
   await forgetPack(341);
 });
 
-it("A signed-out page says only how many inspections wait for their users", async () => {
+it("A signed-out page says only how many inspections wait for users who logged out", async () => {
+  await storeWaiting(342);
+  const { container } = renderApp(<OnThisPhonePanel onWorkOffline={vi.fn()} />, { user: null });
+  await screen.findByText(/^Sign in again to send \d+ inspections?$/);
+  expect(container.textContent).not.toContain("Mixer 12");
+  expect(screen.queryByRole("button", { name: "Share a copy" })).toBeNull();
+});
+
+it("A user who did not log out, and was removed, can share a copy of what waits", async () => {
+  const marco = buildUser({ id: 343, firstName: "Marco" });
+  await storePack({
+    userId: 343,
+    etag: undefined,
+    savedAt: Date.now() - 15 * dayMs,
+    pack: buildPack({ user: marco }),
+  });
+  await storeWaiting(343);
+  const { user, container } = renderApp(<OnThisPhonePanel onWorkOffline={vi.fn()} />, {
+    user: null,
+  });
+  await screen.findByText("Sign in again to send 1 inspection");
+  expect(container.textContent).not.toContain("Mixer 12");
+  await user.click(screen.getByRole("button", { name: "Share a copy" }));
+  expect(screen.getByRole("listitem").textContent).toMatch(/^Mixer 12Marco · Nov 20, 2026/);
+  const files: File[] = [];
+  const share = async (shared: ShareData) => void files.push(...(shared.files ?? []));
+  Object.assign(navigator, { canShare: () => true, share });
+  await user.click(screen.getByRole("button", { name: "Share a copy" }));
+  await vi.waitFor(() => expect(files).toHaveLength(1));
+  expect(await files[0]?.text()).toContain("Marco Ortiz");
+  await forgetPack(343);
+});
+
+async function storeWaiting(userId: number): Promise<void> {
   await storeEntry({
     id: "1",
-    userId: 342,
+    userId,
     asset: { id: 12, name: "Mixer 12" },
     performedAt: "2026-11-20T11:12:00.000Z",
     state: "waiting",
@@ -37,7 +71,4 @@ it("A signed-out page says only how many inspections wait for their users", asyn
     tries: 0,
     nextAt: 0,
   });
-  const { container } = renderApp(<OnThisPhonePanel onWorkOffline={vi.fn()} />, { user: null });
-  await screen.findByText(/^Sign in again to send \d+ inspections?$/);
-  expect(container.textContent).not.toContain("Mixer 12");
-});
+}

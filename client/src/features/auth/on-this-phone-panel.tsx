@@ -2,15 +2,17 @@ import type { CurrentUser } from "#shared/api-schemas.ts";
 import { formatDisplayName } from "#shared/crew.ts";
 import { words } from "#shared/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { CloudUpload } from "lucide-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { currentUserQuery } from "../../api/current-user.ts";
 import { isSignOutPending } from "../../api/pending-sign-out.ts";
 import { listAllUnsent } from "../../phone/outbox.ts";
-import { listOfflinePeople } from "../../phone/pack-store.ts";
+import { listKnownUsers, listOfflinePeople } from "../../phone/pack-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { useOnline } from "../../ui/use-online.ts";
-import { Warning } from "../../ui/warning.tsx";
+import { warningClass } from "../../ui/warning.tsx";
+import { UnsentList } from "../unsent/unsent-list.tsx";
 
 interface OnThisPhonePanelProps {
   onWorkOffline: (user: CurrentUser) => void;
@@ -23,7 +25,7 @@ export function OnThisPhonePanel({ onWorkOffline, waiting }: OnThisPhonePanelPro
   const [data, setData] = useState<Awaited<ReturnType<typeof read>>>();
   useEffect(() => {
     // A device that cannot be read holds nothing either.
-    read().then(setData, () => setData({ unsent: [], people: [] }));
+    read().then(setData, () => setData({ unsent: [], known: [], people: [] }));
   }, []);
   const isOnline = useOnline();
   const isSignOutPending = useSignOutPending();
@@ -31,15 +33,35 @@ export function OnThisPhonePanel({ onWorkOffline, waiting }: OnThisPhonePanelPro
   const isOutOfReach = !isOnline || isSignOutPending;
   return (
     <>
-      {data.unsent.length > 0 ? (
-        <Warning icon={CloudUpload} className="gap-2 p-3">
-          {describe(data.unsent)}
-        </Warning>
-      ) : null}
+      {data.unsent.length > 0 ? <Unsent {...data} /> : null}
       {isOutOfReach && data.people.length > 0 ? (
         <People people={data.people} onChoose={onWorkOffline} />
       ) : null}
     </>
+  );
+}
+
+type UnsentProps = Pick<Awaited<ReturnType<typeof read>>, "unsent" | "known">;
+
+/** A user who was removed can sign in no more: what they did not send can still be handed out. */
+function Unsent({ unsent, known }: UnsentProps) {
+  const [isListed, setIsListed] = useState(false);
+  const rows = known.flatMap((user) =>
+    unsent.filter(({ userId }) => userId === user.id).map((entry) => ({ entry, user })),
+  );
+  return (
+    <div className={clsx(warningClass, "grid gap-2 p-3")}>
+      <p className="flex items-start gap-2">
+        <CloudUpload aria-hidden size={20} className="mt-0.5 shrink-0" />
+        {describe(unsent)}
+      </p>
+      {isListed ? <UnsentList rows={rows} /> : null}
+      {rows.length > 0 && !isListed ? (
+        <Button variant="secondary" onClick={() => setIsListed(true)}>
+          {w.share}
+        </Button>
+      ) : null}
+    </div>
   );
 }
 
@@ -65,11 +87,15 @@ function People({ people, onChoose }: PeopleProps) {
 }
 
 async function read() {
-  const [unsent, people] = await Promise.all([listAllUnsent(), listOfflinePeople()]);
-  return { unsent, people };
+  const [unsent, known, people] = await Promise.all([
+    listAllUnsent(),
+    listKnownUsers(),
+    listOfflinePeople(),
+  ]);
+  return { unsent, known, people };
 }
 
-function describe(unsent: Awaited<ReturnType<typeof read>>["unsent"]): string {
+function describe(unsent: UnsentProps["unsent"]): string {
   const areInspections = unsent.every(({ kind }) => kind === undefined);
   return w[areInspections ? "signInToSend" : "signInToSendAll"]({ n: unsent.length });
 }
@@ -105,5 +131,6 @@ const w = words({
       other: "Entre otra vez para enviar {n} registros",
     },
   ],
+  share: ["Share a copy", "Compartir una copia"],
   workAs: ["Work offline as", "Trabajar sin conexión como"],
 });

@@ -29,6 +29,7 @@ const files: Record<string, string> = {
   bench: "server/bench/bench.long.ts",
   load: "server/bench/load.long.ts",
   phone: "client/e2e/phone.long.ts",
+  phones: "client/e2e/phones.long.ts",
   browsers: "client/e2e/browsers.long.ts",
   citus: "server/{**/*.test,reliability/citus.long}.ts",
 };

@@ -52,8 +52,14 @@ async function readAll(page: Page, screens: readonly Screen[], assetId: number):
   }
 }
 
-/** A driver's screens that show no card whose load could fail. */
-const withoutCards = new Set(["unknown page", "account", "crew", "unknown label"]);
+/** A driver's screens that show no card whose load could fail, or that go on with what the phone holds. */
+const withoutCards = new Set([
+  "unknown page",
+  "account",
+  "crew",
+  "unknown label",
+  "repairs to review",
+]);
 
 /** Retries one card after the other; some share a response, so one may recover before its click. */
 async function recover(page: Page, screen: Screen): Promise<void> {

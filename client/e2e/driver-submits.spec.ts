@@ -137,7 +137,7 @@ test.describe("a draft that is open in two tabs", () => {
     await answer(isolated, others, "Fail");
     await isolated.getByLabel("Driver Signature").fill("Marco Ortiz");
     await submit(isolated);
-    await expect(toast(isolated)).toContainText("This inspection was submitted in another tab.");
+    await expect(toast(isolated)).toContainText("This inspection was already submitted.");
     await expect(isolated.getByText("Select Asset for Inspection")).toBeVisible();
     await expect(isolated.getByRole("button", { name: /Mixer 12/ })).not.toContainText("Draft");
     const recorded = await loadInspections(office);

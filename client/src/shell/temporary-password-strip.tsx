@@ -1,12 +1,11 @@
 import { words } from "#shared/words.ts";
-import { KeyRound } from "lucide-react";
 import { Link } from "wouter";
 import { Warning } from "../ui/warning.tsx";
 
 /** Requests a password that only the user knows. */
 export function TemporaryPasswordStrip({ href }: { href: string }) {
   return (
-    <Warning icon={KeyRound} className="mb-4 gap-3 px-4 py-3">
+    <Warning className="mb-4 gap-3 px-4 py-3">
       {w.temporary}{" "}
       <Link href={href} className="font-semibold underline underline-offset-3">
         {w.choose}

@@ -9,6 +9,7 @@ import { Facts } from "../../ui/facts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { rich } from "../../ui/rich.tsx";
 import { chooseTheme, readTheme } from "../../ui/theme.ts";
+import { OfflinePanel } from "./offline-panel.tsx";
 
 /** What the form needs of an asset; both what drivers and what managers get has it. */
 export type InspectedAsset = Pick<
@@ -40,11 +41,14 @@ interface InspectedAssetPanelProps {
 export function InspectedAssetPanel(props: InspectedAssetPanelProps) {
   const { id, asset, onBack, isBackDisabled } = props;
   return (
-    <div id={id} className="-ml-2 flex items-start gap-1">
-      <IconButton label={w.leave} icon={ChevronLeft} disabled={isBackDisabled} onClick={onBack} />
-      <InspectedAssetHeading asset={asset} />
-      <OutdoorToggle />
-    </div>
+    <>
+      <div id={id} data-gloves className="-ml-2 flex items-start gap-1">
+        <IconButton label={w.leave} icon={ChevronLeft} disabled={isBackDisabled} onClick={onBack} />
+        <InspectedAssetHeading asset={asset} />
+        <OutdoorToggle />
+      </div>
+      <OfflinePanel />
+    </>
   );
 }
 

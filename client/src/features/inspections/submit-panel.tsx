@@ -2,6 +2,7 @@ import { words } from "#shared/words.ts";
 import { Send } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
+import { UnsavedWarning } from "./draft-panel.tsx";
 import { jumpTo } from "./jump-to.ts";
 import { findOpen, sumProgress, type WalkPart } from "./walk-parts.ts";
 
@@ -10,6 +11,8 @@ interface SubmitPanelProps {
   parts: readonly WalkPart[];
   /** A trailer is pulled that is not on the page yet, or whose repairs are to be reviewed first. */
   isTrailerMissing: boolean;
+  /** Whether all that was filled in is on this device. */
+  isSaved: boolean;
   isSending: boolean;
   isAddingPhoto: boolean;
   onBack: () => void;
@@ -18,13 +21,15 @@ interface SubmitPanelProps {
 
 /** The three ways out of the form, and what still stands before the last of them. */
 export function SubmitPanel(props: SubmitPanelProps) {
-  const { parts, isTrailerMissing, isSending, isAddingPhoto, onBack, onSaveDraft } = props;
+  const { parts, isTrailerMissing, isSaved, isSending, isAddingPhoto } = props;
+  const { onBack, onSaveDraft } = props;
   const submitButton = useFocusAfterFailure(isSending);
   const open = findOpen(parts);
   const isWhole = open.items.length + open.photos.length === 0 && !isTrailerMissing;
   const { answered } = sumProgress(parts);
   return (
     <div className="grid gap-3">
+      {isSaved ? null : <UnsavedWarning />}
       <MissingLine {...props} />
       <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:justify-end">
         <Button variant="secondary" size="xl" disabled={isSending} onClick={onBack}>
@@ -55,7 +60,7 @@ export function SubmitPanel(props: SubmitPanelProps) {
   );
 }
 
-type MissingLineProps = Omit<SubmitPanelProps, "onBack" | "onSaveDraft">;
+type MissingLineProps = Omit<SubmitPanelProps, "isSaved" | "onBack" | "onSaveDraft">;
 
 /** The reasons why the button is disabled; each part of the explanation leads to its place. */
 function MissingLine(props: MissingLineProps) {

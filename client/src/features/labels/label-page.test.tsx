@@ -6,7 +6,7 @@ import { packFleet } from "../../test/build-pack.ts";
 import { openApp } from "../../test/open-app.tsx";
 import { companyResponses } from "../../test/quiet-company.ts";
 import { buildUser } from "../../test/render.tsx";
-import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
+import { answerAsGateway, answerCalls, loseConnection, refuse } from "../../test/server.ts";
 
 const code = "7K2QM9XW40";
 const mixer = buildAsset({ id: 12 });
@@ -59,9 +59,11 @@ describe("The page of a label", () => {
     },
   );
 
-  it("says without a signal that the unit is not saved on the phone, and retries", async () => {
-    const lost = { getYard: loseConnection, getCode: loseConnection };
-    answerCalls({ ...opened, getCurrentUser: driver, ...lost });
+  it.each([
+    ["without a signal", loseConnection],
+    ["where a gateway answers", () => answerAsGateway(502)],
+  ])("says %s that the unit is not saved on the phone, and retries", async (_, fail) => {
+    answerCalls({ ...opened, getCurrentUser: driver, getYard: fail, getCode: fail });
     const { user, address } = openApp(`/q/${code}`);
     const name = "This unit isn't saved on this phone. Connect once to load it.";
     await screen.findByRole("heading", { name });

@@ -110,8 +110,9 @@ function buildHref(role: Role, assetId: number): string {
 }
 
 function describeProblem(error: Error): string {
-  if (isUnreachable(error)) return w.notHeld;
-  return isUnknown(error) ? w.unknown : describeError(error);
+  if (isUnknown(error)) return w.unknown;
+  const isAnswered = error instanceof CallError && error.code;
+  return isUnreachable(error) && !isAnswered ? w.notHeld : describeError(error);
 }
 
 function mayPass(error: Error | null): boolean {

@@ -1,6 +1,6 @@
 import { words } from "#shared/words.ts";
 import { useState } from "react";
-import { type EntryKind, storeEntry, type UnsentEntry } from "../../phone/outbox.ts";
+import { advanceEntry, type EntryKind, type UnsentEntry } from "../../phone/outbox.ts";
 import { WasItYouPanel } from "./was-it-you-panel.tsx";
 
 /** What was filled in under this user's name without a sign-in. */
@@ -17,8 +17,8 @@ export function ConfirmEntryPanel({ entry }: { entry: UnsentEntry<EntryKind> }) 
       entry.kind === undefined
         ? { ...entry, ...next, body: { ...entry.body, wasSignedIn: false } }
         : { ...entry, ...next };
-    // The list of what waits is read anew then, and this goes; a device that cannot write asks once more.
-    void storeEntry(answered).catch(() => setIsSaving(false));
+    // The list of what waits is read anew then, and this goes.
+    void advanceEntry(answered);
   };
   return (
     <WasItYouPanel

@@ -25,7 +25,7 @@ it("The panel that asks for a connection hands out the unsent work of a user who
   renderApp(<ConnectOncePanel />, { user: null });
   await screen.findByRole("region", { name: "Connect once to go on" });
   const row = screen.getByRole("listitem");
-  expect(row.textContent).toMatch(/^Mixer 12Nov 20, 2026 · 5:12 AM/);
+  expect(row.textContent).toMatch(/^Mixer 12Dana · Nov 20, 2026 · 5:12 AM/);
   expect(screen.getByRole("button", { name: "Share a copy" })).toBeTruthy();
   await forgetPack(331);
 });

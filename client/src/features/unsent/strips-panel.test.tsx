@@ -2,8 +2,10 @@ import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { workOfflineAs } from "../../api/current-user.ts";
 import { storeEntry, listEntries, type UnsentEntry } from "../../phone/outbox.ts";
+import { freeRecords, storeRecords } from "../../phone/space.ts";
 import { outboxKey } from "../../phone/use-outbox.ts";
 import { buildPack } from "../../test/build-pack.ts";
+import { fillPhone } from "../../test/fill-phone.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls } from "../../test/server.ts";
 import { StripsPanel } from "./strips-panel.tsx";
@@ -92,12 +94,14 @@ describe("StripsPanel", () => {
     vi.restoreAllMocks();
   });
 
-  it("says that the phone is full", async () => {
-    const estimate = () => Promise.resolve({ quota: 100_000_000, usage: 96_000_000 });
-    Object.defineProperty(navigator, "storage", { value: { estimate }, configurable: true });
+  it("says that the phone is full for as long as it is", async () => {
     await open(305, []);
-    await screen.findByText("This phone is full. Send what is waiting, or free some space.");
-    Reflect.deleteProperty(navigator, "storage");
+    fillPhone();
+    await act(() => storeRecords(305, { "draft/305/12": "begun" }).catch(() => undefined));
+    const words = "This phone is full. Send what is waiting, or free some space.";
+    expect(screen.getByText(words)).toBeTruthy();
+    await act(() => freeRecords(["draft/305/12"]));
+    expect(screen.queryByText(words)).toBeNull();
   });
 
   it("does not ask a user who has not signed in", async () => {

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useEffect } from "react";
 import { isUnproven, useSignedInUser } from "../../api/current-user.ts";
 import { isUnconfirmed } from "../../phone/outbox.ts";
-import { isFull } from "../../phone/space.ts";
+import { usePhoneFull } from "../../phone/space.ts";
 import { useYard } from "../../phone/use-yard.ts";
 import { useBehindSince } from "../../phone/use-behind-since.ts";
 import { isWaitingKey, useOutbox, useUnsent } from "../../phone/use-outbox.ts";
 import { Beside } from "../../ui/beside.tsx";
-import { lazilySoon } from "../../ui/lazily.tsx";
+import { lazilyApart } from "../../ui/lazily.tsx";
 import { storeSetting } from "../../ui/read-stored.ts";
 import { ConfirmEntryPanel } from "./confirm-entry-panel.tsx";
 import { ConfirmRecordPanel } from "./confirm-record-panel.tsx";
@@ -16,7 +17,7 @@ import { OfflineStrip } from "./offline-strip.tsx";
 import { UnsentStrip } from "./unsent-strip.tsx";
 import { useSteadyList } from "./use-steady-list.ts";
 
-const InstallStrip = lazilySoon(() => import("./install-strip.tsx").then((m) => m.InstallStrip));
+const InstallStrip = lazilyApart(() => import("./install-strip.tsx").then((m) => m.InstallStrip));
 
 /** Shown above the list for as long as it is true: that there is no connection, and what waits for one. */
 export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
@@ -30,36 +31,41 @@ export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
   // Without a connection no user can sign in.
   const needsSignIn =
     since === undefined && (!isSignedIn || counted.some((entry) => entry.needsSignIn));
-  const { data: isDeviceFull } = useQuery({ queryKey: ["space"], queryFn: isFull, staleTime: 0 });
+  const isFull = usePhoneFull();
   const install = useInstallWay();
   const strips = useSteadyList();
   const filed = useFiled();
   const isAnyThere = unsent.length + filed.length > 0;
   useEffect(() => storeSetting(isWaitingKey, isAnyThere ? "yes" : "no"), [isAnyThere]);
   return (
-    <div
-      ref={strips}
-      data-strips
-      className="-mt-3 grid grid-cols-1 *:mt-3 empty:hidden sm:-mt-4 sm:*:mt-4"
-    >
-      {/* Installing needs a connection, and so do the steps. */}
-      {install.way && since === undefined ? (
-        <Beside missing={null}>
-          <InstallStrip way={install.way} onDone={install.recheck} />
-        </Beside>
-      ) : null}
-      {isDeviceFull ? <FullStrip /> : null}
-      {since === undefined ? null : <OfflineStrip since={since} />}
-      {unconfirmed.map((entry) => (
-        <ConfirmEntryPanel key={entry.id} entry={entry} />
-      ))}
-      {filed.map((record) => (
-        <ConfirmRecordPanel key={record.id} record={record} />
-      ))}
-      {counted.length > 0 ? (
-        <UnsentStrip unsent={counted} needsSignIn={needsSignIn} onOpen={onUnsent} />
-      ) : null}
-    </div>
+    <>
+      <div className={block}>
+        {/* Installing needs a connection, and so do the steps. */}
+        {install.way && since === undefined ? (
+          <Beside missing={null}>
+            <InstallStrip way={install.way} onDone={install.recheck} />
+          </Beside>
+        ) : null}
+        {unconfirmed.map((entry) => (
+          <ConfirmEntryPanel key={entry.id} entry={entry} />
+        ))}
+        {filed.map((record) => (
+          <ConfirmRecordPanel key={record.id} record={record} />
+        ))}
+      </div>
+      <div
+        ref={strips}
+        data-strips
+        className={clsx(block, "top-(--sticky-top) z-sticky -mx-4 bg-bg px-4")}
+      >
+        {/* Of a full phone it would not be true that everything is saved. */}
+        {isFull ? <FullStrip /> : null}
+        {since === undefined || isFull ? null : <OfflineStrip since={since} />}
+        {counted.length > 0 ? (
+          <UnsentStrip unsent={counted} needsSignIn={needsSignIn} onOpen={onUnsent} />
+        ) : null}
+      </div>
+    </>
   );
 }
 
@@ -79,6 +85,10 @@ function useInstallWay() {
     queryKey: ["install", states],
     queryFn: async () => (await import("../../phone/install.ts")).findInstallWay(entries) ?? null,
     staleTime: 0,
+    // What was handed in is the reason.
+    enabled: entries.length > 0,
   });
   return { way, recheck: () => void refetch() };
 }
+
+const block = "-mt-3 grid grid-cols-1 *:mt-3 empty:hidden sm:-mt-4 sm:*:mt-4";

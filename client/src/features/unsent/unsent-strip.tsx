@@ -22,7 +22,7 @@ export function UnsentStrip({ unsent, needsSignIn, onOpen }: UnsentStripProps) {
       <button
         type="button"
         onClick={onOpen}
-        className="flex min-h-ctl min-w-0 flex-1 basis-[12rem] items-center gap-2 rounded text-left font-semibold"
+        className="flex min-h-ctl min-w-0 flex-1 basis-[8rem] items-center gap-2 rounded text-left font-semibold"
       >
         <CloudUpload aria-hidden size={20} className="shrink-0" />
         <span className="min-w-0 flex-1 underline">

@@ -80,7 +80,7 @@ const findOpenedNext: Plugin = {
     for (const id of ids) {
       const code = this.getModuleInfo(id)?.code ?? "";
       for (const [, when, part = ""] of code.matchAll(
-        /lazily(Soon|Apart)\(\(\) => import\("([^"]+)"/g,
+        /(?:lazily|load)(Soon|Apart)\(\(\) => import\("([^"]+)"/g,
       )) {
         const found = await this.resolve(part, id);
         if (found) named[when === "Soon" ? "Soon" : "Apart"].add(found.id);

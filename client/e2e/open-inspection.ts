@@ -36,7 +36,7 @@ export async function rejectCritical(page: Page): Promise<void> {
   await page.reload();
   await rejectRepair(page);
   await page.getByLabel("Driver Signature").pressSequentially("Luis Ortega");
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: "wait" });
 }
 
 /** Opens the form in a dialog, behind its review. */

@@ -1,6 +1,7 @@
 /** What the tests that check every screen open of defects, documents and meters. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { toCyrillic } from "./filled-company.ts";
+import { failItem } from "./open-inspection.ts";
 import { openAccountMenu, opensDialog } from "./open-parts.ts";
 
 /** Opens the defect at a place of the list, and what a button of its page opens. */
@@ -131,22 +132,23 @@ const holdAboveList = holdsAboveList({}, waiting);
 export async function fillPhone(page: Page): Promise<void> {
   await holdAboveList(page);
   await page.evaluate(() => {
-    const [agent, estimate] = ["iPhone", async () => ({ quota: 1, usage: 1 })];
-    Object.defineProperty(navigator, "userAgent", { value: agent });
-    Object.defineProperty(navigator.storage, "estimate", { value: estimate });
+    Object.defineProperty(navigator, "userAgent", { value: "iPhone" });
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("No room", "QuotaExceededError");
+    };
     const real = window.matchMedia.bind(window);
     window.matchMedia = (query) => real(query === "(pointer: coarse)" ? "all" : query);
     localStorage.setItem("install-sent", "one two");
   });
-  await page.getByText(waiting).click();
-  await expect(page.getByRole("button", { name: "Back", exact: true })).toBeVisible();
+  // What is filled in there cannot be stored.
+  await page.getByRole("listitem").getByRole("button").first().click();
+  await failItem(page);
+  await expect(page.getByText(/This phone is full\./).first()).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
   // Not by a step back: the browser would restore the scroll position while strips are added above the list.
   await page.getByRole("navigation").getByRole("link", { name: "Inspection" }).first().click();
-  const strips = [
-    page.getByText(/This phone is full\./),
-    page.getByText(/Install Yardcheck so this/),
-  ];
-  await expectByKey(page, ...strips);
+  await expectByKey(page, page.getByText(/Install Yardcheck so this/));
+  await expect(page.getByText(/This phone is full\./)).toBeVisible();
 }
 
 /** A shift just after a key counts as caused by the user, however slow the machine is. */

@@ -12,7 +12,7 @@ import { buildPack, packFleet } from "./test/build-pack.ts";
 import { companyResponses } from "./test/quiet-company.ts";
 import { openApp } from "./test/open-app.tsx";
 import { buildUser } from "./test/render.tsx";
-import { answerCalls, loseConnection, refuse } from "./test/server.ts";
+import { answerAsGateway, answerCalls, loseConnection, refuse } from "./test/server.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -70,17 +70,17 @@ describe("While a proxy's page comes back in place of the signed-in user", () =>
 });
 
 describe("Out of reach of the server", () => {
-  async function openOutOfReach(path: string) {
+  async function openOutOfReach(path: string, fail: () => never = loseConnection) {
     const stored = { userId: driver.id, etag: undefined, savedAt: performance.timeOrigin - 1 };
     const pack = packFleet([buildAsset({ id: 12, name: "Mixer 12" })]);
     await storePack({ ...stored, pack: { ...pack, user: driver } });
     answerCalls({
       ...companyResponses,
-      getCurrentUser: loseConnection,
-      getYard: loseConnection,
-      getAsset: loseConnection,
-      listUnresolvedInspections: loseConnection,
-      listDefects: loseConnection,
+      getCurrentUser: fail,
+      getYard: fail,
+      getAsset: fail,
+      listUnresolvedInspections: fail,
+      listDefects: fail,
     });
     const seen: string[] = [];
     const watch = new MutationObserver(() => {
@@ -91,9 +91,18 @@ describe("Out of reach of the server", () => {
     return { ...openApp(path), seen };
   }
 
-  it("the app continues as the last user and does not say that the server can't be reached", async () => {
-    const { seen } = await openOutOfReach("/inspection");
+  it.each<[string, () => never]>([
+    ["there is no connection", loseConnection],
+    ...[500, 502, 503, 504, 404].map((status): [string, () => never] => [
+      `a gateway answers with its own ${status}`,
+      () => answerAsGateway(status),
+    ]),
+    ["the server's database is away", () => refuse("request.unavailable")],
+    ["the server itself fails", () => refuse("request.internal")],
+  ])("the app continues as the last user where %s", async (_, fail) => {
+    const { seen } = await openOutOfReach("/inspection", fail);
     await screen.findByRole("button", { name: /Mixer 12/ });
+    await screen.findByText(/^Offline\. You can keep inspecting/);
     expect(seen.join()).not.toContain("can't be reached");
   });
 
@@ -349,13 +358,16 @@ describe("Signing out", () => {
     await waitFor(() => expect(server.made("listCrew")).toHaveLength(2));
   });
 
-  it("logs the user out without a connection, and later sends the sign-out before anything else", async () => {
+  it.each([
+    ["without a connection", loseConnection],
+    ["where a gateway answers", () => answerAsGateway(503)],
+  ])("logs the user out %s, and later sends the sign-out before all else", async (_, fail) => {
     const stored = { userId: driver.id, etag: undefined, savedAt: Date.now() };
     await storePack({ ...stored, pack: buildPack({ user: driver }) });
     const server = answerCalls({
       ...companyResponses,
       getCurrentUser: () => (isSignOutPending() ? refuse("request.unavailable") : driver),
-      signOut: loseConnection,
+      signOut: fail,
     });
     const { user, client, address } = openApp("/account-settings");
     await signOut(user);
@@ -412,6 +424,33 @@ describe("A language that is chosen", () => {
     const chosen = screen.getByRole("button", { name: "Español", pressed: true });
     expect(document.activeElement).toBe(chosen);
   });
+
+  it.each([null, "en"] as const)(
+    "on the sign-in page is stored for a user who had %s, and for no one who signs in later",
+    async (language) => {
+      const former = { ...driver, language };
+      const calls = answerCalls({
+        ...companyResponses,
+        getCurrentUser: () => refuse("auth.signedOut"),
+        signIn: former,
+        signOut: null,
+        updatePreferences: { ...former, language: "es" },
+      });
+      const { user } = openApp("/auth");
+      await user.click(await screen.findByRole("button", { name: "Español" }));
+      await user.type(await screen.findByLabelText("Usuario"), "dana");
+      await user.type(screen.getByLabelText("Contraseña"), "secret-1{Enter}");
+      await screen.findByRole("heading", { name: "Inspección antes del viaje" });
+      expect(calls.made("updatePreferences")).toMatchObject([{ body: { language: "es" } }]);
+
+      await user.click(screen.getByRole("button", { name: "Dana" }));
+      await user.click(await screen.findByRole("menuitem", { name: "Salir" }));
+      await user.type(await screen.findByLabelText("Usuario"), "ana");
+      await user.type(screen.getByLabelText("Contraseña"), "secret-1{Enter}");
+      await screen.findByRole("navigation");
+      expect(calls.made("updatePreferences")).toHaveLength(1);
+    },
+  );
 
   it("takes effect at once on the screen of account settings, in both directions", async () => {
     const updatePreferences = driver;

@@ -30,9 +30,15 @@ export class CallError extends Error {
   readonly isForeign: boolean;
   readonly retryAfterMs: number;
 
-  constructor(failure: Failure) {
-    const { status, sentence, raw = sentence, code, fields = {}, isForeign = false } = failure;
-    const { retryAfterMs = 0 } = failure;
+  constructor({
+    status,
+    sentence,
+    raw = sentence,
+    code,
+    fields = {},
+    isForeign = false,
+    retryAfterMs = 0,
+  }: Failure) {
     super(`${status}: ${raw}`);
     this.status = status;
     this.sentence = sentence;
@@ -66,9 +72,12 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof Error && /^401: .*Unauthorized/.test(error.message);
 }
 
-/** Whether no server was reached, so that what this device holds must do. */
+/**
+ * Whether the server was not reached, so that what this device holds must do: what comes from something in between has no
+ * code of ours, and a server that fails decides nothing.
+ */
 export function isUnreachable(error: unknown): boolean {
-  return error instanceof CallError && error.status === 0;
+  return error instanceof CallError && (!error.code || error.status >= 500);
 }
 
 /** Whether there is nothing at an address. */

@@ -7,7 +7,8 @@ import { handleSignedOut } from "../api/query-client.ts";
 import { getCorrectedNow, isClockChecked } from "../ui/clock.ts";
 import { toast } from "../ui/use-toast.ts";
 import type { EntryKind, UnsentEntry } from "./outbox.ts";
-import { type Outcome, sendEntry } from "./send-due.ts";
+import { type Outcome, sendEntry, sendUnstored } from "./send-due.ts";
+import { explainUnstored } from "./space.ts";
 
 export type End =
   | Extract<Outcome, { state: "sent" }>
@@ -45,13 +46,15 @@ export async function deliver(
   isStored: boolean,
   onSent: () => void,
 ): Promise<End> {
-  const sending = sendEntry(entry, { isFormOpen: true });
+  const sending = isStored ? sendEntry(entry, { isFormOpen: true }) : sendUnstored(entry);
   void sending.then(({ state }) => (state === "sent" ? onSent() : undefined));
   const outcome = await (isStored ? awaitBriefly(sending) : sending);
   if (!outcome) return { state: "stored" };
   if (outcome.state === "sent") return outcome;
   const { error } = outcome;
-  return { state: isStored && outcome.state === "waiting" ? "stored" : "failed", error };
+  if (outcome.state !== "waiting") return { state: "failed", error };
+  if (isStored) return { state: "stored", error };
+  return { state: "failed", error: isSignedOut(error) ? error : explainUnstored(error) };
 }
 
 export function announceStored(performedAt: string, timeZone: string, error: unknown): void {

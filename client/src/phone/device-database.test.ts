@@ -1,5 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
-import { IDBFactory } from "fake-indexeddb";
+import { IDBDatabase, IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import { promisifyRequest } from "idb-keyval";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dismissToast, useToast } from "../ui/use-toast.ts";
@@ -14,6 +14,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const close of locked) close();
   showPage();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -70,6 +71,20 @@ describe("The database of this device", () => {
     expect(await reading).toBe(1);
   });
 
+  it("is open once to a page whose writes fail", async () => {
+    const page = new DeviceDatabase();
+    await write(page, "a", 1);
+    const opened = vi.spyOn(indexedDB, "open");
+    const closed = vi.spyOn(IDBDatabase.prototype, "close");
+    for (let tries = 0; tries < 3; tries += 1) {
+      const fail = () => Promise.reject(new Error("No room"));
+      await expect(page.transact("readwrite", fail)).rejects.toThrow("No room");
+    }
+    expect(opened).toHaveBeenCalled();
+    expect(closed.mock.calls.length).toBe(opened.mock.calls.length);
+    expect(await read(page, "a")).toBe(1);
+  });
+
   it("is not waited for longer than six seconds, and the user reads so once", async () => {
     await write(new DeviceDatabase(), "a", 1);
     await lock();
@@ -98,6 +113,19 @@ describe("Where the database of this device does not respond", () => {
     const next = await load<typeof DeviceStore>("./device-store.ts?next");
     expect(await next.readRecords(["b"])).toEqual(["typed"]);
   });
+});
+
+it("A write that fails says why, which its transaction knows only at its end", async () => {
+  const store = await load<typeof DeviceStore>("./device-store.ts?failing");
+  await store.writeRecord("a", 1);
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function add(
+    this: IDBObjectStore,
+    value,
+    key,
+  ) {
+    return this.add(value, key);
+  });
+  await expect(store.writeRecord("a", 2)).rejects.toMatchObject({ name: "ConstraintError" });
 });
 
 function write(page: DeviceDatabase, key: string, value: unknown): Promise<unknown> {

@@ -12,6 +12,8 @@ const records = "drafts";
 const releaseAfterMs = 3_000;
 const limitMs = 6_000;
 
+type Work<Result> = (records: IDBObjectStore) => Result | PromiseLike<Result>;
+
 /** Reads and writes of one page. */
 export class DeviceDatabase {
   private opened: Promise<IDBDatabase> | undefined;
@@ -29,24 +31,37 @@ export class DeviceDatabase {
   /** Fails where the device does not respond in time, and says so. */
   readonly transact: UseStore = async (mode, work) => {
     const { shown } = this;
+    const opened = this.openOnce();
     try {
-      return await this.attempt(mode, work);
+      return await this.attempt(opened, mode, work);
     } catch (error) {
       // The page was left meanwhile, or the database closed while it slept.
-      if (!(error instanceof Late) || shown !== this.shown) return this.retry(mode, work);
+      if (!(error instanceof Late) || shown !== this.shown) {
+        this.close(opened);
+        return this.attempt(this.openOnce(), mode, work);
+      }
       this.announce();
       throw error;
     }
   };
 
-  private readonly retry: UseStore = (mode, work) => {
-    this.opened = undefined;
-    return this.attempt(mode, work);
-  };
-
-  private readonly attempt: UseStore = async (mode, work) => {
+  private openOnce(): Promise<IDBDatabase> {
     this.opened ??= this.open();
-    const database = await inTime(this.opened);
+    return this.opened;
+  }
+
+  /** A full phone fails at each change: none of its tries may stay open. */
+  private close(opened: Promise<IDBDatabase>): void {
+    if (this.opened === opened) this.opened = undefined;
+    void succeeds(opened.then((database) => database.close()));
+  }
+
+  private async attempt<Result>(
+    opened: Promise<IDBDatabase>,
+    mode: IDBTransactionMode,
+    work: Work<Result>,
+  ): Promise<Result> {
+    const database = await inTime(opened);
     await this.shown;
     const transaction = this.follow(database.transaction(records, mode));
     const releasing = setTimeout(() => void succeeds(this.release(database)), releaseAfterMs);
@@ -58,7 +73,7 @@ export class DeviceDatabase {
     } finally {
       clearTimeout(releasing);
     }
-  };
+  }
 
   /** What is under way is aborted, and done when the page is shown again; nothing is begun before. */
   private leave(): void {

@@ -1,6 +1,7 @@
 /** Small records on this device: in IndexedDB, or in localStorage where a browser refuses that. */
-import { delMany, getMany, keys, promisifyRequest } from "idb-keyval";
+import { delMany, getMany, keys } from "idb-keyval";
 import { DeviceDatabase } from "./device-database.ts";
+import { succeeds } from "./succeeds.ts";
 
 export function writeRecord(
   key: string,
@@ -24,7 +25,7 @@ export async function writeRecords(
 
 /**
  * At once, for the moment before a page ends: IndexedDB would come too late. This copy is taken
- * over the next time that records are read.
+ * over the next time that records are read; where there is no room for that, it is read itself.
  */
 export function writeRecordNow(key: string, value: unknown): void {
   try {
@@ -36,9 +37,12 @@ export function writeRecordNow(key: string, value: unknown): void {
 
 export async function readRecords(wanted: readonly string[]): Promise<unknown[]> {
   const store = await openStore();
-  await store.takeOver();
+  await succeeds(store.takeOver());
   const entries = await store.read(wanted);
-  return entries.map((entry) => entry?.value);
+  return entries.map((entry, place) => {
+    const copy = readLocal(wanted[place] ?? "");
+    return (copy && copy.at >= (entry?.at ?? 0) ? copy : entry)?.value;
+  });
 }
 
 export async function removeRecords(unwanted: readonly string[]): Promise<void> {
@@ -50,9 +54,9 @@ export async function removeRecords(unwanted: readonly string[]): Promise<void> 
 /** The keys with this prefix. */
 export async function listKeys(prefix: string): Promise<string[]> {
   const store = await openStore();
-  await store.takeOver();
-  const all = await store.keys();
-  return all.filter((key) => key.startsWith(prefix));
+  await succeeds(store.takeOver());
+  const all = new Set([...(await store.keys()), ...listLocalKeys()]);
+  return [...all].filter((key) => key.startsWith(prefix));
 }
 
 type Entry = { at: number; value: unknown };
@@ -92,7 +96,7 @@ function openDatabaseStore(): Store {
       transact("readwrite", (records) => {
         for (const [key, entry] of entries) records.put(entry, key);
         for (const one of replaced) records.delete(one);
-        return promisifyRequest(records.transaction);
+        return awaitEnd(records.transaction);
       }),
     read: async (wanted) => {
       const entries = await getMany<unknown>([...wanted], transact);
@@ -103,6 +107,14 @@ function openDatabaseStore(): Store {
     takeOver: () => takeOver(store),
   };
   return store;
+}
+
+/** A transaction says why it failed only after the request that made it fail. */
+function awaitEnd(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
 }
 
 async function takeOver(store: Store): Promise<void> {
@@ -119,7 +131,21 @@ const localPrefix = "yardcheck/";
 
 const localStore: Store = {
   write: async (entries, replaced) => {
-    for (const [key, entry] of entries) writeLocal(key, entry);
+    const before = new Map<string, Entry | undefined>();
+    try {
+      for (const [key, entry] of entries) {
+        const last = readLocal(key);
+        writeLocal(key, entry);
+        before.set(key, last);
+      }
+    } catch (error) {
+      // All of it is stored, or nothing.
+      for (const [key, last] of before) {
+        if (last) writeLocal(key, last);
+        else removeLocal([key]);
+      }
+      throw error;
+    }
     removeLocal(replaced);
   },
   read: async (wanted) => wanted.map(readLocal),

@@ -16,9 +16,11 @@ client.setQueryData(yardQuery(user.id).queryKey, { userId: user.id, etag: "", sa
 
 it("fallBackToPack reads the pack only where no server is reached and the pack has the asset", async () => {
   const lost = () => Promise.reject(CallError.unreachable());
+  const failed = new CallError({ status: 503, sentence: "Later" });
   const refused = new CallError({ status: 403, sentence: "No", code: "request.forbidden" });
   expect(await fallBackToPack(Promise.resolve("fresh"), client, () => "packed")).toBe("fresh");
   expect(await fallBackToPack(lost(), client, ([asset]) => asset?.name)).toBe("Mixer 12");
+  expect(await fallBackToPack(Promise.reject(failed), client, () => "packed")).toBe("packed");
   await expect(fallBackToPack(lost(), client, () => undefined)).rejects.toThrow(CallError);
   await expect(fallBackToPack(Promise.reject(refused), client, () => "packed")).rejects.toBe(
     refused,

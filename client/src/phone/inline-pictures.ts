@@ -1,5 +1,5 @@
 import { toPhotoName } from "#shared/photos.ts";
-import type { EntryKind, UnsentEntry } from "./outbox.ts";
+import { type EntryKind, listNamed, type UnsentEntry } from "./outbox.ts";
 import { readPicture } from "./photo-store.ts";
 
 type Entry = UnsentEntry<EntryKind>;
@@ -15,11 +15,6 @@ export async function inlinePictures(entry: Entry): Promise<Entry> {
   }
   const { photos: _named, ...body } = entry.body;
   return replacePhotos({ ...entry, body }, pictures);
-}
-
-/** The keys of the photos that come after their record: of an inspection alone. */
-export function listNamed(entry: Entry): string[] {
-  return entry.kind === undefined ? (entry.body.photos ?? []).map(({ key }) => key) : [];
 }
 
 /** The entry with others in place of the photos that its body names. */

@@ -1,12 +1,18 @@
+import { toPhotoName } from "#shared/photos.ts";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { buildDefect } from "../test/build-defect.ts";
 import { buildInspectionLog } from "../test/build-inspection.ts";
 import { buildReading } from "../test/build-reading.ts";
+import { fillPhone } from "../test/fill-phone.ts";
 import { answerCalls, loseConnection, refuse } from "../test/server.ts";
+import { writeRecords } from "./device-store.ts";
+import { entriesAhead } from "./entries-ahead.ts";
 import { type EntryKind, isUnsent, storeEntry, listEntries, type UnsentEntry } from "./outbox.ts";
+import { readPicture, toPictureKey } from "./photo-store.ts";
 import { recordEntry } from "./record-entry.ts";
 import { sendDue } from "./send-due.ts";
+import { succeeds } from "./succeeds.ts";
 
 const kinds = ["inspection", "defect", "defectAct", "reading"] as const;
 /** What the server makes of what was handed in. */
@@ -24,41 +30,66 @@ const step = fc.oneof(
     does: fc.constantFrom("send", "sendAll", "sendInTwoTabs", "killed", "otherDriver"),
     way: fc.constantFrom(...ways),
   }),
+  fc.record({ does: fc.constantFrom("fill", "fillNearly", "makeRoom", "startAnew") }),
 );
 
+const tapped = { does: "tap", fate: "recorded", kind: "inspection" } as const;
+const sent = { does: "send", way: "open" } as const;
+const anew = { does: "startAnew" };
+
 describe("In any order of events", () => {
-  it("each entry is on the server once, or on the phone", async () => {
+  it("each entry with its photo is on the server once, or on the phone", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+        vi.unstubAllGlobals();
+        localStorage.clear();
         const yard = new Yard();
         for (const one of steps) {
           if ("fate" in one) await yard.tap(one.fate, one.kind);
-          else await yard.send(one.does, one.way);
+          else if ("way" in one) await yard.send(one.does, one.way);
+          else await yard.change(one.does);
           await yard.expectNoneLost();
         }
-        await yard.send("sendAll", "open");
+        await yard.change("makeRoom");
+        // Photos go one at a time, behind the records.
+        for (let sent = 0; sent <= steps.length; sent += 1) await yard.send("sendAll", "open");
         await yard.expectAllThrough();
       }),
-      { numRuns: 60 },
+      // The first ones fill the phone between a tap and its sending, and end the page after that.
+      {
+        numRuns: 60,
+        examples: ["fill", "fillNearly"].map((does) => [[tapped, { does }, sent, anew]]),
+      },
     );
   });
 });
 
+const picture = "data:image/jpeg;base64,AAAA";
 let users = 70_000;
 
 /** A phone, and a server that records each key once. */
 class Yard {
   readonly userId = (users += 2);
+  /** Of what the phone said that it has stored. */
   readonly fates = new Map<string, (typeof fates)[number]>();
   readonly kinds = new Map<string, EntryKind>();
   readonly recorded: string[] = [];
   readonly held: string[] = [];
+  /** By the ids of their entries, which are also their keys. */
+  readonly photos = new Set<string>();
+  private tapped = 0;
+  private free = () => {};
 
   async tap(fate: (typeof fates)[number], kind: EntryKind): Promise<void> {
-    const entry = buildEntry(this.userId, this.fates.size, kind);
+    this.tapped += 1;
+    const entry = buildEntry(this.userId, this.tapped, kind);
+    const key = toPictureKey(this.userId, entry.id);
+    const shown = { dataUrl: picture, thumb: picture };
+    const isStored =
+      (await succeeds(writeRecords({ [key]: shown }))) && (await succeeds(storeEntry(entry)));
+    if (!isStored) return;
     this.fates.set(entry.id, fate);
     this.kinds.set(entry.id, kind);
-    await storeEntry(entry);
   }
 
   async send(does: string, way: (typeof ways)[number]): Promise<void> {
@@ -71,13 +102,24 @@ class Yard {
     await Promise.all(tabs.map(() => sendDue(userId, sending)));
   }
 
+  async change(does: string): Promise<void> {
+    if (does === "startAnew") return entriesAhead.clear();
+    this.free();
+    if (does === "fill") this.free = fillPhone();
+    if (does === "fillNearly") this.free = fillPhone(({ length }) => length < 400);
+  }
+
   async expectNoneLost(): Promise<void> {
     const listed = await listEntries(this.userId);
     const onPhone = new Set(listed.filter(isUnsent).map(({ id }) => id));
     const onServer = [...this.recorded, ...this.held];
     expect(new Set(onServer).size).toBe(onServer.length);
-    for (const id of this.fates.keys()) {
+    for (const [id, fate] of this.fates) {
       expect(onPhone.has(id) || onServer.includes(id)).toBe(true);
+      // What the office holds has its picture in it.
+      if (this.kinds.get(id) !== "inspection" || fate === "held") continue;
+      const isHere = (await readPicture(this.userId, id)) !== undefined;
+      expect(isHere || this.photos.has(id), `photo ${id}`).toBe(true);
     }
   }
 
@@ -87,15 +129,19 @@ class Yard {
       expect(state).toBe(states[this.fates.get(id) ?? "recorded"]);
     }
     await this.expectNoneLost();
+    const recorded = this.recorded.filter((id) => this.kinds.get(id) === "inspection");
+    expect([...this.photos].toSorted()).toEqual(recorded.toSorted());
   }
 
   /** The page ends after its call was made, and stores nothing of the answer. */
   private async dieWhileSending(): Promise<void> {
     const [first] = (await listEntries(this.userId)).filter(isUnsent);
-    if (!first) return;
-    const { id: idempotencyKey, userId } = first;
-    const signal = new AbortController().signal;
-    await recordEntry(first, { userId, idempotencyKey, signal }).catch(() => undefined);
+    if (first) {
+      const { id: idempotencyKey, userId } = first;
+      const signal = new AbortController().signal;
+      await succeeds(recordEntry(first, { userId, idempotencyKey, signal }));
+    }
+    entriesAhead.clear();
   }
 
   private answer(way: (typeof ways)[number]): void {
@@ -124,6 +170,11 @@ class Yard {
       createDefect: answer("defect", buildDefect()),
       actOnDefect: answer("defectAct", buildDefect()),
       addReading: answer("reading", buildReading()),
+      uploadPhoto: ({ params: { key }, query: { total } }) =>
+        travel(() => {
+          this.photos.add(key ?? "");
+          return { received: Number(total), photo: { id: 8, url: "/api/photos/8" } };
+        }),
       hold: ({ idempotencyKey = "", body }) =>
         travel(() => {
           expect(this.kinds.get(idempotencyKey)).toBe(body.kind);
@@ -140,28 +191,33 @@ function addOnce(keys: string[], key: string): void {
 }
 
 function buildEntry(userId: number, place: number, kind: EntryKind): UnsentEntry<EntryKind> {
+  const id = `00000000-0000-4000-8000-${String(userId * 100 + place).padStart(12, "0")}`;
   return {
-    id: `00000000-0000-4000-8000-${String(userId * 100 + place).padStart(12, "0")}`,
+    id,
     userId,
     asset: { id: 12, name: "Mixer 12" },
     performedAt: "2026-11-20T12:00:00.000Z",
     state: "waiting",
-    ...contents[kind],
+    ...(kind === "inspection" ? buildInspection(id) : contents[kind]),
     photos: [],
     tries: 0,
     nextAt: 0,
   };
 }
 
-const contents = {
-  inspection: {
+function buildInspection(key: string): Pick<UnsentEntry, "body"> {
+  return {
     body: {
       assetId: 12,
       signatureUrl: "Marco Ortiz",
-      passed: true,
-      results: { Tires: { status: "pass" as const } },
+      passed: false,
+      results: { Tires: { status: "fail", photos: [toPhotoName(key)] } },
+      photos: [{ key, sha256: "0".repeat(64), bytes: 3 }],
     },
-  },
+  };
+}
+
+const contents = {
   defect: { kind: "defect", body: { assetId: 12, title: "Bent ladder" } },
   defectAct: { kind: "defectAct", body: { defectId: 42, act: "note", note: "Left one" } },
   reading: { kind: "reading", body: { meter: "miles", value: 148_300 } },

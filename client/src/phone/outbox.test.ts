@@ -1,13 +1,18 @@
 import type { ErrorCode } from "#shared/errors.ts";
 import { dayMs } from "#shared/dates.ts";
+import { screen } from "@testing-library/react";
 import fc from "fast-check";
+import { createElement } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { buildDefect } from "../test/build-defect.ts";
 import { buildInspectionLog } from "../test/build-inspection.ts";
 import { buildReading } from "../test/build-reading.ts";
-import { answerCalls, loseConnection, refuse } from "../test/server.ts";
+import { fillPhone } from "../test/fill-phone.ts";
+import { answerAsGateway, answerCalls, loseConnection, refuse } from "../test/server.ts";
 import { createId } from "../api/create-id.ts";
-import { buildUser } from "../test/render.tsx";
+import { StripsPanel } from "../features/unsent/strips-panel.tsx";
+import { buildPack } from "../test/build-pack.ts";
+import { buildUser, renderApp } from "../test/render.tsx";
 import { setClockOffset } from "../ui/clock.ts";
 import { writeRecord, writeRecords } from "./device-store.ts";
 import { startSending } from "./start-sending.ts";
@@ -22,6 +27,7 @@ import {
 import { forgetOthers, forgetPack } from "./pack-store.ts";
 import { toPictureKey } from "./photo-store.ts";
 import { sendDue, sendEntry } from "./send-due.ts";
+import { outboxKey } from "./use-outbox.ts";
 
 const silent = { onSent: () => undefined, onHeld: () => undefined };
 const picture = "data:image/jpeg;base64,AAAA";
@@ -113,7 +119,10 @@ describe("An entry of the outbox", () => {
 
   it.each<[string, () => never]>([
     ["a lost connection", loseConnection],
+    ["a gateway's page", () => answerAsGateway(503)],
+    ["a gateway's refusal", () => answerAsGateway(413)],
     ["a server that is busy", () => refuse("request.unavailable")],
+    ["a server that has no room", () => refuse("request.diskFull", { status: 507 })],
     ["too many calls", () => refuse("request.tooManyWrites")],
     ["a session that has ended", () => refuse("auth.signedOut")],
     ["another user's cookie", () => refuse("auth.otherUser")],
@@ -255,6 +264,21 @@ describe("An entry of the outbox", () => {
     expect(calls.made("submitInspection")).toEqual([]);
   });
 
+  it("is sent once from a full phone, which pauses after a failure although it cannot store that", async () => {
+    const calls = answerCalls({ submitInspection: loseConnection });
+    const { userId } = await store();
+    const free = fillPhone();
+    const next = await sendDue(userId, { ...silent, which: "due" });
+    expect(next).toBeGreaterThan(Date.now());
+    answerCalls({ submitInspection: buildInspectionLog() });
+    for (const which of ["waiting", "due", "all"] as const) {
+      expect(await sendDue(userId, { ...silent, which })).toBeUndefined();
+    }
+    expect(calls.made("submitInspection")).toHaveLength(2);
+    expect(await listEntries(userId)).toMatchObject([{ state: "sent" }]);
+    free();
+  });
+
   it("is read as far as it is complete, whatever is stored", async () => {
     await fc.assert(
       fc.asyncProperty(fc.anything(), fc.anything(), async (value, other) => {
@@ -351,6 +375,22 @@ describe("Entries that wait", () => {
     expect(keys.map(({ idempotencyKey }) => idempotencyKey)).toEqual([earlier.id, later.id]);
     stop();
   });
+});
+
+it("A tab that was opened while another one sent what waits does not go on saying that it waits", async () => {
+  const { userId } = await store();
+  const user = buildUser({ id: userId });
+  answerCalls({ getYard: buildPack({ user }) });
+  const { client } = renderApp(createElement(StripsPanel, { onUnsent: vi.fn() }), { user });
+  await screen.findByText("1 inspection waiting to send");
+  // The other tab's message comes before this one follows them.
+  answerCalls({ submitInspection: buildInspectionLog() });
+  await sendDue(userId, { ...silent, which: "waiting" });
+  expect(screen.queryByText("1 inspection waiting to send")).not.toBeNull();
+  const onChange = () => void client.invalidateQueries({ queryKey: [outboxKey] });
+  const stop = startSending(userId, { ...silent, onChange });
+  await vi.waitFor(() => expect(screen.queryByText(/waiting to send/)).toBeNull());
+  stop();
 });
 
 let last = 0;

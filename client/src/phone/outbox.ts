@@ -2,8 +2,11 @@
 import type { Body } from "#shared/api-schemas.ts";
 import { dayMs } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
-import { readRecords, listKeys, removeRecords, writeRecords } from "./device-store.ts";
+import { readRecords, listKeys } from "./device-store.ts";
+import { entriesAhead } from "./entries-ahead.ts";
 import { toPictureKey } from "./photo-store.ts";
+import { freeRecords, storeRecords } from "./space.ts";
+import { succeeds } from "./succeeds.ts";
 import { type Fields, isObject, parseMoment, parseText } from "./stored-fields.ts";
 
 /** What is sent; the server itself evaluates the outcome and the issues. */
@@ -82,53 +85,85 @@ export function isUnsent(entry: OutboxEntry): entry is UnsentEntry<EntryKind> {
   return entry.state === "waiting" || entry.state === "refused";
 }
 
-/** Stores an entry as it is now, and deletes the records that it replaces in the same write. */
-export async function storeEntry(entry: OutboxEntry, replaced: readonly string[] = []) {
-  await storeEntries([entry], replaced);
+/** Stores an entry as it is now. */
+export async function storeEntry(entry: OutboxEntry): Promise<void> {
+  await storeEntries([entry]);
 }
 
-/** All of them, or none. */
+/** All of them, or none; the records that they replace are deleted in the same write. */
 export async function storeEntries(
   entries: readonly OutboxEntry[],
   replaced: readonly string[] = [],
 ) {
+  const [first] = entries;
+  if (!first) return;
   const records = entries.map((entry) => [toEntryKey(entry), entry] as const);
-  await writeRecords(Object.fromEntries(records), replaced);
+  await storeRecords(first.userId, Object.fromEntries(records), replaced);
+  for (const [key] of records) entriesAhead.delete(key);
   channel.postMessage(null);
 }
 
+/**
+ * Stores how far a stored entry has come, and deletes what the server has confirmed. On a full phone that deletion comes
+ * first, because it makes room.
+ */
+export async function advanceEntry(entry: OutboxEntry, confirmed: readonly string[] = []) {
+  if (await succeeds(storeEntries([entry], confirmed))) return;
+  const key = toEntryKey(entry);
+  entriesAhead.set(key, entry);
+  await succeeds(freeRecords(isAwaited(entry) ? confirmed : [...confirmed, key]));
+  if (!(await succeeds(storeEntries([entry])))) channel.postMessage(null);
+}
+
 export async function dropEntry(entry: OutboxEntry): Promise<void> {
-  await removeRecords([toEntryKey(entry)]);
+  await removeEntries([toEntryKey(entry)]);
   channel.postMessage(null);
 }
 
 /** The user's own, in the order in which they were performed. */
 export async function listEntries(userId: number): Promise<OutboxEntry[]> {
-  const stored = await readRecords(await listKeys(toEntryPrefix(userId)));
-  return stored
-    .flatMap((value) => parseEntry(value) ?? [])
-    .sort((a, b) => a.performedAt.localeCompare(b.performedAt));
+  const entries = await readEntries(toEntryPrefix(userId));
+  return entries.sort((a, b) => a.performedAt.localeCompare(b.performedAt));
 }
 
 /** Of all users of this device; whose they are, and what they say, is private to each user. */
 export async function listAllUnsent(): Promise<UnsentEntry<EntryKind>[]> {
-  const stored = await readRecords(await listKeys("entry/"));
-  return stored.flatMap((value) => parseEntry(value) ?? []).filter(isUnsent);
+  return (await readEntries("entry/")).filter(isUnsent);
+}
+
+/** The photos that come after an entry, by their keys: their pictures are needed until the server has them. */
+export function listNamed(entry: OutboxEntry): readonly string[] {
+  if (entry.state === "sent") return entry.photos;
+  if (!isUnsent(entry) || entry.kind !== undefined) return [];
+  return (entry.body.photos ?? []).map(({ key }) => key);
 }
 
 /** Deletes what was sent more than a day ago, and what has been with the office for long. */
 export async function forgetSent(userId: number): Promise<void> {
   const old = (await listEntries(userId)).filter(isDone);
   const lost = old.flatMap((entry) => (entry.state === "sent" ? (entry.lost ?? []) : []));
-  await removeRecords([...old.map(toEntryKey), ...lost.map((id) => toPictureKey(userId, id))]);
+  await removeEntries([...old.map(toEntryKey), ...lost.map((id) => toPictureKey(userId, id))]);
 }
 
 /** Deletes the finished entries of users who no longer go on here, because these name their units. */
 export async function forgetDone(isGone: (userId: number) => boolean): Promise<void> {
-  const stored = await readRecords(await listKeys("entry/"));
-  const entries = stored.flatMap((value) => parseEntry(value) ?? []);
+  const entries = await readEntries("entry/");
   const done = entries.filter((entry) => isGone(entry.userId) && !isAwaited(entry));
-  await removeRecords(done.map(toEntryKey));
+  await removeEntries(done.map(toEntryKey));
+}
+
+async function readEntries(prefix: string): Promise<OutboxEntry[]> {
+  const stored = await readRecords(await listKeys(prefix));
+  const entries = stored.flatMap((value) => parseEntry(value) ?? []);
+  const newer = [...entriesAhead].flatMap(([key, entry]) =>
+    key.startsWith(prefix) ? [entry] : [],
+  );
+  return [...entries.filter((entry) => !entriesAhead.has(toEntryKey(entry))), ...newer];
+}
+
+async function removeEntries(keys: readonly string[]): Promise<void> {
+  for (const key of keys) entriesAhead.delete(key);
+  await freeRecords(keys);
 }
 
 /** Whether something of it is on this device alone. */

@@ -6,9 +6,10 @@ import type { CurrentUser, Pack } from "#shared/api-schemas.ts";
 import { dayMs } from "#shared/dates.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { currentUserQuery } from "../api/current-user.ts";
-import { readRecords, listKeys, removeRecords, writeRecord } from "./device-store.ts";
+import { readRecords, listKeys } from "./device-store.ts";
 import { forgetDone } from "./outbox.ts";
 import { isOfThisPhone, takePhone } from "./phone-company.ts";
+import { freeRecords, storeRecords } from "./space.ts";
 import { isObject } from "./stored-fields.ts";
 import { showStored, yardQuery } from "./use-yard.ts";
 
@@ -32,13 +33,14 @@ const peopleMax = 5;
 /** The user is stored first, because the pack is found by its user. */
 export async function storePack(stored: StoredPack): Promise<void> {
   const { userId, savedAt, pack } = stored;
-  await writeRecord(toPersonKey(userId), { version, user: pack.user, confirmedAt: savedAt });
-  await writeRecord(toPackKey(userId), { version, ...stored });
+  const person = { version, user: pack.user, confirmedAt: savedAt };
+  await storeRecords(userId, { [toPersonKey(userId)]: person });
+  await storeRecords(userId, { [toPackKey(userId)]: { version, ...stored } });
 }
 
 /** Deletes the pack of a user who logs out. */
 export async function forgetPack(userId: number): Promise<void> {
-  await removeRecords([toPersonKey(userId), toPackKey(userId)]);
+  await freeRecords([toPersonKey(userId), toPackKey(userId)]);
   await forgetDone((id) => id === userId);
 }
 
@@ -52,7 +54,7 @@ export async function forgetOthers(user: CurrentUser, othersMax = peopleMax): Pr
   const keys = [...(await listKeys(packPrefix)), ...(await listKeys(personPrefix))];
   const unwanted = keys.filter((key) => !ids.has(Number(key.split("/").at(-1))));
   // "pack" is where an earlier version stored its only one.
-  await removeRecords([...unwanted, "pack"]);
+  await freeRecords([...unwanted, "pack"]);
   await forgetDone((userId) => !ids.has(userId));
 }
 
@@ -68,6 +70,11 @@ export async function listOfflinePeople(): Promise<CurrentUser[]> {
     .filter(isConfirmed)
     .slice(0, peopleMax)
     .map(({ user }) => user);
+}
+
+/** Whose packs are here: the users who did not log out. */
+export async function listKnownUsers(): Promise<CurrentUser[]> {
+  return (await listPeople()).map(({ user }) => user);
 }
 
 /**

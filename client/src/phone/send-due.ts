@@ -1,16 +1,16 @@
 /** Sends entries of the outbox until the server has them. */
 import { api } from "#shared/api.ts";
-import { CallError, describeError } from "../api/call-error.ts";
+import { CallError, describeError, isUnreachable } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
 import { getClockOffsetMs, getCorrectedNow, isClockChecked } from "../ui/clock.ts";
 import { abortAfter } from "./abort-after.ts";
-import { inlinePictures, listNamed, replacePhotos } from "./inline-pictures.ts";
 import {
+  advanceEntry,
   type EntryKind,
   isUnconfirmed,
   isUnsent,
-  storeEntry,
   listEntries,
+  listNamed,
   type OutboxEntry,
   type UnsentEntry,
 } from "./outbox.ts";
@@ -30,41 +30,49 @@ type Unsent = UnsentEntry<EntryKind>;
 const timeoutMs = 20_000;
 
 /**
- * Sends one entry, and stores its outcome. What the server refuses goes to the office, unless its form is still
- * open: then its driver corrects it there.
+ * Sends one stored entry, and stores its outcome. What the server refuses goes to the office, unless its form is
+ * still open: then its driver corrects it there.
  */
 export async function sendEntry(given: Unsent, { isFormOpen = false } = {}): Promise<Outcome> {
   if (isUnconfirmed(given)) return { state: "waiting", error: undefined };
   stopUploads();
-  const { entry, outcome } = await tryOnce(given);
+  const { entry, outcome } = await tryOnce(given, advanceEntry);
   const isOver = outcome.state === "refused" && !isFormOpen;
   const end = isOver ? await holdForOffice(entry, outcome.error) : outcome;
-  // That a device stores nothing must not hide the server's response.
   const named = listNamed(entry).map((key) => toPictureKey(entry.userId, key));
-  const sent = end.state === "held" ? named : [];
-  await storeEntry(toNextEntry(entry, end, isFormOpen), sent).catch(() => undefined);
+  await advanceEntry(toNextEntry(entry, end, isFormOpen), end.state === "held" ? named : []);
   return end;
 }
 
+/** Sends an entry that this device could not store, and stores nothing of it. */
+export async function sendUnstored(given: Unsent): Promise<Outcome> {
+  if (isUnconfirmed(given)) return { state: "waiting", error: undefined };
+  stopUploads();
+  return (await tryOnce(given, () => Promise.resolve())).outcome;
+}
+
+type StoreDated = (dated: Unsent) => Promise<void>;
+
 /** Returns the outcome, with the entry as it is from now on. */
-async function tryOnce(given: Unsent): Promise<{ entry: Unsent; outcome: Outcome }> {
+async function tryOnce(given: Unsent, storeDated: StoreDated) {
   try {
-    const entry = await toDated(given);
-    return { entry, outcome: entry.isDisowned ? disown(entry) : await attempt(entry) };
+    const entry = await toDated(given, storeDated);
+    const outcome: Outcome = entry.isDisowned ? disown(entry) : await attempt(entry);
+    return { entry, outcome };
   } catch (error) {
-    return { entry: given, outcome: { state: "waiting", error } };
+    return { entry: given, outcome: { state: "waiting", error } satisfies Outcome };
   }
 }
 
 /** Dates an entry before it is sent for the first time. Fails where no server says what time it is. */
-async function toDated(entry: Unsent): Promise<Unsent> {
+async function toDated(entry: Unsent, storeDated: StoreDated): Promise<Unsent> {
   if (!entry.isUndated) return entry;
   if (!isClockChecked()) {
     await call(api.getCurrentUser, { signal: abortAfter(timeoutMs) });
   }
   const { dateEntry } = await import("./date-entry.ts");
   const dated = dateEntry(entry, getClockOffsetMs());
-  await storeEntry(dated).catch(() => undefined);
+  await storeDated(dated);
   return dated;
 }
 
@@ -153,6 +161,7 @@ async function holdForOffice(entry: Unsent, refusal: unknown): Promise<Outcome> 
       ...identify(entry),
     });
   try {
+    const { inlinePictures } = await loadPictures();
     await sendWithPhotos(await inlinePictures(entry), hold);
     return { state: "held", error: refusal };
   } catch (error) {
@@ -176,9 +185,13 @@ async function sendWithPhotos<Answer>(
   } catch (error) {
     if (!isPhotoUnknown(error)) throw error;
   }
+  const { replacePhotos } = await loadPictures();
   // Nothing was recorded, so that another body makes no second inspection.
   return send(replacePhotos(entry, new Map(entry.photos.map(toPair))));
 }
+
+/** Few entries need what puts pictures into their bodies. */
+const loadPictures = () => import("./inline-pictures.ts");
 
 /** The server no longer knows the address. */
 function toPair({ url, dataUrl }: Unsent["photos"][number]) {
@@ -187,14 +200,13 @@ function toPair({ url, dataUrl }: Unsent["photos"][number]) {
 
 /** Only an error by which the server itself refuses the content is a refusal. */
 function toOutcome(error: unknown): Outcome {
-  if (!(error instanceof CallError) || error.code === undefined) return { state: "waiting", error };
+  if (!(error instanceof CallError) || isUnreachable(error)) return { state: "waiting", error };
   if (error.code === "idempotency.reused") return { state: "sent" };
-  const isLater = error.status === 0 || error.status >= 500 || laterStatuses.has(error.status);
-  return { state: isLater ? "waiting" : "refused", error };
+  return { state: laterStatuses.has(error.status) ? "waiting" : "refused", error };
 }
 
-/** These refuse the user, the rate or the moment, and not the content. */
-const laterStatuses = new Set([401, 408, 425, 429]);
+/** These refuse the user (0: another one's cookie), the rate or the moment, and not the content. */
+const laterStatuses = new Set([0, 401, 408, 425, 429]);
 
 function isPhotoUnknown(error: unknown): boolean {
   return error instanceof CallError && error.code === "photos.unknown";

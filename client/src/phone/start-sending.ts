@@ -23,11 +23,17 @@ export function startSending(userId: number, { onChange, ...answers }: Listener)
     timer = setTimeout(() => void run("due"), Math.max(0, next - Date.now()));
   };
   const retry = () => void run("waiting");
-  const handleVisibility = () => document.hidden || void run("waiting");
+  const handleVisibility = () => {
+    if (document.hidden) return;
+    onChange();
+    void run("waiting");
+  };
   const stop = followOutbox(() => {
     onChange();
     void run("due");
   });
+  // What a page has read before it followed, or before it slept, may be out of date.
+  onChange();
   void forgetSent(userId).catch(() => undefined);
   void run("waiting");
   window.addEventListener("online", retry);

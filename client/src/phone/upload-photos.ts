@@ -2,7 +2,7 @@
 import { api } from "#shared/api.ts";
 import { CallError } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
-import { storeEntry, listEntries, type SentEntry } from "./outbox.ts";
+import { advanceEntry, listEntries, type SentEntry } from "./outbox.ts";
 import { pauseMs } from "./pause.ts";
 import { uploads } from "./stop-uploads.ts";
 import { type Picture, toPictureKey, readPicture, toBytes } from "./photo-store.ts";
@@ -94,15 +94,15 @@ async function sendOne(entry: Waiting, key: string): Promise<void> {
   const { userId, tries = 0, lost = [] } = entry;
   const rest = { ...entry, photos: entry.photos.filter((one) => one !== key), tries: 0, nextAt: 0 };
   const picture = await readPicture(userId, key);
-  if (!picture) return storeEntry({ ...rest, lost: [...lost, key] });
+  if (!picture) return advanceEntry({ ...rest, lost: [...lost, key] });
   try {
     await uploadPhoto({ ...picture, userId, key });
-    await storeEntry(rest, [toPictureKey(userId, key)]);
+    await advanceEntry(rest, [toPictureKey(userId, key)]);
   } catch (error) {
-    if (isRefused(error)) return storeEntry({ ...rest, lost: [...lost, key] });
+    if (isRefused(error)) return advanceEntry({ ...rest, lost: [...lost, key] });
     // It was stopped for a record, after which it continues.
     if (begun !== uploads.round) return;
-    await storeEntry({ ...entry, tries: tries + 1, nextAt: Date.now() + pauseMs(tries, error) });
+    await advanceEntry({ ...entry, tries: tries + 1, nextAt: Date.now() + pauseMs(tries, error) });
   }
 }
 

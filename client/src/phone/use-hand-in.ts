@@ -109,7 +109,7 @@ function toEntry(content: Content, given: Given): Entry {
 async function storeAndSend(entry: Entry, onSent: () => void): Promise<End> {
   const isStored = await succeeds(storeEntry(entry));
   const end = await deliver(entry, isStored, onSent);
-  if (end.state === "failed") await dropEntry(entry).catch(() => undefined);
+  if (isStored && end.state === "failed") await succeeds(dropEntry(entry));
   return end;
 }
 

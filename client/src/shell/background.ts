@@ -7,11 +7,10 @@ import { handleHeld, handleSent } from "../phone/handle-sent.ts";
 import { startSending } from "../phone/start-sending.ts";
 import { outboxKey } from "../phone/use-outbox.ts";
 import { forgetOthers } from "../phone/pack-store.ts";
-import { makeRoom } from "../phone/space.ts";
 import { yardQuery } from "../phone/use-yard.ts";
 import { alertsNote } from "../phone/alerts-note.ts";
+import { loadSoon } from "../ui/load-soon.ts";
 import { followTheme } from "../ui/theme.ts";
-import { followVersions } from "./follow-versions.ts";
 
 /** Half a minute for the largest pack: a fleet's phones must not do nothing but load it. */
 const packMsPerAsset = 30;
@@ -20,7 +19,7 @@ const packMsPerAsset = 30;
 export function runInBackground(client: QueryClient, userId: number): () => void {
   // start.js has applied it.
   followTheme();
-  const stopVersions = followVersions();
+  const stopVersions = followVersionsSoon();
   // For a user who has not signed in nothing is subscribed to, and nothing is sent.
   if (isUnproven(userId)) return stopVersions;
   const countAssets = () => client.getQueryData(yardQuery(userId).queryKey)?.pack.assets.length;
@@ -29,11 +28,7 @@ export function runInBackground(client: QueryClient, userId: number): () => void
     ["getReadiness", () => minuteMs],
   ]);
   const user = client.getQueryData(currentUserQuery.queryKey);
-  if (user) {
-    void forgetOthers(user)
-      .then(() => makeRoom(user))
-      .catch(() => undefined);
-  }
+  if (user) void forgetOthers(user).catch(() => undefined);
   void takeOverAttempts(userId).catch(() => undefined);
   // Most devices take none.
   if (localStorage.getItem(alertsNote)) {
@@ -48,5 +43,18 @@ export function runInBackground(client: QueryClient, userId: number): () => void
     stopVersions();
     stopFollowing();
     stopSending();
+  };
+}
+
+/** Apart, because what a form needs is loaded with the rest. Out of reach there is no new version. */
+function followVersionsSoon(): () => void {
+  let isOver = false;
+  const following = loadSoon(() => import("./follow-versions.ts")).then(
+    ({ followVersions }) => (isOver ? undefined : followVersions()),
+    () => undefined,
+  );
+  return () => {
+    isOver = true;
+    void following.then((stop) => stop?.());
   };
 }

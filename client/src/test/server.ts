@@ -53,6 +53,11 @@ export function loseConnection(): never {
   throw new TypeError("Failed to fetch");
 }
 
+/** For use in a response function: a gateway answers with its own page, as while the server starts. */
+export function answerAsGateway(status = 502): never {
+  throw new GatewayPage(status);
+}
+
 type About = { total?: number; passed?: number; failed?: number; next?: string };
 
 /** A page of a list, with its counts and the cursor of the next page. */
@@ -73,6 +78,12 @@ class Refusal extends Error {
     readonly extra: RefusalExtra,
   ) {
     super(code);
+  }
+}
+
+class GatewayPage extends Error {
+  constructor(readonly status: number) {
+    super(`A gateway's page with the status ${status}`);
   }
 }
 
@@ -150,6 +161,9 @@ async function respond(entry: ApiCall, request: AnyCall): Promise<Response> {
     if (value instanceof PageOf) return json(entry.status, value.rows, pageHeaders(value));
     return entry.status === 204 ? new Response(null, { status: 204 }) : json(entry.status, value);
   } catch (error) {
+    if (error instanceof GatewayPage) {
+      return new Response(`<h1>${error.message}</h1>`, { status: error.status });
+    }
     if (!(error instanceof Refusal)) throw error;
     const { status, message } = errors[error.code];
     const body = { message, code: error.code, ...error.extra, status: undefined };

@@ -13,14 +13,10 @@ export const thumbnail = { longestSide: 320, quality: 0.7 } as const;
 // The first is right for nearly every photo; the others are for one that stays too large, or for a
 // phone whose memory does not hold more.
 const usualSides = [1_600, 1_200, 800] as const;
-const spareSides = [1_024, 800] as const;
 const smallSides = [1_280, 1_024, 800, 640] as const;
-/** With less room than this on the device, photos are smaller. */
-const sparedBelowBytes = 20_000_000;
 
-export function listSides(freeBytes: number, bytesMax: number): readonly number[] {
-  if (bytesMax < sentBytesMax) return smallSides;
-  return freeBytes < sparedBelowBytes ? spareSides : usualSides;
+export function listSides(bytesMax: number): readonly number[] {
+  return bytesMax < sentBytesMax ? smallSides : usualSides;
 }
 
 /** The longest side at most so long, never enlarged. */

@@ -53,7 +53,7 @@ export function PhotoTile({ src, label, failure, onOpen, onRemove }: PhotoTilePr
           type="button"
           aria-label={w.remove({ photo: label })}
           onClick={onRemove}
-          className="flex w-11 items-center justify-center rounded hover:bg-surface-2"
+          className="flex w-ctl items-center justify-center rounded hover:bg-surface-2"
         >
           <X aria-hidden size={20} />
         </button>

@@ -22,8 +22,7 @@ const timeoutMs = 30_000;
 export async function shrinkPhoto(file: File, bytesMax = sentBytesMax): Promise<ShrunkPhoto> {
   if (!file.type.startsWith("image/")) throw new PhotoError("notAnImage");
   if (file.size > fileBytesMax) throw new PhotoError("tooLarge");
-  const longestSides = listSides(await measureFreeBytes(), bytesMax);
-  const order = { file, longestSides, bytesMax };
+  const order = { file, longestSides: listSides(bytesMax), bytesMax };
   return runInTurn(async () => {
     const shrunk = (await shrinkInWorker(order)) ?? (await shrinkInPage(order));
     if (!shrunk) throw new PhotoError("unreadable");
@@ -37,12 +36,6 @@ function runInTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const result = last.then(work);
   last = result.catch(() => undefined);
   return result;
-}
-
-async function measureFreeBytes(): Promise<number> {
-  const { storage } = navigator as Partial<Navigator>;
-  const { quota = Infinity, usage = 0 } = (await storage?.estimate().catch(() => undefined)) ?? {};
-  return quota - usage;
 }
 
 let worker: Worker | undefined;

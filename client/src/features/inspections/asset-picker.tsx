@@ -5,7 +5,7 @@ import { useUnsent } from "../../phone/use-outbox.ts";
 import { Beside } from "../../ui/beside.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
-import { lazily } from "../../ui/lazily.tsx";
+import { lazily, lazilySoon } from "../../ui/lazily.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFocusOnMore } from "../../ui/use-focus-on-more.ts";
@@ -16,7 +16,7 @@ import { type FoundAssets, rowsAtFirst, useFoundAssets } from "./use-found-asset
 
 const ScanButton = lazily(() => import("../labels/scan-button.tsx").then((m) => m.ScanButton));
 const FoundView = lazily(() => import("./found-view.tsx").then((m) => m.FoundView));
-const NoAssetsView = lazily(() => import("./no-assets-view.tsx").then((m) => m.NoAssetsView));
+const NoAssetsView = lazilySoon(() => import("./no-assets-view.tsx").then((m) => m.NoAssetsView));
 
 interface AssetPickerProps {
   /** What is searched for. */

@@ -3,6 +3,7 @@ import { words } from "#shared/words.ts";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { describeFullPhone, isPhoneFull } from "../../phone/space.ts";
 import { Button } from "../../ui/button.tsx";
 import { getClockOffsetMs } from "../../ui/clock.ts";
 import { lazily } from "../../ui/lazily.tsx";
@@ -25,14 +26,22 @@ interface DraftPanelProps {
 /** What the driver must know about the draft, the most urgent alone. */
 export function DraftPanel(props: DraftPanelProps) {
   const { names, isSaved, savedAt, onStartOver } = props;
-  if (!isSaved) {
-    return (
-      <Warning isAlert className="gap-2 p-3 font-semibold">
-        {w.notSaved}
-      </Warning>
-    );
-  }
+  if (!isSaved) return <UnsavedWarning isAlert />;
   return savedAt ? <Resumed {...{ names, savedAt, onStartOver }} /> : null;
+}
+
+/** That this device does not store what was filled in: above the form, at a photo, and where it is submitted. */
+export function UnsavedWarning({ isAlert = false }: { isAlert?: boolean }) {
+  return (
+    <Warning isAlert={isAlert} className="basis-full gap-2 p-3 font-semibold">
+      {describeUnsaved()}
+    </Warning>
+  );
+}
+
+/** Why a draft is not stored on this device. */
+export function describeUnsaved(): string {
+  return isPhoneFull() ? describeFullPhone() : w.notSaved;
 }
 
 const staleHours = 12;

@@ -39,7 +39,7 @@ export function toSendable(photo: DraftPhoto, now: Date): string {
 }
 
 /** From a day before the server deletes an unused photo, it counts as gone. */
-function isStillStored(sentAt: string, now: Date): boolean {
+export function isStillStored(sentAt: string, now: Date): boolean {
   const age = now.getTime() - new Date(sentAt).getTime();
   return age >= 0 && age < (limits.unclaimedPhotoDays - 1) * dayMs;
 }

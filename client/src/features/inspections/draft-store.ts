@@ -5,9 +5,9 @@ import { dropEntry, type Submission, type UnsentEntry } from "../../phone/outbox
 import { type Picture, readPicture, signPicture } from "../../phone/photo-store.ts";
 import { stopUploads } from "../../phone/stop-uploads.ts";
 import { succeeds } from "../../phone/succeeds.ts";
-import { getClockOffsetMs } from "../../ui/clock.ts";
+import { getClockOffsetMs, getCorrectedNow } from "../../ui/clock.ts";
 import type { ShrunkPhoto } from "../../ui/photo-sizes.ts";
-import { type DraftPhoto, filterPhotos, toSigned } from "./draft-photo.ts";
+import { type DraftPhoto, filterPhotos, isStillStored, toSigned } from "./draft-photo.ts";
 import { changeDraft, type Draft, type DraftChange, isBlank } from "./draft-state.ts";
 import { type DraftEnding, notifyTabs, subscribeToTabs } from "./draft-tabs.ts";
 import {
@@ -26,6 +26,8 @@ export type OpenDraft = {
   photos: readonly DraftPhoto[];
   /** False while the device refuses to store it, so that the driver is warned. */
   isSaved: boolean;
+  /** The photos that it refuses, by their ids. */
+  unsaved: ReadonlySet<string>;
 };
 
 /** Changes of this time are written together. */
@@ -42,14 +44,14 @@ export class DraftStore {
   private writing = 0;
   private isOver = false;
   private readonly unsavedPhotos = new Set<string>();
-  private readonly sendingPhotos = new Set<string>();
+  private readonly sendingPhotos = new Map<string, Promise<void>>();
   private readonly listeners = new Set<() => void>();
 
   constructor(
     private readonly place: DraftPlace,
     opened: { draft: Draft; photos: DraftPhoto[] },
   ) {
-    this.state = { ...opened, isSaved: true };
+    this.state = { ...opened, isSaved: true, unsaved: new Set() };
     // One that was started over may begin with what was reviewed.
     this.isUnsaved = opened.draft.savedAt === undefined && !isBlank(opened.draft);
   }
@@ -75,15 +77,17 @@ export class DraftStore {
     this.isUnsaved = false;
     const photos = this.state.photos.filter(({ id }) => this.unsavedPhotos.has(id));
     this.unsavedPhotos.clear();
-    const writes = [...photos.map((photo) => savePhoto(this.place, photo)), this.writeDraft()];
     this.writing += 1;
-    const isSaved = await succeeds(Promise.all(writes));
+    // Each for itself: on a phone that is nearly full a tap is stored where a photo is not.
+    const [isDraftSaved] = await Promise.all([
+      succeeds(this.writeDraft()),
+      ...photos.map((photo) => this.storePhoto(photo)),
+    ]);
     this.writing -= 1;
-    if (!isSaved) {
-      this.isUnsaved = true;
-      for (const { id } of photos) this.unsavedPhotos.add(id);
-    } else this.releasePictures(photos);
-    if (isSaved !== this.state.isSaved) this.show({ isSaved });
+    const unsaved = new Set(this.unsavedPhotos);
+    const isSaved = isDraftSaved && unsaved.size === 0;
+    if (!isSaved) this.isUnsaved = true;
+    if (!isSaved || !this.state.isSaved) this.show({ isSaved, unsaved });
     if (isSaved) notifyTabs(this.place, { what: "kept", draftId: this.state.draft.id });
     return isSaved;
   };
@@ -118,10 +122,11 @@ export class DraftStore {
     const addedAt = new Date().toISOString();
     const photo: DraftPhoto = { id: createId(), itemId, ...shrunk, addedAt, ...signed };
     // Whoever sees it may close the page at once.
-    if (!(await succeeds(savePhoto(this.place, photo)))) this.unsavedPhotos.add(photo.id);
+    const isStored = await this.storePhoto(photo);
     if (this.isOver) return void (await succeeds(deletePhoto(this.place, photo.id)));
-    this.show({ photos: [...this.state.photos, photo] });
-    if (!this.unsavedPhotos.has(photo.id)) this.releasePictures([photo]);
+    const { dataUrl: _stored, ...rest } = photo;
+    const photos = [...this.state.photos, isStored ? rest : photo];
+    this.show({ photos, unsaved: new Set(this.unsavedPhotos) });
     this.change({ type: "photos" });
     await this.save();
     this.sendPhoto(photo);
@@ -129,6 +134,7 @@ export class DraftStore {
 
   readonly removePhoto = async (photoId: string): Promise<void> => {
     if (this.isOver) return;
+    this.unsavedPhotos.delete(photoId);
     this.show({ photos: this.state.photos.filter((photo) => photo.id !== photoId) });
     this.change({ type: "photos" });
     await succeeds(deletePhoto(this.place, photoId));
@@ -142,16 +148,27 @@ export class DraftStore {
 
   /** Sends the photos that have not been sent yet, as after a reload in a dead zone. */
   readonly sendPhotos = (): void => {
-    const left = this.state.photos.filter(({ sent, isRefused }) => !sent && !isRefused);
-    for (const photo of left) this.sendPhoto(photo);
+    for (const photo of this.listUnsent()) this.sendPhoto(photo);
   };
 
-  /** What was filled in, as an entry of the outbox; it changes no more until that is stored or was refused. */
-  readonly prepare = async (assetName: string): Promise<UnsentEntry> => {
+  /** Sends them and waits for that. */
+  readonly sendPhotosFirst = async (): Promise<void> => {
+    // Handing in has stopped what was on its way.
+    await Promise.all(this.sendingPhotos.values());
+    this.sendPhotos();
+    await Promise.all(this.sendingPhotos.values());
+  };
+
+  /**
+   * What was filled in, as an entry of the outbox; it changes no more until that is stored or was refused. A whole one
+   * leaves no picture to come after it.
+   */
+  readonly prepare = async (assetName: string, isWhole: boolean): Promise<UnsentEntry> => {
     this.stopTimer();
     this.isOver = true;
     stopUploads();
-    await this.holdPictures((photo) => !toSigned(photo));
+    const unsent = isWhole ? this.listUnsent() : [];
+    await this.holdPictures((photo) => !toSigned(photo) || unsent.includes(photo));
     const entry = this.toEntry(assetName);
     const named = new Set(entry.body.photos?.map(({ key }) => key));
     await this.holdPictures(({ id }) => !named.has(id));
@@ -169,8 +186,8 @@ export class DraftStore {
     this.isOver = false;
     for (const { id } of this.state.photos) this.unsavedPhotos.add(id);
     this.change({ type: "photos" });
-    await this.save();
-    await succeeds(dropEntry(entry));
+    // On a full phone its entry is all that there is of it.
+    if (await this.save()) await succeeds(dropEntry(entry));
   };
 
   readonly forget = async (ending: DraftEnding): Promise<void> => {
@@ -196,14 +213,27 @@ export class DraftStore {
     this.state = { ...this.state, photos };
   }
 
+  private async storePhoto(photo: DraftPhoto): Promise<boolean> {
+    const isStored = await succeeds(savePhoto(this.place, photo));
+    if (!isStored) this.unsavedPhotos.add(photo.id);
+    else if (photo.dataUrl) this.releasePicture(photo);
+    return isStored;
+  }
+
   /** What is stored apart needs no memory here. */
-  private releasePictures(stored: readonly DraftPhoto[]): void {
-    const ids = new Set(stored.map(({ id }) => id));
+  private releasePicture({ id, dataUrl: stored }: DraftPhoto): void {
     const photos = this.state.photos.map((photo) => {
       const { dataUrl, ...rest } = photo;
-      return dataUrl && ids.has(photo.id) ? rest : photo;
+      return photo.id === id && dataUrl === stored ? rest : photo;
     });
     this.show({ photos });
+  }
+
+  private listUnsent(): DraftPhoto[] {
+    const now = getCorrectedNow();
+    return this.state.photos.filter(
+      (photo) => !photo.isRefused && !(photo.sent && isStillStored(photo.sent.at, now)),
+    );
   }
 
   private readPicture({ id, dataUrl, thumb }: DraftPhoto): Promise<Picture | undefined> {
@@ -263,10 +293,10 @@ export class DraftStore {
   /** In the background; what does not get through now goes with the submission. */
   private sendPhoto(photo: DraftPhoto): void {
     if (this.sendingPhotos.has(photo.id)) return;
-    this.sendingPhotos.add(photo.id);
-    void this.upload(photo)
-      .catch(() => undefined)
-      .finally(() => this.sendingPhotos.delete(photo.id));
+    const sending = succeeds(this.upload(photo)).then(() => {
+      this.sendingPhotos.delete(photo.id);
+    });
+    this.sendingPhotos.set(photo.id, sending);
   }
 
   private async upload(photo: DraftPhoto): Promise<void> {

@@ -7,12 +7,14 @@ import { lazily } from "../../ui/lazily.tsx";
 import { PhotoInput } from "../../ui/photo-input.tsx";
 import { PhotoTile } from "../../ui/photo-tile.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
+import { UnsavedWarning } from "./draft-panel.tsx";
 import type { DraftStore } from "./draft-store.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
 import type { DraftAnswer } from "./draft-state.ts";
 import type { KnownDefect } from "./known-defect-panel.tsx";
 import { ReasonsField } from "./reasons-field.tsx";
 import { UnsafeField } from "./unsafe-field.tsx";
+import { useOpenDraft } from "./use-open-draft.ts";
 
 const PhotoViewerDialog = lazily(() =>
   import("../../ui/photo-viewer-dialog.tsx").then((m) => m.PhotoViewerDialog),
@@ -55,6 +57,7 @@ export function ItemNotes({ item, answer, store }: ItemPanelProps) {
 }
 
 export function ItemPhotos({ item, photos, store, addPhoto }: ItemPanelProps) {
+  const { unsaved } = useOpenDraft(store);
   const [viewed, setViewed] = useState<{ pictures: string[]; start: number }>();
   const view = async (start: number) =>
     setViewed({ pictures: await store.readPictures(photos), start });
@@ -76,6 +79,7 @@ export function ItemPhotos({ item, photos, store, addPhoto }: ItemPanelProps) {
         onBeforeOpen={() => void store.save()}
         onPhoto={(file) => addPhoto(item.id, file)}
       />
+      {photos.some(({ id, sent }) => unsaved.has(id) && !sent) ? <UnsavedWarning /> : null}
       {viewed === undefined ? null : (
         <PhotoViewerDialog
           photos={viewed.pictures}

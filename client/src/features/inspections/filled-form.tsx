@@ -81,7 +81,7 @@ export function FilledForm(props: FilledFormProps) {
         event.preventDefault();
         void form.handleSubmit();
       }}
-      className="mx-auto grid w-full max-w-inspection min-w-0 gap-4 [--ctl-md:56px] [&_:is(button,input,textarea)]:scroll-mt-[4.5rem]"
+      className="mx-auto grid w-full max-w-inspection min-w-0 gap-4 [&_:is(button,input,textarea)]:scroll-mt-[4.5rem]"
     >
       {savedAt && next && !showForm && !isTrailerMissing ? (
         <OpenAtStep elementId={next.elementId} savedAt={savedAt} />
@@ -127,6 +127,7 @@ export function FilledForm(props: FilledFormProps) {
       </fieldset>
       <SubmitPanel
         {...{ formId, parts, isTrailerMissing, isSending, onBack }}
+        isSaved={form.isSaved}
         isAddingPhoto={form.isAddingPhoto}
         onSaveDraft={() => void form.handleSaveDraft()}
       />

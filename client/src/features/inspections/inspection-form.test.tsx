@@ -238,12 +238,12 @@ describe("Submitting an inspection", () => {
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 
-  it("reports a submission in another tab when the key was already used", async () => {
+  it("says that it was already submitted when the key was already used", async () => {
     const { user, asset, onDone, unmount } = await openForm();
     answerCalls({ submitInspection: () => refuse("idempotency.reused") });
     await fillIn(user);
     await user.click(submit());
-    await screen.findByText("This inspection was submitted in another tab.");
+    await screen.findByText("This inspection was already submitted.");
     expect(screen.queryByText(/^This key was already used/)).toBeNull();
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     unmount();

@@ -1,16 +1,9 @@
 /** Stores drafts on this device, one for each user and asset, until they are submitted. */
 import { type Progress, computeProgress } from "#shared/inspections.ts";
-import {
-  readRecords,
-  listKeys,
-  removeRecords,
-  writeRecord,
-  writeRecordNow,
-  writeRecords,
-} from "../../phone/device-store.ts";
-import { storeEntries, type UnsentEntry } from "../../phone/outbox.ts";
+import { readRecords, listKeys, writeRecordNow } from "../../phone/device-store.ts";
+import { listEntries, listNamed, storeEntries, type UnsentEntry } from "../../phone/outbox.ts";
 import { toPictureKey } from "../../phone/photo-store.ts";
-import { askToPersist } from "../../phone/space.ts";
+import { askToPersist, freeRecords, storeRecords } from "../../phone/space.ts";
 import { storeSetting } from "../../ui/read-stored.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
 import { type Draft, isBlank } from "./draft-state.ts";
@@ -35,7 +28,7 @@ export async function readDraft(place: DraftPlace): Promise<StoredDraft> {
 
 export async function saveDraft(place: DraftPlace, draft: Draft): Promise<void> {
   storeSetting(hasDraftsKey, "yes");
-  await writeRecord(toDraftKey(place), draft);
+  await storeRecords(place.userId, { [toDraftKey(place)]: draft });
   askToPersist();
 }
 
@@ -49,15 +42,18 @@ export function saveDraftNow(place: DraftPlace, draft: Draft): void {
 export function savePhoto(place: DraftPlace, { dataUrl, ...photo }: DraftPhoto): Promise<void> {
   const { thumb } = photo;
   const picture = dataUrl ? { [toPictureKey(place.userId, photo.id)]: { dataUrl, thumb } } : {};
-  return writeRecords({ [toPhotoPrefix(place) + photo.id]: photo, ...picture });
+  return storeRecords(place.userId, { [toPhotoPrefix(place) + photo.id]: photo, ...picture });
 }
 
 export function deletePhoto(place: DraftPlace, photoId: string): Promise<void> {
-  return removeRecords([toPhotoPrefix(place) + photoId, toPictureKey(place.userId, photoId)]);
+  return freeRecords([toPhotoPrefix(place) + photoId, toPictureKey(place.userId, photoId)]);
 }
 
+/** But no picture that an entry of the outbox needs: what one tab has handed in ends in the others, too. */
 export async function deleteDraft(place: DraftPlace): Promise<void> {
-  await removeRecords(await listDraftKeys(place));
+  const named = (await listEntries(place.userId)).flatMap(listNamed);
+  const needed = new Set(named.map((key) => toPictureKey(place.userId, key)));
+  await freeRecords((await listDraftKeys(place)).filter((key) => !needed.has(key)));
 }
 
 /** Each draft becomes an entry of the outbox, all in one write; the photos that it names are its own now. */
@@ -66,8 +62,9 @@ export async function moveToOutbox(entries: readonly UnsentEntry[]): Promise<voi
   await storeEntries(entries, replaced.flat());
 }
 
-async function listReplaced({ userId, asset, body }: UnsentEntry): Promise<string[]> {
-  const named = (body.photos ?? []).map(({ key }) => toPictureKey(userId, key));
+async function listReplaced(entry: UnsentEntry): Promise<string[]> {
+  const { userId, asset } = entry;
+  const named = listNamed(entry).map((key) => toPictureKey(userId, key));
   const keys = await listDraftKeys({ userId, assetId: asset.id });
   return keys.filter((key) => !named.includes(key));
 }

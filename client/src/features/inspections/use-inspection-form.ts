@@ -9,7 +9,9 @@ import { describeError, isSignedOut } from "../../api/call-error.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { refreshAfter } from "../../api/refresh.ts";
 import { announceStored } from "../../phone/deliver.ts";
+import { describeFullPhone, isPhoneFull } from "../../phone/space.ts";
 import { toast } from "../../ui/use-toast.ts";
+import { describeUnsaved } from "./draft-panel.tsx";
 import { findMissing } from "./draft-state.ts";
 import type { DraftStore } from "./draft-store.ts";
 import { predictEnd, sendAll, type UnitEnd } from "./hand-in.ts";
@@ -40,6 +42,7 @@ export function useInspectionForm({ own, other, onDone, onBack }: Ways) {
     company: { timeZone },
   } = useSignedInUser();
   const leave = useLeavingOnce(onDone);
+  useUnsavedWords(isSaved);
   useSaveOnLeaving(own.store);
   useOtherTabs(own.store, () => leave());
 
@@ -100,6 +103,13 @@ function useParts(own: OpenUnit, other: OpenUnit | undefined) {
   };
 }
 
+/** Said at once, wherever on the form the thumb is. */
+function useUnsavedWords(isSaved: boolean) {
+  useEffect(() => {
+    if (!isSaved) toast({ title: describeUnsaved(), variant: "destructive" });
+  }, [isSaved]);
+}
+
 function useAddingPhotos() {
   const [addingPhotos, setAddingPhotos] = useState(0);
   useEffect(() => {
@@ -110,13 +120,17 @@ function useAddingPhotos() {
     setAddingPhotos((count) => count + 1);
     try {
       const { shrinkPhoto } = await loadShrinking();
-      await store.addPhoto(itemId, await shrinkPhoto(file));
+      const bytesMax = isPhoneFull() ? fullPhoneBytesMax : undefined;
+      await store.addPhoto(itemId, await shrinkPhoto(file, bytesMax));
     } finally {
       setAddingPhotos((count) => count - 1);
     }
   }, []);
   return { addPhoto, isAddingPhoto: addingPhotos > 0 };
 }
+
+/** Where the last photo could not be stored, a smaller one may be. */
+const fullPhoneBytesMax = 125_000;
 
 const loadShrinking = () => import("../../ui/shrink-photo.ts");
 
@@ -156,7 +170,8 @@ function announceRefusal({ unit, error }: { unit: WalkPart; error: unknown }, un
 }
 
 function announceUnsaved() {
-  toast({ title: w.error, description: w.notSaved, variant: "destructive" });
+  const description = isPhoneFull() ? describeFullPhone() : w.notSaved;
+  toast({ title: w.error, description, variant: "destructive" });
 }
 
 /** The button is disabled until then; this holds however the form is submitted. */
@@ -193,10 +208,8 @@ function useLeavingOnce(onDone: Ways["onDone"]): Ways["onDone"] {
 
 const w = words({
   completed: ["Inspection completed successfully", "Inspección terminada"],
-  submitted: [
-    "This inspection was submitted in another tab.",
-    "Esta inspección se envió en otra pestaña.",
-  ],
+  // From another tab, or from this one where the answer was lost.
+  submitted: ["This inspection was already submitted.", "Esta inspección ya se había enviado."],
   reported: [
     {
       one: "{unit}: {n} problem reported to the office",

@@ -55,6 +55,15 @@ export function nameDocument(kind: DocumentKind, owner: string): string {
   return w.document({ kind: documentKindLabels[kind], owner });
 }
 
+type Owned = { id: number; assetId: number | null; userId: number | null };
+
+/** Where the office finds a paper: on the page of its unit, or among those of its person. */
+export function toDocumentPath({ id, assetId, userId }: Owned): string {
+  return assetId === null
+    ? `/crew?documents=${userId}&document=${id}`
+    : `/assets/${assetId}?document=${id}`;
+}
+
 type Lasting = {
   months: number;
   rule: string;

@@ -45,7 +45,8 @@ describe("An expiring document", () => {
   it("notifies the office once at 60, 30, 7 and 0 days", async () => {
     await passUntil("2024-09-01T18:00:00.000Z");
     const asset = await buildAsset(manager, { name: "Mixer 12" });
-    await add({ assetId: asset.id, kind: "registration", expiresOn: "2024-12-31" });
+    const paper = { kind: "registration", expiresOn: "2024-12-31" } as const;
+    const filed = await add({ assetId: asset.id, ...paper });
     const notified = ["2024-11-01", "2024-12-01", "2024-12-24", "2024-12-31"];
     const days = ["2024-10-31", ...notified, "2024-11-30", "2024-12-30"].toSorted();
     expect(await titlesOn([...days, "2025-01-01"])).toEqual({
@@ -61,7 +62,8 @@ describe("An expiring document", () => {
     expect(await titles(admin)).toHaveLength(4);
     expect(await titles(driver)).toEqual([]);
     const [last] = await manager.call("listNotifications");
-    expect(last).toMatchObject({ assetId: asset.id, path: null });
+    const path = `/assets/${asset.id}?document=${filed.id}`;
+    expect(last).toMatchObject({ assetId: asset.id, path });
     expect(refreshed).toHaveLength(4);
   });
 
@@ -103,15 +105,18 @@ describe("An expiring document", () => {
     expect((await titles())[0]).toBe("Insurance of Mixer 13: expires in 60 days");
   });
 
-  it("notifies the user whose document it is, with a link to a screen that they may see", async () => {
+  it("notifies the user whose document it is, with a link to it on a screen that they may see", async () => {
     await passUntil("2025-04-01T17:00:00.000Z");
-    await add({ userId: driver.id, kind: "medical_card", expiresOn: "2025-04-05" });
+    const card = { kind: "medical_card", expiresOn: "2025-04-05" } as const;
+    const { id } = await add({ userId: driver.id, ...card });
     await notifyOfExpiringDocuments(parts);
     const newest = async (by: typeof driver) => (await by.call("listNotifications"))[0];
     const title = "Medical Card of Sam Member: expires in 4 days";
     const message = "It is valid until Apr 5, 2025. The office has to file the new one.";
-    expect(await newest(driver)).toMatchObject({ title, message, path: "/account-settings" });
-    expect(await newest(manager)).toMatchObject({ title, path: "/documents", assetId: null });
+    const own = `/account-settings?document=${id}`;
+    expect(await newest(driver)).toMatchObject({ title, message, path: own });
+    const path = `/crew?documents=${driver.id}&document=${id}`;
+    expect(await newest(manager)).toMatchObject({ title, path, assetId: null });
   });
 
   it("notifies each user in their own language", async () => {

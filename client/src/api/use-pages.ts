@@ -64,9 +64,13 @@ async function fetchOneMore(fetchNext: FetchNext, known: number): Promise<void> 
 
 type Steppable<Row> = QueryState<readonly Row[]> & Partial<Pages<Row>>;
 
-/** A list that is there as a whole, or in large pages, shown in steps: a thousand rows at once block a phone for seconds. */
-export function useSteps<Row>(list: Steppable<Row>, step: number): Pages<Row> {
+/**
+ * A list that is there as a whole, or in large pages, shown in steps: a thousand rows at once block a phone for seconds.
+ * So many of the first rows are shown from now on, whatever the steps.
+ */
+export function useSteps<Row>(list: Steppable<Row>, step: number, least = 0): Pages<Row> {
   const [shown, setShown] = useState(step);
+  if (least > shown) setShown(least);
   const { data, status, isFetching, dataUpdatedAt, refetch, showMore } = list;
   const rows = useMemo(() => data?.slice(0, shown), [data, shown]);
   const isCutOff = data !== undefined && data.length > shown;

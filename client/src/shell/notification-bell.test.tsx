@@ -122,6 +122,15 @@ describe("The list of notifications", () => {
     },
   );
 
+  it("links drivers to their own papers", async () => {
+    const path = "/account-settings?document=9";
+    const expiring = buildNotification({ type: "document_expiring", assetId: null, path });
+    serveNotifications([expiring]);
+    const { user, dialog, address } = await openList("driver");
+    await user.click(await dialog.findByRole("link", { name: expiring.title }));
+    expect(address()).toBe(path);
+  });
+
   it("says when there are no notifications", async () => {
     serveNotifications([]);
     const { dialog } = await openList();

@@ -70,7 +70,7 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
 function Title({ notification, onFollow }: NotificationRowProps) {
   const { path, assetId, title } = notification;
   const user = useSignedInUser();
-  const isOwn = path === "/account-settings";
+  const isOwn = path?.startsWith("/account-settings");
   const mayFollow = path ? isOwn || isCertifier(user) : assetId && can(user.role, "assets.edit");
   if (!mayFollow) return title;
   return (

@@ -1,5 +1,11 @@
 import { addToDay, toDay } from "#shared/days.ts";
-import { documentLimits, formatDay, formatExpiry, noticeDays } from "#shared/documents.ts";
+import {
+  documentLimits,
+  formatDay,
+  formatExpiry,
+  noticeDays,
+  toDocumentPath,
+} from "#shared/documents.ts";
 import { documents } from "#shared/schema.ts";
 import { words } from "#shared/words.ts";
 import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
@@ -62,7 +68,9 @@ export async function notifyOfExpiring(tx: CompanyDb, { now, most, done }: Part)
       type: "document_expiring",
       say: () => ({ title: w.documents({ total: n }), message: w.listed }),
       assetId: null,
-      ...toLists,
+      // Screens that their reader may see.
+      path: "/documents",
+      driverPath: "/account-settings",
       createdAt: now,
     }),
   });
@@ -71,10 +79,7 @@ export async function notifyOfExpiring(tx: CompanyDb, { now, most, done }: Part)
 
 type Expiring = Selected<typeof fields>;
 
-/** Screens that their reader may see. */
-const toLists = { path: "/documents", driverPath: "/account-settings" } as const;
-
-/** That of a unit leads to the unit, and that of a person to a list. */
+/** It leads to the paper, on a screen that its reader may see. */
 function toNotification(
   document: Expiring,
   { today, createdAt }: { today: string; createdAt: Date },
@@ -93,7 +98,8 @@ function toNotification(
     },
     assetId: document.assetId,
     userId: document.userId,
-    ...(document.assetId === null && toLists),
+    path: toDocumentPath(document),
+    ...(document.assetId === null && { driverPath: `/account-settings?document=${document.id}` }),
     createdAt,
   } as const;
 }

@@ -34,9 +34,9 @@ export function CrewPage() {
   const crew = useSteps(everyone, rowsAtOnce);
   const [isAdding, setIsAdding] = useState(false);
   const [edited, setEdited] = useState<CrewUser>();
-  const [papersOf, setPapersOf] = useState<CrewUser>();
+  const [papers, setPapers] = useState<{ user: CrewUser; documentId?: number | undefined }>();
   const handleAdd = () => setIsAdding(true);
-  useAddressedDocuments(everyone.data, setPapersOf);
+  useAddressedDocuments(everyone.data, (user, documentId) => setPapers({ user, documentId }));
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3 max-sm:[&>:last-child]:flex-auto">
@@ -66,7 +66,7 @@ export function CrewPage() {
                       key={user.id}
                       user={user}
                       onEdit={() => setEdited(user)}
-                      onDocuments={() => setPapersOf(user)}
+                      onDocuments={() => setPapers({ user })}
                     />
                   ))}
                 </ul>
@@ -77,7 +77,7 @@ export function CrewPage() {
         </CardColumn>
       </div>
       {isAdding ? <AddUserDialog onClose={() => setIsAdding(false)} /> : null}
-      {papersOf ? <DocumentsDialog user={papersOf} onClose={() => setPapersOf(undefined)} /> : null}
+      {papers ? <DocumentsDialog {...papers} onClose={() => setPapers(undefined)} /> : null}
       {edited ? <EditUserDialog user={edited} onClose={() => setEdited(undefined)} /> : null}
     </div>
   );

@@ -4,6 +4,7 @@ import { documentKindLabels, formatDay, nameDocument } from "#shared/documents.t
 import { toDay } from "#shared/days.ts";
 import { words } from "#shared/words.ts";
 import { Download } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "wouter";
 import { toAddress } from "../../api/call.ts";
 import { DefectLink } from "../../api/defect-link.tsx";
@@ -28,19 +29,26 @@ interface DocumentRowProps {
   actions?: DocumentActions | undefined;
   /** Whose it is, in a list of several owners. */
   hasOwner?: boolean;
+  /** Given where it has to be in sight: it is once it is drawn. */
+  onShown?: (() => void) | undefined;
 }
 
 /** A paper with its days, its scans, and what can be done about it. */
-export function DocumentRow({ document, actions, hasOwner = false }: DocumentRowProps) {
+export function DocumentRow({ document, actions, hasOwner = false, onShown }: DocumentRowProps) {
   const { company } = useSignedInUser();
   const today = toDay(useNow(), company.timeZone);
   const { kind, note } = document;
+  const row = useRef<HTMLLIElement>(null);
+  const isToBeShown = onShown !== undefined;
+  const show = useEffectEvent(() => {
+    row.current?.focus();
+    onShown?.();
+  });
+  useEffect(() => {
+    if (isToBeShown) show();
+  }, [isToBeShown]);
   return (
-    <li
-      id={`document-${document.id}`}
-      tabIndex={-1}
-      className="grid grid-cols-[minmax(0,1fr)] gap-1 px-4 py-3"
-    >
+    <li ref={row} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-1 px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 flex-1 basis-[8rem] font-semibold wrap-anywhere">
           {hasOwner ? <Owner document={document} /> : documentKindLabels[kind]}

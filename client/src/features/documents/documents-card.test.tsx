@@ -55,11 +55,13 @@ function valueOf(field: HTMLElement): string {
 }
 
 describe("DocumentsCard", () => {
-  it("focuses the paper that the address names", async () => {
-    answerCalls({ listDocuments: [buildDocument({ id: 8 }), buildDocument({ id: 9 })] });
+  it("focuses the paper that the address names, past those that it shows at first", async () => {
+    const others = [1, 2, 3, 4, 5, 6].map((id) => buildDocument({ id, kind: "other" }));
+    answerCalls({ listDocuments: [...others, buildDocument({ id: 9, number: "TX 9" })] });
     const path = "/assets/12?document=9";
     const { address } = renderApp(<DocumentsCard owner={owner} isReadOnly={false} />, { path });
-    await waitFor(() => expect(document.activeElement?.id).toBe("document-9"));
+    await waitFor(() => expect(document.activeElement?.textContent).toContain("TX 9"));
+    expect(await findRows()).toHaveLength(7);
     expect(address()).toBe("/assets/12");
   });
 

@@ -7,6 +7,7 @@ import { lazily } from "../../ui/lazily.tsx";
 import { RowsToCome } from "../../ui/rows-to-come.tsx";
 import type { DocumentOwner } from "./document-owner.ts";
 import type { OpenedDocument } from "./opened-document.ts";
+import { useAddressedDocument } from "./use-addressed-document.ts";
 
 const DocumentsPanel = lazily(() => import("./documents-panel.tsx").then((m) => m.DocumentsPanel));
 // Its code loads while the asset does, so that the card seldom grows twice.
@@ -20,6 +21,7 @@ interface DocumentsCardProps {
 /** The papers of one unit. */
 export function DocumentsCard({ owner, isReadOnly }: DocumentsCardProps) {
   const [opened, setOpened] = useState<OpenedDocument>();
+  const addressed = useAddressedDocument();
   return (
     <Card
       title={w.title}
@@ -32,7 +34,7 @@ export function DocumentsCard({ owner, isReadOnly }: DocumentsCardProps) {
       }
     >
       <Suspense fallback={<RowsToCome count={2} />}>
-        <DocumentsPanel {...{ owner, isReadOnly, opened }} onOpen={setOpened} />
+        <DocumentsPanel {...{ owner, isReadOnly, addressed, opened }} onOpen={setOpened} />
       </Suspense>
     </Card>
   );

@@ -10,11 +10,15 @@ import type { OpenedDocument } from "./opened-document.ts";
 
 interface DocumentsDialogProps {
   user: CrewUser;
+  /** The paper that is to be in sight first. */
+  documentId?: number | undefined;
   onClose: () => void;
 }
 
 /** The cards and qualifications of one person. */
-export function DocumentsDialog({ user, onClose }: DocumentsDialogProps) {
+export function DocumentsDialog({ user, documentId, onClose }: DocumentsDialogProps) {
+  const [addressedId, setAddressedId] = useState(documentId);
+  const addressed = { id: addressedId, forget: () => setAddressedId(undefined) };
   const [opened, setOpened] = useState<OpenedDocument>();
   const name = formatFullName(user);
   return (
@@ -26,7 +30,11 @@ export function DocumentsDialog({ user, onClose }: DocumentsDialogProps) {
           </Button>
         </div>
         <div className="relative -mx-4 border-t">
-          <DocumentsPanel owner={{ userId: user.id, name }} opened={opened} onOpen={setOpened} />
+          <DocumentsPanel
+            owner={{ userId: user.id, name }}
+            {...{ addressed, opened }}
+            onOpen={setOpened}
+          />
         </div>
       </DialogBody>
     </Dialog>

@@ -1,5 +1,10 @@
 import { api } from "#shared/api.ts";
-import { documentLimits, documentKindLabels, computeDocumentStatus } from "#shared/documents.ts";
+import {
+  documentLimits,
+  documentKindLabels,
+  computeDocumentStatus,
+  toDocumentPath,
+} from "#shared/documents.ts";
 import { toDay } from "#shared/days.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -29,7 +34,7 @@ export function DocumentsDueCard(props: SpotProps) {
         {documents.map((document) => (
           <LinkRow
             key={document.id}
-            href={document.assetId === null ? "/documents" : `/assets/${document.assetId}`}
+            href={toDocumentPath(document)}
             name={document.assetName ?? document.personName}
             details={documentKindLabels[document.kind]}
             badge={<DocumentBadge document={document} today={today} />}

@@ -111,7 +111,7 @@ describe("DocumentsDialog", () => {
 });
 
 describe("DocumentsDueCard", () => {
-  it("shows the papers that expire first, with a link to all papers", async () => {
+  it("shows the papers that expire first, each with its link, and a link to all papers", async () => {
     const { made } = answerCalls({
       listDocuments: [buildDocument({ expiresOn: "2026-11-01" }), card],
     });
@@ -119,8 +119,8 @@ describe("DocumentsDueCard", () => {
     const region = await screen.findByRole("region", { name: "Documents" });
     const links = within(region).getAllByRole("link");
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
-      ["Mixer 12RegistrationExpired Nov 1, 2026", "/assets/12"],
-      ["Ana RuizMedical CardExpires in 5 days", "/documents"],
+      ["Mixer 12RegistrationExpired Nov 1, 2026", "/assets/12?document=61"],
+      ["Ana RuizMedical CardExpires in 5 days", "/crew?documents=9&document=62"],
       ["Show all documents", "/documents"],
     ]);
     expect(made("listDocuments")[0]?.query).toEqual({ status: "expired,soon", limit: "3" });

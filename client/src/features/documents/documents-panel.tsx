@@ -4,8 +4,6 @@ import type { DocumentRow as Document } from "#shared/api-schemas.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
-import { useEffect, useEffectEvent } from "react";
-import { useSearchParams } from "wouter";
 import { query } from "../../api/call.ts";
 import { useSteps } from "../../api/use-pages.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -15,24 +13,27 @@ import { DocumentRow } from "./document-row.tsx";
 import { type DocumentOwner, toFilter } from "./document-owner.ts";
 import { DocumentOpening } from "./document-opening-panel.tsx";
 import { type OpenedDocument, toActions } from "./opened-document.ts";
+import type { AddressedDocument } from "./use-addressed-document.ts";
 
 interface DocumentsPanelProps {
   owner: DocumentOwner;
   isReadOnly?: boolean;
+  addressed: AddressedDocument;
   opened: OpenedDocument | undefined;
   onOpen: (opened: OpenedDocument | undefined) => void;
 }
 
 /** The papers of one unit or person: those that count by their expiry, then those that were replaced. */
 export function DocumentsPanel(props: DocumentsPanelProps) {
-  const { owner, isReadOnly = false, opened, onOpen } = props;
+  const { owner, isReadOnly = false, addressed, opened, onOpen } = props;
   const filter = { ...toFilter(owner), limit: documentLimits.documentsMax };
   const documents = useQuery({
     ...query(api.listDocuments, { query: filter }),
     select: sortReplacedLast,
   });
-  const pages = useSteps(documents, documentLimits.onCard);
-  useAddressedDocument(documents.isSuccess);
+  const { data = [] } = documents;
+  const place = data.findIndex(({ id }) => id === addressed.id);
+  const pages = useSteps(documents, documentLimits.onCard, place + 1);
   return (
     <>
       <PagedList
@@ -47,6 +48,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
               <DocumentRow
                 key={document.id}
                 document={document}
+                onShown={document.id === addressed.id ? addressed.forget : undefined}
                 actions={isReadOnly ? undefined : toActions(onOpen)}
               />
             ))}
@@ -58,19 +60,6 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
       ) : null}
     </>
   );
-}
-
-/** Leads to the paper that the address names, `?document=9`. */
-function useAddressedDocument(isThere: boolean) {
-  const [params, setParams] = useSearchParams();
-  const id = params.get("document");
-  const show = useEffectEvent(() => {
-    document.getElementById(`document-${id}`)?.focus();
-    setParams({}, { replace: true });
-  });
-  useEffect(() => {
-    if (isThere && id !== null) show();
-  }, [isThere, id]);
 }
 
 function sortReplacedLast(documents: readonly Document[]): Document[] {

@@ -6,18 +6,24 @@ import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Card } from "../../ui/card.tsx";
 import { DocumentRow } from "./document-row.tsx";
+import { useAddressedDocument } from "./use-addressed-document.ts";
 
 /** A user's own cards and qualifications, to read; nothing where the company files none. */
 export function OwnDocumentsCard() {
   const { id: userId } = useSignedInUser();
   const filter = { userId, limit: documentLimits.documentsMax };
   const { data: documents = [] } = useQuery(query(api.listDocuments, { query: filter }));
+  const addressed = useAddressedDocument();
   if (documents.length === 0) return null;
   return (
     <Card title={w.title} description={w.description}>
       <ul className="divide-y">
         {documents.map((document) => (
-          <DocumentRow key={document.id} document={document} />
+          <DocumentRow
+            key={document.id}
+            document={document}
+            onShown={document.id === addressed.id ? addressed.forget : undefined}
+          />
         ))}
       </ul>
     </Card>

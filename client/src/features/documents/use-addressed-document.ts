@@ -1,0 +1,20 @@
+import { useSearchParams } from "wouter";
+import { parseId } from "../../api/parse-id.ts";
+
+/** A paper that is to be in sight. */
+export interface AddressedDocument {
+  id: number | undefined;
+  /** Once it is: what was closed or left does not come back then. */
+  forget: () => void;
+}
+
+/** The paper that the address names, `?document=9`. */
+export function useAddressedDocument(): AddressedDocument {
+  const [params, setParams] = useSearchParams();
+  const forget = () => {
+    const others = new URLSearchParams(params);
+    others.delete("document");
+    setParams(others, { replace: true });
+  };
+  return { id: parseId(params.get("document")), forget };
+}

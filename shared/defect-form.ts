@@ -112,16 +112,24 @@ export const reviewedRepairs = z
   )
   .max(limits.reviewsMax, `At most ${limits.reviewsMax} repairs`)
   .refine(
-    (reviews) => new Set(reviews.map(({ defectId }) => defectId)).size === reviews.length,
+    (reviews) => isEachOnce(reviews.map((one) => one.defectId)),
     "Each repair is reviewed once",
   );
+
+function isEachOnce(ids: readonly number[]): boolean {
+  return new Set(ids).size === ids.length;
+}
 
 /** What a log does to defects of its asset. */
 export const repairedDefects = {
   defects: orNull(
     z
       .array(z.object({ id: idField, outcome: z.enum(defectOutcomes), note }))
-      .max(limits.defectsPerLogMax, `At most ${limits.defectsPerLogMax} defects`),
+      .max(limits.defectsPerLogMax, `At most ${limits.defectsPerLogMax} defects`)
+      .refine(
+        (repairs) => isEachOnce(repairs.map((one) => one.id)),
+        "Each defect is repaired once",
+      ),
   ),
   /** Certifies the repair of all that the log closes. */
   signature: orNull(signature),

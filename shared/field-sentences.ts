@@ -173,6 +173,7 @@ export const fieldSentences: readonly Sentence[] = [
   ["Please say what is still wrong", "Diga qué sigue mal"],
   ["At most {n} repairs", "Máximo {n} reparaciones"],
   ["Each repair is reviewed once", "Cada reparación se revisa una vez"],
+  ["Each defect is repaired once", "Cada defecto se repara una vez"],
   ["At most {n} defects", "Máximo {n} defectos"],
   ["{number} is already Open", "{number} ya está abierto"],
   ["{number} is already In Repair", "{number} ya está en reparación"],

@@ -263,6 +263,20 @@ describe("a maintenance log", () => {
     expect(asset).toMatchObject({ openDefects: 0, reviewsPending: 2 });
   });
 
+  it("names each defect once, so that no other outcome of it is lost", async () => {
+    const { id: assetId } = await buildAsset(manager);
+    const { defects } = await buildInspection(driver, assetId, { fail: ["tires"] });
+    const id = defects[0]?.id ?? 0;
+    const [repaired, fine] = ["repaired", "no_repair_needed"] as const;
+    const named = [repaired, fine].map((outcome) => ({ id, outcome }));
+    const text = { serviceType: "Oil Change", description: "Checked it" } as const;
+    const body = { assetId, date, ...text, defects: named };
+    const refused = await manager.send("logMaintenance", { body });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toEqual({ defects: "Each defect is repaired once" });
+    expect(await read(id)).toMatchObject({ state: "open" });
+  });
+
   it("resolves with a shared defect the other inspections that saw it", async () => {
     const { id: assetId } = await buildAsset(manager);
     const first = await buildInspection(driver, assetId, { fail: ["tires"] });

@@ -192,6 +192,38 @@ describe("The violations of a roadside report", () => {
   });
 });
 
+describe("A roadside report with an open violation", () => {
+  it("is not removed before all of its violations are closed", async () => {
+    const { report } = await fileReport();
+    const [first, second] = report.defects;
+    const params = { id: report.id };
+    const refusal = async () => {
+      const { status, body } = await manager.send("removeDocument", { params });
+      return [status, body.message];
+    };
+    expect(await refusal()).toEqual([409, `${numbered(first?.number)} is not certified yet`]);
+    await close(first?.id ?? 0);
+    expect(await refusal()).toEqual([409, `${numbered(second?.number)} is not certified yet`]);
+    await close(second?.id ?? 0);
+    expect((await manager.send("removeDocument", { params })).status).toBe(204);
+  });
+
+  it("is never removed beside a violation that is added at once", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { report } = await fileReport({ violations: [] });
+      const params = { id: report.id };
+      const sent = await Promise.all([
+        manager.send("removeDocument", { params }),
+        refuseUpdate(report, { violations: [lamp] }),
+      ]);
+      expect([
+        [204, 404],
+        [409, 200],
+      ]).toContainEqual(sent.map(({ status }) => status));
+    }
+  });
+});
+
 describe("POST /api/documents/:id/certify", () => {
   it("stores who signed and when, stops the clock and leaves a trail", async () => {
     const { report } = await fileReport();
@@ -358,9 +390,11 @@ describe("A certified report", () => {
 describe("A removed report", () => {
   it("leaves its defects as they are", async () => {
     const { asset, report } = await fileReport({ violations: [lamp] });
+    await closeAll(report);
     await manager.call("removeDocument", { params: { id: report.id } });
-    const open = await manager.call("listDefects", { query: { assetId: asset.id } });
-    expect(open.map(({ documentId }) => documentId)).toEqual([report.id]);
+    const query = { assetId: asset.id, state: "closed" } as const;
+    const closed = await manager.call("listDefects", { query });
+    expect(closed.map(({ documentId }) => documentId)).toEqual([report.id]);
     expect((await refuseCertify(report)).status).toBe(404);
     const stored = await database.pool.query(
       "select removed_at from documents where id = $1 /* across companies */",

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { assetCategories } from "./assets.ts";
 import { builtInChecklists, builtInVersion } from "./built-in-checklists.ts";
 import { findChecklistItemsProblem } from "./checklists.ts";
+import { canonicalJson } from "./seals.ts";
 
 describe("the built-in checklists", () => {
   it.each([
@@ -68,6 +70,20 @@ describe("the built-in checklists", () => {
         "trailer": "tires wheels suspension rear-lights marker-lights wiring hitch safety-chains trailer-brakes landing-gear frame load-securement",
         "truck": "engine-oil coolant belts-and-air-filter fluid-leaks tires wheels suspension headlights rear-lights battery windshield mirrors horn emergency-equipment service-brakes parking-brake steering coupling",
         "version": 1,
+      }
+    `);
+  });
+
+  it("never change their words, because seals of records cover them: other words are another version, beside this one", () => {
+    const digests = assetCategories.map((category) => [
+      category,
+      createHash("sha256").update(canonicalJson(builtInChecklists[category])).digest("hex"),
+    ]);
+    expect(Object.fromEntries(digests)).toMatchInlineSnapshot(`
+      {
+        "equipment": "70fd946c283ce01f4895e588fe6c0714caec6a4bae2f35947770ad713577afdf",
+        "trailer": "21932b4ff6033dcecf864739f26a3c3fd022c818361aafd358ac32bb943549c1",
+        "truck": "bfef50f843d2671e1c29b3767958906f5120e70922b15512791bc6894626a3cc",
       }
     `);
   });

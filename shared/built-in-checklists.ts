@@ -1,7 +1,7 @@
 import type { AssetCategory } from "./assets.ts";
 import type { ChecklistItem } from "./checklists.ts";
 
-/** Raised when a built-in list changes; records name the version that they were filled from. */
+/** Of the lists below; records name the version that they were filled from. Seals of records cover their words. */
 export const builtInVersion = 1;
 
 /**

@@ -14,9 +14,12 @@ const defect: RegisteredDefect = {
   reportedByName: "Miguel Ortiz",
 };
 
+const print = (given: Partial<Parameters<typeof buildDefectRegister>[0]> = {}) =>
+  buildDefectRegister({ company, defects: [defect], broken: [], now, ...given });
+
 describe("The register of open defects", () => {
   it("says of each what it is, where, since when and by whom", () => {
-    const { blocks, foot, title } = buildDefectRegister({ company, defects: [defect], now });
+    const { blocks, foot, title } = print();
     expect(title).toBe("Open Defect Register");
     expect(foot).toContain("30 CFR 56.14100(d)");
     expect(blocks).toMatchObject([
@@ -32,12 +35,20 @@ describe("The register of open defects", () => {
           ],
         ],
       },
+      { text: "Units are named as they are today." },
     ]);
   });
 
   it("says that there are none", () => {
     const text = "No open defects. Everything reported is certified.";
-    const { blocks } = buildDefectRegister({ company, defects: [], now });
-    expect(blocks).toEqual([{ kind: "text", text }]);
+    expect(print({ defects: [] }).blocks).toEqual([{ kind: "text", text }]);
+  });
+
+  it("says first what of it does not match its seal", () => {
+    const { blocks } = print({ broken: [{ kind: "report", number: 7 }] });
+    expect(blocks.slice(0, 2)).toMatchObject([
+      { text: "Not all records of this register match their seals:", tone: "strong" },
+      { text: "Report of a defect (seal 7)" },
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 /** The register of open defects, which a mine's operator must have at hand (30 CFR 56.14100(d)). */
 import { translateAuthor } from "./attribution.ts";
+import { type BrokenSeal, buildBrokenBlocks } from "./broken-seals.ts";
 import type { DefectState } from "./defects.ts";
 import { defectStateLabels, formatDefectNumber } from "./defects.ts";
 import {
@@ -7,6 +8,7 @@ import {
   formatFoot,
   formatMoment,
   type Paper,
+  type PaperBlock,
   type PaperColumn,
   type PaperCompany,
 } from "./paper-blocks.ts";
@@ -24,10 +26,16 @@ export type RegisteredDefect = {
   reportedByName: string | null;
 };
 
-type Register = { company: PaperCompany; defects: readonly RegisteredDefect[]; now: Date };
+type Register = {
+  company: PaperCompany;
+  defects: readonly RegisteredDefect[];
+  /** What of it does not match its seal. */
+  broken: readonly BrokenSeal[];
+  now: Date;
+};
 
 /** What has been reported and is not corrected yet, in the order given. */
-export function buildDefectRegister({ company, defects, now }: Register): Paper {
+export function buildDefectRegister({ company, defects, broken, now }: Register): Paper {
   const rows = defects.map((defect) => [
     formatDefectNumber(defect.number),
     defect.assetName,
@@ -45,14 +53,19 @@ export function buildDefectRegister({ company, defects, now }: Register): Paper 
   return {
     title: w.title,
     carrier: listCarrierLines(company),
-    blocks:
-      rows.length > 0
-        ? [{ kind: "table", columns: toColumns(), rows }]
-        : [{ kind: "text", text: w.none }],
+    blocks: [...buildBrokenBlocks(w.broken, broken), ...buildList(rows)],
     seal: null,
     // Last compared with the law on 2026-11-22.
     foot: formatFoot(now, company, "30 CFR 56.14100(d)"),
   };
+}
+
+function buildList(rows: string[][]): PaperBlock[] {
+  if (rows.length === 0) return [{ kind: "text", text: w.none }];
+  return [
+    { kind: "table", columns: toColumns(), rows },
+    { kind: "text", text: w.unitsToday, tone: "quiet" },
+  ];
 }
 
 function toColumns(): PaperColumn[] {
@@ -68,6 +81,11 @@ function toColumns(): PaperColumn[] {
 const w = words({
   critical: ["Critical", "Crítico"],
   title: ["Open Defect Register", "Registro de defectos abiertos"],
+  broken: [
+    "Not all records of this register match their seals:",
+    "No todos los registros coinciden con sus sellos:",
+  ],
+  unitsToday: ["Units are named as they are today.", "Las unidades aparecen con su nombre de hoy."],
   none: [
     "No open defects. Everything reported is certified.",
     "Sin defectos abiertos. Todo lo reportado está certificado.",

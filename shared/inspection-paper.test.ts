@@ -84,8 +84,11 @@ function inspection(given: Partial<PaperInspection> = {}): PaperInspection {
   };
 }
 
-function print(given: Partial<PaperInspection> = {}, isBroken = false): Paper {
-  return buildInspectionPaper({ company, inspection: inspection(given), seal, isBroken, now });
+function print(
+  given: Partial<PaperInspection> = {},
+  broken: Parameters<typeof buildInspectionPaper>[0]["broken"] = [],
+): Paper {
+  return buildInspectionPaper({ company, inspection: inspection(given), seal, broken, now });
 }
 
 function pickBlocks<Kind extends PaperBlock["kind"]>(kind: Kind, given: Partial<PaperInspection>) {
@@ -137,7 +140,7 @@ describe("The report of an inspection", () => {
       "USDOT 1234567",
     ]);
     expect(foot).toBe(
-      "Printed Nov 22, 2026, 5:12 AM. Times are in America/Chicago. 49 CFR 396.11, 396.13.",
+      "Printed Nov 22, 2026, 5:12 AM; carrier as of then. Times are in America/Chicago. 49 CFR 396.11, 396.13.",
     );
   });
 
@@ -266,12 +269,25 @@ describe("The report of an inspection", () => {
     expect(buildInspectionBlocks(inspection(), company.timeZone)).toEqual(blocks);
   });
 
-  it("says first that its record was changed", () => {
-    expect(print({}, true).blocks[0]).toEqual({
-      kind: "text",
-      text: "This record does not match its seal.",
-      tone: "strong",
-    });
+  it("says first that its record was changed, and which seals say so", () => {
+    const broken = [
+      { kind: "inspection", number: 4 },
+      { kind: "certification", number: null },
+      { kind: null, number: 9 },
+    ] as const;
+    expect(print({}, broken).blocks.slice(0, 2)).toEqual([
+      { kind: "text", text: "This record does not match its seal.", tone: "strong" },
+      {
+        kind: "text",
+        text: "Inspection (seal 4); Certification of a repair (no seal); Seal 9 is gone",
+      },
+    ]);
+  });
+
+  it("names twenty seals at most that do not match", () => {
+    const broken = Array.from({ length: 23 }, (_, number) => ({ kind: "report", number }) as const);
+    const [, named] = print({}, broken).blocks;
+    expect(named).toMatchObject({ text: expect.stringMatching(/\(seal 19\); 3 more$/) });
   });
 });
 
@@ -439,7 +455,7 @@ describe("A report in Spanish", () => {
     const { foot, title } = print(given);
     expect(title).toBe("Reporte de inspección del vehículo por el operador");
     expect(foot).toBe(
-      "Impreso el 22 nov 2026, 5:12 a.m. (hora de America/Chicago). 49 CFR 396.11, 396.13.",
+      "Impreso el 22 nov 2026, 5:12 a.m. (hora de America/Chicago); transportista a esa fecha. 49 CFR 396.11, 396.13.",
     );
     expect(listFacts(given)).toEqual(
       expect.arrayContaining([

@@ -15,6 +15,7 @@ import { formatInspectionTitle, type InspectionType } from "./inspection-types.t
 import type { InspectionResults, ItemResult } from "./inspections.ts";
 import { formatLabel } from "./item-labels.ts";
 import { formatMeasured, type RequiredPart, requiredParts } from "./item-rules.ts";
+import { type BrokenSeal, buildBrokenBlocks } from "./broken-seals.ts";
 import {
   listCarrierLines,
   formatFoot,
@@ -63,25 +64,22 @@ type Printed = {
   company: PaperCompany;
   inspection: PaperInspection;
   seal: Paper["seal"];
-  /** The record was changed after it was sealed. */
-  isBroken: boolean;
+  broken: readonly BrokenSeal[];
   now: Date;
 };
 
 export function buildInspectionPaper(printed: Printed): Paper {
-  const { company, inspection, seal, isBroken, now } = printed;
-  const blocks = buildInspectionBlocks(inspection, company.timeZone);
+  const { company, inspection, seal, broken, now } = printed;
   return {
     title: formatTitle(inspection),
     carrier: listCarrierLines(company),
-    blocks: isBroken ? [buildBrokenSeal(), ...blocks] : blocks,
+    blocks: [
+      ...buildBrokenBlocks(w.broken, broken),
+      ...buildInspectionBlocks(inspection, company.timeZone),
+    ],
     seal,
     foot: formatFoot(now, company, findLaw(inspection)),
   };
-}
-
-function buildBrokenSeal(): PaperBlock {
-  return { kind: "text", text: w.broken, tone: "strong" };
 }
 
 /** What 49 CFR 396.11 calls it where that applies. */

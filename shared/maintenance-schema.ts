@@ -44,6 +44,8 @@ export const insertMaintenanceLog = createInsertSchema(maintenanceLogs, {
   .omit({
     companyId: true,
     loggedById: true,
+    loggedByName: true,
+    scheduleName: true,
     idempotencyKey: true,
     requestHash: true,
     createdAt: true,
@@ -58,6 +60,7 @@ const maintenanceLog = strict(
     photoUrls: z.array(z.string()),
   })
     .omit({ companyId: true, idempotencyKey: true, requestHash: true, words: true })
+    .omit({ loggedByName: true, scheduleName: true })
     .extend({ assetName: z.string() }),
 );
 

@@ -3,7 +3,7 @@ import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { companyId } from "./account-schema.ts";
 import { oneOf } from "./columns.ts";
 
-export const numberedKinds = ["defect", "public_report"] as const;
+export const numberedKinds = ["defect", "public_report", "seal"] as const;
 
 export type NumberedKind = (typeof numberedKinds)[number];
 
@@ -14,6 +14,8 @@ export const companyNumbers = pgTable(
     companyId: companyId(),
     kind: text({ enum: numberedKinds }).notNull(),
     last: integer().notNull(),
+    /** Of the newest seal: what the chain of seals is compared with, so that its end cannot be cut off unseen. */
+    hash: text(),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.kind] }),

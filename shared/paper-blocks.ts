@@ -68,7 +68,7 @@ export function formatMoment(moment: Date | string, timeZone: string): string {
   return `${formatDate(moment, timeZone)}, ${formatTime(moment, timeZone)}`;
 }
 
-/** "Printed Nov 22, 2026, 5:12 AM. Times are in America/Chicago. 49 CFR 396.11." */
+/** "Printed Nov 22, 2026, 5:12 AM; carrier as of then. Times are in America/Chicago. 49 CFR 396.11." */
 export function formatFoot(now: Date, { timeZone }: PaperCompany, law: string | undefined): string {
   const printed = { moment: formatMoment(now, timeZone), zone: timeZone.replaceAll("_", " ") };
   return law === undefined ? w.foot(printed) : w.footWithLaw({ ...printed, law });
@@ -100,10 +100,13 @@ export const paperWords = words({
 });
 
 const w = words({
-  foot: ["Printed {moment}. Times are in {zone}.", "Impreso el {moment} (hora de {zone})."],
+  foot: [
+    "Printed {moment}; carrier as of then. Times are in {zone}.",
+    "Impreso el {moment} (hora de {zone}); transportista a esa fecha.",
+  ],
   footWithLaw: [
-    "Printed {moment}. Times are in {zone}. {law}.",
-    "Impreso el {moment} (hora de {zone}). {law}.",
+    "Printed {moment}; carrier as of then. Times are in {zone}. {law}.",
+    "Impreso el {moment} (hora de {zone}); transportista a esa fecha. {law}.",
   ],
   signedInAs: ["signed in as {name}", "con la cuenta de {name}"],
 });

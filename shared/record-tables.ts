@@ -187,6 +187,9 @@ export const maintenanceLogs = pgTable(
     photoUrls: text().array().notNull().default([]),
     resolvedInspectionId: id(),
     loggedById: id().notNull(),
+    /** The names of who logged it and of its schedule, as they were then. */
+    loggedByName: text().notNull(),
+    scheduleName: text(),
     idempotencyKey: uuid(),
     requestHash: text(),
     createdAt: createdAt(),

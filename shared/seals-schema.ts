@@ -1,12 +1,12 @@
 /** Seals of records: their table and calls. */
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import { companyId } from "./account-schema.ts";
 import { count, limit, momentText } from "./call-fields.ts";
 import { id, identity, keyOfCompany, moment, oneOf } from "./columns.ts";
 import { limits } from "./limits.ts";
-import { parseSealCode, sealKinds } from "./seals.ts";
+import { parseSealCode, sealKinds, sealVersion } from "./seals.ts";
 
 /**
  * A record's place in the chain of its company. It waits without a number until the sealing job
@@ -18,8 +18,9 @@ export const recordSeals = pgTable(
     companyId: companyId(),
     id: identity(),
     kind: text({ enum: sealKinds }).notNull(),
-    /** Of the inspection, the event of a defect, or the downtime. */
     recordId: id().notNull(),
+    /** Which content it covers, and how: a later version leaves earlier seals as they are. */
+    version: smallint().notNull().default(sealVersion),
     number: integer(),
     code: text(),
     contentHash: text(),
@@ -29,7 +30,7 @@ export const recordSeals = pgTable(
   },
   (t) => [
     keyOfCompany(t),
-    uniqueIndex("record_seals_one").on(t.companyId, t.kind, t.recordId),
+    uniqueIndex("record_seals_one").on(t.companyId, t.kind, t.recordId, t.version),
     uniqueIndex("record_seals_number").on(t.companyId, t.number),
     uniqueIndex("record_seals_code").on(t.companyId, t.code),
     index("record_seals_pending")
@@ -64,8 +65,13 @@ export const sealCalls = {
       checked: count,
       /** Where to go on; null at the end of the chain, or where it breaks. */
       next: count.nullable(),
+      /** Without a record where the seal itself is gone. */
       broken: z
-        .strictObject({ number: count, kind: z.enum(sealKinds), recordId: z.number() })
+        .strictObject({
+          number: count,
+          kind: z.enum(sealKinds).nullable(),
+          recordId: z.number().nullable(),
+        })
         .nullable(),
     }),
   },

@@ -2,14 +2,28 @@
 import { crockfordDigits, normalizeCrockford, toCrockford } from "./crockford.ts";
 import { words } from "./words.ts";
 
+/** A record has one seal of each kind for what of it is written at once. */
 export const sealKinds = [
   "inspection",
+  "confirmation",
+  "resolution",
+  "report",
   "certification",
   "review",
+  "event",
+  "maintenance",
+  "reading",
+  "void",
+  "downtime",
   "return",
-  "confirmation",
+  "ending",
+  "correction",
+  "handback",
 ] as const;
 export type SealKind = (typeof sealKinds)[number];
+
+/** What a new seal covers, and how; an earlier seal is compared as it was made. */
+export const sealVersion = 2;
 
 const randomDigits = 26;
 
@@ -51,8 +65,18 @@ export function canonicalJson(value: unknown): string {
 
 export const sealKindLabels = words({
   inspection: ["Inspection", "Inspección"],
+  confirmation: ["Driver's confirmation", "Confirmación del operador"],
+  resolution: ["Resolution of an inspection", "Resolución de una inspección"],
+  report: ["Report of a defect", "Reporte de un defecto"],
   certification: ["Certification of a repair", "Certificación de una reparación"],
   review: ["Review of a repair", "Revisión de una reparación"],
+  event: ["Entry about a defect", "Anotación sobre un defecto"],
+  maintenance: ["Maintenance", "Mantenimiento"],
+  reading: ["Meter reading", "Lectura de medidor"],
+  void: ["Voiding of a meter reading", "Anulación de una lectura"],
+  downtime: ["Stop of a unit", "Paro de una unidad"],
   return: ["Return to service", "Regreso a servicio"],
-  confirmation: ["Driver's confirmation", "Confirmación del operador"],
+  ending: ["End of a downtime", "Fin de un paro"],
+  correction: ["Certification of a roadside report", "Certificación de un reporte en carretera"],
+  handback: ["Return of a roadside report", "Devolución de un reporte en carretera"],
 });

@@ -3,8 +3,13 @@ import { words } from "./words.ts";
 
 export const w = words({
   title: ["Unit File", "Expediente de la unidad"],
+  broken: [
+    "Not all records of this file match their seals:",
+    "No todos los registros de este expediente coinciden con sus sellos:",
+  ],
   period: ["{from} to {to}", "Del {from} al {to}"],
   identification: ["Identification ({law})", "Identificación ({law})"],
+  unitToday: ["The unit as of today.", "La unidad como está hoy."],
   unitNumber: ["Unit Number", "Número económico"],
   model: ["Year, make, model", "Año, marca, modelo"],
   vin: ["VIN/Serial", "VIN/Serie"],
@@ -24,6 +29,10 @@ export const w = words({
   meters: ["Meters", "Medidores"],
   notRecorded: ["Not recorded", "Sin registrar"],
   dues: ["Inspection and maintenance due ({law})", "Inspección y mantenimiento por hacer ({law})"],
+  duesToday: [
+    "As of today; schedules are plans and not sealed.",
+    "Como están hoy; los servicios son planes y no se sellan.",
+  ],
   noSchedules: ["No service schedules.", "Sin servicios programados."],
   maintenance: ["Maintenance ({law})", "Mantenimiento ({law})"],
   noMaintenance: ["No maintenance in this period.", "Sin mantenimiento en este periodo."],
@@ -32,6 +41,18 @@ export const w = words({
   inspections: ["Inspections", "Inspecciones"],
   noInspections: ["No inspections in this period.", "Sin inspecciones en este periodo."],
   annual: ["Annual inspections ({law})", "Inspecciones anuales ({law})"],
+  annualToday: [
+    "As of today. An inspection that was made here is sealed; a paper of others is not.",
+    "Como están hoy. Una inspección hecha aquí está sellada; el papel de otros no.",
+  ],
+  roadsideToday: [
+    "As of today. A report is sealed once its corrections are certified.",
+    "Como están hoy. Un reporte se sella cuando se certifican sus correcciones.",
+  ],
+  documentsToday: [
+    "As of today; documents may be corrected and are not sealed.",
+    "Como están hoy; los documentos pueden corregirse y no se sellan.",
+  ],
   noAnnual: ["No annual inspection on file.", "Sin inspección anual en el expediente."],
   roadside: ["Roadside inspections ({law})", "Inspecciones en carretera ({law})"],
   noRoadside: ["No roadside inspection on file.", "Sin inspección en carretera en el expediente."],

@@ -6,6 +6,7 @@ import { buildUnitFile, type UnitFacts } from "./unit-file.ts";
 const none = { rows: [], hasMore: false };
 
 const bare: UnitFacts = {
+  broken: [],
   company: { name: "Reyes Concrete", address: null, usdotNumber: "123456", timeZone: "UTC" },
   now: new Date("2026-11-22T12:00:00Z"),
   period: { from: "2026-08-25", to: "2026-11-22" },
@@ -140,6 +141,22 @@ describe("the file of a unit", () => {
       text: "Aug 25, 2026 to Nov 22, 2026",
       tone: "quiet",
     });
+  });
+
+  it("marks what it shows as of today, because that is not sealed", () => {
+    expect(below(bare, "Identification")).toContain("The unit as of today.");
+    for (const part of ["Inspection and maintenance due", "Annual", "Roadside", "Documents"]) {
+      expect(below(bare, part), part).toContain('"text":"As of today');
+    }
+    expect(buildUnitFile(bare).foot).toContain("carrier as of then");
+  });
+
+  it("says first what of it does not match its seal", () => {
+    const { blocks } = buildUnitFile({ ...bare, broken: [{ kind: "maintenance", number: 9 }] });
+    expect(blocks.slice(0, 2)).toMatchObject([
+      { text: "Not all records of this file match their seals:", tone: "strong" },
+      { text: "Maintenance (seal 9)" },
+    ]);
   });
 
   it("identifies the unit, and says what is not recorded", () => {

@@ -14,6 +14,7 @@ import {
   formatHours,
   formatMiles,
 } from "./assets.ts";
+import { type BrokenSeal, buildBrokenBlocks } from "./broken-seals.ts";
 import { buildDefectBlocks } from "./defect-paper.ts";
 import { formatDay } from "./documents.ts";
 import { buildInspectionBlocks, type PaperInspection } from "./inspection-paper.ts";
@@ -109,6 +110,8 @@ export type UnitFacts = {
   photosMax: number;
   /** The newest seal of the company. */
   head: { number: number; hash: string; sealedAt: Moment } | null;
+  /** What of it does not match its seal. */
+  broken: readonly BrokenSeal[];
 };
 
 export function buildUnitFile(facts: UnitFacts): Paper {
@@ -117,9 +120,11 @@ export function buildUnitFile(facts: UnitFacts): Paper {
     title: w.title,
     carrier: listCarrierLines(company),
     blocks: [
+      ...buildBrokenBlocks(w.broken, facts.broken),
       toHeading(unit.name),
       toQuietText(w.period({ from: formatDay(period.from), to: formatDay(period.to) })),
       toHeading(w.identification({ law: rules.identification })),
+      toQuietText(w.unitToday),
       { kind: "facts", facts: identify(unit) },
       ...toScheduledBlocks(facts),
       ...toDefectParts(facts),
@@ -160,6 +165,7 @@ function toScheduledBlocks(facts: UnitFacts): PaperBlock[] {
   const shown = toShown(facts);
   return [
     toHeading(w.dues({ law: rules.dues })),
+    toQuietText(w.duesToday),
     ...listed(schedules, buildScheduleTable(shown, unit), w.noSchedules),
     toHeading(w.maintenance({ law: rules.maintenance })),
     ...listed(maintenance, buildMaintenanceTable(shown), w.noMaintenance),
@@ -196,11 +202,14 @@ function toDocumentBlocks(facts: UnitFacts): PaperBlock[] {
   const others = only((kind) => kind !== annual && kind !== roadside);
   return [
     toHeading(w.annual({ law: rules.annual })),
+    toQuietText(w.annualToday),
     ...listed(annuals, buildAnnualTable(shown), w.noAnnual),
     toHeading(w.roadside({ law: rules.roadside })),
+    toQuietText(w.roadsideToday),
     ...listed(roadsides, buildRoadsideTable(shown), w.noRoadside),
     ...buildCorrectionBlocks(roadsides.rows, shown),
     toHeading(w.documents),
+    toQuietText(w.documentsToday),
     ...listed(others, buildDocumentTable(shown), w.noDocuments),
   ];
 }

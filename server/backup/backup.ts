@@ -20,12 +20,12 @@ import type { ObjectStore } from "../objects/object-store.ts";
 import { openPhotoStore } from "../objects/open-photo-store.ts";
 import { movePhotos } from "./move-photos.ts";
 import { lookFor, findPhotoFolder, putBack, takeAlong } from "./photo-files.ts";
-import { refuseMissing } from "./read-backup.ts";
+import { readHeader, refuseMissing } from "./read-backup.ts";
 import { recordBackup } from "./record-backup.ts";
 import { listAdminsIn, resetAdmin } from "./reset-admin.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { verifyBackup } from "./verify-backup.ts";
-import { verifyRecords } from "./verify-records.ts";
+import { type VerifiedChain, verifyRecords } from "./verify-records.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const migrations = join(projectRoot, "migrations");
@@ -175,19 +175,30 @@ async function tryPutBack(path: string, store: ObjectStore | undefined, photosIn
   return missing;
 }
 
-/** Ends with 1 where a record does not match its seal. */
-async function compareRecords({ env }: Request): Promise<void> {
+/** Ends with 1 where a record does not match its seal, or a seal is gone that a backup knows. */
+async function compareRecords({ file, env }: Request): Promise<void> {
+  const known = file === undefined ? [] : (await readHeader(await requireFile(file))).seals;
   await reachDatabase(env, { makes: false }, async ({ url, place }) => {
     say(`Comparing the records in ${place} with their seals.`);
-    for await (const { company, checked, broken } of verifyRecords(url)) {
-      if (!broken) say(`  ${company}: ${formatCount(checked, "record")} unchanged`);
-      else {
-        const { number, kind, recordId } = broken;
-        say(`  ${company}: seal ${number} does not match its record, ${kind} ${recordId}`);
-        process.exitCode = 1;
-      }
+    for await (const { company, checked, broken, lost } of verifyRecords(url, known)) {
+      const found = [describeBroken(broken), describeLost(lost)].filter(Boolean);
+      const unchanged = `${formatCount(checked, "record")} unchanged`;
+      say(`  ${company}: ${found.length > 0 ? found.join("; ") : unchanged}`);
+      if (found.length > 0) process.exitCode = 1;
     }
   });
+}
+
+function describeBroken(broken: VerifiedChain["broken"]): string {
+  if (!broken) return "";
+  const { number, kind, recordId } = broken;
+  return kind === null
+    ? `seal ${number} is gone`
+    : `seal ${number} does not match its record, ${kind} ${recordId}`;
+}
+
+function describeLost(number: number | null): string {
+  return number === null ? "" : `seal ${number} of the backup is not there as it was`;
 }
 
 /** Ends with 1 where an object is lost. */

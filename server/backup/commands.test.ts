@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { migrate } from "../db/migrate.ts";
 import { startEmbedded } from "../postgres/embedded.ts";
 import { projectRoot } from "../project-root.ts";
@@ -35,7 +35,7 @@ type Where = ({ DATABASE_URL: string } | { DATA_DIR: string }) & Store;
 
 /** Runs a command by the script of package.json, or by what that runs where there are no sources. */
 async function run(
-  command: "make" | "verify" | "restore" | "move" | "admin",
+  command: "make" | "verify" | "restore" | "move" | "records" | "admin",
   args: string[],
   { by = built.path, ...where }: Where & { by?: string },
 ) {
@@ -71,6 +71,32 @@ describe("npm run photos:move", () => {
     expect(moved.out).toMatch(
       /^Moving photos from the database .* into s3:\/\/yard\/photos\.\n {2}0 photos moved\n$/,
     );
+  });
+});
+
+describe("npm run records:verify", () => {
+  it("compares the chains also with what a backup knows of them, and ends with 1 where a seal is gone", async () => {
+    const { url, drop } = await createTestDatabase();
+    onTestFinished(drop);
+    const where = { DATABASE_URL: url };
+    const sql = (text: string) => withClient(url, (client) => client.query(text));
+    await sql("insert into companies (name) values ('Reyes')");
+    const hash = "a".repeat(64);
+    await sql(`insert into company_numbers values (1, 'seal', 7, '${hash}')`);
+    const own = mkdtempSync(join(folder, "sealed-"));
+    onTestFinished(() => rmSync(own, { recursive: true }));
+    const path = join(own, "made.backup.gz");
+    await writeBackup({ url, migrations, version: "1.0.0" }, path, new Date());
+    const cut = await run("records", [], where);
+    expect(cut).toMatchObject({ code: 1, err: "" });
+    expect(cut.out).toMatch(/\n {2}Reyes: seal 1 is gone\n$/);
+    await sql("delete from company_numbers");
+    expect((await run("records", [], where)).out).toMatch(/\n {2}Reyes: 0 records unchanged\n$/);
+    const lost = await run("records", [path], where);
+    expect(lost).toMatchObject({ code: 1, err: "" });
+    expect(lost.out).toMatch(/\n {2}Reyes: seal 7 of the backup is not there as it was\n$/);
+    const other = fileIn(own);
+    expect((await run("records", [other], where)).err).toMatch(/no backup|cannot be unpacked/);
   });
 });
 

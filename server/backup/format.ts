@@ -23,6 +23,8 @@ export const header = z.strictObject({
   createdAt: z.iso.datetime(),
   /** The store that holds photos of it, which are not in the file; absent where none are there. */
   photosIn: z.string().optional(),
+  /** The newest seal of each company; absent where none has any. */
+  seals: z.array(z.strictObject({ companyId: count, number: count, hash: sha256 })).optional(),
   migrations: z.array(z.strictObject({ tag: z.string(), sha256 })),
 });
 

@@ -81,6 +81,23 @@ export async function refuseMissing(path: string): Promise<void> {
   }
 }
 
+/** What a backup says of itself, without reading its tables. */
+export async function readHeader(path: string): Promise<Header> {
+  await refuseMissing(path);
+  const file = createReadStream(path);
+  const gunzip = createGunzip();
+  file.on("error", (error) => gunzip.destroy(error));
+  try {
+    return parseHeader(await new Lines(file.pipe(gunzip)).next());
+  } catch (error) {
+    const isDamaged = hasCode(error, "Z_DATA_ERROR", "Z_BUF_ERROR");
+    throw isDamaged ? describeDamage(path, "it cannot be unpacked") : error;
+  } finally {
+    file.destroy();
+    gunzip.destroy();
+  }
+}
+
 async function readAll(lines: Lines, reader: Reader): Promise<ReadTable[]> {
   await reader.begin(parseHeader(await lines.next()));
   const tables: ReadTable[] = [];

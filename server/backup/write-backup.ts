@@ -63,6 +63,7 @@ async function beginSnapshot(client: Client, source: Source, now: Date): Promise
   const tables: TableHead[] = [];
   for (const table of stored) tables.push(await describeTable(client, table));
   const hasObjects = await namesObjects(client, stored);
+  const seals = await findNewestSeals(client, stored);
   return {
     header: {
       yardcheckBackup: formatVersion,
@@ -70,6 +71,7 @@ async function beginSnapshot(client: Client, source: Source, now: Date): Promise
       postgres: rows[0]?.server_version ?? "",
       createdAt: now.toISOString(),
       ...(hasObjects && { photosIn: source.store ?? "a store that no setting names" }),
+      ...(seals.length > 0 && { seals }),
       migrations: applied,
     },
     tables,
@@ -82,6 +84,21 @@ async function namesObjects(client: Client, stored: readonly StoredTable[]): Pro
   if (!photos?.columns.includes("object_id")) return false;
   const { rowCount } = await client.query("select from photos where object_id is not null limit 1");
   return rowCount === 1;
+}
+
+/** Outside of the database they show later whether the end of a chain was cut off. */
+async function findNewestSeals(client: Client, stored: readonly StoredTable[]) {
+  const numbers = stored.find(({ table }) => table === "company_numbers");
+  if (!numbers?.columns.includes("hash")) return [];
+  const { rows } = await client.query<{ companyId: string; number: number; hash: string }>(
+    `select company_id as "companyId", last as number, hash from company_numbers
+     where kind = 'seal' and hash is not null order by company_id`,
+  );
+  return rows.map(({ companyId, number, hash }) => ({
+    companyId: Number(companyId),
+    number,
+    hash,
+  }));
 }
 
 function explainMissingTables(error: unknown): never {

@@ -5,7 +5,7 @@
 import type { SQL } from "drizzle-orm";
 import { serverLimits } from "#shared/limits.ts";
 import type { NumberedKind } from "#shared/numbers-schema.ts";
-import { companies, users } from "#shared/schema.ts";
+import { companies, recordSeals, users } from "#shared/schema.ts";
 import { and, count, countDistinct, eq, getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { AnyPgColumn, PgTable, PgUpdateSetSource, SelectedFields } from "drizzle-orm/pg-core";
@@ -14,6 +14,7 @@ import type { AsJson, Change, Changeable, Columns, Company, CompanyRows } from "
 import type { CompanyTable, Counting, Inner, Insert, Listing, ListPart } from "./company-rows.ts";
 import type { OwnChanges, OwnedTable, Part, Row, Selected, Selection } from "./company-rows.ts";
 import type { Together } from "./company-rows.ts";
+import { fillIn } from "./built-once.ts";
 import { hasFalse } from "./has-false.ts";
 import { isBehind, orderBy as ordered, toCursor } from "./keyset.ts";
 import { List, listPageColumns, rowAsJson, rowsAsJson } from "./list.ts";
@@ -21,13 +22,15 @@ import { type Page, selectBeside, selectPage, selectPages } from "./list.ts";
 import { toLiteralLimit } from "./literal-limit.ts";
 import { changeRow, insertRows, selectRow } from "./prepared.ts";
 import { endSessions } from "./sessions.ts";
-import { takeNumbers, takePhotoIds } from "./take-numbers.ts";
+import { rememberSeal, takeNumbers, takePhotoIds } from "./take-numbers.ts";
 import { type Search, selectWindow, type Window } from "./window.ts";
 
 export class CompanyDb {
   readonly companyId: number;
   readonly timeZone: string;
   readonly #builder: NodePgDatabase;
+  /** Of a transaction the records that it has sealed. */
+  #expected: Insert<typeof recordSeals>[] | undefined;
 
   constructor(builder: NodePgDatabase, company: { id: number; timeZone: string }) {
     this.#builder = builder;
@@ -172,6 +175,17 @@ export class CompanyDb {
     return takeNumbers(this.#builder, this.companyId, { kind, count });
   }
 
+  /** Remembers the newest seal beside the chain of the company's seals. */
+  rememberSeal(seal: { number: number; hash: string }): Promise<void> {
+    return rememberSeal(this.#builder, this.companyId, seal);
+  }
+
+  /** Has records sealed that this transaction writes: one statement at its end notes all of them. */
+  expectSeals(records: readonly Insert<typeof recordSeals>[]): void {
+    invariant(this.#expected, "what is sealed is written in a transaction");
+    this.#expected.push(...records);
+  }
+
   /** Changes the rows for which the condition still holds at that moment, and gives them back. */
   async update<T extends CompanyTable>(
     table: Changeable<T>,
@@ -211,6 +225,13 @@ export class CompanyDb {
     return sql<AsJson<Selected<Fields>>>`(${rows} -> 0)`;
   }
 
+  /** A long part of statements, which is built once for all companies; `build` must take nothing else that varies. */
+  once<Type>(build: (company: CompanyDb) => SQL<Type>): SQL<Type> {
+    const buildFor = (id: number) =>
+      build(new CompanyDb(this.#builder, { id, timeZone: this.timeZone }));
+    return fillIn(buildFor, { key: build, companyId: this.companyId });
+  }
+
   /** The ids of rows as a part of another statement. */
   ids(from: CompanyTable, selection: Inner): SQL<number> {
     return sql<number>`(${this.#query({ id: from.id }, from, selection).getSQL()})`;
@@ -241,7 +262,14 @@ export class CompanyDb {
 
   /** All or nothing; inside it, work goes through the CompanyDb that is handed over. */
   async transaction<Result>(work: (company: CompanyDb) => Promise<Result>): Promise<Result> {
-    return this.#builder.transaction((tx) => work(this.through(tx)));
+    return this.#builder.transaction(async (tx) => {
+      const company = this.through(tx);
+      const expected: Insert<typeof recordSeals>[] = [];
+      company.#expected = expected;
+      const result = await work(company);
+      await company.add(recordSeals, expected, { id: recordSeals.id });
+      return result;
+    });
   }
 
   /** The row of a statement that always has one. */

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { tampered } from "../test/broken-seals.ts";
 import { foundCompany } from "../test/build.ts";
 import { testPool } from "../test/database.ts";
 import { startTestApp } from "../test/harness.ts";
@@ -18,6 +19,8 @@ const sizes = {
 };
 
 const testApp = await startTestApp();
+// Thousands of its companies have nothing that is sealed.
+tampered.add(testApp.database.pool);
 // Its connections keep settings, which those of the app never do.
 const pool = testPool(testApp.url);
 // Checks no foreign keys, which takes as long as filling the tables.
@@ -38,6 +41,7 @@ await fill(others.manager.id, {
 });
 await hold(company.manager.id, 3_000);
 await attribute(company.manager.id, 3_000);
+await seal(company.manager.id);
 const client = await pool.connect();
 afterAll(() => {
   client.release();
@@ -123,6 +127,7 @@ const indexes: Record<HotQuery, string[]> = {
     "documents_of_asset",
   ],
   readiness: ["maintenance_logs_of_asset", "maintenance_schedules_of_asset"],
+  sealsOfFile: ["record_seals_one"],
   oneAsset: ["assets_company_id_id_pk"],
   checklistsOfCategory: ["inspection_checklists_of_category"],
   newestEntries: ["audit_entries_newest"],
@@ -220,6 +225,21 @@ async function attribute(userId: number, count: number): Promise<void> {
     select company_id, id, driver_id, driver_name, true, now() from inspection_logs
     where company_id = $1 and attributed_by_id is not null and id % 10 <> 0`,
     [companyId],
+  );
+}
+
+/** Each of its inspections and events has a seal. */
+async function seal(userId: number): Promise<void> {
+  await pool.query(
+    `insert into record_seals (company_id, kind, record_id, number, code, content_hash,
+      previous_hash, hash, sealed_at)
+    select company_id, kind, id, place, company_id || '-' || place, '', '', '', now()
+    from (select *, row_number() over (order by kind, id) as place from (
+      select company_id, 'inspection' as kind, id from inspection_logs
+      union all select company_id, case when kind = 'reported' then 'report' else 'event' end, id
+      from defect_events) records
+      where company_id = $1 /* across companies */) numbered`,
+    [await findCompanyId(userId)],
   );
 }
 

@@ -30,3 +30,8 @@ export function areNamed(items: SQLWrapper, names: string[]): SQL<boolean> {
       where (item ->> 'required')::boolean
         and not ${given} ?| array[item ->> 'id', item ->> 'label'])`;
 }
+
+/** The SHA-256 of a value as it is stored. */
+export function digestOfText(value: SQLWrapper): SQL<string> {
+  return sql<string>`encode(sha256(convert_to(${value}::text, 'UTF8')), 'hex')`;
+}

@@ -23,6 +23,21 @@ export async function takeNumbers(
   return taken.last;
 }
 
+/** Remembers the newest seal of a company beside the chain of its seals. */
+export async function rememberSeal(
+  builder: NodePgDatabase,
+  companyId: number,
+  { number: last, hash }: { number: number; hash: string },
+): Promise<void> {
+  await builder
+    .insert(companyNumbers)
+    .values({ companyId, kind: "seal", last, hash })
+    .onConflictDoUpdate({
+      target: [companyNumbers.companyId, companyNumbers.kind],
+      set: { last, hash },
+    });
+}
+
 /** Ids of photos whose rows are inserted later: what shows them is stored first. */
 export async function takePhotoIds(builder: NodePgDatabase, count: number): Promise<number[]> {
   if (count === 0) return [];

@@ -16,6 +16,7 @@ export async function endDeferrals(parts: Parts): Promise<void> {
       selectEndedDeferrals(findLatestDay(now)),
     ),
     refreshed: [...listRefreshed("actOnDefect")],
-    work: (company, { done }) => returnDeferred(company, { now, most: batch, done }),
+    work: (company, { done }) =>
+      company.transaction((tx) => returnDeferred(tx, { now, most: batch, done })),
   });
 }

@@ -13,7 +13,7 @@ const { bytes, objectId, sha256, size } = photos;
 export const placeOfPhoto = { bytes, objectId, sha256, size };
 
 /** Of bytes in an object, what was noted when they were stored: other bytes are never read. */
-export const digestOfPhoto = sql<string>`coalesce(${sha256}, encode(sha256(${bytes}), 'hex'))`;
+export const digestOfPhoto = sql<string>`coalesce(encode(sha256(${bytes}), 'hex'), ${sha256})`;
 
 type Place = Pick<typeof photos.$inferSelect, keyof typeof placeOfPhoto>;
 type InRow = { bytes: Buffer };

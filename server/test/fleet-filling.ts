@@ -63,9 +63,10 @@ const insertSchedules = `
 
 const insertMaintenanceLogs = `
   insert into maintenance_logs
-    (company_id, asset_id, date, service_type, description, logged_by_id, created_at, words)
+    (company_id, asset_id, date, service_type, description, logged_by_id, logged_by_name,
+    created_at, words)
   select $1::bigint, ${someAsset}, now() - make_interval(mins => 20 * n), 'Oil Change',
-    'Changed oil', $2, now() - make_interval(mins => 20 * n),
+    'Changed oil', $2, 'Sam Member', now() - make_interval(mins => 20 * n),
     array_to_tsvector(array[$1 || '/oil', $1 || '/change', $1 || '/changed'])
   from generate_series(1, $3::int) n, ${pickAssets}`;
 
@@ -118,6 +119,11 @@ const insertDefects = [
     d.inspection_id
   from defects d where d.company_id = $1 and not exists (select from defect_events e
     where e.company_id = d.company_id and e.defect_id = d.id)`,
+  `insert into defect_events (company_id, defect_id, kind, at, maintenance_log_id, details)
+  select d.company_id, d.id, 'closed', d.closed_at, d.maintenance_log_id, '{"outcome": "repaired"}'
+  from defects d where d.company_id = $1 and d.closed_at is not null and not exists (
+    select from defect_events e
+    where e.company_id = d.company_id and e.defect_id = d.id and e.kind = 'closed')`,
   `insert into company_numbers (company_id, kind, last)
   select d.company_id, 'defect', max(d.number) from defects d where d.company_id = $1 group by 1
   on conflict (company_id, kind) do update set last = excluded.last`,

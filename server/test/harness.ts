@@ -16,6 +16,7 @@ import { readEnv } from "../env.ts";
 import { createLog } from "../log.ts";
 import { openPhotoStore } from "../objects/open-photo-store.ts";
 import { checkAnswers } from "./answer-check.ts";
+import { findBrokenSeals } from "./broken-seals.ts";
 import type { Company, User } from "./build.ts";
 import { Caller } from "./caller.ts";
 import { createTestDatabase } from "./database.ts";
@@ -106,6 +107,7 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
     if (!process.env["TEST_CITUS_WORKERS"]) {
       expect(await findFutile(database.pool, tripwire.runs)).toEqual([]);
     }
+    expect(await findBrokenSeals(parts, url)).toEqual([]);
     await database.close();
     await drop();
   });

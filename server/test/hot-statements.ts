@@ -6,12 +6,13 @@ import { invariant } from "../errors.ts";
 import type { TestApp, TestCaller, TestCompany } from "./harness.ts";
 import type { Run } from "./tripwire.ts";
 
+const today = new Date().toISOString().slice(0, 10);
+
 /** The statements of each query; the first statement of a request identifies its session. */
 export async function hotStatements(testApp: TestApp, { admin, manager, driver }: TestCompany) {
   const { runsOf, getAs } = recordRuns(testApp);
   const get = (path: string) => getAs(manager, path);
   const assetId = await someAsset(manager);
-  const today = new Date().toISOString().slice(0, 10);
   const soonest = "/api/maintenance/schedules?order=soonest&limit=10";
   return {
     session: (await runsOf(() => ok(manager, "/api/user"))).slice(0, 1),
@@ -64,6 +65,7 @@ export async function hotStatements(testApp: TestApp, { admin, manager, driver }
     dueDocuments: await get("/api/documents?status=expired,soon&limit=3"),
     readinessOfAsset: await get(`/api/assets/${assetId}/readiness`),
     readiness: await get("/api/readiness?limit=50"),
+    sealsOfFile: findComparing(await get(`/api/papers/units/${assetId}`)),
     oneAsset: await get(`/api/assets/${assetId}`),
     checklistsOfCategory: await getAs(driver, "/api/inspection/checklists?category=truck"),
     newestEntries: await getAs(admin, "/api/audit?limit=50"),
@@ -112,6 +114,11 @@ async function lastService(user: TestCaller): Promise<string> {
   invariant(schedule, "the company has a schedule");
   const { id, assetId } = schedule;
   return `/api/maintenance/logs?assetId=${assetId}&scheduleId=${id}&limit=1`;
+}
+
+/** What of a paper compares its records with their seals. */
+function findComparing(runs: Run[]): Run[] {
+  return runs.filter(({ text }) => /case when \("record_seals"\."kind"/.test(text)).slice(0, 1);
 }
 
 async function newestMaintenance(user: TestCaller): Promise<string> {

@@ -1,9 +1,34 @@
 import { limits } from "#shared/limits.ts";
+import type { SealKind } from "#shared/seals.ts";
 import type { Database } from "../db/client.ts";
 
 const controlCharacters = String.raw`[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]`;
 const photosNamed = (text: string) =>
   `regexp_matches(${text}, '/api/photos/(\\d+)', 'g') as named(ids)`;
+
+/** The rows that have a seal, and of which kinds. */
+const sealed = [
+  { table: "inspection_logs", where: "true", kinds: ["inspection"] },
+  { table: "inspection_logs", where: "t.resolved", kinds: ["resolution"] },
+  {
+    table: "defect_events",
+    where: "t.kind <> 'passed_again'",
+    kinds: ["report", "certification", "review", "event"],
+  },
+  { table: "maintenance_logs", where: "true", kinds: ["maintenance"] },
+  { table: "meter_readings", where: "true", kinds: ["reading"] },
+  { table: "meter_readings", where: "t.voided_at is not null", kinds: ["void"] },
+  { table: "downtimes", where: "true", kinds: ["downtime"] },
+  { table: "downtimes", where: "t.ended_at is not null", kinds: ["return", "ending"] },
+  { table: "documents", where: "t.certified_at is not null", kinds: ["correction"] },
+  { table: "documents", where: "t.returned_on is not null", kinds: ["handback"] },
+] satisfies { kinds: SealKind[]; table: string; where: string }[];
+
+function findUnsealed({ table, where, kinds }: (typeof sealed)[number]): string {
+  return `select t.id from ${table} t where ${where} and not exists (select from record_seals s
+    where s.company_id = t.company_id and s.record_id = t.id
+      and s.kind in (${kinds.map((kind) => `'${kind}'`).join(", ")}))`;
+}
 
 /** What must never be in the tables, each with a statement that finds it. */
 const wrongs: Record<string, string> = {
@@ -38,20 +63,7 @@ const wrongs: Record<string, string> = {
       on t.company_id = a.company_id and t.asset_id = a.id and t.ended_at is null
     where (t.id is null) <> (a.condition = 'in_use' or a.archived)
       or t.condition <> a.condition or t.started_at is distinct from a.down_since`,
-  "a signed record without its seal": `
-    select i.id from inspection_logs i
-    where not exists (select from record_seals s
-      where s.company_id = i.company_id and s.kind = 'inspection' and s.record_id = i.id)
-    union all select e.id from defect_events e
-    where e.signature is not null and e.kind in ('certified', 'deferred', 'reviewed', 'rejected')
-      and not exists (select from record_seals s where s.company_id = e.company_id
-        and s.kind in ('certification', 'review') and s.record_id = e.id)
-    union all select c.id from inspection_confirmations c
-    where not exists (select from record_seals s
-      where s.company_id = c.company_id and s.kind = 'confirmation' and s.record_id = c.id)
-    union all select t.id from downtimes t
-    where t.signature is not null and not exists (select from record_seals s
-      where s.company_id = t.company_id and s.kind = 'return' and s.record_id = t.id)`,
+  "a record without its seal": sealed.map(findUnsealed).join(" union all "),
   "a gap in the numbers of a company's seals": `
     select company_id as id from record_seals where number is not null
     group by company_id having max(number) <> count(*)`,

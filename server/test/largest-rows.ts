@@ -112,9 +112,10 @@ const reports = `insert into public_reports (company_id, number, asset_id, text,
   from generate_series(1, ${largestCounts.reports}) n`;
 
 const maintenanceLogs = `insert into maintenance_logs (company_id, asset_id, date, description,
-    performed_by_name, photo_urls, logged_by_id)
+    performed_by_name, photo_urls, logged_by_id, logged_by_name)
   select $1::bigint, ${someAsset}, now() - make_interval(mins => n), ${text(limits.longTextMax)}, ${text(limits.shortTextMax)},
-    array_fill('/api/photos/9007199254740991'::text, array[${limits.photosPerMaintenanceLogMax}]), $2::bigint
+    array_fill('/api/photos/9007199254740991'::text, array[${limits.photosPerMaintenanceLogMax}]), $2::bigint,
+    ${text(2 * limits.personNameMax + 1)}
   from generate_series(1, ${largestCounts.maintenanceLogs}) n`;
 
 const readings = `insert into meter_readings (company_id, asset_id, meter, value, read_at, source,

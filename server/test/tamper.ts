@@ -1,13 +1,15 @@
 import type { Pool } from "pg";
+import { tampered } from "./broken-seals.ts";
 
 /** Changes stored rows as only the owner of the database can, past its triggers; on each machine of a cluster. */
 export async function tamper(pool: Pool, statement: string, id?: number): Promise<void> {
+  tampered.add(pool);
   const client = await pool.connect();
   try {
     await client.query("begin");
     await client.query("set local citus.propagate_set_commands = 'local'");
     await client.query("set local session_replication_role = replica");
-    await client.query(`${statement} /* across companies */`, [id]);
+    await client.query(`${statement} /* across companies */`, id === undefined ? [] : [id]);
     await client.query("commit");
   } finally {
     // Nobody goes on with a transaction that failed.

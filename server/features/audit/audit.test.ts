@@ -347,7 +347,7 @@ describe("The database", () => {
   const mine = "company_id = 1 /* across companies */";
   const run = (text: string) => database.pool.query(text);
   const openOfDefects =
-    "state critical note photo_urls sightings repeat rejections deferred_until deferred_miles deferred_hours duplicate_of_id maintenance_log_id closed_at certified review_pending".split(
+    "state critical sightings repeat rejections deferred_until deferred_miles deferred_hours duplicate_of_id maintenance_log_id closed_at certified review_pending".split(
       " ",
     );
 

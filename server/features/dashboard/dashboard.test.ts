@@ -242,8 +242,9 @@ describe("GET /api/dashboard/activity", () => {
     const asset = await buildAsset(user);
     const log = await buildMaintenanceLog(user, asset.id);
     await database.pool.query(
-      `insert into maintenance_logs (company_id, asset_id, date, description, logged_by_id)
-      select m.company_id, m.asset_id, m.date, 'Copy', m.logged_by_id from maintenance_logs m,
+      `insert into maintenance_logs (company_id, asset_id, date, description, logged_by_id,
+        logged_by_name)
+      select m.company_id, m.asset_id, m.date, 'Copy', m.logged_by_id, m.logged_by_name from maintenance_logs m,
         generate_series(1, 60) /* across companies */ where m.id = $1`,
       [log.id],
     );

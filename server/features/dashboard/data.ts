@@ -7,7 +7,6 @@ import {
   inspectionLogs,
   maintenanceLogs,
   scheduleDues,
-  users,
 } from "#shared/schema.ts";
 import { compareDesc } from "date-fns";
 import type { SQL } from "drizzle-orm";
@@ -98,7 +97,6 @@ export async function listActivity({ company, query }: Context<"listActivity">) 
     else 'Inspection failed' end
     || case when ${inspectionLogs.unlisted} then ' (unlisted items)' else '' end`;
   const serviced = sql`${maintenanceLogs.serviceType} || ' logged'`;
-  const loggedBy = sql`${users.firstName} || ' ' || ${users.lastName}`;
   const { inspections, maintenance } = await company.selectTogether({
     inspections: selectNewest("inspection", inspectionLogs, {
       description: inspected,
@@ -107,8 +105,7 @@ export async function listActivity({ company, query }: Context<"listActivity">) 
     }),
     maintenance: selectNewest("maintenance", maintenanceLogs, {
       description: serviced,
-      userName: loggedBy,
-      joins: [{ kind: "inner", table: users, on: eq(users.id, maintenanceLogs.loggedById) }],
+      userName: maintenanceLogs.loggedByName,
       limit,
     }),
   });

@@ -4,7 +4,7 @@ import { toDay } from "#shared/days.ts";
 import type { DefectEventKind, DefectState } from "#shared/defects.ts";
 import { mayAct, computeNextState, toStanding } from "#shared/defect-acts.ts";
 import { isActive } from "#shared/defects.ts";
-import { defectEvents, defects } from "#shared/schema.ts";
+import { defects } from "#shared/schema.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
 import { toKeyColumns } from "../../http/idempotency.ts";
@@ -13,7 +13,7 @@ import type { AssetRow } from "../assets/data.ts";
 import { lockAsset } from "../assets/data.ts";
 import { tagCritical } from "../downtimes/change-condition.ts";
 import { identifyPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
-import { expectEventSeals } from "../seals/seal-records.ts";
+import { addEvents } from "./add-events.ts";
 import { closeDefects, toCritical } from "./close-defects.ts";
 import type { DefectRow, NewEvent } from "./data.ts";
 import { findSent, maySee, recountDefects, toActRefusal, toResponse } from "./data.ts";
@@ -49,7 +49,7 @@ export async function actOnDefect(context: Call) {
     if (!maySee(user, before)) throw fail("request.notFound");
     const photos = await identifyPhotos(tx, user, given);
     const left = await perform(tx, { context, asset, before, state });
-    await addEvent(tx, context, { ...left, photoUrls: photos.map(({ url }) => url) });
+    await addAct(tx, context, { ...left, photoUrls: photos.map(({ url }) => url) });
     await storePhotos(tx, photos, { defectId: before.id });
     const after = await tx.get(defects, before.id);
     await settleAsset(tx, context, { asset, after });
@@ -60,11 +60,13 @@ export async function actOnDefect(context: Call) {
 /** A defect that is open again or critical now may take its asset out of service. */
 async function settleAsset(
   tx: CompanyDb,
-  { user, now }: Call,
+  { user, now, attributedBy }: Call,
   { asset, after }: { asset: AssetRow; after: DefectRow },
 ): Promise<void> {
   const isCritical = after.critical && isActive(after);
-  const tag = isCritical ? await tagCritical(tx, { asset, user, now }, after) : undefined;
+  const tag = isCritical
+    ? await tagCritical(tx, { asset, user, now, attributedBy }, after)
+    : undefined;
   await recountDefects(tx, asset.id, tag);
   if (tag) await notifyOfTag(tx, { asset, user, now }, { ...tag, defectId: after.id });
 }
@@ -80,7 +82,7 @@ function computeStateAfter(defect: DefectRow, body: Input): DefectState {
   return state;
 }
 
-async function addEvent(
+async function addAct(
   tx: CompanyDb,
   { company, user, params, body, now, idempotency, attributedBy }: Call,
   event: Left & Pick<NewEvent, "photoUrls">,
@@ -99,8 +101,7 @@ async function addEvent(
     signature: "signature" in body && !attributedBy ? (body.signature ?? null) : null,
     ...toKeyColumns(idempotency),
   };
-  const { id, kind } = defectEvents;
-  await expectEventSeals(tx, await tx.add(defectEvents, [given], { id, kind }));
+  await addEvents(tx, [given]);
 }
 
 function perform(tx: CompanyDb, acting: Acting): Promise<Left> | Left {

@@ -101,7 +101,10 @@ async function resolveInspections(
   const isUnresolved = and(eq(assetId, asset.id), not(passed), not(resolved));
   const where = and(isUnresolved, or(isNamed, and(isLinked, isDone)));
   const changes = { resolved: true, resolvedAt: now, resolvedByMaintenanceId: log?.id ?? null };
-  return tx.changeAll(inspectionLogs, { where, changes }, { userId, language });
+  const fields = { recordId: id, userId, language };
+  const affected = await tx.changeAll(inspectionLogs, { where, changes }, fields);
+  tx.expectSeals(affected.map(({ recordId }) => ({ kind: "resolution", recordId })));
+  return affected.map(({ recordId: _sealed, ...driver }) => driver);
 }
 
 function countLinks(tx: CompanyDb, where: SQL | undefined): SQL<number> {

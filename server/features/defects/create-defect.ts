@@ -9,7 +9,7 @@ import { registerDefects } from "./register-defects.ts";
 
 /** Reports a defect by hand. One that was sent before is returned again and not stored twice. */
 export async function createDefect(context: Context<"createDefect">) {
-  const { company, user, body, now, idempotency } = context;
+  const { company, user, body, now, idempotency, attributedBy } = context;
   const given = await readPhotos(body.photos ?? [], context);
   return company.transaction(async (tx) => {
     const asset = await lockAsset(tx, body.assetId);
@@ -21,7 +21,7 @@ export async function createDefect(context: Context<"createDefect">) {
     const photoUrls = photos.map(({ url }) => url);
     const moment = evaluateMoment(body.performedAt, context);
     const found = { title, source: "manual", critical, note, photoUrls } as const;
-    const registering = { asset, user, now, idempotency, moment };
+    const registering = { asset, user, attributedBy, now, idempotency, moment };
     const [defect] = await registerDefects(tx, registering, [{ ...found, reportedAt: moment.at }]);
     invariant(defect, "a defect that was inserted is returned");
     await storePhotos(tx, photos, { defectId: defect.id });

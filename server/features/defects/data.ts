@@ -237,9 +237,9 @@ export function selectSignedDefects(company: CompanyDb, inspectionId: typeof ins
 
 /** The repairs that an inspection has reviewed, as a column. */
 export function selectReviewedRepairs(company: CompanyDb, inspectionId: typeof inspectionLogs.id) {
-  const { kind, note } = defectEvents;
+  const { kind, note, id: eventId } = defectEvents;
   const { number, title } = columns;
-  return company.all({ id, number, title, kind, note }, defectEvents, {
+  return company.all({ id, eventId, number, title, kind, note }, defectEvents, {
     joins: [withDefect],
     where: and(
       eq(defectEvents.inspectionId, inspectionId),

@@ -6,13 +6,14 @@ import { listIssueLabels } from "#shared/inspection-records.ts";
 import { noteMeasured } from "#shared/item-rules.ts";
 import type { InspectionResults } from "#shared/inspections.ts";
 import { formatReasons } from "#shared/reasons.ts";
-import { assets, defectEvents, defects } from "#shared/schema.ts";
+import { assets, defects } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { eq, sql } from "drizzle-orm";
 import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { isAny } from "../../db/words.ts";
 import type { AssetRow } from "../assets/data.ts";
+import { addEvents, toReported } from "./add-events.ts";
 import { toCritical } from "./close-defects.ts";
 import type { NewEvent } from "./data.ts";
 import { selectFailures, selectKnown } from "./data.ts";
@@ -73,7 +74,7 @@ type Inspected = {
 
 /**
  * Makes a defect of each failed item, or links it with the one that is known of it; a known one whose
- * item passed only gets an event. Returns the defects that the inspection is linked with, and the events.
+ * item passed only gets an event. Returns the defects that the inspection is linked with.
  */
 export async function linkDefects(tx: CompanyDb, given: Inspected) {
   const inspected = { ...given, failures: [...given.failures, ...(await findFailures(tx, given))] };
@@ -92,9 +93,9 @@ export async function linkDefects(tx: CompanyDb, given: Inspected) {
   );
   if (seen.length > 0) await markSeen(tx, inspected, { seen, unsafe });
   const reported = await reportDefects(tx, reports);
-  const events = await addEvents(tx, inspected, [
+  await addAll(tx, inspected, [
     ...reviews,
-    ...reported.map(({ id }) => ({ defectId: id, kind: "reported" as const })),
+    ...reported.map((defect) => toReported(defect)),
     ...seen.map((defect) => ({ ...buildSighting(defect, inspection), defectId: defect.id })),
     ...passed.map(({ id }) => ({ defectId: id, kind: "passed_again" as const })),
   ]);
@@ -102,7 +103,7 @@ export async function linkDefects(tx: CompanyDb, given: Inspected) {
     unsafe.includes(one) ? { ...one, critical: true, state: toCritical(one).state } : one,
   );
   const defects: Known = [...raised, ...reported];
-  return { defects: defects.toSorted((one, other) => one.number - other.number), events };
+  return defects.toSorted((one, other) => one.number - other.number);
 }
 
 function buildReport(inspected: Inspected, item: string, place: number): Report {
@@ -186,9 +187,14 @@ function toIds(rows: readonly { id: number }[]): number[] {
 
 type Event = Pick<NewEvent, "defectId" | "signature" | keyof Sighting>;
 
-function addEvents(tx: CompanyDb, { user, at, inspection }: Inspected, events: readonly Event[]) {
+async function addAll(
+  tx: CompanyDb,
+  { user, at, inspection }: Inspected,
+  events: readonly Event[],
+): Promise<void> {
   const by = { at, byId: user.id, byName: formatFullName(user), inspectionId: inspection.id };
-  const rows = events.map((event) => ({ ...by, ...event }));
-  const { id, kind } = defectEvents;
-  return tx.add(defectEvents, rows, { id, kind });
+  await addEvents(
+    tx,
+    events.map((event) => ({ ...by, ...event })),
+  );
 }

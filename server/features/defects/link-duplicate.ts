@@ -5,6 +5,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
+import { addEvents } from "./add-events.ts";
 import { toCritical } from "./close-defects.ts";
 import type { DefectRow } from "./data.ts";
 import { isLink, toActRefusal } from "./data.ts";
@@ -32,19 +33,10 @@ export async function linkDuplicate(
   const own = new Set(await findInspections(tx, original.id));
   const added = (await findInspections(tx, duplicate.id)).filter((id) => !own.has(id));
   if (added.length === 0 && !isRaised) return original.number;
-  await tx.add(
-    defectEvents,
-    [
-      ...added.map((inspectionId) => ({
-        ...by,
-        kind: "seen_again" as const,
-        inspectionId,
-        details,
-      })),
-      ...(isRaised ? [{ ...by, kind: "severity_changed" as const, details: raised }] : []),
-    ],
-    { id: defectEvents.id },
-  );
+  await addEvents(tx, [
+    ...added.map((inspectionId) => ({ ...by, kind: "seen_again" as const, inspectionId, details })),
+    ...(isRaised ? [{ ...by, kind: "severity_changed" as const, details: raised }] : []),
+  ]);
   await tx.changeRow(defects, original.id, {
     sightings: original.sightings + added.length,
     ...(isRaised && toCritical(original)),

@@ -1,7 +1,6 @@
 import { nameWithin } from "#shared/attribution.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { formatDefectNumber } from "#shared/defects.ts";
-import { defectEvents } from "#shared/schema.ts";
 import { words } from "#shared/words.ts";
 import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -9,6 +8,7 @@ import { type Idempotency, toKeyColumns } from "../../http/idempotency.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { tagCritical } from "../downtimes/change-condition.ts";
 import { listFirst, notifyOffice } from "../notifications/notify.ts";
+import { addEvents, toReported } from "./add-events.ts";
 import type { DefectRow, NewEvent } from "./data.ts";
 import { recountDefects } from "./data.ts";
 import { formatOutOfService } from "./notify-of-tag.ts";
@@ -19,6 +19,8 @@ type Registering = {
   /** Locked by the transaction. */
   asset: AssetRow;
   user: CompanyUser;
+  /** Who files it for the user, if anyone does. */
+  attributedBy?: CompanyUser | undefined;
   now: Date;
   idempotency?: Idempotency | undefined;
   /** When it was reported, where that is not now. */
@@ -39,17 +41,17 @@ export async function registerDefects(
   reports: readonly Found[],
 ): Promise<DefectRow[]> {
   if (reports.length === 0) return [];
-  const { asset, user, now, idempotency, moment = { at: now } } = registering;
+  const { asset, user, attributedBy, now, idempotency } = registering;
+  const { at, details } = registering.moment ?? { at: now, details: {} };
   const name = formatFullName(user);
   const by = { reportedById: user.id, reportedByName: name, reportedAt: now };
   const rows = reports.map((report) => ({ ...by, ...report, assetId: asset.id }));
   const registered = await reportDefects(tx, rows);
-  const sent = toKeyColumns(idempotency);
-  const event = { kind: "reported", ...moment, byId: user.id, byName: name, ...sent } as const;
-  const events = registered.map(({ id }) => ({ ...event, defectId: id }));
-  await tx.add(defectEvents, events, { id: defectEvents.id });
+  const told = { at, byId: user.id, byName: name, ...toKeyColumns(idempotency) };
+  const events = registered.map((defect) => ({ ...told, ...toReported(defect, details) }));
+  await addEvents(tx, events);
   const critical = registered.find((defect) => defect.critical);
-  const tag = critical && (await tagCritical(tx, { asset, user, now }, critical));
+  const tag = critical && (await tagCritical(tx, { asset, user, now, attributedBy }, critical));
   await recountDefects(tx, asset.id, tag);
   await notifyOfReport(tx, registering, { registered, isTaggedOut: tag !== undefined });
   return registered;

@@ -1,12 +1,13 @@
 import { toDay } from "#shared/days.ts";
 import { formatDefectNumber } from "#shared/defects.ts";
-import { assets, defectEvents, defects } from "#shared/schema.ts";
+import { assets, defects } from "#shared/schema.ts";
 import { words } from "#shared/words.ts";
 import { and, eq, gte, lte, or } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Join, Selected } from "../../db/company-rows.ts";
 import { isAny } from "../../db/words.ts";
 import { notifyOfMany, type Part } from "../notifications/notify.ts";
+import { addEvents } from "./add-events.ts";
 import { noDeferral } from "./close-defects.ts";
 import { countDefects, isActive } from "./data.ts";
 
@@ -61,7 +62,7 @@ async function reopen(
   await tx.change(defects, isAny(id, ids), { state: "open", reviewPending: false, ...noDeferral });
   const event = { kind: "deferral_ended", at: now } as const;
   const events = ids.map((defectId) => ({ ...event, defectId }));
-  await tx.add(defectEvents, events, { id: defectEvents.id });
+  await addEvents(tx, events);
   const given = ended.map((one) => ({
     type: event.kind,
     say: () => ({

@@ -6,7 +6,7 @@ import { addSignedIn, buildAsset, buildInspection, foundCompany } from "../../te
 import type { TestCaller } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
 
-const { clock, connect, database, statementsOf } = await startTestApp();
+const { clock, connect, parts, statementsOf } = await startTestApp();
 const company = await foundCompany(connect);
 const other = await foundCompany(connect);
 const { admin, manager, driver } = company;
@@ -234,11 +234,11 @@ describe("The review of repairs that an inspection is sent with", () => {
   it("is sealed, each review by itself", async () => {
     const { assetId, ids } = await buildRepaired(["horn", "tires"]);
     const [horn = 0, tires = 0] = ids;
-    await sealRecords({ database, clock });
+    await sealRecords(parts);
     const log = await inspect(assetId, [accept(horn), reject(tires)]);
     expect(await admin.call("getSeals")).toMatchObject({ pending: 3 });
     expect(await readLog(log.id)).toMatchObject({ seal: null });
-    await sealRecords({ database, clock });
+    await sealRecords(parts);
     const { seal } = await readLog(log.id);
     expect(seal).toEqual({ code: expect.stringMatching(/^\w+-[\w-]+$/), sealedAt: now });
     expect(await admin.call("verifySeals")).toMatchObject({ broken: null, next: null });

@@ -162,7 +162,7 @@ export async function findDocument(tx: CompanyDb, id: number) {
 }
 
 /** Locks a document until the transaction ends. */
-export async function lockDocument(tx: CompanyDb, id: number): Promise<DocumentRow> {
+async function lockDocument(tx: CompanyDb, id: number): Promise<DocumentRow> {
   const where = and(eq(documents.id, id), isNull(documents.removedAt));
   const [row] = await tx.select(getTableColumns(documents), documents, { where, lock: true });
   if (!row) throw fail("request.notFound");

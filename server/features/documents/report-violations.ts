@@ -1,9 +1,12 @@
-import { formatDefectNumber } from "#shared/defects.ts";
+import { formatDefectNumber, isActive } from "#shared/defects.ts";
 import type { Violation } from "#shared/documents.ts";
 import { limits } from "#shared/limits.ts";
-import { documents } from "#shared/schema.ts";
+import { defects, documents } from "#shared/schema.ts";
+import type { SQL } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
+import { isAny } from "../../db/words.ts";
 import { fail } from "../../errors.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { refuseArchived } from "../assets/data.ts";
@@ -64,4 +67,23 @@ function toLossRefusal({ defects }: Before, { defectId }: Violation) {
   const number = defect ? formatDefectNumber(defect.number) : "a defect";
   const message = `A violation that became ${number} cannot be changed or removed`;
   return fail("documents.violationReported", { message });
+}
+
+/** A duplicate is corrected with the defect that it is the same as. To be called under the asset's lock. */
+export async function refuseOpenViolations(tx: CompanyDb, documentId: number): Promise<void> {
+  let found = await findDefects(tx, eq(defects.documentId, documentId));
+  while (found.length > 0) {
+    const active = found.find(isActive);
+    if (active) {
+      const message = `${formatDefectNumber(active.number)} is not certified yet`;
+      throw fail("documents.notCorrected", { message });
+    }
+    const originals = found.flatMap(({ duplicateOfId }) => duplicateOfId ?? []);
+    found = originals.length > 0 ? await findDefects(tx, isAny(defects.id, originals)) : [];
+  }
+}
+
+function findDefects(tx: CompanyDb, where: SQL) {
+  const { number, state, duplicateOfId } = defects;
+  return tx.select({ number, state, duplicateOfId }, defects, { where, orderBy: [asc(number)] });
 }

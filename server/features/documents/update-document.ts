@@ -31,6 +31,7 @@ export async function updateDocument(context: Context<"updateDocument">) {
     const isMoved = changed.expiresOn !== row.expiresOn;
     const changes = { ...changed, ...(isMoved && { notifiedDays: null }) };
     await tx.changeRow(documents, row.id, changes);
+    if (given.returnedOn) tx.expectSeals([{ kind: "handback", recordId: row.id }]);
     await storeFiles(tx, row.id, read);
     const report = { id: row.id, violations: violations ?? [] };
     if (asset) await reportViolations(tx, { asset, user, now }, report);

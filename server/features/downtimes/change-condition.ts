@@ -8,8 +8,11 @@ import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { invariant } from "../../errors.ts";
 import type { AssetRow } from "../assets/data.ts";
+import { recordChanges, toChanges } from "../audit/record-changes.ts";
 
 type By = { user: CompanyUser; now: Date };
+/** With who files it for the user, if anyone does. */
+type FiledBy = By & { attributedBy?: CompanyUser | undefined };
 
 type Change = {
   asset: AssetRow;
@@ -40,19 +43,25 @@ export async function changeDowntime(tx: CompanyDb, by: By, change: Change) {
   const downReason = reason ?? lasting;
   const started = { startedAt: now, startedById: user.id, startedByName: formatFullName(user) };
   const begun = { assetId: asset.id, condition, cause, reason: downReason, ...started };
-  await tx.insert(downtimes, begun);
+  const [added] = await tx.add(downtimes, [begun], { id: downtimes.id });
+  invariant(added, "a downtime that was inserted is returned");
+  tx.expectSeals([{ kind: "downtime", recordId: added.id }]);
   return { downSince: now, downReason };
 }
 
+/** Under a signature it is a return to service. */
 async function endDowntime(tx: CompanyDb, { user, now }: By, { asset, signature, note }: Change) {
-  const isOpen = and(eq(downtimes.assetId, asset.id), isNull(downtimes.endedAt));
-  await tx.change(downtimes, isOpen, {
+  const where = and(eq(downtimes.assetId, asset.id), isNull(downtimes.endedAt));
+  const changes = {
     endedAt: now,
     endedById: user.id,
     endedByName: formatFullName(user),
     endNote: note ?? null,
     signature: signature ?? null,
-  });
+  };
+  const ended = await tx.changeAll(downtimes, { where, changes }, { id: downtimes.id });
+  const kind = signature === undefined ? "ending" : "return";
+  tx.expectSeals(ended.map(({ id }) => ({ kind, recordId: id })));
 }
 
 type Found = {
@@ -73,7 +82,7 @@ function nameFailure({ title, number, itemId }: Found): string {
  */
 export async function tagCritical(
   tx: CompanyDb,
-  { asset, ...by }: By & { asset: AssetRow },
+  { asset, attributedBy, ...by }: FiledBy & { asset: AssetRow },
   found: Found,
 ) {
   const tagsOut = by.user.company.tagsOutCritical;
@@ -87,7 +96,11 @@ export async function tagCritical(
     cause: found.source === "roadside" ? "roadside" : "critical",
     reason,
   });
-  return { condition, ...down, version: asset.version + 1, updatedAt: by.now };
+  const changes = { condition, ...down, version: asset.version + 1, updatedAt: by.now };
+  const after = { ...asset, ...changes };
+  const entries = toChanges({ noun: "asset", name: asset.name, before: asset, after });
+  await recordChanges(tx, { ...by, user: attributedBy ?? by.user }, entries);
+  return changes;
 }
 
 /** Changes the condition of an asset alone, and returns the asset as it is then. */

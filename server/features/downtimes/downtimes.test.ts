@@ -67,6 +67,23 @@ describe("A critical defect", () => {
     expect(notification?.title).toBe(`${asset.name} failed its inspection and is out of service`);
   });
 
+  it("stands in the audit trail as what took its asset out of service, before its return", async () => {
+    const asset = await buildAsset(manager);
+    const log = await buildInspection(driver, asset.id, { fail: ["steering"], ...carried });
+    await certify(log.defects[0]?.id ?? 0);
+    await manager.call("returnToService", sign(asset.id));
+    const title = "Frame is bent";
+    const body = { assetId: asset.id, title, unsafe: true };
+    await driver.call("createDefect", { body });
+    const entries = await admin.call("listAudit", { query: { noun: "asset", rowId: asset.id } });
+    const change = (from: string, to: string) => ({ condition: { from, to } });
+    expect(entries.toReversed().slice(1)).toMatchObject([
+      { userId: driver.id, changes: change("in_use", "out_of_service") },
+      { userId: manager.id, changes: change("out_of_service", "in_use") },
+      { userId: driver.id, changes: change("in_use", "out_of_service") },
+    ]);
+  });
+
   it("keeps its asset out of service until it is certified, also in the form", async () => {
     const asset = await buildAsset(manager);
     const log = await buildInspection(driver, asset.id, { fail: ["steering"], ...carried });
@@ -218,6 +235,24 @@ describe("A downtime", () => {
     expect(await findAsset(asset.id)).toMatchObject({ condition: "out_of_service" });
     expect(await listOf(asset.id)).toMatchObject([{ endedAt: null }]);
     expect(await listTypes(manager, asset.id)).toEqual(["inspected_out_of_service"]);
+  });
+
+  it("has the office notified of each inspection, but not of its own", async () => {
+    const asset = await buildAsset(manager, { condition: "out_of_service" });
+    await buildInspection(manager, asset.id);
+    expect(await listTypes(admin, asset.id)).toEqual(["inspected_out_of_service"]);
+    await buildInspection(manager, asset.id, { fail: ["horn"], ...carried });
+    expect(await listTypes(admin, asset.id)).toEqual([
+      "inspection_failed",
+      "inspected_out_of_service",
+      "inspected_out_of_service",
+    ]);
+    const [, whileOut] = await admin.call("listNotifications");
+    expect(whileOut).toMatchObject({
+      title: `${asset.name} was inspected while out of service`,
+      message: "Sam Member reported: Horn and backup alarm",
+    });
+    expect(await listTypes(manager, asset.id)).toEqual([]);
   });
 
   it("notifies the user who inspected its asset last of its end, too", async () => {

@@ -11,7 +11,6 @@ import type { AssetRow } from "../assets/data.ts";
 import { lockAsset, refuseArchived, withLastInspection } from "../assets/data.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { notifyUsers } from "../notifications/notify.ts";
-import { expectSeals } from "../seals/seal-records.ts";
 import { changeCondition } from "./change-condition.ts";
 import { refuseUncertified } from "./data.ts";
 
@@ -22,9 +21,9 @@ export function returnToService({ company, user, params, body, now }: Context<"r
     refuseArchived(asset);
     if (asset.condition === "in_use") throw fail("downtimes.alreadyInUse");
     await refuseUncertified(tx, asset);
-    const { id, startedById, assetId, endedAt } = downtimes;
+    const { startedById, assetId, endedAt } = downtimes;
     const isOpen = and(eq(assetId, asset.id), isNull(endedAt));
-    const [open] = await tx.select({ id, startedById }, downtimes, { where: isOpen });
+    const [open] = await tx.select({ startedById }, downtimes, { where: isOpen });
     invariant(open, "an asset that is out of use has an open downtime");
     const returned = { asset, condition: "in_use", cause: "hand", reason: null, ...body } as const;
     const after = await changeCondition(tx, { user, now }, returned);
@@ -40,7 +39,6 @@ export function returnToService({ company, user, params, body, now }: Context<"r
       createdAt: now,
       push: "usual",
     } as const;
-    await expectSeals(tx, [{ kind: "return", recordId: open.id }]);
     const concerned = await selectConcerned(tx, asset, open.startedById);
     await notifyUsers(
       tx,

@@ -11,7 +11,6 @@ import {
   downtimes,
   inspectionDays,
   maintenanceLogs,
-  maintenanceSchedules,
   meterReadings,
   notifications,
   photos,
@@ -46,20 +45,10 @@ export function writeMaintenanceSheet(
   { file, ids }: SheetPart = { file: "maintenance-logs.csv" },
 ): Sheet {
   const { words: _words, ...columns } = getTableColumns(maintenanceLogs);
-  const { assetId, loggedById, scheduleId } = columns;
   const rows = readTable(tx, {
-    fields: {
-      ...columns,
-      ...userName,
-      asset: assets.name,
-      schedule: maybe(maintenanceSchedules.name),
-    },
+    fields: { ...columns, asset: assets.name },
     from: maintenanceLogs,
-    joins: [
-      { kind: "inner", table: assets, on: eq(assets.id, assetId) },
-      { kind: "inner", table: users, on: eq(users.id, loggedById) },
-      { kind: "left", table: maintenanceSchedules, on: eq(maintenanceSchedules.id, scheduleId) },
-    ],
+    joins: [{ kind: "inner", table: assets, on: eq(assets.id, columns.assetId) }],
     ids,
   });
   return writeSheet(file, {
@@ -69,7 +58,8 @@ export function writeMaintenanceSheet(
       "Performed By": (l) => performerLabels[l.performedBy],
       Performer: "performedByName",
       Miles: "odometer",
-      "Logged By": (l) => formatFullName(l),
+      Schedule: "scheduleName",
+      "Logged By": "loggedByName",
       Logged: "createdAt",
     },
     timeZone: tx.timeZone,
@@ -151,7 +141,7 @@ async function* readDays(tx: CompanyDb) {
 
 function writeSealSheet(tx: CompanyDb): Sheet {
   return writeSheet("seals.csv", {
-    heads: `ID, Number, Kind, Record ID, Code, Content Hash, Previous Hash, Hash, Sealed @`,
+    heads: `ID, Number, Kind, Record ID, Version, Code, Content Hash, Previous Hash, Hash, Sealed @`,
     cells: { Kind: (s) => sealKindLabels[s.kind], Sealed: "sealedAt" },
     timeZone: tx.timeZone,
     pages: readTable(tx, { fields: getTableColumns(recordSeals), from: recordSeals }),

@@ -122,6 +122,21 @@ describe("An inspection that is filed from a file", () => {
     expect(sheet).toContain("Not confirmed by the driver");
   });
 
+  it("takes its unit out of service in the name of who filed it", async () => {
+    const asset = await addUnit();
+    const body = {
+      results: buildResults("truck", { steering: "Loose" }),
+      signatureUrl: "Marco Ortiz",
+      carriesDefects: true,
+    };
+    await fileCopy(asset.id, { body });
+    const [entry] = await admin.call("listAudit", { query: { noun: "asset", rowId: asset.id } });
+    expect(entry).toMatchObject({
+      userId: manager.id,
+      changes: { condition: { from: "in_use", to: "out_of_service" } },
+    });
+  });
+
   it("is printed without its driver's signature", async () => {
     const { id } = await fileCopy((await addUnit()).id);
     const { blocks, seal } = await print(id);

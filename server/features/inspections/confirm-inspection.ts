@@ -1,7 +1,6 @@
 import { formatFullName } from "#shared/crew.ts";
 import { reviewedRepairs } from "#shared/defect-form.ts";
 import {
-  defectEvents,
   defects,
   heldSubmissions,
   inspectionConfirmations,
@@ -17,12 +16,12 @@ import { isAny } from "../../db/words.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { type AssetRow, lockAsset } from "../assets/data.ts";
+import { addEvents } from "../defects/add-events.ts";
 import { recountDefects } from "../defects/data.ts";
 import { selectLastDecision } from "../defects/list-steps.ts";
 import { reviewRepairs, toReviewEvents } from "../defects/review-repairs.ts";
 import { addAnnual } from "../documents/add-document.ts";
 import { notifyOffice } from "../notifications/notify.ts";
-import { expectEventSeals, expectSeals } from "../seals/seal-records.ts";
 import { toLastInspection } from "./submit-inspection.ts";
 
 /**
@@ -79,7 +78,7 @@ export async function recordConfirmation(
   answer: Insert<typeof inspectionConfirmations>,
 ) {
   const confirmation = await tx.insert(inspectionConfirmations, answer);
-  await expectSeals(tx, [{ kind: "confirmation", recordId: confirmation.id }]);
+  tx.expectSeals([{ kind: "confirmation", recordId: confirmation.inspectionId }]);
   return confirmation;
 }
 
@@ -105,8 +104,7 @@ async function acceptRepairs(tx: CompanyDb, by: By, log: Log): Promise<void> {
   const { user, now } = by;
   const signed = { at: now, byId: user.id, byName: formatFullName(user), inspectionId: log.id };
   const events = toReviewEvents(review, log.signatureUrl).map((event) => ({ ...event, ...signed }));
-  const { id, kind } = defectEvents;
-  await expectEventSeals(tx, await tx.add(defectEvents, events, { id, kind }));
+  await addEvents(tx, events);
 }
 
 /** As it was held: the inspection itself has no field for them. */

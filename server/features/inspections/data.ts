@@ -204,12 +204,13 @@ function toSeconds(before: Before): (number | null)[] {
 
 const together = alias(inspectionLogs, "together");
 
-/** The inspection of the other unit of the same walk; looked for within a day, where an index leads to it. */
+/** The inspection of the other unit of the same walk, which is named as it was; looked for within a day, where an index leads to it. */
 export function selectPartner(company: CompanyDb) {
-  const { id, driverId, date, assetId, walkId: walk } = together;
+  const { id, driverId, date, assetId, walkId: walk, unit } = together;
   const span = sql`interval '1 day'`;
   const day = sql`${inspectionLogs.date} - ${span} and ${inspectionLogs.date} + ${span}`;
-  const partner = company.first({ id, assetName: assets.name }, together, {
+  const assetName = sql<string>`coalesce(${unit} ->> 'name', ${assets.name})`;
+  const partner = company.first({ id, assetName }, together, {
     joins: [{ kind: "inner", table: assets, on: eq(assets.id, assetId) }],
     where: and(
       eq(driverId, inspectionLogs.driverId),

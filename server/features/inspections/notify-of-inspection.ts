@@ -3,7 +3,7 @@ import { listIssueLabels } from "#shared/inspection-records.ts";
 import { words } from "#shared/words.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { AssetRow } from "../assets/data.ts";
-import { listFirst, notifyOffice } from "../notifications/notify.ts";
+import { listFirst, notifyOfficeAnd } from "../notifications/notify.ts";
 
 type Recorded = Parameters<typeof listIssueLabels>[0] & {
   driverId: number;
@@ -24,19 +24,27 @@ export async function notifyOfInspection(
   if (passed && !whileOutOfService) return;
   const about = { assetId: asset.id, createdAt: receivedAt };
   const [unit, name] = [asset.name, driverName];
-  if (passed) {
-    const say = () => ({
-      title: w.whileOut({ unit }),
-      message: w.allPassed({ name: nameWithin(name) }),
-    });
-    await notifyOffice(tx, { ...about, type: "inspected_out_of_service", say }, driverId);
-    return;
-  }
-  const say = () => ({
-    title: isTaggedOut ? w.failedAndOut({ unit }) : w.failed({ unit }),
-    message: w.reported({ name: nameWithin(name), items: listFirst(listIssueLabels(recorded)) }),
-  });
-  await notifyOffice(tx, { ...about, type: "inspection_failed", say, push }, driverId);
+  const found = () => {
+    const by = nameWithin(name);
+    if (passed) return w.allPassed({ name: by });
+    return w.reported({ name: by, items: listFirst(listIssueLabels(recorded)) });
+  };
+  const whileOut = {
+    ...about,
+    type: "inspected_out_of_service" as const,
+    say: () => ({ title: w.whileOut({ unit }), message: found() }),
+  };
+  const failure = {
+    ...about,
+    type: "inspection_failed" as const,
+    say: () => ({
+      title: isTaggedOut ? w.failedAndOut({ unit }) : w.failed({ unit }),
+      message: found(),
+    }),
+    push,
+  };
+  const sent = [...(whileOutOfService ? [whileOut] : []), ...(passed ? [] : [failure])];
+  await notifyOfficeAnd(tx, sent, driverId);
 }
 
 const w = words({

@@ -32,7 +32,6 @@ import { tagCritical } from "../downtimes/change-condition.ts";
 import { recordReadings, toReadings } from "../meters/record-readings.ts";
 import type { ShownPhoto } from "../photos/store-photos.ts";
 import { findArrived, identifyPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
-import { expectSeals, findSigned } from "../seals/seal-records.ts";
 import { findLog } from "./data.ts";
 import type { Finding } from "./evaluate-inspection.ts";
 import { evaluateInspection } from "./evaluate-inspection.ts";
@@ -90,9 +89,9 @@ export async function submitInspection(context: Context<"submitInspection">) {
     const known = [...facts.known, ...listReopened(review)];
     const reviews = toReviewEvents(review, findSignature(context));
     const inspected = { ...facts, asset, user, at, inspection, carriesDefects, known, reviews };
-    const { defects: linked, events } = await linkDefects(tx, inspected);
-    await expectSeals(tx, [{ kind: "inspection", recordId: id }, ...findSigned(events)]);
-    const tag = await tagOut(tx, { asset, user, now }, { linked, review });
+    const linked = await linkDefects(tx, inspected);
+    const by = { asset, user, now, attributedBy: context.attributedBy };
+    const tag = await tagOut(tx, by, { linked, review });
     const hasDefects = linked.length + review.reviewed.length > 0;
     await updateAsset(tx, asset, { id, ...record, ...counted, readAt, hasDefects, tag });
     const isCritical = linked.some((defect) => defect.critical);
@@ -136,16 +135,16 @@ function toResponse<Row extends Parameters<typeof listIssueLabels>[0], Found>(
   };
 }
 
-type Found = { linked: Awaited<ReturnType<typeof linkDefects>>["defects"]; review: Reviewed };
+type Found = { linked: Awaited<ReturnType<typeof linkDefects>>; review: Reviewed };
 
 /** Takes the asset out of service where a failed item is critical, or the repair of a critical defect was rejected. */
 async function tagOut(
   tx: CompanyDb,
-  { asset, user, now }: { asset: AssetRow; user: CompanyUser; now: Date },
+  by: Parameters<typeof tagCritical>[1],
   { linked, review }: Found,
 ) {
   const critical = [...linked, ...listReopened(review)].find((defect) => defect.critical);
-  const tag = critical && (await tagCritical(tx, { asset, user, now }, critical));
+  const tag = critical && (await tagCritical(tx, by, critical));
   return tag && { ...tag, defectId: critical.id };
 }
 
@@ -178,6 +177,7 @@ async function insertLog(
     { id },
   );
   invariant(added, "an inspection that was inserted is returned");
+  tx.expectSeals([{ kind: "inspection", recordId: added.id }]);
   return added.id;
 }
 

@@ -1,12 +1,5 @@
 import { apiSchemas } from "#shared/api-schemas.ts";
-import { formatFullName } from "#shared/crew.ts";
-import {
-  assets,
-  inspectionLogs,
-  maintenanceLogs,
-  maintenanceSchedules,
-  users,
-} from "#shared/schema.ts";
+import { assets, inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-rows.ts";
@@ -30,26 +23,16 @@ export const withAsset = {
   on: eq(assets.id, maintenanceLogs.assetId),
 } as const;
 
-const { firstName, lastName, username } = users;
 const recordFields = {
   ...rowFields,
-  firstName,
-  lastName,
-  username,
-  scheduleName: maybe(maintenanceSchedules.name),
+  loggedByName: maintenanceLogs.loggedByName,
+  scheduleName: maintenanceLogs.scheduleName,
   inspectionDate: maybe(inspectionLogs.date),
   inspectionDriverName: maybe(inspectionLogs.driverName),
 };
 
 const joinsOfRecord = [
   withAsset,
-  // Also of a user who has left the crew.
-  { kind: "inner", table: users, on: eq(users.id, maintenanceLogs.loggedById) },
-  {
-    kind: "left",
-    table: maintenanceSchedules,
-    on: eq(maintenanceSchedules.id, maintenanceLogs.scheduleId),
-  },
   {
     kind: "left",
     table: inspectionLogs,
@@ -65,7 +48,7 @@ export async function getMaintenanceLog({ company, params }: Context<"getMainten
     where: eq(maintenanceLogs.id, params.id),
   });
   if (!log) throw fail("request.notFound");
-  return { ...log, loggedByName: formatFullName(log) };
+  return log;
 }
 
 /** The same user's log that was sent with the same key, as a column. */

@@ -1,12 +1,14 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import type { Readings } from "#shared/assets.ts";
+import { formatFullName } from "#shared/crew.ts";
 import { isAfterTomorrow, toMoment, toReadingMoment } from "#shared/days.ts";
 import { toServicedAsset, listMaintenanceTexts } from "#shared/maintenance.ts";
 import { isSameJson } from "#shared/equality.ts";
 import { isSameCycle, toServicedSchedule } from "#shared/schedules.ts";
 import { assets, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
+import type { AsJson } from "../../db/company-rows.ts";
 import { toStoredWords } from "../../db/words.ts";
 import { fail, invariant } from "../../errors.ts";
 import { refuseReused, toKeyColumns } from "../../http/idempotency.ts";
@@ -40,9 +42,9 @@ export async function logMaintenance(context: Context<"logMaintenance">) {
     const { sent, near, ...found } = await findFacts(tx, context, readAt);
     if (sent) return { ...(await tx.get(maintenanceLogs, sent.id)), assetName: asset.name };
     refuseArchived(asset);
-    const schedule = await findSchedule(tx, input);
+    const schedule = toSchedule(found.schedule, input);
     const repairs = toRepairs(found, input);
-    const log = await insertLog(tx, context, { date, given });
+    const log = await insertLog(tx, context, { date, given, schedule });
     const hasDefects = await repairDefects(tx, context, { asset, log, ...repairs });
     const serviced = await serviceAsset(tx, context, { asset, log, readAt, near, hasDefects });
     const done = schedule && (await serviceSchedule(tx, schedule, { log, readings: serviced }));
@@ -68,6 +70,7 @@ async function findFacts(
   const fields = {
     sent: selectSent(tx, user.id, idempotency),
     near: selectNear(tx, { assetId, at: readAt, readings: toReadings(body) }),
+    schedule: selectSchedule(tx, body),
     ...selectRepairs(tx, body),
   };
   const [facts] = await tx.select(fields, assets, { where: eq(assets.id, assetId) });
@@ -76,20 +79,35 @@ async function findFacts(
   return facts;
 }
 
-/** The schedule that was served; it must be of the asset that was worked on. */
-async function findSchedule(tx: CompanyDb, { scheduleId, assetId }: Input) {
-  if (!scheduleId) return undefined;
-  const schedule = await tx.get(maintenanceSchedules, scheduleId);
-  if (schedule.assetId !== assetId) throw fail("maintenance.scheduleOfOtherAsset");
-  return schedule;
+type Found = AsJson<ScheduleRow>;
+
+function selectSchedule(tx: CompanyDb, { scheduleId }: Input): SQL<Found | null> {
+  if (!scheduleId) return sql<null>`null`;
+  return tx.first(getTableColumns(maintenanceSchedules), maintenanceSchedules, {
+    where: eq(maintenanceSchedules.id, scheduleId),
+  });
 }
 
-type Read = { date: Date; given: readonly GivenPhoto[] };
+/** The schedule that was served; it must be of the asset that was worked on. */
+function toSchedule(found: Found | null, { scheduleId, assetId }: Input): ScheduleRow | undefined {
+  if (!scheduleId) return undefined;
+  if (!found) throw fail("request.notFound");
+  if (found.assetId !== assetId) throw fail("maintenance.scheduleOfOtherAsset");
+  const { lastPerformed, nextDue, createdAt } = found;
+  return {
+    ...found,
+    lastPerformed: lastPerformed === null ? null : new Date(lastPerformed),
+    nextDue: nextDue === null ? null : new Date(nextDue),
+    createdAt: new Date(createdAt),
+  };
+}
+
+type Read = { date: Date; given: readonly GivenPhoto[]; schedule: ScheduleRow | undefined };
 
 async function insertLog(
   tx: CompanyDb,
   { user, body, now, idempotency }: Context<"logMaintenance">,
-  { date, given }: Read,
+  { date, given, schedule }: Read,
 ) {
   const photos = await identifyPhotos(tx, user, given);
   const values = {
@@ -97,11 +115,14 @@ async function insertLog(
     date,
     photoUrls: photos.map((photo) => photo.url),
     loggedById: user.id,
+    loggedByName: formatFullName(user),
+    scheduleName: schedule?.name ?? null,
     ...toKeyColumns(idempotency),
     createdAt: now,
     words: toStoredWords(tx, listMaintenanceTexts(body)),
   };
   const log = await tx.insert(maintenanceLogs, values);
+  tx.expectSeals([{ kind: "maintenance", recordId: log.id }]);
   await storePhotos(tx, photos, { maintenanceLogId: log.id });
   return log;
 }

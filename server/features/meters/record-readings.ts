@@ -67,6 +67,7 @@ export async function recordReadings(
         : listReadingWarnings({ ...reading, readAt }, near?.[reading.meter] ?? {}),
     })),
   );
+  tx.expectSeals(rows.map(({ id }) => ({ kind: "reading", recordId: id })));
   for (const row of rows) {
     const isJump = row.warnings.some((warning) => warning === "jump" || warning === "clock");
     if (isJump) await notifyOfJump(tx, origin, row);

@@ -33,6 +33,7 @@ export function voidReading(context: Context<"voidReading">) {
       voidReason: body.reason,
     });
     if (!row) throw fail("meters.alreadyVoid");
+    tx.expectSeals([{ kind: "void", recordId: row.id }]);
     const losesService = isOfLastService(asset, row);
     const after = await resetMeter(tx, { asset, now, losesService }, row.meter);
     const schedules = await restoreSchedules(tx, after, row);

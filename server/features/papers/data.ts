@@ -1,5 +1,3 @@
-import type { PaperDefect } from "#shared/defect-paper.ts";
-import type { PaperInspection } from "#shared/inspection-paper.ts";
 import {
   assets,
   checklistVersions,
@@ -9,10 +7,10 @@ import {
   photos,
 } from "#shared/schema.ts";
 import { parsePhotoId } from "#shared/photos.ts";
-import type { RegisteredDefect } from "#shared/defect-register.ts";
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, ne } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { maybe } from "../../db/company-rows.ts";
+import { maybe, type Selected } from "../../db/company-rows.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { placeOfPhoto } from "../../objects/photo-bytes.ts";
@@ -20,20 +18,29 @@ import { pickUnit } from "../assets/data.ts";
 import { signedBy } from "../defects/list-steps.ts";
 import { isActive, isLink, selectReviewedRepairs, withDefect } from "../defects/data.ts";
 import { selectConfirmation, selectPartner, withAssetAndChecklist } from "../inspections/data.ts";
-import { selectSealed } from "../seals/seal-record.ts";
 
-const { kind, at, byName, note, photoUrls, details } = defectEvents;
+const { id: eventId, kind, at, byName, note, photoUrls, details, inspectionId } = defectEvents;
 
-const eventFields = { kind, at, byName, note, signature: signedBy, photoUrls, details };
+const eventFields = {
+  id: eventId,
+  kind,
+  at,
+  byName,
+  note,
+  signature: signedBy,
+  photoUrls,
+  details,
+  inspectionId,
+};
 
-/** What a paper says of a defect, with all that happened to it. */
+/** What a paper says of a defect, with all that happened to it; that its item passed again says nothing. */
 export function selectDefectFields(company: CompanyDb) {
   const events = company.all(eventFields, defectEvents, {
     joins: [
       { kind: "left", table: inspectionLogs, on: eq(inspectionLogs.id, defectEvents.inspectionId) },
     ],
-    where: eq(defectEvents.defectId, defects.id),
-    orderBy: [defectEvents.id],
+    where: and(eq(defectEvents.defectId, defects.id), ne(kind, "passed_again")),
+    orderBy: [eventId],
   });
   const { number, title, state, critical, certified } = defects;
   return { number, title, state, critical, certified, note: defects.note, events };
@@ -48,10 +55,22 @@ function selectDefects(company: CompanyDb) {
   });
 }
 
-const { inspectionType, date, driverId, driverName, attributedById } = inspectionLogs;
+const about = alias(defectEvents, "about");
+
+/** The reports of all defects that an inspection says something of. */
+function selectReports(company: CompanyDb) {
+  return company.all({ id: eventId }, defectEvents, {
+    joins: [{ kind: "inner", table: about, on: eq(about.defectId, defectEvents.defectId) }],
+    where: and(eq(about.inspectionId, inspectionLogs.id), eq(kind, "reported")),
+    orderBy: [eventId],
+  });
+}
+
+const { id, inspectionType, date, driverId, driverName, attributedById } = inspectionLogs;
 const { odometer, hours, results } = inspectionLogs;
 const { issues, comments, signatureUrl, passed, whileOutOfService, unit } = inspectionLogs;
 const recordFields = {
+  id,
   inspectionType,
   date,
   driverId,
@@ -74,11 +93,12 @@ export function selectInspectionFields(company: CompanyDb) {
     checklistItems: maybe(checklistVersions.items),
     defects: selectDefects(company),
     reviews: selectReviewedRepairs(company, inspectionLogs.id),
+    named: selectReports(company),
   };
 }
 
-/** An inspection with all that its paper says, and its seal with what that covers. */
-export async function findInspection(company: CompanyDb, id: number) {
+/** An inspection with all that its paper says. */
+export async function findInspection(company: CompanyDb, of: number) {
   const asset = company.first(pickUnit(assets), assets, {
     where: eq(assets.id, inspectionLogs.assetId),
   });
@@ -86,20 +106,19 @@ export async function findInspection(company: CompanyDb, id: number) {
     ...selectInspectionFields(company),
     asset,
     partner: selectPartner(company),
-    sealed: selectSealed(company, "inspection", inspectionLogs.id),
   };
   const [found] = await company.select(fields, inspectionLogs, {
     joins: withAssetAndChecklist,
-    where: eq(inspectionLogs.id, id),
+    where: eq(id, of),
   });
   if (!found) throw fail("request.notFound");
-  const { sealed, ...inspection } = found;
-  const printed: PaperInspection = { ...inspection, defects: removeRepeats(inspection.defects) };
-  return { inspection: printed, sealed };
+  return { ...found, defects: removeRepeats(found.defects) };
 }
 
 /** An inspection is linked twice with a defect which is the same as another one that it reported. */
-export function removeRepeats(found: readonly PaperDefect[]): PaperDefect[] {
+export function removeRepeats<Defect extends { number: number }>(
+  found: readonly Defect[],
+): Defect[] {
   return [...new Map(found.map((defect) => [defect.number, defect])).values()];
 }
 
@@ -116,11 +135,12 @@ const registerFields = {
 };
 const pageRows = 1_000;
 
-/** All that is open, the oldest first. */
-export async function listOpen(company: CompanyDb): Promise<RegisteredDefect[]> {
-  const all: RegisteredDefect[] = [];
+/** All that is open, the oldest first, each with its events. */
+export async function listOpen(company: CompanyDb) {
+  const fields = { ...registerFields, events: selectSealedEvents(company) };
+  const all: Selected<typeof fields>[] = [];
   for (let last = 0; ;) {
-    const page = await company.select(registerFields, defects, {
+    const page = await company.select(fields, defects, {
       joins: [{ kind: "inner", table: assets, on: eq(assets.id, defects.assetId) }],
       where: and(isActive, gt(defects.id, last)),
       orderBy: [asc(defects.id)],
@@ -130,6 +150,14 @@ export async function listOpen(company: CompanyDb): Promise<RegisteredDefect[]> 
     last = page.at(-1)?.id ?? 0;
     if (page.length < pageRows) return all;
   }
+}
+
+/** What makes a defect what it is. */
+function selectSealedEvents(company: CompanyDb) {
+  return company.all({ id: eventId, kind }, defectEvents, {
+    where: and(eq(defectEvents.defectId, defects.id), ne(kind, "passed_again")),
+    orderBy: [eventId],
+  });
 }
 
 /** The bytes of a photo that a record names. */

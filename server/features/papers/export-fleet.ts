@@ -16,21 +16,29 @@ import { sendFile } from "../export/export-company.ts";
 import { type Archive, inTurns, writeArchive } from "../export/write-archive.ts";
 import { createScanReader } from "../export/write-document-sheet.ts";
 import { writeReadinessSheet } from "../export/write-readiness-sheet.ts";
-import { sealWaiting } from "../seals/seal-record.ts";
+import { type Break, reportBreak } from "../seals/report-break.ts";
+import { sealWaiting, verifyPrinted } from "../seals/verify-printed.ts";
 import { listOpen } from "./data.ts";
+import { listOfRegister, listOfUnit } from "./list-printed.ts";
 import { listUnitRecords, type Wanted } from "./list-unit-records.ts";
 import { writePdf } from "./write-pdf.ts";
-import { findLanguage } from "./write-papers.ts";
-import { findPeriod } from "./write-unit-file.ts";
+import { findLanguage, type PaperParts } from "./write-papers.ts";
+import { findPeriod, toUnitFacts } from "./write-unit-file.ts";
 
-export async function exportFleet(context: Context<"exportFleet">, database: Database) {
+type Parts = Pick<PaperParts, "onBreak"> & { database: Database };
+
+export async function exportFleet(
+  context: Context<"exportFleet">,
+  { database, onBreak }: Parts,
+): Promise<void> {
   const { company, user, now, query } = context;
   const { timeZone } = company;
   const period = findPeriod(query, { now, timeZone, days: unitFileLimits.fleetDaysDefault });
   const words = toFileWords(user.company.name, "company");
   const file = `unit-files-${words}-${period.from}-to-${period.to}.zip`;
   const changes = { exportedFile: { from: null, to: file } };
-  await sealWaiting(company, now);
+  const broken: Break[] = [];
+  await sealWaiting(company, { now, log: context.req.log });
   await sendFile(context, database, {
     file,
     type: "application/zip",
@@ -42,37 +50,51 @@ export async function exportFleet(context: Context<"exportFleet">, database: Dat
           begin,
           fill: async (archive, snapshot) => {
             const wanted = { company: await snapshot.own(), period, now, photosMax: 0 };
-            await fill(
-              { archive, tx: snapshot, language: findLanguage(query, wanted.company) },
-              wanted,
-            );
+            const language = findLanguage(query, wanted.company);
+            await fill({ archive, tx: snapshot, language, broken }, wanted);
           },
         },
       ),
   });
+  const [first] = broken;
+  if (!first) return;
+  await reportBreak(company, first, now);
+  onBreak(company.companyId);
 }
 
-type Filling = { archive: Archive; tx: CompanyDb; language: Language };
+type Filling = {
+  archive: Archive;
+  tx: CompanyDb;
+  language: Language;
+  /** Takes the first record of each paper that does not match its seal. */
+  broken: Break[];
+};
 
 /** One unit is held at a time. */
-async function fill({ archive, tx, language }: Filling, wanted: Wanted): Promise<void> {
+async function fill({ archive, tx, language, broken }: Filling, wanted: Wanted): Promise<void> {
   const { company, now } = wanted;
   // Those of a whole fleet would take hours.
   const loadPhoto = () => Promise.resolve(undefined);
   const pdf = { size: "letter", language, loadPhoto, now } as const;
-  const open = { company, defects: await listOpen(tx), now };
+  const defects = await listOpen(tx);
+  const registered = await verifyPrinted(tx, listOfRegister(defects));
+  broken.push(...registered.broken.slice(0, 1));
+  const open = { company, defects, broken: registered.broken, now };
   const register = inLanguage(language, () => buildDefectRegister(open));
   const drawn = { compress: false };
   await archive.addPieces("open-defects.pdf", writePdf(register, pdf), drawn);
   const gaps = writeReadinessSheet(tx, now);
   await archive.addPieces(gaps.file, gaps.text);
   const taken = new Set<string>();
-  for await (const facts of inTurns(readUnits(tx, wanted))) {
-    const { id, name, archived } = facts.unit;
+  for await (const records of inTurns(readUnits(tx, wanted))) {
+    const verified = await verifyPrinted(tx, listOfUnit(records));
+    broken.push(...verified.broken.slice(0, 1));
+    const facts = toUnitFacts(records, verified);
+    const { id, name, archived } = records.unit;
     const folder = `${archived ? "archived" : "units"}/${nameFolder({ id, name }, taken)}`;
     const paper = inLanguage(language, () => buildUnitFile(facts));
     await archive.addPieces(`${folder}/Unit File.pdf`, writePdf(paper, pdf), drawn);
-    for (const { scan, file } of listScans(facts.documents)) {
+    for (const { scan, file } of listScans(records.documents)) {
       const read = createScanReader(scan);
       await archive.addStored({ file: `${folder}/${file}`, createdAt: now, read });
     }

@@ -1,13 +1,22 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { sealRecords } from "../../jobs/seal-records.ts";
 import { type Unpacked, unpackBody } from "../../test/archive-reader.ts";
-import { buildAsset, buildDocument, buildInspection, foundCompany } from "../../test/build.ts";
+import {
+  buildAsset,
+  buildDocument,
+  buildInspection,
+  buildMaintenanceLog,
+  foundCompany,
+} from "../../test/build.ts";
+import { openQuietScreen, waitForEvent } from "../../test/event-reader.ts";
 import type { TestCaller } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
 import { readText } from "../../test/pdf-reader.ts";
 import { pdfDataUrl, photoDataUrl } from "../../test/samples.ts";
+import { tamper } from "../../test/tamper.ts";
 
-const { clock, connect, database } = await startTestApp();
+const { clock, connect, database, parts } = await startTestApp();
 const path = "/api/papers/fleet";
 
 async function download(user: TestCaller, query: Record<string, string> = {}): Promise<Unpacked> {
@@ -76,6 +85,25 @@ describe("GET /api/papers/fleet", () => {
       "open-defects.pdf",
       "readiness.csv",
       "units/Mixer/Unit File.pdf",
+    ]);
+  });
+
+  it("says what does not match its seal, of which the admins are notified", async () => {
+    const { admin, manager } = await foundCompany(connect);
+    const { id } = await buildAsset(manager, { name: "Mixer" });
+    const log = await buildMaintenanceLog(manager, id);
+    await sealRecords(parts);
+    const change = "update maintenance_logs set logged_by_name = 'Somebody' where id = $1";
+    await tamper(database.pool, change, log.id);
+    const screen = await openQuietScreen(admin);
+    const files = await download(manager);
+    await waitForEvent(screen, ["listNotifications"]);
+    screen.close();
+    const file = readText(files.get("units/Mixer/Unit File.pdf") ?? Buffer.of());
+    expect(file).toContain("Maintenance(seal1)");
+    const message = "Maintenance, seal 1: it was changed after it was sealed.";
+    expect(await admin.call("listNotifications")).toMatchObject([
+      { type: "seals_broken", message },
     ]);
   });
 

@@ -1,10 +1,12 @@
 /** The records of one unit's file, each kind with a page of rows at most. */
 import { nameDriver } from "#shared/attribution.ts";
-import { formatFullName } from "#shared/crew.ts";
 import { toEndMoment, toStartMoment } from "#shared/days.ts";
 import type { PaperCompany } from "#shared/paper-blocks.ts";
+import type { DefectEventKind } from "#shared/defects.ts";
 import {
   assets,
+  companyNumbers,
+  defectEvents,
   defects,
   downtimes,
   inspectionLogs,
@@ -12,26 +14,36 @@ import {
   maintenanceSchedules,
   meterReadings,
   recordSeals,
-  users,
 } from "#shared/schema.ts";
 import { type Period, unitFileLimits } from "#shared/paper-period.ts";
 import type { Listed } from "#shared/unit-file.ts";
 import type { SQL } from "drizzle-orm";
-import { and, eq, getTableColumns, gte, isNotNull, isNull, lt, not, or } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  or,
+  sql,
+} from "drizzle-orm";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
-import type { AsJson, Join, Selected } from "../../db/company-rows.ts";
-import { maybe } from "../../db/company-rows.ts";
+import type { AsJson, Selected } from "../../db/company-rows.ts";
 import { fail } from "../../errors.ts";
-import { selectClosedDefects } from "../defects/data.ts";
+import { withDefect } from "../defects/data.ts";
 import { selectUnitDocuments } from "../documents/data.ts";
 import { selectConfirmation, selectPartner, withAssetAndChecklist } from "../inspections/data.ts";
-import { headFields, toHead } from "../seals/data.ts";
 import { selectDefectFields, selectInspectionFields, removeRepeats } from "./data.ts";
 
 export type Wanted = { company: PaperCompany; period: Period; now: Date; photosMax: number };
 
-/** Reads them in one statement, with whether records of the company wait for their seals. */
+/** Reads them in one statement, with the newest seal, and with whether records of the company wait for theirs. */
 export async function listUnitRecords(
   tx: CompanyDb,
   assetId: number,
@@ -53,6 +65,7 @@ export async function listUnitRecords(
     downtimes: selectDowntimes(span),
     readings: selectReadings(span),
     head: newestSeal,
+    remembered: rememberedSeal,
   };
   const unsealed = tx.countingUpTo(recordSeals, isNull(recordSeals.number), 1);
   const { goOn, waiting, ...found } = await tx.pages(lists, { waiting: unsealed });
@@ -64,17 +77,14 @@ export async function listUnitRecords(
   }
   const [unit] = read("unit").rows;
   if (!unit) throw fail("request.notFound");
-  const [maintenance, inspections] = [read("maintenance"), read("inspections")];
+  const inspections = read("inspections");
   return {
     company,
     now,
     period,
     unit,
     schedules: read("schedules"),
-    maintenance: {
-      ...maintenance,
-      rows: maintenance.rows.map((log) => ({ ...log, loggedByName: formatFullName(log) })),
-    },
+    maintenance: read("maintenance"),
     inspections: {
       ...inspections,
       rows: inspections.rows.map((log) => ({ ...log, driverName: nameDriver(log) })),
@@ -90,7 +100,8 @@ export async function listUnitRecords(
     documents: read("documents").rows,
     downtimes: read("downtimes"),
     readings: read("readings"),
-    head: toHead(read("head").rows[0]),
+    head: read("head").rows[0],
+    remembered: read("remembered").rows[0],
     hasUnsealed: waiting > 0,
   };
 }
@@ -115,10 +126,10 @@ function selectSchedules(assetId: number) {
 }
 
 function selectMaintenance(tx: CompanyDb, span: Span) {
-  const { date, odometer, hours, serviceType, description, performedBy, performedByName } =
-    maintenanceLogs;
-  const { firstName, lastName, username } = users;
+  const { id, date, odometer, hours, serviceType, description } = maintenanceLogs;
+  const { performedBy, performedByName, loggedByName, scheduleName } = maintenanceLogs;
   const fields = {
+    id,
     date,
     odometer,
     hours,
@@ -126,26 +137,33 @@ function selectMaintenance(tx: CompanyDb, span: Span) {
     description,
     performedBy,
     performedByName,
-    firstName,
-    lastName,
-    username,
-    scheduleName: maybe(maintenanceSchedules.name),
-    defects: selectClosedDefects(tx, maintenanceLogs.id),
+    loggedByName,
+    scheduleName,
+    defects: selectClosings(tx),
   };
   return {
     fields,
     from: maintenanceLogs,
-    joins: [
-      { kind: "inner", table: users, on: eq(users.id, maintenanceLogs.loggedById) },
-      {
-        kind: "left",
-        table: maintenanceSchedules,
-        on: eq(maintenanceSchedules.id, maintenanceLogs.scheduleId),
-      },
-    ] satisfies Join[],
     where: and(eq(maintenanceLogs.assetId, span.assetId), isWithin(date, span)),
-    ...newest(date, maintenanceLogs.id),
+    ...newest(date, id),
   };
+}
+
+const report = alias(defectEvents, "report");
+
+/** The defects that a log closed, by their events, and those by which they were reported. */
+function selectClosings(tx: CompanyDb) {
+  const { id: eventId, kind, defectId, maintenanceLogId } = defectEvents;
+  const fields = { eventId, kind, number: defects.number, reportId: report.id };
+  return tx.all(fields, defectEvents, {
+    joins: [withDefect, { kind: "inner", table: report, on: eq(report.defectId, defectId) }],
+    where: and(
+      eq(maintenanceLogId, maintenanceLogs.id),
+      inArray(kind, ["certified", "closed"]),
+      eq(report.kind, "reported"),
+    ),
+    orderBy: [defects.number],
+  });
 }
 
 function selectInspections(tx: CompanyDb, span: Span) {
@@ -165,18 +183,10 @@ function selectInspections(tx: CompanyDb, span: Span) {
     resolved,
     comments,
     partner: selectPartner(tx),
-    code: maybe(recordSeals.code),
   };
   return {
     fields,
     from: inspectionLogs,
-    joins: [
-      {
-        kind: "left",
-        table: recordSeals,
-        on: and(eq(recordSeals.kind, "inspection"), eq(recordSeals.recordId, id)),
-      },
-    ] satisfies Join[],
     where: and(eq(inspectionLogs.assetId, span.assetId), isWithin(date, span)),
     ...newest(date, id),
   };
@@ -185,7 +195,7 @@ function selectInspections(tx: CompanyDb, span: Span) {
 function selectReports(tx: CompanyDb, span: Span) {
   const { id, date, passed } = inspectionLogs;
   return {
-    fields: { id, ...selectInspectionFields(tx), partner: selectPartner(tx) },
+    fields: { ...selectInspectionFields(tx), partner: selectPartner(tx) },
     from: inspectionLogs,
     joins: withAssetAndChecklist,
     where: and(eq(inspectionLogs.assetId, span.assetId), isWithin(date, span), not(passed)),
@@ -193,16 +203,35 @@ function selectReports(tx: CompanyDb, span: Span) {
   };
 }
 
-/** All that were open at some time of these days. */
+/**
+ * All that were open or waited for a review at some time of these days: by their events, because those are sealed.
+ */
 function selectDefects(tx: CompanyDb, { assetId, from, until }: Span) {
-  const { reportedAt, reportedByName, closedAt, reviewPending } = defects;
+  const { reportedAt, reportedByName } = defects;
+  const { id, kind, at, defectId } = defectEvents;
+  const lastOf = (kinds: DefectEventKind[]) =>
+    tx.first(
+      { kind, isSince: sql<boolean>`${at} >= ${from.toISOString()}::timestamptz` },
+      defectEvents,
+      {
+        where: and(eq(defectId, defects.id), inArray(kind, kinds)),
+        orderBy: [desc(id)],
+      },
+    );
+  const closing: DefectEventKind[] = ["certified", "closed", "duplicated"];
+  const last = lastOf(["reported", "rejected", ...closing]);
+  const decided = lastOf(["reported", "rejected", "reviewed", ...closing]);
   return {
     fields: { ...selectDefectFields(tx), reportedAt, reportedByName },
     from: defects,
     where: and(
       eq(defects.assetId, assetId),
       lt(reportedAt, until),
-      or(isNull(closedAt), gte(closedAt, from), reviewPending),
+      or(
+        sql`${last} ->> 'kind' in ('reported', 'rejected')`,
+        sql`(${last} ->> 'isSince')::boolean`,
+        sql`${decided} ->> 'kind' = 'certified'`,
+      ),
     ),
     ...newest(reportedAt, defects.id),
   };
@@ -210,37 +239,44 @@ function selectDefects(tx: CompanyDb, { assetId, from, until }: Span) {
 
 /** All that lasted at some time of these days. */
 function selectDowntimes({ assetId, from, until }: Span) {
-  const { condition, reason, startedAt, startedByName } = downtimes;
+  const { id, condition, reason, startedAt, startedByName } = downtimes;
   const { endedAt, endedByName, endNote, signature } = downtimes;
   const ending = { endedAt, endedByName, endNote, signature };
   return {
-    fields: { condition, reason, startedAt, startedByName, ...ending },
+    fields: { id, condition, reason, startedAt, startedByName, ...ending },
     from: downtimes,
     where: and(
       eq(downtimes.assetId, assetId),
       lt(startedAt, until),
       or(isNull(endedAt), gte(endedAt, from)),
     ),
-    ...newest(startedAt, downtimes.id),
+    ...newest(startedAt, id),
   };
 }
 
 function selectReadings(span: Span) {
-  const { meter, value, readAt, source, enteredByName, restart } = meterReadings;
+  const { id, meter, value, readAt, source, enteredByName, restart } = meterReadings;
   const { warnings, note, voidedAt, voidReason } = meterReadings;
   const changes = { warnings, note, voidedAt, voidReason };
   return {
-    fields: { meter, value, readAt, source, enteredByName, restart, ...changes },
+    fields: { id, meter, value, readAt, source, enteredByName, restart, ...changes },
     from: meterReadings,
     where: and(eq(meterReadings.assetId, span.assetId), isWithin(readAt, span)),
-    ...newest(readAt, meterReadings.id),
+    ...newest(readAt, id),
   };
 }
 
 /** The newest seal of the company. */
 const newestSeal = {
-  fields: headFields,
+  fields: getTableColumns(recordSeals),
   from: recordSeals,
   where: isNotNull(recordSeals.number),
   ...newest(recordSeals.number, recordSeals.id, 1),
+};
+
+const rememberedSeal = {
+  fields: { number: companyNumbers.last, hash: companyNumbers.hash },
+  from: companyNumbers,
+  where: eq(companyNumbers.kind, "seal"),
+  ...newest(companyNumbers.last, companyNumbers.last, 1),
 };

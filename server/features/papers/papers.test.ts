@@ -9,7 +9,7 @@ import { countPages, readText, withoutSpaces } from "../../test/pdf-reader.ts";
 import { photoDataUrl } from "../../test/samples.ts";
 import { tamper } from "../../test/tamper.ts";
 
-const { clock, connect, database } = await startTestApp();
+const { clock, connect, database, parts } = await startTestApp();
 const company = await foundCompany(connect, { timeZone: "America/Chicago" });
 const { admin, driver, manager } = company;
 const asset = await buildAsset(manager, { name: "Mixer 12", unitNumber: "14", plate: "ABC 123" });
@@ -123,7 +123,7 @@ describe("GET /api/papers/inspections/:id", () => {
     const callers = [own.driver, own.manager, own.admin];
     const [papers] = await Promise.all([
       Promise.all(callers.map((by) => print(id, by))),
-      sealRecords({ database, clock }),
+      sealRecords(parts),
     ]);
     expect(new Set(papers.map(({ seal }) => seal?.code)).size).toBe(1);
     expect(await own.admin.call("verifySeals")).toEqual({ checked: 1, next: null, broken: null });

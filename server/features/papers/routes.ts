@@ -11,10 +11,10 @@ import {
 import { getUnitFile, getUnitPdf } from "./write-unit-file.ts";
 
 export const paperRoutes = ({ database, ...parts }: PaperParts & { database: Database }) => [
-  route(api.getRegisterPdf, getRegisterPdf),
+  route(api.getRegisterPdf, getRegisterPdf, parts),
   route(api.getInspectionPaper, getInspectionPaper, parts),
   route(api.getInspectionPdf, getInspectionPdf, parts),
-  route(api.getUnitFile, getUnitFile),
-  route(api.getUnitPdf, getUnitPdf),
-  route(api.exportFleet, exportFleet, database),
+  route(api.getUnitFile, getUnitFile, parts),
+  route(api.getUnitPdf, getUnitPdf, parts),
+  route(api.exportFleet, exportFleet, { database, ...parts }),
 ];

@@ -10,8 +10,10 @@ import type { Context } from "../../http/route.ts";
 import { inLanguage } from "../../language.ts";
 import { cutSlowReader } from "../export/cut-slow-reader.ts";
 import { sendPieces } from "../export/export-records.ts";
-import { sealRecord } from "../seals/seal-record.ts";
+import type { Sealed } from "../seals/seal-contents.ts";
+import { type Verified, verifyPrinted } from "../seals/verify-printed.ts";
 import { findInspection, findPhoto, listOpen } from "./data.ts";
+import { listOfInspection, listOfRegister } from "./list-printed.ts";
 import { writePdf } from "./write-pdf.ts";
 import { shrinkPhoto } from "./write-photo.ts";
 
@@ -34,9 +36,11 @@ export async function getInspectionPdf(context: Context<"getInspectionPdf">, par
   await sendPdf(context, { ...printed, file: nameFile(inspection, context.company.timeZone) });
 }
 
-export async function getRegisterPdf(context: Context<"getRegisterPdf">) {
+export async function getRegisterPdf(context: Context<"getRegisterPdf">, parts: PaperParts) {
   const { company, query, now } = context;
-  const facts = { company: await company.own(), defects: await listOpen(company), now };
+  const defects = await listOpen(company);
+  const { broken } = await verifyPaper(context, parts, listOfRegister(defects));
+  const facts = { company: await company.own(), defects, broken, now };
   const language = findLanguage(query, facts.company);
   const paper = inLanguage(language, () => buildDefectRegister(facts));
   await sendPdf(context, {
@@ -46,25 +50,29 @@ export async function getRegisterPdf(context: Context<"getRegisterPdf">) {
   });
 }
 
-type Printing = Pick<Context<"getInspectionPaper">, "company" | "params" | "query" | "req" | "now">;
+type Verifying = Pick<Context<"getInspectionPaper">, "company" | "req" | "now">;
 
-/** What is printed is sealed before, and compared with its seal. */
-async function printInspection(
-  { company, params: { id }, query, req, now }: Printing,
-  { publicUrl, onBreak }: PaperParts,
-) {
-  const { inspection, sealed } = await findInspection(company, id);
-  const record = { kind: "inspection", recordId: id, found: sealed } as const;
-  const seal = await sealRecord(company, record, now);
-  if (seal?.isBroken) onBreak(company.companyId);
-  const url = seal && `${publicUrl ?? readOrigin(req)}/verify/${seal.code}`;
-  const facts = {
-    company: await company.own(),
-    inspection,
-    seal: seal && url ? { code: seal.code, url } : null,
-    isBroken: seal?.isBroken ?? false,
-    now,
-  };
+/** What is printed is sealed before, and compared with its seals. */
+export async function verifyPaper(
+  { company, req, now }: Verifying,
+  { onBreak }: Pick<PaperParts, "onBreak">,
+  records: readonly Sealed[],
+): Promise<Verified> {
+  const verified = await verifyPrinted(company, records, { now, log: req.log });
+  if (verified.broken.length > 0) onBreak(company.companyId);
+  return verified;
+}
+
+type Printing = Verifying & Pick<Context<"getInspectionPaper">, "params" | "query">;
+
+async function printInspection(context: Printing, parts: PaperParts) {
+  const { company, params, query, req, now } = context;
+  const inspection = await findInspection(company, params.id);
+  const { codeOf, broken } = await verifyPaper(context, parts, listOfInspection(inspection));
+  const code = codeOf({ kind: "inspection", recordId: inspection.id });
+  const url = `${parts.publicUrl ?? readOrigin(req)}/verify/${code}`;
+  const seal = code === null ? null : { code, url };
+  const facts = { company: await company.own(), inspection, seal, broken, now };
   const language = findLanguage(query, facts.company);
   return { paper: inLanguage(language, () => buildInspectionPaper(facts)), language, inspection };
 }

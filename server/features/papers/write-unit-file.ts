@@ -2,28 +2,34 @@
 import { toFileWords } from "#shared/file-names.ts";
 import type { Paper } from "#shared/paper-blocks.ts";
 import { type Period, findPeriodProblem, toPeriod, unitFileLimits } from "#shared/paper-period.ts";
-import { buildUnitFile } from "#shared/unit-file.ts";
+import { buildUnitFile, type UnitFacts } from "#shared/unit-file.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { inLanguage } from "../../language.ts";
-import { sealWaiting } from "../seals/seal-record.ts";
+import { toHead } from "../seals/data.ts";
+import type { Log } from "../seals/seal-records.ts";
+import { findBrokenEnd, sealWaiting, type Verified } from "../seals/verify-printed.ts";
+import { listOfUnit } from "./list-printed.ts";
 import { listUnitRecords, type Wanted } from "./list-unit-records.ts";
-import { findLanguage, sendPdf } from "./write-papers.ts";
+import { findLanguage, type PaperParts, sendPdf, verifyPaper } from "./write-papers.ts";
 
-export async function getUnitFile(context: Context<"getUnitFile">): Promise<Paper> {
-  return (await printUnit(context)).paper;
+type Parts = Pick<PaperParts, "onBreak">;
+
+export async function getUnitFile(context: Context<"getUnitFile">, parts: Parts): Promise<Paper> {
+  return (await printUnit(context, parts)).paper;
 }
 
-export async function getUnitPdf(context: Context<"getUnitPdf">) {
-  const { unit, period, ...printed } = await printUnit(context);
+export async function getUnitPdf(context: Context<"getUnitPdf">, parts: Parts) {
+  const { unit, period, ...printed } = await printUnit(context, parts);
   const words = toFileWords(unit.name, "unit");
   await sendPdf(context, { ...printed, file: `${words}-${period.from}-to-${period.to}.pdf` });
 }
 
-type Printing = Pick<Context<"getUnitFile">, "company" | "params" | "query" | "now">;
+type Printing = Pick<Context<"getUnitFile">, "company" | "params" | "query" | "req" | "now">;
 
-async function printUnit({ company, params, query, now }: Printing) {
+async function printUnit(context: Printing, parts: Parts) {
+  const { company, params, query, req, now } = context;
   const { timeZone } = company;
   const period = findPeriod(query, { now, timeZone, days: unitFileLimits.daysDefault });
   const wanted = {
@@ -32,7 +38,9 @@ async function printUnit({ company, params, query, now }: Printing) {
     now,
     photosMax: unitFileLimits.photosMax,
   };
-  const facts = await readSealed(company, params.id, wanted);
+  const records = await readSealed(company, params.id, { ...wanted, log: req.log });
+  const verified = await verifyPaper(context, parts, listOfUnit(records));
+  const facts = toUnitFacts(records, verified);
   const language = findLanguage(query, wanted.company);
   return {
     paper: inLanguage(language, () => buildUnitFile(facts)),
@@ -43,11 +51,33 @@ async function printUnit({ company, params, query, now }: Printing) {
 }
 
 /** What waits for its seal gets it first. */
-async function readSealed(company: CompanyDb, id: number, wanted: Wanted) {
-  const facts = await listUnitRecords(company, id, wanted);
-  if (!facts.hasUnsealed) return facts;
-  await sealWaiting(company, wanted.now);
+async function readSealed(
+  company: CompanyDb,
+  id: number,
+  { log, ...wanted }: Wanted & { log: Log },
+) {
+  const records = await listUnitRecords(company, id, wanted);
+  if (!records.hasUnsealed) return records;
+  await sealWaiting(company, { now: wanted.now, log });
   return listUnitRecords(company, id, wanted);
+}
+
+type Records = Awaited<ReturnType<typeof listUnitRecords>>;
+
+/** With the codes of the seals, and with what does not match its own. */
+export function toUnitFacts(records: Records, { codeOf, broken }: Verified): UnitFacts {
+  const { head, remembered, inspections, ...facts } = records;
+  const rows = inspections.rows.map((log) => ({
+    ...log,
+    code: codeOf({ kind: "inspection", recordId: log.id }),
+  }));
+  const seal = toHead(head);
+  return {
+    ...facts,
+    inspections: { ...inspections, rows },
+    head: seal,
+    broken: [...broken, ...findBrokenEnd(head, remembered)],
+  };
 }
 
 /** The days that were asked for; refuses those of which no file is made. */

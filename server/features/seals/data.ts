@@ -1,128 +1,99 @@
-/** What a seal covers of a record: the columns that never change, and a digest of each photo. */
-import { parsePhotoId } from "#shared/photos.ts";
-import { canonicalJson, type SealKind } from "#shared/seals.ts";
-import {
-  awaitedPhotos,
-  defectEvents,
-  downtimes,
-  inspectionConfirmations,
-  inspectionLogs,
-  photos,
-  recordSeals,
-} from "#shared/schema.ts";
-import { and, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm";
+/** Seals as they are read: with what they cover, and the hash of that. */
+import { canonicalJson, type SealKind, sealKinds, sealVersion } from "#shared/seals.ts";
+import { awaitedPhotos, photos, recordSeals } from "#shared/schema.ts";
+import { and, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
 import * as z from "zod";
-import type { AsJson, CompanyTable, Selected } from "../../db/company-rows.ts";
+import type { AsJson, Selected } from "../../db/company-rows.ts";
 import { momentAsJson } from "../../db/list.ts";
 import { computeDigest } from "../../digest.ts";
 import { digestOfPhoto } from "../../objects/photo-bytes.ts";
+import { type Fields, findSource, type Sealed, type Source } from "./seal-contents.ts";
 
-// What changes later or only helps to find a record is not covered.
-const {
-  resolved: _resolved,
-  resolvedAt: _resolvedAt,
-  resolvedByMaintenanceId: _resolvedBy,
-  words: _words,
-  ...inspectionFields
-} = getTableColumns(inspectionLogs);
+const recordedAt = z.iso
+  .datetime()
+  .transform((text) => new Date(text))
+  .optional()
+  .catch(undefined);
 
-type Fields = Record<string, unknown>;
-type Source = {
-  table: CompanyTable;
-  fields: Parameters<CompanyDb["select"]>[0];
-  photos: (row: Fields) => number[];
-  /** The field that says when it was recorded. */
-  recordedAt: string;
+export type Content = {
+  /** Undefined where the record contradicts what else is sealed of it. */
+  hash: string | undefined;
+  recordedAt: Date | undefined;
+  /** Where the record is shown. */
+  path: string;
 };
-
-const addresses = z.array(z.string()).catch([]);
-const recordedAt = z.iso.datetime().transform((text) => new Date(text));
-const answers = z.record(z.string(), z.object({ photos: addresses })).catch({});
-
-function toIds(urls: readonly string[]): number[] {
-  return urls.flatMap((url) => parsePhotoId(url) ?? []);
-}
-
-const event: Source = {
-  table: defectEvents,
-  fields: getTableColumns(defectEvents),
-  photos: ({ photoUrls }) => toIds(addresses.parse(photoUrls)),
-  recordedAt: "at",
-};
-
-const sources: Record<SealKind, Source> = {
-  inspection: {
-    table: inspectionLogs,
-    fields: inspectionFields,
-    // Not what a note says: it may name a photo that is no part of the record.
-    photos: ({ results }) =>
-      toIds(Object.values(answers.parse(results)).flatMap((answer) => answer.photos)),
-    recordedAt: "receivedAt",
-  },
-  certification: event,
-  review: event,
-  return: {
-    table: downtimes,
-    fields: getTableColumns(downtimes),
-    photos: () => [],
-    recordedAt: "endedAt",
-  },
-  confirmation: {
-    table: inspectionConfirmations,
-    fields: getTableColumns(inspectionConfirmations),
-    photos: () => [],
-    recordedAt: "at",
-  },
-};
-
-export type Content = { hash: string; recordedAt: Date; row: Fields };
 
 /** The columns of a seal, with the record that it covers as JSON; null where that is gone. */
 export function selectSealFields(tx: CompanyDb) {
-  const contentOf = (kind: SealKind) => {
-    const { fields, table } = sources[kind];
-    return tx.first(fields, table, { where: eq(table.id, recordSeals.recordId) });
-  };
-  const content = sql<Fields | null>`case ${recordSeals.kind}
-    when 'inspection' then ${contentOf("inspection")}
-    when 'return' then ${contentOf("return")}
-    when 'confirmation' then ${contentOf("confirmation")}
-    else ${contentOf("certification")} end`;
-  return { ...getTableColumns(recordSeals), content };
+  return { ...getTableColumns(recordSeals), content: tx.once(selectContent) };
 }
 
-type Covered = { kind: SealKind; recordId: number; content: Fields | null };
+function selectContent(tx: CompanyDb): SQL<Fields | null> {
+  const { kind, version } = recordSeals;
+  const isBefore = and(eq(kind, "inspection"), eq(version, 1));
+  const before = findSource({ kind: "inspection", version: 1 });
+  const cases = [...kindsBySource].map(
+    ([source, kinds]) => sql`when ${inArray(kind, kinds)} then ${selectRow(tx, source)}`,
+  );
+  return sql<Fields | null>`case when ${isBefore} then ${selectRow(tx, before)}
+    ${sql.join(cases, sql` `)} end`;
+}
+
+const kindsBySource = groupKinds();
+
+function groupKinds(): Map<Source, SealKind[]> {
+  const groups = new Map<Source, SealKind[]>();
+  for (const kind of sealKinds) {
+    const source = findSource({ kind, version: sealVersion });
+    groups.set(source, [...(groups.get(source) ?? []), kind]);
+  }
+  return groups;
+}
+
+function selectRow(tx: CompanyDb, { table, covered, standing }: Source) {
+  const fields = { ...covered(tx), ...(standing && { standing: standing(tx) }) };
+  return tx.first(fields, table, { where: eq(table.id, recordSeals.recordId) });
+}
+
+type Covered = Sealed & { version: number; content: Fields | null };
 
 /**
- * The hash of each record that a seal covers, by `toSealKey`; a record that is gone has none. Of a moment it
- * covers the text, which JSON has too.
+ * The content of each record that a seal covers, by `toSealKey`; a record that is gone has none. Of a moment its
+ * hash covers the text, which JSON has too.
  */
 export async function hashContents(
   tx: CompanyDb,
   covered: readonly Covered[],
 ): Promise<Map<string, Content>> {
-  const found = covered.flatMap(({ kind, recordId, content: row }) =>
-    row ? [{ key: toSealKey({ kind, recordId }), row, source: sources[kind] }] : [],
-  );
-  const named = found.map((one) => ({ ...one, ids: one.source.photos(one.row) }));
+  const named = covered.flatMap((seal) => {
+    if (!seal.content) return [];
+    const { standing, ...row } = seal.content;
+    const source = findSource(seal);
+    return [{ key: toSealKey(seal), source, row, standing, ids: source.photos(row) }];
+  });
   const digests = await digestPhotos(
     tx,
     named.flatMap(({ ids }) => ids),
   );
-  const hashes = named.map(({ key, row, source, ids }) => {
+  const contents = named.map(({ key, source, row, standing, ids }) => {
+    const { agrees = isTrue, toPath } = source;
     const content = { ...row, photoDigests: ids.map((id) => digests.get(id) ?? "missing") };
+    const isWhole = !source.standing || agrees(standing);
+    const hash = isWhole ? computeDigest(canonicalJson(content)) : undefined;
     const at = recordedAt.parse(row[source.recordedAt]);
-    return [key, { hash: computeDigest(canonicalJson(content)), recordedAt: at, row }] as const;
+    return [key, { hash, recordedAt: at, path: toPath(row) }] as const;
   });
-  return new Map(hashes);
+  return new Map(contents);
 }
 
-export type Sealed = { kind: SealKind; recordId: number };
+function isTrue(standing: unknown): boolean {
+  return standing === true;
+}
 
-export function toSealKey({ kind, recordId }: Sealed): string {
-  return `${kind} ${recordId}`;
+export function toSealKey({ kind, recordId, version }: Sealed & { version: number }): string {
+  return `${kind} ${recordId} ${version}`;
 }
 
 /** So many photos at most in one statement, that it ends in time whatever their size. */
@@ -159,6 +130,7 @@ export function selectSeal(company: CompanyDb, kind: SealKind, recordId: AnyPgCo
   const fields = { code: sql<string>`${code}`, sealedAt: momentAsJson(sealedAt) };
   return company.first(fields, recordSeals, {
     where: and(eq(recordSeals.kind, kind), eq(recordSeals.recordId, recordId), isNotNull(code)),
+    orderBy: [desc(recordSeals.version)],
   });
 }
 

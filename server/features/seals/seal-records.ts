@@ -1,103 +1,106 @@
 import { randomBytes } from "node:crypto";
-import type { DefectEventKind } from "#shared/defects.ts";
 import { formatSealCode, type SealKind } from "#shared/seals.ts";
-import { recordSeals } from "#shared/schema.ts";
-import { asc, desc, isNotNull, isNull, sql } from "drizzle-orm";
+import { companyNumbers, recordSeals } from "#shared/schema.ts";
+import { asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Logger } from "pino";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { isAny } from "../../db/words.ts";
 import { computeDigest } from "../../digest.ts";
-import { hashContents, toSealKey, type Sealed, selectSealFields } from "./data.ts";
-
-/** Has records sealed; to be called by the write that makes them. */
-export async function expectSeals(tx: CompanyDb, records: Sealed[]): Promise<void> {
-  await tx.add(recordSeals, records, { id: recordSeals.id });
-}
-
-const sealedEvents: Partial<Record<DefectEventKind, SealKind>> = {
-  certified: "certification",
-  deferred: "certification",
-  reviewed: "review",
-  rejected: "review",
-};
-
-/** The same for what was signed of a defect. */
-export function expectEventSeals(tx: CompanyDb, events: readonly DefectEvent[]): Promise<void> {
-  return expectSeals(tx, findSigned(events));
-}
-
-type DefectEvent = { id: number; kind: DefectEventKind };
-
-/** The events of defects that were signed; the others have no seal of their own. */
-export function findSigned(events: readonly DefectEvent[]): Sealed[] {
-  return events.flatMap(({ id: recordId, kind: eventKind }) => {
-    const kind = sealedEvents[eventKind];
-    return kind ? [{ kind, recordId }] : [];
-  });
-}
+import { hashContents, toSealKey, selectSealFields } from "./data.ts";
 
 type Link = {
   number: number;
   kind: SealKind;
   recordId: number;
+  version: number;
+  code: string;
   contentHash: string;
   previousHash: string;
   sealedAt: Date;
 };
 
-/** The hash of a seal, which covers the seal before it. */
+/** The hash of a seal, which covers the seal before it; the first version did not cover the code. */
 export function hashLink(link: Link): string {
-  const { previousHash, number, kind, recordId, contentHash, sealedAt } = link;
+  const { previousHash, number, kind, recordId, contentHash, sealedAt, version, code } = link;
   const covered = [previousHash, number, kind, recordId, contentHash, sealedAt.toISOString()];
-  return computeDigest(covered.join("\n"));
+  return computeDigest((version === 1 ? covered : [...covered, version, code]).join("\n"));
 }
 
 /** The previous hash of a company's first seal. */
 export const noHash = "0".repeat(64);
 
+/** The newest seal, as it is remembered beside the chain. */
+export async function findRemembered(company: CompanyDb, { lock = false } = {}) {
+  const { last: number, hash, kind } = companyNumbers;
+  const where = eq(kind, "seal");
+  const [head] = await company.select({ number, hash }, companyNumbers, { where, lock });
+  return { number: head?.number ?? 0, hash: head?.hash ?? noHash };
+}
+
 export const batchSize = 200;
 
+export type Log = Pick<Logger, "info">;
+type Sealed = { count: number; newest?: { companyId: number; seal: number; hash: string } };
+
+/** Once it is stored: nobody who changes the database can change what is written here. */
+export function writeDown({ newest }: Sealed, log: Log): void {
+  if (newest) log.info(newest, "sealed");
+}
+
 /**
- * Numbers and hashes the records of a company that wait, oldest first, and returns how many. That no
- * two take the same number is what the unique index guards.
+ * Numbers and hashes the records of a company that wait, oldest first. That no two take the same number is what the
+ * unique index guards. Where the end of the chain was cut off, its gap stays.
  */
-export function sealPending(company: CompanyDb, now: Date): Promise<number> {
+export function sealPending(company: CompanyDb, now: Date): Promise<Sealed> {
   return company.transaction(async (tx) => {
-    const { id, kind, recordId, number, hash } = recordSeals;
+    const { id, kind, recordId, version, number } = recordSeals;
     const { content } = selectSealFields(tx);
-    const pending = await tx.select({ id, kind, recordId, content }, recordSeals, {
+    const fields = { id, kind, recordId, version, content };
+    const pending = await tx.select(fields, recordSeals, {
       where: isNull(number),
       orderBy: [asc(id)],
       limit: batchSize,
       // Who seals at the same time waits here, and then finds these sealed.
       lock: true,
     });
-    if (pending.length === 0) return 0;
-    const [last] = await tx.select({ number, hash }, recordSeals, {
-      where: isNotNull(number),
-      orderBy: [desc(number)],
-      limit: 1,
-    });
-    const hashes = await hashContents(tx, pending);
-    let previous = { number: last?.number ?? 0, hash: last?.hash ?? noHash };
+    if (pending.length === 0) return { count: 0 };
+    const contents = await hashContents(tx, pending);
+    let previous = await findPrevious(tx);
     const seals = pending.map((waiting) => {
       const link = {
         number: previous.number + 1,
         kind: waiting.kind,
         recordId: waiting.recordId,
-        contentHash: hashes.get(toSealKey(waiting))?.hash ?? noHash,
+        version: waiting.version,
+        code: formatSealCode(tx.companyId, randomBytes(26)),
+        contentHash: contents.get(toSealKey(waiting))?.hash ?? noHash,
         previousHash: previous.hash,
         sealedAt: now,
       };
       previous = { number: link.number, hash: hashLink(link) };
-      const code = formatSealCode(tx.companyId, randomBytes(26));
-      return { ...link, id: waiting.id, hash: previous.hash, code };
+      return { ...link, id: waiting.id, hash: previous.hash };
     });
     await storeSeals(tx, seals);
-    return pending.length;
+    await tx.rememberSeal(previous);
+    const newest = { companyId: tx.companyId, seal: previous.number, hash: previous.hash };
+    return { count: pending.length, newest };
   });
 }
 
-type Seal = Link & { id: number; hash: string; code: string };
+/** The seal that the next one covers: the remembered one, also where the chain has lost it. */
+async function findPrevious(tx: CompanyDb) {
+  const remembered = await findRemembered(tx, { lock: true });
+  const { number, hash } = recordSeals;
+  const [last] = await tx.select({ number, hash }, recordSeals, {
+    where: isNotNull(number),
+    orderBy: [desc(number)],
+    limit: 1,
+  });
+  const isCovered = !last?.number || last.number <= remembered.number;
+  return isCovered ? remembered : { number: last.number ?? 0, hash: last.hash ?? noHash };
+}
+
+type Seal = Link & { id: number; hash: string };
 
 /**
  * All in one statement, because a company from before seals may have a million of them. An element of an array in its place

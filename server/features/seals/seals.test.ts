@@ -1,15 +1,29 @@
-import { describe, expect, it } from "vitest";
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { readHeader } from "../../backup/read-backup.ts";
+import { verifyRecords } from "../../backup/verify-records.ts";
+import { writeBackup } from "../../backup/write-backup.ts";
 import { sealRecords } from "../../jobs/seal-records.ts";
-import { buildAsset, buildInspection, foundCompany } from "../../test/build.ts";
+import {
+  buildAsset,
+  buildChecklist,
+  buildInspection,
+  buildMaintenanceLog,
+  foundCompany,
+} from "../../test/build.ts";
+import { migrations } from "../../test/earlier-migrations.ts";
 import { openQuietScreen, waitForEvent } from "../../test/event-reader.ts";
 import { startTestApp } from "../../test/harness.ts";
 import { photoDataUrl } from "../../test/samples.ts";
 import { tamper } from "../../test/tamper.ts";
 
-const { clock, connect, database, statementsOf } = await startTestApp();
+const { clock, connect, database, parts, statementsOf, url } = await startTestApp();
 
 function seal() {
-  return sealRecords({ database, clock });
+  return sealRecords(parts);
 }
 
 async function findCode(inspectionId: number): Promise<string> {
@@ -116,13 +130,24 @@ describe("The seals of a company", () => {
     expect(await admin.call("verifySeals")).toMatchObject({ broken: { number: 4, recordId: id } });
   });
 
+  it("name the record that was deleted", async () => {
+    const { admin, asset } = await foundSealed();
+    const log = await buildMaintenanceLog(admin, asset.id);
+    await seal();
+    await tamper(database.pool, "delete from maintenance_logs where id = $1", log.id);
+    expect(await admin.call("verifySeals")).toMatchObject({
+      checked: 3,
+      broken: { number: 4, kind: "maintenance", recordId: log.id },
+    });
+  });
+
   it("do not depend on a photo that only a note names", async () => {
     const { admin, asset, driver } = await foundSealed();
     const sent = await driver.call("addPhoto", { body: { photo: photoDataUrl } });
     await buildInspection(driver, asset.id, { fail: { horn: `See ${sent.url}` } });
     await seal();
     await database.pool.query("delete from photos /* across companies */ where id = $1", [sent.id]);
-    expect(await admin.call("verifySeals")).toMatchObject({ checked: 4, broken: null });
+    expect(await admin.call("verifySeals")).toMatchObject({ checked: 5, broken: null });
   });
 
   it("name the first seal after one that was rewritten or removed", async () => {
@@ -134,6 +159,114 @@ describe("The seals of a company", () => {
       logs[1]?.id,
     );
     expect(await admin.call("verifySeals")).toMatchObject({ checked: 1, broken: { number: 2 } });
+  });
+});
+
+describe("The end of a chain that was cut off", () => {
+  const deleteNewest = (companyId: number) =>
+    tamper(
+      database.pool,
+      `delete from record_seals where company_id = $1 and number = (select max(number)
+        from record_seals where company_id = $1)`,
+      companyId,
+    );
+  const gone = { number: 3, kind: null, recordId: null };
+
+  async function foundCut() {
+    const company = await foundSealed();
+    await seal();
+    const { company: own } = await company.admin.call("getCurrentUser");
+    await deleteNewest(own.id ?? 0);
+    return { ...company, companyId: own.id ?? 0 };
+  }
+
+  it("is seen, and the admins are notified of the seal that is gone", async () => {
+    const { admin, asset } = await foundCut();
+    expect(await admin.call("verifySeals")).toEqual({ checked: 2, next: null, broken: gone });
+    expect(await admin.call("verifySeals", { query: { after: 2 } })).toEqual({
+      checked: 0,
+      next: null,
+      broken: gone,
+    });
+    const found = await admin.call("listNotifications");
+    expect(found.filter(({ type }) => type === "seals_broken")).toMatchObject([
+      { message: "Seal 3 is gone." },
+    ]);
+    const { blocks } = await admin.call("getUnitFile", { params: { id: asset.id } });
+    expect(JSON.stringify(blocks)).toContain("Seal 3 is gone");
+  });
+
+  it("stays a gap, whatever is sealed later", async () => {
+    const { admin, asset, driver } = await foundCut();
+    await buildInspection(driver, asset.id);
+    await seal();
+    expect(await admin.call("getSeals")).toMatchObject({ sealed: 4, pending: 0 });
+    expect(await admin.call("verifySeals")).toMatchObject({ checked: 2, broken: gone });
+  });
+
+  it("is seen by a backup also where it is not remembered any more", async () => {
+    const company = await foundSealed();
+    await seal();
+    const folder = mkdtempSync(join(tmpdir(), "seals-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, "made.backup.gz");
+    await writeBackup({ url, migrations, version: "1.0.0" }, path, new Date());
+    const { seals = [] } = await readHeader(path);
+    const { company: own } = await company.admin.call("getCurrentUser");
+    await deleteNewest(own.id ?? 0);
+    const memory = `update company_numbers set (last, hash) = (select number, hash from record_seals
+      where company_id = $1 and number = 2) where company_id = $1 and kind = 'seal'`;
+    await tamper(database.pool, memory, own.id);
+    expect(await company.admin.call("verifySeals")).toMatchObject({ broken: null });
+    const known = seals.filter(({ companyId }) => companyId === own.id);
+    const lost = [];
+    for await (const chain of verifyRecords(url, known)) lost.push(chain.lost);
+    expect(lost.filter((number) => number !== null)).toEqual([3]);
+  });
+
+  it("is in the log of the server, which writes down each newest seal", async () => {
+    const { admin } = await foundSealed();
+    const info = vi.fn();
+    await sealRecords({ ...parts, log: { info } });
+    const { head } = await admin.call("getSeals");
+    const written = { seal: head?.number, hash: head?.hash };
+    expect(info).toHaveBeenCalledWith(expect.objectContaining(written), "sealed");
+  });
+});
+
+describe("A seal of the first version", () => {
+  it("matches the record as it was covered then; its code says also what a later seal covers", async () => {
+    const { admin, asset, driver } = await foundSealed();
+    const { id: checklistId } = await buildChecklist(admin, { items: ["Horn"] });
+    const body = { assetId: asset.id, checklistId, results: { Horn: { status: "pass" } } } as const;
+    const { id } = await driver.call("submitInspection", {
+      body: { ...body, signatureUrl: "Sam" },
+    });
+    await seal();
+    await database.pool.query(
+      `insert into record_seals (company_id, kind, record_id, version)
+       select company_id, kind, record_id, 1 from record_seals /* across companies */
+       where kind = 'inspection' and record_id = $1`,
+      [id],
+    );
+    await seal();
+    expect(await admin.call("verifySeals")).toEqual({ checked: 5, next: null, broken: null });
+    const { rows } = await database.pool.query(
+      `select * from record_seals /* across companies */ where record_id = $1 and version = 1
+        and kind = 'inspection'`,
+      [id],
+    );
+    const [first] = rows;
+    const covered = [first.previous_hash, 5, "inspection", id, first.content_hash];
+    const text = [...covered, first.sealed_at.toISOString()].join("\n");
+    expect(first.hash).toBe(createHash("sha256").update(text).digest("hex"));
+    const params = { code: first.code };
+    const said = async () => (await connect().call("verifyCode", { params })).status;
+    expect(await said()).toBe("unchanged");
+    const words = `update checklist_versions set items = replace(items::text, 'Horn', 'Cup')::json
+      where checklist_id = $1`;
+    await tamper(database.pool, words, checklistId);
+    expect(await said()).toBe("changed");
   });
 });
 

@@ -1,13 +1,11 @@
-import type { SealKind } from "#shared/seals.ts";
 import { recordSeals } from "#shared/schema.ts";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { openCompany } from "../../db/across-companies.ts";
 import type { Database } from "../../db/client.ts";
-import { fail } from "../../errors.ts";
+import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { type Content, hashContents, toSealKey, selectSealFields } from "./data.ts";
-import { hashLink } from "./seal-records.ts";
-import { type Seal, toSeal } from "./verify-seals.ts";
+import { hashContents, toSealKey, selectSealFields } from "./data.ts";
+import { isUnchanged, toSeal } from "./verify-seals.ts";
 
 type Parts = {
   database: Pick<Database, "builder">;
@@ -24,39 +22,35 @@ export async function verifyCode(
   { database, countLook }: Parts,
 ) {
   await countLook(req.ip ?? "");
-  const { company, seal, row } = await findSeal(database, params.code);
+  const { company, seals, seal } = await findSeals(database, params.code);
+  const contents = await hashContents(company, seals);
+  const isSame = seals.flatMap(toSeal).every((one) => isUnchanged(one, contents));
   const { kind, sealedAt: since } = seal;
-  const content = (await hashContents(company, [row])).get(toSealKey(row));
-  const said = { status: compare(seal, content), kind, since };
-  if (!content) return { ...said, recordedAt: since };
+  const content = contents.get(toSealKey(seal));
   const isOwn = own?.companyId === company.companyId;
-  const { recordedAt } = content;
-  return { ...said, recordedAt, ...(isOwn && { path: toPath(kind, content.row) }) };
+  return {
+    status: isSame ? ("unchanged" as const) : ("changed" as const),
+    kind,
+    since,
+    recordedAt: content?.recordedAt ?? since,
+    ...(isOwn && content && { path: content.path }),
+  };
 }
 
 type Asked = Context<"verifyCode">["params"]["code"];
 
-async function findSeal({ builder }: Parts["database"], { companyId, code }: Asked) {
+/** The seal of a code, with all of its record: a later one covers more. */
+async function findSeals({ builder }: Parts["database"], { companyId, code }: Asked) {
   const company = openCompany(builder, companyId);
-  const where = eq(recordSeals.code, code);
-  const [row] = await company.select(selectSealFields(company), recordSeals, { where });
-  const [seal] = row ? toSeal(row) : [];
-  if (!row || !seal) throw fail("request.notFound");
-  return { company, seal, row };
-}
-
-function compare(seal: Seal, content: Content | undefined): "unchanged" | "changed" {
-  const isSame = content?.hash === seal.contentHash && seal.hash === hashLink(seal);
-  return isSame ? "unchanged" : "changed";
-}
-
-function toPath(kind: SealKind, row: Content["row"]): string {
-  if (kind === "inspection") return toInspectionPath(row["id"]);
-  if (kind === "confirmation") return toInspectionPath(row["inspectionId"]);
-  if (kind === "return") return `/assets/${Number(row["assetId"])}`;
-  return `/defects/${Number(row["defectId"])}`;
-}
-
-function toInspectionPath(id: unknown): string {
-  return `/inspection?inspection=${Number(id)}`;
+  const { kind, recordId } = recordSeals;
+  const [asked] = await company.select({ kind, recordId }, recordSeals, {
+    where: eq(recordSeals.code, code),
+  });
+  if (!asked) throw fail("request.notFound");
+  const seals = await company.select(selectSealFields(company), recordSeals, {
+    where: and(eq(kind, asked.kind), eq(recordId, asked.recordId)),
+  });
+  const seal = seals.flatMap(toSeal).find((one) => one.code === code);
+  invariant(seal, "a seal that has a code is there");
+  return { company, seals, seal };
 }

@@ -5,8 +5,15 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { reportBreak } from "./report-break.ts";
-import { hashContents, headFields, toSealKey, selectSealFields, toHead } from "./data.ts";
-import { hashLink, noHash } from "./seal-records.ts";
+import {
+  type Content,
+  hashContents,
+  headFields,
+  toSealKey,
+  selectSealFields,
+  toHead,
+} from "./data.ts";
+import { findRemembered, hashLink, noHash } from "./seal-records.ts";
 
 const { number } = recordSeals;
 
@@ -40,26 +47,43 @@ type Span = { after: number; limit: number };
 
 /** Compares records with their seals, in the order of the chain, up to the first that does not match. */
 export async function verifyChain(company: CompanyDb, { after, limit }: Span) {
+  // Before the seals are read, because others may be added meanwhile.
+  const remembered = await findRemembered(company);
   // With the one before them, whose hash the first of them repeats.
   const rows = await readSeals(company, { after: after - 1, limit: limit + 1 });
   const read = rows.flatMap(toSeal);
   const before = read.find((seal) => seal.number === after);
   const seals = read.filter((seal) => seal.number > after).slice(0, limit);
-  const hashes = await hashContents(company, rows);
+  const contents = await hashContents(company, rows);
   const earlier = [before?.hash ?? noHash, ...seals.map((seal) => seal.hash)];
   const isWhole = (seal: Seal, place: number) =>
     seal.number === after + place + 1 &&
     seal.previousHash === earlier[place] &&
-    seal.contentHash === hashes.get(toSealKey(seal))?.hash &&
-    seal.hash === hashLink(seal);
+    isUnchanged(seal, contents) &&
+    (seal.number !== remembered.number || seal.hash === remembered.hash);
   const first = seals.findIndex((seal, place) => !isWhole(seal, place));
   const broken = seals[first];
-  if (broken) {
-    const { kind, recordId } = broken;
-    return { checked: first, next: null, broken: { number: after + first + 1, kind, recordId } };
-  }
-  const next = seals.length < limit ? null : after + seals.length;
-  return { checked: seals.length, next, broken: null };
+  if (broken) return { checked: first, next: null, broken: toBreak(after + first + 1, broken) };
+  if (seals.length === limit) return { checked: limit, next: after + limit, broken: null };
+  const last = (seals.at(-1) ?? before)?.number ?? 0;
+  // What ends before the remembered seal was cut off.
+  const isCut = last < remembered.number;
+  return { checked: seals.length, next: null, broken: isCut ? toBreak(last + 1) : null };
+}
+
+/** Where another seal has the place, the one with this number is gone. */
+function toBreak(number: number, found?: Seal) {
+  const isThere = found?.number === number;
+  return {
+    number,
+    kind: isThere ? found.kind : null,
+    recordId: isThere ? found.recordId : null,
+  };
+}
+
+/** Whether a record is as it was sealed, and its seal as it was made. */
+export function isUnchanged(seal: Seal, contents: ReadonlyMap<string, Content>): boolean {
+  return seal.contentHash === contents.get(toSealKey(seal))?.hash && seal.hash === hashLink(seal);
 }
 
 export type Seal = ReturnType<typeof toSeal>[number];
@@ -72,14 +96,19 @@ function readSeals(company: CompanyDb, { after, limit }: Span) {
   });
 }
 
-type Row = typeof recordSeals.$inferSelect;
+type SealRow = typeof recordSeals.$inferSelect;
+/** As it is read, or as JSON. */
+type Row = Omit<SealRow, "sealedAt"> & { sealedAt: Date | string | null };
 
 /** A seal is whole or not there, which the database checks. */
-export function toSeal({ kind, recordId, ...row }: Row) {
+export function toSeal({ kind, recordId, version, ...row }: Row) {
   if (row.number === null || row.sealedAt === null) return [];
-  const { contentHash, previousHash } = row;
-  const hashes = { contentHash: contentHash ?? "", previousHash: previousHash ?? "" };
-  return [
-    { kind, recordId, ...hashes, number: row.number, sealedAt: row.sealedAt, hash: row.hash ?? "" },
-  ];
+  const { code, contentHash, previousHash, hash, number: place, sealedAt } = row;
+  const texts = {
+    code: code ?? "",
+    contentHash: contentHash ?? "",
+    previousHash: previousHash ?? "",
+    hash: hash ?? "",
+  };
+  return [{ kind, recordId, version, ...texts, number: place, sealedAt: new Date(sealedAt) }];
 }

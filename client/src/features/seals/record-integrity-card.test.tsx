@@ -1,6 +1,6 @@
 import type { Answer } from "#shared/api-schemas.ts";
 import { setLanguageSource } from "#shared/languages.ts";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
@@ -46,6 +46,19 @@ describe("RecordIntegrityCard", () => {
     await verify({ verifySeals: { checked: 16, next: null, broken } });
     const text = "Seal 17 does not match its record: Inspection 4711.";
     expect(await screen.findAllByText(text)).not.toEqual([]);
+  });
+
+  it("names a seal that is gone", async () => {
+    const broken = { number: 17, kind: null, recordId: null };
+    await verify({ verifySeals: { checked: 16, next: null, broken } });
+    expect(await screen.findAllByText("Seal 17 is gone.")).not.toEqual([]);
+  });
+
+  it("takes the focus where the address names a seal", async () => {
+    answerCalls({ getSeals: chain });
+    renderApp(<RecordIntegrityCard />, { user: "admin", path: "/account-settings?seal=17" });
+    const text = "12,402 records sealed, 2 waiting";
+    await waitFor(() => expect(document.activeElement?.textContent).toContain(text));
   });
 
   it("says why it could not compare them", async () => {

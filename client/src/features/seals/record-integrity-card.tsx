@@ -5,7 +5,8 @@ import { sealKindLabels } from "#shared/seals.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, ShieldCheck } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "wouter";
 import { LongTimestamp } from "../../api/long-timestamp.tsx";
 import { describeError } from "../../api/call-error.ts";
 import { call, query } from "../../api/call.ts";
@@ -37,13 +38,26 @@ export function RecordIntegrityCard() {
     >
       {(found) => (
         <CardBody>
-          <div className="grid gap-3">
-            <Chain {...found} />
-            <Verification />
-          </div>
+          <Found seals={found} />
         </CardBody>
       )}
     </DataCard>
+  );
+}
+
+/** A notification of what has no seal to be looked at leads here. */
+function Found({ seals }: { seals: Seals }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [params] = useSearchParams();
+  const isAddressed = params.has("seal");
+  useEffect(() => {
+    if (isAddressed) box.current?.focus();
+  }, [isAddressed]);
+  return (
+    <div ref={box} tabIndex={-1} className="grid gap-3">
+      <Chain {...seals} />
+      <Verification />
+    </div>
   );
 }
 
@@ -134,6 +148,7 @@ function describe(outcome: Outcome): string {
       return describeUnchanged(outcome.checked);
     case "broken": {
       const { number, kind, recordId } = outcome.broken;
+      if (kind === null) return w.gone({ number });
       return w.broken({ number, kind: sealKindLabels[kind], id: String(recordId) });
     }
     case "failed":
@@ -149,8 +164,8 @@ function describeUnchanged(count: number): string {
 const w = words({
   title: ["Record Integrity", "Integridad de los registros"],
   description: [
-    "Each inspection, certification, review and return to service is sealed after it was written. A seal covers its record and the seal before it, so that nothing can be changed unseen.",
-    "Cada inspección, certificación, revisión y regreso a servicio se sella después de escribirse. Un sello cubre su registro y el sello anterior, así nada se puede cambiar sin que se note.",
+    "Each inspection, defect, maintenance log, meter reading and downtime is sealed after it was written. A seal covers its record and the seal before it, so that nothing can be changed unseen.",
+    "Cada inspección, defecto, mantenimiento, lectura y paro se sella después de escribirse. Un sello cubre su registro y el sello anterior, así nada se puede cambiar sin que se note.",
   ],
   what: ["the seals", "los sellos"],
   sealed: [
@@ -174,6 +189,7 @@ const w = words({
     "Seal {number} does not match its record: {kind} {id}.",
     "El sello {number} no coincide con su registro: {kind} {id}.",
   ],
+  gone: ["Seal {number} is gone.", "Falta el sello {number}."],
   none: ["There are no sealed records yet.", "Aún no hay registros sellados."],
   unchanged: [
     { one: "The record is unchanged.", other: "All {n} records are unchanged." },

@@ -1,0 +1,22 @@
+import { defectEvents } from "#shared/schema.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { toEventSeals } from "../seals/seal-contents.ts";
+import type { DefectRow, NewEvent } from "./data.ts";
+
+/** Adds events to the trails of defects, and has them sealed. */
+export async function addEvents(tx: CompanyDb, events: readonly NewEvent[]): Promise<void> {
+  const { id, kind } = defectEvents;
+  tx.expectSeals(toEventSeals(await tx.add(defectEvents, [...events], { id, kind })));
+}
+
+/** The event that a defect begins with, which says whether it was critical then. */
+export function toReported(
+  { id, critical }: Pick<DefectRow, "id" | "critical">,
+  details: NewEvent["details"] = {},
+): Pick<NewEvent, "defectId" | "details"> & { kind: "reported" } {
+  return {
+    defectId: id,
+    kind: "reported",
+    details: { ...details, ...(critical && { critical }) },
+  };
+}

@@ -1,0 +1,97 @@
+/** The sealed records that a paper prints. */
+import type { DefectEventKind } from "#shared/defects.ts";
+import type { Sealed } from "../seals/seal-contents.ts";
+import { toEventSeals } from "../seals/seal-contents.ts";
+import type { findInspection, listOpen } from "./data.ts";
+import type { listUnitRecords } from "./list-unit-records.ts";
+
+type Inspection = Awaited<ReturnType<typeof findInspection>>;
+
+/** Also the inspections whose signatures stand with its defects, and that of the other unit, which it names. */
+export function listOfInspection(inspection: Inspection): Sealed[] {
+  const { id, partner, confirmation, defects, reviews, named } = inspection;
+  return [
+    ...toInspections([id, ...(partner ? [partner.id] : [])]),
+    ...(confirmation ? [toConfirmation(id)] : []),
+    ...listOfDefects(defects),
+    ...toEventSeals(reviews.map(({ eventId, kind }) => ({ id: eventId, kind }))),
+    ...toReports(named),
+  ];
+}
+
+export function listOfRegister(defects: Awaited<ReturnType<typeof listOpen>>): Sealed[] {
+  return defects.flatMap(({ events }) => listOfEvents(events));
+}
+
+type Records = Awaited<ReturnType<typeof listUnitRecords>>;
+
+/** Schedules are plans, and documents are what the office says of papers: only what was signed of them is sealed. */
+export function listOfUnit(records: Records): Sealed[] {
+  const { inspections, reports, defects, maintenance, readings, downtimes, documents } = records;
+  const logs = maintenance.rows.flatMap(({ id, defects: closed }) => [
+    { kind: "maintenance" as const, recordId: id },
+    ...toEventSeals(closed.map(({ eventId, kind }) => ({ id: eventId, kind }))),
+    ...toReports(closed.map(({ reportId }) => ({ id: reportId }))),
+  ]);
+  return [
+    ...inspections.rows.flatMap(listOfListed),
+    ...reports.flatMap(listOfInspection),
+    ...listOfDefects(defects.rows),
+    ...logs,
+    ...readings.rows.flatMap(({ id, voidedAt }) => [
+      { kind: "reading" as const, recordId: id },
+      ...(voidedAt ? [{ kind: "void" as const, recordId: id }] : []),
+    ]),
+    ...downtimes.rows.flatMap(({ id, endedAt, signature }) => [
+      { kind: "downtime" as const, recordId: id },
+      ...(endedAt ? [{ kind: signature ? "return" : "ending", recordId: id } as const] : []),
+    ]),
+    ...documents.flatMap(({ id, inspectionId, certifiedAt, returnedOn }) => [
+      ...toInspections(inspectionId ? [inspectionId] : []),
+      ...(certifiedAt ? [{ kind: "correction" as const, recordId: id }] : []),
+      ...(certifiedAt && returnedOn ? [{ kind: "handback" as const, recordId: id }] : []),
+    ]),
+  ];
+}
+
+type Listed = Records["inspections"]["rows"][number];
+
+function listOfListed({ id, resolved, partner, confirmation }: Listed): Sealed[] {
+  const resolution = { kind: "resolution" as const, recordId: id };
+  return [
+    ...toInspections([id, ...(partner ? [partner.id] : [])]),
+    ...(confirmation ? [toConfirmation(id)] : []),
+    ...(resolved ? [resolution] : []),
+  ];
+}
+
+type Event = { id: number; kind: DefectEventKind; inspectionId: number | null };
+type Told = { events: readonly Event[] };
+
+function listOfDefects(defects: readonly Told[]): Sealed[] {
+  const inspections = defects.flatMap(({ events }) =>
+    events.flatMap(({ inspectionId }) => inspectionId ?? []),
+  );
+  return [...defects.flatMap(({ events }) => listOfEvents(events)), ...toInspections(inspections)];
+}
+
+/** The id of no record. */
+const noRecord = 0;
+
+/** A defect that no event reports was made by nobody, and is named as one without a seal. */
+function listOfEvents(events: readonly Pick<Event, "id" | "kind">[]): Sealed[] {
+  const isReported = events.some(({ kind }) => kind === "reported");
+  return [...toEventSeals(events), ...(isReported ? [] : toReports([{ id: noRecord }]))];
+}
+
+function toInspections(ids: readonly number[]): Sealed[] {
+  return ids.map((recordId) => ({ kind: "inspection", recordId }));
+}
+
+function toConfirmation(recordId: number): Sealed {
+  return { kind: "confirmation", recordId };
+}
+
+function toReports(reports: readonly { id: number }[]): Sealed[] {
+  return reports.map(({ id: recordId }) => ({ kind: "report", recordId }));
+}

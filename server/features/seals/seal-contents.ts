@@ -1,0 +1,398 @@
+/** What each kind of seal covers of its record: the one place that says so. */
+import { builtInChecklists } from "#shared/built-in-checklists.ts";
+import { toStanding } from "#shared/defect-acts.ts";
+import { replayEvents } from "#shared/defect-standing.ts";
+import {
+  type DefectEventKind,
+  defectEventKinds,
+  defectOutcomes,
+  defectStates,
+  isActive,
+} from "#shared/defects.ts";
+import { toDocumentPath } from "#shared/documents.ts";
+import { isSameJson } from "#shared/equality.ts";
+import { parsePhotoId } from "#shared/photos.ts";
+import { canonicalJson, type SealKind } from "#shared/seals.ts";
+import {
+  checklistVersions,
+  defectEvents,
+  defects,
+  documents,
+  downtimes,
+  inspectionConfirmations,
+  inspectionLogs,
+  maintenanceLogs,
+  meterReadings,
+  recordSeals,
+} from "#shared/schema.ts";
+import {
+  and,
+  eq,
+  getTableColumns,
+  inArray,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
+import * as z from "zod";
+import type { CompanyDb } from "../../db/company-db.ts";
+import type { Columns, CompanyTable } from "../../db/company-rows.ts";
+import { digestOfText } from "../../db/json-arrays.ts";
+import { computeDigest } from "../../digest.ts";
+
+export type Fields = Record<string, unknown>;
+
+export type Source = {
+  /** The row with the id of the record. */
+  table: CompanyTable;
+  /** What is fixed from the moment of the seal on, and how it is read. */
+  covered: (tx: CompanyDb) => Columns;
+  photos: (row: Fields) => number[];
+  /** The field that says when it was recorded. */
+  recordedAt: string;
+  /** Where it is shown. */
+  toPath: (row: Fields) => string;
+  /** What may change later, and has to agree with other sealed records. */
+  standing?: (tx: CompanyDb) => SQL;
+  agrees?: (standing: unknown) => boolean;
+};
+
+/** What was signed of a defect has a kind of its own; that its item passed again says nothing of it. */
+const sealOfEvent: Record<DefectEventKind, SealKind | null> = {
+  reported: "report",
+  seen_again: "event",
+  passed_again: null,
+  started: "event",
+  stopped: "event",
+  certified: "certification",
+  closed: "event",
+  deferred: "certification",
+  deferral_ended: "event",
+  duplicated: "event",
+  rejected: "review",
+  reviewed: "review",
+  severity_changed: "event",
+  noted: "event",
+};
+
+// What is set later has a seal of its own; what only helps to find a record has none.
+const {
+  resolved,
+  resolvedAt,
+  resolvedByMaintenanceId,
+  words: _inspectionWords,
+  ...inspectionFields
+} = getTableColumns(inspectionLogs);
+const { words: _logWords, ...logFields } = getTableColumns(maintenanceLogs);
+const { voidedAt, voidedById, voidedByName, voidReason, ...readingFields } =
+  getTableColumns(meterReadings);
+const { endedAt, endedById, endedByName, endNote, signature, ...downtimeFields } =
+  getTableColumns(downtimes);
+const { returnedOn, notifiedDays: _notified, ...documentFields } = getTableColumns(documents);
+const {
+  state,
+  critical,
+  certified,
+  reviewPending,
+  closedAt,
+  deferredUntil,
+  deferredMiles,
+  deferredHours,
+  duplicateOfId: _duplicateOf,
+  maintenanceLogId: _closedBy,
+  urgency: _urgency,
+  sightings: _sightings,
+  repeat: _repeat,
+  rejections: _rejections,
+  ...defectFields
+} = getTableColumns(defects);
+
+const addresses = z.array(z.string()).catch([]);
+const answers = z.record(z.string(), z.object({ photos: addresses })).catch({});
+const noPhotos = () => [];
+
+function toIds(urls: readonly string[]): number[] {
+  return urls.flatMap((url) => parsePhotoId(url) ?? []);
+}
+
+const toAssetPath = ({ assetId }: Fields) => `/assets/${Number(assetId)}`;
+const toReportPath = ({ id, assetId }: Fields) =>
+  toDocumentPath({ id: Number(id), assetId: Number(assetId), userId: null });
+const toInspectionPath = ({ id }: Fields) => `/inspection?inspection=${Number(id)}`;
+
+const inspection: Source = {
+  table: inspectionLogs,
+  covered: (tx) => ({
+    ...inspectionFields,
+    list: selectListDigest(tx),
+    events: selectOwnEvents(tx),
+  }),
+  // Not what a note says: it may name a photo that is no part of the record.
+  photos: ({ results }) =>
+    toIds(Object.values(answers.parse(results)).flatMap((answer) => answer.photos)),
+  recordedAt: "receivedAt",
+  toPath: toInspectionPath,
+  standing: (tx) => {
+    const isResolved = isSealedLater(tx, inspectionLogs.id, {
+      kinds: ["resolution"],
+      set: [sql`nullif(${resolved}, false)`, resolvedAt],
+      maySet: [resolvedByMaintenanceId],
+    });
+    const answer: Later = { kinds: ["confirmation"], set: [selectAnswer(tx)] };
+    return sql`${isResolved} and ${isSealedLater(tx, inspectionLogs.id, answer)}`;
+  },
+};
+
+const event: Source = {
+  table: defectEvents,
+  covered: () => getTableColumns(defectEvents),
+  photos: ({ photoUrls }) => toIds(addresses.parse(photoUrls)),
+  recordedAt: "at",
+  toPath: ({ defectId }) => `/defects/${Number(defectId)}`,
+};
+
+const ending: Source = {
+  table: downtimes,
+  covered: () => getTableColumns(downtimes),
+  photos: noPhotos,
+  recordedAt: "endedAt",
+  toPath: toAssetPath,
+};
+
+const sources: Record<SealKind, Source> = {
+  inspection,
+  confirmation: {
+    ...inspection,
+    covered: (tx) => ({
+      id: inspectionLogs.id,
+      answer: selectAnswer(tx),
+      answeredAt: sql`${selectAnswer(tx)} ->> 'at'`,
+    }),
+    photos: noPhotos,
+    recordedAt: "answeredAt",
+    standing: undefined,
+  },
+  resolution: {
+    ...inspection,
+    covered: () => ({ id: inspectionLogs.id, resolved, resolvedAt, resolvedByMaintenanceId }),
+    photos: noPhotos,
+    recordedAt: "resolvedAt",
+    standing: undefined,
+  },
+  report: {
+    ...event,
+    covered: (tx) => ({
+      ...getTableColumns(defectEvents),
+      defect: tx.first(defectFields, defects, { where: eq(defects.id, defectEvents.defectId) }),
+    }),
+    photos: ({ photoUrls, defect }) =>
+      toIds([...addresses.parse(photoUrls), ...reported.parse(defect).photoUrls]),
+    standing: selectStanding,
+    agrees: isReplayed,
+  },
+  certification: event,
+  review: event,
+  event,
+  maintenance: {
+    table: maintenanceLogs,
+    covered: () => logFields,
+    photos: ({ photoUrls }) => toIds(addresses.parse(photoUrls)),
+    recordedAt: "createdAt",
+    toPath: ({ id }) => `/maintenance?maintenance=${Number(id)}`,
+  },
+  reading: {
+    table: meterReadings,
+    covered: () => readingFields,
+    photos: noPhotos,
+    recordedAt: "readAt",
+    toPath: toAssetPath,
+    standing: (tx) =>
+      isSealedLater(tx, meterReadings.id, {
+        kinds: ["void"],
+        set: [voidedAt, voidedById, voidedByName, voidReason],
+      }),
+  },
+  void: {
+    table: meterReadings,
+    covered: () => {
+      const { id, assetId } = readingFields;
+      return { id, assetId, voidedAt, voidedById, voidedByName, voidReason };
+    },
+    photos: noPhotos,
+    recordedAt: "voidedAt",
+    toPath: toAssetPath,
+  },
+  downtime: {
+    table: downtimes,
+    covered: () => downtimeFields,
+    photos: noPhotos,
+    recordedAt: "startedAt",
+    toPath: toAssetPath,
+    standing: (tx) =>
+      isSealedLater(tx, downtimes.id, {
+        kinds: ["return", "ending"],
+        set: [endedAt, endedById, endedByName],
+        maySet: [endNote, signature],
+      }),
+  },
+  return: ending,
+  ending,
+  correction: {
+    table: documents,
+    covered: () => documentFields,
+    photos: noPhotos,
+    recordedAt: "certifiedAt",
+    toPath: toReportPath,
+    standing: (tx) =>
+      isSealedLater(tx, documents.id, {
+        kinds: ["handback"],
+        set: [returnedOn],
+      }),
+  },
+  handback: {
+    table: documents,
+    covered: () => {
+      const { id, assetId, certifiedAt } = documentFields;
+      return { id, assetId, certifiedAt, returnedOn };
+    },
+    photos: noPhotos,
+    recordedAt: "certifiedAt",
+    toPath: toReportPath,
+  },
+};
+
+/** An inspection as the first version of seals covered it: without the words of its list, and what it reported. */
+const inspectionBefore: Source = {
+  ...inspection,
+  covered: () => inspectionFields,
+  standing: undefined,
+};
+
+export type Sealed = { kind: SealKind; recordId: number };
+
+/** The seals of events of defects. */
+export function toEventSeals(events: readonly { id: number; kind: DefectEventKind }[]): Sealed[] {
+  return events.flatMap(({ id: recordId, kind: eventKind }) => {
+    const kind = sealOfEvent[eventKind];
+    return kind ? [{ kind, recordId }] : [];
+  });
+}
+
+export function findSource({ kind, version }: { kind: SealKind; version: number }): Source {
+  return kind === "inspection" && version === 1 ? inspectionBefore : sources[kind];
+}
+
+/** The built-in lists as they are printed; their words are as fixed as those of a stored version. */
+const builtInDigests = sql.raw(`'${JSON.stringify(digestBuiltIn())}'::jsonb`);
+
+function digestBuiltIn() {
+  const lists = Object.entries(builtInChecklists);
+  return Object.fromEntries(
+    lists.map(([category, items]) => [category, computeDigest(canonicalJson(items))]),
+  );
+}
+
+/** Of the words of the list that an inspection was filled in from. */
+function selectListDigest(tx: CompanyDb): SQL {
+  const { checklistId, version, items } = checklistVersions;
+  const digest = digestOfText(items);
+  const own = tx.first({ digest }, checklistVersions, {
+    where: and(
+      eq(checklistId, inspectionLogs.checklistId),
+      eq(version, inspectionLogs.checklistVersion),
+    ),
+  });
+  return sql`coalesce(${own} ->> 'digest', ${builtInDigests} ->> ${inspectionLogs.checklistCategory})`;
+}
+
+/** What its driver says of one that the office filed for them. */
+function selectAnswer(tx: CompanyDb): SQL {
+  return tx.first(getTableColumns(inspectionConfirmations), inspectionConfirmations, {
+    where: eq(inspectionConfirmations.inspectionId, inspectionLogs.id),
+  });
+}
+
+/**
+ * What it reported, saw again and reviewed. What links it with the original of a duplicate comes later, and so do the
+ * reviews of one that the office filed: only when its driver confirms it.
+ */
+function selectOwnEvents(tx: CompanyDb): SQL {
+  const { id, kind, defectId, inspectionId, details } = defectEvents;
+  const isOwn = sql`${details} ->> 'duplicateOf' is null
+    and (${kind} <> 'reviewed' or ${inspectionLogs.attributedById} is null)`;
+  return tx.all({ id, kind, defectId }, defectEvents, {
+    where: and(eq(inspectionId, inspectionLogs.id), ne(kind, "passed_again"), isOwn),
+    orderBy: [id],
+  });
+}
+
+const later = alias(recordSeals, "later");
+
+type Later = {
+  kinds: SealKind[];
+  /** What is set with it, and what may be. */
+  set: SQLWrapper[];
+  maySet?: SQLWrapper[];
+};
+
+/** Whether a part that is written later is there where it is sealed, and nowhere else. */
+function isSealedLater(tx: CompanyDb, recordId: AnyPgColumn, part: Later): SQL {
+  const { kinds, set, maySet = [] } = part;
+  const where = and(inArray(later.kind, kinds), eq(later.recordId, recordId));
+  const isSealed = sql`${tx.counting(later, where)} > 0`;
+  return sql`case when ${isSealed} then num_nonnulls(${sql.join(set, sql`, `)}) = ${set.length}::int
+    else num_nonnulls(${sql.join([...set, ...maySet], sql`, `)}) = 0 end`;
+}
+
+const told = alias(defectEvents, "told");
+const changesNothing: DefectEventKind[] = ["passed_again", "noted"];
+
+/** How a defect stands, with all that made it so: not each of the many times that it was only seen again. */
+function selectStanding(tx: CompanyDb): SQL {
+  const { kind, details, defectId, id } = told;
+  const isRaised = sql`${details} ->> 'critical' is not null`;
+  const changes = and(notInArray(kind, changesNothing), or(ne(kind, "seen_again"), isRaised));
+  const events = tx.all({ kind, details }, told, {
+    where: and(eq(defectId, defects.id), changes),
+    orderBy: [id],
+  });
+  const isClosed = sql<boolean>`${closedAt} is not null`;
+  const until = { deferredUntil, deferredMiles, deferredHours };
+  const fields = { state, critical, certified, reviewPending, ...until, isClosed, events };
+  return tx.first(fields, defects, { where: eq(defects.id, defectEvents.defectId) });
+}
+
+const standing = z.object({
+  state: z.enum(defectStates),
+  critical: z.boolean(),
+  certified: z.boolean(),
+  reviewPending: z.boolean(),
+  deferredUntil: z.unknown(),
+  deferredMiles: z.unknown(),
+  deferredHours: z.unknown(),
+  isClosed: z.boolean(),
+  events: z.array(
+    z.object({
+      kind: z.enum(defectEventKinds),
+      details: z.object({
+        outcome: z.enum(defectOutcomes).optional(),
+        critical: z.boolean().optional(),
+      }),
+    }),
+  ),
+});
+
+/** Whether the row of a defect says what its events have made of it. */
+function isReplayed(found: unknown): boolean {
+  const { data } = standing.safeParse(found);
+  if (!data) return false;
+  const { events, isClosed, ...row } = data;
+  const replayed = replayEvents(events);
+  return isSameJson(toStanding(row), replayed) && isClosed === !isActive(replayed);
+}
+
+const reported = z.object({ photoUrls: addresses }).catch({ photoUrls: [] });

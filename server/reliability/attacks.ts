@@ -26,8 +26,10 @@ const packed = {
 
 export type Attacker = User & { assetId: number; username: string };
 
+type Attack = (by: Attacker) => Promise<{ status: number }>;
+
 /** Each returns the status of its response, 0 when no whole response came. */
-export const attacks: Record<string, (by: Attacker) => Promise<{ status: number }>> = {
+export const attacksOfUsers: Record<string, Attack> = {
   "30 MB inspection that is refused at its last photo": (by) => {
     const start = `{"assetId":${by.assetId},"signatureUrl":"Dee Drill","results":`;
     const body = [Buffer.from(start), manyPhotos, Buffer.from("}")];
@@ -49,12 +51,16 @@ export const attacks: Record<string, (by: Attacker) => Promise<{ status: number 
   },
   "a list of the longest rows": (by) => by.get(`${inspections}?limit=200`),
   "a search of everything": (by) => by.get("/api/assets?search=%25&limit=1000"),
+  "an export": (by) => by.get("/api/company/export"),
+  "a small change": (by) => by.send("markAllNotifications", { body: {} }),
+};
+
+export const attacks: Record<string, Attack> = {
+  ...attacksOfUsers,
   "a sign-in": (by) => signIn(by, password),
   "a sign-in with a wrong password": (by) => signIn(by, randomUUID()),
   "a sign-up": ({ origin }) =>
     userAt(origin).send("signUp", { body: { ...person(unique("crowd")), password } }),
-  "an export": (by) => by.get("/api/company/export"),
-  "a small change": (by) => by.send("markAllNotifications", { body: {} }),
 };
 
 const longRows = 40;

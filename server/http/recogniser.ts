@@ -4,6 +4,7 @@ import type { Clock } from "../clock.ts";
 import { createSessionReader } from "../db/users.ts";
 import { prolongSession } from "../db/sessions.ts";
 import type { Database } from "../db/client.ts";
+import { FairQueue } from "../fair-queue.ts";
 
 export type SessionSettings = {
   secret: string;
@@ -15,6 +16,16 @@ export type SessionSettings = {
 
 /** The end of a session moves at most this often, so that reading writes nothing. */
 const prolongEveryMs = 5 * 60_000;
+
+/** Sessions take turns, before it is known of which companies they are. */
+const reading = {
+  running: 6,
+  waitingOfOne: 1_000,
+  tooManyOfOne: "request.tooManyAtOnce",
+  waiting: 10_000,
+  tooMany: "request.unavailable",
+  waitMsMax: 5_000,
+} as const;
 
 export type Recogniser = {
   /** Sets the user and the session's id of a request, as the database has them by now. */
@@ -30,9 +41,11 @@ export function createRecogniser(
   clock: Clock,
 ): Recogniser {
   const readSession = createSessionReader(builder);
+  const turns = new FairQueue(reading);
   const find = (sid: string) => {
     const now = clock.now();
-    return readSession({ sid, now, oldest: new Date(now.getTime() - settings.maxDays * dayMs) });
+    const oldest = new Date(now.getTime() - settings.maxDays * dayMs);
+    return turns.run(sid, () => readSession({ sid, now, oldest }));
   };
   const prolong = async (sid: string, known: Date) => {
     const expire = new Date(clock.now().getTime() + settings.idleDays * dayMs);

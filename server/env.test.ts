@@ -19,6 +19,7 @@ describe("readEnv", () => {
       SIGN_UPS_PER_HOUR: 30,
       WRITES_PER_MINUTE: 600,
       BODY_MEMORY_MB: 128,
+      STORAGE_GB_PER_COMPANY: 0,
       TRUST_PROXY: false,
       LOG_LEVEL: "info",
       BACKUP_AT: 3,

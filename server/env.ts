@@ -54,6 +54,9 @@ const fields = z.object({
   SIGN_UPS_PER_HOUR: wholeNumber("SIGN_UPS_PER_HOUR", { min: 0, max: 100_000 }).default(30),
   WRITES_PER_MINUTE: wholeNumber("WRITES_PER_MINUTE", { min: 0, max: 100_000 }).default(600),
   BODY_MEMORY_MB: wholeNumber("BODY_MEMORY_MB", { min: 64, max: 100_000 }).default(128),
+  STORAGE_GB_PER_COMPANY: wholeNumber("STORAGE_GB_PER_COMPANY", { min: 0, max: 100_000 }).default(
+    0,
+  ),
   PHOTOS_URL: z
     .string()
     .transform((text, context) => {

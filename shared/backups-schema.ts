@@ -19,11 +19,19 @@ export const backups = pgTable(
   (t) => [unique("backups_due_once").on(t.dueAt)],
 );
 
-/** Of the whole server: nothing but when, how large, and whether the last one came to nothing. */
+/**
+ * Of the whole server: nothing but when, how large, and whether the last one came to nothing; and how much the
+ * company has stored of photos and scans.
+ */
 const backup = z.strictObject({
   isNightly: z.boolean(),
   last: z.strictObject({ at: momentText, bytes: count }).nullable(),
   failedAt: maybeMomentText,
+  stored: z.strictObject({
+    bytes: count,
+    /** Null where there is no limit. */
+    bytesMax: count.nullable(),
+  }),
 });
 
 export const backupCalls = {

@@ -35,7 +35,7 @@ export { publicReports } from "./reports-schema.ts";
 export { insertMaintenanceLog } from "./maintenance-schema.ts";
 export { insertMeterReading, meterReadings, voidedReading } from "./meters-schema.ts";
 export { notifications } from "./notifications-schema.ts";
-export { awaitedPhotos, photos, photoStores, photoUploads } from "./photos-schema.ts";
+export { awaitedPhotos, photos, photoStores, photoUploads, storedBytes } from "./photos-schema.ts";
 export { pushMessages, pushSubscriptions } from "./push-schema.ts";
 export {
   assetDues,

@@ -2,11 +2,13 @@ import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import { removeExpired } from "../db/across-companies.ts";
 import type { Database } from "../db/client.ts";
+import { sumUpStored } from "../db/stored-bytes.ts";
 
 type Parts = { database: Database; clock: Clock; log: Logger };
 
-/** Removes what has expired. Several servers may do so at once: each finds what the others left. */
+/** Removes what has expired, and sums up what companies store. Several servers may do so at once: each finds what the others left. */
 export async function tidy({ database, clock, log }: Parts): Promise<void> {
   const removed = await removeExpired(database, clock.now());
+  await sumUpStored(database.builder);
   if (Object.values(removed).some(Boolean)) log.info(removed, "removed what nothing names");
 }

@@ -27,7 +27,12 @@ const company: Answer<"getCompany"> = {
   createdAt: "2026-01-05T15:00:00.000Z",
 };
 
-const backup: Answer<"getBackup"> = { isNightly: true, last: null, failedAt: null };
+const backup: Answer<"getBackup"> = {
+  isNightly: true,
+  last: null,
+  failedAt: null,
+  stored: { bytes: 0, bytesMax: null },
+};
 
 function openSettings(user: CurrentUser | Role = "manager", answers: Answers = {}) {
   const server = answerCalls({

@@ -8,7 +8,8 @@ import { BackupCard, formatBytes, isBackupOverdue } from "./backup-card.tsx";
 
 type Backup = Answer<"getBackup">;
 
-const none: Backup = { isNightly: true, last: null, failedAt: null };
+const stored = { bytes: 1_234_000_000, bytesMax: null };
+const none: Backup = { isNightly: true, last: null, failedAt: null, stored };
 const noNights = /No backups are made at night here/;
 
 function ago(ms: number): string {
@@ -44,6 +45,20 @@ describe("BackupCard", () => {
     expect(screen.getByText("Last backup 3 days ago")).toBeTruthy();
     expect(screen.queryByText(/missing/)).toBeNull();
   });
+
+  it.each([
+    [1_234_000_000, null, "1.2 GB", false],
+    [1_000_000_000, 5_000_000_000, "1 GB of 5 GB", false],
+    [4_600_000_000, 5_000_000_000, "4.6 GB of 5 GB", true],
+  ])(
+    "shows that the company has stored %i of %s, with a warning when it is nearly full",
+    async (...given) => {
+      const [bytes, bytesMax, text, isWarning] = given;
+      await show({ stored: { bytes, bytesMax } });
+      const line = screen.getByText(`Photos and documents of your company take ${text}.`);
+      expect(line.closest("p")?.querySelector("svg") !== null).toBe(isWarning);
+    },
+  );
 
   it("warns when last night's backup is missing", async () => {
     await show({ last: { at: ago(37 * hourMs), bytes: 1 } });

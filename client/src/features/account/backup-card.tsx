@@ -15,7 +15,7 @@ import { useNow } from "../../ui/use-now.ts";
 import { Warning } from "../../ui/warning.tsx";
 
 /** As high as what it mostly says, so that nothing below moves when that comes. */
-const body = "grid min-h-24 content-start gap-2";
+const body = "grid min-h-32 content-start gap-2";
 
 const warning = "gap-3 p-3 font-semibold";
 
@@ -39,6 +39,7 @@ export function BackupCard() {
           <div className={body}>
             <LastBackup {...found} />
             {found.isNightly ? null : <p className="text-sm text-muted">{w.notNightly}</p>}
+            <Stored {...found.stored} />
           </div>
         </CardBody>
       )}
@@ -75,6 +76,18 @@ function GoodBackup({ at, bytes, now }: { at: string; bytes: number; now: Date }
     </div>
   );
 }
+
+/** What the server holds for this company alone. */
+function Stored({ bytes, bytesMax }: Backup["stored"]) {
+  const size = formatBytes(bytes);
+  if (bytesMax === null) return <p className="text-sm">{w.stored({ size })}</p>;
+  const sizes = { size, most: formatBytes(bytesMax) };
+  if (bytes < bytesMax * nearlyFull) return <p className="text-sm">{w.storedOf(sizes)}</p>;
+  return <Warning className={warning}>{w.storedOf(sizes)}</Warning>;
+}
+
+/** From this part on the office is warned: without room photos and documents are refused. */
+const nearlyFull = 0.9;
 
 function BackupSkeleton() {
   return (
@@ -114,4 +127,12 @@ const w = words({
   missing: ["Last night's backup is missing", "Falta la copia de anoche"],
   none: ["No backup yet", "Aún no hay copia"],
   last: ["Last backup {ago}", "Última copia {ago}"],
+  stored: [
+    "Photos and documents of your company take {size}.",
+    "Las fotos y los documentos de su empresa ocupan {size}.",
+  ],
+  storedOf: [
+    "Photos and documents of your company take {size} of {most}.",
+    "Las fotos y los documentos de su empresa ocupan {size} de {most}.",
+  ],
 });

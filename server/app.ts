@@ -63,6 +63,7 @@ import { createRecogniser } from "./http/recogniser.ts";
 import { createSessionHandler } from "./http/session.ts";
 import type { ObjectStore } from "./objects/object-store.ts";
 import { PhotoBytes } from "./objects/photo-bytes.ts";
+import { Quota } from "./http/quota.ts";
 import type { Live } from "./live/live.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { createRequestLog } from "./log.ts";
@@ -78,6 +79,7 @@ export type AppParts = {
   writesPerMinute?: number;
   signUpsPerHour?: number;
   bodyMemoryBytes?: number;
+  storageBytesPerCompany?: number;
   /** Whether the migrations of this version are in the database, and no store refuses photos. */
   canWork: () => Promise<boolean>;
   /** Where the product is reached, as papers print it; absent where the request says it. */
@@ -133,9 +135,11 @@ export function createApp(parts: AppParts): Express {
     createSessionHandler({ database, settings: parts.session, clock, readSession }),
     passport.initialize(),
   );
+  const quota = new Quota(parts.storageBytesPerCompany ?? 0);
   mount({
     app,
     clock,
+    quota,
     photoBytes: new PhotoBytes({ store: parts.photoStore, log: parts.log }),
     currentUser: createCurrentUserReader(database),
     recognise,

@@ -113,6 +113,7 @@ async function buildAppParts(
     signUpsPerHour: env.SIGN_UPS_PER_HOUR,
     writesPerMinute: env.WRITES_PER_MINUTE,
     bodyMemoryBytes: env.BODY_MEMORY_MB * 1024 * 1024,
+    storageBytesPerCompany: env.STORAGE_GB_PER_COMPANY * 1_000_000_000,
     backsUpNightly: env.BACKUP_DIR !== undefined,
     metrics: env.METRICS === "1" ? { token: env.METRICS_TOKEN } : undefined,
     canWork: async () =>

@@ -15,7 +15,14 @@ const defect: RegisteredDefect = {
 };
 
 const print = (given: Partial<Parameters<typeof buildDefectRegister>[0]> = {}) =>
-  buildDefectRegister({ company, defects: [defect], broken: [], now, ...given });
+  buildDefectRegister({
+    company,
+    defects: [defect],
+    hasMore: false,
+    broken: [],
+    now,
+    ...given,
+  });
 
 describe("The register of open defects", () => {
   it("says of each what it is, where, since when and by whom", () => {
@@ -37,6 +44,14 @@ describe("The register of open defects", () => {
       },
       { text: "Units are named as they are today." },
     ]);
+  });
+
+  it("says that it has only the oldest where there are too many for a paper", () => {
+    const { blocks } = print({ defects: [defect, defect], hasMore: true });
+    expect(blocks.at(-1)).toEqual({
+      kind: "text",
+      text: "Only the oldest 2 are listed. Yardcheck shows the others under Defects.",
+    });
   });
 
   it("says that there are none", () => {

@@ -22,20 +22,23 @@ export type RegisteredDefect = {
   note: string | null;
   state: DefectState;
   critical: boolean;
-  reportedAt: Date;
+  reportedAt: Date | string;
   reportedByName: string | null;
 };
 
 type Register = {
   company: PaperCompany;
   defects: readonly RegisteredDefect[];
+  /** There are others, which are newer. */
+  hasMore: boolean;
   /** What of it does not match its seal. */
   broken: readonly BrokenSeal[];
   now: Date;
 };
 
 /** What has been reported and is not corrected yet, in the order given. */
-export function buildDefectRegister({ company, defects, broken, now }: Register): Paper {
+export function buildDefectRegister(register: Register): Paper {
+  const { company, defects, hasMore, broken, now } = register;
   const rows = defects.map((defect) => [
     formatDefectNumber(defect.number),
     defect.assetName,
@@ -53,7 +56,11 @@ export function buildDefectRegister({ company, defects, broken, now }: Register)
   return {
     title: w.title,
     carrier: listCarrierLines(company),
-    blocks: [...buildBrokenBlocks(w.broken, broken), ...buildList(rows)],
+    blocks: [
+      ...buildBrokenBlocks(w.broken, broken),
+      ...buildList(rows),
+      ...(hasMore ? [{ kind: "text", text: w.oldest({ n: rows.length }) } as const] : []),
+    ],
     seal: null,
     // Last compared with the law on 2026-11-22.
     foot: formatFoot(now, company, "30 CFR 56.14100(d)"),
@@ -89,6 +96,16 @@ const w = words({
   none: [
     "No open defects. Everything reported is certified.",
     "Sin defectos abiertos. Todo lo reportado está certificado.",
+  ],
+  oldest: [
+    {
+      one: "Only the oldest is listed. Yardcheck shows the others under Defects.",
+      other: "Only the oldest {n} are listed. Yardcheck shows the others under Defects.",
+    },
+    {
+      one: "Solo aparece el más antiguo. Yardcheck muestra los demás en Defectos.",
+      other: "Solo aparecen los {n} más antiguos. Yardcheck muestra los demás en Defectos.",
+    },
   ],
   number: ["Number", "Número"],
   unit: ["Unit", "Unidad"],

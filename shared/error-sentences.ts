@@ -15,12 +15,15 @@ const spanish: Record<ErrorCode, string> = {
   "request.forbidden": "Usted no tiene permiso para hacer esto",
   "request.internal": "Algo falló de nuestro lado",
   "request.unavailable": "El servicio no está disponible ahora. Intente otra vez en un momento",
+  "request.tooMuch": "Hay demasiado para leer a la vez",
   "request.tooMuchAtOnce": "Se está enviando demasiado a la vez. Intente otra vez en un momento",
   "request.tooManyAtOnce": "Demasiadas solicitudes a la vez. Intente otra vez en un momento",
   "request.tooManyWrites":
     "Demasiados cambios en poco tiempo. Espere un momento e intente otra vez",
   "request.diskFull":
     "El servidor ya no tiene espacio para guardar esto. Avise a quien lo administra",
+  "storage.full":
+    "Su empresa no tiene más espacio para fotos y documentos. Avise a quien administra el servidor",
   "idempotency.malformed": "Idempotency-Key debe ser un UUID",
   "idempotency.reused": "Esta clave ya se usó para otra cosa que se envió",
   "auth.signedOut": "Sin sesión",

@@ -12,6 +12,7 @@ export const errors = {
     status: 503,
     message: "The service is not available right now. Please try again in a moment",
   },
+  "request.tooMuch": { status: 503, message: "There is too much to read at once" },
   "request.tooMuchAtOnce": {
     status: 503,
     message: "Too much is being sent at once. Please try again in a moment",
@@ -27,6 +28,11 @@ export const errors = {
   "request.diskFull": {
     status: 503,
     message: "The server has no room left to keep this. Please tell whoever runs it",
+  },
+  "storage.full": {
+    status: 503,
+    message:
+      "Your company has no room left for photos and documents. Please tell whoever runs the server",
   },
   "idempotency.malformed": { status: 400, message: "Idempotency-Key must be a UUID" },
   "idempotency.reused": {

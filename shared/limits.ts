@@ -128,10 +128,13 @@ export const identityLimits = {
 
 /** Those that only the server knows; apart, so that no phone loads them. */
 export const serverLimits = {
+  /** Of people who were ever in a company, when a search looks for their names. */
+  peopleNamedMax: 10_000,
   /** Further words of a search narrow nothing. */
   searchWordsMax: 10,
   scheduledThisWeekDays: 7,
-  /** A photo is sent in parts, with its thumbnail before it. */
+  /** A photo is sent in parts, with its thumbnail before it; each but the last has as much as phones always sent. */
+  photoPartBytesMin: 64 * 1024,
   photoPartBytesMax: 512 * 1024,
   thumbnailBytesMax: 48 * 1024,
   temporaryPasswordCharacters: 20,
@@ -143,9 +146,24 @@ export const serverLimits = {
   /** Of one user. */
   openUploadsMax: 40,
 
+  // What is held for the office: no more than the longest inspection has
+  heldPhotosMax: limits.checklistItemsMax * limits.photosPerItemMax,
+  heldTextBytesMax: 1_800_000,
+
   // A company's export: a reader who took less a second, for so long, gives up its turn
   exportBytesPerSecondMin: 50_000,
   exportPatienceMs: 60_000,
+  /** The same while another export waits for a turn. */
+  exportPressedBytesPerSecondMin: 500_000,
+  exportPressedPatienceMs: 5_000,
+
+  /** Where each list of a unit's file ends. */
+  unitFileListBytes: 400_000,
+  /** The register of open defects: each page ends after 1 MB, like those of a list. */
+  registerPages: 4,
+  registerPageRows: 2_500,
+  /** A paper is held as a whole until it is taken; it shows photos up to so many bytes, which is some 400. */
+  paperPhotoBytesMax: 24 * megabyte,
 
   // Requests
   bodyBytesMax,
@@ -203,6 +221,10 @@ export const serverLimits = {
     attributed: 20_000,
   },
 
+  /** What several selections may have together, in one statement. */
+  togetherBytesMax: 24_000_000,
+  /** The units of a day of the board, and the readings of theirs. */
+  fleetRowsMax: 200_000,
   /** Where a page of a list ends before it has all the rows requested. */
   pageBytesMax: 1_000_000,
 

@@ -143,6 +143,18 @@ export const photoUploads = pgTable(
   ],
 );
 
+/** How many bytes of photos and scans a company has stored: what each write has added, summed up now and then. */
+export const storedBytes = pgTable(
+  "stored_bytes",
+  {
+    companyId: companyId(),
+    id: identity(),
+    /** Less than nothing where photos were removed. */
+    bytes: id().notNull(),
+  },
+  (t) => [keyOfCompany(t)],
+);
+
 /**
  * A photo that an inspection names by the digest of its bytes, whether they have come or not. Its id is
  * that of the photo, so that the record never changes when the photo comes.
@@ -159,7 +171,7 @@ export const awaitedPhotos = pgTable(
     key: uuid().notNull(),
     sha256: text().notNull(),
     takenAt: moment(),
-    /** When bytes came that were none of a photo, or of another one. */
+    /** When bytes came that were none of a photo, or of another one, or for which the company had no room. */
     refusedAt: moment(),
     createdAt: createdAt(),
   },

@@ -2,7 +2,7 @@
  * The texts of a part of the product in both languages, beside the part that shows them: so they are
  * loaded with it, and a text without its translation does not compile.
  */
-import { getCurrentLanguage, getCurrentLocale, formatNumber, languages } from "./languages.ts";
+import { getCurrentLanguage, formatNumber, languages } from "./languages.ts";
 
 /** A text with `{slots}`; of a count, which is the slot `n`, there is one text for one and one for more. */
 type Text = string | { one: string; other: string };
@@ -49,7 +49,9 @@ function show(texts: Texts): string | ((values: Values<string>) => string) {
   const text = texts[languages.indexOf(getCurrentLanguage())] ?? texts[0];
   if (typeof text === "string" && !text.includes("{")) return translated(text);
   return (values) => {
-    const chosen = typeof text === "string" ? text : text[findPlural(Number(values["n"]))];
+    // In both languages; Spanish has a third form, for millions, which no count here reaches.
+    const chosen =
+      typeof text === "string" ? text : text[Number(values["n"]) === 1 ? "one" : "other"];
     const said = chosen.replace(/\{(\w+)\}/g, (_, slot: string) => formatValue(values[slot]));
     return translated(said);
   };
@@ -63,11 +65,6 @@ declare global {
 /** Every text passes here that is there in each language. */
 export function translated(text: string): string {
   return globalThis.markTranslated?.(text) ?? text;
-}
-
-/** Spanish has a third form, for millions, which no count here reaches. */
-function findPlural(count: number): "one" | "other" {
-  return new Intl.PluralRules(getCurrentLocale()).select(count) === "one" ? "one" : "other";
 }
 
 function formatValue(value: string | number | undefined): string {

@@ -11,6 +11,7 @@ import {
   recordSeals,
   sessions,
   signInFailures,
+  storedBytes,
 } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
@@ -21,15 +22,17 @@ import type { Database } from "./client.ts";
 import { CompanyDb } from "./company-db.ts";
 import type { CompanyRows, Selection } from "./company-rows.ts";
 
+/** What a photo takes, wherever its bytes are, with its thumbnail. */
+const sizeOfPhoto = sql<number>`(coalesce(octet_length(${photos.bytes}), ${photos.size})
+  + coalesce(octet_length(${photos.thumb}), 0))::float8`;
+
 const isOfNoSession = sql`not exists (select from sessions e where e.sid = ${pushSubscriptions.sid})`;
 
 /** Removes week-old photos without a record, week-old uploads, and expired failed sign-ins and sessions. */
 export async function removeExpired({ builder }: Database, now: Date) {
   const oldest = new Date(now.getTime() - limits.unclaimedPhotoDays * dayMs);
+  const unclaimed = await builder.transaction((tx) => removeUnclaimed(tx, oldest));
   const removed = [
-    await builder
-      .delete(photos)
-      .where(and(acrossCompanies, isUnclaimed, lt(photos.createdAt, oldest))),
     await builder
       .delete(photoUploads)
       .where(and(acrossCompanies, lt(photoUploads.createdAt, oldest))),
@@ -38,10 +41,22 @@ export async function removeExpired({ builder }: Database, now: Date) {
     await builder.delete(sessions).where(lt(sessions.expire, now)),
   ];
   await removeSilent(builder);
-  const [unclaimed = 0, uploads = 0, failures = 0, ended = 0] = removed.map(
-    ({ rowCount }) => rowCount ?? 0,
-  );
+  const [uploads = 0, failures = 0, ended = 0] = removed.map(({ rowCount }) => rowCount ?? 0);
   return { photos: unclaimed, uploads, failures, sessions: ended };
+}
+
+/** Removes photos that no record names, which their companies then have room for; returns how many. */
+async function removeUnclaimed(builder: NodePgDatabase, oldest: Date): Promise<number> {
+  const { companyId, createdAt } = photos;
+  const removed = await builder
+    .delete(photos)
+    .where(and(acrossCompanies, isUnclaimed, lt(createdAt, oldest)))
+    .returning({ companyId, bytes: sizeOfPhoto });
+  const freed = new Map<number, number>();
+  for (const { companyId: of, bytes } of removed) freed.set(of, (freed.get(of) ?? 0) - bytes);
+  const rows = [...freed].map(([of, bytes]) => ({ companyId: of, bytes }));
+  if (rows.length > 0) await builder.insert(storedBytes).values(rows);
+  return removed.length;
 }
 
 /**

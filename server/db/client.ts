@@ -12,7 +12,7 @@ type Connections = { pool: Pool; builder: NodePgDatabase };
 export type Database = Connections & { exports: Connections; close: () => Promise<void> };
 
 const connectionsMax = 10;
-const exportsMax = 10;
+export const exportsMax = 10;
 const secondMs = 1_000;
 const timeouts = { statement_timeout: "15s", idle_in_transaction_session_timeout: "30s" };
 

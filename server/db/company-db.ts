@@ -3,7 +3,7 @@
  * names the company. No half-built query leaves, because a second `.where()` would replace the first.
  */
 import type { SQL } from "drizzle-orm";
-import { serverLimits } from "#shared/limits.ts";
+import { limits, serverLimits } from "#shared/limits.ts";
 import type { NumberedKind } from "#shared/numbers-schema.ts";
 import { companies, recordSeals, users } from "#shared/schema.ts";
 import { and, count, countDistinct, eq, getTableColumns, getTableName, sql } from "drizzle-orm";
@@ -11,19 +11,29 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { AnyPgColumn, PgTable, PgUpdateSetSource, SelectedFields } from "drizzle-orm/pg-core";
 import { fail, invariant } from "../errors.ts";
 import type { AsJson, Change, Changeable, Columns, Company, CompanyRows } from "./company-rows.ts";
-import type { CompanyTable, Counting, Inner, Insert, Listing, ListPart } from "./company-rows.ts";
+import type {
+  CompanyTable,
+  Counting,
+  Inner,
+  Insert,
+  Limited,
+  Listing,
+  ListPart,
+} from "./company-rows.ts";
 import type { OwnChanges, OwnedTable, Part, Row, Selected, Selection } from "./company-rows.ts";
 import type { Together } from "./company-rows.ts";
 import { fillIn } from "./built-once.ts";
 import { hasFalse } from "./has-false.ts";
 import { isBehind, orderBy as ordered, toCursor } from "./keyset.ts";
-import { List, listPageColumns, rowAsJson, rowsAsJson } from "./list.ts";
+import { firstRowsAsJson, List, listPageColumns, rowAsJson, rowsAsJson } from "./list.ts";
 import { type Page, selectBeside, selectPage, selectPages } from "./list.ts";
 import { toLiteralLimit } from "./literal-limit.ts";
 import { changeRow, insertRows, selectRow } from "./prepared.ts";
 import { endSessions } from "./sessions.ts";
 import { rememberSeal, takeNumbers, takePhotoIds } from "./take-numbers.ts";
 import { type Search, selectWindow, type Window } from "./window.ts";
+
+const rowsMax = limits.wholeListMax;
 
 export class CompanyDb {
   readonly companyId: number;
@@ -38,26 +48,31 @@ export class CompanyDb {
     this.timeZone = company.timeZone;
   }
 
-  /** Selects columns of one table and of those joined to it; joined rows are the company's too. */
+  /**
+   * Selects columns of one table and of those joined to it; joined rows are the company's too. It ends after so many
+   * rows, unless it names another limit: nothing that is read grows with what is stored.
+   */
   async select<Fields extends Columns>(
     fields: Fields,
     from: CompanyRows,
     selection: Selection = {},
   ): Promise<Selected<Fields>[]> {
     // Safe: the rows have the selected fields; Drizzle's own type needs the joins spelled out.
-    return (await this.#query(
-      fields as SelectedFields,
-      from,
-      selection,
-    )) as unknown as Selected<Fields>[];
+    return (await this.#query(fields as SelectedFields, from, {
+      limit: rowsMax,
+      ...selection,
+    })) as unknown as Selected<Fields>[];
   }
 
-  /** The rows of several selections as JSON, in one statement and so of one moment. */
+  /** The rows of several selections as JSON, in one statement and so of one moment; fails where they are too much. */
   async selectTogether<Parts extends Record<string, Part>>(parts: Parts) {
     const selections = Object.entries(parts).map(
-      ([name, { fields, from, ...part }]) => [name, this.all(fields, from, part)] as const,
+      ([name, { fields, from, ...part }]) =>
+        [name, rowsAsJson(this.#rows(fields, from, part))] as const,
     );
-    return this.#one<Together<Parts>>(selectBeside(selections));
+    const found = await this.#one<{ together: Together<Parts> | null }>(selectBeside(selections));
+    if (found.together === null) throw fail("request.tooMuch");
+    return found.together;
   }
 
   /** A page of a list: it ends after `limit` rows or `serverLimits.pageBytesMax`, and has one row at least. */
@@ -70,6 +85,16 @@ export class CompanyDb {
     const { json, size, counts, last_key: last, has_more: hasMore } = found;
     if (!found.is_known) throw fail("request.notFound");
     return new List({ json, size, counts, cursor: hasMore && last ? toCursor(last) : undefined });
+  }
+
+  /** The rows of such a page, for what this server does with them. */
+  async readPage<Fields extends Columns>(
+    fields: Fields,
+    from: CompanyRows,
+    listing: Listing,
+  ): Promise<{ rows: AsJson<Selected<Fields>>[]; hasMore: boolean }> {
+    const { page } = await this.list(fields, from, listing);
+    return { rows: JSON.parse(page.json), hasMore: page.cursor !== undefined };
   }
 
   /** The first pages of several lists as JSON, with values beside them, all of one moment. */
@@ -213,15 +238,19 @@ export class CompanyDb {
     return sql<number>`(${counted.getSQL()})::int`;
   }
 
-  /** The rows of another selection as a part of a statement, whose columns it may name. */
-  all<Fields extends Columns>(fields: Fields, from: CompanyRows, selection: Inner) {
-    const rows = this.#query({ row: rowAsJson(fields).as("row") }, from, selection);
-    return sql<AsJson<Selected<Fields>>[]>`${rowsAsJson(rows.getSQL())}`;
+  /**
+   * The rows of another selection as a part of a statement, whose columns it may name. They end after so many rows and
+   * so many bytes, because each row of that statement has such a part.
+   */
+  all<Fields extends Columns>(fields: Fields, from: CompanyRows, selection: Limited) {
+    const { bytes = serverLimits.pageBytesMax, ...inner } = selection;
+    const rows = this.#rows(fields, from, { limit: rowsMax, ...inner });
+    return sql<AsJson<Selected<Fields>>[]>`${firstRowsAsJson(rows, bytes)}`;
   }
 
   /** The first of them. */
   first<Fields extends Columns>(fields: Fields, from: CompanyRows, selection: Inner) {
-    const rows = this.all(fields, from, { ...selection, limit: 1 });
+    const rows = rowsAsJson(this.#rows(fields, from, { ...selection, limit: 1 }));
     return sql<AsJson<Selected<Fields>>>`(${rows} -> 0)`;
   }
 
@@ -290,6 +319,10 @@ export class CompanyDb {
     });
     const known = of && this.countingUpTo(of.table, eq(of.table.id, of.id), 1);
     return selectPage(rows.getSQL(), { ...listing, known });
+  }
+
+  #rows(fields: Columns, from: CompanyRows, selection: Inner): SQL {
+    return this.#query({ row: rowAsJson(fields).as("row") }, from, selection).getSQL();
   }
 
   #query(fields: SelectedFields, from: CompanyRows, selection: Selection) {

@@ -88,6 +88,9 @@ export type Selection = {
 /** A selection within a statement. */
 export type Inner = Omit<Selection, "lock">;
 
+/** The same where it gives a list. */
+export type Limited = Inner & { bytes?: number };
+
 export type Counting = Pick<Selection, "joins"> & { of?: AnyPgColumn };
 
 /** A selection that others stand beside. */

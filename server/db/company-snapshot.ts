@@ -1,9 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { fail } from "../errors.ts";
-import type { Database } from "./client.ts";
+import { FairQueue } from "../fair-queue.ts";
+import { type Database, exportsMax } from "./client.ts";
 import type { CompanyDb } from "./company-db.ts";
 import { tryLock } from "./transaction.ts";
+
+/** Each reading has a connection until its download ends. */
+const connections = new FairQueue({
+  running: exportsMax,
+  waitingOfOne: 10,
+  tooManyOfOne: "request.tooManyAtOnce",
+  waiting: 100,
+  tooMany: "request.unavailable",
+  waitMsMax: 20_000,
+});
 
 /**
  * Reads a company's rows as they are at one moment, on a connection of the pool for exports. One such
@@ -14,13 +25,20 @@ export function readSnapshot<Result>(
   company: CompanyDb,
   read: (snapshot: CompanyDb) => Promise<Result>,
 ): Promise<Result> {
-  return exports.builder.transaction(async (tx) => {
-    await tx.execute(sql`set transaction isolation level repeatable read`);
-    await takeTurn(tx, company);
-    // While a slow download takes a page, the connection is idle.
-    await tx.execute(sql`set local idle_in_transaction_session_timeout = '10min'`);
-    return read(company.through(tx));
-  });
+  return connections.run(String(company.companyId), () =>
+    exports.builder.transaction(async (tx) => {
+      await tx.execute(sql`set transaction isolation level repeatable read`);
+      await takeTurn(tx, company);
+      // While a slow download takes a page, the connection is idle.
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = '10min'`);
+      return read(company.through(tx));
+    }),
+  );
+}
+
+/** Whether such a reading waits until another one has ended. */
+export function isSnapshotAwaited(): boolean {
+  return connections.waiting > 0;
 }
 
 /** Refuses when such a reading of the company runs. Outside a transaction the lock is released at once. */

@@ -109,13 +109,16 @@ export function selectPage(rows: SQL, { counts, isReadWhole, ...showing }: Showi
     ) page`;
 }
 
-/** Several expressions as the columns of one row. */
+/** Several expressions as one object, or null where it would be larger than this server may hold. */
 export function selectBeside(values: (readonly [name: string, value: SQL])[]): SQL {
-  const parts = values.map(([name, value]) => ({ value, as: sql.identifier(name) }));
+  const parts = values.map(([name, value]) => ({ name, value, as: sql.identifier(name) }));
   // Not without a `from`: a distributed database would ask its machines once for each.
   const from = parts.map(({ value, as }) => sql`(select ${value} as ${as}) as ${as}`);
-  const columns = parts.map(({ as }) => sql`${as}.${as}`);
-  return sql`select ${sql.join(columns, sql`, `)} from ${sql.join(from, sql`, `)}`;
+  const fields = parts.map(({ name, as }) => [name, sql`${as}.${as}`] as const);
+  const bytesMax = sql.raw(String(serverLimits.togetherBytesMax));
+  // With an offset the object is made once.
+  return sql`select case when octet_length(together::text) <= ${bytesMax} then together end as together
+    from (select ${asJson(Object.fromEntries(fields))} as together from ${sql.join(from, sql`, `)} offset 0) read`;
 }
 
 /** A row as JSON, under the names of its fields, moments as JavaScript writes them. */
@@ -134,6 +137,14 @@ function buildRow(fields: Record<string, Field>): SQL {
 /** The rows of a query, each with its `row`, as a JSON array. */
 export function rowsAsJson(rows: SQL): SQL {
   return sql`(select coalesce(json_agg(listed."row"), '[]') from (${rows}) listed)`;
+}
+
+/** The same of the first ones, which have so many bytes at most. */
+export function firstRowsAsJson(rows: SQL, bytesMax: number): SQL {
+  const most = sql.raw(String(bytesMax));
+  return sql`(select coalesce(json_agg(weighed."row") filter (where weighed.bytes <= ${most}), '[]')
+    from (select listed."row", sum(octet_length(listed."row"::text))
+      over (rows between unbounded preceding and current row) as bytes from (${rows}) listed) weighed)`;
 }
 
 const texts = new WeakMap<object, SQL>();

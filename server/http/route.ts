@@ -16,10 +16,11 @@ import { List } from "../db/list.ts";
 import { AppError, fail } from "../errors.ts";
 import type { Clock } from "../clock.ts";
 import type { PhotoBytes } from "../objects/photo-bytes.ts";
+import type { Quota } from "./quota.ts";
 import type { CurrentUser } from "./current-user.ts";
-import type { BodyMemory } from "./body-memory.ts";
-import type { LeaveTurn } from "./fair-queue.ts";
-import { FairQueue } from "./fair-queue.ts";
+import type { BodyMemory, BodyReservation } from "./body-memory.ts";
+import { Download } from "./download.ts";
+import type { LeaveTurn } from "../fair-queue.ts";
 import { toNetwork } from "./network.ts";
 import type { CallSchemas } from "./parse-input.ts";
 import { parseInput } from "./parse-input.ts";
@@ -27,6 +28,7 @@ import { createPick } from "./pick.ts";
 import type { Idempotency } from "./idempotency.ts";
 import { readBody, recheckAfterMs } from "./request-body.ts";
 import { TaggedJson } from "./tagged-json.ts";
+import { Turns } from "./turns.ts";
 import type { Recogniser } from "./recogniser.ts";
 
 type Table = typeof api;
@@ -52,6 +54,7 @@ type Common<Name extends CallName> = {
   /** Runs what takes long and needs no database, while other companies take the turn. */
   leaveTurn: LeaveTurn;
   photoBytes: PhotoBytes;
+  quota: Quota;
   /** The office files it for its author, whatever became of the asset meanwhile. */
   isFiled?: true;
   /** The user who files it as only said to be its author's, which its name says (`docs/decisions/0050`). */
@@ -64,9 +67,9 @@ type Common<Name extends CallName> = {
 export type Context<Name extends CallName> = Common<Name> &
   (Table[Name]["may"] extends "anyone" ? Partial<CurrentUser> : CurrentUser);
 
-/** Calls that return nothing, a photo or a redirect as JSON return nothing. */
+/** Calls that return no JSON return nothing, or a file. */
 type Result<Name extends CallName> = [Answer<Name>] extends [undefined]
-  ? void
+  ? void | Download
   :
       | Listed<Answer<Name>>
       | Listed<Exclude<AnswerToDrivers<Name>, undefined>>
@@ -95,7 +98,8 @@ export function route<Name extends CallName, Parts extends unknown[]>(
     run: async (context) => {
       // Safe: `mount` parses the input with this entry's schemas and refuses a signed-out caller.
       const result = await execute(context as Context<Name>, ...parts);
-      if (result instanceof List || result instanceof TaggedJson) return result;
+      const isMade = [List, TaggedJson, Download].some((kind) => result instanceof kind);
+      if (isMade) return result;
       return context.user?.role === "driver" ? pickForDriver(result) : pick(result);
     },
   };
@@ -108,6 +112,7 @@ type Mounting = {
   recognise: Recogniser["recognise"];
   clock: Clock;
   photoBytes: PhotoBytes;
+  quota: Quota;
   /** Counts a write of a user; fails when there were too many in the last minute. */
   countWrite: (userId: number) => Promise<void>;
   bodies: BodyMemory;
@@ -118,15 +123,15 @@ type Mounting = {
 type OnWrite = (name: WriteName, by: CompanyUser, page: string | undefined) => void;
 
 export function mount({ app, routes, ...mounting }: Mounting): void {
-  const { currentUser, recognise, countWrite, bodies, photoBytes } = mounting;
-  const turns = createTurns();
+  const { currentUser, recognise, countWrite, bodies, photoBytes, quota } = mounting;
+  const turns = new Turns();
   for (const one of routes) {
     const { entry } = one;
     app[methods[entry.method]](entry.path, async (req, res) => {
       const sender = currentUser(req);
       refuseUnpermitted(entry, sender, req);
       if (sender && entry.method !== "GET") await countWrite(sender.user.id);
-      const memory = bodies.reserve(sender ? String(sender.user.id) : toNetwork(req.ip ?? ""));
+      const memory = bodies.reserve(identifySender(sender, req));
       try {
         const read = await readBody({ req, res, entry, memory });
         const began = performance.now();
@@ -137,21 +142,22 @@ export function mount({ app, routes, ...mounting }: Mounting): void {
           current = currentUser(req);
           refuseUnpermitted(entry, current, req);
         };
-        await inTurn(turns, { entry, sender }, async (leave) => {
+        const send = await turns.run(entry, sender?.company, async (leave) => {
           const hasWaited = performance.now() - began > recheckAfterMs;
           if (sender && (read.needsRecheck || hasWaited)) await recheck();
           const leaveTurn: LeaveTurn = async (work) => {
             const left = performance.now();
-            const result = await leave(work);
+            const result = await leave(() => memory.leaveTurn(work));
             if (sender && performance.now() - left > recheckAfterMs) await recheck();
             return result;
           };
           const now = mounting.clock.now();
-          const received = { ...current, now, leaveTurn, photoBytes, req, res };
+          const received = { ...current, now, leaveTurn, photoBytes, quota, req, res };
           // Safe: each part is parsed with this entry's own schema.
           const context = { ...received, ...parseInput(entry, req, read) } as AnyContext;
-          await respond(one, context, mounting);
+          return respond(one, context, { ...mounting, memory });
         });
+        await send?.();
       } finally {
         memory.release();
       }
@@ -159,37 +165,19 @@ export function mount({ app, routes, ...mounting }: Mounting): void {
   }
 }
 
-/** Companies take turns at the database's connections, of which none has more than most. */
-function createTurns(): FairQueue {
-  return new FairQueue({
-    running: 10,
-    runningOfOne: 8,
-    waitingOfOne: 1_000,
-    tooManyOfOne: "request.tooManyAtOnce",
-    waiting: 10_000,
-    tooMany: "request.unavailable",
-    waitMsMax: 5_000,
-  });
+function identifySender(sender: CurrentUser | undefined, req: Request) {
+  if (!sender) return { user: toNetwork(req.ip ?? "") };
+  return { user: String(sender.user.id), company: String(sender.company.companyId) };
 }
 
-type Turn = { entry: ApiCall; sender: CurrentUser | undefined };
+type Responding = Pick<Mounting, "onWrite"> & { memory: BodyReservation };
 
-/** Signing in does not take turns, nor does what goes on for long. */
-function inTurn(
-  turns: FairQueue,
-  { entry, sender }: Turn,
-  work: (leaveTurn: LeaveTurn) => Promise<void>,
-) {
-  const isLong = entry.returns === "file" || entry.returns === "events";
-  if (!sender || isLong) return work((others) => others());
-  return turns.run(String(sender.company.companyId), work);
-}
-
+/** Returns what is to be done once the turn is over: a file may be taken slowly, and is held until then. */
 async function respond(
   { entry, run }: Route,
   context: AnyContext,
-  { onWrite }: Pick<Mounting, "onWrite">,
-): Promise<void> {
+  { onWrite, memory }: Responding,
+): Promise<(() => Promise<void>) | undefined> {
   const { req, res, user } = context;
   const publish = () => user && isWrite(entry.name) && onWrite?.(entry.name, user, readPage(req));
   const result = await run(context).catch((error: unknown) => {
@@ -198,11 +186,16 @@ async function respond(
     throw error;
   });
   publish();
-  if (res.headersSent) return;
+  if (res.headersSent) return undefined;
+  if (result instanceof Download) {
+    memory.take(result.size);
+    return () => result.send(req, res);
+  }
   if (result instanceof List) sendList(req, res, result);
   else if (result instanceof TaggedJson) result.send(req, res);
   else if (entry.status === 204) res.status(204).end();
   else res.status(entry.status).json(result);
+  return undefined;
 }
 
 /** The page that makes the call, where it says so. */

@@ -99,7 +99,7 @@ describe("A photo in an object store", () => {
     expect(standIn.objects.size).toBe(1);
   });
 
-  it("is one of 16 that a server reads at a time, as each is held whole", async () => {
+  it("is one of 16 that a server reads at a time, as each is held whole, 12 of them of one company", async () => {
     const { endpoint } = standIn;
     const counting = new CountingStore({
       bucket: "yard",
@@ -109,10 +109,22 @@ describe("A photo in an object store", () => {
       ...storeKeys,
     });
     const photoBytes = new PhotoBytes({ store: counting, log: createLog("silent") });
-    const stored = { bytes: null, sha256: null, size: null, ...(await photoBytes.store(1, png)) };
-    const place = { objectId: null, ...stored };
-    const read = await Promise.all(Array.from({ length: 40 }, () => photoBytes.read(1, place)));
-    expect(read).toEqual(Array.from({ length: 40 }, () => png));
+    const none = { bytes: null, objectId: null, sha256: null, size: null };
+    const store = async (company: number) => ({
+      ...none,
+      ...(await photoBytes.store(company, png)),
+    });
+    const places = [await store(1), await store(2)];
+    const read = async (companies: number[]) => {
+      const many = companies.flatMap((one) => Array.from({ length: 30 }, () => one));
+      const found = await Promise.all(
+        many.map((company) => photoBytes.read(company, places[company - 1] ?? none)),
+      );
+      expect(found).toEqual(many.map(() => png));
+    };
+    await read([1]);
+    expect(counting.mostAtOnce).toBe(12);
+    await read([1, 2]);
     expect(counting.mostAtOnce).toBe(16);
   });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { photos } from "#shared/schema.ts";
 import { sql } from "drizzle-orm";
-import pLimit from "p-limit";
 import type { Logger } from "pino";
 import { computeDigest } from "../digest.ts";
 import { Unreachable } from "../errors.ts";
+import { FairQueue } from "../fair-queue.ts";
 import type { ObjectStore } from "./object-store.ts";
 
 const { bytes, objectId, sha256, size } = photos;
@@ -24,14 +24,22 @@ export type StoredBytes = InRow | InObject;
 
 type Parts = { store?: ObjectStore | undefined; log: Pick<Logger, "error"> };
 
-/** Each is held whole while it comes, and requests leave their turns meanwhile. */
-const readAtOnce = 16;
+/** Each is held whole while it comes, and requests leave their turns meanwhile; companies take turns. */
+const reading = {
+  running: 16,
+  runningOfOne: 12,
+  waitingOfOne: 1_000,
+  tooManyOfOne: "request.tooManyAtOnce",
+  waiting: 10_000,
+  tooMany: "request.unavailable",
+  waitMsMax: 20_000,
+} as const;
 
 /** Where the bytes of photos are: in their rows or, where a store is set, in objects of it. */
 export class PhotoBytes {
   readonly #store: ObjectStore | undefined;
   readonly #log: Parts["log"];
-  readonly #reading = pLimit(readAtOnce);
+  readonly #reading = new FairQueue(reading);
 
   constructor({ store, log }: Parts) {
     this.#store = store;
@@ -53,7 +61,7 @@ export class PhotoBytes {
     const store = this.#store;
     if (!store) throw new Unreachable("A photo is in a store, and PHOTOS_URL is not set");
     const key = toObjectKey(companyId, place.objectId);
-    const found = await this.#reading(() => store.get(key));
+    const found = await this.#reading.run(String(companyId), () => store.get(key));
     if (found && computeDigest(found) === place.sha256) return found;
     const reason = found ? "is not what was stored" : "is gone";
     this.#log.error({ key }, `the object of a photo ${reason}`);

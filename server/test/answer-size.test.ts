@@ -141,7 +141,29 @@ describe("With the largest rows that can be stored", () => {
     const { status, text } = await admin.send("getUnitFile", { params: { id: assetId } });
     expect(status).toBe(200);
     expect(text).toContain("Fewer days show the others.");
-    expect(Buffer.byteLength(text)).toBeLessThan(8 * serverLimits.pageBytesMax);
+    expect(Buffer.byteLength(text)).toBeLessThan(5 * serverLimits.pageBytesMax);
+  });
+
+  it("one defect has its newest events, and takes less than 2 MB", async () => {
+    const { rows } = await database.pool.query<{ id: string }>(
+      "select max(d.id) as id from defects d where d.company_id = $1 /* across companies */",
+      [companyId],
+    );
+    await database.pool.query(
+      `insert into defect_events (company_id, defect_id, kind, at, by_id, by_name, note)
+       select $1, $2, 'noted', now(), $3, 'Ada', n || repeat('字', $4::int - 4)
+       from generate_series(1, 400) n /* across companies */`,
+      [companyId, rows[0]?.id, admin.id, limits.notesMax],
+    );
+    const { status, text, body } = await admin.send("getDefect", {
+      params: { id: Number(rows[0]?.id) },
+    });
+    expect(status, text.slice(0, 500)).toBe(200);
+    expect(Buffer.byteLength(text)).toBeLessThan(responseBytesMax);
+    const notes = body.events.map(({ note }: { note: string }) => parseInt(note, 10));
+    expect(notes.length).toBeGreaterThan(100);
+    expect(notes).toEqual(notes.toSorted((one: number, other: number) => one - other));
+    expect(notes.at(-1)).toBe(400);
   });
 
   it("one whole inspection takes less than 2 MB", async () => {

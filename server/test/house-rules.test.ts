@@ -39,6 +39,7 @@ const acrossCompanies = {
   ],
   "server/db/across-companies.ts": [
     "removeExpired",
+    "removeUnclaimed",
     "removeSilent",
     "findUnsealed",
     "listCompanies",
@@ -52,6 +53,7 @@ const acrossCompanies = {
   "server/db/photos-across.ts": ["findNamed", "listPhotosIn"],
   "server/db/push-across.ts": ["storeSubscription", "findDueMessages"],
   "server/db/sessions.ts": ["noteSession", "endAlerts"],
+  "server/db/stored-bytes.ts": ["sumUpStored"],
   "server/jobs/due-notifications.ts": ["notifyOfDueSchedules"],
   "server/jobs/ended-deferrals.ts": ["endDeferrals"],
   "server/jobs/expiring-documents.ts": ["notifyOfExpiringDocuments"],

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { serverLimits } from "#shared/limits.ts";
 import argon2 from "@node-rs/argon2";
-import { FairQueue } from "../../http/fair-queue.ts";
+import { FairQueue } from "../../fair-queue.ts";
 
 /** argon2id (the library's default kind) at OWASP's minimum: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

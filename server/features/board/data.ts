@@ -1,5 +1,6 @@
 import { boardTypes } from "#shared/board.ts";
 import { toEndMoment, toStartMoment } from "#shared/days.ts";
+import { serverLimits } from "#shared/limits.ts";
 import type { Meter } from "#shared/meters.ts";
 import {
   assets,
@@ -48,6 +49,8 @@ export function toRoll(settings: Company, read: Together<ReturnType<typeof selec
   return { settings, units, inspections };
 }
 
+/** Of any unit: the statement that it is a part of has a limit of its own. */
+const ofFleet = { limit: serverLimits.fleetRowsMax, bytes: serverLimits.togetherBytesMax };
 const { id, name, unitNumber, category, workDays, preTripBy, expectsPreTrip, createdAt } = assets;
 const unitFields = { id, name, unitNumber };
 const byName = [sql`lower(${name})`, id];
@@ -178,9 +181,16 @@ export function selectDay(company: CompanyDb, day: string, firstLive: string) {
 function selectFixed(company: CompanyDb, span: Span) {
   const { expected, onTime, late, missedIds } = inspectionDays;
   const isMissed = (of: typeof id | typeof meterReadings.assetId) => sql`${of} = any(${missedIds})`;
-  const missed = company.all(unitFields, assets, { where: isMissed(id), orderBy: byName });
+  const missed = company.all(unitFields, assets, {
+    where: isMissed(id),
+    orderBy: byName,
+    ...ofFleet,
+  });
   const read = selectReadings(company, span, isMissed(meterReadings.assetId));
-  const readings = company.all(read.fields, read.from, { where: read.where });
+  const readings = company.all(read.fields, read.from, {
+    where: read.where,
+    ...ofFleet,
+  });
   return { fields: { expected, onTime, late, missed, readings }, from: inspectionDays };
 }
 

@@ -1,6 +1,6 @@
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { formatFullName } from "#shared/crew.ts";
-import { limits } from "#shared/limits.ts";
+import { limits, serverLimits } from "#shared/limits.ts";
 import { users } from "#shared/schema.ts";
 import { listWords } from "#shared/search.ts";
 import { and, eq, getTableColumns, inArray, isNull, or } from "drizzle-orm";
@@ -25,7 +25,9 @@ export async function findNamed(
   words: readonly Typed[],
 ): Promise<Map<Typed, number[]>> {
   const { id, firstName, lastName } = users;
-  const people = await company.select({ id, firstName, lastName }, users);
+  const people = await company.select({ id, firstName, lastName }, users, {
+    limit: serverLimits.peopleNamedMax,
+  });
   const named = people.map((user) => ({ id: user.id, names: listWords(formatFullName(user)) }));
   const idsOf = (word: Typed) =>
     named.flatMap(({ id: own, names }) =>

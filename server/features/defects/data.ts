@@ -15,7 +15,18 @@ import type { inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
 import { assets, defectEvents, defects } from "#shared/schema.ts";
 import { listWords } from "#shared/search.ts";
 import type { SQL } from "drizzle-orm";
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  not,
+  or,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-rows.ts";
@@ -132,13 +143,13 @@ const { maintenanceLogId, ...eventColumns } = pickColumns(
   apiSchemas.getDefect.returns.shape.events.element,
 );
 
-/** With its events, the oldest first. One that is closed and reviewed is not found by a driver. */
+/** With its events, the oldest first: the newest page of them. One that is closed and reviewed is not found by a driver. */
 export async function getDefect({ company, user, params }: Context<"getDefect">) {
   const isWhole = isCertifier(user);
   const eventFields = { ...eventColumns, maintenanceLogId: isWhole ? maintenanceLogId : noId };
   const events = company.all(eventFields, defectEvents, {
     where: eq(defectEvents.defectId, id),
-    orderBy: [defectEvents.id],
+    orderBy: [desc(defectEvents.id)],
   });
   const wholeFields = { ...(isWhole ? fields : driverFields), duplicateOf: maybe(original.number) };
   const [defect] = await company.select({ ...wholeFields, events }, defects, {
@@ -149,7 +160,7 @@ export async function getDefect({ company, user, params }: Context<"getDefect">)
     where: eq(id, params.id),
   });
   if (!defect || !maySee(user, defect)) throw fail("request.notFound");
-  return defect;
+  return { ...defect, events: defect.events.toReversed() };
 }
 
 type Seen = Pick<DefectRow, "state" | "reviewPending">;

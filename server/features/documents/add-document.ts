@@ -15,9 +15,9 @@ import { readFiles, storeFiles } from "./store-files.ts";
 
 /** Files a paper of a unit or a person, with its scans. */
 export async function addDocument(context: Context<"addDocument">) {
-  const { company, user, body, now, leaveTurn } = context;
+  const { company, user, body, now } = context;
   const { files = [], ...given } = body;
-  const read = await readFiles(files, leaveTurn);
+  const read = await readFiles(files, context);
   return company.transaction(async (tx) => {
     const asset = await lockOwner(tx, given);
     const roadside = ofRoadside(given);

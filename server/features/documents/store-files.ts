@@ -5,8 +5,9 @@ import type { DocumentFileType } from "#shared/documents-schema.ts";
 import { documentFiles } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
+import { addStored } from "../../db/stored-bytes.ts";
 import { AppError, fail } from "../../errors.ts";
-import type { LeaveTurn } from "../../http/fair-queue.ts";
+import type { Context } from "../../http/route.ts";
 import { decodeDataUrl } from "../photos/store-photos.ts";
 import { validatePhoto } from "../photos/validate-photo.ts";
 
@@ -16,8 +17,13 @@ type ReadFile = { name: string; contentType: DocumentFileType; bytes: Buffer };
 /** Decodes the files of a document one after the other. To be called before a transaction begins. */
 export async function readFiles(
   sent: readonly SentFile[],
-  leaveTurn: LeaveTurn,
+  { company, leaveTurn, quota }: Pick<Context<"addDocument">, "company" | "leaveTurn" | "quota">,
 ): Promise<ReadFile[]> {
+  if (sent.length === 0) return [];
+  await quota.refuseFull(
+    company,
+    sent.reduce((sum, { data }) => sum + Math.floor((data.length * 3) / 4), 0),
+  );
   const read: ReadFile[] = [];
   for (const { name, data } of sent) {
     const bytes = decodeDataUrl(data, {
@@ -27,7 +33,7 @@ export async function readFiles(
     });
     const contentType = isPdf(bytes)
       ? "application/pdf"
-      : await leaveTurn(() => validatePhoto(bytes)).catch(refuseFile);
+      : await leaveTurn(() => validatePhoto(company.companyId, bytes)).catch(refuseFile);
     read.push({ name, contentType, bytes });
   }
   return read;
@@ -67,4 +73,8 @@ export async function storeFiles(
   if (present + files.length > documentLimits.filesMax) throw fail("documents.tooManyFiles");
   const rows = files.map((file) => ({ ...file, documentId }));
   await tx.add(documentFiles, rows, { id: documentFiles.id });
+  await addStored(
+    tx,
+    files.reduce((sum, { bytes }) => sum + bytes.length, 0),
+  );
 }

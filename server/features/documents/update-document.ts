@@ -16,9 +16,9 @@ import { readFiles, storeFiles } from "./store-files.ts";
  * roadside report new violations become defects, and once it is certified only its return is added.
  */
 export async function updateDocument(context: Context<"updateDocument">) {
-  const { company, user, params, body, now, leaveTurn } = context;
+  const { company, user, params, body, now } = context;
   const { files = [], ...given } = body;
-  const read = await readFiles(files, leaveTurn);
+  const read = await readFiles(files, context);
   return company.transaction(async (tx) => {
     const { row, asset } = await lockWithAsset(tx, params.id);
     refuseCertified(row, body);

@@ -99,7 +99,7 @@ async function findPhotoFiles(
   if (ids.length === 0) return new Map();
   const fields = { id: photos.id, contentType: photos.contentType };
   const where = isAny(photos.id, ids);
-  const found = await tx.select(fields, photos, { where });
+  const found = await tx.select(fields, photos, { where, limit: ids.length });
   return new Map(found.map((photo) => [photo.id, namePhotoFile(photo)]));
 }
 

@@ -2,10 +2,10 @@ import type { ServerResponse } from "node:http";
 import { toDay } from "#shared/days.ts";
 import { toFileWords } from "#shared/file-names.ts";
 import type { Database } from "../../db/client.ts";
-import { refuseSecondSnapshot } from "../../db/company-snapshot.ts";
+import { isSnapshotAwaited, refuseSecondSnapshot } from "../../db/company-snapshot.ts";
 import { refuseOtherSites } from "../../http/protection.ts";
 import type { Context } from "../../http/route.ts";
-import { cutSlowReader } from "./cut-slow-reader.ts";
+import { cutSlowReader } from "../../http/cut-slow-reader.ts";
 import { writeCompany } from "./write-company.ts";
 
 export function checkExport({ company }: Context<"checkExport">, database: Database) {
@@ -36,7 +36,7 @@ export async function sendFile(
   // It leaves an entry in the audit trail, so no other site may make a user's browser request it.
   refuseOtherSites(req);
   const begin = () => {
-    cutSlowReader(res);
+    cutSlowReader(res, { isAwaited: isSnapshotAwaited });
     res.setHeader("Content-Type", type);
     return res.setHeader("Content-Disposition", `attachment; filename="${file}"`);
   };

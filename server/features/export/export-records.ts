@@ -76,7 +76,7 @@ function exportRecords(
         await recordChanges(company, context, [
           { action: "exported", noun: "company", rowId, rowName, changes },
         ]);
-        await sendPieces(text, begin());
+        await sendPieces(snapshot, text, begin());
       });
       // After the turn was given back, so that who has the whole file can begin the next one.
       context.res.end();
@@ -85,12 +85,13 @@ function exportRecords(
 }
 
 /** A reader who leaves in the middle is no failure; a failure here cuts the file off. */
-export async function sendPieces(
+async function sendPieces(
+  company: CompanyDb,
   pieces: AsyncIterable<string | Buffer>,
   reader: Writable,
 ): Promise<void> {
   try {
-    for await (const piece of inTurns(pieces)) {
+    for await (const piece of inTurns(company, pieces)) {
       if (reader.destroyed) return;
       if (!reader.write(piece)) await untilTaken(reader);
     }

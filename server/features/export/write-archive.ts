@@ -1,7 +1,6 @@
 import { once } from "node:events";
-import { PassThrough, Readable, type Writable } from "node:stream";
+import { PassThrough, Readable, Writable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
-import pLimit from "p-limit";
 import type { ReadStreamOptions } from "yazl";
 import { ZipFile } from "yazl";
 import type { CompanyUser } from "../../db/users.ts";
@@ -10,6 +9,7 @@ import type { Database } from "../../db/client.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { readSnapshot } from "../../db/company-snapshot.ts";
 import { invariant } from "../../errors.ts";
+import { FairQueue } from "../../fair-queue.ts";
 import { recordChanges } from "../audit/record-changes.ts";
 
 /** `changes` is what the trail says of it besides that it was exported. */
@@ -29,30 +29,44 @@ type Content = {
  * Writes rows of a company into one ZIP archive, as they are at one moment. A page of rows, one photo or
  * one scan is held at a time, read no faster than it is taken.
  */
-export function writeArchive(
+export async function writeArchive(
   company: CompanyDb,
   { user, now, database, changes = {} }: Writing,
   { begin, fill }: Content,
 ): Promise<void> {
-  return readSnapshot(database, company, async (snapshot) => {
+  const reader = await readSnapshot(database, company, async (snapshot) => {
     const { id: rowId, name: rowName } = user.company;
     // Apart from the snapshot's transaction, so that it stays when the archive is cut off.
     await recordChanges(company, { user, now }, [
       { action: "exported", noun: "company", rowId, rowName, changes },
     ]);
     const archive = new Archive(snapshot, now);
-    await archive.sendTo(begin(), () => fill(archive, snapshot));
+    const taking = begin();
+    await archive.sendTo(taking, () => fill(archive, snapshot));
+    return taking;
   });
+  // After the turn was given back, so that who has the whole archive can begin the next one.
+  reader.end();
 }
 
-/** All exports take turns by the piece: many take no more of the server at once than one. */
-const oneAtATime = pLimit(1);
+/** All exports and papers take turns by the piece: many take no more of the server at once than one. */
+const turns = new FairQueue({
+  running: 1,
+  waitingOfOne: 100,
+  tooManyOfOne: "request.tooManyAtOnce",
+  waiting: 1_000,
+  tooMany: "request.unavailable",
+  waitMsMax: 60_000,
+});
 
-export async function* inTurns<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+export async function* inTurns<Piece>(
+  { companyId }: CompanyDb,
+  pieces: AsyncIterable<Piece>,
+): AsyncGenerator<Piece> {
   const iterator = pieces[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const { value, done } = await oneAtATime(() => iterator.next());
+      const { value, done } = await turns.run(String(companyId), () => iterator.next());
       if (done) return;
       yield value;
     }
@@ -63,6 +77,19 @@ export async function* inTurns<Piece>(pieces: AsyncIterable<Piece>): AsyncGenera
 
 /** What a slow reader has taken shows by the piece. */
 const pieceBytes = 64 * 1024;
+
+/** Passes all on to a reader, whose response it does not end. */
+function leaveOpen(reader: Writable): Writable {
+  const passing = new Writable({
+    write: (piece, encoding, done) => void reader.write(piece, encoding, done),
+    destroy: (error, done) => {
+      if (error) reader.destroy();
+      done(error);
+    },
+  });
+  reader.once("close", () => passing.destroy(new Error("the reader left")));
+  return passing;
+}
 
 function* cutBytes(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
@@ -82,11 +109,13 @@ export class Archive {
     this.#mtime = mtime;
   }
 
-  /** A reader who leaves in the middle is no failure; a failure here cuts the archive off. */
+  /** All but the end of the response. A reader who leaves in the middle is no failure; a failure here cuts the archive off. */
   async sendTo(reader: Writable, fill: () => Promise<void>): Promise<void> {
     const stream = this.#stream();
     this.#zip.once("error", (error: Error) => stream.destroy(error));
-    const sending = pipeline(stream, reader).catch((error: unknown) => this.#cut.abort(error));
+    const sending = pipeline(stream, leaveOpen(reader)).catch((error: unknown) =>
+      this.#cut.abort(error),
+    );
     try {
       await fill();
     } catch (error) {
@@ -109,12 +138,12 @@ export class Archive {
     pieces: AsyncIterable<string | Buffer>,
     { compress = true } = {},
   ): Promise<void> {
-    const stream = Readable.from(inTurns(pieces), { objectMode: false });
+    const stream = Readable.from(inTurns(this.#tx, pieces), { objectMode: false });
     return this.#add(file, stream, { mtime: this.#mtime, compress });
   }
 
   async addStored({ file, createdAt, read }: StoredFile): Promise<void> {
-    const bytes = await oneAtATime(() => read(this.#tx));
+    const bytes = await turns.run(String(this.#tx.companyId), () => read(this.#tx));
     const options = { mtime: createdAt, compress: false, size: bytes.length };
     await this.#add(file, Readable.from(cutBytes(bytes)), options);
   }

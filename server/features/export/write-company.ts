@@ -47,13 +47,13 @@ async function fill({ archive, tx, photoBytes }: Filling, readme: string): Promi
     writeHeldSheet(tx),
   ];
   for (const { file, text } of sheets) await archive.addPieces(file, text);
-  for await (const found of inTurns(readPhotos(tx))) {
+  for await (const found of inTurns(tx, readPhotos(tx))) {
     for (const photo of found) {
       const file = namePhotoFile(photo);
       await archive.addStored({ ...photo, file, read: createPhotoReader(photo.id, photoBytes) });
     }
   }
-  for await (const found of inTurns(readScans(tx))) {
+  for await (const found of inTurns(tx, readScans(tx))) {
     for (const scan of found) {
       await archive.addStored({
         ...scan,

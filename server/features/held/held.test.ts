@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { serverLimits } from "#shared/limits.ts";
 import { describe, expect, it } from "vitest";
 import {
   addSignedIn,
@@ -64,6 +65,26 @@ describe("POST /api/held", () => {
     expect(await admin.refusal("decideHeld", { params: { id }, body: { decision: "file" } })).toBe(
       "409 held.unfit",
     );
+  });
+
+  it("holds as much as the longest inspection has, and no more", async () => {
+    const { id: assetId } = await buildAsset(admin);
+    const held = (body: object) => ({
+      headers: { "idempotency-key": randomUUID() },
+      body: { ...heldBody(assetId), body },
+    });
+    const { heldPhotosMax, heldTextBytesMax } = serverLimits;
+    const photos = (count: number) => held({ photos: Array(count).fill(photoDataUrl) });
+    const text = (bytes: number) =>
+      held({ comments: "x".repeat(bytes - '{"comments":""}'.length) });
+    for (const most of [photos(heldPhotosMax), text(heldTextBytesMax)]) {
+      expect((await driver.send("hold", most)).status).toBe(201);
+    }
+    for (const more of [photos(heldPhotosMax + 1), photos(9_000), text(heldTextBytesMax + 1)]) {
+      expect(await driver.refusal("hold", more)).toBe("413 request.tooLarge");
+    }
+    const { text: list } = await manager.send("listHeld", { query: { limit: 1 } });
+    expect(Buffer.byteLength(list)).toBeLessThan(2_000_000);
   });
 
   it("owns the photos that it names, which no other record can take", async () => {

@@ -1,9 +1,21 @@
-/** The pictures of a body that may be anything: what stands in lists that are called `photos`. Pure. */
+/** The pictures of a body that may be anything: what stands in lists that are called `photos`. */
+import { serverLimits } from "#shared/limits.ts";
 import { parsePhotoId } from "#shared/photos.ts";
+import { fail } from "../../errors.ts";
 
 type Body = Record<string, unknown>;
 
-export function listPhotos(body: Body): string[] {
+/** The pictures of a body, which is no longer than the longest inspection, so that lists can show it. */
+export function listHeldPhotos(body: Body): string[] {
+  const photos = listPhotos(body);
+  const text = JSON.stringify(mapPhotos(body, () => ""));
+  const { heldPhotosMax, heldTextBytesMax } = serverLimits;
+  const isTooLong = photos.length > heldPhotosMax || Buffer.byteLength(text) > heldTextBytesMax;
+  if (isTooLong) throw fail("request.tooLarge");
+  return photos;
+}
+
+function listPhotos(body: Body): string[] {
   const found: string[] = [];
   mapPhotos(body, (photo) => {
     found.push(photo);

@@ -5,7 +5,7 @@ import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { toAddition, recordChanges } from "../audit/record-changes.ts";
 import { readPhotos } from "../photos/store-photos.ts";
-import { listPhotos, mapPhotos } from "./list-photos.ts";
+import { listHeldPhotos, mapPhotos } from "./list-photos.ts";
 import { nameHeld } from "./act-on-held.ts";
 import { findRecorded } from "./record-held.ts";
 import { storeHeld } from "./store-held.ts";
@@ -20,7 +20,7 @@ export async function takeSharedCopy(context: Context<"takeSharedCopy">) {
   const pictures = new Map(photos.map(({ url, dataUrl }) => [url, dataUrl]));
   // The server may have forgotten the photos that were sent before it.
   const body = mapPhotos(copy.body, (photo) => pictures.get(photo) ?? photo);
-  const given = await readPhotos(listPhotos(body), context);
+  const given = await readPhotos(listHeldPhotos(body), context);
   if (given.some((photo) => "id" in photo)) throw fail("photos.unknown");
   return company.transaction(async (tx) => {
     const author = await tx.get(users, copy.userId);

@@ -11,8 +11,8 @@ import type { Idempotency } from "../../http/idempotency.ts";
 import type { Context } from "../../http/route.ts";
 import { notifyOffice } from "../notifications/notify.ts";
 import type { GivenPhoto } from "../photos/store-photos.ts";
-import { identifyPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
-import { listPhotos, mapPhotos } from "./list-photos.ts";
+import { identifyPhotos, readPhotos, refuseLost, storePhotos } from "../photos/store-photos.ts";
+import { listHeldPhotos, mapPhotos } from "./list-photos.ts";
 import type { HeldRow } from "./data.ts";
 import { findAssetId } from "./data.ts";
 
@@ -20,7 +20,8 @@ import { findAssetId } from "./data.ts";
 export async function hold(context: Context<"hold">) {
   const { company, user, body, now, idempotency } = context;
   if (!idempotency) throw fail("idempotency.malformed");
-  const photos = await readPhotos(listPhotos(body.body), context);
+  const photos = await readPhotos(listHeldPhotos(body.body), context);
+  refuseLost(photos);
   return company.transaction((tx) =>
     storeHeld(tx, { author: user, sentBy: user, now }, { ...body, idempotency, photos }),
   );

@@ -7,10 +7,11 @@ import {
   photos,
 } from "#shared/schema.ts";
 import { parsePhotoId } from "#shared/photos.ts";
-import { and, asc, eq, gt, ne } from "drizzle-orm";
+import { serverLimits } from "#shared/limits.ts";
+import { and, eq, gt, ne } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { maybe, type Selected } from "../../db/company-rows.ts";
+import { type AsJson, maybe, type Selected } from "../../db/company-rows.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { placeOfPhoto } from "../../objects/photo-bytes.ts";
@@ -133,23 +134,23 @@ const registerFields = {
   reportedAt: defects.reportedAt,
   reportedByName: defects.reportedByName,
 };
-const pageRows = 1_000;
-
-/** All that is open, the oldest first, each with its events. */
+/** What is open, the oldest first, each with its events: so many pages of it, which is what a paper has room for. */
 export async function listOpen(company: CompanyDb) {
+  const { registerPages, registerPageRows } = serverLimits;
   const fields = { ...registerFields, events: selectSealedEvents(company) };
-  const all: Selected<typeof fields>[] = [];
-  for (let last = 0; ;) {
-    const page = await company.select(fields, defects, {
+  const rows: AsJson<Selected<typeof fields>>[] = [];
+  for (let pages = 0, last = 0; pages < registerPages; pages += 1) {
+    const page = await company.readPage(fields, defects, {
       joins: [{ kind: "inner", table: assets, on: eq(assets.id, defects.assetId) }],
       where: and(isActive, gt(defects.id, last)),
-      orderBy: [asc(defects.id)],
-      limit: pageRows,
+      order: { by: [defects.id] },
+      limit: registerPageRows,
     });
-    all.push(...page);
-    last = page.at(-1)?.id ?? 0;
-    if (page.length < pageRows) return all;
+    rows.push(...page.rows);
+    if (!page.hasMore) return { rows, hasMore: false };
+    last = page.rows.at(-1)?.id ?? 0;
   }
+  return { rows, hasMore: true };
 }
 
 /** What makes a defect what it is. */

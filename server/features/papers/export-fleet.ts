@@ -76,17 +76,17 @@ async function fill({ archive, tx, language, broken }: Filling, wanted: Wanted):
   // Those of a whole fleet would take hours.
   const loadPhoto = () => Promise.resolve(undefined);
   const pdf = { size: "letter", language, loadPhoto, now } as const;
-  const defects = await listOpen(tx);
+  const { rows: defects, hasMore } = await listOpen(tx);
   const registered = await verifyPrinted(tx, listOfRegister(defects));
   broken.push(...registered.broken.slice(0, 1));
-  const open = { company, defects, broken: registered.broken, now };
+  const open = { company, defects, hasMore, broken: registered.broken, now };
   const register = inLanguage(language, () => buildDefectRegister(open));
   const drawn = { compress: false };
   await archive.addPieces("open-defects.pdf", writePdf(register, pdf), drawn);
   const gaps = writeReadinessSheet(tx, now);
   await archive.addPieces(gaps.file, gaps.text);
   const taken = new Set<string>();
-  for await (const records of inTurns(readUnits(tx, wanted))) {
+  for await (const records of inTurns(tx, readUnits(tx, wanted))) {
     const verified = await verifyPrinted(tx, listOfUnit(records));
     broken.push(...verified.broken.slice(0, 1));
     const facts = toUnitFacts(records, verified);

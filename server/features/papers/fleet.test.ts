@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { sealRecords } from "../../jobs/seal-records.ts";
 import { type Unpacked, unpackBody } from "../../test/archive-reader.ts";
 import {
@@ -60,6 +60,22 @@ describe("GET /api/papers/fleet", () => {
     expect(files.get("readiness.csv")?.toString()).toContain("Tire size missing");
     const scan = files.get(`units/Mixer 14/Registration 2026-01-05 (${front}).pdf`);
     expect(scan?.toString()).toBe("%PDF-1.4\n%%EOF\n");
+  });
+
+  it("is over for its company before its reader has the whole of it", async () => {
+    const { manager } = await foundCompany(connect);
+    const { builder } = database.exports;
+    const transaction = builder.transaction.bind(builder);
+    const slow = vi.spyOn(builder, "transaction").mockImplementation((read) =>
+      transaction(async (tx) => {
+        const result = await read(tx);
+        await tx.execute("select pg_sleep(0.2)");
+        return result;
+      }),
+    );
+    await download(manager);
+    await download(manager);
+    slow.mockRestore();
   });
 
   it("has its papers in the language that is asked for, and its tables in English", async () => {

@@ -19,7 +19,9 @@ export function listOfInspection(inspection: Inspection): Sealed[] {
   ];
 }
 
-export function listOfRegister(defects: Awaited<ReturnType<typeof listOpen>>): Sealed[] {
+type Open = Awaited<ReturnType<typeof listOpen>>["rows"];
+
+export function listOfRegister(defects: Open): Sealed[] {
   return defects.flatMap(({ events }) => listOfEvents(events));
 }
 

@@ -1,6 +1,7 @@
 /** The records of one unit's file, each kind with a page of rows at most. */
 import { nameDriver } from "#shared/attribution.ts";
 import { toEndMoment, toStartMoment } from "#shared/days.ts";
+import { serverLimits } from "#shared/limits.ts";
 import type { PaperCompany } from "#shared/paper-blocks.ts";
 import type { DefectEventKind } from "#shared/defects.ts";
 import {
@@ -110,7 +111,8 @@ type Span = { assetId: number; from: Date; until: Date };
 
 /** The newest rows, as many as a file has room for. */
 function newest(by: AnyPgColumn, id: AnyPgColumn, limit: number = unitFileLimits.rowsMax) {
-  return { order: { by: [by, id], isDescending: true }, limit };
+  const bytes = serverLimits.unitFileListBytes;
+  return { order: { by: [by, id], isDescending: true }, limit, bytes };
 }
 
 const one = newest(assets.id, assets.id, 1);

@@ -1,13 +1,16 @@
+import { limits, serverLimits } from "#shared/limits.ts";
 import type { PaperBlock } from "#shared/paper-blocks.ts";
 import { describe, expect, it } from "vitest";
 import { sealRecords } from "../../jobs/seal-records.ts";
-import { buildAsset, buildInspection, foundCompany } from "../../test/build.ts";
+import { createApp } from "../../app.ts";
+import { openCompany } from "../../db/across-companies.ts";
+import { buildAsset, buildInspection, foundCompany, signIn } from "../../test/build.ts";
 import { openQuietScreen, waitForEvent } from "../../test/event-reader.ts";
-import type { TestCaller } from "../../test/harness.ts";
-import { startTestApp } from "../../test/harness.ts";
+import { startTestApp, TestCaller } from "../../test/harness.ts";
 import { countPages, readText, withoutSpaces } from "../../test/pdf-reader.ts";
 import { photoDataUrl } from "../../test/samples.ts";
 import { tamper } from "../../test/tamper.ts";
+import { listOpen } from "./data.ts";
 
 const { clock, connect, database, parts } = await startTestApp();
 const company = await foundCompany(connect, { timeZone: "America/Chicago" });
@@ -46,6 +49,12 @@ function textOf(block: PaperBlock): string[] {
     case "break":
       return [];
   }
+}
+
+/** Another server on the same database, which has little memory for what is being sent. */
+function connectWithMemory(bodyMemoryBytes: number) {
+  const small = createApp({ ...parts, bodyMemoryBytes });
+  return signIn(new TestCaller(small), { username: driver.username });
 }
 
 const breaks = async (by: TestCaller) => {
@@ -192,6 +201,20 @@ describe("GET /api/papers/inspections/:id/pdf", () => {
     expect(readText(pdf)).toContain("Page1of");
   });
 
+  it("is refused for now where it does not fit into the memory for what is being sent", async () => {
+    const { id } = await buildInspection(driver, asset.id);
+    const path = `/api/papers/inspections/${id}/pdf`;
+    const { pdf } = await download(path);
+    const roomy = await connectWithMemory(pdf.length + 1_000);
+    expect((await roomy.agent.get(path)).status).toBe(200);
+    // It was released with the paper before.
+    expect((await roomy.agent.get(path)).status).toBe(200);
+    const narrow = await connectWithMemory(pdf.length - 1_000);
+    const { status, body, headers } = await narrow.agent.get(path);
+    expect([status, body.code]).toEqual([503, "request.tooMuchAtOnce"]);
+    expect(headers["retry-after"]).toBe("5");
+  });
+
   it.each(["letter", "a4"])("says on %s what the page says", async (size) => {
     const notes = `${"Worn through. ".repeat(60)}\nLeft side`;
     const log = await buildInspection(driver, asset.id, {
@@ -261,6 +284,30 @@ describe("GET /api/papers/inspections/:id/pdf", () => {
     const { id } = await buildInspection(driver, asset.id);
     const { status, headers } = await driver.agent.head(`/api/papers/inspections/${id}/pdf`);
     expect([status, headers["content-type"]]).toEqual([200, "application/pdf"]);
+  });
+});
+
+describe("The register of open defects", () => {
+  it("has the oldest that a paper has room for, read page by page", async () => {
+    const own = await foundCompany(connect);
+    const unit = await buildAsset(own.admin);
+    const count = 1_000;
+    await database.pool.query(
+      `insert into defects (company_id, number, asset_id, title, source, note, reported_by_id, reported_by_name, reported_at)
+       select u.company_id, n, $2, 'Horn', 'manual', repeat('字', $3::int), u.id, 'Ada', now()
+       from users u, generate_series(1, $4::int) n /* across companies */ where u.id = $1`,
+      [own.admin.id, unit.id, limits.notesMax, count],
+    );
+    const ofOwn = "select company_id as id from users where id = $1 /* across companies */";
+    const found = await database.pool.query<{ id: string }>(ofOwn, [own.admin.id]);
+    const rowsOf = openCompany(database.builder, Number(found.rows[0]?.id));
+    const { rows, hasMore } = await listOpen(rowsOf);
+    expect(hasMore).toBe(true);
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, place) => place + 1));
+    const { registerPages, pageBytesMax } = serverLimits;
+    const bytes = Buffer.byteLength(JSON.stringify(rows));
+    expect(bytes).toBeLessThan(registerPages * pageBytesMax);
+    expect(bytes).toBeGreaterThan((registerPages - 1) * pageBytesMax);
   });
 });
 

@@ -4,17 +4,19 @@ import { toDay } from "#shared/days.ts";
 import { toFileWords } from "#shared/file-names.ts";
 import { buildInspectionPaper, type PaperInspection } from "#shared/inspection-paper.ts";
 import type { Language } from "#shared/languages.ts";
+import { serverLimits } from "#shared/limits.ts";
 import type { Paper } from "#shared/paper-blocks.ts";
+import { Download } from "../../http/download.ts";
 import { readOrigin } from "../../http/request-origin.ts";
 import type { Context } from "../../http/route.ts";
 import { inLanguage } from "../../language.ts";
-import { cutSlowReader } from "../export/cut-slow-reader.ts";
-import { sendPieces } from "../export/export-records.ts";
+import { inTurns } from "../export/write-archive.ts";
 import type { Sealed } from "../seals/seal-contents.ts";
 import { type Verified, verifyPrinted } from "../seals/verify-printed.ts";
 import { findInspection, findPhoto, listOpen } from "./data.ts";
 import { listOfInspection, listOfRegister } from "./list-printed.ts";
 import { writePdf } from "./write-pdf.ts";
+import type { LoadPhoto } from "./write-pdf-blocks.ts";
 import { shrinkPhoto } from "./write-photo.ts";
 
 export type PaperParts = {
@@ -33,17 +35,17 @@ export async function getInspectionPaper(
 
 export async function getInspectionPdf(context: Context<"getInspectionPdf">, parts: PaperParts) {
   const { inspection, ...printed } = await printInspection(context, parts);
-  await sendPdf(context, { ...printed, file: nameFile(inspection, context.company.timeZone) });
+  return drawPdf(context, { ...printed, file: nameFile(inspection, context.company.timeZone) });
 }
 
 export async function getRegisterPdf(context: Context<"getRegisterPdf">, parts: PaperParts) {
   const { company, query, now } = context;
-  const defects = await listOpen(company);
+  const { rows: defects, hasMore } = await listOpen(company);
   const { broken } = await verifyPaper(context, parts, listOfRegister(defects));
-  const facts = { company: await company.own(), defects, broken, now };
+  const facts = { company: await company.own(), defects, hasMore, broken, now };
   const language = findLanguage(query, facts.company);
   const paper = inLanguage(language, () => buildDefectRegister(facts));
-  await sendPdf(context, {
+  return drawPdf(context, {
     paper,
     language,
     file: `open-defects-${toDay(now, company.timeZone)}.pdf`,
@@ -89,27 +91,36 @@ function nameFile({ unit, asset, date }: PaperInspection, timeZone: string): str
   return `${toFileWords((unit ?? asset).name, "inspection")}-${toDay(date, timeZone)}.pdf`;
 }
 
-type Sending = Pick<
+type Drawing = Pick<
   Context<"getInspectionPdf">,
-  "company" | "photoBytes" | "query" | "now" | "req" | "res"
+  "company" | "photoBytes" | "query" | "now" | "req" | "leaveTurn"
 >;
 
-/** Drawn as fast as it is taken, in turns with all that is exported. */
-export async function sendPdf(
-  sending: Sending,
-  { paper, language, file }: { paper: Paper; language: Language; file: string },
-): Promise<void> {
-  const { query, now, req, res } = sending;
-  cutSlowReader(res);
-  res.setHeader("Content-Type", "application/pdf");
-  res.setHeader("Content-Disposition", `attachment; filename="${file}"`);
+/** Draws a paper page by page, in turns with all that is exported, and returns it as a whole. */
+export async function drawPdf(
+  drawing: Drawing,
+  { paper, language, file: name }: { paper: Paper; language: Language; file: string },
+): Promise<Download> {
+  const { company, query, now, req, leaveTurn } = drawing;
+  const pieces: Buffer[] = [];
   if (req.method !== "HEAD") {
-    const loadPhoto = async (url: string) => {
-      const bytes = await findPhoto(sending, url);
-      return bytes && shrinkPhoto(bytes);
-    };
     const { size = "letter" } = query;
-    await sendPieces(writePdf(paper, { size, language, loadPhoto, now }), res);
+    const pages = writePdf(paper, { size, language, loadPhoto: createPhotoLoader(drawing), now });
+    await leaveTurn(async () => {
+      for await (const piece of inTurns(company, pages)) pieces.push(piece);
+    });
   }
-  res.end();
+  return new Download({ name, type: "application/pdf", bytes: Buffer.concat(pieces) });
+}
+
+/** Loads photos as papers show them, up to so many bytes that the paper can be held as a whole. */
+function createPhotoLoader(drawing: Drawing): LoadPhoto {
+  let bytesLeft = serverLimits.paperPhotoBytesMax;
+  return async (url) => {
+    if (bytesLeft < 0) return undefined;
+    const bytes = await findPhoto(drawing, url);
+    const small = bytes && (await shrinkPhoto(drawing.company.companyId, bytes));
+    bytesLeft -= small?.length ?? 0;
+    return small;
+  };
 }

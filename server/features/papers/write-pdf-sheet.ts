@@ -4,7 +4,8 @@ import { getCurrentLocale } from "#shared/languages.ts";
 import type { PaperSize } from "#shared/paper-blocks.ts";
 import { words } from "#shared/words.ts";
 import { inLanguage } from "../../language.ts";
-import { type Style, toRuns, wrap } from "./write-pdf-text.ts";
+import { readFont } from "./write-pdf-font.ts";
+import { isFile, type Style, toRuns, wrap } from "./write-pdf-text.ts";
 
 type Document = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
@@ -38,6 +39,7 @@ export class Sheet {
   readonly #language: Language;
   readonly #total: PDFKit.PDFKitReference;
   readonly #widths = new Map<string, number>();
+  readonly #files = new Set<string>();
   #pages = 0;
 
   constructor(create: (options: PDFKit.PDFDocumentOptions) => Document, given: Given) {
@@ -97,11 +99,20 @@ export class Sheet {
     const known = this.#widths.get(key);
     if (known !== undefined) return known;
     const width = toRuns(text, style).reduce(
-      (sum, run) => sum + this.doc.font(run.font).fontSize(size).widthOfString(run.text),
+      (sum, run) => sum + this.#take(run.font).fontSize(size).widthOfString(run.text),
       0,
     );
     if (text.length <= rememberedLettersMax) this.#widths.set(key, width);
     return width;
+  }
+
+  /** Takes a standard font, or that of a file, which the document is given once. */
+  #take(font: string): Document {
+    if (isFile(font) && !this.#files.has(font)) {
+      this.doc.registerFont(font, readFont(font));
+      this.#files.add(font);
+    }
+    return this.doc.font(font);
   }
 
   /** Draws one line whose top is at a place; lines of all fonts stand on the same baseline. */
@@ -110,7 +121,7 @@ export class Sheet {
     let { x } = at;
     for (const { font, text, isMissing } of toRuns(line, style)) {
       this.isWhole &&= !isMissing;
-      const pen = this.doc.font(font).fontSize(size).fillColor(color);
+      const pen = this.#take(font).fontSize(size).fillColor(color);
       pen.text(text, x, at.y + size * ascentParts, { lineBreak: false, baseline: "alphabetic" });
       x += pen.widthOfString(text);
     }

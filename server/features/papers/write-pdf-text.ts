@@ -62,6 +62,11 @@ function parseSubsets(json: string): Subset[] {
 
 const helvetica = { plain: "Helvetica", bold: "Helvetica-Bold", script: "Helvetica-Oblique" };
 
+/** Whether the name of a font is that of a file. */
+export function isFile(font: string): boolean {
+  return font.endsWith(".woff");
+}
+
 /** The font that a letter is written in; undefined where none of them has it. */
 function findFont(letter: string, style: Style): string | undefined {
   const script = style === "script" ? findFile("dancing-script", letter, 400) : undefined;

@@ -12,7 +12,7 @@ import type { Log } from "../seals/seal-records.ts";
 import { findBrokenEnd, sealWaiting, type Verified } from "../seals/verify-printed.ts";
 import { listOfUnit } from "./list-printed.ts";
 import { listUnitRecords, type Wanted } from "./list-unit-records.ts";
-import { findLanguage, type PaperParts, sendPdf, verifyPaper } from "./write-papers.ts";
+import { drawPdf, findLanguage, type PaperParts, verifyPaper } from "./write-papers.ts";
 
 type Parts = Pick<PaperParts, "onBreak">;
 
@@ -23,7 +23,7 @@ export async function getUnitFile(context: Context<"getUnitFile">, parts: Parts)
 export async function getUnitPdf(context: Context<"getUnitPdf">, parts: Parts) {
   const { unit, period, ...printed } = await printUnit(context, parts);
   const words = toFileWords(unit.name, "unit");
-  await sendPdf(context, { ...printed, file: `${words}-${period.from}-to-${period.to}.pdf` });
+  return drawPdf(context, { ...printed, file: `${words}-${period.from}-to-${period.to}.pdf` });
 }
 
 type Printing = Pick<Context<"getUnitFile">, "company" | "params" | "query" | "req" | "now">;

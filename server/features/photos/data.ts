@@ -1,16 +1,17 @@
 import { can } from "#shared/roles.ts";
 import { awaitedPhotos, photos } from "#shared/schema.ts";
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-rows.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { placeOfPhoto } from "../../objects/photo-bytes.ts";
-import { identifyPhotos, readPhotos, storePhotos } from "./store-photos.ts";
+import { identifyPhotos, readPhotos, refuseLost, storePhotos } from "./store-photos.ts";
 
 export async function addPhoto(context: Context<"addPhoto">) {
   const { company, user, body } = context;
   const given = await readPhotos([body.photo], context);
+  refuseLost(given);
   const [photo] = await identifyPhotos(company, user, given);
   invariant(photo, "a photo that is sent has an id");
   await storePhotos(company, [photo]);
@@ -60,10 +61,12 @@ export async function getPhoto(context: Context<"getPhoto">) {
   else res.status(304).end();
 }
 
-/** A record may name a photo that has not come yet; the refusal says so. */
+/** A record may name a photo that has not come yet, or for which there was no room; the refusal says so. */
 async function refuseMissing(company: CompanyDb, id: number): Promise<never> {
-  const where = and(eq(awaitedPhotos.id, id), isNotNull(awaitedPhotos.inspectionId));
-  const fields = { refusedAt: awaitedPhotos.refusedAt };
+  const { inspectionId: ofInspection, refusedAt } = awaitedPhotos;
+  const isNamed = or(isNotNull(ofInspection), isNotNull(refusedAt));
+  const where = and(eq(awaitedPhotos.id, id), isNamed);
+  const fields = { refusedAt };
   const [awaited] = await company.select(fields, awaitedPhotos, { where });
   if (!awaited) throw fail("request.notFound");
   throw fail(awaited.refusedAt ? "photos.notSent" : "photos.awaited");

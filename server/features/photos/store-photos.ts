@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import { toMoment } from "#shared/days.ts";
 import type { ErrorCode } from "#shared/errors.ts";
@@ -8,20 +9,25 @@ import { isUnclaimed } from "#shared/photos-schema.ts";
 import { awaitedPhotos, photos } from "#shared/schema.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
+import { addStored } from "../../db/stored-bytes.ts";
+import { computeDigest } from "../../digest.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { digestOfPhoto, type StoredBytes } from "../../objects/photo-bytes.ts";
+import { toFullRefusal } from "../../http/quota.ts";
 import { validatePhoto } from "./validate-photo.ts";
 
 /** A photo as a request names it: sent before, with its bytes, or by the digest of what comes later. */
-export type GivenPhoto = { id: number } | SentPhoto | NamedPhoto;
+export type GivenPhoto = { id: number } | SentPhoto | NamedPhoto | LostPhoto;
 type NamedPhoto = NonNullable<ParsedBody<"submitInspection">["photos"]>[number] & {
   /** It has come before its record. */
   id?: number;
 };
 export type SentPhoto = StoredBytes & { contentType: PhotoContentType };
+/** It came within its record, and its company had no room for it: the record names what is not there. */
+type LostPhoto = { key: string; sha256: string; refusedAt: Date };
 
-type Reading = Pick<Context<"addPhoto">, "company" | "leaveTurn" | "photoBytes">;
+type Reading = Pick<Context<"addPhoto">, "company" | "leaveTurn" | "photoBytes" | "quota" | "now">;
 
 /**
  * Decodes photos that arrive as data URLs, one after the other, and stores their bytes. To be called before a
@@ -29,10 +35,11 @@ type Reading = Pick<Context<"addPhoto">, "company" | "leaveTurn" | "photoBytes">
  */
 export async function readPhotos(
   texts: readonly string[],
-  { company, leaveTurn, photoBytes }: Reading,
+  { company, leaveTurn, photoBytes, quota, now }: Reading,
   named: readonly NamedPhoto[] = [],
 ): Promise<GivenPhoto[]> {
   const given: GivenPhoto[] = [];
+  const hasRoom = await quota.hasRoom(company, estimateBytes(texts));
   const byKey = new Map(named.map((photo) => [photo.key, photo]));
   for (const text of texts) {
     const id = parsePhotoId(text);
@@ -47,13 +54,25 @@ export async function readPhotos(
       });
       given.push(
         await leaveTurn(async () => {
-          const contentType = await validatePhoto(bytes);
+          const contentType = await validatePhoto(company.companyId, bytes);
+          if (!hasRoom) return { key: randomUUID(), sha256: computeDigest(bytes), refusedAt: now };
           return { ...(await photoBytes.store(company.companyId, bytes)), contentType };
         }),
       );
     }
   }
   return given;
+}
+
+/** For what may wait until there is room: a record is stored without a photo that has none. */
+export function refuseLost(given: readonly GivenPhoto[]): void {
+  if (given.some((photo) => "refusedAt" in photo)) throw toFullRefusal();
+}
+
+/** Of photos that come as data URLs, of which four characters are three bytes. */
+function estimateBytes(texts: readonly string[]): number {
+  const sent = texts.filter((text) => text.startsWith("data:"));
+  return sent.reduce((sum, text) => sum + Math.floor((text.length * 3) / 4), 0);
 }
 
 /** A photo is only named together with its signed digest. */
@@ -158,6 +177,7 @@ async function lockNamed(tx: CompanyDb, uploadedById: number | null, ids: number
     // No user has the id 0.
     where: and(inArray(photos.id, ids), eq(photos.uploadedById, uploadedById ?? 0), isUnclaimed),
     orderBy: [photos.id],
+    limit: ids.length,
     lock: true,
   });
   if (found.length < ids.length) throw fail("photos.unknown");
@@ -181,24 +201,31 @@ export async function storePhotos(
     "contentType" in given ? [{ ...given, ...record, id, uploadedById }] : [],
   );
   await tx.add(photos, sent, { id: photos.id });
-  if (record && "inspectionId" in record) await storeNames(tx, shown, record.inspectionId);
+  await addStored(
+    tx,
+    sent.reduce((sum, photo) => sum + ("bytes" in photo ? photo.bytes.length : photo.size), 0),
+  );
+  await storeNames(tx, shown, record);
   const ids = [...new Set(shown.flatMap(({ id, isStored }) => (isStored ? [id] : [])))];
   if (ids.length === 0 || !record) return;
   const claimed = await tx.change(photos, and(inArray(photos.id, ids), isUnclaimed), record);
   if (claimed < ids.length) throw fail("photos.unknown");
 }
 
-/** Stores what an inspection has signed of the photos that it names by their keys, come or not. */
+/** Stores what an inspection has signed of the photos that it names by their keys, come or not, and what any record has lost. */
 async function storeNames(
   tx: CompanyDb,
   shown: readonly ShownPhoto[],
-  inspectionId: number,
+  record: Claim | undefined,
 ): Promise<void> {
+  const inspectionId = record && "inspectionId" in record ? record.inspectionId : null;
   const rows = shown.flatMap(({ id, given, uploadedById }) => {
     if (!("key" in given) || uploadedById === null) return [];
-    const takenAt = given.takenAt ? toMoment(given.takenAt, tx.timeZone) : null;
     const { key, sha256 } = given;
-    return [{ id, key, sha256, takenAt, uploadedById, inspectionId }];
+    const isTaken = "takenAt" in given && given.takenAt;
+    const takenAt = isTaken ? toMoment(isTaken, tx.timeZone) : null;
+    const refusedAt = "refusedAt" in given ? given.refusedAt : null;
+    return [{ id, key, sha256, takenAt, refusedAt, uploadedById, inspectionId }];
   });
   const each = [...new Map(rows.map((row) => [row.id, row])).values()];
   await tx.add(awaitedPhotos, each, { id: awaitedPhotos.id });

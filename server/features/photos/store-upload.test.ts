@@ -9,6 +9,7 @@ import { fail } from "../../errors.ts";
 import { addSignedIn, buildAsset, buildResults, foundCompany } from "../../test/build.ts";
 import type { TestUser } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
+import { Quota } from "../../http/quota.ts";
 import { inRows, photoFiles } from "../../test/photo-files.ts";
 import { storeUpload } from "./store-upload.ts";
 
@@ -17,26 +18,29 @@ const { admin, driver } = await foundCompany(connect);
 const other = await foundCompany(connect);
 const asset = await buildAsset(admin);
 const { "image/jpeg": jpeg, "image/png": png } = photoFiles;
+const part = serverLimits.photoPartBytesMin;
+/** What comes after the end of a photo is ignored. */
+const long = Buffer.concat([jpeg, Buffer.alloc(3 * part)]);
 
 describe("PUT /api/photos/uploads/:key", () => {
   it("takes a photo in parts, and returns it once it is whole", async () => {
     const key = randomUUID();
-    const half = Math.floor(jpeg.length / 2);
-    expect(await put(key, jpeg, { to: half })).toEqual({ received: half, photo: null });
-    const { received, photo } = await put(key, jpeg, { at: half });
-    expect(received).toBe(jpeg.length);
-    expect((await driver.agent.get(photo?.url ?? "")).body).toEqual(jpeg);
-    expect(await put(key, jpeg, { to: 10 })).toEqual({ received: jpeg.length, photo });
+    expect(await put(key, long, { to: part })).toEqual({ received: part, photo: null });
+    const { received, photo } = await put(key, long, { at: part });
+    expect(received).toBe(long.length);
+    expect((await driver.agent.get(photo?.url ?? "")).body).toEqual(long);
+    expect(await put(key, long, { to: part })).toEqual({ received: long.length, photo });
   });
 
   it("changes nothing by a part that does not go on from what is there, and says where to", async () => {
     const key = randomUUID();
-    expect(await put(key, jpeg, { at: 20, to: 30 })).toEqual({ received: 0, photo: null });
-    await put(key, jpeg, { to: 100 });
-    for (const at of [0, 50, 200]) {
-      expect(await put(key, jpeg, { at, to: 300 })).toEqual({ received: 100, photo: null });
+    expect(await put(key, long, { at: 20, to: 20 + part })).toEqual({ received: 0, photo: null });
+    await put(key, long, { to: part });
+    for (const at of [0, 50, part + 1]) {
+      const answer = await put(key, long, { at, to: at + part });
+      expect(answer).toEqual({ received: part, photo: null });
     }
-    expect(await put(key, jpeg, { at: 100 })).toMatchObject({ photo: { id: expect.any(Number) } });
+    expect(await put(key, long, { at: part })).toMatchObject({ photo: { id: expect.any(Number) } });
   });
 
   it("stores one photo, however often its last part comes at once", async () => {
@@ -49,13 +53,13 @@ describe("PUT /api/photos/uploads/:key", () => {
 
   it("is not refused for bytes that another request has validated meanwhile", async () => {
     const key = randomUUID();
-    await put(key, jpeg, { to: 100 });
+    await put(key, long, { to: part });
     // As it is in between: all was received, and the other request has taken the bytes away.
     await database.pool.query(
       `update photo_uploads /* across companies */ set received = total, bytes = '' where key = $1`,
       [key],
     );
-    expect(await put(key, jpeg)).toEqual({ received: 0, photo: null });
+    expect(await put(key, long)).toEqual({ received: 0, photo: null });
   });
 
   it("stores what has come when no turn to validate it comes", async () => {
@@ -72,12 +76,13 @@ describe("PUT /api/photos/uploads/:key", () => {
       query: { at: 0, total: jpeg.length, thumb: 0 },
       bytes: jpeg,
       photoBytes: inRows,
+      quota: new Quota(0),
       now: new Date(),
       leaveTurn: () => Promise.reject(fail("request.unavailable")),
     });
     await expect(uploading).rejects.toThrow(fail("request.unavailable").message);
-    const part = { at: jpeg.length, to: jpeg.length };
-    expect(await put(key, jpeg, part)).toMatchObject({ photo: { id: expect.any(Number) } });
+    const nothing = { at: jpeg.length, to: jpeg.length };
+    expect(await put(key, jpeg, nothing)).toMatchObject({ photo: { id: expect.any(Number) } });
   });
 
   it("has a thumbnail before the photo, which lists are given", async () => {
@@ -121,10 +126,27 @@ describe("PUT /api/photos/uploads/:key", () => {
       const { status, body } = await send(driver, randomUUID(), { query, part: jpeg });
       expect([status, body.code], JSON.stringify(query)).toEqual([400, "request.invalid"]);
     }
-    const part = Buffer.alloc(serverLimits.photoPartBytesMax + 1);
+    const tooLarge = Buffer.alloc(serverLimits.photoPartBytesMax + 1);
     const query = { at: 0, total: limits.photoBytesMax, thumb: 0 };
-    const large = await send(driver, randomUUID(), { query, part });
+    const large = await send(driver, randomUUID(), { query, part: tooLarge });
     expect([large.status, large.body.code]).toEqual([413, "request.tooLarge"]);
+  });
+
+  it("refuses short parts, but for the last", async () => {
+    const key = randomUUID();
+    await put(key, long, { to: part });
+    for (const length of [1, part - 1]) {
+      const query = { at: part, total: long.length, thumb: 0 };
+      const short = long.subarray(part, part + length);
+      const { status, body } = await send(driver, key, { query, part: short });
+      expect([status, body.code], `${length} bytes`).toEqual([400, "request.invalid"]);
+    }
+    // Who sends nothing only asks.
+    expect(await put(key, long, { at: part, to: part })).toEqual({ received: part, photo: null });
+    await put(key, long, { at: part, to: long.length - 1 });
+    expect(await put(key, long, { at: long.length - 1 })).toMatchObject({
+      photo: { id: expect.any(Number) },
+    });
   });
 
   it("takes pictures only, which no form of another site sends", async () => {
@@ -139,22 +161,22 @@ describe("PUT /api/photos/uploads/:key", () => {
 
   it("separates what others send under the same key", async () => {
     const key = randomUUID();
-    await put(key, jpeg, { to: 100 });
+    await put(key, long, { to: 2 * part });
     expect(await put(key, png, { by: other.driver })).toMatchObject({ received: png.length });
-    expect(await put(key, jpeg, { by: admin, to: 5 })).toEqual({ received: 5, photo: null });
-    expect(await put(key, jpeg, { to: 5 })).toEqual({ received: 100, photo: null });
+    expect(await put(key, long, { by: admin, to: part })).toEqual({ received: part, photo: null });
+    expect(await put(key, long, { to: part })).toEqual({ received: 2 * part, photo: null });
   });
 
   it("has forty open at most of one user, and forgets them after seven days", async () => {
     const user = await addSignedIn(connect(), admin, { role: "driver", username: "forty" });
     const keys = Array.from({ length: serverLimits.openUploadsMax }, () => randomUUID());
-    for (const key of keys) await put(key, jpeg, { by: user, to: 1 });
-    const query = { at: 0, total: jpeg.length, thumb: 0 };
-    const refused = await send(user, randomUUID(), { query, part: jpeg.subarray(0, 1) });
+    for (const key of keys) await put(key, long, { by: user, to: part });
+    const query = { at: 0, total: long.length, thumb: 0 };
+    const refused = await send(user, randomUUID(), { query, part: long.subarray(0, part) });
     expect([refused.status, refused.body.code]).toEqual([429, "photos.tooMany"]);
     const { uploads } = await removeExpired(database, new Date(Date.now() + 7.1 * dayMs));
     expect(uploads).toBeGreaterThanOrEqual(keys.length);
-    expect(await put(keys[0] ?? "", jpeg, { by: user, at: 1 })).toMatchObject({ received: 0 });
+    expect(await put(keys[0] ?? "", long, { by: user, at: part })).toMatchObject({ received: 0 });
   });
 });
 

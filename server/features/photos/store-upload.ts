@@ -4,16 +4,26 @@ import { toPhotoUrl } from "#shared/photos.ts";
 import { awaitedPhotos, photos, photoUploads } from "#shared/schema.ts";
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
+import { addStored } from "../../db/stored-bytes.ts";
 import { computeDigest } from "../../digest.ts";
 import { AppError, fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
+import type { Quota } from "../../http/quota.ts";
 import { lockSender } from "./store-photos.ts";
 import { validatePhoto } from "./validate-photo.ts";
 
 type Sent = { userId: number; key: string };
 type UploadedPhoto = { id: number; url: string };
 type Part = ParsedQuery<"uploadPhoto"> & { bytes: Buffer };
-type Parts = "company" | "params" | "query" | "bytes" | "leaveTurn" | "photoBytes" | "now";
+type Parts =
+  | "company"
+  | "params"
+  | "query"
+  | "bytes"
+  | "leaveTurn"
+  | "photoBytes"
+  | "quota"
+  | "now";
 type Uploading = Pick<Context<"uploadPhoto">, Parts> & { user: { id: number } };
 
 /**
@@ -21,11 +31,13 @@ type Uploading = Pick<Context<"uploadPhoto">, Parts> & { user: { id: number } };
  * there changes nothing, so that a phone which lost a response learns by sending where to continue.
  */
 export async function storeUpload(context: Uploading) {
-  const { company, user, params, query, leaveTurn, now } = context;
+  const { company, user, params, query, leaveTurn, quota, now } = context;
   const sent = { userId: user.id, key: params.key };
   const part = { ...query, bytes: context.bytes ?? Buffer.alloc(0) };
   refuseImpossible(part);
-  const { photo, received } = await company.transaction((tx) => takePart(tx, sent, part));
+  const { photo, received } = await company.transaction((tx) =>
+    takePart(tx, sent, { ...part, quota }),
+  );
   if (photo || received < part.total) return { received, photo: photo ?? null };
   const whole = await readWhole(company, sent);
   if (!whole) return findValidated(company, sent, received);
@@ -45,7 +57,11 @@ function isOfPhoto(error: unknown): boolean {
 
 function refuseImpossible({ at, total, thumb, bytes }: Part): void {
   const isTooLarge = total > limits.photoBytesMax || thumb > serverLimits.thumbnailBytesMax;
-  if (isTooLarge || thumb >= total || at + bytes.length > total) throw fail("request.invalid");
+  // Each part costs the database as much as all that has come before it.
+  const isShort = bytes.length > 0 && bytes.length < serverLimits.photoPartBytesMin;
+  const isTooShort = isShort && at + bytes.length < total;
+  const isImpossible = thumb >= total || at + bytes.length > total;
+  if (isTooLarge || isTooShort || isImpossible) throw fail("request.invalid");
 }
 
 const ofUpload = ({ userId, key }: Sent) =>
@@ -54,7 +70,7 @@ const ofUpload = ({ userId, key }: Sent) =>
 async function takePart(
   tx: CompanyDb,
   sent: Sent,
-  { at, total, thumb, bytes }: Part,
+  { at, total, thumb, bytes, quota }: Part & { quota: Quota },
 ): Promise<{ received: number; photo?: UploadedPhoto }> {
   await lockSender(tx, sent.userId);
   const photo = await findArrived(tx, sent);
@@ -65,10 +81,11 @@ async function takePart(
   const begun = { total, thumbBytes: thumb, received: bytes.length, bytes };
   if (open?.total !== total || open.thumbBytes !== thumb) {
     if (at > 0 || bytes.length === 0) return { received: 0 };
+    await quota.refuseFull(tx, total);
     await begin(tx, sent, { id: open?.id, begun });
     return { received: bytes.length };
   }
-  if (open.received !== at) return { received: open.received };
+  if (open.received !== at || bytes.length === 0) return { received: open.received };
   await tx.change(photoUploads, eq(id, open.id), {
     received: at + bytes.length,
     bytes: sql`${photoUploads.bytes} || ${bytes}`,
@@ -128,18 +145,19 @@ async function findValidated(company: CompanyDb, sent: Sent, received: number) {
   return { received: photo ? received : 0, photo };
 }
 
-async function validateBoth({ thumb, bytes }: Whole) {
-  const thumbType = thumb.length > 0 ? await validatePhoto(thumb) : "image/jpeg";
+async function validateBoth(companyId: number, { thumb, bytes }: Whole) {
+  const thumbType = thumb.length > 0 ? await validatePhoto(companyId, thumb) : "image/jpeg";
   if (thumbType !== "image/jpeg") throw fail("photos.unreadable");
-  return validatePhoto(bytes);
+  return validatePhoto(companyId, bytes);
 }
 
 /** Its bytes are stored before the transaction that names them; where that fails, what was sent stays. */
 async function checkAndStoreBytes({ company, photoBytes }: Uploading, whole: Whole) {
-  const contentType = await validateBoth(whole);
+  const contentType = await validateBoth(company.companyId, whole);
   const stored = await photoBytes.store(company.companyId, whole.bytes);
   const thumb = whole.thumb.length > 0 ? whole.thumb : null;
-  return { photo: { ...stored, contentType, thumb }, digest: computeDigest(whole.bytes) };
+  const bytes = whole.thumb.length + whole.bytes.length;
+  return { photo: { ...stored, contentType, thumb }, digest: computeDigest(whole.bytes), bytes };
 }
 
 type Checked = Awaited<ReturnType<typeof checkAndStoreBytes>>;
@@ -162,6 +180,7 @@ async function store(tx: CompanyDb, sent: Sent, checked: Checked): Promise<Uploa
   };
   const [stored] = await tx.add(photos, [photo], { id: photos.id });
   invariant(stored, "a photo that was inserted is returned");
+  await addStored(tx, checked.bytes);
   await tx.change(photoUploads, ofUpload(sent), { bytes: Buffer.alloc(0) });
   return { id: stored.id, url: toPhotoUrl(stored.id) };
 }

@@ -1,9 +1,9 @@
 import { serverLimits } from "#shared/limits.ts";
 import type { PhotoContentType } from "#shared/photos.ts";
-import pLimit from "p-limit";
 import type { Metadata } from "sharp";
 import sharp from "sharp";
 import { fail } from "../../errors.ts";
+import { FairQueue } from "../../fair-queue.ts";
 
 // A decoder for anything else, such as SVG or TIFF, would be one more way in.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -13,16 +13,28 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Decoding may take 100 MB, so one photo is decoded at a time. */
-export const decoding = pLimit(1);
+/** Decoding may take 100 MB, so one photo is decoded at a time; companies take turns. */
+const decoding = new FairQueue({
+  running: 1,
+  waitingOfOne: 200,
+  tooManyOfOne: "request.tooManyAtOnce",
+  waiting: 2_000,
+  tooMany: "request.unavailable",
+  waitMsMax: 30_000,
+});
+
+/** Decodes something of a company in its turn. */
+export function decode<Result>(companyId: number, work: () => Promise<Result>): Promise<Result> {
+  return decoding.run(String(companyId), work);
+}
 
 /**
  * What kind of photo the bytes hold, whatever the sender called them. A record is evidence, and
  * half a photo proves nothing: so every pixel is decoded, in all frames of a moving one, and then
  * dropped. What comes after the end is ignored: phones put a short film there.
  */
-export function validatePhoto(bytes: Buffer): Promise<PhotoContentType> {
-  return decoding(async () => {
+export function validatePhoto(companyId: number, bytes: Buffer): Promise<PhotoContentType> {
+  return decode(companyId, async () => {
     const whole = { animated: true, failOn: "warning", ignoreIcc: true } as const;
     const metadata = await requireReadable(() =>
       sharp(bytes, { ...whole, limitInputPixels: false }).metadata(),

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { toDay } from "#shared/days.ts";
 import { serverLimits } from "#shared/limits.ts";
 import {
@@ -25,6 +26,7 @@ import {
   gatherUnits,
   selectFacts,
   selectFleetFacts,
+  type Unit,
 } from "./list-facts.ts";
 
 /** A unit or a driver with what is missing, the advice among it. */
@@ -62,8 +64,14 @@ async function readFleet(company: CompanyDb, now: Date, language: Language) {
   const today = toDay(now, company.timeZone);
   const scope = { company, assetId: undefined, now, today };
   const read = await company.selectTogether(selectFleetFacts(scope));
+  const gathering = gatherUnits(scope, own, read);
+  const units: EvaluatedUnit[] = [];
+  for (let isOver = false; !isOver; await othersTurn()) {
+    const some = inLanguage(language, () => evaluateNext(gathering, today));
+    units.push(...some);
+    isOver = some.length < unitsAtOnce;
+  }
   return inLanguage(language, () => {
-    const units = gatherUnits(scope, own, read);
     const drivers = gatherDrivers(own, read);
     const mixers = gatherMixers(units, read);
     const changesAt = findNextChange(scope, read);
@@ -71,18 +79,32 @@ async function readFleet(company: CompanyDb, now: Date, language: Language) {
   });
 }
 
+/** After so many others have a turn: ten thousand take half a second. */
+const unitsAtOnce = 200;
+
+type EvaluatedUnit = Unit & ReturnType<typeof evaluateReadiness>;
+
+function evaluateNext(gathering: Iterator<Unit, undefined>, today: string): EvaluatedUnit[] {
+  const evaluated: EvaluatedUnit[] = [];
+  while (evaluated.length < unitsAtOnce) {
+    const { value: unit } = gathering.next();
+    if (!unit) break;
+    evaluated.push({ ...unit, ...evaluateReadiness(unit.facts, today) });
+  }
+  return evaluated;
+}
+
 type Fleet = {
   own: Awaited<ReturnType<CompanyDb["own"]>>;
   today: string;
-  units: ReturnType<typeof gatherUnits>;
+  units: readonly EvaluatedUnit[];
   drivers: ReturnType<typeof gatherDrivers>;
   mixers: ReturnType<typeof gatherMixers>;
 };
 
 function summarize({ own, today, units, drivers, mixers }: Fleet) {
-  const read = units.map(({ row, facts }) => ({ row, ...evaluateReadiness(facts, today) }));
-  const counted = read.filter((unit) => unit.isCounted);
-  const unitRows = read.map(({ row: { id, name, unitNumber }, gaps }) => {
+  const counted = units.filter((unit) => unit.isCounted);
+  const unitRows = units.map(({ row: { id, name, unitNumber }, gaps }) => {
     return { assetId: id, userId: null, name, unitNumber, gaps };
   });
   const driverRows = drivers.map((driver) => {
@@ -98,7 +120,7 @@ function summarize({ own, today, units, drivers, mixers }: Fleet) {
   return {
     units: counted.length,
     ready: counted.filter(({ isReady }) => isReady).length,
-    isRegulated: own.tracksDriverPapers || read.some((unit) => unit.isRegulated),
+    isRegulated: own.tracksDriverPapers || units.some((unit) => unit.isRegulated),
     nrmca: evaluateNrmca(mixers, today) ?? null,
     rows: [...unitRows, ...driverRows]
       .filter(({ gaps }) => gaps.length > 0)

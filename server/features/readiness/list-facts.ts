@@ -71,8 +71,8 @@ type Papers = ReturnType<typeof findNewestByKind<PaperRow>>;
 
 export type Unit = { row: UnitRow; facts: UnitFacts; papers: Papers };
 
-/** The units that an audit looks at. */
-export function gatherUnits(scope: Scope, own: Company, read: Facts): Unit[] {
+/** The units that an audit looks at, one by one. */
+export function* gatherUnits(scope: Scope, own: Company, read: Facts): Generator<Unit, undefined> {
   const { now, company } = scope;
   const overdue = groupByAsset(read.overdue);
   const used = groupByAsset(read.used);
@@ -83,7 +83,7 @@ export function gatherUnits(scope: Scope, own: Company, read: Facts): Unit[] {
   const listsOf = createListSearch(read.lists);
   const usedDays = findUsedDays(read);
   const daysMissed = createWorkDays(scope, own);
-  return read.units.map((row) => {
+  for (const row of read.units) {
     const ofUnit = documents.get(row.id) ?? [];
     const papers = findNewestByKind(ofUnit);
     const facts = {
@@ -106,8 +106,8 @@ export function gatherUnits(scope: Scope, own: Company, read: Facts): Unit[] {
       workDaysWithoutPreTrip: daysMissed(row),
       staleMeters: toStaleMeters(row),
     };
-    return { row, facts, papers };
-  });
+    yield { row, facts, papers };
+  }
 }
 
 /** Named one by one, because spreading ten thousand whole rows takes as long as all rules together. */

@@ -45,7 +45,8 @@ export async function reportProblem(context: Context<"reportProblem">, parts: Re
   const { companyId, assetId, unit } = label;
   // Before its photo is decoded, which is the most that it can cost.
   await parts.countReport({ ip, code: params.code, companyId });
-  const photo = await readPhoto(context, companyId);
+  const company = openCompany(parts.database.builder, companyId);
+  const photo = await readPhoto(context, company);
   const { text, name = null, contact = null } = context.body;
   const report = {
     assetId,
@@ -56,20 +57,19 @@ export async function reportProblem(context: Context<"reportProblem">, parts: Re
     language: readAcceptedLanguage(req),
     ipHash: createHmac("sha256", parts.secret).update(toNetwork(ip)).digest("hex"),
   };
-  const { number } = await openCompany(parts.database.builder, companyId).transaction(
-    async (tx) => {
-      const stored = await storeReport(tx, report, photo);
-      await notifyOfReport(tx, stored, unit.name);
-      return stored;
-    },
-  );
+  const { number } = await company.transaction(async (tx) => {
+    const stored = await storeReport(tx, report, photo);
+    await notifyOfReport(tx, stored, unit.name);
+    return stored;
+  });
   parts.onReport(companyId);
   return { number };
 }
 
+/** Without room for its photo the report is taken alone. */
 async function readPhoto(
-  { body, leaveTurn, photoBytes }: Context<"reportProblem">,
-  companyId: number,
+  { body, leaveTurn, photoBytes, quota }: Context<"reportProblem">,
+  company: CompanyDb,
 ): Promise<SentPhoto | undefined> {
   if (body.photo === undefined) return undefined;
   const bytes = decodeDataUrl(body.photo, {
@@ -77,7 +77,9 @@ async function readPhoto(
     unreadable: "photos.unreadable",
     tooLarge: "reports.photoTooLarge",
   });
-  const contentType = await leaveTurn(() => validatePhoto(bytes));
+  const { companyId } = company;
+  const contentType = await leaveTurn(() => validatePhoto(companyId, bytes));
+  if (!(await quota.hasRoom(company, bytes.length))) return undefined;
   return { ...(await photoBytes.store(companyId, bytes)), contentType };
 }
 

@@ -103,11 +103,12 @@ async function digestPhotos(tx: CompanyDb, ids: number[]): Promise<Map<number, s
   const digest = digestOfPhoto;
   const digests = new Map<number, string>();
   for (let from = 0; from < ids.length; from += photosAtOnce) {
-    const where = inArray(photos.id, ids.slice(from, from + photosAtOnce));
+    const asked = ids.slice(from, from + photosAtOnce);
+    const where = inArray(photos.id, asked);
     const rows = await tx.select({ id: photos.id, digest }, photos, { where });
     for (const row of rows) digests.set(row.id, row.digest);
+    await addAwaited(tx, asked, digests);
   }
-  await addAwaited(tx, ids, digests);
   return digests;
 }
 

@@ -48,42 +48,50 @@ export function writeDown({ newest }: Sealed, log: Log): void {
 }
 
 /**
- * Numbers and hashes the records of a company that wait, oldest first. That no two take the same number is what the
- * unique index guards. Where the end of the chain was cut off, its gap stays.
+ * Numbers and hashes the records of a company that wait, oldest first, and says how many: `batchSize` where there
+ * may be more. That no two take the same number is what the unique index guards. Where the end of the chain was cut
+ * off, its gap stays.
  */
 export function sealPending(company: CompanyDb, now: Date): Promise<Sealed> {
   return company.transaction(async (tx) => {
     const { id, kind, recordId, version, number } = recordSeals;
-    const { content } = selectSealFields(tx);
-    const fields = { id, kind, recordId, version, content };
-    const pending = await tx.select(fields, recordSeals, {
+    const waiting = await tx.select({ id }, recordSeals, {
       where: isNull(number),
       orderBy: [asc(id)],
       limit: batchSize,
       // Who seals at the same time waits here, and then finds these sealed.
       lock: true,
     });
-    if (pending.length === 0) return { count: 0 };
+    if (waiting.length === 0) return { count: 0 };
+    const { content } = selectSealFields(tx);
+    const ids = waiting.map((seal) => seal.id);
+    const fields = { id, kind, recordId, version, content };
+    // A page of them, because a record may have a megabyte.
+    const { rows: pending, hasMore } = await tx.readPage(fields, recordSeals, {
+      where: isAny(id, ids),
+      order: { by: [id] },
+      limit: batchSize,
+    });
     const contents = await hashContents(tx, pending);
     let previous = await findPrevious(tx);
-    const seals = pending.map((waiting) => {
+    const seals = pending.map((sealed) => {
       const link = {
         number: previous.number + 1,
-        kind: waiting.kind,
-        recordId: waiting.recordId,
-        version: waiting.version,
+        kind: sealed.kind,
+        recordId: sealed.recordId,
+        version: sealed.version,
         code: formatSealCode(tx.companyId, randomBytes(26)),
-        contentHash: contents.get(toSealKey(waiting))?.hash ?? noHash,
+        contentHash: contents.get(toSealKey(sealed))?.hash ?? noHash,
         previousHash: previous.hash,
         sealedAt: now,
       };
       previous = { number: link.number, hash: hashLink(link) };
-      return { ...link, id: waiting.id, hash: previous.hash };
+      return { ...link, id: sealed.id, hash: previous.hash };
     });
     await storeSeals(tx, seals);
     await tx.rememberSeal(previous);
     const newest = { companyId: tx.companyId, seal: previous.number, hash: previous.hash };
-    return { count: pending.length, newest };
+    return { count: hasMore ? batchSize : pending.length, newest };
   });
 }
 

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Answer } from "#shared/api-schemas.ts";
+import { limits } from "#shared/limits.ts";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { readHeader } from "../../backup/read-backup.ts";
 import { verifyRecords } from "../../backup/verify-records.ts";
@@ -74,6 +76,32 @@ describe("The seals of a company", () => {
       next: null,
       broken: null,
     });
+  });
+
+  it("are made and compared a page at a time where records are as long as they may be", async () => {
+    const { admin, driver, asset } = await foundSealed();
+    await seal();
+    const failed = { status: "fail", notes: "\u5b57".repeat(limits.notesMax) } as const;
+    const items = Array.from({ length: limits.checklistItemsMax }, (_, n) => [`Item ${n}`, failed]);
+    const body = {
+      assetId: asset.id,
+      signatureUrl: "Sam Member",
+      results: Object.fromEntries(items),
+    };
+    for (let n = 0; n < 3; n += 1) await driver.call("submitInspection", { body });
+    await seal();
+    const sealed = 3 + 3 * (1 + limits.checklistItemsMax);
+    expect(await admin.call("getSeals")).toMatchObject({ sealed, pending: 0 });
+    const steps: number[] = [];
+    for (let after: number | null = 0; after !== null;) {
+      const step: Answer<"verifySeals"> = await admin.call("verifySeals", { query: { after } });
+      expect(step.broken).toBe(null);
+      steps.push(step.checked);
+      after = step.next;
+    }
+    // The short ones, then a long one, which is followed by what it reported.
+    expect(steps.slice(0, 2)).toEqual([3, 1]);
+    expect(steps.reduce((sum, step) => sum + step)).toBe(sealed);
   });
 
   it("name the record of which a word was changed in the database", async () => {

@@ -1,6 +1,6 @@
 import { limits } from "#shared/limits.ts";
 import { recordSeals, users } from "#shared/schema.ts";
-import { and, asc, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
@@ -45,15 +45,16 @@ export async function verifySeals(
 
 type Span = { after: number; limit: number };
 
-/** Compares records with their seals, in the order of the chain, up to the first that does not match. */
+/**
+ * Compares records with their seals, in the order of the chain, up to the first that does not match: so many, or those
+ * of one page where they are long.
+ */
 export async function verifyChain(company: CompanyDb, { after, limit }: Span) {
   // Before the seals are read, because others may be added meanwhile.
   const remembered = await findRemembered(company);
-  // With the one before them, whose hash the first of them repeats.
-  const rows = await readSeals(company, { after: after - 1, limit: limit + 1 });
-  const read = rows.flatMap(toSeal);
-  const before = read.find((seal) => seal.number === after);
-  const seals = read.filter((seal) => seal.number > after).slice(0, limit);
+  const before = await findSeal(company, after);
+  const { rows, hasMore } = await readSeals(company, { after, limit });
+  const seals = rows.flatMap(toSeal);
   const contents = await hashContents(company, rows);
   const earlier = [before?.hash ?? noHash, ...seals.map((seal) => seal.hash)];
   const isWhole = (seal: Seal, place: number) =>
@@ -64,7 +65,7 @@ export async function verifyChain(company: CompanyDb, { after, limit }: Span) {
   const first = seals.findIndex((seal, place) => !isWhole(seal, place));
   const broken = seals[first];
   if (broken) return { checked: first, next: null, broken: toBreak(after + first + 1, broken) };
-  if (seals.length === limit) return { checked: limit, next: after + limit, broken: null };
+  if (hasMore) return { checked: seals.length, next: after + seals.length, broken: null };
   const last = (seals.at(-1) ?? before)?.number ?? 0;
   // What ends before the remembered seal was cut off.
   const isCut = last < remembered.number;
@@ -88,10 +89,19 @@ export function isUnchanged(seal: Seal, contents: ReadonlyMap<string, Content>):
 
 export type Seal = ReturnType<typeof toSeal>[number];
 
+/** The one before, whose hash the next one repeats; the first seal has none. */
+async function findSeal(company: CompanyDb, after: number) {
+  if (after === 0) return undefined;
+  const { hash } = recordSeals;
+  const [seal] = await company.select({ number, hash }, recordSeals, { where: eq(number, after) });
+  return seal;
+}
+
+/** A page, because a seal is read with its record, which may have a megabyte. */
 function readSeals(company: CompanyDb, { after, limit }: Span) {
-  return company.select(selectSealFields(company), recordSeals, {
+  return company.readPage(selectSealFields(company), recordSeals, {
     where: and(isNotNull(number), gt(number, after)),
-    orderBy: [asc(number)],
+    order: { by: [number] },
     limit,
   });
 }

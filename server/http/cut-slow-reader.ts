@@ -1,0 +1,61 @@
+import { serverLimits } from "#shared/limits.ts";
+import type { ServerResponse } from "node:http";
+
+type Pace = { bytesPerSecondMin: number; patienceMs: number };
+
+const usual: Pace = {
+  bytesPerSecondMin: serverLimits.exportBytesPerSecondMin,
+  patienceMs: serverLimits.exportPatienceMs,
+};
+const pressed: Pace = {
+  bytesPerSecondMin: serverLimits.exportPressedBytesPerSecondMin,
+  patienceMs: serverLimits.exportPressedPatienceMs,
+};
+
+type Watching = {
+  pace?: Pace;
+  /** Whether others wait for the turn that this reader holds; then it must be faster. */
+  isAwaited?: () => boolean;
+  pressedPace?: Pace;
+};
+
+/**
+ * Cuts off a response whose reader takes less than it must while something waits to be taken. What
+ * counts is what the system has taken for it; time in which nothing waits does not count.
+ */
+export function cutSlowReader(
+  res: ServerResponse,
+  { pace = usual, isAwaited = () => false, pressedPace = pressed }: Watching = {},
+): void {
+  const stops = [watch(res, pace, () => true), watch(res, pressedPace, isAwaited)];
+  res.once("close", () => stops.forEach((stop) => stop()));
+}
+
+/** Looks now and then while a pace counts; returns what ends it. */
+function watch(
+  res: ServerResponse,
+  { bytesPerSecondMin, patienceMs }: Pace,
+  counts: () => boolean,
+): () => void {
+  const everyMs = patienceMs / 60;
+  let waitedMs = 0;
+  let takenBefore = countBytesTaken(res);
+  const begin = () => {
+    waitedMs = 0;
+    takenBefore = countBytesTaken(res);
+  };
+  const looking = setInterval(() => {
+    if (!counts()) return begin();
+    if (res.writableLength > 0) waitedMs += everyMs;
+    if (waitedMs < patienceMs) return;
+    const taken = countBytesTaken(res);
+    if (taken - takenBefore < (bytesPerSecondMin * patienceMs) / 1_000) res.destroy();
+    begin();
+  }, everyMs);
+  return () => clearInterval(looking);
+}
+
+/** What is not written yet is counted as written by a socket. */
+function countBytesTaken({ socket }: ServerResponse): number {
+  return socket ? socket.bytesWritten - socket.writableLength : 0;
+}

@@ -107,8 +107,7 @@ async function startGateway(origin: string) {
     const isCall = path.startsWith("/api/");
     const isLive = path.startsWith("/api/live");
     if (isCall && (fault === "gateway" || (fault === "lostAnswers" && isLive))) {
-      req.resume().once("end", answer);
-      return;
+      return void req.resume().once("end", answer);
     }
     const sent = request({ hostname, port, method, path, headers }, (from) => {
       if (isCall && fault === "lostAnswers") return void from.resume().once("end", answer);
@@ -203,11 +202,11 @@ class Phone {
       .poll(
         async () => {
           await this.page.evaluate(() => void dispatchEvent(new Event("online")));
-          return this.countWaiting();
+          return this.listWaiting();
         },
         { timeout: patienceMs, interval: 1_000 },
       )
-      .toBe(0);
+      .toEqual([]);
     await this.opened?.context.close();
   }
 
@@ -355,15 +354,13 @@ class Phone {
     return (await this.readRecords()).some(({ key }) => key.startsWith("draft/"));
   }
 
-  /** Entries that are not sent, and photos of those that are. */
-  private async countWaiting(): Promise<number> {
+  /** Entries that are not sent, and those with photos that are not, or that the phone says it could not send. */
+  private async listWaiting() {
     const entries = (await this.readRecords()).filter(({ key }) => key.startsWith("entry/"));
-    return entries.reduce((sum, { state, photos }) => {
-      return sum + (state === "sent" ? photos : Number(state !== "held"));
-    }, 0);
+    return entries.filter(({ state, left }) => (state === "sent" ? left > 0 : state !== "held"));
   }
 
-  private readRecords(): Promise<{ key: string; state: string; photos: number }[]> {
+  private readRecords(): Promise<{ key: string; state: string; left: number }[]> {
     return this.page.evaluate(async () => {
       const database = await new Promise<IDBDatabase>((resolve) => {
         const opening = indexedDB.open("yardcheck");
@@ -373,14 +370,17 @@ class Phone {
       const [keys, values] = [records.getAllKeys(), records.getAll()];
       await new Promise((resolve) => records.transaction.addEventListener("complete", resolve));
       database.close();
-      return keys.result.map((key, place) => {
-        const { value } = values.result[place];
-        return {
-          key: typeof key === "string" ? key : "",
-          state: value?.state,
-          photos: value?.photos?.length ?? 0,
-        };
+      const stored = values.result.map(({ value }, place) => ({ key: keys.result[place], value }));
+      // What a page stored that found its database late, or that ended.
+      const copied = Object.entries(localStorage).flatMap(([name, text]) => {
+        const [, key] = name.split("yardcheck/");
+        return key ? [{ key, ...JSON.parse(text) }] : [];
       });
+      return [...stored, ...copied].map(({ key, value }) => ({
+        key: typeof key === "string" ? key : "",
+        state: value?.state,
+        left: [value?.photos, value?.lost].flatMap((some) => some ?? []).length,
+      }));
     });
   }
 }

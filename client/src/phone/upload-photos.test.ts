@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { buildInspectionLog } from "../test/build-inspection.ts";
+import { fillPhone } from "../test/fill-phone.ts";
 import { answerCalls, loseConnection, refuse } from "../test/server.ts";
-import { writeRecord } from "./device-store.ts";
+import { removeRecords, writeRecord } from "./device-store.ts";
+import { entriesAhead } from "./entries-ahead.ts";
 import { storeEntry, listEntries, type UnsentEntry } from "./outbox.ts";
 import { toPictureKey, readPicture } from "./photo-store.ts";
 import { sendDue } from "./send-due.ts";
@@ -75,6 +77,29 @@ describe("A record with photos", () => {
     const [entry] = await listEntries(userId);
     expect(entry).toMatchObject({ photos: keys, tries: 2 });
     expect(await sendDue(userId, { which: "due", ...following })).toBeGreaterThan(Date.now());
+  });
+
+  it("names as not sent, after a crash of a full phone, only the photo that the server lacks", async () => {
+    const arrived = new Set<string>();
+    answerCalls({
+      submitInspection: buildInspectionLog(),
+      uploadPhoto: ({ params: { key }, query: { total } }) => {
+        // A question whether it has arrived has no bytes.
+        if (total !== "1") arrived.add(key);
+        const photo = arrived.has(key) ? { id: 8, url: "/api/photos/8" } : null;
+        return { received: Number(total), photo };
+      },
+    });
+    const { userId, keys } = await store();
+    const makeRoom = fillPhone();
+    await sendDue(userId, { which: "waiting", ...following });
+    makeRoom();
+    // The page ends, and the next one knows what is stored.
+    entriesAhead.clear();
+    await removeRecords([toPictureKey(userId, keys[1] ?? "")]);
+    expect(await listEntries(userId)).toMatchObject([{ state: "waiting" }]);
+    for (const _ of keys) await sendDue(userId, { which: "waiting", ...following });
+    expect(await listEntries(userId)).toMatchObject([{ photos: [], lost: [keys[1]] }]);
   });
 
   it.each(["photos.other", "request.tooLarge", "photos.notPicture"] as const)(

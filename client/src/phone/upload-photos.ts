@@ -94,9 +94,11 @@ async function sendOne(entry: Waiting, key: string): Promise<void> {
   const { userId, tries = 0, lost = [] } = entry;
   const rest = { ...entry, photos: entry.photos.filter((one) => one !== key), tries: 0, nextAt: 0 };
   const picture = await readPicture(userId, key);
-  if (!picture) return advanceEntry({ ...rest, lost: [...lost, key] });
   try {
-    await uploadPhoto({ ...picture, userId, key });
+    const isThere = await (picture
+      ? uploadPhoto({ ...picture, userId, key })
+      : hasArrived(userId, key));
+    if (!isThere) return await advanceEntry({ ...rest, lost: [...lost, key] });
     await advanceEntry(rest, [toPictureKey(userId, key)]);
   } catch (error) {
     if (isRefused(error)) return advanceEntry({ ...rest, lost: [...lost, key] });
@@ -104,6 +106,17 @@ async function sendOne(entry: Waiting, key: string): Promise<void> {
     if (begun !== uploads.round) return;
     await advanceEntry({ ...entry, tries: tries + 1, nextAt: Date.now() + pauseMs(tries, error) });
   }
+}
+
+/**
+ * Whether the server has a photo of which there is no picture here: a full phone deletes it without room to note that it
+ * was sent. A part without bytes changes nothing.
+ */
+async function hasArrived(userId: number, key: string): Promise<boolean> {
+  const query = { at: 0, total: 1, thumb: 0 };
+  const picture = new Blob([], { type: "image/jpeg" });
+  const { photo } = await sendPart({ params: { key }, query, picture, userId });
+  return photo !== null;
 }
 
 /** These refuse the photo itself: it is none, or (409) another one than was signed. */

@@ -32,6 +32,14 @@ describe("PUT /api/photos/uploads/:key", () => {
     expect(await put(key, long, { to: part })).toEqual({ received: long.length, photo });
   });
 
+  it("returns by a part without bytes whether it has the photo, and changes nothing", async () => {
+    const key = randomUUID();
+    expect(await find(key)).toEqual({ received: 0, photo: null });
+    const { photo } = await put(key, jpeg);
+    expect(await find(key)).toEqual({ received: 1, photo });
+    expect(photo).not.toBeNull();
+  });
+
   it("changes nothing by a part that does not go on from what is there, and says where to", async () => {
     const key = randomUUID();
     expect(await put(key, long, { at: 20, to: 20 + part })).toEqual({ received: 0, photo: null });
@@ -268,6 +276,13 @@ async function put(
   expect(status, text).toBe(200);
   const answer: { received: number; photo: { id: number; url: string } | null } = body;
   return answer;
+}
+
+/** As a phone asks that has no picture any more. */
+async function find(key: string) {
+  const query = { at: 0, total: 1, thumb: 0 };
+  const { body } = await send(driver, key, { query, part: Buffer.alloc(0) });
+  return body;
 }
 
 async function refusal(key: string, bytes: Buffer, thumb = 0): Promise<[number, string]> {

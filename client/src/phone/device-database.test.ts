@@ -1,14 +1,18 @@
 import { act, renderHook } from "@testing-library/react";
 import { IDBDatabase, IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import { promisifyRequest } from "idb-keyval";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { buildReading } from "../test/build-reading.ts";
+import { answerCalls } from "../test/server.ts";
 import { dismissToast, useToast } from "../ui/use-toast.ts";
 import { DeviceDatabase } from "./device-database.ts";
 import type * as DeviceStore from "./device-store.ts";
+import type * as Outbox from "./outbox.ts";
+import type * as StartSending from "./start-sending.ts";
 
 beforeEach(() => {
   vi.stubGlobal("indexedDB", new IDBFactory());
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
 });
 
 afterEach(() => {
@@ -113,6 +117,84 @@ describe("Where the database of this device does not respond", () => {
     const next = await load<typeof DeviceStore>("./device-store.ts?next");
     expect(await next.readRecords(["b"])).toEqual(["typed"]);
   });
+
+  it.each([
+    ["opens", block],
+    ["is let go", lock],
+  ])(
+    "the page itself reads it once it %s, and moves over what it stored meanwhile",
+    async (how, delay) => {
+      const first = new DeviceDatabase();
+      await write(first, "a", { at: 1, value: "stored" });
+      await write(first, "b", { at: 1, value: "older" });
+      const letGo = await delay();
+      const store = await load<typeof DeviceStore>(`./device-store.ts?${how}`);
+      const seen = vi.fn();
+      document.addEventListener("visibilitychange", seen, { once: true });
+      const reading = store.readRecords(["a"]);
+      await passTime(6_100);
+      expect(await reading).toEqual([undefined]);
+      await store.writeRecord("b", "typed");
+      // As long as it takes: nothing waits for it meanwhile.
+      for (let tries = 0; tries < 5; tries += 1) await passTime(6_100);
+      expect(await store.readRecords(["a", "b"])).toEqual([undefined, "typed"]);
+      expect(seen).not.toHaveBeenCalled();
+      letGo();
+      await vi.waitFor(() => expect(seen).toHaveBeenCalled());
+      expect(await store.listKeys("")).toEqual(["a", "b"]);
+      expect(await store.readRecords(["a", "b"])).toEqual(["stored", "typed"]);
+      expect(Object.keys(localStorage)).toEqual([]);
+      expect(await read(new DeviceDatabase(), "b")).toMatchObject({ value: "typed" });
+    },
+  );
+
+  it("what waits in it is sent once it responds, and what was handed in meanwhile is sent once", async () => {
+    const calls = answerCalls({ addReading: buildReading() });
+    await write(new DeviceDatabase(), "entry/7/waiting", { at: 1, value: buildEntry("waiting") });
+    const letGo = await lock();
+    // Neither what is loaded already uses this database, nor what the next file of tests loads.
+    vi.resetModules();
+    onTestFinished(() => void vi.resetModules());
+    const { startSending } = await load<typeof StartSending>("./start-sending.ts");
+    const outbox = await load<typeof Outbox>("./outbox.ts");
+    const ignore = () => undefined;
+    const stop = startSending(7, { onSent: ignore, onHeld: ignore, onChange: ignore });
+    await passTime(6_100);
+    await outbox.storeEntry(buildEntry("meanwhile"));
+    const sent = () => calls.made("addReading").map(({ idempotencyKey }) => idempotencyKey);
+    await vi.waitFor(() => expect(sent()).toEqual(["meanwhile"]));
+    letGo();
+    await vi.waitFor(() => expect(sent()).toEqual(["meanwhile", "waiting"]));
+    window.dispatchEvent(new Event("online"));
+    await passTime();
+    const listed = await outbox.listEntries(7);
+    expect(listed.map(({ state }) => state)).toEqual(["sent", "sent"]);
+    expect(sent()).toHaveLength(2);
+    stop();
+  });
+});
+
+describe("A copy that was made at the end of a page", () => {
+  it("does not bring back what is removed while it is taken over", async () => {
+    const store = await load<typeof DeviceStore>("./device-store.ts?removing");
+    store.writeRecordNow("a", "typed");
+    await Promise.all([store.readRecords(["a"]), store.removeRecords(["a"])]);
+    expect(await store.listKeys("")).toEqual([]);
+  });
+
+  it("is not lost where it is newer than the one that is taken over", async () => {
+    const store = await load<typeof DeviceStore>("./device-store.ts?newer");
+    store.writeRecordNow("a", "typed");
+    const put = vi.spyOn(IDBObjectStore.prototype, "put");
+    put.mockImplementationOnce(function putAfter(this: IDBObjectStore, value, key) {
+      vi.setSystemTime(Date.now() + 1);
+      store.writeRecordNow("a", "typed on");
+      return this.put(value, key);
+    });
+    await store.readRecords(["a"]);
+    expect(put).toHaveBeenCalled();
+    expect(await store.readRecords(["a"])).toEqual(["typed on"]);
+  });
 });
 
 it("A write that fails says why, which its transaction knows only at its end", async () => {
@@ -148,6 +230,21 @@ function writeWithoutEnd(records: IDBObjectStore): Promise<unknown> {
   return promisifyRequest(records.transaction);
 }
 
+function buildEntry(id: string): Outbox.OutboxEntry {
+  return {
+    kind: "reading",
+    id,
+    userId: 7,
+    asset: { id: 12, name: "Mixer 12" },
+    performedAt: "2026-11-20T12:00:00.000Z",
+    state: "waiting",
+    body: { meter: "hours", value: 100 },
+    photos: [],
+    tries: 0,
+    nextAt: 0,
+  };
+}
+
 const locked = new Set<() => void>();
 
 /** A page that holds the database until it is closed; a browser may do that when another one asks. */
@@ -163,6 +260,15 @@ async function lock({ onAsked = () => {} }: { onAsked?: (close: () => void) => v
   database.onversionchange = () => onAsked(close);
   await passTime();
   return close;
+}
+
+/** A page that lets no other one open the database until it is closed. */
+async function block() {
+  const database = await promisifyRequest(indexedDB.open("yardcheck"));
+  const opening = promisifyRequest(indexedDB.open("yardcheck", database.version + 1));
+  void opening.then((next) => next.close());
+  await passTime();
+  return () => database.close();
 }
 
 function leavePage({ persisted } = { persisted: true }): void {

@@ -127,7 +127,7 @@ function abort(transaction: IDBTransaction): void {
 }
 
 /** The device has not responded in time. */
-class Late extends Error {}
+export class Late extends Error {}
 
 async function inTime<Result>(work: Result | PromiseLike<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;

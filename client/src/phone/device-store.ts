@@ -1,6 +1,6 @@
 /** Small records on this device: in IndexedDB, or in localStorage where a browser refuses that. */
-import { delMany, getMany, keys } from "idb-keyval";
-import { DeviceDatabase } from "./device-database.ts";
+import { delMany, getMany, keys, promisifyRequest, type UseStore } from "idb-keyval";
+import { DeviceDatabase, Late } from "./device-database.ts";
 import { succeeds } from "./succeeds.ts";
 
 export function writeRecord(
@@ -75,23 +75,33 @@ type Store = {
 let chosen: Promise<Store> | undefined;
 
 function openStore(): Promise<Store> {
-  chosen ??= chooseStore();
+  chosen ??= chooseStore(openDatabaseStore());
   return chosen;
 }
 
-async function chooseStore(): Promise<Store> {
+async function chooseStore(database: Store): Promise<Store> {
   try {
-    const database = openDatabaseStore();
     await database.keys();
     return database;
-  } catch {
+  } catch (error) {
+    if (error instanceof Late) void awaitLate(database);
     return localStore;
   }
 }
 
+/**
+ * Tries a late database until it responds. Then it takes over what was written meanwhile, and what is shown is read again, and
+ * sent, as when the page is seen again.
+ */
+async function awaitLate(database: Store): Promise<void> {
+  const store = await chooseStore(database);
+  chosen = Promise.resolve(store);
+  if (store === database) document.dispatchEvent(new Event("visibilitychange"));
+}
+
 function openDatabaseStore(): Store {
   const { transact } = new DeviceDatabase();
-  const store: Store = {
+  return {
     write: (entries, replaced) =>
       transact("readwrite", (records) => {
         for (const [key, entry] of entries) records.put(entry, key);
@@ -104,9 +114,8 @@ function openDatabaseStore(): Store {
     },
     remove: (unwanted) => delMany([...unwanted], transact),
     keys: () => keys<string>(transact),
-    takeOver: () => takeOver(store),
+    takeOver: () => takeOver(transact),
   };
-  return store;
 }
 
 /** A transaction says why it failed only after the request that made it fail. */
@@ -117,14 +126,18 @@ function awaitEnd(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-async function takeOver(store: Store): Promise<void> {
-  const copied = listLocalKeys();
-  const known = copied.length > 0 ? await store.read(copied) : [];
-  for (const [place, key] of copied.entries()) {
-    const copy = readLocal(key);
-    if (copy && copy.at >= (known[place]?.at ?? 0)) await store.write([[key, copy]], []);
+/** One after the other, each in one transaction: a newer record, or a newer copy, stays. */
+async function takeOver(transact: UseStore): Promise<void> {
+  for (const key of listLocalKeys()) {
+    let copy: Entry | undefined;
+    await transact("readwrite", async (records) => {
+      const known = parseEntry(await promisifyRequest<unknown>(records.get(key)));
+      copy = readLocal(key);
+      if (copy && copy.at >= (known?.at ?? 0)) records.put(copy, key);
+      return awaitEnd(records.transaction);
+    });
+    if (readLocal(key)?.at === copy?.at) removeLocal([key]);
   }
-  removeLocal(copied);
 }
 
 const localPrefix = "yardcheck/";

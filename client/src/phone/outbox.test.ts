@@ -375,6 +375,26 @@ describe("Entries that wait", () => {
     expect(keys.map(({ idempotencyKey }) => idempotencyKey)).toEqual([earlier.id, later.id]);
     stop();
   });
+
+  it("are sent a minute after this device could not read them", async () => {
+    const { userId } = await store();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const ownKeys = vi.fn(() => {
+      throw new Error("It does not respond");
+    });
+    vi.stubGlobal("localStorage", new Proxy(localStorage, { ownKeys }));
+    const stop = startSending(userId, { ...silent, onChange: () => undefined });
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(ownKeys).toHaveBeenCalled();
+    vi.unstubAllGlobals();
+    const calls = answerCalls({ submitInspection: buildInspectionLog() });
+    await vi.advanceTimersByTimeAsync(900);
+    expect(calls.made("submitInspection")).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(calls.made("submitInspection")).toHaveLength(1);
+    stop();
+    vi.useRealTimers();
+  });
 });
 
 it("A tab that was opened while another one sent what waits does not go on saying that it waits", async () => {

@@ -1,3 +1,4 @@
+import { minuteMs } from "#shared/dates.ts";
 import { type EntryKind, followOutbox, forgetSent } from "./outbox.ts";
 import type { Recorded } from "./record-entry.ts";
 import { sendDue } from "./send-due.ts";
@@ -17,7 +18,8 @@ export function startSending(userId: number, { onChange, ...answers }: Listener)
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const run = async (which: "due" | "waiting") => {
-    const next = await sendDue(userId, { which, ...answers }).catch(() => undefined);
+    // A device that does not respond is tried again.
+    const next = await sendDue(userId, { which, ...answers }).catch(() => Date.now() + minuteMs);
     clearTimeout(timer);
     if (isOver || next === undefined) return;
     timer = setTimeout(() => void run("due"), Math.max(0, next - Date.now()));

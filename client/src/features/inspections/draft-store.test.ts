@@ -9,7 +9,7 @@ import { readStored } from "../../ui/read-stored.ts";
 import { DraftStore } from "./draft-store.ts";
 import { createDraft } from "./draft-state.ts";
 import { handIn } from "./hand-in.ts";
-import { listDrafts, readDraft, takeOverAttempts } from "./saved-drafts.ts";
+import { listDrafts, readDraft, savePhoto, takeOverAttempts } from "./saved-drafts.ts";
 import { hasDraftsKey } from "./use-held-drafts.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
@@ -308,6 +308,18 @@ describe("A draft that is open in two tabs", () => {
     firstTab.change(tapFail);
     await firstTab.addPhoto("Tires", shrunk);
     await eventually(() => expect(secondTab.current().photos).toHaveLength(1));
+  });
+
+  it("gets the photos that the device did not show when it was opened", async () => {
+    answerCalls({ uploadPhoto: loseConnection });
+    const { place, store } = open();
+    store.change(tapFail);
+    await store.save();
+    const photo = { id: "5f0c1c7e-0000-4000-8000-000000000001", itemId: "Tires", addedAt: at };
+    await savePhoto(place, { ...photo, ...shrunk });
+    // As the page does once a late device responds.
+    await store.takeOver();
+    expect(store.current().photos).toMatchObject([photo]);
   });
 
   it("is not overwritten by a tab with an older version", async () => {

@@ -13,7 +13,9 @@ export function AssetInspectionDialog({ onClose, children }: AssetInspectionDial
     <Dialog onClose={onClose} title={w.title} size="inspection">
       <DialogBody>
         {/* As high as it can be from the start: the form is longer, and would make it grow. */}
-        <div className="min-h-dvh min-w-0">{children}</div>
+        <div data-gloves className="min-h-dvh min-w-0">
+          {children}
+        </div>
       </DialogBody>
     </Dialog>
   );

@@ -1,14 +1,10 @@
 import { act, renderHook } from "@testing-library/react";
 import { IDBDatabase, IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import { promisifyRequest } from "idb-keyval";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { buildReading } from "../test/build-reading.ts";
-import { answerCalls } from "../test/server.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dismissToast, useToast } from "../ui/use-toast.ts";
 import { DeviceDatabase } from "./device-database.ts";
 import type * as DeviceStore from "./device-store.ts";
-import type * as Outbox from "./outbox.ts";
-import type * as StartSending from "./start-sending.ts";
 
 beforeEach(() => {
   vi.stubGlobal("indexedDB", new IDBFactory());
@@ -147,31 +143,6 @@ describe("Where the database of this device does not respond", () => {
       expect(await read(new DeviceDatabase(), "b")).toMatchObject({ value: "typed" });
     },
   );
-
-  it("what waits in it is sent once it responds, and what was handed in meanwhile is sent once", async () => {
-    const calls = answerCalls({ addReading: buildReading() });
-    await write(new DeviceDatabase(), "entry/7/waiting", { at: 1, value: buildEntry("waiting") });
-    const letGo = await lock();
-    // Neither what is loaded already uses this database, nor what the next file of tests loads.
-    vi.resetModules();
-    onTestFinished(() => void vi.resetModules());
-    const { startSending } = await load<typeof StartSending>("./start-sending.ts");
-    const outbox = await load<typeof Outbox>("./outbox.ts");
-    const ignore = () => undefined;
-    const stop = startSending(7, { onSent: ignore, onHeld: ignore, onChange: ignore });
-    await passTime(6_100);
-    await outbox.storeEntry(buildEntry("meanwhile"));
-    const sent = () => calls.made("addReading").map(({ idempotencyKey }) => idempotencyKey);
-    await vi.waitFor(() => expect(sent()).toEqual(["meanwhile"]));
-    letGo();
-    await vi.waitFor(() => expect(sent()).toEqual(["meanwhile", "waiting"]));
-    window.dispatchEvent(new Event("online"));
-    await passTime();
-    const listed = await outbox.listEntries(7);
-    expect(listed.map(({ state }) => state)).toEqual(["sent", "sent"]);
-    expect(sent()).toHaveLength(2);
-    stop();
-  });
 });
 
 describe("A copy that was made at the end of a page", () => {
@@ -228,21 +199,6 @@ function writeWithoutEnd(records: IDBObjectStore): Promise<unknown> {
   };
   again();
   return promisifyRequest(records.transaction);
-}
-
-function buildEntry(id: string): Outbox.OutboxEntry {
-  return {
-    kind: "reading",
-    id,
-    userId: 7,
-    asset: { id: 12, name: "Mixer 12" },
-    performedAt: "2026-11-20T12:00:00.000Z",
-    state: "waiting",
-    body: { meter: "hours", value: 100 },
-    photos: [],
-    tries: 0,
-    nextAt: 0,
-  };
 }
 
 const locked = new Set<() => void>();

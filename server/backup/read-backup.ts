@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, type ReadStream } from "node:fs";
 import { access, constants, stat } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -37,11 +37,24 @@ export type ReadTable = RowSum & { head: TableHead };
 export async function readBackup(path: string, reader: Reader): Promise<ReadTable[]> {
   const bytes = await checkSeal(path);
   const file = createReadStream(path, { end: bytes - sealBytes - 1 });
+  return unpack(path, file, (lines) => readAll(lines, reader));
+}
+
+/** What a backup says of itself, without reading its tables. */
+export async function readHeader(path: string): Promise<Header> {
+  await refuseMissing(path);
+  return unpack(path, createReadStream(path), async (lines) => parseHeader(await lines.next()));
+}
+
+async function unpack<Result>(
+  path: string,
+  file: ReadStream,
+  read: (lines: Lines) => Promise<Result>,
+): Promise<Result> {
   const gunzip = createGunzip({ chunkSize: unpackedBytes });
   file.on("error", (error) => gunzip.destroy(error));
-  const lines = new Lines(file.pipe(gunzip));
   try {
-    return await readAll(lines, reader);
+    return await read(new Lines(file.pipe(gunzip)));
   } catch (error) {
     const isDamaged = hasCode(error, "Z_DATA_ERROR", "Z_BUF_ERROR");
     throw isDamaged ? describeDamage(path, "it cannot be unpacked") : error;
@@ -78,23 +91,6 @@ export async function refuseMissing(path: string): Promise<void> {
     throw hasCode(error, "ENOENT", "ENOTDIR")
       ? new BackupError(`There is no file ${path}.`)
       : error;
-  }
-}
-
-/** What a backup says of itself, without reading its tables. */
-export async function readHeader(path: string): Promise<Header> {
-  await refuseMissing(path);
-  const file = createReadStream(path);
-  const gunzip = createGunzip();
-  file.on("error", (error) => gunzip.destroy(error));
-  try {
-    return parseHeader(await new Lines(file.pipe(gunzip)).next());
-  } catch (error) {
-    const isDamaged = hasCode(error, "Z_DATA_ERROR", "Z_BUF_ERROR");
-    throw isDamaged ? describeDamage(path, "it cannot be unpacked") : error;
-  } finally {
-    file.destroy();
-    gunzip.destroy();
   }
 }
 

@@ -52,9 +52,7 @@ export async function forgetOthers(user: CurrentUser, othersMax = peopleMax): Pr
   const others = confirmed.filter((person) => person.user.id !== id).slice(0, othersMax);
   const ids = new Set([id, ...others.map(({ user }) => user.id)]);
   const keys = [...(await listKeys(packPrefix)), ...(await listKeys(personPrefix))];
-  const unwanted = keys.filter((key) => !ids.has(Number(key.split("/").at(-1))));
-  // "pack" is where an earlier version stored its only one.
-  await freeRecords([...unwanted, "pack"]);
+  await freeRecords(keys.filter((key) => !ids.has(Number(key.split("/").at(-1)))));
   await forgetDone((userId) => !ids.has(userId));
 }
 

@@ -44,10 +44,11 @@ export async function storeRecords(
   }
 }
 
-/** Deletes records, after which there is room until the next write says otherwise. */
+/** Deletes records. If this device had one of them, there is room until the next write says otherwise. */
 export async function freeRecords(keys: readonly string[]): Promise<void> {
+  const isAnyThere = isPhoneFull() && (await listKeys("")).some((key) => keys.includes(key));
   await removeRecords(keys);
-  if (keys.length > 0) setTooLarge(undefined);
+  if (isAnyThere) setTooLarge(undefined);
 }
 
 export function isPhoneFull(): boolean {

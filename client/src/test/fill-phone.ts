@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from "vitest";
 import { entriesAhead } from "../phone/entries-ahead.ts";
-import { freeRecords } from "../phone/space.ts";
+import { freeRecords, storeRecords } from "../phone/space.ts";
 
 /**
  * From now on this device stores only what there is room for, until the test ends. Returns the function that frees it.
@@ -21,6 +21,8 @@ export function fillPhone(
   };
   onTestFinished(async () => {
     entriesAhead.clear();
+    isFull = false;
+    await storeRecords(0, { any: "" });
     await freeRecords(["any"]);
   });
   vi.stubGlobal("localStorage", new Proxy(real, { get }));

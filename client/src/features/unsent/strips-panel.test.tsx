@@ -96,8 +96,9 @@ describe("StripsPanel", () => {
 
   it("says that the phone is full for as long as it is", async () => {
     await open(305, []);
+    await storeRecords(305, { "draft/305/12": "begun" });
     fillPhone();
-    await act(() => storeRecords(305, { "draft/305/12": "begun" }).catch(() => undefined));
+    await act(() => storeRecords(305, { "draft/305/12": "longer" }).catch(() => undefined));
     const words = "This phone is full. Send what is waiting, or free some space.";
     expect(screen.getByText(words)).toBeTruthy();
     await act(() => freeRecords(["draft/305/12"]));

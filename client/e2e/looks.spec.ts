@@ -1,8 +1,8 @@
 /**
  * Every screen and dialog on a phone is accessible, does not move while it loads and does not scroll
- * sideways; no text of it is in English alone. It holds the longest names at every width, in wide
- * fonts and in large text, and shows as text the markup in each of them. On a desktop, whose layout
- * differs, each page is loaded again.
+ * sideways; no text of it is in English alone. It holds the longest names, and shows as text the markup in
+ * each of them, also on a desktop, whose layout differs. With LOOKS=all, as `npm run test:long -- looks` sets it,
+ * also at the other widths, in wide fonts, in large text and in each theme, and each page is loaded on a desktop, too.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -19,14 +19,18 @@ import { createCompany, desktop, expect, phone } from "./stage.ts";
 
 const layoutShiftMax = 0.02;
 
-type Look = { width: number; font?: "wide"; text?: "double"; theme?: "outdoor" };
+const isWhole = process.env["LOOKS"] === "all";
+
+type Theme = "dark" | "outdoor";
+type Look = { width: number; font?: "wide"; text?: "double"; theme?: Theme };
+
+const looks: readonly Look[] = [phone, desktop];
 
 /**
- * The sizes that are designed for, and the narrowest of each layout. Not each with each font, text and theme: the fonts of Android, iOS and
+ * The other sizes that are designed for, and the narrowest of each layout. Not each with each font, text and theme: the fonts of Android, iOS and
  * Windows are narrower than the widest one of Linux, and of the themes only one changes more than colours.
  */
-const looks: readonly Look[] = [
-  { width: 390 },
+const otherLooks: readonly Look[] = [
   { width: 390, text: "double" },
   { width: 320, font: "wide" },
   { width: 1024, font: "wide" },
@@ -36,9 +40,10 @@ const looks: readonly Look[] = [
 ];
 
 test.use({ viewport: phone, hasTouch: true });
+if (isWhole) test.describe.configure({ timeout: 0 });
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(countShifts);
-  await page.addInitScript({ content: ["400", "700"].map(addWideFont).join("\n") });
+  if (isWhole) await page.addInitScript({ content: ["400", "700"].map(addWideFont).join("\n") });
   await addAxe(page);
   await markTranslations(page);
 });
@@ -100,26 +105,36 @@ async function checkScreens(page: Page, screens: readonly Screen[], { id, refuse
       await page.setViewportSize(phone);
       await show(page, screen, id);
       await expectStable(page, screen.name);
-      // Of the other themes, which change only colours, styles.test.ts checks the contrast.
       expect.soft(await findViolations(page), screen.name).toEqual([]);
+      if (isWhole) await checkOtherThemes(page, screen);
       expect.soft(await findBareTexts(page), `in English: ${screen.name}`).toEqual([]);
       if (refused) await expect(page.locator("body")).not.toContainText(refused);
       await removeMarks(page);
       if ((await page.getByText(markup).count()) > 0) marked += 1;
       await expectToHold(page, screen);
-      if (!screen.open) await checkOnDesktop(page, screen, id);
+      if (isWhole && !screen.open) await loadOnDesktop(page, screen, id);
     });
   }
   return marked;
 }
 
-async function checkOnDesktop(page: Page, screen: Screen, assetId: number): Promise<void> {
+async function loadOnDesktop(page: Page, screen: Screen, assetId: number): Promise<void> {
   await page.setViewportSize(desktop);
   await load(page, screen, assetId);
-  await expectStable(page, `${screen.name} on a desktop`);
+  const name = `${screen.name} on a desktop`;
+  await expectStable(page, name);
   // The colours are the same at every width, and take axe most of its time.
   const violations = await findViolations(page, { "color-contrast": { enabled: false } });
-  expect.soft(violations, `${screen.name} on a desktop`).toEqual([]);
+  expect.soft(violations, name).toEqual([]);
+}
+
+/** They change only colours, whose contrast styles.test.ts checks too. */
+async function checkOtherThemes(page: Page, { name }: Screen): Promise<void> {
+  for (const theme of ["dark", "outdoor"] as const) {
+    await page.evaluate(wear, { width: phone.width, theme });
+    expect.soft(await findViolations(page), `${name} ${theme}`).toEqual([]);
+  }
+  await page.evaluate(wear, { width: phone.width });
 }
 
 // Soft, here and below, so that one run reports every problem.
@@ -132,7 +147,7 @@ async function expectStable(page: Page, name: string): Promise<void> {
 async function expectToHold(page: Page, { name }: Screen): Promise<void> {
   // A refused script already fails the test through its watch.
   expect.soft(await page.locator('img[src="x"], [onerror]').count(), name).toBe(0);
-  for (const look of looks) {
+  for (const look of [...looks, ...(isWhole ? otherLooks : [])]) {
     await page.setViewportSize({ width: look.width, height: 844 });
     await page.evaluate(wear, look);
     expect.soft(await findBreaks(page), `${name} ${describe(look)}`).toEqual([]);

@@ -31,6 +31,7 @@ const files: Record<string, string> = {
   phone: "client/e2e/phone.long.ts",
   phones: "client/e2e/phones.long.ts",
   browsers: "client/e2e/browsers.long.ts",
+  looks: "client/e2e/looks.long.ts",
   citus: "server/{**/*.test,reliability/citus.long}.ts",
 };
 

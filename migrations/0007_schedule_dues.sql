@@ -3,7 +3,7 @@ DROP INDEX "maintenance_schedules_usage_left";--> statement-breakpoint
 DROP INDEX "maintenance_schedules_never_due";--> statement-breakpoint
 ALTER TABLE "maintenance_schedules" DROP COLUMN "usage_left";--> statement-breakpoint
 ALTER TABLE "maintenance_schedules" DROP COLUMN "shelved";--> statement-breakpoint
--- The rule of `usageLeft` in shared/schedules.ts: 1,000 miles count as 100 hours.
+-- The rule of `usageLeft` in shared/schedules/schedules.ts: 1,000 miles count as 100 hours.
 CREATE VIEW "schedule_dues" AS
 SELECT s."company_id", s."id", s."asset_id", s."name", s."type", s."interval_days", s."interval_miles",
 	s."interval_hours", s."last_performed", s."next_due", s."next_due_miles", s."next_due_hours", s."active",

@@ -1,5 +1,5 @@
-import { api } from "#shared/api.ts";
-import { refreshedByBrokenSeals, refreshedByPublicReports } from "#shared/live.ts";
+import { api } from "#shared/api/api.ts";
+import { refreshedByBrokenSeals, refreshedByPublicReports } from "#shared/api/live.ts";
 import cookieParser from "cookie-parser";
 import type { Express, RequestHandler } from "express";
 import express from "express";

@@ -1,5 +1,5 @@
-import type { ErrorCode } from "#shared/errors.ts";
-import { errors } from "#shared/errors.ts";
+import type { ErrorCode } from "#shared/api/errors.ts";
+import { errors } from "#shared/api/errors.ts";
 
 type Details = {
   /** A sentence for each field that was refused. */

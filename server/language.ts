@@ -2,8 +2,8 @@
  * The language of composed texts. It is English, because all users read what is stored, unless a text is
  * composed for one user.
  */
-import type { Language } from "#shared/languages.ts";
-import { setLanguageSource } from "#shared/languages.ts";
+import type { Language } from "#shared/base/languages.ts";
+import { setLanguageSource } from "#shared/base/languages.ts";
 
 let spoken: Language = "en";
 setLanguageSource(() => spoken);

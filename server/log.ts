@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
 import { type HttpLogger, pinoHttp } from "pino-http";
 

@@ -3,13 +3,13 @@
  * Each table of a company has the primary key (company_id, id), and references carry the company,
  * so that the database itself refuses a row that names another company's (docs/decisions/0002).
  */
-export { companies, users } from "./account-schema.ts";
-export { assets, insertAsset } from "./assets-schema.ts";
-export { auditEntries } from "./audit-schema.ts";
-export { inspectionDays } from "./board-schema.ts";
-export { recordSeals } from "./seals-schema.ts";
-export { sessions, signInFailures } from "./auth-schema.ts";
-export { backups } from "./backups-schema.ts";
+export { companies, users } from "./account/account-schema.ts";
+export { assets, insertAsset } from "./assets/assets-schema.ts";
+export { auditEntries } from "./audit/audit-schema.ts";
+export { inspectionDays } from "./board/board-schema.ts";
+export { recordSeals } from "./seals/seals-schema.ts";
+export { sessions, signInFailures } from "./auth/auth-schema.ts";
+export { backups } from "./backup/backups-schema.ts";
 export {
   changedDocument,
   documentCertification,
@@ -17,29 +17,39 @@ export {
   documentReturn,
   documents,
   newDocument,
-} from "./documents-schema.ts";
+} from "./documents/documents-schema.ts";
 export {
   checklistVersions,
   insertInspectionChecklist,
   inspectionChecklists,
-} from "./checklists-schema.ts";
-export { defectAct, insertDefect } from "./defect-form.ts";
-export { companyNumbers } from "./numbers-schema.ts";
-export { defectEvents, defects } from "./defects-schema.ts";
-export { downtimes, returnInput, tagOutInput } from "./downtimes-schema.ts";
-export { insertInspectionLog } from "./inspections-schema.ts";
-export { heldSubmissions } from "./held-schema.ts";
-export { inspectionConfirmations, inspectionLogs, maintenanceLogs } from "./record-tables.ts";
-export { assetCodes } from "./labels-schema.ts";
-export { publicReports } from "./reports-schema.ts";
-export { insertMaintenanceLog } from "./maintenance-schema.ts";
-export { insertMeterReading, meterReadings, voidedReading } from "./meters-schema.ts";
-export { notifications } from "./notifications-schema.ts";
-export { awaitedPhotos, photos, photoStores, photoUploads, storedBytes } from "./photos-schema.ts";
-export { pushMessages, pushSubscriptions } from "./push-schema.ts";
+} from "./checklists/checklists-schema.ts";
+export { defectAct, insertDefect } from "./defects/defect-form.ts";
+export { companyNumbers } from "./account/numbers-schema.ts";
+export { defectEvents, defects } from "./defects/defects-schema.ts";
+export { downtimes, returnInput, tagOutInput } from "./downtimes/downtimes-schema.ts";
+export { insertInspectionLog } from "./inspections/inspections-schema.ts";
+export { heldSubmissions } from "./held/held-schema.ts";
+export {
+  inspectionConfirmations,
+  inspectionLogs,
+  maintenanceLogs,
+} from "./records/record-tables.ts";
+export { assetCodes } from "./labels/labels-schema.ts";
+export { publicReports } from "./reports/reports-schema.ts";
+export { insertMaintenanceLog } from "./maintenance/maintenance-schema.ts";
+export { insertMeterReading, meterReadings, voidedReading } from "./meters/meters-schema.ts";
+export { notifications } from "./notifications/notifications-schema.ts";
+export {
+  awaitedPhotos,
+  photos,
+  photoStores,
+  photoUploads,
+  storedBytes,
+} from "./photos/photos-schema.ts";
+export { pushMessages, pushSubscriptions } from "./push/push-schema.ts";
 export {
   assetDues,
   insertMaintenanceSchedule,
   maintenanceSchedules,
   scheduleDues,
-} from "./schedules-schema.ts";
+} from "./schedules/schedules-schema.ts";

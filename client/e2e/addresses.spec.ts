@@ -1,5 +1,5 @@
 import { buildDocument } from "#server/test/build.ts";
-import { addToDay } from "#shared/days.ts";
+import { addToDay } from "#shared/base/days.ts";
 import type { Locator, Page } from "@playwright/test";
 import {
   buildMixer,

@@ -15,7 +15,7 @@ import {
 } from "#server/reliability/product.ts";
 import { type User, userAt } from "#server/reliability/yard.ts";
 import { addUser, buildAsset, password, signUp } from "#server/test/build.ts";
-import { builtInChecklists } from "#shared/built-in-checklists.ts";
+import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import { build } from "esbuild";
 import sharp from "sharp";
 import { expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-import { builtInChecklists } from "#shared/built-in-checklists.ts";
+import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import type { Page } from "@playwright/test";
 import { measure, measureOverflow } from "./page-checks.ts";
 import {

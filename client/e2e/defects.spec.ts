@@ -1,5 +1,5 @@
 /** A driver finds three things; the shop certifies one and logs the repair of the others. */
-import { builtInChecklists } from "#shared/built-in-checklists.ts";
+import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import type { Page } from "@playwright/test";
 import {
   answer,

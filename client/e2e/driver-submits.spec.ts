@@ -1,4 +1,4 @@
-import type { Asset } from "#shared/api-schemas.ts";
+import type { Asset } from "#shared/api/api-schemas.ts";
 import type { Page } from "@playwright/test";
 import { answer, callerIn, card, openAs, expect, hold, phone } from "./stage.ts";
 import { loadInspections, toast } from "./stage.ts";

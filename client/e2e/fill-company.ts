@@ -16,10 +16,10 @@ import {
 } from "#server/test/build.ts";
 import { pdfDataUrl, photoDataUrl } from "#server/test/samples.ts";
 import type { Caller } from "#server/test/caller.ts";
-import type { Body } from "#shared/api-schemas.ts";
-import { addToDay, toDay } from "#shared/days.ts";
-import { limits } from "#shared/limits.ts";
-import { toPhotoName } from "#shared/photos.ts";
+import type { Body } from "#shared/api/api-schemas.ts";
+import { addToDay, toDay } from "#shared/base/days.ts";
+import { limits } from "#shared/base/limits.ts";
+import { toPhotoName } from "#shared/base/photos.ts";
 import { type Browser, callerIn, createCompany, createUser, photo } from "./stage.ts";
 
 /** How a text is written; some may have fewer characters than a name. */

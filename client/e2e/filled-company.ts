@@ -1,6 +1,6 @@
 /** A company with rows in every list, which several tests read. */
 import { signIn } from "#server/test/build.ts";
-import { limits } from "#shared/limits.ts";
+import { limits } from "#shared/base/limits.ts";
 import type { BrowserContext, Cookie, Page } from "@playwright/test";
 import { fillCompany, markup, type Write } from "./fill-company.ts";
 import { callerIn, test as base } from "./stage.ts";

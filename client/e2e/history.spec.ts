@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { buildInspection } from "#server/test/build.ts";
-import { toDay } from "#shared/days.ts";
+import { toDay } from "#shared/base/days.ts";
 import { listPeriods } from "../src/features/history/periods.ts";
 import { buildMixer, callerIn, createCompany, expect, phone, test } from "./stage.ts";
 

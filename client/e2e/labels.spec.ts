@@ -1,7 +1,7 @@
 /** Labels on paper, read by the program that reads them in the yard. */
 import { writeFile } from "node:fs/promises";
 import { password } from "#server/test/build.ts";
-import { labelSheetNames, labelSheets, listSpots } from "#shared/label-sheets.ts";
+import { labelSheetNames, labelSheets, listSpots } from "#shared/labels/label-sheets.ts";
 import { invariant } from "#server/errors.ts";
 import { chromium, type Locator, type Page } from "@playwright/test";
 import decodeQR from "qr/decode.js";

@@ -1,5 +1,5 @@
 /** What the tests that check every screen open on one of them. */
-import type { Pack, Asset, Checklist } from "#shared/api-schemas.ts";
+import type { Pack, Asset, Checklist } from "#shared/api/api-schemas.ts";
 import { expect, type Page } from "@playwright/test";
 import { toast } from "./stage.ts";
 

@@ -7,7 +7,7 @@ import {
   startProduct,
 } from "#server/reliability/product.ts";
 import { foundYard } from "#server/reliability/yard.ts";
-import { builtInChecklists } from "#shared/built-in-checklists.ts";
+import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, it, onTestFinished } from "vitest";

@@ -12,7 +12,7 @@ import {
 } from "#server/reliability/product.ts";
 import { foundYard } from "#server/reliability/yard.ts";
 import { addUser, buildAsset, buildChecklist, password } from "#server/test/build.ts";
-import { createSeededDraw } from "#shared/seeded-draw.ts";
+import { createSeededDraw } from "#shared/inspections/seeded-draw.ts";
 import {
   type BrowserContext,
   chromium,

@@ -1,4 +1,4 @@
-import { builtInChecklists } from "#shared/built-in-checklists.ts";
+import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import { card, expect, loadInspections, openAs, phone } from "./stage.ts";
 import { test } from "./yard.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { buildAsset } from "#server/test/build.ts";
-import { builtInChecklists } from "#shared/built-in-checklists.ts";
+import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import { callerIn, expect, loadInspections, openAs, phone, toast } from "./stage.ts";
 import { labels, submit, test } from "./yard.ts";
 

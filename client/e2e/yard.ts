@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "#server/project-root.ts";
-import { builtInChecklists } from "#shared/built-in-checklists.ts";
-import type { Asset } from "#shared/api-schemas.ts";
+import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
+import type { Asset } from "#shared/api/api-schemas.ts";
 import type { Page, Request } from "@playwright/test";
 import * as z from "zod";
 import {

@@ -1,4 +1,4 @@
-import { getCurrentLanguage, setLanguageSource } from "#shared/languages.ts";
+import { getCurrentLanguage, setLanguageSource } from "#shared/base/languages.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { currentUserQuery } from "./api/current-user.ts";

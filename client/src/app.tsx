@@ -1,6 +1,6 @@
-import { toKnownZone } from "#shared/dates.ts";
-import { words } from "#shared/words.ts";
-import type { CurrentUser } from "#shared/api-schemas.ts";
+import { toKnownZone } from "#shared/base/dates.ts";
+import { words } from "#shared/base/words.ts";
+import type { CurrentUser } from "#shared/api/api-schemas.ts";
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";

@@ -1,5 +1,5 @@
 /** Where the first screen is, and the way to all others, whose addresses come later. */
-import type { Role } from "#shared/roles.ts";
+import type { Role } from "#shared/base/roles.ts";
 
 export const inspectionPath = "/inspection";
 

@@ -1,7 +1,7 @@
 /** Every screen: its path, who may see it, its page, its title and its place in the navigation. */
-import type { CurrentUser } from "#shared/api-schemas.ts";
-import { can, type Certifier, isCertifier, type Permission } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
+import type { CurrentUser } from "#shared/api/api-schemas.ts";
+import { can, type Certifier, isCertifier, type Permission } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import {
   ClipboardCheck,
   LayoutDashboard,

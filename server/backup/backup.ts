@@ -1,8 +1,8 @@
 /** `npm run backup`, `backup:verify`, `restore`, `records:verify`, `photos:move`, `distribute` and `admin:reset`. */
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { formatFullName } from "#shared/crew.ts";
-import { removeUnseen } from "#shared/plain-name.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { removeUnseen } from "#shared/base/plain-name.ts";
 import { findEmbedded } from "../postgres/embedded.ts";
 import type { Env } from "../env.ts";
 import { loadEnvFile, readEnv } from "../env.ts";

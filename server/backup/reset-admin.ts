@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { commandLineName } from "#shared/audit.ts";
-import { formatFullName } from "#shared/crew.ts";
-import { toComparable } from "#shared/fields.ts";
+import { commandLineName } from "#shared/audit/audit.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { toComparable } from "#shared/base/fields.ts";
 import { users } from "#shared/schema.ts";
 import { openCompany } from "../db/across-companies.ts";
 import { type Database, openDatabase } from "../db/client.ts";

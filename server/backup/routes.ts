@@ -1,4 +1,4 @@
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import type { Pool } from "pg";
 import { countStored } from "../db/stored-bytes.ts";
 import { route } from "../http/route.ts";

@@ -3,7 +3,7 @@
  * of a database and its copy, which are the same in all else, one then finds a token that is not its own.
  */
 import { randomUUID } from "node:crypto";
-import { hourMs } from "#shared/dates.ts";
+import { hourMs } from "#shared/base/dates.ts";
 import type { Pool } from "pg";
 import type { ObjectStore } from "../objects/object-store.ts";
 

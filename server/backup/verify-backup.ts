@@ -1,4 +1,4 @@
-import { dayMs } from "#shared/dates.ts";
+import { dayMs } from "#shared/base/dates.ts";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-import { hourMs } from "#shared/dates.ts";
+import { hourMs } from "#shared/base/dates.ts";
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { open, rename, rm } from "node:fs/promises";

@@ -1,8 +1,8 @@
 /** The statements of background work, which rightly see every company. */
-import { boardLimits } from "#shared/board.ts";
-import { dayMs } from "#shared/dates.ts";
-import { limits } from "#shared/limits.ts";
-import { isUnclaimed } from "#shared/photos-schema.ts";
+import { boardLimits } from "#shared/board/board.ts";
+import { dayMs } from "#shared/base/dates.ts";
+import { limits } from "#shared/base/limits.ts";
+import { isUnclaimed } from "#shared/photos/photos-schema.ts";
 import {
   companies,
   photos,

@@ -1,7 +1,7 @@
 /** Entries of the audit trail, which are added and never changed (docs/decisions/0009). */
-import type { AuditNoun } from "#shared/audit-fields.ts";
-import type { AuditAction, AuditChanges } from "#shared/audit.ts";
-import { formatFullName } from "#shared/crew.ts";
+import type { AuditNoun } from "#shared/audit/audit-fields.ts";
+import type { AuditAction, AuditChanges } from "#shared/audit/audit.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
 import { auditEntries } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import { limits, serverLimits } from "#shared/limits.ts";
+import { limits, serverLimits } from "#shared/base/limits.ts";
 import { awaitedPhotos, photos, users } from "#shared/schema.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -3,8 +3,8 @@
  * names the company. No half-built query leaves, because a second `.where()` would replace the first.
  */
 import type { SQL } from "drizzle-orm";
-import { limits, serverLimits } from "#shared/limits.ts";
-import type { NumberedKind } from "#shared/numbers-schema.ts";
+import { limits, serverLimits } from "#shared/base/limits.ts";
+import type { NumberedKind } from "#shared/account/numbers-schema.ts";
 import { companies, recordSeals, users } from "#shared/schema.ts";
 import { and, count, countDistinct, eq, getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";

@@ -1,5 +1,5 @@
 /** What the door to a company's rows is given and gives back. */
-import type { InspectionRules } from "#shared/inspection-rules.ts";
+import type { InspectionRules } from "#shared/account/inspection-rules.ts";
 import type {
   auditEntries,
   companies,

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import { unpackBody } from "../test/archive-reader.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { restoreBackup } from "../backup/restore-backup.ts";

@@ -1,5 +1,5 @@
-import { joinWord, listTyped } from "#shared/search.ts";
-import { serverLimits } from "#shared/limits.ts";
+import { joinWord, listTyped } from "#shared/assets/search.ts";
+import { serverLimits } from "#shared/base/limits.ts";
 import type { SQL } from "drizzle-orm";
 import { and, or, sql } from "drizzle-orm";
 import type { Field } from "./keyset.ts";

@@ -1,4 +1,4 @@
-import { builtInChecklists } from "#shared/built-in-checklists.ts";
+import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import type { Pool } from "pg";
 import { expect, it, onTestFinished } from "vitest";
 import { createTestDatabase, testPool } from "../test/database.ts";

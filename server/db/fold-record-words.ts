@@ -1,5 +1,5 @@
-import { listInspectionTexts } from "#shared/inspection-records.ts";
-import { listMaintenanceTexts } from "#shared/maintenance.ts";
+import { listInspectionTexts } from "#shared/inspections/inspection-records.ts";
+import { listMaintenanceTexts } from "#shared/maintenance/maintenance.ts";
 import type { Client } from "pg";
 import { toStoredWords } from "./words.ts";
 

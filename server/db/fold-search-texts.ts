@@ -1,4 +1,4 @@
-import { toSearchText } from "#shared/asset-search.ts";
+import { toSearchText } from "#shared/assets/asset-search.ts";
 import type { Client } from "pg";
 
 const pageRows = 1_000;

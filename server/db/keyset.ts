@@ -1,5 +1,5 @@
 /** Lists go on from the sort key of the last row shown: no page is skipped over or counted off. */
-import { isExistingDate } from "#shared/days.ts";
+import { isExistingDate } from "#shared/base/days.ts";
 import type { SQL } from "drizzle-orm";
 import { Column, desc, is, SQL as Sql, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";

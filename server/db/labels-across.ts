@@ -1,6 +1,6 @@
 /** The codes of labels, which are unique over all companies. */
 import { randomBytes } from "node:crypto";
-import { formatLabelCode } from "#shared/label-codes.ts";
+import { formatLabelCode } from "#shared/labels/label-codes.ts";
 import { assetCodes, assets, companies } from "#shared/schema.ts";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";

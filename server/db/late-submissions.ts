@@ -1,6 +1,6 @@
 /** What drivers wait for longer than a day, which rightly is looked for in every company. */
-import { dayMs } from "#shared/dates.ts";
-import { languages } from "#shared/languages.ts";
+import { dayMs } from "#shared/base/dates.ts";
+import { languages } from "#shared/base/languages.ts";
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";

@@ -3,7 +3,7 @@
  * answer grows with what people store. PostgreSQL makes the JSON of each row and counts its bytes:
  * what is beyond them is neither read to its end nor sent to this server (docs/decisions/0013).
  */
-import { serverLimits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/base/limits.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Field, Order } from "./keyset.ts";

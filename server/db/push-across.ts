@@ -1,9 +1,9 @@
 /** The statements of alerts to phones, which are sent for every company together. */
-import { dayMs, hourMs, minuteMs } from "#shared/dates.ts";
-import { languages } from "#shared/languages.ts";
-import { serverLimits } from "#shared/limits.ts";
-import { pushUrgencies } from "#shared/push.ts";
-import { roles } from "#shared/roles.ts";
+import { dayMs, hourMs, minuteMs } from "#shared/base/dates.ts";
+import { languages } from "#shared/base/languages.ts";
+import { serverLimits } from "#shared/base/limits.ts";
+import { pushUrgencies } from "#shared/push/push.ts";
+import { roles } from "#shared/base/roles.ts";
 import type { pushSubscriptions } from "#shared/schema.ts";
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";

@@ -1,5 +1,5 @@
 /** In which language a statement speaks to a user: their own choice, else that of their company. */
-import type { Language } from "#shared/languages.ts";
+import type { Language } from "#shared/base/languages.ts";
 import { companies, users } from "#shared/schema.ts";
 import { eq, sql } from "drizzle-orm";
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Body } from "#shared/api-schemas.ts";
-import { dayMs } from "#shared/dates.ts";
+import type { Body } from "#shared/api/api-schemas.ts";
+import { dayMs } from "#shared/base/dates.ts";
 import { photos } from "#shared/schema.ts";
 import { getTableColumns } from "drizzle-orm";
 import { describe, expect, it } from "vitest";

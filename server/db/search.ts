@@ -1,5 +1,5 @@
 /** Finds records by words: the newest are read first, then the indexes of words and names. */
-import { serverLimits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/base/limits.ts";
 import type { SQL } from "drizzle-orm";
 import { and, desc, sql } from "drizzle-orm";
 import type { CompanyDb } from "./company-db.ts";

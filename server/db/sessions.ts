@@ -1,5 +1,5 @@
 /** How sessions begin, go on and end, each with its audit entry and the alerts of its phone. */
-import { formatFullName } from "#shared/crew.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
 import { pushSubscriptions, sessions, users } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, ne, sql } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import type { NumberedKind } from "#shared/numbers-schema.ts";
+import type { NumberedKind } from "#shared/account/numbers-schema.ts";
 import { companyNumbers } from "#shared/schema.ts";
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";

@@ -1,7 +1,7 @@
 /** The few statements that do not belong to one company: sign-in, sign-up and sessions. */
-import { findChanges } from "#shared/audit.ts";
-import { type InspectionRules, pickRules } from "#shared/inspection-rules.ts";
-import type { Role } from "#shared/roles.ts";
+import { findChanges } from "#shared/audit/audit.ts";
+import { type InspectionRules, pickRules } from "#shared/account/inspection-rules.ts";
+import type { Role } from "#shared/base/roles.ts";
 import { companies, sessions, users } from "#shared/schema.ts";
 import type { Placeholder } from "drizzle-orm";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";

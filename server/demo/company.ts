@@ -1,7 +1,7 @@
 /** The users and assets of the demo company, as its first day finds them. */
-import type { Checklist } from "#shared/api-schemas.ts";
-import { toWeekday } from "#shared/board.ts";
-import { addToDay, toDay } from "#shared/days.ts";
+import type { Checklist } from "#shared/api/api-schemas.ts";
+import { toWeekday } from "#shared/board/board.ts";
+import { addToDay, toDay } from "#shared/base/days.ts";
 import { StartError } from "../start-error.ts";
 import { addSignedIn, signUp } from "../test/build.ts";
 import { callerAt, RefusedCall } from "../test/caller.ts";

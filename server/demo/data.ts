@@ -1,11 +1,11 @@
 /** Who works at the demo company, what stands in its yard, and what breaks there. */
-import type { ItemDefinition } from "#shared/checklists.ts";
-import type { ReadyListName } from "#shared/ready-list-names.ts";
+import type { ItemDefinition } from "#shared/checklists/checklists.ts";
+import type { ReadyListName } from "#shared/checklists/ready-list-names.ts";
 import { readFileSync } from "node:fs";
-import { assetKinds, ownerships } from "#shared/asset-identity.ts";
-import { assetCategories } from "#shared/assets.ts";
-import { serviceTypes } from "#shared/maintenance.ts";
-import type { Role } from "#shared/roles.ts";
+import { assetKinds, ownerships } from "#shared/assets/asset-identity.ts";
+import { assetCategories } from "#shared/assets/assets.ts";
+import { serviceTypes } from "#shared/records/service-types.ts";
+import type { Role } from "#shared/base/roles.ts";
 import Papa from "papaparse";
 import * as z from "zod";
 

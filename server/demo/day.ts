@@ -1,13 +1,17 @@
 /** One day at the demo company: the drivers' morning, the workshop, the office's afternoon. */
 import { randomUUID } from "node:crypto";
-import { toBuiltInChecklist, type ChecklistItem, chooseChecklist } from "#shared/checklists.ts";
-import { criticalItems } from "#shared/critical-items.ts";
-import { dayMs, hourMs, minuteMs } from "#shared/dates.ts";
-import { toPhotoName } from "#shared/photos.ts";
-import type { Reason } from "#shared/reasons.ts";
-import { formatLongDay } from "#shared/long-dates.ts";
-import { toDayRange } from "#shared/days.ts";
-import { roundTenths } from "#shared/round-tenths.ts";
+import {
+  toBuiltInChecklist,
+  type ChecklistItem,
+  chooseChecklist,
+} from "#shared/checklists/checklists.ts";
+import { criticalItems } from "#shared/checklists/critical-items.ts";
+import { dayMs, hourMs, minuteMs } from "#shared/base/dates.ts";
+import { toPhotoName } from "#shared/base/photos.ts";
+import type { Reason } from "#shared/checklists/reasons.ts";
+import { formatLongDay } from "#shared/base/long-dates.ts";
+import { toDayRange } from "#shared/base/days.ts";
+import { roundTenths } from "#shared/base/round-tenths.ts";
 import type { Company, DemoAsset } from "./company.ts";
 import { demoCompany, demoFaults, demoParked } from "./data.ts";
 import { logWork, serveDue, toReadings } from "./maintenance.ts";

@@ -1,8 +1,8 @@
 /** What the demo company finds wrong besides its pre-trips, and what becomes of it in the last days. */
-import type { Body } from "#shared/api-schemas.ts";
-import { toBuiltInChecklist, chooseChecklist } from "#shared/checklists.ts";
-import { dayMs, hourMs } from "#shared/dates.ts";
-import { toDayRange, toDay } from "#shared/days.ts";
+import type { Body } from "#shared/api/api-schemas.ts";
+import { toBuiltInChecklist, chooseChecklist } from "#shared/checklists/checklists.ts";
+import { dayMs, hourMs } from "#shared/base/dates.ts";
+import { toDayRange, toDay } from "#shared/base/days.ts";
 import { invariant } from "../errors.ts";
 import type { Company, DemoAsset } from "./company.ts";
 import { demoCompany, demoFaults } from "./data.ts";

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
-import { apiSchemas } from "#shared/api-schemas.ts";
-import { builtInChecklists } from "#shared/built-in-checklists.ts";
-import { isSentLate } from "#shared/inspection-times.ts";
-import { evaluatePace } from "#shared/pace.ts";
-import { readyLists } from "#shared/ready-lists.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
+import { isSentLate } from "#shared/inspections/inspection-times.ts";
+import { evaluatePace } from "#shared/inspections/pace.ts";
+import { readyLists } from "#shared/checklists/ready-lists.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { signIn } from "../test/build.ts";
 import { startTestApp } from "../test/harness.ts";

@@ -1,9 +1,9 @@
 /** The papers of the demo company: most are valid, some expire soon, a few have expired. */
-import type { Body, DocumentRow } from "#shared/api-schemas.ts";
-import type { AssetKind } from "#shared/asset-identity.ts";
-import { dayMs } from "#shared/dates.ts";
-import { toDay } from "#shared/days.ts";
-import { type DocumentKind, documentKindLabels } from "#shared/documents.ts";
+import type { Body, DocumentRow } from "#shared/api/api-schemas.ts";
+import type { AssetKind } from "#shared/assets/asset-identity.ts";
+import { dayMs } from "#shared/base/dates.ts";
+import { toDay } from "#shared/base/days.ts";
+import { type DocumentKind, documentKindLabels } from "#shared/documents/documents.ts";
 import { buffer } from "node:stream/consumers";
 import { writePdf } from "../features/papers/write-pdf.ts";
 import type { Company } from "./company.ts";

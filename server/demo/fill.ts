@@ -1,9 +1,9 @@
 /** Fills the demo company, day by day, by making the calls that its users would have made. */
 import { randomUUID } from "node:crypto";
-import type { InspectionType } from "#shared/inspection-types.ts";
-import { hourMs } from "#shared/dates.ts";
-import { toDayRange, addCalendarDays } from "#shared/days.ts";
-import { readyLists, toOwnList } from "#shared/ready-lists.ts";
+import type { InspectionType } from "#shared/checklists/inspection-types.ts";
+import { hourMs } from "#shared/base/dates.ts";
+import { toDayRange, addCalendarDays } from "#shared/base/days.ts";
+import { readyLists, toOwnList } from "#shared/checklists/ready-lists.ts";
 import { type Company, type Filling, foundDemo } from "./company.ts";
 import {
   addedChecklistItem,

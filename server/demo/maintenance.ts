@@ -1,10 +1,10 @@
 /** The demo company's service schedules, and the work that is logged there. */
-import type { Body } from "#shared/api-schemas.ts";
-import { dayMs } from "#shared/dates.ts";
-import { toDay } from "#shared/days.ts";
-import { toServiceType } from "#shared/maintenance.ts";
-import { computeScheduleStatus } from "#shared/schedules.ts";
-import { roundTenths } from "#shared/round-tenths.ts";
+import type { Body } from "#shared/api/api-schemas.ts";
+import { dayMs } from "#shared/base/dates.ts";
+import { toDay } from "#shared/base/days.ts";
+import { toServiceType } from "#shared/maintenance/maintenance.ts";
+import { computeScheduleStatus } from "#shared/schedules/schedules.ts";
+import { roundTenths } from "#shared/base/round-tenths.ts";
 import type { Company, DemoAsset } from "./company.ts";
 import { demoCompany, demoServices, workshops } from "./data.ts";
 

@@ -1,4 +1,4 @@
-import { createSeededDraw } from "#shared/seeded-draw.ts";
+import { createSeededDraw } from "#shared/inspections/seeded-draw.ts";
 
 /** Chance that comes out the same each time: the demo company is the same for everyone. */
 export function createSeededRandom(seed: number) {

@@ -1,4 +1,4 @@
-import { type Language, languages } from "#shared/languages.ts";
+import { type Language, languages } from "#shared/base/languages.ts";
 import type { Request } from "express";
 
 /** What the caller reads; English where that is neither of the product's languages. */

@@ -1,4 +1,4 @@
-import { serverLimits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/base/limits.ts";
 import { fail } from "../errors.ts";
 import { FairQueue, type LeaveTurn } from "../fair-queue.ts";
 

@@ -1,6 +1,6 @@
-import type { CallName } from "#shared/api.ts";
-import type { ErrorCode } from "#shared/errors.ts";
-import { serverLimits } from "#shared/limits.ts";
+import type { CallName } from "#shared/api/api.ts";
+import type { ErrorCode } from "#shared/api/errors.ts";
+import { serverLimits } from "#shared/base/limits.ts";
 
 export type BodyRules = {
   /** How large the body may be, unpacked. */

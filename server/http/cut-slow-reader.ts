@@ -1,4 +1,4 @@
-import { serverLimits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/base/limits.ts";
 import type { ServerResponse } from "node:http";
 
 type Pace = { bytesPerSecondMin: number; patienceMs: number };

@@ -1,7 +1,7 @@
 import { findCause } from "../has-code.ts";
-import type { ErrorBody, ErrorCode } from "#shared/errors.ts";
-import { translateRefusal } from "#shared/error-sentences.ts";
-import { errors } from "#shared/errors.ts";
+import type { ErrorBody, ErrorCode } from "#shared/api/errors.ts";
+import { translateRefusal } from "#shared/api/error-sentences.ts";
+import { errors } from "#shared/api/errors.ts";
 import type { NextFunction, Request, Response } from "express";
 import type { Logger } from "pino";
 import { AppError, fail, Unreachable } from "../errors.ts";

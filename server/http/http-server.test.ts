@@ -1,8 +1,8 @@
 import type { Server } from "node:http";
 import { connect as openSocket } from "node:net";
 import { gzipSync } from "node:zlib";
-import { api } from "#shared/api.ts";
-import { serverLimits } from "#shared/limits.ts";
+import { api } from "#shared/api/api.ts";
+import { serverLimits } from "#shared/base/limits.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { foundCompany, password } from "../test/build.ts";
 import { startTestApp } from "../test/harness.ts";

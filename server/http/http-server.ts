@@ -1,5 +1,5 @@
-import type { ErrorBody } from "#shared/errors.ts";
-import { errors } from "#shared/errors.ts";
+import type { ErrorBody } from "#shared/api/errors.ts";
+import { errors } from "#shared/api/errors.ts";
 import type { Server, ServerResponse } from "node:http";
 import { createServer, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";

@@ -1,4 +1,4 @@
-import { serverLimits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/base/limits.ts";
 import { describe, expect, it } from "vitest";
 import { isModestJson } from "./json-shape.ts";
 

@@ -1,4 +1,4 @@
-import { serverLimits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/base/limits.ts";
 
 const [quote, backslash] = [0x22, 0x5c];
 /** By byte: how much deeper it goes, and how many values it begins. */

@@ -1,9 +1,9 @@
 /** Parses path, query and body of a request with the schemas of its call. */
-import type { ApiCall } from "#shared/api.ts";
-import { apiSchemas } from "#shared/api-schemas.ts";
-import type { ErrorCode } from "#shared/errors.ts";
-import { toFieldMessages } from "#shared/fields.ts";
-import { serverLimits } from "#shared/limits.ts";
+import type { ApiCall } from "#shared/api/api.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import type { ErrorCode } from "#shared/api/errors.ts";
+import { toFieldMessages } from "#shared/base/fields.ts";
+import { serverLimits } from "#shared/base/limits.ts";
 import type { Request } from "express";
 import * as z from "zod";
 import { fail } from "../errors.ts";

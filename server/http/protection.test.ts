@@ -1,4 +1,4 @@
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import request from "supertest";
 import { describe, expect, it } from "vitest";
 import { foundCompany } from "../test/build.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { dayMs } from "#shared/dates.ts";
-import { toPhotoName } from "#shared/photos.ts";
+import { dayMs } from "#shared/base/dates.ts";
+import { toPhotoName } from "#shared/base/photos.ts";
 import { describe, expect, it } from "vitest";
 import { openCompany } from "../db/across-companies.ts";
 import { countStored, sumUpStored } from "../db/stored-bytes.ts";

@@ -1,5 +1,5 @@
-import type { ErrorCode } from "#shared/errors.ts";
-import { serverLimits } from "#shared/limits.ts";
+import type { ErrorCode } from "#shared/api/errors.ts";
+import { serverLimits } from "#shared/base/limits.ts";
 import { signInFailures } from "#shared/schema.ts";
 import { getTableName } from "drizzle-orm";
 import type { Pool } from "pg";

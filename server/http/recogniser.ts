@@ -1,4 +1,4 @@
-import { dayMs } from "#shared/dates.ts";
+import { dayMs } from "#shared/base/dates.ts";
 import type { Request } from "express";
 import type { Clock } from "../clock.ts";
 import { createSessionReader } from "../db/users.ts";

@@ -1,8 +1,8 @@
 import { createHash, type Hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
-import type { ApiCall } from "#shared/api.ts";
-import { photoContentTypes } from "#shared/photos.ts";
+import type { ApiCall } from "#shared/api/api.ts";
+import { photoContentTypes } from "#shared/base/photos.ts";
 import type { Request, Response } from "express";
 import { fail } from "../errors.ts";
 import type { BodyReservation } from "./body-memory.ts";

@@ -1,4 +1,4 @@
-import { limits, serverLimits } from "#shared/limits.ts";
+import { limits, serverLimits } from "#shared/base/limits.ts";
 
 /** NUL and other control characters (tab and line ends are text), and halves of surrogate pairs. */
 const unwanted =

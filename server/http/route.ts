@@ -1,15 +1,15 @@
 /** Mounts the table of calls: permission, then input, then the use case, then what it returns. */
-import type { api, ApiCall, CallName, WriteName } from "#shared/api.ts";
+import type { api, ApiCall, CallName, WriteName } from "#shared/api/api.ts";
 import type {
   Answer,
   AnswerToDrivers,
   ParsedBody,
   ParsedParams,
   ParsedQuery,
-} from "#shared/api-schemas.ts";
-import { apiSchemas } from "#shared/api-schemas.ts";
-import { isWrite, pageIdPattern } from "#shared/live.ts";
-import { can } from "#shared/roles.ts";
+} from "#shared/api/api-schemas.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { isWrite, pageIdPattern } from "#shared/api/live.ts";
+import { can } from "#shared/base/roles.ts";
 import type { Express, Request, Response } from "express";
 import type { CompanyUser } from "../db/users.ts";
 import { List } from "../db/list.ts";

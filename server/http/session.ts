@@ -1,5 +1,5 @@
 import { callbackify } from "node:util";
-import { dayMs } from "#shared/dates.ts";
+import { dayMs } from "#shared/base/dates.ts";
 import connectPgSimple from "connect-pg-simple";
 import type { RequestHandler } from "express";
 import session from "express-session";

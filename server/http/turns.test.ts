@@ -1,4 +1,4 @@
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import { describe, expect, it } from "vitest";
 import { Turns } from "./turns.ts";
 

@@ -1,5 +1,5 @@
 /** Whose request is next: companies take turns, each with no more at once than others leave room for. */
-import type { ApiCall, CallName } from "#shared/api.ts";
+import type { ApiCall, CallName } from "#shared/api/api.ts";
 import { FairQueue, type LeaveTurn } from "../fair-queue.ts";
 
 const refusals = { tooManyOfOne: "request.tooManyAtOnce", tooMany: "request.unavailable" } as const;

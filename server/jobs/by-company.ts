@@ -1,6 +1,6 @@
 /** Background work in each company that has some, one company in each transaction. */
-import type { CallName } from "#shared/api.ts";
-import { toDay } from "#shared/days.ts";
+import type { CallName } from "#shared/api/api.ts";
+import { toDay } from "#shared/base/days.ts";
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Clock } from "../clock.ts";

@@ -1,6 +1,6 @@
 import { request } from "node:https";
-import { serverLimits } from "#shared/limits.ts";
-import type { PushUrgency } from "#shared/push.ts";
+import { serverLimits } from "#shared/base/limits.ts";
+import type { PushUrgency } from "#shared/push/push.ts";
 import webPush from "web-push";
 import type { Delivery } from "../db/push-across.ts";
 import type { PushSettings } from "../features/push/data.ts";

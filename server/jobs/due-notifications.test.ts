@@ -1,5 +1,5 @@
-import { dayMs, hourMs } from "#shared/dates.ts";
-import { scheduleLimits } from "#shared/schedules.ts";
+import { dayMs, hourMs } from "#shared/base/dates.ts";
+import { scheduleLimits } from "#shared/schedules/schedules.ts";
 import { describe, expect, it } from "vitest";
 import { buildAsset, buildMaintenanceLog, buildSchedule, foundCompany } from "../test/build.ts";
 import type { TestCaller, TestCompany } from "../test/harness.ts";

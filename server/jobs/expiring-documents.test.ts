@@ -1,4 +1,4 @@
-import type { Body } from "#shared/api-schemas.ts";
+import type { Body } from "#shared/api/api-schemas.ts";
 import { describe, expect, it } from "vitest";
 import { buildAsset, foundCompany, signIn } from "../test/build.ts";
 import { startTestApp } from "../test/harness.ts";

@@ -1,4 +1,4 @@
-import { refreshedByExpiringDocuments } from "#shared/live.ts";
+import { refreshedByExpiringDocuments } from "#shared/api/live.ts";
 import { findCompaniesWith } from "../db/across-companies.ts";
 import { notifyOfExpiring, selectPendingDocuments } from "../features/documents/notify-expiring.ts";
 import { batch, findLatestDay, workByCompany, type Parts } from "./by-company.ts";

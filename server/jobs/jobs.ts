@@ -1,5 +1,5 @@
 /** Background work, done from time to time. */
-import { minuteMs } from "#shared/dates.ts";
+import { minuteMs } from "#shared/base/dates.ts";
 import type { Logger } from "pino";
 import type { Database } from "../db/client.ts";
 import type { Clock } from "../clock.ts";

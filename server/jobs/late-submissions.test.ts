@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { hourMs } from "#shared/dates.ts";
+import { hourMs } from "#shared/base/dates.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { buildAsset, buildHeld, buildResults, foundCompany } from "../test/build.ts";
 import { startTestApp } from "../test/harness.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dayMs, hourMs } from "#shared/dates.ts";
+import { dayMs, hourMs } from "#shared/base/dates.ts";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { withClient } from "../db/with-client.ts";
 import { identifyInstallation } from "../backup/record-backup.ts";

@@ -1,7 +1,7 @@
-import { serverLimits } from "#shared/limits.ts";
-import { mayPush, findQuietEnd } from "#shared/quiet-hours.ts";
-import { isCertifier } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
+import { serverLimits } from "#shared/base/limits.ts";
+import { mayPush, findQuietEnd } from "#shared/push/quiet-hours.ts";
+import { isCertifier } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import pLimit from "p-limit";
 import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { dayMs } from "#shared/dates.ts";
+import { dayMs } from "#shared/base/dates.ts";
 import { pino } from "pino";
 import { afterAll, expect, it } from "vitest";
 import { movePhotos } from "../backup/move-photos.ts";

@@ -1,5 +1,5 @@
-import { dayMs } from "#shared/dates.ts";
-import { limits } from "#shared/limits.ts";
+import { dayMs } from "#shared/base/dates.ts";
+import { limits } from "#shared/base/limits.ts";
 import type { Logger } from "pino";
 import { maySweep, ownerKey, takeSweep } from "../backup/store-owner.ts";
 import type { Clock } from "../clock.ts";

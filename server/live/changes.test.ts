@@ -1,5 +1,5 @@
-import { refreshable } from "#shared/live.ts";
-import { serverLimits } from "#shared/limits.ts";
+import { refreshable } from "#shared/api/live.ts";
+import { serverLimits } from "#shared/base/limits.ts";
 import { describe, expect, it } from "vitest";
 import { Changes } from "./changes.ts";
 

@@ -1,6 +1,6 @@
-import type { CallName } from "#shared/api.ts";
-import { refreshable } from "#shared/live.ts";
-import { serverLimits } from "#shared/limits.ts";
+import type { CallName } from "#shared/api/api.ts";
+import { refreshable } from "#shared/api/live.ts";
+import { serverLimits } from "#shared/base/limits.ts";
 import type { Everything, Message } from "./message.ts";
 
 type Viewer = { companyId: number; userId: number };

@@ -1,5 +1,5 @@
-import type { CallName } from "#shared/api.ts";
-import type { LiveEvent } from "#shared/live.ts";
+import type { CallName } from "#shared/api/api.ts";
+import type { LiveEvent } from "#shared/api/live.ts";
 import type { Response } from "express";
 
 /** The first change is sent at once, what follows within this time together. */

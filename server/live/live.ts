@@ -1,11 +1,11 @@
 /** Notifies open screens of what to refetch when something has changed, on any of the servers. */
-import type { CallName, WriteName } from "#shared/api.ts";
-import { api } from "#shared/api.ts";
-import { dayMs } from "#shared/dates.ts";
-import { mayEndSessions, isPersonal, refreshable, listRefreshed } from "#shared/live.ts";
-import { serverLimits } from "#shared/limits.ts";
-import type { Role } from "#shared/roles.ts";
-import { can } from "#shared/roles.ts";
+import type { CallName, WriteName } from "#shared/api/api.ts";
+import { api } from "#shared/api/api.ts";
+import { dayMs } from "#shared/base/dates.ts";
+import { mayEndSessions, isPersonal, refreshable, listRefreshed } from "#shared/api/live.ts";
+import { serverLimits } from "#shared/base/limits.ts";
+import type { Role } from "#shared/base/roles.ts";
+import { can } from "#shared/base/roles.ts";
 import type { Request, Response } from "express";
 import type { Logger } from "pino";
 import type { CompanyUser } from "../db/users.ts";

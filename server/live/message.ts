@@ -1,6 +1,6 @@
 /** What the servers send each other: which calls of a company to refetch, never their data. */
-import type { CallName } from "#shared/api.ts";
-import { refreshable } from "#shared/live.ts";
+import type { CallName } from "#shared/api/api.ts";
+import { refreshable } from "#shared/api/live.ts";
 import * as z from "zod";
 
 export type Message = {

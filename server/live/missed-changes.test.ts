@@ -1,4 +1,4 @@
-import { refreshable } from "#shared/live.ts";
+import { refreshable } from "#shared/api/live.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";
 import { createLog } from "../log.ts";

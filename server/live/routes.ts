@@ -1,4 +1,4 @@
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import type { Request } from "express";
 import { route } from "../http/route.ts";
 import type { Live } from "./live.ts";

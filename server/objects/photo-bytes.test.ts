@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { toPhotoName } from "#shared/photos.ts";
+import { toPhotoName } from "#shared/base/photos.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { unpackBody } from "../test/archive-reader.ts";
 import { buildAsset, buildReport, buildResults, foundCompany, password } from "../test/build.ts";

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { builtInChecklists } from "#shared/built-in-checklists.ts";
-import { limits, serverLimits } from "#shared/limits.ts";
+import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
+import { limits, serverLimits } from "#shared/base/limits.ts";
 import { password, unique } from "../test/build.ts";
 import { person, type User, userAt } from "./yard.ts";
 

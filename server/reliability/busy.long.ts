@@ -1,9 +1,9 @@
 /** Whether any single request blocks the event loop, so that no other is served meanwhile. */
 import { setTimeout as pause } from "node:timers/promises";
-import type { ApiCall } from "#shared/api.ts";
-import { api } from "#shared/api.ts";
-import { apiSchemas } from "#shared/api-schemas.ts";
-import { limits, serverLimits } from "#shared/limits.ts";
+import type { ApiCall } from "#shared/api/api.ts";
+import { api } from "#shared/api/api.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { limits, serverLimits } from "#shared/base/limits.ts";
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { attacks, fillWithLongRows } from "./attacks.ts";

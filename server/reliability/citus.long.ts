@@ -1,10 +1,10 @@
 /** What the machines of a cluster are asked by a call, counted at the coordinator. */
 import { randomUUID } from "node:crypto";
-import { api, type CallName } from "#shared/api.ts";
-import type { Body } from "#shared/api-schemas.ts";
-import { dayMs } from "#shared/dates.ts";
-import { toDay } from "#shared/days.ts";
-import { parsePhotoId, toPhotoName } from "#shared/photos.ts";
+import { api, type CallName } from "#shared/api/api.ts";
+import type { Body } from "#shared/api/api-schemas.ts";
+import { dayMs } from "#shared/base/dates.ts";
+import { toDay } from "#shared/base/days.ts";
+import { parsePhotoId, toPhotoName } from "#shared/base/photos.ts";
 import type { PoolClient } from "pg";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import {

@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { get as startGet } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { builtInChecklists } from "#shared/built-in-checklists.ts";
-import { limits } from "#shared/limits.ts";
+import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
+import { limits } from "#shared/base/limits.ts";
 import sharp from "sharp";
 import { buildResults } from "../test/build.ts";
 import type { Caller } from "../test/caller.ts";

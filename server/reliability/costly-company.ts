@@ -1,5 +1,5 @@
 /** A company whose records cost most to read: long inspections, long open defects, ten thousand units. */
-import { limits } from "#shared/limits.ts";
+import { limits } from "#shared/base/limits.ts";
 import type { Pool } from "pg";
 import { vi } from "vitest";
 import { fillCompany } from "../test/fleet-filling.ts";

@@ -1,7 +1,7 @@
 /** Inspections with photos over a line that cuts nearly every third connection. */
 import { createHash, randomUUID } from "node:crypto";
 import { Agent } from "node:http";
-import { toPhotoName } from "#shared/photos.ts";
+import { toPhotoName } from "#shared/base/photos.ts";
 import pLimit from "p-limit";
 import sharp from "sharp";
 import { expect, it, onTestFinished } from "vitest";

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { api, type CallName } from "#shared/api.ts";
+import { api, type CallName } from "#shared/api/api.ts";
 import { expect, it, vi } from "vitest";
 import webpush from "web-push";
 import { buildAsset, foundCompany, signIn } from "../test/build.ts";

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { Agent, type ClientRequest, get as startGet } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { buildAsset } from "../test/build.ts";
 import { findFreePort } from "../test/free-port.ts";

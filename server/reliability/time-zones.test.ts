@@ -1,4 +1,4 @@
-import { dayMs, findTimeZone } from "#shared/dates.ts";
+import { dayMs, findTimeZone } from "#shared/base/dates.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import {
   buildAsset,

@@ -1,7 +1,7 @@
-import type { ApiCall } from "#shared/api.ts";
-import { api } from "#shared/api.ts";
-import { apiSchemas } from "#shared/api-schemas.ts";
-import { translateRefusal } from "#shared/error-sentences.ts";
+import type { ApiCall } from "#shared/api/api.ts";
+import { api } from "#shared/api/api.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { translateRefusal } from "#shared/api/error-sentences.ts";
 import type { Request, RequestHandler } from "express";
 import type * as z from "zod";
 

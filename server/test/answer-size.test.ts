@@ -1,7 +1,7 @@
-import { api } from "#shared/api.ts";
-import type { CallName } from "#shared/api.ts";
-import { type Answer, apiSchemas } from "#shared/api-schemas.ts";
-import { limits, serverLimits } from "#shared/limits.ts";
+import { api } from "#shared/api/api.ts";
+import type { CallName } from "#shared/api/api.ts";
+import { type Answer, apiSchemas } from "#shared/api/api-schemas.ts";
+import { limits, serverLimits } from "#shared/base/limits.ts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { foundCompany } from "./build.ts";

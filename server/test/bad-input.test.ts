@@ -1,6 +1,6 @@
-import { api } from "#shared/api.ts";
-import { apiSchemas } from "#shared/api-schemas.ts";
-import { serverLimits } from "#shared/limits.ts";
+import { api } from "#shared/api/api.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { serverLimits } from "#shared/base/limits.ts";
 import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { findBodyRules } from "../http/body-rules.ts";

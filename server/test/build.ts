@@ -9,9 +9,9 @@ import type {
   MaintenanceLog,
   Schedule,
   SubmittedInspection,
-} from "#shared/api-schemas.ts";
-import { builtInChecklists } from "#shared/built-in-checklists.ts";
-import type { Role } from "#shared/roles.ts";
+} from "#shared/api/api-schemas.ts";
+import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
+import type { Role } from "#shared/base/roles.ts";
 import { invariant } from "../errors.ts";
 import type { Caller } from "./caller.ts";
 

@@ -1,7 +1,7 @@
 /** One typed way to make the calls of the table, for tests, stories, the demo and the drills. */
-import type { ApiCall, CallName } from "#shared/api.ts";
-import { api } from "#shared/api.ts";
-import type { Answer, Body, Params, Query } from "#shared/api-schemas.ts";
+import type { ApiCall, CallName } from "#shared/api/api.ts";
+import { api } from "#shared/api/api.ts";
+import type { Answer, Body, Params, Query } from "#shared/api/api-schemas.ts";
 import { invariant } from "../errors.ts";
 
 /** Values in a path or query may be given as numbers or booleans. */

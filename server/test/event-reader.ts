@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
-import { isSameJson } from "#shared/equality.ts";
-import type { LiveEvent } from "#shared/live.ts";
+import { isSameJson } from "#shared/base/equality.ts";
+import type { LiveEvent } from "#shared/api/live.ts";
 import { invariant } from "../errors.ts";
 import { buildChecklist } from "./build.ts";
 import type { Agent, TestCaller } from "./harness.ts";

@@ -1,4 +1,4 @@
-import { api, type CallName } from "#shared/api.ts";
+import { api, type CallName } from "#shared/api/api.ts";
 import express from "express";
 import { afterAll, describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";

@@ -1,7 +1,7 @@
 /** Changes that make a valid request odd. */
 import { deflateSync, gzipSync } from "node:zlib";
 import * as fc from "fast-check";
-import { serverLimits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/base/limits.ts";
 import { nasty, nastyAddressPart } from "./fuzz-values.ts";
 import {
   oddBodies,

@@ -1,6 +1,6 @@
 /** What must be true of every response, whatever the request was. */
-import type { ErrorCode } from "#shared/errors.ts";
-import { errors } from "#shared/errors.ts";
+import type { ErrorCode } from "#shared/api/errors.ts";
+import { errors } from "#shared/api/errors.ts";
 import * as z from "zod";
 import type { Outcome } from "./fuzz-request.ts";
 

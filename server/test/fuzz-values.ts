@@ -1,7 +1,7 @@
 /** Values for requests: those that a schema accepts, and those that no field should accept. */
 import * as fc from "fast-check";
 import * as z from "zod";
-import { builtInChecklists } from "#shared/built-in-checklists.ts";
+import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import { password } from "./build.ts";
 import { innermost } from "./named-ids.ts";
 import {

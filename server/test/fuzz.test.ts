@@ -1,7 +1,7 @@
 import { Agent as Connections } from "node:http";
-import type { CallName } from "#shared/api.ts";
-import { api } from "#shared/api.ts";
-import { roles } from "#shared/roles.ts";
+import type { CallName } from "#shared/api/api.ts";
+import { api } from "#shared/api/api.ts";
+import { roles } from "#shared/base/roles.ts";
 import * as fc from "fast-check";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { createHttpServer } from "../http/http-server.ts";

@@ -1,5 +1,5 @@
 /** The statements of the queries that run all day, as the product itself runs them. */
-import { apiSchemas } from "#shared/api-schemas.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
 import type { PoolClient } from "pg";
 import * as z from "zod";
 import { invariant } from "../errors.ts";

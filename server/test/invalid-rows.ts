@@ -1,5 +1,5 @@
-import { limits } from "#shared/limits.ts";
-import type { SealKind } from "#shared/seals.ts";
+import { limits } from "#shared/base/limits.ts";
+import type { SealKind } from "#shared/seals/seals.ts";
 import type { Database } from "../db/client.ts";
 
 const controlCharacters = String.raw`[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]`;

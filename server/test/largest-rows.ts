@@ -1,6 +1,6 @@
 /** A company whose lists have the largest rows that can be stored, inserted with SQL. */
-import { documentLimits } from "#shared/documents.ts";
-import { identityLimits, limits } from "#shared/limits.ts";
+import { documentLimits } from "#shared/documents/documents.ts";
+import { identityLimits, limits } from "#shared/base/limits.ts";
 import type { Pool } from "pg";
 
 type Filled = { companyId: number; userId: number };

@@ -1,8 +1,8 @@
 /** Every place of a request that names a row, found in the schemas of the table of calls. */
-import type { ApiCall, CallName } from "#shared/api.ts";
-import { api } from "#shared/api.ts";
-import { apiSchemas } from "#shared/api-schemas.ts";
-import { toPhotoUrl } from "#shared/photos.ts";
+import type { ApiCall, CallName } from "#shared/api/api.ts";
+import { api } from "#shared/api/api.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { toPhotoUrl } from "#shared/base/photos.ts";
 import * as z from "zod";
 import { invariant } from "../errors.ts";
 import type { Named, Sample } from "./samples.ts";

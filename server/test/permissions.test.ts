@@ -1,7 +1,7 @@
-import type { CallName } from "#shared/api.ts";
-import { api } from "#shared/api.ts";
-import type { Role } from "#shared/roles.ts";
-import { can, roles } from "#shared/roles.ts";
+import type { CallName } from "#shared/api/api.ts";
+import { api } from "#shared/api/api.ts";
+import type { Role } from "#shared/base/roles.ts";
+import { can, roles } from "#shared/base/roles.ts";
 import { describe, expect, it } from "vitest";
 import {
   addSignedIn,

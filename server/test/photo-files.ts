@@ -1,4 +1,4 @@
-import type { PhotoContentType } from "#shared/photos.ts";
+import type { PhotoContentType } from "#shared/base/photos.ts";
 import { PhotoBytes } from "../objects/photo-bytes.ts";
 
 /** Where photos are without a store. */

@@ -1,7 +1,7 @@
 /** A company in which one unit has had all that its papers can print. */
 import { randomUUID } from "node:crypto";
-import type { Body } from "#shared/api-schemas.ts";
-import { hourMs } from "#shared/dates.ts";
+import type { Body } from "#shared/api/api-schemas.ts";
+import { hourMs } from "#shared/base/dates.ts";
 import type { TestApp, TestCompany } from "./harness.ts";
 import {
   buildAsset,

@@ -1,6 +1,6 @@
 /** One valid input for every entry of the table of calls; a new call without one does not compile. */
 import { randomUUID } from "node:crypto";
-import type { CallName } from "#shared/api.ts";
+import type { CallName } from "#shared/api/api.ts";
 import { password } from "./build.ts";
 
 /** The ids that a sample may name, in the path, the query or the body. */

@@ -1,5 +1,5 @@
 import { Writable } from "node:stream";
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import { foundCompany, password, signIn } from "./build.ts";
 import type { CallResponse } from "./caller.ts";
 import { startTestApp } from "./harness.ts";

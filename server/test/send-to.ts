@@ -1,7 +1,7 @@
 /** Makes requests to an app in this process, on connections that stay open between them. */
 import { Agent as Connections, type IncomingMessage, request as openRequest } from "node:http";
 import { text } from "node:stream/consumers";
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import { unpackText } from "./archive-reader.ts";
 import type { Received, Sent } from "./caller.ts";
 import { firstEvents } from "./event-reader.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { CallName } from "#shared/api.ts";
-import { api } from "#shared/api.ts";
+import type { CallName } from "#shared/api/api.ts";
+import { api } from "#shared/api/api.ts";
 import { describe, expect, it } from "vitest";
 import { foundCompany } from "./build.ts";
 import { startTestApp } from "./harness.ts";

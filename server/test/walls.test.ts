@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { CallName } from "#shared/api.ts";
-import { api } from "#shared/api.ts";
-import type { Role } from "#shared/roles.ts";
-import { can, roles } from "#shared/roles.ts";
+import type { CallName } from "#shared/api/api.ts";
+import { api } from "#shared/api/api.ts";
+import type { Role } from "#shared/base/roles.ts";
+import { can, roles } from "#shared/base/roles.ts";
 import type { Router } from "express";
 import { describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";
@@ -45,7 +45,7 @@ const ownNotifications = {
 const allOfTheirs = await readEverything(database, theirs);
 
 const places = namedIds().map((id) => ({ ...id, place: `${id.part}.${id.at.join(".")}` }));
-/** Other invalid ids are tested with the schema (`shared/api-schemas.test.ts`). */
+/** Other invalid ids are tested with the schema (`shared/api/api-schemas.test.ts`). */
 const garbage = ["abc", "0", "%zz", "%00", "9007199254740992"];
 
 describe("the routes of the running app", () => {

@@ -1,4 +1,4 @@
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import { wholeQuery } from "./list-queries.ts";
 
 /** The company's checklists for inspections of every type. */

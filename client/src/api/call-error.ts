@@ -1,5 +1,5 @@
-import { words } from "#shared/words.ts";
-import type { ErrorCode } from "#shared/errors.ts";
+import { words } from "#shared/base/words.ts";
+import type { ErrorCode } from "#shared/api/errors.ts";
 
 type Failure = {
   /** The response's status; 0 when none came. */

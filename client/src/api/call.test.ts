@@ -1,6 +1,6 @@
-import { api } from "#shared/api.ts";
-import { setLanguageSource } from "#shared/languages.ts";
-import { pageIdPattern } from "#shared/live.ts";
+import { api } from "#shared/api/api.ts";
+import { setLanguageSource } from "#shared/base/languages.ts";
+import { pageIdPattern } from "#shared/api/live.ts";
 import { render, screen } from "@testing-library/react";
 import { createElement } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";

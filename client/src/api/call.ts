@@ -1,7 +1,7 @@
-import { api, type ApiCall, type CallName } from "#shared/api.ts";
-import type { Answer, Body, Params, Query } from "#shared/api-schemas.ts";
-import type { ErrorBody } from "#shared/errors.ts";
-import { getCurrentLanguage } from "#shared/languages.ts";
+import { api, type ApiCall, type CallName } from "#shared/api/api.ts";
+import type { Answer, Body, Params, Query } from "#shared/api/api-schemas.ts";
+import type { ErrorBody } from "#shared/api/errors.ts";
+import { getCurrentLanguage } from "#shared/base/languages.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { CallError, toSentence } from "./call-error.ts";
 import { learnClock } from "./learn-clock.ts";

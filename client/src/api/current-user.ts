@@ -1,5 +1,5 @@
-import { api } from "#shared/api.ts";
-import type { CurrentUser } from "#shared/api-schemas.ts";
+import { api } from "#shared/api/api.ts";
+import type { CurrentUser } from "#shared/api/api-schemas.ts";
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CallError, isUnreachable } from "./call-error.ts";
 import { call } from "./call.ts";

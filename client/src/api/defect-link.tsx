@@ -1,6 +1,6 @@
-import type { InspectionLog } from "#shared/api-schemas.ts";
-import { defectStateLabels, formatDefectNumber } from "#shared/defects.ts";
-import { isCertifier } from "#shared/roles.ts";
+import type { InspectionLog } from "#shared/api/api-schemas.ts";
+import { defectStateLabels, formatDefectNumber } from "#shared/defects/defects.ts";
+import { isCertifier } from "#shared/base/roles.ts";
 import { Link } from "wouter";
 import { useSignedInUser } from "./current-user.ts";
 

@@ -1,5 +1,5 @@
-import { api } from "#shared/api.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import { words } from "#shared/base/words.ts";
 import { Download } from "lucide-react";
 import { Button } from "../ui/button.tsx";
 import { useSave } from "./use-save.ts";

@@ -1,5 +1,5 @@
 /** Queries of lists that the server makes several pages of; the first screen has none. */
-import type { ApiCall } from "#shared/api.ts";
+import type { ApiCall } from "#shared/api/api.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import {
   type CallInput,

@@ -1,5 +1,5 @@
-import { api, type CallName } from "#shared/api.ts";
-import type { LiveEvent } from "#shared/live.ts";
+import { api, type CallName } from "#shared/api/api.ts";
+import type { LiveEvent } from "#shared/api/live.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { isRefused } from "./is-refused.ts";
 import { lastEvent } from "./last-event.ts";

@@ -1,5 +1,5 @@
-import { formatTime } from "#shared/dates.ts";
-import { formatLongDay } from "#shared/long-dates.ts";
+import { formatTime } from "#shared/base/dates.ts";
+import { formatLongDay } from "#shared/base/long-dates.ts";
 import type { ReactNode } from "react";
 import { useSignedInUser } from "./current-user.ts";
 

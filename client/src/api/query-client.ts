@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { toast } from "../ui/use-toast.ts";
 import { isSignedOut } from "./call-error.ts";

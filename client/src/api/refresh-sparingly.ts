@@ -1,4 +1,4 @@
-import type { CallName } from "#shared/api.ts";
+import type { CallName } from "#shared/api/api.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { refreshCalls } from "./refresh.ts";
 

@@ -1,5 +1,5 @@
-import type { CallName } from "#shared/api.ts";
-import { isWrite, listRefreshed } from "#shared/live.ts";
+import type { CallName } from "#shared/api/api.ts";
+import { isWrite, listRefreshed } from "#shared/api/live.ts";
 import type { Query, QueryClient } from "@tanstack/react-query";
 
 /** Refetches what a save has changed; the server does not notify this page of it. */

@@ -1,6 +1,6 @@
-import { scheduleStateTexts } from "#shared/schedules-words.ts";
-import { scheduleStates } from "#shared/schedules.ts";
-import { words } from "#shared/words.ts";
+import { scheduleStateTexts } from "#shared/schedules/schedules-words.ts";
+import { scheduleStates } from "#shared/schedules/schedules.ts";
+import { words } from "#shared/base/words.ts";
 
 /**
  * What the list of schedules can be narrowed to; what is due is overdue or due soon, and what is scheduled this week

@@ -1,6 +1,6 @@
-import { setFieldClock } from "#shared/fields.ts";
-import { fieldSentences } from "#shared/field-sentences.ts";
-import { createTranslator } from "#shared/sentences.ts";
+import { setFieldClock } from "#shared/base/fields.ts";
+import { fieldSentences } from "#shared/api/field-sentences.ts";
+import { createTranslator } from "#shared/base/sentences.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { FieldValues, Resolver } from "react-hook-form";
 import type * as z from "zod";

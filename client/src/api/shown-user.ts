@@ -2,9 +2,9 @@
  * Whose screens this tab shows. The tabs of a browser share one cookie, so that a sign-in in another
  * makes this one act for another user; here it learns of that before it sends anything.
  */
-import { words } from "#shared/words.ts";
-import { api } from "#shared/api.ts";
-import type { CurrentUser } from "#shared/api-schemas.ts";
+import { words } from "#shared/base/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { CurrentUser } from "#shared/api/api-schemas.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { CallError } from "./call-error.ts";
 

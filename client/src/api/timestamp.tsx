@@ -1,5 +1,5 @@
-import { formatDate, formatTime } from "#shared/dates.ts";
-import { formatLongDate } from "#shared/long-dates.ts";
+import { formatDate, formatTime } from "#shared/base/dates.ts";
+import { formatLongDate } from "#shared/base/long-dates.ts";
 import { useSignedInUser } from "./current-user.ts";
 
 /** A moment in the company's time zone; its tooltip has the whole date. */

@@ -1,4 +1,4 @@
-import type { ApiCall } from "#shared/api.ts";
+import type { ApiCall } from "#shared/api/api.ts";
 import {
   type InfiniteData,
   keepPreviousData,

@@ -1,4 +1,4 @@
-import { api, type CallName } from "#shared/api.ts";
+import { api, type CallName } from "#shared/api/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { act, screen } from "@testing-library/react";
 import { useState } from "react";

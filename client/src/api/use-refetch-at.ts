@@ -1,5 +1,5 @@
-import type { CallName } from "#shared/api.ts";
-import { minuteMs } from "#shared/dates.ts";
+import type { CallName } from "#shared/api/api.ts";
+import { minuteMs } from "#shared/base/dates.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { getCorrectedNow } from "../ui/clock.ts";

@@ -1,4 +1,4 @@
-import type { ApiCall, CallName } from "#shared/api.ts";
+import type { ApiCall, CallName } from "#shared/api/api.ts";
 import { useState } from "react";
 import type { CallInput } from "./call.ts";
 import { useSave } from "./use-save.ts";

@@ -1,6 +1,6 @@
-import type { ApiCall, CallName } from "#shared/api.ts";
-import type { Answer } from "#shared/api-schemas.ts";
-import { words } from "#shared/words.ts";
+import type { ApiCall, CallName } from "#shared/api/api.ts";
+import type { Answer } from "#shared/api/api-schemas.ts";
+import { words } from "#shared/base/words.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ToastContent } from "../ui/use-toast.ts";

@@ -1,4 +1,4 @@
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import { useRef, useState } from "react";
 import { call } from "./call.ts";
 import { createId } from "./create-id.ts";

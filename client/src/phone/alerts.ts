@@ -1,5 +1,5 @@
 /** Alerts to this device: whether they are on, for which user, and how they are turned on and off. */
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import { isNotFound, isSignedOut } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
 import { alertsNote } from "./alerts-note.ts";

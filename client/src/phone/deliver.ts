@@ -1,6 +1,6 @@
 /** Sends what was handed in while the user waits for the response. */
-import { formatTime } from "#shared/dates.ts";
-import { words } from "#shared/words.ts";
+import { formatTime } from "#shared/base/dates.ts";
+import { words } from "#shared/base/words.ts";
 import { isSignedOut } from "../api/call-error.ts";
 import { isUnproven } from "../api/current-user.ts";
 import { handleSignedOut } from "../api/query-client.ts";

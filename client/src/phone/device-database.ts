@@ -2,7 +2,7 @@
  * The database of this device, which no page closes to another. Safari keeps a page that was left, and with it what
  * that page had begun to read or write: the next page would wait for that without end (WebKit bug 315804).
  */
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { promisifyRequest, type UseStore } from "idb-keyval";
 import { toast } from "../ui/use-toast.ts";
 import { succeeds } from "./succeeds.ts";

@@ -1,4 +1,4 @@
-import type { PackedAsset } from "#shared/api-schemas.ts";
+import type { PackedAsset } from "#shared/api/api-schemas.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { isUnreachable } from "../api/call-error.ts";
 import { currentUserQuery } from "../api/current-user.ts";

@@ -1,6 +1,6 @@
-import { nameAsset } from "#shared/assets.ts";
-import { isOutAfter } from "#shared/critical-items.ts";
-import { words } from "#shared/words.ts";
+import { nameAsset } from "#shared/assets/assets.ts";
+import { isOutAfter } from "#shared/checklists/critical-items.ts";
+import { words } from "#shared/base/words.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { currentUserQuery } from "../api/current-user.ts";
 import { refreshAfter } from "../api/refresh.ts";

@@ -1,4 +1,4 @@
-import { toPhotoName } from "#shared/photos.ts";
+import { toPhotoName } from "#shared/base/photos.ts";
 import { type EntryKind, listNamed, type UnsentEntry } from "./outbox.ts";
 import { readPicture } from "./photo-store.ts";
 

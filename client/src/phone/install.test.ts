@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from "#shared/dates.ts";
+import { dayMs, hourMs } from "#shared/base/dates.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { acceptOffer, findInstallWay, quietInstall } from "./install.ts";
 import type { OutboxEntry } from "./outbox.ts";

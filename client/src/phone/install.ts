@@ -1,5 +1,5 @@
 /** When installing the app is offered, after which the browser does not delete its data, and how it is done. */
-import { hourMs, dayMs } from "#shared/dates.ts";
+import { hourMs, dayMs } from "#shared/base/dates.ts";
 import { readStored, storeSetting } from "../ui/read-stored.ts";
 import { isUnsent, type OutboxEntry } from "./outbox.ts";
 

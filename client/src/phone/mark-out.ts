@@ -1,5 +1,5 @@
-import { api } from "#shared/api.ts";
-import type { ShortAsset } from "#shared/api-schemas.ts";
+import { api } from "#shared/api/api.ts";
+import type { ShortAsset } from "#shared/api/api-schemas.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { storePack } from "./pack-store.ts";
 import { showStored, yardQuery } from "./use-yard.ts";

@@ -1,5 +1,5 @@
-import { api } from "#shared/api.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import { words } from "#shared/base/words.ts";
 import { describeError } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
 import { addToToast, toast } from "../ui/use-toast.ts";

@@ -1,4 +1,4 @@
-import { toPhotoName } from "#shared/photos.ts";
+import { toPhotoName } from "#shared/base/photos.ts";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { buildDefect } from "../test/build-defect.ts";

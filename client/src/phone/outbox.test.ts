@@ -1,5 +1,5 @@
-import type { ErrorCode } from "#shared/errors.ts";
-import { dayMs } from "#shared/dates.ts";
+import type { ErrorCode } from "#shared/api/errors.ts";
+import { dayMs } from "#shared/base/dates.ts";
 import { screen } from "@testing-library/react";
 import fc from "fast-check";
 import { createElement } from "react";

@@ -1,7 +1,7 @@
 /** What was handed in on this device, until the server has recorded it, and a day longer. */
-import type { Body } from "#shared/api-schemas.ts";
-import { dayMs } from "#shared/dates.ts";
-import { limits } from "#shared/limits.ts";
+import type { Body } from "#shared/api/api-schemas.ts";
+import { dayMs } from "#shared/base/dates.ts";
+import { limits } from "#shared/base/limits.ts";
 import { readRecords, listKeys } from "./device-store.ts";
 import { entriesAhead } from "./entries-ahead.ts";
 import { toPictureKey } from "./photo-store.ts";

@@ -2,8 +2,8 @@
  * The packs on this device, and whose they are: the people of one company who signed in here, and did not
  * log out. Each is read for its own user only.
  */
-import type { CurrentUser, Pack } from "#shared/api-schemas.ts";
-import { dayMs } from "#shared/dates.ts";
+import type { CurrentUser, Pack } from "#shared/api/api-schemas.ts";
+import { dayMs } from "#shared/base/dates.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { currentUserQuery } from "../api/current-user.ts";
 import { readRecords, listKeys } from "./device-store.ts";

@@ -1,6 +1,6 @@
 /** Which call each kind of entry makes, and what it returns. */
-import { api, type CallName } from "#shared/api.ts";
-import type { Defect, SubmittedInspection } from "#shared/api-schemas.ts";
+import { api, type CallName } from "#shared/api/api.ts";
+import type { Defect, SubmittedInspection } from "#shared/api/api-schemas.ts";
 import { call } from "../api/call.ts";
 import type { EntryKind, UnsentEntry } from "./outbox.ts";
 

@@ -1,5 +1,5 @@
 /** Sends entries of the outbox until the server has them. */
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import { CallError, describeError, isUnreachable } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
 import { getClockOffsetMs, getCorrectedNow, isClockChecked } from "../ui/clock.ts";

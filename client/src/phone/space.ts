@@ -2,7 +2,7 @@
  * Room on this device: drafts, unsent entries and pictures are never deleted to make any. Only a write that
  * fails says that there is none: what browsers report as free need not be.
  */
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { useSyncExternalStore } from "react";
 import { CallError } from "../api/call-error.ts";
 import { listKeys, removeRecords, writeRecords } from "./device-store.ts";

@@ -1,4 +1,4 @@
-import { minuteMs } from "#shared/dates.ts";
+import { minuteMs } from "#shared/base/dates.ts";
 import { type EntryKind, followOutbox, forgetSent } from "./outbox.ts";
 import type { Recorded } from "./record-entry.ts";
 import { sendDue } from "./send-due.ts";

@@ -1,5 +1,5 @@
 /** Sends photos, one after the other, in parts that continue where the line was cut. */
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import { CallError } from "../api/call-error.ts";
 import { call } from "../api/call.ts";
 import { advanceEntry, listEntries, type SentEntry } from "./outbox.ts";

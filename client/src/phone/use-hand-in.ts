@@ -1,5 +1,5 @@
-import type { Defect } from "#shared/api-schemas.ts";
-import { words } from "#shared/words.ts";
+import type { Defect } from "#shared/api/api-schemas.ts";
+import { words } from "#shared/base/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { describeError, isSignedOut } from "../api/call-error.ts";

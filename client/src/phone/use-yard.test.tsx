@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { apiSchemas } from "#shared/api-schemas.ts";
-import { dayMs } from "#shared/dates.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { dayMs } from "#shared/base/dates.ts";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";

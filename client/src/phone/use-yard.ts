@@ -1,5 +1,5 @@
-import { api } from "#shared/api.ts";
-import type { Pack } from "#shared/api-schemas.ts";
+import { api } from "#shared/api/api.ts";
+import type { Pack } from "#shared/api/api-schemas.ts";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { CallError } from "../api/call-error.ts";
 import { callIfChanged, toKey } from "../api/call.ts";

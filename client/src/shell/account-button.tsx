@@ -1,4 +1,4 @@
-import { formatAvatarLetter, formatDisplayName } from "#shared/crew.ts";
+import { formatAvatarLetter, formatDisplayName } from "#shared/crew/crew.ts";
 import { type ComponentProps, useState } from "react";
 import { useSignedInUser } from "../api/current-user.ts";
 import { Avatar } from "../ui/avatar.tsx";

@@ -1,5 +1,5 @@
-import { api } from "#shared/api.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import { words } from "#shared/base/words.ts";
 import { LogOut, Settings } from "lucide-react";
 import { type ReactElement, useState } from "react";
 import { useLocation } from "wouter";

@@ -1,4 +1,4 @@
-import { minuteMs } from "#shared/dates.ts";
+import { minuteMs } from "#shared/base/dates.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { currentUserQuery, isUnproven } from "../api/current-user.ts";
 import { followChanges } from "../api/live.ts";

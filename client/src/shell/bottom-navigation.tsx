@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { ClipboardCheck } from "lucide-react";
 import { Suspense } from "react";
 import { useSignedInUser } from "../api/current-user.ts";

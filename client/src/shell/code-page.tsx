@@ -1,5 +1,5 @@
-import { api } from "#shared/api.ts";
-import { parseLabelCode, readLabelPath } from "#shared/label-codes.ts";
+import { api } from "#shared/api/api.ts";
+import { parseLabelCode, readLabelPath } from "#shared/labels/label-codes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { useCurrentUser } from "../api/current-user.ts";

@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { CloudOff, RotateCw, TriangleAlert } from "lucide-react";
 import { useLayoutEffect } from "react";
 import type { FallbackProps } from "react-error-boundary";

@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { toast } from "../ui/use-toast.ts";
 
 const lookMs = 3_600_000;

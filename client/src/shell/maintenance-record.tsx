@@ -1,4 +1,4 @@
-import type { Schedule } from "#shared/api-schemas.ts";
+import type { Schedule } from "#shared/api/api-schemas.ts";
 import { useState } from "react";
 import { MaintenanceLogDetails } from "../features/maintenance/maintenance-log-details.tsx";
 import { lazily } from "../ui/lazily.tsx";

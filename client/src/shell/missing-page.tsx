@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { Lock, TrafficCone } from "lucide-react";
 import { Link } from "wouter";
 import { useSignedInUser } from "../api/current-user.ts";

@@ -1,4 +1,4 @@
-import type { Answer, CurrentUser } from "#shared/api-schemas.ts";
+import type { Answer, CurrentUser } from "#shared/api/api-schemas.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { buildUser, renderApp } from "../test/render.tsx";

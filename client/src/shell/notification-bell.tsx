@@ -1,6 +1,6 @@
-import { words } from "#shared/words.ts";
-import { api } from "#shared/api.ts";
-import { formatUnread } from "#shared/notifications.ts";
+import { words } from "#shared/base/words.ts";
+import { api } from "#shared/api/api.ts";
+import { formatUnread } from "#shared/notifications/notifications.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { useState } from "react";

@@ -1,8 +1,8 @@
-import { api } from "#shared/api.ts";
-import type { Answer } from "#shared/api-schemas.ts";
-import type { NotificationType } from "#shared/notifications.ts";
-import { can, isCertifier } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { Answer } from "#shared/api/api-schemas.ts";
+import type { NotificationType } from "#shared/notifications/notifications.ts";
+import { can, isCertifier } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import {
   Check,

@@ -1,4 +1,4 @@
-import type { Role } from "#shared/roles.ts";
+import type { Role } from "#shared/base/roles.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { buildLinkedDefect } from "../test/build-defect.ts";

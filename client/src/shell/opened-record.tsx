@@ -1,4 +1,4 @@
-import { can, type Permission, type Role } from "#shared/roles.ts";
+import { can, type Permission, type Role } from "#shared/base/roles.ts";
 import { type RecordKind, useRecordAddress } from "../api/record-address.ts";
 import { lazily } from "../ui/lazily.tsx";
 

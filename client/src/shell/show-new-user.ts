@@ -1,6 +1,6 @@
-import type { CurrentUser } from "#shared/api-schemas.ts";
-import { formatDisplayName } from "#shared/crew.ts";
-import { words } from "#shared/words.ts";
+import type { CurrentUser } from "#shared/api/api-schemas.ts";
+import { formatDisplayName } from "#shared/crew/crew.ts";
+import { words } from "#shared/base/words.ts";
 import { requireShownUser } from "../api/shown-user.ts";
 import { toast } from "../ui/use-toast.ts";
 

@@ -1,7 +1,7 @@
-import type { CurrentUser } from "#shared/api-schemas.ts";
-import type { Role } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
-import { readLabelPath } from "#shared/label-codes.ts";
+import type { CurrentUser } from "#shared/api/api-schemas.ts";
+import type { Role } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
+import { readLabelPath } from "#shared/labels/label-codes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode, RefObject } from "react";
 import { useLocation, useSearch } from "wouter";

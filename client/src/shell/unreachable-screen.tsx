@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { CloudOff, RotateCw } from "lucide-react";
 import { describeError } from "../api/call-error.ts";
 import { Beside } from "../ui/beside.tsx";

@@ -1,5 +1,5 @@
-import type { Board } from "#shared/api-schemas.ts";
-import { type BoardStatus, countStatuses } from "#shared/board.ts";
+import type { Board } from "#shared/api/api-schemas.ts";
+import { type BoardStatus, countStatuses } from "#shared/board/board.ts";
 
 type Unit = Board["units"][number];
 

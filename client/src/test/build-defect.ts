@@ -5,7 +5,7 @@ import type {
   InspectionLog,
   ListedDefect,
   WholeDefect,
-} from "#shared/api-schemas.ts";
+} from "#shared/api/api-schemas.ts";
 
 /** Open for three days, found by an inspection. */
 export function buildDefect(overrides: Partial<ListedDefect> = {}): ListedDefect {

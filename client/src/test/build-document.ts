@@ -1,4 +1,4 @@
-import type { DocumentRow } from "#shared/api-schemas.ts";
+import type { DocumentRow } from "#shared/api/api-schemas.ts";
 
 /** A paper as the server returns it; a test overrides what matters to it. */
 export function buildDocument(overrides: Partial<DocumentRow> = {}): DocumentRow {

@@ -1,5 +1,5 @@
 /** Rows as the server returns them; a test overrides what matters to it. */
-import type { Answer, MaintenanceLog, Schedule, WholeAsset } from "#shared/api-schemas.ts";
+import type { Answer, MaintenanceLog, Schedule, WholeAsset } from "#shared/api/api-schemas.ts";
 
 export function buildAsset(overrides: Partial<WholeAsset> = {}): WholeAsset {
   return {

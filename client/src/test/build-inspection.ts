@@ -1,7 +1,7 @@
 /** Inspections as the server returns them; a test overrides what matters to it. */
-import type { InspectionLog, InspectionRow } from "#shared/api-schemas.ts";
-import { listIssueLabels } from "#shared/inspection-records.ts";
-import type { ItemResult } from "#shared/inspections.ts";
+import type { InspectionLog, InspectionRow } from "#shared/api/api-schemas.ts";
+import { listIssueLabels } from "#shared/inspections/inspection-records.ts";
+import type { ItemResult } from "#shared/records/inspection-results.ts";
 
 /** A passed inspection of a truck, with two items of the built-in checklist. */
 export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): InspectionLog {

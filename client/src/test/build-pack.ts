@@ -1,5 +1,5 @@
 /** What a phone takes along, as the server returns it; a test overrides what matters to it. */
-import type { Pack, WholeAsset } from "#shared/api-schemas.ts";
+import type { Pack, WholeAsset } from "#shared/api/api-schemas.ts";
 import { buildUser } from "./render.tsx";
 
 export function buildPack(overrides: Partial<Pack> = {}): Pack {

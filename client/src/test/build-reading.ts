@@ -1,4 +1,4 @@
-import type { MeterReading } from "#shared/api-schemas.ts";
+import type { MeterReading } from "#shared/api/api-schemas.ts";
 
 /** A reading of an inspection, as the server returns it; a test overrides what matters to it. */
 export function buildReading(overrides: Partial<MeterReading> = {}): MeterReading {

@@ -1,5 +1,5 @@
-import type { CurrentUser } from "#shared/api-schemas.ts";
-import type { Role } from "#shared/roles.ts";
+import type { CurrentUser } from "#shared/api/api-schemas.ts";
+import type { Role } from "#shared/base/roles.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";

@@ -1,7 +1,7 @@
 /** A fake server that responds to the calls of a screen, from the table of calls. */
-import { api, type ApiCall, type CallName } from "#shared/api.ts";
-import type { Answer, Body, Params, Query } from "#shared/api-schemas.ts";
-import { type ErrorCode, errors } from "#shared/errors.ts";
+import { api, type ApiCall, type CallName } from "#shared/api/api.ts";
+import type { Answer, Body, Params, Query } from "#shared/api/api-schemas.ts";
+import { type ErrorCode, errors } from "#shared/api/errors.ts";
 import { vi } from "vitest";
 
 type Given<Value> = [Value] extends [undefined] ? Record<string, never> : NonNullable<Value>;

@@ -1,5 +1,5 @@
-import { getCurrentLocale } from "#shared/languages.ts";
-import { words } from "#shared/words.ts";
+import { getCurrentLocale } from "#shared/base/languages.ts";
+import { words } from "#shared/base/words.ts";
 import { type ReactNode, useContext, useLayoutEffect, useRef } from "react";
 import { ColumnContext, TurnContext } from "./card-column.tsx";
 import { getClockOffsetMs, getShownZone } from "./clock.ts";

@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import * as RadixDialog from "@radix-ui/react-dialog";
 import { Button } from "./button.tsx";
 import { onEscape } from "./on-escape.ts";

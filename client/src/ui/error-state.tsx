@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { RotateCw, TriangleAlert } from "lucide-react";
 import { Button } from "./button.tsx";
 import { useOnline } from "./use-online.ts";

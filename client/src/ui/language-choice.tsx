@@ -1,5 +1,10 @@
-import { getCurrentLanguage, type Language, languageNames, languages } from "#shared/languages.ts";
-import { words } from "#shared/words.ts";
+import {
+  getCurrentLanguage,
+  type Language,
+  languageNames,
+  languages,
+} from "#shared/base/languages.ts";
+import { words } from "#shared/base/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Check } from "lucide-react";

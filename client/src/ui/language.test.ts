@@ -1,4 +1,4 @@
-import { getCurrentLanguage, setLanguageSource } from "#shared/languages.ts";
+import { getCurrentLanguage, setLanguageSource } from "#shared/base/languages.ts";
 import { afterEach, expect, it } from "vitest";
 import { chooseLanguage, followLanguage } from "./language.ts";
 

@@ -3,7 +3,7 @@ import {
   type Language,
   languages,
   setLanguageSource,
-} from "#shared/languages.ts";
+} from "#shared/base/languages.ts";
 import { useSyncExternalStore } from "react";
 import { readStored, storeSetting } from "./read-stored.ts";
 

@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { toast } from "./use-toast.ts";

@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { type ReactNode, type RefCallback, useDeferredValue } from "react";
 import { Button } from "./button.tsx";
 import { DataState, type DataStateProps, type QueryState } from "./data-state.tsx";

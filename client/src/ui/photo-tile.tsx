@@ -1,5 +1,5 @@
-import { getCurrentLanguage } from "#shared/languages.ts";
-import { words } from "#shared/words.ts";
+import { getCurrentLanguage } from "#shared/base/languages.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { useState } from "react";

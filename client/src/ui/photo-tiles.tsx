@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { PhotoTile } from "./photo-tile.tsx";
 import { PhotoViewerDialog } from "./photo-viewer-dialog.tsx";

@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { PhotoDialog } from "./photo-dialog.tsx";
 import { PhotoInput } from "./photo-input.tsx";

@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { toPercent } from "./to-percent.ts";
 
 interface ProgressBarProps {

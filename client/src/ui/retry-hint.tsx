@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 
 /** The hint of a field whose choices could not be loaded. */
 export function RetryHint({ what, onRetry }: { what: string; onRetry: () => void }) {

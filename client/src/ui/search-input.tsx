@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { Search, X } from "lucide-react";
 import { type ComponentProps, useRef } from "react";

@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { ChevronRight } from "lucide-react";
 import { Link } from "wouter";
 

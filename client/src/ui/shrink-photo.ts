@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { sentBytesMax, type PhotoOrder, type ShrunkPhoto, listSides } from "./photo-sizes.ts";
 import { shrinkInPage } from "./shrink-in-page.ts";
 

@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import * as RadixToast from "@radix-ui/react-toast";
 import { clsx } from "clsx";
 import { CircleCheck, OctagonAlert, X } from "lucide-react";

@@ -1,5 +1,5 @@
-import { formatDate, formatTime } from "#shared/dates.ts";
-import { languages, setLanguageSource } from "#shared/languages.ts";
+import { formatDate, formatTime } from "#shared/base/dates.ts";
+import { languages, setLanguageSource } from "#shared/base/languages.ts";
 import { render } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { WholeWords } from "./whole-words.tsx";

@@ -1,4 +1,4 @@
-import { usualRules } from "#shared/inspection-rules.ts";
+import { usualRules } from "#shared/account/inspection-rules.ts";
 import { describe, expect, it } from "vitest";
 import { addSignedIn, foundCompany, password, signIn, signUp } from "../../test/build.ts";
 import { startTestApp } from "../../test/harness.ts";

@@ -1,5 +1,5 @@
-import { toComparable } from "#shared/fields.ts";
-import { formatFullName } from "#shared/crew.ts";
+import { toComparable } from "#shared/base/fields.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
 import { users } from "#shared/schema.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { fail } from "../../errors.ts";

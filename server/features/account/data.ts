@@ -1,4 +1,4 @@
-import { pickRules } from "#shared/inspection-rules.ts";
+import { pickRules } from "#shared/account/inspection-rules.ts";
 import type { Company } from "../../db/company-rows.ts";
 import type { Context } from "../../http/route.ts";
 

@@ -1,4 +1,4 @@
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import { route } from "../../http/route.ts";
 import type { SignInAttempts } from "../auth/sign-in-attempts.ts";
 import { changePassword } from "./change-password.ts";

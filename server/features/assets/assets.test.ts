@@ -1,5 +1,5 @@
-import type { Asset } from "#shared/api-schemas.ts";
-import { dayMs } from "#shared/dates.ts";
+import type { Asset } from "#shared/api/api-schemas.ts";
+import { dayMs } from "#shared/base/dates.ts";
 import { describe, expect, it } from "vitest";
 import {
   buildAsset,

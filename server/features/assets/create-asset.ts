@@ -1,6 +1,6 @@
-import { toReadMoments } from "#shared/assets.ts";
-import { toMoment } from "#shared/days.ts";
-import { isDown } from "#shared/downtimes.ts";
+import { toReadMoments } from "#shared/assets/assets.ts";
+import { toMoment } from "#shared/base/days.ts";
+import { isDown } from "#shared/downtimes/downtimes.ts";
 import { assets } from "#shared/schema.ts";
 import type { Context } from "../../http/route.ts";
 import { toAddition, recordChanges } from "../audit/record-changes.ts";

@@ -1,4 +1,4 @@
-import type { Asset } from "#shared/api-schemas.ts";
+import type { Asset } from "#shared/api/api-schemas.ts";
 import { describe, expect, it } from "vitest";
 import { buildAsset, foundCompany } from "../../test/build.ts";
 import { startTestApp } from "../../test/harness.ts";

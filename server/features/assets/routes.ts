@@ -1,4 +1,4 @@
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import { route } from "../../http/route.ts";
 import { createAsset } from "./create-asset.ts";
 import { getAsset, listAssets } from "./data.ts";

@@ -1,8 +1,8 @@
-import type { ParsedBody } from "#shared/api-schemas.ts";
-import { toReadMoments, mergeReadings } from "#shared/assets.ts";
-import { toDay, toMoment } from "#shared/days.ts";
-import { isSameJson } from "#shared/equality.ts";
-import { parsePhotoId } from "#shared/photos.ts";
+import type { ParsedBody } from "#shared/api/api-schemas.ts";
+import { toReadMoments, mergeReadings } from "#shared/assets/assets.ts";
+import { toDay, toMoment } from "#shared/base/days.ts";
+import { isSameJson } from "#shared/base/equality.ts";
+import { parsePhotoId } from "#shared/base/photos.ts";
 import { assets, photos } from "#shared/schema.ts";
 import { and, eq } from "drizzle-orm";
 import type { CompanyUser } from "../../db/users.ts";

@@ -1,5 +1,5 @@
-import type { AuditRecord } from "#shared/api-schemas.ts";
-import { dayMs } from "#shared/dates.ts";
+import type { AuditRecord } from "#shared/api/api-schemas.ts";
+import { dayMs } from "#shared/base/dates.ts";
 import {
   defects,
   auditEntries,

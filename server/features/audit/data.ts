@@ -1,6 +1,6 @@
-import { apiSchemas } from "#shared/api-schemas.ts";
-import { toDueMoment, toStartMoment } from "#shared/days.ts";
-import { limits } from "#shared/limits.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { toDueMoment, toStartMoment } from "#shared/base/days.ts";
+import { limits } from "#shared/base/limits.ts";
 import { auditEntries } from "#shared/schema.ts";
 import { and, eq, getTableColumns, gte, lte } from "drizzle-orm";
 import { pickColumns } from "../../http/pick.ts";

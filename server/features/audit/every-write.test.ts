@@ -1,6 +1,6 @@
-import type { WriteName } from "#shared/api.ts";
-import { api } from "#shared/api.ts";
-import { isWrite } from "#shared/live.ts";
+import type { WriteName } from "#shared/api/api.ts";
+import { api } from "#shared/api/api.ts";
+import { isWrite } from "#shared/api/live.ts";
 import { describe, expect, it } from "vitest";
 import { addSignedIn, foundCompany, openToReports, password } from "../../test/build.ts";
 import type { TestCaller, TestUser } from "../../test/harness.ts";

@@ -1,6 +1,6 @@
-import type { AuditNoun } from "#shared/audit-fields.ts";
-import { findChanges } from "#shared/audit.ts";
-import { formatFullName } from "#shared/crew.ts";
+import type { AuditNoun } from "#shared/audit/audit-fields.ts";
+import { findChanges } from "#shared/audit/audit.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
 import { auditEntries } from "#shared/schema.ts";
 import type { Actor, NewEntry } from "../../db/audit-entries.ts";
 import type { CompanyDb } from "../../db/company-db.ts";

@@ -1,5 +1,5 @@
-import { dayMs } from "#shared/dates.ts";
-import { usualRules } from "#shared/inspection-rules.ts";
+import { dayMs } from "#shared/base/dates.ts";
+import { usualRules } from "#shared/account/inspection-rules.ts";
 import argon2 from "@node-rs/argon2";
 import type { Express } from "express";
 import { afterAll, describe, expect, it, vi } from "vitest";

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { serverLimits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/base/limits.ts";
 import argon2 from "@node-rs/argon2";
 import { FairQueue } from "../../fair-queue.ts";
 

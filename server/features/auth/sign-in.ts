@@ -1,4 +1,4 @@
-import { toComparable } from "#shared/fields.ts";
+import { toComparable } from "#shared/base/fields.ts";
 import type { CompanyUser } from "../../db/users.ts";
 import { findForSignIn, noteFailedSignIn, stopExpiry } from "../../db/users.ts";
 import type { Database } from "../../db/client.ts";

@@ -1,4 +1,4 @@
-import { hourMs } from "#shared/dates.ts";
+import { hourMs } from "#shared/base/dates.ts";
 import type { Pool } from "pg";
 import { isLoopback, toNetwork } from "../../http/network.ts";
 import { computeDigest } from "../../digest.ts";

@@ -1,4 +1,4 @@
-import type { Body } from "#shared/api-schemas.ts";
+import type { Body } from "#shared/api/api-schemas.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { buildAsset, buildInspection, foundCompany } from "../../test/build.ts";
 import type { TestCompany } from "../../test/harness.ts";

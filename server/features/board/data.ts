@@ -1,7 +1,7 @@
-import { boardTypes } from "#shared/board.ts";
-import { toEndMoment, toStartMoment } from "#shared/days.ts";
-import { serverLimits } from "#shared/limits.ts";
-import type { Meter } from "#shared/meters.ts";
+import { boardTypes } from "#shared/board/board.ts";
+import { toEndMoment, toStartMoment } from "#shared/base/days.ts";
+import { serverLimits } from "#shared/base/limits.ts";
+import type { Meter } from "#shared/meters/meters.ts";
 import {
   assets,
   downtimes,
@@ -9,7 +9,7 @@ import {
   inspectionLogs,
   meterReadings,
 } from "#shared/schema.ts";
-import { roundTenths } from "#shared/round-tenths.ts";
+import { roundTenths } from "#shared/base/round-tenths.ts";
 import type { SQL } from "drizzle-orm";
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

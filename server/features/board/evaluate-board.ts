@@ -1,4 +1,4 @@
-import type { Board } from "#shared/api-schemas.ts";
+import type { Board } from "#shared/api/api-schemas.ts";
 import {
   boardLimits,
   boardStatuses,
@@ -6,8 +6,8 @@ import {
   expectUnits,
   isDownAt,
   evaluateRollCall,
-} from "#shared/board.ts";
-import { addToDay, toEndMoment, toDay, toStartMoment } from "#shared/days.ts";
+} from "#shared/board/board.ts";
+import { addToDay, toEndMoment, toDay, toStartMoment } from "#shared/base/days.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Context } from "../../http/route.ts";
 import {

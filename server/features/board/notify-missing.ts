@@ -1,5 +1,5 @@
-import { countStatuses, formatMissing } from "#shared/board.ts";
-import { toDay } from "#shared/days.ts";
+import { countStatuses, formatMissing } from "#shared/board/board.ts";
+import { toDay } from "#shared/base/days.ts";
 import { inspectionLogs } from "#shared/schema.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { listFirst, notifyWholeOffice } from "../notifications/notify.ts";

@@ -1,5 +1,5 @@
-import { boardLimits } from "#shared/board.ts";
-import { addToDay, toDay } from "#shared/days.ts";
+import { boardLimits } from "#shared/board/board.ts";
+import { addToDay, toDay } from "#shared/base/days.ts";
 import { inspectionDays } from "#shared/schema.ts";
 import { max } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";

@@ -1,5 +1,5 @@
-import type { Body } from "#shared/api-schemas.ts";
-import { readyLists } from "#shared/ready-lists.ts";
+import type { Body } from "#shared/api/api-schemas.ts";
+import { readyLists } from "#shared/checklists/ready-lists.ts";
 import { describe, expect, it } from "vitest";
 import { buildAsset, buildChecklist, foundCompany } from "../../test/build.ts";
 import { startTestApp } from "../../test/harness.ts";

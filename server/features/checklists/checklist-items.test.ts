@@ -1,4 +1,4 @@
-import type { Answer, Body, Checklist } from "#shared/api-schemas.ts";
+import type { Answer, Body, Checklist } from "#shared/api/api-schemas.ts";
 import { describe, expect, it } from "vitest";
 import { buildChecklist, foundCompany } from "../../test/build.ts";
 import { startTestApp } from "../../test/harness.ts";

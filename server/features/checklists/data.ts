@@ -1,19 +1,19 @@
-import { apiSchemas } from "#shared/api-schemas.ts";
-import { assetKindLabels } from "#shared/asset-identity.ts";
-import type { SentItem } from "#shared/checklist-items.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { assetKindLabels } from "#shared/assets/asset-identity.ts";
+import type { SentItem } from "#shared/checklists/checklist-items.ts";
 import {
   findDefinitionsProblem,
   describeItem,
   isPlain,
   resolveItems,
-} from "#shared/checklist-items.ts";
-import type { ItemDefinition } from "#shared/checklists.ts";
-import { toChecklistItems } from "#shared/checklists.ts";
-import { partLabels } from "#shared/coverage.ts";
-import { isSameJson } from "#shared/equality.ts";
-import { inspectionTypeLabels } from "#shared/inspection-types.ts";
-import { limits } from "#shared/limits.ts";
-import { readyListLabels } from "#shared/ready-list-names.ts";
+} from "#shared/checklists/checklist-items.ts";
+import type { ItemDefinition } from "#shared/checklists/checklists.ts";
+import { toChecklistItems } from "#shared/checklists/checklists.ts";
+import { partLabels } from "#shared/checklists/coverage.ts";
+import { isSameJson } from "#shared/base/equality.ts";
+import { inspectionTypeLabels } from "#shared/checklists/inspection-types.ts";
+import { limits } from "#shared/base/limits.ts";
+import { readyListLabels } from "#shared/checklists/ready-list-names.ts";
 import { assets, checklistVersions, inspectionChecklists } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, arrayContains, eq, getTableColumns, or, sql } from "drizzle-orm";

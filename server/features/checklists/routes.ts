@@ -1,4 +1,4 @@
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import { route } from "../../http/route.ts";
 import { createChecklist } from "./create-checklist.ts";
 import { listChecklists } from "./data.ts";

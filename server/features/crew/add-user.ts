@@ -1,7 +1,7 @@
-import { toComparable } from "#shared/fields.ts";
-import { formatFullName } from "#shared/crew.ts";
-import { listCreatableRoles } from "#shared/managed-roles.ts";
-import { type Role } from "#shared/roles.ts";
+import { toComparable } from "#shared/base/fields.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { listCreatableRoles } from "#shared/crew/managed-roles.ts";
+import { type Role } from "#shared/base/roles.ts";
 import { users } from "#shared/schema.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";

@@ -1,5 +1,5 @@
-import type { CrewUser } from "#shared/api-schemas.ts";
-import { dayMs } from "#shared/dates.ts";
+import type { CrewUser } from "#shared/api/api-schemas.ts";
+import { dayMs } from "#shared/base/dates.ts";
 import { describe, expect, it } from "vitest";
 import { addSignedIn, foundCompany, password, signIn, signUp } from "../../test/build.ts";
 import type { TestCaller } from "../../test/harness.ts";

@@ -1,8 +1,8 @@
-import { apiSchemas } from "#shared/api-schemas.ts";
-import { formatFullName } from "#shared/crew.ts";
-import { limits, serverLimits } from "#shared/limits.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { limits, serverLimits } from "#shared/base/limits.ts";
 import { users } from "#shared/schema.ts";
-import { listWords } from "#shared/search.ts";
+import { listWords } from "#shared/assets/search.ts";
 import { and, eq, getTableColumns, inArray, isNull, or } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Typed } from "../../db/words.ts";

@@ -1,5 +1,5 @@
-import { formatFullName } from "#shared/crew.ts";
-import { mayManage } from "#shared/managed-roles.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { mayManage } from "#shared/crew/managed-roles.ts";
 import { users } from "#shared/schema.ts";
 import { sql } from "drizzle-orm";
 import { fail } from "../../errors.ts";

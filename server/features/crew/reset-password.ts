@@ -1,7 +1,7 @@
-import { dayMs } from "#shared/dates.ts";
-import { serverLimits } from "#shared/limits.ts";
-import { formatFullName } from "#shared/crew.ts";
-import { mayManage } from "#shared/managed-roles.ts";
+import { dayMs } from "#shared/base/dates.ts";
+import { serverLimits } from "#shared/base/limits.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { mayManage } from "#shared/crew/managed-roles.ts";
 import { users } from "#shared/schema.ts";
 import { sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";

@@ -1,4 +1,4 @@
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import { route } from "../../http/route.ts";
 import { addUser } from "./add-user.ts";
 import { listCrew } from "./data.ts";

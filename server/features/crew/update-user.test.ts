@@ -1,4 +1,4 @@
-import type { Role } from "#shared/roles.ts";
+import type { Role } from "#shared/base/roles.ts";
 import { describe, expect, it } from "vitest";
 import { addSignedIn, foundCompany, signIn, signUp } from "../../test/build.ts";
 import type { TestUser } from "../../test/harness.ts";

@@ -1,8 +1,8 @@
-import type { ParsedBody } from "#shared/api-schemas.ts";
-import { formatFullName } from "#shared/crew.ts";
-import { toComparable } from "#shared/fields.ts";
-import { mayManage, mayTakeRole } from "#shared/managed-roles.ts";
-import { type Role } from "#shared/roles.ts";
+import type { ParsedBody } from "#shared/api/api-schemas.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { toComparable } from "#shared/base/fields.ts";
+import { mayManage, mayTakeRole } from "#shared/crew/managed-roles.ts";
+import { type Role } from "#shared/base/roles.ts";
 import { users } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
 import type { Actor } from "../../db/audit-entries.ts";

@@ -1,5 +1,5 @@
-import { hourMs } from "#shared/dates.ts";
-import { computeScheduleStatus } from "#shared/schedules.ts";
+import { hourMs } from "#shared/base/dates.ts";
+import { computeScheduleStatus } from "#shared/schedules/schedules.ts";
 import { describe, expect, it } from "vitest";
 import {
   buildAsset,

@@ -1,6 +1,6 @@
-import { apiSchemas } from "#shared/api-schemas.ts";
-import { limits, serverLimits } from "#shared/limits.ts";
-import type { ScheduleStatus } from "#shared/schedules.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { limits, serverLimits } from "#shared/base/limits.ts";
+import type { ScheduleStatus } from "#shared/schedules/schedules.ts";
 import {
   assetDues,
   assets,

@@ -1,9 +1,10 @@
-import type { ParsedBody } from "#shared/api-schemas.ts";
-import { formatFullName } from "#shared/crew.ts";
-import { toDay } from "#shared/days.ts";
-import type { DefectEventKind, DefectState } from "#shared/defects.ts";
-import { mayAct, computeNextState, toStanding } from "#shared/defect-acts.ts";
-import { isActive } from "#shared/defects.ts";
+import type { ParsedBody } from "#shared/api/api-schemas.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { toDay } from "#shared/base/days.ts";
+import type { DefectEventKind } from "#shared/defects/defects.ts";
+import type { DefectState } from "#shared/records/defect-states.ts";
+import { mayAct, computeNextState, toStanding } from "#shared/defects/defect-acts.ts";
+import { isActive } from "#shared/defects/defects.ts";
 import { defects } from "#shared/schema.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail, invariant } from "../../errors.ts";

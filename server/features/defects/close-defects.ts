@@ -1,9 +1,9 @@
-import { formatFullName } from "#shared/crew.ts";
-import type { DefectState } from "#shared/defects.ts";
-import { defectStateLabels, formatDefectNumber } from "#shared/defects.ts";
-import type { Language } from "#shared/languages.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import type { DefectState } from "#shared/records/defect-states.ts";
+import { defectStateLabels, formatDefectNumber } from "#shared/defects/defects.ts";
+import type { Language } from "#shared/base/languages.ts";
 import { defectEvents, defects, inspectionLogs, users } from "#shared/schema.ts";
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, isNull, not, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";

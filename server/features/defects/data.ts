@@ -1,19 +1,19 @@
-import type { Answer, ParsedQuery } from "#shared/api-schemas.ts";
-import { apiSchemas } from "#shared/api-schemas.ts";
-import type { DefectEventKind } from "#shared/defects.ts";
+import type { Answer, ParsedQuery } from "#shared/api/api-schemas.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import type { DefectEventKind } from "#shared/defects/defects.ts";
 import {
   defectStateLabels,
   formatDefectNumber,
   isActive as isActiveState,
   parseDefectNumber,
-} from "#shared/defects.ts";
-import { toUnitNumberKey } from "#shared/asset-identity.ts";
-import { isCertifier } from "#shared/roles.ts";
-import { limits, serverLimits } from "#shared/limits.ts";
-import type { Role } from "#shared/roles.ts";
+} from "#shared/defects/defects.ts";
+import { toUnitNumberKey } from "#shared/assets/asset-identity.ts";
+import { isCertifier } from "#shared/base/roles.ts";
+import { limits, serverLimits } from "#shared/base/limits.ts";
+import type { Role } from "#shared/base/roles.ts";
 import type { inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
 import { assets, defectEvents, defects } from "#shared/schema.ts";
-import { listWords } from "#shared/search.ts";
+import { listWords } from "#shared/assets/search.ts";
 import type { SQL } from "drizzle-orm";
 import {
   and,

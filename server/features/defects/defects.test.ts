@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Body } from "#shared/api-schemas.ts";
-import { dayMs } from "#shared/dates.ts";
+import type { Body } from "#shared/api/api-schemas.ts";
+import { dayMs } from "#shared/base/dates.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   addSignedIn,

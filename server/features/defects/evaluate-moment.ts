@@ -1,6 +1,6 @@
-import { minuteMs } from "#shared/dates.ts";
-import { toMoment } from "#shared/days.ts";
-import { pickPlausibleMoment } from "#shared/inspection-times.ts";
+import { minuteMs } from "#shared/base/dates.ts";
+import { toMoment } from "#shared/base/days.ts";
+import { pickPlausibleMoment } from "#shared/inspections/inspection-times.ts";
 import type { Context } from "../../http/route.ts";
 import type { NewEvent } from "./data.ts";
 

@@ -1,5 +1,5 @@
-import { formatFullName } from "#shared/crew.ts";
-import { isActive } from "#shared/defects.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { isActive } from "#shared/defects/defects.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { CompanyUser } from "../../db/users.ts";

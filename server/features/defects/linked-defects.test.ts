@@ -1,4 +1,4 @@
-import { dayMs } from "#shared/dates.ts";
+import { dayMs } from "#shared/base/dates.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   addSignedIn,

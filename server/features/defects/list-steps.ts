@@ -1,7 +1,8 @@
 /** The steps of a defect's life that are shown beside it, as columns of its row. */
-import { apiSchemas } from "#shared/api-schemas.ts";
-import type { DefectEventKind, DefectState } from "#shared/defects.ts";
-import { decisionKinds } from "#shared/defects.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import type { DefectEventKind } from "#shared/defects/defects.ts";
+import type { DefectState } from "#shared/records/defect-states.ts";
+import { decisionKinds } from "#shared/defects/defects.ts";
 import { defectEvents, defects, inspectionLogs } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";

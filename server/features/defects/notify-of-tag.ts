@@ -1,6 +1,6 @@
-import { translateAuthor } from "#shared/attribution.ts";
-import { formatFullName } from "#shared/crew.ts";
-import { words } from "#shared/words.ts";
+import { translateAuthor } from "#shared/inspections/attribution.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { words } from "#shared/base/words.ts";
 import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { AssetRow } from "../assets/data.ts";

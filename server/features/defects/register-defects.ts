@@ -1,7 +1,7 @@
-import { nameWithin } from "#shared/attribution.ts";
-import { formatFullName } from "#shared/crew.ts";
-import { formatDefectNumber } from "#shared/defects.ts";
-import { words } from "#shared/words.ts";
+import { nameWithin } from "#shared/inspections/attribution.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { formatDefectNumber } from "#shared/defects/defects.ts";
+import { words } from "#shared/base/words.ts";
 import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { type Idempotency, toKeyColumns } from "../../http/idempotency.ts";

@@ -1,9 +1,9 @@
-import { translateAuthor } from "#shared/attribution.ts";
-import { formatFullName } from "#shared/crew.ts";
-import { computeNextState, toStanding } from "#shared/defect-acts.ts";
-import { formatDefectNumber } from "#shared/defects.ts";
+import { translateAuthor } from "#shared/inspections/attribution.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { computeNextState, toStanding } from "#shared/defects/defect-acts.ts";
+import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { and, asc, inArray, sql } from "drizzle-orm";
 import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";

@@ -1,7 +1,7 @@
-import { toDay } from "#shared/days.ts";
-import { formatDefectNumber } from "#shared/defects.ts";
+import { toDay } from "#shared/base/days.ts";
+import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { assets, defects } from "#shared/schema.ts";
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { and, eq, gte, lte, or } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Join, Selected } from "../../db/company-rows.ts";

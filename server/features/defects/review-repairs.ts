@@ -1,5 +1,5 @@
-import type { ParsedBody } from "#shared/api-schemas.ts";
-import { computeNextState, toStanding } from "#shared/defect-acts.ts";
+import type { ParsedBody } from "#shared/api/api-schemas.ts";
+import { computeNextState, toStanding } from "#shared/defects/defect-acts.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
 import { and, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { CompanyUser } from "../../db/users.ts";

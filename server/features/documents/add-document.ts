@@ -1,6 +1,10 @@
-import type { ParsedBody } from "#shared/api-schemas.ts";
-import { toDay } from "#shared/days.ts";
-import { proposeExpiry, computeRoadsideClock, type Violation } from "#shared/documents.ts";
+import type { ParsedBody } from "#shared/api/api-schemas.ts";
+import { toDay } from "#shared/base/days.ts";
+import {
+  proposeExpiry,
+  computeRoadsideClock,
+  type Violation,
+} from "#shared/documents/documents.ts";
 import { documents, type inspectionLogs } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";

@@ -1,5 +1,5 @@
-import { formatFullName } from "#shared/crew.ts";
-import { toDay } from "#shared/days.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { toDay } from "#shared/base/days.ts";
 import { documents } from "#shared/schema.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";

@@ -1,5 +1,5 @@
-import { apiSchemas } from "#shared/api-schemas.ts";
-import { toDay } from "#shared/days.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { toDay } from "#shared/base/days.ts";
 import {
   collectedKinds,
   countingStatuses,
@@ -7,11 +7,11 @@ import {
   type DocumentStatus,
   nameDocument,
   findReturnProblem,
-} from "#shared/documents.ts";
-import { type DocumentFileType, fileEndings } from "#shared/documents-schema.ts";
-import { serverLimits } from "#shared/limits.ts";
-import { removeUnseen } from "#shared/plain-name.ts";
-import { can } from "#shared/roles.ts";
+} from "#shared/documents/documents.ts";
+import { type DocumentFileType, fileEndings } from "#shared/documents/documents-schema.ts";
+import { serverLimits } from "#shared/base/limits.ts";
+import { removeUnseen } from "#shared/base/plain-name.ts";
+import { can } from "#shared/base/roles.ts";
 import { assets, defects, documentFiles, documents, users } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, getTableColumns, inArray, isNull, notInArray, or, sql } from "drizzle-orm";

@@ -1,5 +1,5 @@
-import { documentLimits } from "#shared/documents.ts";
-import type { Body } from "#shared/api-schemas.ts";
+import { documentLimits } from "#shared/documents/documents.ts";
+import type { Body } from "#shared/api/api-schemas.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addSignedIn, buildAsset, buildChecklist, foundCompany } from "../../test/build.ts";
 import type { TestCaller } from "../../test/harness.ts";

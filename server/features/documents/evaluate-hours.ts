@@ -1,5 +1,5 @@
 /** The hours that a boom has run since its inspection, for the rule `computeDueHours`. */
-import { boomHours } from "#shared/documents.ts";
+import { boomHours } from "#shared/documents/documents.ts";
 import { assets, documents, meterReadings } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";

@@ -1,13 +1,13 @@
-import { addToDay, toDay } from "#shared/days.ts";
+import { addToDay, toDay } from "#shared/base/days.ts";
 import {
   documentLimits,
   formatDay,
   formatExpiry,
   noticeDays,
   toDocumentPath,
-} from "#shared/documents.ts";
+} from "#shared/documents/documents.ts";
 import { documents } from "#shared/schema.ts";
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Selected } from "../../db/company-rows.ts";

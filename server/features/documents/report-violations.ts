@@ -1,6 +1,6 @@
-import { formatDefectNumber, isActive } from "#shared/defects.ts";
-import type { Violation } from "#shared/documents.ts";
-import { limits } from "#shared/limits.ts";
+import { formatDefectNumber, isActive } from "#shared/defects/defects.ts";
+import type { Violation } from "#shared/documents/documents.ts";
+import { limits } from "#shared/base/limits.ts";
 import { defects, documents } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { asc, eq } from "drizzle-orm";

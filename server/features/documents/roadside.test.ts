@@ -1,5 +1,5 @@
-import type { Body } from "#shared/api-schemas.ts";
-import { limits } from "#shared/limits.ts";
+import type { Body } from "#shared/api/api-schemas.ts";
+import { limits } from "#shared/base/limits.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addSignedIn, buildAsset, foundCompany } from "../../test/build.ts";
 import { startTestApp } from "../../test/harness.ts";

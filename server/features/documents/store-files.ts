@@ -1,7 +1,7 @@
-import { documentLimits } from "#shared/documents.ts";
-import { errors } from "#shared/errors.ts";
-import type { ParsedBody } from "#shared/api-schemas.ts";
-import type { DocumentFileType } from "#shared/documents-schema.ts";
+import { documentLimits } from "#shared/documents/documents.ts";
+import { errors } from "#shared/api/errors.ts";
+import type { ParsedBody } from "#shared/api/api-schemas.ts";
+import type { DocumentFileType } from "#shared/documents/documents-schema.ts";
 import { documentFiles } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";

@@ -1,6 +1,6 @@
-import type { ParsedBody } from "#shared/api-schemas.ts";
-import { toDay } from "#shared/days.ts";
-import { findDocumentProblem } from "#shared/documents.ts";
+import type { ParsedBody } from "#shared/api/api-schemas.ts";
+import { toDay } from "#shared/base/days.ts";
+import { findDocumentProblem } from "#shared/documents/documents.ts";
 import { documents } from "#shared/schema.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";

@@ -1,7 +1,7 @@
-import type { AssetCondition } from "#shared/assets.ts";
-import { formatFullName } from "#shared/crew.ts";
-import { isDown, type DowntimeCause } from "#shared/downtimes.ts";
-import { type defectSources, formatDefectNumber } from "#shared/defects.ts";
+import type { AssetCondition } from "#shared/assets/assets.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { isDown, type DowntimeCause } from "#shared/downtimes/downtimes.ts";
+import { type defectSources, formatDefectNumber } from "#shared/defects/defects.ts";
 import { assets, downtimes } from "#shared/schema.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { CompanyUser } from "../../db/users.ts";

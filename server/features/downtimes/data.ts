@@ -1,6 +1,6 @@
-import { apiSchemas } from "#shared/api-schemas.ts";
-import { formatDefectNumber } from "#shared/defects.ts";
-import { limits } from "#shared/limits.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { formatDefectNumber } from "#shared/defects/defects.ts";
+import { limits } from "#shared/base/limits.ts";
 import { assets, defects, downtimes } from "#shared/schema.ts";
 import { and, asc, eq, getTableColumns, isNull } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";

@@ -1,5 +1,5 @@
-import { formatFullName } from "#shared/crew.ts";
-import { words } from "#shared/words.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { words } from "#shared/base/words.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { lockAsset, refuseArchived, withLastInspection } from "../assets/data.ts";

@@ -1,5 +1,5 @@
 /** Reads the rows of an export page by page, so that no more than a page is in memory. */
-import { photoContentTypes, parsePhotoId } from "#shared/photos.ts";
+import { photoContentTypes, parsePhotoId } from "#shared/base/photos.ts";
 import { photos } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { asc, gt } from "drizzle-orm";

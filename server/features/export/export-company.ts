@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { toDay } from "#shared/days.ts";
-import { toFileWords } from "#shared/file-names.ts";
+import { toDay } from "#shared/base/days.ts";
+import { toFileWords } from "#shared/export/file-names.ts";
 import type { Database } from "../../db/client.ts";
 import { isSnapshotAwaited, refuseSecondSnapshot } from "../../db/company-snapshot.ts";
 import { refuseOtherSites } from "../../http/protection.ts";

@@ -1,6 +1,6 @@
 /** What the lists of inspections and of maintenance show with the same filters, as CSV files. */
 import type { Writable } from "node:stream";
-import { toDay } from "#shared/days.ts";
+import { toDay } from "#shared/base/days.ts";
 import { inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
 import type { Database } from "../../db/client.ts";
 import type { CompanyDb } from "../../db/company-db.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { dayMs } from "#shared/dates.ts";
+import { dayMs } from "#shared/base/dates.ts";
 import Papa from "papaparse";
 import type { Pool } from "pg";
 import { afterAll, describe, expect, it } from "vitest";

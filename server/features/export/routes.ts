@@ -1,4 +1,4 @@
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import type { Database } from "../../db/client.ts";
 import { route } from "../../http/route.ts";
 import { checkExport, exportCompany } from "./export-company.ts";

@@ -1,5 +1,5 @@
 /** The two files of an export about defects: one row for each, and one for each event of its trail. */
-import { defectStateLabels, formatDefectNumber } from "#shared/defects.ts";
+import { defectStateLabels, formatDefectNumber } from "#shared/defects/defects.ts";
 import { assets, defectEvents, defects } from "#shared/schema.ts";
 import { eq, getTableColumns } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";

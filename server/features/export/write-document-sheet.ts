@@ -1,7 +1,7 @@
 /** The file of an export that lists the papers of units and people, and their scans beside it. */
-import { documentKindLabels } from "#shared/documents.ts";
-import { type DocumentFileType, fileEndings } from "#shared/documents-schema.ts";
-import { formatFullName } from "#shared/crew.ts";
+import { documentKindLabels } from "#shared/documents/documents.ts";
+import { type DocumentFileType, fileEndings } from "#shared/documents/documents-schema.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
 import { assets, documentFiles, documents, users } from "#shared/schema.ts";
 import { eq, getTableColumns } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";

@@ -1,14 +1,14 @@
 /** The files of an export that say who and what a company has. */
-import { assetKindLabels, ownershipLabels } from "#shared/asset-identity.ts";
-import { formatCategory, conditionLabels } from "#shared/assets.ts";
-import { formatWorkDays } from "#shared/board.ts";
-import { formatFullName } from "#shared/crew.ts";
-import { partLabels } from "#shared/coverage.ts";
-import { inspectionTypeLabels } from "#shared/inspection-types.ts";
-import { photoRuleLabels } from "#shared/item-rules.ts";
-import { readyListLabels } from "#shared/ready-list-names.ts";
-import { roleLabels } from "#shared/roles.ts";
-import { scheduleTypeLabels } from "#shared/schedules.ts";
+import { assetKindLabels, ownershipLabels } from "#shared/assets/asset-identity.ts";
+import { formatCategory, conditionLabels } from "#shared/assets/assets.ts";
+import { formatWorkDays } from "#shared/board/board.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { partLabels } from "#shared/checklists/coverage.ts";
+import { inspectionTypeLabels } from "#shared/checklists/inspection-types.ts";
+import { photoRuleLabels } from "#shared/checklists/item-rules.ts";
+import { readyListLabels } from "#shared/checklists/ready-list-names.ts";
+import { roleLabels } from "#shared/base/roles.ts";
+import { scheduleTypeLabels } from "#shared/schedules/schedules.ts";
 import {
   assetCodes,
   assets,

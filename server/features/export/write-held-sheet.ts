@@ -1,6 +1,6 @@
 /** The file of an export that says what was refused and held for the office, and how it decided. */
-import { errors } from "#shared/errors.ts";
-import { heldKindLabels, heldStateLabels } from "#shared/held.ts";
+import { errors } from "#shared/api/errors.ts";
+import { heldKindLabels, heldStateLabels } from "#shared/held/held.ts";
 import { heldSubmissions } from "#shared/schema.ts";
 import { getTableColumns } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";

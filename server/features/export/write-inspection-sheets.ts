@@ -1,9 +1,9 @@
 /** The two files of an export about inspections: one row for each, and one for each item. */
-import { formatCategory } from "#shared/assets.ts";
-import { listIssueLabels, listRecordedItems } from "#shared/inspection-records.ts";
-import { inspectionTypeLabels } from "#shared/inspection-types.ts";
-import { toInspectionOutcome } from "#shared/inspection-outcome.ts";
-import { formatReasons } from "#shared/reasons.ts";
+import { formatCategory } from "#shared/assets/assets.ts";
+import { listIssueLabels, listRecordedItems } from "#shared/inspections/inspection-records.ts";
+import { inspectionTypeLabels } from "#shared/checklists/inspection-types.ts";
+import { toInspectionOutcome } from "#shared/inspections/inspection-outcome.ts";
+import { formatReasons } from "#shared/checklists/reasons.ts";
 import { assets, checklistVersions, inspectionLogs } from "#shared/schema.ts";
 import { getTableColumns } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";

@@ -1,5 +1,5 @@
 /** The file that lists what an auditor would find missing, one gap a row. */
-import { describeRule, isCounted } from "#shared/readiness.ts";
+import { describeRule, isCounted } from "#shared/readiness/readiness.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { listReadinessRows } from "../readiness/evaluate-readiness.ts";
 import type { Sheet } from "./write-sheet.ts";

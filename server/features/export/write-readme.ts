@@ -1,6 +1,6 @@
-import { formatLongDate } from "#shared/long-dates.ts";
-import { formatFullName } from "#shared/crew.ts";
-import { listCarrierLines, type PaperCompany } from "#shared/paper-blocks.ts";
+import { formatLongDate } from "#shared/base/long-dates.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { listCarrierLines, type PaperCompany } from "#shared/papers/paper-blocks.ts";
 import type { CompanyUser } from "../../db/users.ts";
 
 /** What an export says about itself. */

@@ -1,10 +1,10 @@
 /** The files of an export that say what was done, notified and changed, and which photos there are. */
-import { auditNounLabels, formatAuditEntry, formatChanges } from "#shared/audit.ts";
-import { conditionLabels } from "#shared/assets.ts";
-import { sealKindLabels } from "#shared/seals.ts";
-import { meterLabels, restartLabels, warningLabels } from "#shared/meters.ts";
-import { performerLabels } from "#shared/maintenance.ts";
-import { formatFullName } from "#shared/crew.ts";
+import { auditNounLabels, formatAuditEntry, formatChanges } from "#shared/audit/audit.ts";
+import { conditionLabels } from "#shared/assets/assets.ts";
+import { sealKindLabels } from "#shared/seals/seals.ts";
+import { meterLabels, restartLabels, warningLabels } from "#shared/meters/meters.ts";
+import { performerLabels } from "#shared/records/service-types.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
 import {
   assets,
   auditEntries,

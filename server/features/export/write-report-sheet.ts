@@ -1,8 +1,8 @@
 /** The file of an export that says what people without an account have reported. */
-import { formatDefectNumber } from "#shared/defects.ts";
-import { languageNames } from "#shared/languages.ts";
-import { toPhotoUrl } from "#shared/photos.ts";
-import { reportStateLabels } from "#shared/reports.ts";
+import { formatDefectNumber } from "#shared/defects/defects.ts";
+import { languageNames } from "#shared/base/languages.ts";
+import { toPhotoUrl } from "#shared/base/photos.ts";
+import { reportStateLabels } from "#shared/reports/reports.ts";
 import { assets, defects, publicReports } from "#shared/schema.ts";
 import { eq, getTableColumns } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";

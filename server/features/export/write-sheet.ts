@@ -1,6 +1,6 @@
 /** Writes rows as the text of one CSV file of an export. */
 import { setImmediate as othersTurn } from "node:timers/promises";
-import { formatWord } from "#shared/assets.ts";
+import { formatWord } from "#shared/assets/assets.ts";
 import { invariant } from "../../errors.ts";
 import type { Cell } from "./write-csv.ts";
 import { byteOrderMark, writeCsv } from "./write-csv.ts";

@@ -1,7 +1,7 @@
-import { formatFullName } from "#shared/crew.ts";
-import { heldKindLabels } from "#shared/held.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { heldKindLabels } from "#shared/held/held.ts";
 import { heldSubmissions, users } from "#shared/schema.ts";
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { userLanguage } from "../../db/reader-language.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Body } from "#shared/api-schemas.ts";
+import type { Body } from "#shared/api/api-schemas.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   addSignedIn,

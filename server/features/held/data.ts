@@ -1,6 +1,6 @@
-import { apiSchemas } from "#shared/api-schemas.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
 import { assets, heldSubmissions } from "#shared/schema.ts";
-import { limits } from "#shared/limits.ts";
+import { limits } from "#shared/base/limits.ts";
 import { eq, getTableColumns, ne } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { pickColumns } from "../../http/pick.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { serverLimits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/base/limits.ts";
 import { describe, expect, it } from "vitest";
 import {
   addSignedIn,

@@ -1,6 +1,6 @@
 /** The pictures of a body that may be anything: what stands in lists that are called `photos`. */
-import { serverLimits } from "#shared/limits.ts";
-import { parsePhotoId } from "#shared/photos.ts";
+import { serverLimits } from "#shared/base/limits.ts";
+import { parsePhotoId } from "#shared/base/photos.ts";
 import { fail } from "../../errors.ts";
 
 type Body = Record<string, unknown>;

@@ -1,8 +1,8 @@
 /** Files a held submission: the use case of its kind runs as its author. */
-import { apiSchemas } from "#shared/api-schemas.ts";
-import { formatAttribution } from "#shared/attribution.ts";
-import { formatFullName } from "#shared/crew.ts";
-import type { HeldKind } from "#shared/held.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { formatAttribution } from "#shared/inspections/attribution.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import type { HeldKind } from "#shared/held/held.ts";
 import { defectEvents, inspectionLogs, meterReadings, photos, users } from "#shared/schema.ts";
 import { and, eq } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";

@@ -1,4 +1,4 @@
-import { sharedCopy } from "#shared/held-schema.ts";
+import { sharedCopy } from "#shared/held/held-schema.ts";
 import { users } from "#shared/schema.ts";
 import { computeDigest } from "../../digest.ts";
 import { fail } from "../../errors.ts";

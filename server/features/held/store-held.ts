@@ -1,9 +1,9 @@
-import type { ParsedBody } from "#shared/api-schemas.ts";
-import { formatFullName } from "#shared/crew.ts";
-import { heldKindLabels } from "#shared/held.ts";
-import { pickPlausibleMoment } from "#shared/inspection-times.ts";
+import type { ParsedBody } from "#shared/api/api-schemas.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { heldKindLabels } from "#shared/held/held.ts";
+import { pickPlausibleMoment } from "#shared/inspections/inspection-times.ts";
 import { heldSubmissions } from "#shared/schema.ts";
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { and, eq, getTableColumns } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";

@@ -1,5 +1,5 @@
-import { formatFullName } from "#shared/crew.ts";
-import { reviewedRepairs } from "#shared/defect-form.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { reviewedRepairs } from "#shared/defects/defect-form.ts";
 import {
   defects,
   heldSubmissions,
@@ -7,7 +7,7 @@ import {
   inspectionLogs,
   users,
 } from "#shared/schema.ts";
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { and, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Insert } from "../../db/company-rows.ts";

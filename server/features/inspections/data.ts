@@ -1,8 +1,8 @@
-import { apiSchemas } from "#shared/api-schemas.ts";
-import { builtInChecklists } from "#shared/built-in-checklists.ts";
-import { limits } from "#shared/limits.ts";
-import { countSeconds, paceLimits } from "#shared/pace.ts";
-import { can } from "#shared/roles.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
+import { limits } from "#shared/base/limits.ts";
+import { countSeconds, paceLimits } from "#shared/inspections/pace.ts";
+import { can } from "#shared/base/roles.ts";
 import {
   assets,
   awaitedPhotos,

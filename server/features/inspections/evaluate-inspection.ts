@@ -1,26 +1,26 @@
-import type { ParsedBody } from "#shared/api-schemas.ts";
-import type { AssetCategory } from "#shared/assets.ts";
-import { builtInChecklists, builtInVersion } from "#shared/built-in-checklists.ts";
-import type { ChecklistItem } from "#shared/checklists.ts";
-import { isCriticalItem } from "#shared/critical-items.ts";
-import type { ItemResult } from "#shared/inspections.ts";
+import type { ParsedBody } from "#shared/api/api-schemas.ts";
+import type { AssetCategory } from "#shared/assets/assets.ts";
+import { builtInChecklists, builtInVersion } from "#shared/checklists/built-in-checklists.ts";
+import type { ChecklistItem } from "#shared/checklists/checklists.ts";
+import { isCriticalItem } from "#shared/checklists/critical-items.ts";
+import type { ItemResult } from "#shared/records/inspection-results.ts";
 import {
   listFailedItems,
   incompleteInspection,
   isInspectionPassed,
   listUnansweredItems,
-} from "#shared/inspections.ts";
-import { listRecordedItems } from "#shared/inspection-records.ts";
-import type { ItemRules } from "#shared/item-rules.ts";
+} from "#shared/inspections/inspections.ts";
+import { listRecordedItems } from "#shared/inspections/inspection-records.ts";
+import type { ItemRules } from "#shared/checklists/item-rules.ts";
 import {
   isHourMeter,
   isPhotoMissing,
   formatMissingPhotos,
   evaluateAnswer,
-} from "#shared/item-results.ts";
-import type { InspectionType } from "#shared/inspection-types.ts";
-import { limits } from "#shared/limits.ts";
-import { roundTenths } from "#shared/round-tenths.ts";
+} from "#shared/inspections/item-results.ts";
+import type { InspectionType } from "#shared/checklists/inspection-types.ts";
+import { limits } from "#shared/base/limits.ts";
+import { roundTenths } from "#shared/base/round-tenths.ts";
 import { fail } from "../../errors.ts";
 
 type Input = Pick<

@@ -1,6 +1,6 @@
-import type { ParsedBody } from "#shared/api-schemas.ts";
-import type { AssetCategory } from "#shared/assets.ts";
-import { limits } from "#shared/limits.ts";
+import type { ParsedBody } from "#shared/api/api-schemas.ts";
+import type { AssetCategory } from "#shared/assets/assets.ts";
+import { limits } from "#shared/base/limits.ts";
 import { assets, checklistVersions, inspectionChecklists, inspectionLogs } from "#shared/schema.ts";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";

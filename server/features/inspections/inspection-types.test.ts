@@ -1,5 +1,5 @@
-import type { Answer, Body } from "#shared/api-schemas.ts";
-import type { InspectionType } from "#shared/inspection-types.ts";
+import type { Answer, Body } from "#shared/api/api-schemas.ts";
+import type { InspectionType } from "#shared/checklists/inspection-types.ts";
 import { describe, expect, it } from "vitest";
 import { buildAsset, buildChecklist, buildResults, foundCompany } from "../../test/build.ts";
 import type { TestCaller } from "../../test/harness.ts";

@@ -1,6 +1,6 @@
-import type { InspectionLog } from "#shared/api-schemas.ts";
-import { dayMs, hourMs } from "#shared/dates.ts";
-import { toDayRange } from "#shared/days.ts";
+import type { InspectionLog } from "#shared/api/api-schemas.ts";
+import { dayMs, hourMs } from "#shared/base/dates.ts";
+import { toDayRange } from "#shared/base/days.ts";
 import { describe, expect, it } from "vitest";
 import {
   buildAsset,

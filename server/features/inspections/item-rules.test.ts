@@ -1,4 +1,4 @@
-import type { Body, InspectionLog } from "#shared/api-schemas.ts";
+import type { Body, InspectionLog } from "#shared/api/api-schemas.ts";
 import { describe, expect, it } from "vitest";
 import { buildAsset, buildChecklist, buildResults, foundCompany } from "../../test/build.ts";
 import { startTestApp } from "../../test/harness.ts";

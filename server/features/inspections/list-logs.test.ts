@@ -1,5 +1,5 @@
-import { limits } from "#shared/limits.ts";
-import type { Query } from "#shared/api-schemas.ts";
+import { limits } from "#shared/base/limits.ts";
+import type { Query } from "#shared/api/api-schemas.ts";
 import { describe, expect, it } from "vitest";
 import {
   addSignedIn,

@@ -1,6 +1,6 @@
-import { hourMs } from "#shared/dates.ts";
-import { toDayRange } from "#shared/days.ts";
-import { limits } from "#shared/limits.ts";
+import { hourMs } from "#shared/base/dates.ts";
+import { toDayRange } from "#shared/base/days.ts";
+import { limits } from "#shared/base/limits.ts";
 import { inspectionLogs } from "#shared/schema.ts";
 import type { SQLWrapper } from "drizzle-orm";
 import { and, gte, lt, not, sql } from "drizzle-orm";

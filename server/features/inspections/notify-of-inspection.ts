@@ -1,6 +1,6 @@
-import { nameWithin } from "#shared/attribution.ts";
-import { listIssueLabels } from "#shared/inspection-records.ts";
-import { words } from "#shared/words.ts";
+import { nameWithin } from "#shared/inspections/attribution.ts";
+import { listIssueLabels } from "#shared/inspections/inspection-records.ts";
+import { words } from "#shared/base/words.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { listFirst, notifyOfficeAnd } from "../notifications/notify.ts";

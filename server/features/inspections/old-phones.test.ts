@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { builtInChecklists } from "#shared/built-in-checklists.ts";
+import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import { expect, it } from "vitest";
 import { projectRoot } from "../../project-root.ts";
 import { buildAsset, buildResults, foundCompany } from "../../test/build.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Body, InspectionLog } from "#shared/api-schemas.ts";
-import { limits } from "#shared/limits.ts";
+import type { Body, InspectionLog } from "#shared/api/api-schemas.ts";
+import { limits } from "#shared/base/limits.ts";
 import { describe, expect, it } from "vitest";
 import {
   addSignedIn,

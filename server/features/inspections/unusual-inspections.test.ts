@@ -1,5 +1,5 @@
-import type { Asset, SubmittedInspection } from "#shared/api-schemas.ts";
-import { dayMs, hourMs } from "#shared/dates.ts";
+import type { Asset, SubmittedInspection } from "#shared/api/api-schemas.ts";
+import { dayMs, hourMs } from "#shared/base/dates.ts";
 import { describe, expect, it } from "vitest";
 import {
   addSignedIn,

@@ -1,4 +1,4 @@
-import { formatLabelAddress } from "#shared/label-codes.ts";
+import { formatLabelAddress } from "#shared/labels/label-codes.ts";
 import { assetCodes, assets } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, isNull, sql } from "drizzle-orm";

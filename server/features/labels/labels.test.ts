@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { serverLimits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/base/limits.ts";
 import { invariant } from "../../errors.ts";
 import { buildAsset, foundCompany } from "../../test/build.ts";
 import type { TestCaller } from "../../test/harness.ts";

@@ -1,4 +1,4 @@
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import { route } from "../../http/route.ts";
 import { addCodes } from "./add-codes.ts";
 import { changeCode } from "./change-code.ts";

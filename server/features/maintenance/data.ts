@@ -1,4 +1,4 @@
-import { apiSchemas } from "#shared/api-schemas.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
 import { assets, inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";

@@ -1,4 +1,4 @@
-import type { Query } from "#shared/api-schemas.ts";
+import type { Query } from "#shared/api/api-schemas.ts";
 import { describe, expect, it } from "vitest";
 import { buildAsset, buildMaintenanceLog, foundCompany } from "../../test/build.ts";
 import { startTestApp } from "../../test/harness.ts";

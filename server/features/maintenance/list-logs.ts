@@ -1,8 +1,8 @@
-import type { ParsedQuery } from "#shared/api-schemas.ts";
-import { toEndMoment, toStartMoment } from "#shared/days.ts";
-import { limits, serverLimits } from "#shared/limits.ts";
+import type { ParsedQuery } from "#shared/api/api-schemas.ts";
+import { toEndMoment, toStartMoment } from "#shared/base/days.ts";
+import { limits, serverLimits } from "#shared/base/limits.ts";
 import { assets, maintenanceLogs } from "#shared/schema.ts";
-import { listTypedParts } from "#shared/search.ts";
+import { listTypedParts } from "#shared/assets/search.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, gte, lt } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";

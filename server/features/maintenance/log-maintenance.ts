@@ -1,10 +1,10 @@
-import type { ParsedBody } from "#shared/api-schemas.ts";
-import type { Readings } from "#shared/assets.ts";
-import { formatFullName } from "#shared/crew.ts";
-import { isAfterTomorrow, toMoment, toReadingMoment } from "#shared/days.ts";
-import { toServicedAsset, listMaintenanceTexts } from "#shared/maintenance.ts";
-import { isSameJson } from "#shared/equality.ts";
-import { isSameCycle, toServicedSchedule } from "#shared/schedules.ts";
+import type { ParsedBody } from "#shared/api/api-schemas.ts";
+import type { Readings } from "#shared/assets/assets.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { isAfterTomorrow, toMoment, toReadingMoment } from "#shared/base/days.ts";
+import { toServicedAsset, listMaintenanceTexts } from "#shared/maintenance/maintenance.ts";
+import { isSameJson } from "#shared/base/equality.ts";
+import { isSameCycle, toServicedSchedule } from "#shared/schedules/schedules.ts";
 import { assets, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Asset, InspectionLog, MaintenanceLog, Schedule } from "#shared/api-schemas.ts";
+import type { Asset, InspectionLog, MaintenanceLog, Schedule } from "#shared/api/api-schemas.ts";
 import { describe, expect, it } from "vitest";
 import {
   buildAsset,

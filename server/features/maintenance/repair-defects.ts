@@ -1,6 +1,6 @@
-import type { ParsedBody } from "#shared/api-schemas.ts";
-import { formatFullName } from "#shared/crew.ts";
-import { isActive } from "#shared/defects.ts";
+import type { ParsedBody } from "#shared/api/api-schemas.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { isActive } from "#shared/defects/defects.ts";
 import { defectEvents, defects, inspectionLogs } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, or, sql } from "drizzle-orm";

@@ -1,7 +1,7 @@
-import { toMoment, toReadingMoment } from "#shared/days.ts";
-import { isSameJson } from "#shared/equality.ts";
-import { mergeReadings } from "#shared/assets.ts";
-import { can } from "#shared/roles.ts";
+import { toMoment, toReadingMoment } from "#shared/base/days.ts";
+import { isSameJson } from "#shared/base/equality.ts";
+import { mergeReadings } from "#shared/assets/assets.ts";
+import { can } from "#shared/base/roles.ts";
 import { assets } from "#shared/schema.ts";
 import type { NewEntry } from "../../db/audit-entries.ts";
 import type { CompanyDb } from "../../db/company-db.ts";

@@ -1,8 +1,8 @@
-import type { Readings } from "#shared/assets.ts";
-import type { Meter } from "#shared/meters.ts";
-import { computeDuesAfterReplacement } from "#shared/meters.ts";
-import { limits } from "#shared/limits.ts";
-import { toServicedSchedule, computeScheduleStatus } from "#shared/schedules.ts";
+import type { Readings } from "#shared/assets/assets.ts";
+import type { Meter } from "#shared/meters/meters.ts";
+import { computeDuesAfterReplacement } from "#shared/meters/meters.ts";
+import { limits } from "#shared/base/limits.ts";
+import { toServicedSchedule, computeScheduleStatus } from "#shared/schedules/schedules.ts";
 import { assets, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { NewEntry } from "../../db/audit-entries.ts";

@@ -1,9 +1,9 @@
-import { apiSchemas } from "#shared/api-schemas.ts";
-import { meterFormats } from "#shared/last-readings.ts";
-import type { Meter, Restart } from "#shared/meters.ts";
-import { serverLimits } from "#shared/limits.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { meterFormats } from "#shared/meters/last-readings.ts";
+import type { Meter, Restart } from "#shared/meters/meters.ts";
+import { serverLimits } from "#shared/base/limits.ts";
 import { assets, meterReadings } from "#shared/schema.ts";
-import { toStartMoment } from "#shared/days.ts";
+import { toStartMoment } from "#shared/base/days.ts";
 import type { SQL } from "drizzle-orm";
 import {
   and,
@@ -107,7 +107,7 @@ export async function findNear(tx: CompanyDb, read: Read) {
   return found?.near ?? {};
 }
 
-/** The reading of a meter that counts (`findCurrentReading` in shared/meters.ts); undefined without one. */
+/** The reading of a meter that counts (`findCurrentReading` in shared/meters/meters.ts); undefined without one. */
 export async function findCurrent(tx: CompanyDb, assetId: number, meter: Meter) {
   const isOfMeter = buildMeterCondition(assetId, meter);
   const [start] = await tx.select({ readAt, id }, meterReadings, {

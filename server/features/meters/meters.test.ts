@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Answer, Body } from "#shared/api-schemas.ts";
-import { findCurrentReading } from "#shared/meters.ts";
-import { formatDue } from "#shared/schedules.ts";
+import type { Answer, Body } from "#shared/api/api-schemas.ts";
+import { findCurrentReading } from "#shared/meters/meters.ts";
+import { formatDue } from "#shared/schedules/schedules.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   buildAsset,

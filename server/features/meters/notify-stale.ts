@@ -1,7 +1,7 @@
-import { dayMs, formatDate } from "#shared/dates.ts";
-import { limits, serverLimits } from "#shared/limits.ts";
+import { dayMs, formatDate } from "#shared/base/dates.ts";
+import { limits, serverLimits } from "#shared/base/limits.ts";
 import { assets, notifications } from "#shared/schema.ts";
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { and, eq, gt, isNull, not, or, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { listFirst, notifyOfMany, type Part } from "../notifications/notify.ts";

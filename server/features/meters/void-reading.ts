@@ -1,5 +1,5 @@
-import { formatFullName } from "#shared/crew.ts";
-import { findChanges } from "#shared/audit.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { findChanges } from "#shared/audit/audit.ts";
 import { meterReadings } from "#shared/schema.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { NewEntry } from "../../db/audit-entries.ts";

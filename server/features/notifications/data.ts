@@ -1,5 +1,5 @@
-import { apiSchemas } from "#shared/api-schemas.ts";
-import { serverLimits } from "#shared/limits.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { serverLimits } from "#shared/base/limits.ts";
 import { notifications } from "#shared/schema.ts";
 import { and, eq, getTableColumns, not, sql } from "drizzle-orm";
 import { fail } from "../../errors.ts";

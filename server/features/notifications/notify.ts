@@ -1,11 +1,11 @@
 /** Writes a company's notifications, decides who gets them, and sends some to phones, too. */
-import type { Language } from "#shared/languages.ts";
-import { limits } from "#shared/limits.ts";
-import type { NotificationType } from "#shared/notifications.ts";
-import type { PushUrgency } from "#shared/push.ts";
-import type { Role } from "#shared/roles.ts";
+import type { Language } from "#shared/base/languages.ts";
+import { limits } from "#shared/base/limits.ts";
+import type { NotificationType } from "#shared/notifications/notifications.ts";
+import type { PushUrgency } from "#shared/push/push.ts";
+import type { Role } from "#shared/base/roles.ts";
 import { notifications, pushMessages, pushSubscriptions, users } from "#shared/schema.ts";
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";

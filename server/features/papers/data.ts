@@ -6,8 +6,8 @@ import {
   inspectionLogs,
   photos,
 } from "#shared/schema.ts";
-import { parsePhotoId } from "#shared/photos.ts";
-import { serverLimits } from "#shared/limits.ts";
+import { parsePhotoId } from "#shared/base/photos.ts";
+import { serverLimits } from "#shared/base/limits.ts";
 import { and, eq, gt, ne } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";

@@ -1,12 +1,12 @@
 /** The files of all units in one archive, with their scans. */
-import { buildDefectRegister } from "#shared/defect-register.ts";
-import { documentKindLabels } from "#shared/documents.ts";
-import { fileEndings } from "#shared/documents-schema.ts";
-import { nameFolder, toFileWords } from "#shared/file-names.ts";
-import type { Language } from "#shared/languages.ts";
-import { unitFileLimits } from "#shared/paper-period.ts";
+import { buildDefectRegister } from "#shared/papers/defect-register.ts";
+import { documentKindLabels } from "#shared/documents/documents.ts";
+import { fileEndings } from "#shared/documents/documents-schema.ts";
+import { nameFolder, toFileWords } from "#shared/export/file-names.ts";
+import type { Language } from "#shared/base/languages.ts";
+import { unitFileLimits } from "#shared/papers/paper-period.ts";
 import { assets } from "#shared/schema.ts";
-import { buildUnitFile } from "#shared/unit-file.ts";
+import { buildUnitFile } from "#shared/papers/unit-file.ts";
 import type { Database } from "../../db/client.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Context } from "../../http/route.ts";

@@ -1,5 +1,5 @@
 /** The sealed records that a paper prints. */
-import type { DefectEventKind } from "#shared/defects.ts";
+import type { DefectEventKind } from "#shared/defects/defects.ts";
 import type { Sealed } from "../seals/seal-contents.ts";
 import { toEventSeals } from "../seals/seal-contents.ts";
 import type { findInspection, listOpen } from "./data.ts";

@@ -1,9 +1,9 @@
 /** The records of one unit's file, each kind with a page of rows at most. */
-import { nameDriver } from "#shared/attribution.ts";
-import { toEndMoment, toStartMoment } from "#shared/days.ts";
-import { serverLimits } from "#shared/limits.ts";
-import type { PaperCompany } from "#shared/paper-blocks.ts";
-import type { DefectEventKind } from "#shared/defects.ts";
+import { nameDriver } from "#shared/inspections/attribution.ts";
+import { toEndMoment, toStartMoment } from "#shared/base/days.ts";
+import { serverLimits } from "#shared/base/limits.ts";
+import type { PaperCompany } from "#shared/papers/paper-blocks.ts";
+import type { DefectEventKind } from "#shared/defects/defects.ts";
 import {
   assets,
   companyNumbers,
@@ -16,8 +16,8 @@ import {
   meterReadings,
   recordSeals,
 } from "#shared/schema.ts";
-import { type Period, unitFileLimits } from "#shared/paper-period.ts";
-import type { Listed } from "#shared/unit-file.ts";
+import { type Period, unitFileLimits } from "#shared/papers/paper-period.ts";
+import type { Listed } from "#shared/papers/unit-file.ts";
 import type { SQL } from "drizzle-orm";
 import {
   and,

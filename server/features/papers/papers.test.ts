@@ -1,5 +1,5 @@
-import { limits, serverLimits } from "#shared/limits.ts";
-import type { PaperBlock } from "#shared/paper-blocks.ts";
+import { limits, serverLimits } from "#shared/base/limits.ts";
+import type { PaperBlock } from "#shared/papers/paper-blocks.ts";
 import { describe, expect, it } from "vitest";
 import { sealRecords } from "../../jobs/seal-records.ts";
 import { createApp } from "../../app.ts";

@@ -1,11 +1,11 @@
 /** Papers as blocks and as PDFs, which come from the same builder. */
-import { buildDefectRegister } from "#shared/defect-register.ts";
-import { toDay } from "#shared/days.ts";
-import { toFileWords } from "#shared/file-names.ts";
-import { buildInspectionPaper, type PaperInspection } from "#shared/inspection-paper.ts";
-import type { Language } from "#shared/languages.ts";
-import { serverLimits } from "#shared/limits.ts";
-import type { Paper } from "#shared/paper-blocks.ts";
+import { buildDefectRegister } from "#shared/papers/defect-register.ts";
+import { toDay } from "#shared/base/days.ts";
+import { toFileWords } from "#shared/export/file-names.ts";
+import { buildInspectionPaper, type PaperInspection } from "#shared/papers/inspection-paper.ts";
+import type { Language } from "#shared/base/languages.ts";
+import { serverLimits } from "#shared/base/limits.ts";
+import type { Paper } from "#shared/papers/paper-blocks.ts";
 import { Download } from "../../http/download.ts";
 import { readOrigin } from "../../http/request-origin.ts";
 import type { Context } from "../../http/route.ts";

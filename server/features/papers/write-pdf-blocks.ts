@@ -1,7 +1,7 @@
 /** How each kind of block is drawn on a sheet. What is longer than a page goes on on the next one. */
-import type { Paper, PaperBlock, PaperFact, PaperPhoto } from "#shared/paper-blocks.ts";
-import { paperWords, type PaperSignature, formatSignedInAs } from "#shared/paper-blocks.ts";
-import { words } from "#shared/words.ts";
+import type { Paper, PaperBlock, PaperFact, PaperPhoto } from "#shared/papers/paper-blocks.ts";
+import { paperWords, type PaperSignature, formatSignedInAs } from "#shared/papers/paper-blocks.ts";
+import { words } from "#shared/base/words.ts";
 import { computeLineHeight, margin, type Sheet, type Type } from "./write-pdf-sheet.ts";
 import { drawTable, measureTableStart } from "./write-pdf-table.ts";
 

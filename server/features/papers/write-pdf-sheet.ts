@@ -1,8 +1,8 @@
 /** The sheets of one PDF: where the next thing is drawn, its pages, and the structure that screen readers use. */
-import type { Language } from "#shared/languages.ts";
-import { getCurrentLocale } from "#shared/languages.ts";
-import type { PaperSize } from "#shared/paper-blocks.ts";
-import { words } from "#shared/words.ts";
+import type { Language } from "#shared/base/languages.ts";
+import { getCurrentLocale } from "#shared/base/languages.ts";
+import type { PaperSize } from "#shared/papers/paper-blocks.ts";
+import { words } from "#shared/base/words.ts";
 import { inLanguage } from "../../language.ts";
 import { readFont } from "./write-pdf-font.ts";
 import { isFile, type Style, toRuns, wrap } from "./write-pdf-text.ts";

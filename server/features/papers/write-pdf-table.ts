@@ -1,5 +1,5 @@
 /** A table over as many pages as it takes, with its head on each. */
-import type { PaperBlock, PaperColumn } from "#shared/paper-blocks.ts";
+import type { PaperBlock, PaperColumn } from "#shared/papers/paper-blocks.ts";
 import { computeLineHeight, margin, type Sheet, type Type } from "./write-pdf-sheet.ts";
 
 type Table = Extract<PaperBlock, { kind: "table" }>;

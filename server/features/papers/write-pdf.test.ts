@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import type { Paper, PaperBlock, PaperSize } from "#shared/paper-blocks.ts";
+import type { Paper, PaperBlock, PaperSize } from "#shared/papers/paper-blocks.ts";
 import { describe, expect, it } from "vitest";
 import { countPages, readText, withoutSpaces } from "../../test/pdf-reader.ts";
 import { writePdf } from "./write-pdf.ts";

@@ -1,8 +1,8 @@
 /** A paper as a PDF: Letter or A4, tagged for screen readers, drawn and given away page by page. */
 import { setImmediate } from "node:timers/promises";
-import type { Language } from "#shared/languages.ts";
-import type { Paper, PaperBlock, PaperSize } from "#shared/paper-blocks.ts";
-import { words } from "#shared/words.ts";
+import type { Language } from "#shared/base/languages.ts";
+import type { Paper, PaperBlock, PaperSize } from "#shared/papers/paper-blocks.ts";
+import { words } from "#shared/base/words.ts";
 import { drawBlock, drawHead, type Drawing, type LoadPhoto } from "./write-pdf-blocks.ts";
 import { Sheet } from "./write-pdf-sheet.ts";
 

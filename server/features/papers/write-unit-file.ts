@@ -1,8 +1,13 @@
 /** The file of one unit: what a page draws, and the same as a PDF. */
-import { toFileWords } from "#shared/file-names.ts";
-import type { Paper } from "#shared/paper-blocks.ts";
-import { type Period, findPeriodProblem, toPeriod, unitFileLimits } from "#shared/paper-period.ts";
-import { buildUnitFile, type UnitFacts } from "#shared/unit-file.ts";
+import { toFileWords } from "#shared/export/file-names.ts";
+import type { Paper } from "#shared/papers/paper-blocks.ts";
+import {
+  type Period,
+  findPeriodProblem,
+  toPeriod,
+  unitFileLimits,
+} from "#shared/papers/paper-period.ts";
+import { buildUnitFile, type UnitFacts } from "#shared/papers/unit-file.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";

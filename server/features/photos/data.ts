@@ -1,4 +1,4 @@
-import { can } from "#shared/roles.ts";
+import { can } from "#shared/base/roles.ts";
 import { awaitedPhotos, photos } from "#shared/schema.ts";
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";

@@ -1,4 +1,4 @@
-import { limits, serverLimits } from "#shared/limits.ts";
+import { limits, serverLimits } from "#shared/base/limits.ts";
 import { describe, expect, it } from "vitest";
 import {
   addSignedIn,

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { ParsedBody } from "#shared/api-schemas.ts";
-import { toMoment } from "#shared/days.ts";
-import type { ErrorCode } from "#shared/errors.ts";
-import { limits } from "#shared/limits.ts";
-import type { PhotoContentType } from "#shared/photos.ts";
-import { parsePhotoId, parsePhotoName, toPhotoUrl } from "#shared/photos.ts";
-import { isUnclaimed } from "#shared/photos-schema.ts";
+import type { ParsedBody } from "#shared/api/api-schemas.ts";
+import { toMoment } from "#shared/base/days.ts";
+import type { ErrorCode } from "#shared/api/errors.ts";
+import { limits } from "#shared/base/limits.ts";
+import type { PhotoContentType } from "#shared/base/photos.ts";
+import { parsePhotoId, parsePhotoName, toPhotoUrl } from "#shared/base/photos.ts";
+import { isUnclaimed } from "#shared/photos/photos-schema.ts";
 import { awaitedPhotos, photos } from "#shared/schema.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { dayMs } from "#shared/dates.ts";
-import { limits, serverLimits } from "#shared/limits.ts";
-import { toPhotoName } from "#shared/photos.ts";
+import { dayMs } from "#shared/base/dates.ts";
+import { limits, serverLimits } from "#shared/base/limits.ts";
+import { toPhotoName } from "#shared/base/photos.ts";
 import { describe, expect, it } from "vitest";
 import { removeExpired } from "../../db/across-companies.ts";
 import { CompanyDb } from "../../db/company-db.ts";

@@ -1,6 +1,6 @@
-import type { ParsedQuery } from "#shared/api-schemas.ts";
-import { limits, serverLimits } from "#shared/limits.ts";
-import { toPhotoUrl } from "#shared/photos.ts";
+import type { ParsedQuery } from "#shared/api/api-schemas.ts";
+import { limits, serverLimits } from "#shared/base/limits.ts";
+import { toPhotoUrl } from "#shared/base/photos.ts";
 import { awaitedPhotos, photos, photoUploads } from "#shared/schema.ts";
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";

@@ -1,4 +1,4 @@
-import { serverLimits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/base/limits.ts";
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";

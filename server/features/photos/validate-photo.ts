@@ -1,5 +1,5 @@
-import { serverLimits } from "#shared/limits.ts";
-import type { PhotoContentType } from "#shared/photos.ts";
+import { serverLimits } from "#shared/base/limits.ts";
+import type { PhotoContentType } from "#shared/base/photos.ts";
 import type { Metadata } from "sharp";
 import sharp from "sharp";
 import { fail } from "../../errors.ts";

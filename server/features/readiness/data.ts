@@ -1,8 +1,8 @@
 /** The facts of a company's units for an audit, as the parts of one statement however many units it has. */
-import { limits } from "#shared/limits.ts";
-import { addCalendarDays, toStartMoment } from "#shared/days.ts";
-import type { Meter } from "#shared/meters.ts";
-import { subtractMonths } from "#shared/readiness-days.ts";
+import { limits } from "#shared/base/limits.ts";
+import { addCalendarDays, toStartMoment } from "#shared/base/days.ts";
+import type { Meter } from "#shared/meters/meters.ts";
+import { subtractMonths } from "#shared/readiness/readiness-days.ts";
 import {
   assets,
   defectEvents,

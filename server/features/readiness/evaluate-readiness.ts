@@ -1,17 +1,17 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
-import { toDay } from "#shared/days.ts";
-import { serverLimits } from "#shared/limits.ts";
+import { toDay } from "#shared/base/days.ts";
+import { serverLimits } from "#shared/base/limits.ts";
 import {
   isCounted,
   readinessLimits,
   evaluateReadiness,
   type ReadinessRule,
   readinessRules,
-} from "#shared/readiness.ts";
-import { listDriverGaps } from "#shared/readiness-drivers.ts";
-import { evaluateNrmca } from "#shared/readiness-nrmca.ts";
-import type { Gap } from "#shared/readiness-facts.ts";
-import type { Language } from "#shared/languages.ts";
+} from "#shared/readiness/readiness.ts";
+import { listDriverGaps } from "#shared/readiness/readiness-drivers.ts";
+import { evaluateNrmca } from "#shared/readiness/readiness-nrmca.ts";
+import type { Gap } from "#shared/readiness/readiness-facts.ts";
+import type { Language } from "#shared/base/languages.ts";
 import { assets } from "#shared/schema.ts";
 import * as z from "zod";
 import type { CompanyDb } from "../../db/company-db.ts";

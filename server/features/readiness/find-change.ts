@@ -1,6 +1,6 @@
 /** When time alone changes what an audit would find: papers and days at midnight, services and meters at their moment. */
-import { addCalendarDays, toEndMoment } from "#shared/days.ts";
-import { limits } from "#shared/limits.ts";
+import { addCalendarDays, toEndMoment } from "#shared/base/days.ts";
+import { limits } from "#shared/base/limits.ts";
 import { assets, scheduleDues } from "#shared/schema.ts";
 import { and, asc, eq, gte, not, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";

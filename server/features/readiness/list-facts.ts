@@ -1,15 +1,15 @@
 /** The facts of units and drivers in the form that the rules of an audit take. */
-import { isPreTripExpected } from "#shared/board.ts";
-import type { StoredChecklist } from "#shared/checklists.ts";
-import { chooseChecklist } from "#shared/checklists.ts";
-import { findCoverage } from "#shared/coverage.ts";
-import { formatFullName } from "#shared/crew.ts";
-import { addCalendarDays, toDay, toStartMoment } from "#shared/days.ts";
-import { findWorkDayBefore } from "#shared/readiness-days.ts";
-import type { DriverFacts } from "#shared/readiness-drivers.ts";
-import { computeFirstInspectionDay, type Mixer } from "#shared/readiness-nrmca.ts";
-import type { UnitFacts } from "#shared/readiness-facts.ts";
-import { formatDue } from "#shared/schedules.ts";
+import { isPreTripExpected } from "#shared/board/board.ts";
+import type { StoredChecklist } from "#shared/checklists/checklists.ts";
+import { chooseChecklist } from "#shared/checklists/checklists.ts";
+import { findCoverage } from "#shared/checklists/coverage.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { addCalendarDays, toDay, toStartMoment } from "#shared/base/days.ts";
+import { findWorkDayBefore } from "#shared/readiness/readiness-days.ts";
+import type { DriverFacts } from "#shared/readiness/readiness-drivers.ts";
+import { computeFirstInspectionDay, type Mixer } from "#shared/readiness/readiness-nrmca.ts";
+import type { UnitFacts } from "#shared/readiness/readiness-facts.ts";
+import { formatDue } from "#shared/schedules/schedules.ts";
 import type { Company, Together } from "../../db/company-rows.ts";
 import { groupByAsset } from "../assets/data.ts";
 import {

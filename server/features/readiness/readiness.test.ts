@@ -1,6 +1,6 @@
-import type { Answer, Body } from "#shared/api-schemas.ts";
-import { builtInChecklists } from "#shared/built-in-checklists.ts";
-import { dayMs } from "#shared/dates.ts";
+import type { Answer, Body } from "#shared/api/api-schemas.ts";
+import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
+import { dayMs } from "#shared/base/dates.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   addSignedIn,

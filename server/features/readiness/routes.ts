@@ -1,4 +1,4 @@
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import { route } from "../../http/route.ts";
 import { getAssetReadiness, getReadiness } from "./evaluate-readiness.ts";
 

@@ -1,8 +1,8 @@
-import { formatAttribution } from "#shared/attribution.ts";
-import { formatFullName } from "#shared/crew.ts";
-import { formatNumber } from "#shared/languages.ts";
-import { toPhotoUrl } from "#shared/photos.ts";
-import { toDefectTitle } from "#shared/reports.ts";
+import { formatAttribution } from "#shared/inspections/attribution.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { formatNumber } from "#shared/base/languages.ts";
+import { toPhotoUrl } from "#shared/base/photos.ts";
+import { toDefectTitle } from "#shared/reports/reports.ts";
 import { photos, publicReports } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";

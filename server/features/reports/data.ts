@@ -1,5 +1,5 @@
-import { apiSchemas } from "#shared/api-schemas.ts";
-import { limits } from "#shared/limits.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { limits } from "#shared/base/limits.ts";
 import { assets, defects, publicReports } from "#shared/schema.ts";
 import { eq, getTableColumns, ne } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";

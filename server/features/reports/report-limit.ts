@@ -1,5 +1,5 @@
-import { dayMs, hourMs } from "#shared/dates.ts";
-import { serverLimits } from "#shared/limits.ts";
+import { dayMs, hourMs } from "#shared/base/dates.ts";
+import { serverLimits } from "#shared/base/limits.ts";
 import type { Pool } from "pg";
 import { isLoopback, toNetwork } from "../../http/network.ts";
 import { computeDigest } from "../../digest.ts";

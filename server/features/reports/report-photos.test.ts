@@ -1,4 +1,4 @@
-import { limits } from "#shared/limits.ts";
+import { limits } from "#shared/base/limits.ts";
 import { describe, expect, it } from "vitest";
 import { buildAsset, buildReport, foundCompany, openToReports } from "../../test/build.ts";
 import { startTestApp } from "../../test/harness.ts";

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
-import { limits } from "#shared/limits.ts";
-import { toDefectTitle } from "#shared/reports.ts";
+import { limits } from "#shared/base/limits.ts";
+import { toDefectTitle } from "#shared/reports/reports.ts";
 import { publicReports } from "#shared/schema.ts";
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { openCompany } from "../../db/across-companies.ts";
 import type { Database } from "../../db/client.ts";
 import type { CompanyDb } from "../../db/company-db.ts";

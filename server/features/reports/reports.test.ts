@@ -1,5 +1,5 @@
-import type { Body } from "#shared/api-schemas.ts";
-import { limits, serverLimits } from "#shared/limits.ts";
+import type { Body } from "#shared/api/api-schemas.ts";
+import { limits, serverLimits } from "#shared/base/limits.ts";
 import { describe, expect, it } from "vitest";
 import { buildAsset, buildReport, foundCompany, openToReports } from "../../test/build.ts";
 import { openScreen } from "../../test/event-reader.ts";

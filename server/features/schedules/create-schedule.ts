@@ -1,6 +1,6 @@
-import type { ParsedBody } from "#shared/api-schemas.ts";
-import { toDueMoment } from "#shared/days.ts";
-import { computeNextDues, computeServicePoint } from "#shared/schedules.ts";
+import type { ParsedBody } from "#shared/api/api-schemas.ts";
+import { toDueMoment } from "#shared/base/days.ts";
+import { computeNextDues, computeServicePoint } from "#shared/schedules/schedules.ts";
 import { maintenanceSchedules } from "#shared/schema.ts";
 import type { Context } from "../../http/route.ts";
 import { lockAsset, refuseArchived } from "../assets/data.ts";

@@ -1,11 +1,11 @@
-import { hourMs } from "#shared/dates.ts";
+import { hourMs } from "#shared/base/dates.ts";
 import { scheduleDues } from "#shared/schema.ts";
 import {
   computeHoursLeft,
   computeScheduleStatus,
   computeUsageLeft,
   scheduleLimits,
-} from "#shared/schedules.ts";
+} from "#shared/schedules/schedules.ts";
 import { maintenanceSchedules } from "#shared/schema.ts";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
@@ -41,7 +41,7 @@ const dues = fc.record({
   nextDueHours: near(readings.currentHours, scheduleLimits.dueSoonHours),
 });
 
-it("a schedule is due in the database exactly when it is in shared/schedules.ts", async () => {
+it("a schedule is due in the database exactly when it is in shared/schedules/schedules.ts", async () => {
   const { id: assetId } = await buildAsset(admin, readings);
   const { rows: owners } = await database.pool.query(
     "select company_id from users /* across companies */ where id = $1",

@@ -1,5 +1,5 @@
-import { hourMs } from "#shared/dates.ts";
-import { scheduleLimits } from "#shared/schedules.ts";
+import { hourMs } from "#shared/base/dates.ts";
+import { scheduleLimits } from "#shared/schedules/schedules.ts";
 import type { SQL } from "drizzle-orm";
 import { lt, lte, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -10,7 +10,7 @@ type Dues = { nextDue: AnyPgColumn; usageLeft: AnyPgColumn };
 
 /**
  * The milliseconds left at a moment until something is due, by time or by meter, whichever comes
- * first (`computeHoursLeft` in shared/schedules.ts); null for what is never due.
+ * first (`computeHoursLeft` in shared/schedules/schedules.ts); null for what is never due.
  */
 export function computeMsLeft(
   { nextDue, usageLeft }: Omit<Dues, "usageLeft"> & { usageLeft: AnyPgColumn | null },

@@ -1,6 +1,6 @@
-import type { Schedule } from "#shared/api-schemas.ts";
-import { hourMs } from "#shared/dates.ts";
-import { scheduleStates, computeScheduleStatus } from "#shared/schedules.ts";
+import type { Schedule } from "#shared/api/api-schemas.ts";
+import { hourMs } from "#shared/base/dates.ts";
+import { scheduleStates, computeScheduleStatus } from "#shared/schedules/schedules.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { buildAsset, buildSchedule, foundCompany, signUp } from "../../test/build.ts";
 import type { TestCaller } from "../../test/harness.ts";

@@ -1,9 +1,9 @@
-import type { ParsedQuery } from "#shared/api-schemas.ts";
-import { apiSchemas } from "#shared/api-schemas.ts";
-import { dayMs } from "#shared/dates.ts";
-import { limits, serverLimits } from "#shared/limits.ts";
+import type { ParsedQuery } from "#shared/api/api-schemas.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { dayMs } from "#shared/base/dates.ts";
+import { limits, serverLimits } from "#shared/base/limits.ts";
 import { assets, scheduleDues } from "#shared/schema.ts";
-import type { DueSpan, ScheduleState } from "#shared/schedules.ts";
+import type { DueSpan, ScheduleState } from "#shared/schedules/schedules.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, getViewSelectedFields, gte, isNull, lte, not, or, sql } from "drizzle-orm";
 import type { Join } from "../../db/company-rows.ts";
@@ -66,7 +66,7 @@ function isDue(due: DueSpan, at: Date) {
   return and(scheduleDues.active, gte(nextDue, at), lte(nextDue, end), isInUse);
 }
 
-/** `computeScheduleStatus` in shared/schedules.ts; what is never due is on time. */
+/** `computeScheduleStatus` in shared/schedules/schedules.ts; what is never due is on time. */
 function isOfState(state: ScheduleState, at: Date) {
   const { active } = scheduleDues;
   const hasPassed = isOverdue(scheduleDues, at);

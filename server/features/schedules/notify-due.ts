@@ -1,6 +1,6 @@
-import { formatNextDue } from "#shared/schedules.ts";
+import { formatNextDue } from "#shared/schedules/schedules.ts";
 import { maintenanceSchedules, scheduleDues } from "#shared/schema.ts";
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { and, eq, isNull, not, or, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Join, Selected } from "../../db/company-rows.ts";

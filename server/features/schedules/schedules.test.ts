@@ -1,4 +1,4 @@
-import type { Schedule } from "#shared/api-schemas.ts";
+import type { Schedule } from "#shared/api/api-schemas.ts";
 import { describe, expect, it } from "vitest";
 import {
   buildAsset,

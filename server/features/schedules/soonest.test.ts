@@ -1,6 +1,6 @@
-import type { Schedule } from "#shared/api-schemas.ts";
-import { dayMs, hourMs } from "#shared/dates.ts";
-import { computeHoursLeft } from "#shared/schedules.ts";
+import type { Schedule } from "#shared/api/api-schemas.ts";
+import { dayMs, hourMs } from "#shared/base/dates.ts";
+import { computeHoursLeft } from "#shared/schedules/schedules.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import {
   buildAsset,

@@ -1,12 +1,12 @@
-import type { ParsedBody } from "#shared/api-schemas.ts";
-import { toDueMoment, toMoment } from "#shared/days.ts";
-import type { Intervals, NextDues, ScheduleType } from "#shared/schedules.ts";
+import type { ParsedBody } from "#shared/api/api-schemas.ts";
+import { toDueMoment, toMoment } from "#shared/base/days.ts";
+import type { Intervals, NextDues, ScheduleType } from "#shared/schedules/schedules.ts";
 import {
   findIntervalProblem,
   isSameCycle,
   computeNextDues,
   computeServicePoint,
-} from "#shared/schedules.ts";
+} from "#shared/schedules/schedules.ts";
 import { assets, maintenanceSchedules } from "#shared/schema.ts";
 import { and, eq, getTableColumns, not } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";

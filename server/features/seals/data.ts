@@ -1,5 +1,5 @@
 /** Seals as they are read: with what they cover, and the hash of that. */
-import { canonicalJson, type SealKind, sealKinds, sealVersion } from "#shared/seals.ts";
+import { canonicalJson, type SealKind, sealKinds, sealVersion } from "#shared/seals/seals.ts";
 import { awaitedPhotos, photos, recordSeals } from "#shared/schema.ts";
 import { and, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";

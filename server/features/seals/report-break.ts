@@ -1,6 +1,6 @@
-import { type SealKind, sealKindLabels } from "#shared/seals.ts";
+import { type SealKind, sealKindLabels } from "#shared/seals/seals.ts";
 import { notifications, recordSeals } from "#shared/schema.ts";
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { and, eq } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { notifyAdmins } from "../notifications/notify.ts";

@@ -1,18 +1,13 @@
 /** What each kind of seal covers of its record: the one place that says so. */
-import { builtInChecklists } from "#shared/built-in-checklists.ts";
-import { toStanding } from "#shared/defect-acts.ts";
-import { replayEvents } from "#shared/defect-standing.ts";
-import {
-  type DefectEventKind,
-  defectEventKinds,
-  defectOutcomes,
-  defectStates,
-  isActive,
-} from "#shared/defects.ts";
-import { toDocumentPath } from "#shared/documents.ts";
-import { isSameJson } from "#shared/equality.ts";
-import { parsePhotoId } from "#shared/photos.ts";
-import { canonicalJson, type SealKind } from "#shared/seals.ts";
+import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
+import { toStanding } from "#shared/defects/defect-acts.ts";
+import { replayEvents } from "#shared/defects/defect-standing.ts";
+import { type DefectEventKind, defectEventKinds, isActive } from "#shared/defects/defects.ts";
+import { defectOutcomes, defectStates } from "#shared/records/defect-states.ts";
+import { toDocumentPath } from "#shared/documents/documents.ts";
+import { isSameJson } from "#shared/base/equality.ts";
+import { parsePhotoId } from "#shared/base/photos.ts";
+import { canonicalJson, type SealKind } from "#shared/seals/seals.ts";
 import {
   checklistVersions,
   defectEvents,

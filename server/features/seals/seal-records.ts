@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { formatSealCode, type SealKind } from "#shared/seals.ts";
+import { formatSealCode, type SealKind } from "#shared/seals/seals.ts";
 import { companyNumbers, recordSeals } from "#shared/schema.ts";
 import { asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Logger } from "pino";

@@ -1,4 +1,4 @@
-import { limits } from "#shared/limits.ts";
+import { limits } from "#shared/base/limits.ts";
 import { recordSeals, users } from "#shared/schema.ts";
 import { and, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";

@@ -1,10 +1,10 @@
 /** The pack of a phone: all that a driver may read of today, in one statement. */
-import type { Pack } from "#shared/api-schemas.ts";
-import { apiSchemas } from "#shared/api-schemas.ts";
-import { formatFullName } from "#shared/crew.ts";
-import { dayMs } from "#shared/dates.ts";
-import { toDayRange } from "#shared/days.ts";
-import { limits, serverLimits } from "#shared/limits.ts";
+import type { Pack } from "#shared/api/api-schemas.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { dayMs } from "#shared/base/dates.ts";
+import { toDayRange } from "#shared/base/days.ts";
+import { limits, serverLimits } from "#shared/base/limits.ts";
 import { assets, defects, heldSubmissions, inspectionLogs, notifications } from "#shared/schema.ts";
 import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, ne, not, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { apiSchemas } from "#shared/api-schemas.ts";
-import { toDayRange } from "#shared/days.ts";
-import { roles } from "#shared/roles.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { toDayRange } from "#shared/base/days.ts";
+import { roles } from "#shared/base/roles.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   buildAsset,

@@ -1,7 +1,7 @@
-import { api } from "#shared/api.ts";
-import type { Answer, CurrentUser } from "#shared/api-schemas.ts";
-import { type InspectionRules, usualRules } from "#shared/inspection-rules.ts";
-import type { Role } from "#shared/roles.ts";
+import { api } from "#shared/api/api.ts";
+import type { Answer, CurrentUser } from "#shared/api/api-schemas.ts";
+import { type InspectionRules, usualRules } from "#shared/account/inspection-rules.ts";
+import type { Role } from "#shared/base/roles.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { query } from "../../api/call.ts";

@@ -1,5 +1,5 @@
-import { can } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
+import { can } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Beside } from "../../ui/beside.tsx";
 import { lazily } from "../../ui/lazily.tsx";

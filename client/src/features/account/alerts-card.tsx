@@ -1,7 +1,7 @@
-import { api } from "#shared/api.ts";
-import { quietHours } from "#shared/push.ts";
-import { can } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import { quietHours } from "#shared/push/push.ts";
+import { can } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -15,7 +15,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useAlerts } from "./use-alerts.ts";
 
-const loadSchema = () => import("#shared/account-form.ts").then((m) => m.preferencesInput);
+const loadSchema = () => import("#shared/account/account-form.ts").then((m) => m.preferencesInput);
 
 /** What reaches a user while the app is closed, and when it must not. */
 export function AlertsCard() {

@@ -1,7 +1,7 @@
-import type { AuditRecord } from "#shared/api-schemas.ts";
-import type { ChangeText } from "#shared/audit.ts";
-import { formatAuditEntry, formatChanges } from "#shared/audit.ts";
-import { words } from "#shared/words.ts";
+import type { AuditRecord } from "#shared/api/api-schemas.ts";
+import type { ChangeText } from "#shared/audit/audit.ts";
+import { formatAuditEntry, formatChanges } from "#shared/audit/audit.ts";
+import { words } from "#shared/base/words.ts";
 import { ListFilter } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Timestamp } from "../../api/timestamp.tsx";

@@ -1,8 +1,8 @@
-import { api } from "#shared/api.ts";
-import { type AuditNoun, auditNouns } from "#shared/audit-fields.ts";
-import { auditNounLabels } from "#shared/audit.ts";
-import { formatFullName } from "#shared/crew.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import { type AuditNoun, auditNouns } from "#shared/audit/audit-fields.ts";
+import { auditNounLabels } from "#shared/audit/audit.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useRef } from "react";

@@ -1,6 +1,6 @@
-import { api } from "#shared/api.ts";
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
 import { usePages } from "../../api/use-pages.ts";

@@ -1,5 +1,5 @@
-import type { Answer } from "#shared/api-schemas.ts";
-import { dayMs, hourMs } from "#shared/dates.ts";
+import type { Answer } from "#shared/api/api-schemas.ts";
+import { dayMs, hourMs } from "#shared/base/dates.ts";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderApp } from "../../test/render.tsx";

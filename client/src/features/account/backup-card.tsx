@@ -1,9 +1,9 @@
-import { api } from "#shared/api.ts";
-import type { Answer } from "#shared/api-schemas.ts";
-import { dayMs, hourMs } from "#shared/dates.ts";
-import { formatNumber } from "#shared/languages.ts";
-import { formatRelativeTime } from "#shared/relative-times.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { Answer } from "#shared/api/api-schemas.ts";
+import { dayMs, hourMs } from "#shared/base/dates.ts";
+import { formatNumber } from "#shared/base/languages.ts";
+import { formatRelativeTime } from "#shared/base/relative-times.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { LongTimestamp } from "../../api/long-timestamp.tsx";
 import { query } from "../../api/call.ts";

@@ -1,6 +1,6 @@
-import { api } from "#shared/api.ts";
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { CallError } from "../../api/call-error.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
@@ -9,7 +9,8 @@ import { Card, CardBody } from "../../ui/card.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 
-const loadSchema = () => import("#shared/account-form.ts").then((m) => m.changePasswordForm);
+const loadSchema = () =>
+  import("#shared/account/account-form.ts").then((m) => m.changePasswordForm);
 
 export const passwordCardId = "change-password";
 

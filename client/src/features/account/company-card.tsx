@@ -1,7 +1,7 @@
-import { api } from "#shared/api.ts";
-import type { Answer } from "#shared/api-schemas.ts";
-import { type Language, languageNames, languages } from "#shared/languages.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { Answer } from "#shared/api/api-schemas.ts";
+import { type Language, languageNames, languages } from "#shared/base/languages.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { pickChanged, useZodForm } from "../../api/use-zod-form.ts";
@@ -14,7 +14,7 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { useCompanySave } from "./use-company-save.ts";
 
-const loadSchema = () => import("#shared/account-form.ts").then((m) => m.companyInput);
+const loadSchema = () => import("#shared/account/account-form.ts").then((m) => m.companyInput);
 
 export function CompanyCard() {
   const company = useQuery(query(api.getCompany));

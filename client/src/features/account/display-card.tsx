@@ -1,6 +1,6 @@
-import { api } from "#shared/api.ts";
-import type { Language } from "#shared/languages.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { Language } from "#shared/base/languages.ts";
+import { words } from "#shared/base/words.ts";
 import { useId, useState } from "react";
 import { call } from "../../api/call.ts";
 import { useSignedInUser, useTakeOver } from "../../api/current-user.ts";

@@ -1,11 +1,11 @@
-import { photoChallengeLabels, photoOnFailLabels } from "#shared/inspection-rule-labels.ts";
+import { photoChallengeLabels, photoOnFailLabels } from "#shared/account/inspection-rule-labels.ts";
 import {
   type InspectionRules,
   photoChallenges,
   photosOnFail,
   findRules,
-} from "#shared/inspection-rules.ts";
-import { words } from "#shared/words.ts";
+} from "#shared/account/inspection-rules.ts";
+import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Card, CardBody } from "../../ui/card.tsx";

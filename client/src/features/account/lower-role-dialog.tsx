@@ -1,5 +1,5 @@
-import { type Role, roleLabels } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
+import { type Role, roleLabels } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
 interface LowerRoleDialogProps {

@@ -1,6 +1,6 @@
-import { formatFullName } from "#shared/crew.ts";
-import { roleLabels } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { roleLabels } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Card, CardBody, CardFooter } from "../../ui/card.tsx";
 import { FactList } from "../../ui/fact-list.tsx";

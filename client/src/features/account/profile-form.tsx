@@ -1,9 +1,9 @@
-import type { Profile } from "#shared/account-form.ts";
-import { api } from "#shared/api.ts";
-import type { CurrentUser } from "#shared/api-schemas.ts";
-import { mayTakeRole } from "#shared/managed-roles.ts";
-import { roleLabels, roles } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
+import type { Profile } from "#shared/account/account-form.ts";
+import { api } from "#shared/api/api.ts";
+import type { CurrentUser } from "#shared/api/api-schemas.ts";
+import { mayTakeRole } from "#shared/crew/managed-roles.ts";
+import { roleLabels, roles } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -15,7 +15,7 @@ import { Form, SubmitRow } from "../../ui/form.tsx";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
-const loadSchema = () => import("#shared/account-form.ts").then((m) => m.profileInput);
+const loadSchema = () => import("#shared/account/account-form.ts").then((m) => m.profileInput);
 
 const LowerRoleDialog = lazily(() =>
   import("./lower-role-dialog.tsx").then((m) => m.LowerRoleDialog),

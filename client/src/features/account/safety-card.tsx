@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { useTagOutSetting } from "./use-tag-out-setting.ts";

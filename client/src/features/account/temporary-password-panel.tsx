@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { KeyRound } from "lucide-react";
 import { rich } from "../../ui/rich.tsx";
 import { Warning } from "../../ui/warning.tsx";

@@ -1,5 +1,5 @@
-import { api } from "#shared/api.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import { words } from "#shared/base/words.ts";
 import { type SaveOptions, useSave } from "../../api/use-save.ts";
 
 type Handlers = Pick<SaveOptions<"updateCompany">, "onSuccess" | "onFailure">;

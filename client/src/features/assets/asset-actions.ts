@@ -1,6 +1,6 @@
-import type { Asset } from "#shared/api-schemas.ts";
-import { formatHours, formatMiles } from "#shared/assets.ts";
-import { words } from "#shared/words.ts";
+import type { Asset } from "#shared/api/api-schemas.ts";
+import { formatHours, formatMiles } from "#shared/assets/assets.ts";
+import { words } from "#shared/base/words.ts";
 
 /** What can be done with an asset from its row or card. */
 export interface AssetActions {

@@ -1,7 +1,7 @@
-import type { WholeAsset } from "#shared/api-schemas.ts";
-import { weekDays } from "#shared/board.ts";
-import { ownWorkDays, timeOfDay } from "#shared/board-form.ts";
-import { words } from "#shared/words.ts";
+import type { WholeAsset } from "#shared/api/api-schemas.ts";
+import { weekDays } from "#shared/board/board.ts";
+import { ownWorkDays, timeOfDay } from "#shared/account/board-form.ts";
+import { words } from "#shared/base/words.ts";
 import * as z from "zod";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";

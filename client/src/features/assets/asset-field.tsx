@@ -1,5 +1,5 @@
-import type { Asset } from "#shared/api-schemas.ts";
-import { words } from "#shared/words.ts";
+import type { Asset } from "#shared/api/api-schemas.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import {

@@ -1,6 +1,6 @@
-import { assetCategories, categoryPluralLabels, conditionLabels } from "#shared/assets.ts";
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import { assetCategories, categoryPluralLabels, conditionLabels } from "#shared/assets/assets.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { FilterSelect } from "../../ui/filter-select.tsx";
 import { labelOptions } from "../../ui/native-select.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";

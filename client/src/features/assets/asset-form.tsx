@@ -1,15 +1,15 @@
-import type { WholeAsset } from "#shared/api-schemas.ts";
-import { computeAssetYearMax } from "#shared/asset-years.ts";
+import type { WholeAsset } from "#shared/api/api-schemas.ts";
+import { computeAssetYearMax } from "#shared/base/asset-years.ts";
 import {
   assetCategories,
   categoryLabels,
   conditionLabels,
   type AssetCondition,
-} from "#shared/assets.ts";
-import { optionalText, reading } from "#shared/fields.ts";
-import { limits } from "#shared/limits.ts";
+} from "#shared/assets/assets.ts";
+import { optionalText, reading } from "#shared/base/fields.ts";
+import { limits } from "#shared/base/limits.ts";
 import { insertAsset } from "#shared/schema.ts";
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import type * as z from "zod";
 import { type ZodForm, useZodForm } from "../../api/use-zod-form.ts";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";

@@ -1,14 +1,14 @@
-import type { WholeAsset } from "#shared/api-schemas.ts";
+import type { WholeAsset } from "#shared/api/api-schemas.ts";
 import {
   assetKindLabels,
   assetKinds,
   ownershipLabels,
   ownerships,
   parseTags,
-} from "#shared/asset-identity.ts";
-import { tagList } from "#shared/assets-schema.ts";
-import { identityLimits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+} from "#shared/assets/asset-identity.ts";
+import { tagList } from "#shared/assets/assets-schema.ts";
+import { identityLimits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import * as z from "zod";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";

@@ -1,7 +1,12 @@
-import type { WholeAsset } from "#shared/api-schemas.ts";
-import { assetKindLabels, formatPounds, isDot, ownershipLabels } from "#shared/asset-identity.ts";
-import { formatWorkDays } from "#shared/board.ts";
-import { words } from "#shared/words.ts";
+import type { WholeAsset } from "#shared/api/api-schemas.ts";
+import {
+  assetKindLabels,
+  formatPounds,
+  isDot,
+  ownershipLabels,
+} from "#shared/assets/asset-identity.ts";
+import { formatWorkDays } from "#shared/board/board.ts";
+import { words } from "#shared/base/words.ts";
 import { type Fact, FactList } from "../../ui/fact-list.tsx";
 
 /** What distinguishes this unit from the others, as far as it is recorded. */

@@ -1,10 +1,10 @@
-import type { Asset, WholeAsset } from "#shared/api-schemas.ts";
-import { formatCategory, formatHours, formatMiles } from "#shared/assets.ts";
-import { formatDate } from "#shared/dates.ts";
-import { formatDay } from "#shared/last-readings.ts";
-import { isStale } from "#shared/meters.ts";
-import { words } from "#shared/words.ts";
-import { formatNumber } from "#shared/languages.ts";
+import type { Asset, WholeAsset } from "#shared/api/api-schemas.ts";
+import { formatCategory, formatHours, formatMiles } from "#shared/assets/assets.ts";
+import { formatDate } from "#shared/base/dates.ts";
+import { formatDay } from "#shared/meters/last-readings.ts";
+import { isStale } from "#shared/meters/meters.ts";
+import { words } from "#shared/base/words.ts";
+import { formatNumber } from "#shared/base/languages.ts";
 import { Gauge, TriangleAlert } from "lucide-react";
 import { type ReactNode } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";

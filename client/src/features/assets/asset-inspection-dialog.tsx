@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import type { ReactNode } from "react";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 

@@ -1,6 +1,6 @@
-import type { Asset } from "#shared/api-schemas.ts";
-import { formatCategory, formatUnit } from "#shared/assets.ts";
-import { words } from "#shared/words.ts";
+import type { Asset } from "#shared/api/api-schemas.ts";
+import { formatCategory, formatUnit } from "#shared/assets/assets.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { memo, type RefCallback } from "react";
 import { Link } from "wouter";

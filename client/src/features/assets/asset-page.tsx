@@ -1,8 +1,8 @@
-import { type DocumentKind, documentLimits } from "#shared/documents.ts";
-import { api } from "#shared/api.ts";
-import type { Schedule, WholeAsset } from "#shared/api-schemas.ts";
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import { type DocumentKind, documentLimits } from "#shared/documents/documents.ts";
+import { api } from "#shared/api/api.ts";
+import type { Schedule, WholeAsset } from "#shared/api/api-schemas.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert, Wrench } from "lucide-react";
 import { useState } from "react";

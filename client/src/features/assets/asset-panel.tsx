@@ -1,7 +1,7 @@
-import type { Asset } from "#shared/api-schemas.ts";
-import { formatCategory, formatUnit } from "#shared/assets.ts";
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import type { Asset } from "#shared/api/api-schemas.ts";
+import { formatCategory, formatUnit } from "#shared/assets/assets.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { Archive, ArchiveRestore, FileText, OctagonX, Pencil, QrCode, SearchX } from "lucide-react";
 import type { ReactNode } from "react";

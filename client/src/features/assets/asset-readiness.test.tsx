@@ -1,4 +1,4 @@
-import type { Answer } from "#shared/api-schemas.ts";
+import type { Answer } from "#shared/api/api-schemas.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";

@@ -1,6 +1,6 @@
-import type { Asset } from "#shared/api-schemas.ts";
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import type { Asset } from "#shared/api/api-schemas.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { Plus, Truck } from "lucide-react";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";

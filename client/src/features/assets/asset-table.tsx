@@ -1,6 +1,6 @@
-import type { Asset } from "#shared/api-schemas.ts";
-import { formatCategory, formatUnit } from "#shared/assets.ts";
-import { words } from "#shared/words.ts";
+import type { Asset } from "#shared/api/api-schemas.ts";
+import { formatCategory, formatUnit } from "#shared/assets/assets.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { ClipboardCheck, Eye, Wrench } from "lucide-react";
 import { memo, type ReactNode, type RefCallback } from "react";

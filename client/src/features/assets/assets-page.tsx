@@ -1,6 +1,6 @@
-import { api } from "#shared/api.ts";
-import type { Asset } from "#shared/api-schemas.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { Asset } from "#shared/api/api-schemas.ts";
+import { words } from "#shared/base/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus, QrCode } from "lucide-react";
 import { useMemo, useState } from "react";

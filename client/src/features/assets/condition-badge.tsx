@@ -1,4 +1,4 @@
-import { type AssetCondition, assetConditions, conditionLabels } from "#shared/assets.ts";
+import { type AssetCondition, assetConditions, conditionLabels } from "#shared/assets/assets.ts";
 import { Check, Wrench, X } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Badge } from "../../ui/badge.tsx";

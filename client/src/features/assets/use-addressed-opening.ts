@@ -1,4 +1,4 @@
-import { type DocumentKind, documentKinds } from "#shared/documents.ts";
+import { type DocumentKind, documentKinds } from "#shared/documents/documents.ts";
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "wouter";
 import { parseId } from "../../api/parse-id.ts";

@@ -1,4 +1,4 @@
-import { type AssetCategory, type AssetCondition, assetCategories } from "#shared/assets.ts";
+import { type AssetCategory, type AssetCondition, assetCategories } from "#shared/assets/assets.ts";
 import { useAddressFilters } from "../../ui/use-address-filters.ts";
 
 /** The conditions that the registry can be narrowed to. */

@@ -1,4 +1,4 @@
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import { shrinkPhoto } from "../../ui/shrink-photo.ts";

@@ -1,5 +1,5 @@
-import type { AssetCategory } from "#shared/assets.ts";
-import { words } from "#shared/words.ts";
+import type { AssetCategory } from "#shared/assets/assets.ts";
+import { words } from "#shared/base/words.ts";
 
 const vinLength = 17;
 /** So many more or fewer characters are a slip of whoever typed a VIN; a serial number has any number. */

@@ -1,5 +1,5 @@
-import type { CurrentUser } from "#shared/api-schemas.ts";
-import { words } from "#shared/words.ts";
+import type { CurrentUser } from "#shared/api/api-schemas.ts";
+import { words } from "#shared/base/words.ts";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { isWaitingKey } from "../../phone/use-outbox.ts";
 import { Beside } from "../../ui/beside.tsx";

@@ -1,7 +1,7 @@
 /** The language that was chosen on the sign-in page: the one who signs in there takes it along. */
-import { api } from "#shared/api.ts";
-import type { CurrentUser } from "#shared/api-schemas.ts";
-import type { Language } from "#shared/languages.ts";
+import { api } from "#shared/api/api.ts";
+import type { CurrentUser } from "#shared/api/api-schemas.ts";
+import type { Language } from "#shared/base/languages.ts";
 import { call } from "../../api/call.ts";
 
 /** Outside React, because another language draws the page anew. */

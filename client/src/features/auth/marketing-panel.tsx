@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { HardHat, type LucideIcon, Truck, Users } from "lucide-react";
 
 /** Large screens only. */

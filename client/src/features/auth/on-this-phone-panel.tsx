@@ -1,6 +1,6 @@
-import type { CurrentUser } from "#shared/api-schemas.ts";
-import { formatDisplayName } from "#shared/crew.ts";
-import { words } from "#shared/words.ts";
+import type { CurrentUser } from "#shared/api/api-schemas.ts";
+import { formatDisplayName } from "#shared/crew/crew.ts";
+import { words } from "#shared/base/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CloudUpload } from "lucide-react";

@@ -1,6 +1,6 @@
-import { api } from "#shared/api.ts";
-import type { CurrentUser } from "#shared/api-schemas.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { CurrentUser } from "#shared/api/api-schemas.ts";
+import { words } from "#shared/base/words.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { useSave } from "../../api/use-save.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,7 +8,7 @@ import { Form } from "../../ui/form.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
-const loadSchema = () => import("#shared/auth-form.ts").then((m) => m.signInInput);
+const loadSchema = () => import("#shared/auth/auth-form.ts").then((m) => m.signInInput);
 
 export function SignInForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void }) {
   const form = useZodForm(loadSchema, {

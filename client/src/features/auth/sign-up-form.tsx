@@ -1,9 +1,9 @@
-import { api } from "#shared/api.ts";
-import type { Body, CurrentUser } from "#shared/api-schemas.ts";
-import { signUpForm } from "#shared/auth-form.ts";
-import { isTimeZone } from "#shared/dates.ts";
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { Body, CurrentUser } from "#shared/api/api-schemas.ts";
+import { signUpForm } from "#shared/auth/auth-form.ts";
+import { isTimeZone } from "#shared/base/dates.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { CallError } from "../../api/call-error.ts";
 import { useSave } from "../../api/use-save.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";

@@ -1,6 +1,6 @@
-import type { Board } from "#shared/api-schemas.ts";
-import { type BoardStatus, boardStatusLabels } from "#shared/board.ts";
-import { words } from "#shared/words.ts";
+import type { Board } from "#shared/api/api-schemas.ts";
+import { type BoardStatus, boardStatusLabels } from "#shared/board/board.ts";
+import { words } from "#shared/base/words.ts";
 import { Clock, OctagonX } from "lucide-react";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 

@@ -1,7 +1,7 @@
-import type { Board } from "#shared/api-schemas.ts";
-import { formatTime } from "#shared/dates.ts";
-import { meterFormats } from "#shared/last-readings.ts";
-import { words } from "#shared/words.ts";
+import type { Board } from "#shared/api/api-schemas.ts";
+import { formatTime } from "#shared/base/dates.ts";
+import { meterFormats } from "#shared/meters/last-readings.ts";
+import { words } from "#shared/base/words.ts";
 import type { Ref } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useRecordAddress } from "../../api/record-address.ts";

@@ -1,4 +1,4 @@
-import { setLanguageSource } from "#shared/languages.ts";
+import { setLanguageSource } from "#shared/base/languages.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lastEvent } from "../../api/last-event.ts";

@@ -1,6 +1,6 @@
-import type { Board } from "#shared/api-schemas.ts";
-import { dayPattern, isExistingDate, toDay } from "#shared/days.ts";
-import { words } from "#shared/words.ts";
+import type { Board } from "#shared/api/api-schemas.ts";
+import { dayPattern, isExistingDate, toDay } from "#shared/base/days.ts";
+import { words } from "#shared/base/words.ts";
 import { CalendarCheck, Tv } from "lucide-react";
 import { Link, useSearchParams } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";

@@ -1,6 +1,6 @@
-import type { Board } from "#shared/api-schemas.ts";
-import { type BoardStatus, boardStatusLabels } from "#shared/board.ts";
-import { formatNumber } from "#shared/languages.ts";
+import type { Board } from "#shared/api/api-schemas.ts";
+import { type BoardStatus, boardStatusLabels } from "#shared/board/board.ts";
+import { formatNumber } from "#shared/base/languages.ts";
 import { clsx } from "clsx";
 
 const order: readonly BoardStatus[] = ["done", "late", "missing", "not_yet", "out_of_service"];

@@ -1,8 +1,8 @@
-import type { Board } from "#shared/api-schemas.ts";
-import { boardStatusLabels } from "#shared/board.ts";
-import { formatTime, minuteMs } from "#shared/dates.ts";
-import { meterFormats } from "#shared/last-readings.ts";
-import { words } from "#shared/words.ts";
+import type { Board } from "#shared/api/api-schemas.ts";
+import { boardStatusLabels } from "#shared/board/board.ts";
+import { formatTime, minuteMs } from "#shared/base/dates.ts";
+import { meterFormats } from "#shared/meters/last-readings.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { CalendarCheck, TriangleAlert } from "lucide-react";
 import { Link } from "wouter";

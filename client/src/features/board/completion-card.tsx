@@ -1,8 +1,8 @@
-import type { BoardDay } from "#shared/api-schemas.ts";
-import { boardLimits, boardStatusLabels, computeCompletion } from "#shared/board.ts";
-import { formatMonthDay } from "#shared/dates.ts";
-import { formatNumber } from "#shared/languages.ts";
-import { words } from "#shared/words.ts";
+import type { BoardDay } from "#shared/api/api-schemas.ts";
+import { boardLimits, boardStatusLabels, computeCompletion } from "#shared/board/board.ts";
+import { formatMonthDay } from "#shared/base/dates.ts";
+import { formatNumber } from "#shared/base/languages.ts";
+import { words } from "#shared/base/words.ts";
 import { ChartColumn } from "lucide-react";
 import { Link } from "wouter";
 import { Card, CardBody } from "../../ui/card.tsx";

@@ -1,5 +1,5 @@
-import { formatNumber } from "#shared/languages.ts";
-import { words } from "#shared/words.ts";
+import { formatNumber } from "#shared/base/languages.ts";
+import { words } from "#shared/base/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FailedQuery } from "../../ui/data-state.tsx";

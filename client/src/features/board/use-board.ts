@@ -1,5 +1,5 @@
-import { api, type CallName } from "#shared/api.ts";
-import { boardLimits } from "#shared/board.ts";
+import { api, type CallName } from "#shared/api/api.ts";
+import { boardLimits } from "#shared/board/board.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useRefetchAt } from "../../api/use-refetch-at.ts";

@@ -1,4 +1,4 @@
-import { formatWorkDays, weekDays } from "#shared/board.ts";
+import { formatWorkDays, weekDays } from "#shared/board/board.ts";
 import { useId } from "react";
 
 interface WorkDaysFieldProps {

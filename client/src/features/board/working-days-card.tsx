@@ -1,8 +1,8 @@
-import type { CompanySettings } from "#shared/account-form.ts";
-import { api } from "#shared/api.ts";
-import type { Answer } from "#shared/api-schemas.ts";
-import { formatDate } from "#shared/dates.ts";
-import { words } from "#shared/words.ts";
+import type { CompanySettings } from "#shared/account/account-form.ts";
+import { api } from "#shared/api/api.ts";
+import type { Answer } from "#shared/api/api-schemas.ts";
+import { formatDate } from "#shared/base/dates.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
@@ -18,7 +18,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { WorkDaysField } from "./work-days-field.tsx";
 
-const loadSchema = () => import("#shared/account-form.ts").then((m) => m.companyInput);
+const loadSchema = () => import("#shared/account/account-form.ts").then((m) => m.companyInput);
 
 /** When the company's units are to be inspected. */
 export function WorkingDaysCard() {

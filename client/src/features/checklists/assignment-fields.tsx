@@ -1,5 +1,5 @@
-import { assetKindLabels, assetKinds, type AssetKind } from "#shared/asset-identity.ts";
-import { words } from "#shared/words.ts";
+import { assetKindLabels, assetKinds, type AssetKind } from "#shared/assets/asset-identity.ts";
+import { words } from "#shared/base/words.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useUnfolding } from "../../ui/use-unfolding.ts";

@@ -1,5 +1,5 @@
-import { assetCategories, type AssetCategory } from "#shared/assets.ts";
-import { toBuiltInChecklist } from "#shared/checklists.ts";
+import { assetCategories, type AssetCategory } from "#shared/assets/assets.ts";
+import { toBuiltInChecklist } from "#shared/checklists/checklists.ts";
 import { createRuledRow, type ItemRow } from "./item-rows.ts";
 
 /** The built-in list of a category as lines of a form, with the Spanish that they have. */

@@ -1,8 +1,8 @@
-import type { Checklist } from "#shared/api-schemas.ts";
-import { formatCategory } from "#shared/assets.ts";
-import { resolveItems } from "#shared/checklist-items.ts";
-import type { ItemDefinition } from "#shared/checklists.ts";
-import { words } from "#shared/words.ts";
+import type { Checklist } from "#shared/api/api-schemas.ts";
+import { formatCategory } from "#shared/assets/assets.ts";
+import { resolveItems } from "#shared/checklists/checklist-items.ts";
+import type { ItemDefinition } from "#shared/checklists/checklists.ts";
+import { words } from "#shared/base/words.ts";
 import { Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Badge } from "../../ui/badge.tsx";

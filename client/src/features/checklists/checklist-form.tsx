@@ -1,8 +1,8 @@
-import type { Checklist } from "#shared/api-schemas.ts";
-import { assetCategories, type AssetCategory, categoryLabels } from "#shared/assets.ts";
-import { resolveItems } from "#shared/checklist-items.ts";
-import { isSameJson } from "#shared/equality.ts";
-import { words } from "#shared/words.ts";
+import type { Checklist } from "#shared/api/api-schemas.ts";
+import { assetCategories, type AssetCategory, categoryLabels } from "#shared/assets/assets.ts";
+import { resolveItems } from "#shared/checklists/checklist-items.ts";
+import { isSameJson } from "#shared/base/equality.ts";
+import { words } from "#shared/base/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { allChecklists } from "../../api/all-checklists.ts";

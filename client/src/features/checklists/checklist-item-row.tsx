@@ -1,5 +1,5 @@
-import { describeItem } from "#shared/checklist-items.ts";
-import { words } from "#shared/words.ts";
+import { describeItem } from "#shared/checklists/checklist-items.ts";
+import { words } from "#shared/base/words.ts";
 import { ArrowUp, X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from "react";
 import { Facts } from "../../ui/facts.tsx";

@@ -1,5 +1,5 @@
-import type { Checklist } from "#shared/api-schemas.ts";
-import { setLanguageSource } from "#shared/languages.ts";
+import type { Checklist } from "#shared/api/api-schemas.ts";
+import { setLanguageSource } from "#shared/base/languages.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { renderApp } from "../../test/render.tsx";

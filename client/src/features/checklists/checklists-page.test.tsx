@@ -1,4 +1,4 @@
-import type { Checklist } from "#shared/api-schemas.ts";
+import type { Checklist } from "#shared/api/api-schemas.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { buildUser, renderApp } from "../../test/render.tsx";

@@ -1,5 +1,5 @@
-import type { Checklist } from "#shared/api-schemas.ts";
-import { words } from "#shared/words.ts";
+import type { Checklist } from "#shared/api/api-schemas.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowLeft, BookOpenCheck, ClipboardList, ListChecks, Plus } from "lucide-react";

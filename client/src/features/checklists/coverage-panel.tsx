@@ -1,7 +1,7 @@
-import type { AssetCategory } from "#shared/assets.ts";
-import type { ItemDefinition } from "#shared/checklists.ts";
-import { formatCoverage } from "#shared/coverage.ts";
-import type { InspectionType } from "#shared/inspection-types.ts";
+import type { AssetCategory } from "#shared/assets/assets.ts";
+import type { ItemDefinition } from "#shared/checklists/checklists.ts";
+import { formatCoverage } from "#shared/checklists/coverage.ts";
+import type { InspectionType } from "#shared/checklists/inspection-types.ts";
 
 interface CoveragePanelProps {
   items: readonly ItemDefinition[];

@@ -1,7 +1,7 @@
-import { describeItem } from "#shared/checklist-items.ts";
-import type { ItemDefinition } from "#shared/checklists.ts";
-import { formatGroup, formatLabel } from "#shared/item-labels.ts";
-import { words } from "#shared/words.ts";
+import { describeItem } from "#shared/checklists/checklist-items.ts";
+import type { ItemDefinition } from "#shared/checklists/checklists.ts";
+import { formatGroup, formatLabel } from "#shared/checklists/item-labels.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { Facts } from "../../ui/facts.tsx";
 

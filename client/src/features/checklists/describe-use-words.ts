@@ -1,6 +1,6 @@
-import type { AssetKind } from "#shared/asset-identity.ts";
-import type { AssetCategory } from "#shared/assets.ts";
-import { words } from "#shared/words.ts";
+import type { AssetKind } from "#shared/assets/asset-identity.ts";
+import type { AssetCategory } from "#shared/assets/assets.ts";
+import { words } from "#shared/base/words.ts";
 
 export const kindPlurals = words({
   mixer: ["mixers", "revolvedoras"],

@@ -1,5 +1,5 @@
-import type { Checklist } from "#shared/api-schemas.ts";
-import { setLanguageSource } from "#shared/languages.ts";
+import type { Checklist } from "#shared/api/api-schemas.ts";
+import { setLanguageSource } from "#shared/base/languages.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { describeUse } from "./describe-use.ts";
 

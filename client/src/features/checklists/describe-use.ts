@@ -1,8 +1,8 @@
-import type { Checklist } from "#shared/api-schemas.ts";
-import { chooseChecklist, scoreAssignment } from "#shared/checklists.ts";
-import { isSameJson } from "#shared/equality.ts";
-import { type InspectionType, inspectionTypeLabels } from "#shared/inspection-types.ts";
-import { getCurrentLocale } from "#shared/languages.ts";
+import type { Checklist } from "#shared/api/api-schemas.ts";
+import { chooseChecklist, scoreAssignment } from "#shared/checklists/checklists.ts";
+import { isSameJson } from "#shared/base/equality.ts";
+import { type InspectionType, inspectionTypeLabels } from "#shared/checklists/inspection-types.ts";
+import { getCurrentLocale } from "#shared/base/languages.ts";
 import { assetTexts, kindPlurals, w } from "./describe-use-words.ts";
 
 type Lists = readonly Checklist[];

@@ -2,8 +2,8 @@ import {
   inspectionTypeLabels,
   inspectionTypes,
   type InspectionType,
-} from "#shared/inspection-types.ts";
-import { words } from "#shared/words.ts";
+} from "#shared/checklists/inspection-types.ts";
+import { words } from "#shared/base/words.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 
 interface InspectionTypesFieldProps {

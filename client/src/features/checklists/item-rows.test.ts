@@ -1,4 +1,4 @@
-import { limits } from "#shared/limits.ts";
+import { limits } from "#shared/base/limits.ts";
 import { describe, expect, it } from "vitest";
 import {
   changeText,

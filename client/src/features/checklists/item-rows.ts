@@ -3,12 +3,12 @@ import {
   isPlain,
   findItemRulesProblem,
   type SentItem,
-} from "#shared/checklist-items.ts";
-import type { ItemDefinition } from "#shared/checklists.ts";
-import { isSameJson } from "#shared/equality.ts";
-import { limits } from "#shared/limits.ts";
-import { builtInSpanish } from "#shared/recorded-words.ts";
-import { words } from "#shared/words.ts";
+} from "#shared/checklists/checklist-items.ts";
+import type { ItemDefinition } from "#shared/checklists/checklists.ts";
+import { isSameJson } from "#shared/base/equality.ts";
+import { limits } from "#shared/base/limits.ts";
+import { builtInSpanish } from "#shared/inspections/recorded-words.ts";
+import { words } from "#shared/base/words.ts";
 
 /** The settings of an item beyond its words. */
 export type RowRules = Omit<Partial<ItemDefinition>, "id" | "label">;

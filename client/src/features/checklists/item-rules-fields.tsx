@@ -1,13 +1,13 @@
-import { partLabels } from "#shared/coverage.ts";
+import { partLabels } from "#shared/checklists/coverage.ts";
 import {
   itemTypes,
   photoRuleLabels,
   photoRules,
   type RequiredPart,
   requiredParts,
-} from "#shared/item-rules.ts";
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+} from "#shared/checklists/item-rules.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { NumberInput } from "../../ui/number-input.tsx";

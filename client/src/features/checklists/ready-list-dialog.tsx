@@ -1,10 +1,15 @@
-import { api } from "#shared/api.ts";
-import { formatDate } from "#shared/dates.ts";
-import { formatLabel } from "#shared/item-labels.ts";
-import { translateUnit } from "#shared/item-rules.ts";
-import { readyListLabels } from "#shared/ready-list-names.ts";
-import { type ReadyList, readyListPurposes, readySources, toOwnList } from "#shared/ready-lists.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import { formatDate } from "#shared/base/dates.ts";
+import { formatLabel } from "#shared/checklists/item-labels.ts";
+import { translateUnit } from "#shared/checklists/item-rules.ts";
+import { readyListLabels } from "#shared/checklists/ready-list-names.ts";
+import {
+  type ReadyList,
+  readyListPurposes,
+  readySources,
+  toOwnList,
+} from "#shared/checklists/ready-lists.ts";
+import { words } from "#shared/base/words.ts";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useSave } from "../../api/use-save.ts";

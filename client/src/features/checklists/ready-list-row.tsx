@@ -1,9 +1,9 @@
-import { assetKindLabels } from "#shared/asset-identity.ts";
-import { categoryPluralLabels } from "#shared/assets.ts";
-import { inspectionTypeLabels } from "#shared/inspection-types.ts";
-import { readyListLabels } from "#shared/ready-list-names.ts";
-import { type ReadyList, readyListPurposes } from "#shared/ready-lists.ts";
-import { words } from "#shared/words.ts";
+import { assetKindLabels } from "#shared/assets/asset-identity.ts";
+import { categoryPluralLabels } from "#shared/assets/assets.ts";
+import { inspectionTypeLabels } from "#shared/checklists/inspection-types.ts";
+import { readyListLabels } from "#shared/checklists/ready-list-names.ts";
+import { type ReadyList, readyListPurposes } from "#shared/checklists/ready-lists.ts";
+import { words } from "#shared/base/words.ts";
 import { ChevronRight } from "lucide-react";
 import { Badge } from "../../ui/badge.tsx";
 import { Facts } from "../../ui/facts.tsx";

@@ -1,5 +1,5 @@
-import type { Checklist } from "#shared/api-schemas.ts";
-import { readyLists } from "#shared/ready-lists.ts";
+import type { Checklist } from "#shared/api/api-schemas.ts";
+import { readyLists } from "#shared/checklists/ready-lists.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";

@@ -1,7 +1,7 @@
-import { api } from "#shared/api.ts";
-import type { Checklist } from "#shared/api-schemas.ts";
-import { type ReadyList, readyLists } from "#shared/ready-lists.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { Checklist } from "#shared/api/api-schemas.ts";
+import { type ReadyList, readyLists } from "#shared/checklists/ready-lists.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { query } from "../../api/call.ts";

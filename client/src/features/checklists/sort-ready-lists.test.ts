@@ -1,4 +1,4 @@
-import { readyLists } from "#shared/ready-lists.ts";
+import { readyLists } from "#shared/checklists/ready-lists.ts";
 import { describe, expect, it } from "vitest";
 import { sortReadyLists } from "./sort-ready-lists.ts";
 

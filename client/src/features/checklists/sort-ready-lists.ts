@@ -1,6 +1,6 @@
-import type { Asset } from "#shared/api-schemas.ts";
-import type { ReadyList } from "#shared/ready-lists.ts";
-import { words } from "#shared/words.ts";
+import type { Asset } from "#shared/api/api-schemas.ts";
+import type { ReadyList } from "#shared/checklists/ready-lists.ts";
+import { words } from "#shared/base/words.ts";
 
 type Fleet = readonly Pick<Asset, "category" | "kind">[];
 type Section = { title?: string; lists: readonly ReadyList[] };

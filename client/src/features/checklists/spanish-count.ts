@@ -1,5 +1,5 @@
-import type { ItemDefinition } from "#shared/checklists.ts";
-import { words } from "#shared/words.ts";
+import type { ItemDefinition } from "#shared/checklists/checklists.ts";
+import { words } from "#shared/base/words.ts";
 
 /** "12 of 18 in Spanish"; undefined where none of them is, as in a company without Spanish. */
 export function formatSpanishCount(items: readonly ItemDefinition[]): string | undefined {

@@ -1,9 +1,9 @@
-import type { Body, Checklist } from "#shared/api-schemas.ts";
-import { type AssetKind, parseTags, findTagsProblem } from "#shared/asset-identity.ts";
-import { isSameJson } from "#shared/equality.ts";
-import type { InspectionType } from "#shared/inspection-types.ts";
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import type { Body, Checklist } from "#shared/api/api-schemas.ts";
+import { type AssetKind, parseTags, findTagsProblem } from "#shared/assets/asset-identity.ts";
+import { isSameJson } from "#shared/base/equality.ts";
+import type { InspectionType } from "#shared/checklists/inspection-types.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 
 /** What a list is used for, as the form has it: makes and tags are typed with commas between. */

@@ -1,4 +1,4 @@
-import type { Checklist } from "#shared/api-schemas.ts";
+import type { Checklist } from "#shared/api/api-schemas.ts";
 import { useLayoutEffect, useState } from "react";
 
 /** Nothing open, a new list being made, or one list being changed; never two at once. */

@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { useLayoutEffect, useId, useState } from "react";
 import {
   changeRules,

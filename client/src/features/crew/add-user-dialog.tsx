@@ -1,10 +1,10 @@
-import { api } from "#shared/api.ts";
-import { newUserInput } from "#shared/crew-form.ts";
-import { limits } from "#shared/limits.ts";
-import { formatFullName } from "#shared/crew.ts";
-import { listCreatableRoles } from "#shared/managed-roles.ts";
-import { roleLabels } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import { newUserInput } from "#shared/crew/crew-form.ts";
+import { limits } from "#shared/base/limits.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { listCreatableRoles } from "#shared/crew/managed-roles.ts";
+import { roleLabels } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/use-save.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";

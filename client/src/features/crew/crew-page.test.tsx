@@ -1,4 +1,4 @@
-import type { CrewUser } from "#shared/api-schemas.ts";
+import type { CrewUser } from "#shared/api/api-schemas.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { currentUserQuery, useCurrentUser } from "../../api/current-user.ts";

@@ -1,6 +1,6 @@
-import { api } from "#shared/api.ts";
-import type { CrewUser } from "#shared/api-schemas.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { CrewUser } from "#shared/api/api-schemas.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus, Users } from "lucide-react";
 import { useState } from "react";

@@ -1,6 +1,6 @@
-import type { CrewUser } from "#shared/api-schemas.ts";
-import { setLanguageSource } from "#shared/languages.ts";
-import type { Role } from "#shared/roles.ts";
+import type { CrewUser } from "#shared/api/api-schemas.ts";
+import { setLanguageSource } from "#shared/base/languages.ts";
+import type { Role } from "#shared/base/roles.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderApp } from "../../test/render.tsx";

@@ -1,10 +1,10 @@
-import { api } from "#shared/api.ts";
-import type { CrewUser } from "#shared/api-schemas.ts";
-import { userEdits } from "#shared/crew-form.ts";
-import { formatFullName } from "#shared/crew.ts";
-import { listCreatableRoles } from "#shared/managed-roles.ts";
-import { roleLabels } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { CrewUser } from "#shared/api/api-schemas.ts";
+import { userEdits } from "#shared/crew/crew-form.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { listCreatableRoles } from "#shared/crew/managed-roles.ts";
+import { roleLabels } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/use-save.ts";

@@ -1,5 +1,5 @@
-import { type Role, roleLabels, roles } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
+import { type Role, roleLabels, roles } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
 

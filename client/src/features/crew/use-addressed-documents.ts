@@ -1,4 +1,4 @@
-import type { CrewUser } from "#shared/api-schemas.ts";
+import type { CrewUser } from "#shared/api/api-schemas.ts";
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "wouter";
 import { parseId } from "../../api/parse-id.ts";

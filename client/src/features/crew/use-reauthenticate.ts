@@ -1,5 +1,5 @@
-import { api } from "#shared/api.ts";
-import type { Body } from "#shared/api-schemas.ts";
+import { api } from "#shared/api/api.ts";
+import type { Body } from "#shared/api/api-schemas.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { currentUserQuery, useTakeOver } from "../../api/current-user.ts";

@@ -1,5 +1,5 @@
-import type { UserInput } from "#shared/crew-form.ts";
-import { words } from "#shared/words.ts";
+import type { UserInput } from "#shared/crew/crew-form.ts";
+import { words } from "#shared/base/words.ts";
 import type { ZodForm } from "../../api/use-zod-form.ts";
 import { TextInput } from "../../ui/text-input.tsx";
 

@@ -1,9 +1,9 @@
-import { api } from "#shared/api.ts";
-import type { CrewUser } from "#shared/api-schemas.ts";
-import { formatFullName, formatInitials } from "#shared/crew.ts";
-import { mayManage } from "#shared/managed-roles.ts";
-import { roleLabels } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { CrewUser } from "#shared/api/api-schemas.ts";
+import { formatFullName, formatInitials } from "#shared/crew/crew.ts";
+import { mayManage } from "#shared/crew/managed-roles.ts";
+import { roleLabels } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/use-save.ts";
 import { Avatar } from "../../ui/avatar.tsx";

@@ -1,4 +1,4 @@
-import type { Answer, InspectionLog } from "#shared/api-schemas.ts";
+import type { Answer, InspectionLog } from "#shared/api/api-schemas.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildBoard } from "../../test/build-board.ts";

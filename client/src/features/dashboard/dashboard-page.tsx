@@ -1,6 +1,6 @@
-import type { InspectionRow } from "#shared/api-schemas.ts";
-import { can } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
+import type { InspectionRow } from "#shared/api/api-schemas.ts";
+import { can } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { LongTimestamp } from "../../api/long-timestamp.tsx";

@@ -1,6 +1,6 @@
-import type { Answer } from "#shared/api-schemas.ts";
-import { serviceTypeLabels, serviceTypes } from "#shared/maintenance.ts";
-import { words } from "#shared/words.ts";
+import type { Answer } from "#shared/api/api-schemas.ts";
+import { serviceTypeLabels, serviceTypes } from "#shared/records/service-types.ts";
+import { words } from "#shared/base/words.ts";
 
 type Activity = Answer<"listActivity">[number];
 

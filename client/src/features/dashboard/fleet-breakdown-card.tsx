@@ -1,8 +1,8 @@
-import { api } from "#shared/api.ts";
-import type { Answer } from "#shared/api-schemas.ts";
-import { categoryPluralLabels, conditionLabels } from "#shared/assets.ts";
-import { words } from "#shared/words.ts";
-import { formatNumber } from "#shared/languages.ts";
+import { api } from "#shared/api/api.ts";
+import type { Answer } from "#shared/api/api-schemas.ts";
+import { categoryPluralLabels, conditionLabels } from "#shared/assets/assets.ts";
+import { words } from "#shared/base/words.ts";
+import { formatNumber } from "#shared/base/languages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { CardBody } from "../../ui/card.tsx";

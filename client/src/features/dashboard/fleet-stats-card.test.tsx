@@ -1,4 +1,4 @@
-import { setLanguageSource } from "#shared/languages.ts";
+import { setLanguageSource } from "#shared/base/languages.ts";
 import { screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { renderApp } from "../../test/render.tsx";

@@ -1,5 +1,5 @@
-import { words } from "#shared/words.ts";
-import { formatNumber } from "#shared/languages.ts";
+import { words } from "#shared/base/words.ts";
+import { formatNumber } from "#shared/base/languages.ts";
 import { clsx } from "clsx";
 import { CircleCheck, Clock, OctagonAlert, Truck } from "lucide-react";
 import { Link } from "wouter";

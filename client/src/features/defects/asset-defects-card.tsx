@@ -1,5 +1,5 @@
-import { api } from "#shared/api.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";

@@ -1,10 +1,11 @@
-import type { Defect } from "#shared/api-schemas.ts";
-import { certifiedDefect } from "#shared/defect-form.ts";
-import { formatCertification } from "#shared/defect-acts.ts";
-import { defectOutcomes, formatDefectNumber } from "#shared/defects.ts";
-import { limits } from "#shared/limits.ts";
-import { translateLabel } from "#shared/recorded-words.ts";
-import { words } from "#shared/words.ts";
+import type { Defect } from "#shared/api/api-schemas.ts";
+import { certifiedDefect } from "#shared/defects/defect-form.ts";
+import { formatCertification } from "#shared/defects/defect-acts.ts";
+import { formatDefectNumber } from "#shared/defects/defects.ts";
+import { defectOutcomes } from "#shared/records/defect-states.ts";
+import { limits } from "#shared/base/limits.ts";
+import { translateLabel } from "#shared/inspections/recorded-words.ts";
+import { words } from "#shared/base/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { labelOptions } from "../../ui/native-select.tsx";

@@ -1,8 +1,13 @@
-import type { Defect } from "#shared/api-schemas.ts";
-import { type DefectAct, mayAct, computeNextState, toStanding } from "#shared/defect-acts.ts";
-import { formatDefectNumber, isActive } from "#shared/defects.ts";
-import { can } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
+import type { Defect } from "#shared/api/api-schemas.ts";
+import {
+  type DefectAct,
+  mayAct,
+  computeNextState,
+  toStanding,
+} from "#shared/defects/defect-acts.ts";
+import { formatDefectNumber, isActive } from "#shared/defects/defects.ts";
+import { can } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import {
   BadgeCheck,
   CirclePause,

@@ -1,6 +1,7 @@
-import type { Defect } from "#shared/api-schemas.ts";
-import { type DefectState, defectStateLabels, formatRepeat } from "#shared/defects.ts";
-import { words } from "#shared/words.ts";
+import type { Defect } from "#shared/api/api-schemas.ts";
+import { defectStateLabels, formatRepeat } from "#shared/defects/defects.ts";
+import type { DefectState } from "#shared/records/defect-states.ts";
+import { words } from "#shared/base/words.ts";
 import { Clock, OctagonAlert, Repeat, Wrench } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Badge } from "../../ui/badge.tsx";

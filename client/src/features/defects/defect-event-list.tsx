@@ -1,8 +1,8 @@
-import { isSentLate } from "#shared/inspection-times.ts";
-import { formatPhoneTimes } from "#shared/phone-times.ts";
-import { translateNote } from "#shared/recorded-words.ts";
-import { can } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
+import { isSentLate } from "#shared/inspections/inspection-times.ts";
+import { formatPhoneTimes } from "#shared/inspections/phone-times.ts";
+import { translateNote } from "#shared/inspections/recorded-words.ts";
+import { can } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { LongTimestamp } from "../../api/long-timestamp.tsx";

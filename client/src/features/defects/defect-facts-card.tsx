@@ -1,9 +1,9 @@
-import type { WholeDefect } from "#shared/api-schemas.ts";
-import { translateAuthor } from "#shared/attribution.ts";
-import { formatDefectNumber, isActive } from "#shared/defects.ts";
-import { translateLabel, translateNote } from "#shared/recorded-words.ts";
-import { can } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
+import type { WholeDefect } from "#shared/api/api-schemas.ts";
+import { translateAuthor } from "#shared/inspections/attribution.ts";
+import { formatDefectNumber, isActive } from "#shared/defects/defects.ts";
+import { translateLabel, translateNote } from "#shared/inspections/recorded-words.ts";
+import { can } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import type { ComponentProps } from "react";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";

@@ -1,5 +1,5 @@
-import type { ListedDefect } from "#shared/api-schemas.ts";
-import { words } from "#shared/words.ts";
+import type { ListedDefect } from "#shared/api/api-schemas.ts";
+import { words } from "#shared/base/words.ts";
 import type { RefCallback } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Facts } from "../../ui/facts.tsx";

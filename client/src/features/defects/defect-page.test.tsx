@@ -1,4 +1,4 @@
-import type { CurrentUser, WholeDefect } from "#shared/api-schemas.ts";
+import type { CurrentUser, WholeDefect } from "#shared/api/api-schemas.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { buildDefect, buildEvent, buildWholeDefect } from "../../test/build-defect.ts";

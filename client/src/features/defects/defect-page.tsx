@@ -1,7 +1,7 @@
-import { api } from "#shared/api.ts";
-import type { WholeDefect } from "#shared/api-schemas.ts";
-import { can } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { WholeDefect } from "#shared/api/api-schemas.ts";
+import { can } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { useState } from "react";

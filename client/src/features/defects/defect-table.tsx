@@ -1,6 +1,6 @@
-import { formatDefectNumber } from "#shared/defects.ts";
-import { translateLabel } from "#shared/recorded-words.ts";
-import { words } from "#shared/words.ts";
+import { formatDefectNumber } from "#shared/defects/defects.ts";
+import { translateLabel } from "#shared/inspections/recorded-words.ts";
+import { words } from "#shared/base/words.ts";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Facts } from "../../ui/facts.tsx";

@@ -1,9 +1,9 @@
-import { api } from "#shared/api.ts";
-import type { defectLists } from "#shared/defects.ts";
-import { getCurrentLanguage } from "#shared/languages.ts";
-import { limits } from "#shared/limits.ts";
-import { can } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { defectLists } from "#shared/defects/defects.ts";
+import { getCurrentLanguage } from "#shared/base/languages.ts";
+import { limits } from "#shared/base/limits.ts";
+import { can } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Printer } from "lucide-react";
 import { Link, useSearchParams } from "wouter";

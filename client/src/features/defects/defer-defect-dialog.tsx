@@ -1,9 +1,9 @@
-import { api } from "#shared/api.ts";
-import { formatDefectNumber } from "#shared/defects.ts";
-import { deferredDefect } from "#shared/defect-form.ts";
-import { formatLastReadings } from "#shared/last-readings.ts";
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import { formatDefectNumber } from "#shared/defects/defects.ts";
+import { deferredDefect } from "#shared/defects/defect-form.ts";
+import { formatLastReadings } from "#shared/meters/last-readings.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";

@@ -1,11 +1,11 @@
 /** How a defect is put into words. */
-import type { Defect, ListedDefect } from "#shared/api-schemas.ts";
-import { formatHours, formatMiles } from "#shared/assets.ts";
-import { nameWithin } from "#shared/attribution.ts";
-import { formatDate } from "#shared/dates.ts";
-import { formatDay } from "#shared/last-readings.ts";
-import { formatRelativeTime } from "#shared/relative-times.ts";
-import { words } from "#shared/words.ts";
+import type { Defect, ListedDefect } from "#shared/api/api-schemas.ts";
+import { formatHours, formatMiles } from "#shared/assets/assets.ts";
+import { nameWithin } from "#shared/inspections/attribution.ts";
+import { formatDate } from "#shared/base/dates.ts";
+import { formatDay } from "#shared/meters/last-readings.ts";
+import { formatRelativeTime } from "#shared/base/relative-times.ts";
+import { words } from "#shared/base/words.ts";
 
 type Reported = Pick<Defect, "reportedAt" | "reportedByName">;
 

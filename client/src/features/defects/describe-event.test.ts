@@ -1,4 +1,4 @@
-import { setLanguageSource } from "#shared/languages.ts";
+import { setLanguageSource } from "#shared/base/languages.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { formatReported, formatUntil } from "./describe-defect.ts";
 import { describeEvent } from "./describe-event.ts";

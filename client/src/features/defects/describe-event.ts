@@ -1,8 +1,8 @@
 /** The trail of a defect, in words. */
-import type { WholeDefect } from "#shared/api-schemas.ts";
-import { nameWithin } from "#shared/attribution.ts";
-import { type DefectEventKind, formatDefectNumber } from "#shared/defects.ts";
-import { words } from "#shared/words.ts";
+import type { WholeDefect } from "#shared/api/api-schemas.ts";
+import { nameWithin } from "#shared/inspections/attribution.ts";
+import { type DefectEventKind, formatDefectNumber } from "#shared/defects/defects.ts";
+import { words } from "#shared/base/words.ts";
 import { formatUntil } from "./describe-defect.ts";
 
 export type DefectEvent = WholeDefect["events"][number];

@@ -1,8 +1,8 @@
-import { api } from "#shared/api.ts";
-import { formatDefectNumber } from "#shared/defects.ts";
-import { duplicateDefect } from "#shared/defect-form.ts";
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import { formatDefectNumber } from "#shared/defects/defects.ts";
+import { duplicateDefect } from "#shared/defects/defect-form.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";

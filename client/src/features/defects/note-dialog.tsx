@@ -1,7 +1,7 @@
-import { formatDefectNumber } from "#shared/defects.ts";
-import { noteFields } from "#shared/defect-form.ts";
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import { formatDefectNumber } from "#shared/defects/defects.ts";
+import { noteFields } from "#shared/defects/defect-form.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { useHandIn } from "../../phone/use-hand-in.ts";
 import { Textarea } from "../../ui/textarea.tsx";

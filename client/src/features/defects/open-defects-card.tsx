@@ -1,8 +1,8 @@
-import { api } from "#shared/api.ts";
-import type { Defect } from "#shared/api-schemas.ts";
-import { isActive } from "#shared/defects.ts";
-import { words } from "#shared/words.ts";
-import { formatNumber } from "#shared/languages.ts";
+import { api } from "#shared/api/api.ts";
+import type { Defect } from "#shared/api/api-schemas.ts";
+import { isActive } from "#shared/defects/defects.ts";
+import { words } from "#shared/base/words.ts";
+import { formatNumber } from "#shared/base/languages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { pageQuery } from "../../api/call.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "#shared/roles.ts";
+import type { Role } from "#shared/base/roles.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { buildDefect } from "../../test/build-defect.ts";

@@ -1,8 +1,8 @@
-import type { Defect } from "#shared/api-schemas.ts";
-import { formatDefectNumber } from "#shared/defects.ts";
-import { limits } from "#shared/limits.ts";
-import { insertDefect } from "#shared/defect-form.ts";
-import { words } from "#shared/words.ts";
+import type { Defect } from "#shared/api/api-schemas.ts";
+import { formatDefectNumber } from "#shared/defects/defects.ts";
+import { limits } from "#shared/base/limits.ts";
+import { insertDefect } from "#shared/defects/defect-form.ts";
+import { words } from "#shared/base/words.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { useHandIn } from "../../phone/use-hand-in.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";

@@ -1,6 +1,6 @@
-import { api } from "#shared/api.ts";
-import type { Body } from "#shared/api-schemas.ts";
-import { limits } from "#shared/limits.ts";
+import { api } from "#shared/api/api.ts";
+import type { Body } from "#shared/api/api-schemas.ts";
+import { limits } from "#shared/base/limits.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createId } from "../../api/create-id.ts";

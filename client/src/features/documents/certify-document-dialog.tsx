@@ -1,9 +1,9 @@
-import { api } from "#shared/api.ts";
-import type { DocumentRow } from "#shared/api-schemas.ts";
-import { nameDocument } from "#shared/documents.ts";
-import { limits } from "#shared/limits.ts";
+import { api } from "#shared/api/api.ts";
+import type { DocumentRow } from "#shared/api/api-schemas.ts";
+import { nameDocument } from "#shared/documents/documents.ts";
+import { limits } from "#shared/base/limits.ts";
 import { documentCertification } from "#shared/schema.ts";
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { useSave } from "../../api/use-save.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { Dialog } from "../../ui/dialog.tsx";

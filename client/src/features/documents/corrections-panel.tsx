@@ -1,7 +1,7 @@
-import type { DocumentRow } from "#shared/api-schemas.ts";
-import { formatDefectNumber, isActive } from "#shared/defects.ts";
-import { formatDay } from "#shared/last-readings.ts";
-import { words } from "#shared/words.ts";
+import type { DocumentRow } from "#shared/api/api-schemas.ts";
+import { formatDefectNumber, isActive } from "#shared/defects/defects.ts";
+import { formatDay } from "#shared/meters/last-readings.ts";
+import { words } from "#shared/base/words.ts";
 import { CircleCheck, Undo2 } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { BarredButton } from "../../ui/barred-button.tsx";

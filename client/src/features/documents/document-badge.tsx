@@ -1,6 +1,10 @@
-import type { DocumentRow } from "#shared/api-schemas.ts";
-import { type DocumentStatus, computeDocumentStatus, formatStanding } from "#shared/documents.ts";
-import { words } from "#shared/words.ts";
+import type { DocumentRow } from "#shared/api/api-schemas.ts";
+import {
+  type DocumentStatus,
+  computeDocumentStatus,
+  formatStanding,
+} from "#shared/documents/documents.ts";
+import { words } from "#shared/base/words.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 
 interface DocumentBadgeProps {

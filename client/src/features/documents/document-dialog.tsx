@@ -1,7 +1,7 @@
-import type { DocumentRow } from "#shared/api-schemas.ts";
-import { type DocumentKind, nameDocument } from "#shared/documents.ts";
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import type { DocumentRow } from "#shared/api/api-schemas.ts";
+import { type DocumentKind, nameDocument } from "#shared/documents/documents.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogForm } from "../../ui/form.tsx";
 import { Textarea } from "../../ui/textarea.tsx";

@@ -1,4 +1,4 @@
-import { isExistingDate, toDay } from "#shared/days.ts";
+import { isExistingDate, toDay } from "#shared/base/days.ts";
 import {
   documentLimits,
   computeBoomInterval,
@@ -9,8 +9,8 @@ import {
   personDocumentKinds,
   proposeExpiry,
   unitDocumentKinds,
-} from "#shared/documents.ts";
-import { words } from "#shared/words.ts";
+} from "#shared/documents/documents.ts";
+import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";

@@ -1,6 +1,6 @@
-import { documentLimits } from "#shared/documents.ts";
-import type { DocumentRow } from "#shared/api-schemas.ts";
-import { words } from "#shared/words.ts";
+import { documentLimits } from "#shared/documents/documents.ts";
+import type { DocumentRow } from "#shared/api/api-schemas.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { FileText, Paperclip, X } from "lucide-react";
 import { type ChangeEvent, useState } from "react";

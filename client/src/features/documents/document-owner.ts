@@ -1,4 +1,4 @@
-import type { DocumentRow } from "#shared/api-schemas.ts";
+import type { DocumentRow } from "#shared/api/api-schemas.ts";
 
 /** Whose papers they are. */
 export type DocumentOwner = {

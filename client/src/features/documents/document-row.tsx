@@ -1,8 +1,8 @@
-import { api } from "#shared/api.ts";
-import type { DocumentRow as Document } from "#shared/api-schemas.ts";
-import { documentKindLabels, formatDay, nameDocument } from "#shared/documents.ts";
-import { toDay } from "#shared/days.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { DocumentRow as Document } from "#shared/api/api-schemas.ts";
+import { documentKindLabels, formatDay, nameDocument } from "#shared/documents/documents.ts";
+import { toDay } from "#shared/base/days.ts";
+import { words } from "#shared/base/words.ts";
 import { Download } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "wouter";

@@ -1,4 +1,4 @@
-import type { DocumentRow } from "#shared/api-schemas.ts";
+import type { DocumentRow } from "#shared/api/api-schemas.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildDocument } from "../../test/build-document.ts";

@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { FilePlus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Button } from "../../ui/button.tsx";

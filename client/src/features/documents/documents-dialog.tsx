@@ -1,6 +1,6 @@
-import type { CrewUser } from "#shared/api-schemas.ts";
-import { formatFullName } from "#shared/crew.ts";
-import { words } from "#shared/words.ts";
+import type { CrewUser } from "#shared/api/api-schemas.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { words } from "#shared/base/words.ts";
 import { FilePlus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";

@@ -1,12 +1,12 @@
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import {
   documentLimits,
   documentKindLabels,
   computeDocumentStatus,
   toDocumentPath,
-} from "#shared/documents.ts";
-import { toDay } from "#shared/days.ts";
-import { words } from "#shared/words.ts";
+} from "#shared/documents/documents.ts";
+import { toDay } from "#shared/base/days.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";

@@ -1,9 +1,13 @@
-import { api } from "#shared/api.ts";
-import type { DocumentRow as Document } from "#shared/api-schemas.ts";
-import { toDay } from "#shared/days.ts";
-import { countingStatuses, countDaysUntil, computeDocumentStatus } from "#shared/documents.ts";
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { DocumentRow as Document } from "#shared/api/api-schemas.ts";
+import { toDay } from "#shared/base/days.ts";
+import {
+  countingStatuses,
+  countDaysUntil,
+  computeDocumentStatus,
+} from "#shared/documents/documents.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";

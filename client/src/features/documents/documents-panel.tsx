@@ -1,7 +1,7 @@
-import { documentLimits } from "#shared/documents.ts";
-import { api } from "#shared/api.ts";
-import type { DocumentRow as Document } from "#shared/api-schemas.ts";
-import { words } from "#shared/words.ts";
+import { documentLimits } from "#shared/documents/documents.ts";
+import { api } from "#shared/api/api.ts";
+import type { DocumentRow as Document } from "#shared/api/api-schemas.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { query } from "../../api/call.ts";

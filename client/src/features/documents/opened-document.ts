@@ -1,4 +1,4 @@
-import type { DocumentRow } from "#shared/api-schemas.ts";
+import type { DocumentRow } from "#shared/api/api-schemas.ts";
 import type { DocumentActions } from "./document-row.tsx";
 
 export type OpenedDocument =

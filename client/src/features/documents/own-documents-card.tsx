@@ -1,6 +1,6 @@
-import { documentLimits } from "#shared/documents.ts";
-import { api } from "#shared/api.ts";
-import { words } from "#shared/words.ts";
+import { documentLimits } from "#shared/documents/documents.ts";
+import { api } from "#shared/api/api.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";

@@ -1,5 +1,5 @@
-import { documentLimits } from "#shared/documents.ts";
-import { words } from "#shared/words.ts";
+import { documentLimits } from "#shared/documents/documents.ts";
+import { words } from "#shared/base/words.ts";
 import { PhotoError, shrinkPhoto } from "../../ui/shrink-photo.ts";
 
 /** A scan as it is sent. */

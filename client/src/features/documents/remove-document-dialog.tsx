@@ -1,7 +1,7 @@
-import { api } from "#shared/api.ts";
-import type { DocumentRow } from "#shared/api-schemas.ts";
-import { nameDocument } from "#shared/documents.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { DocumentRow } from "#shared/api/api-schemas.ts";
+import { nameDocument } from "#shared/documents/documents.ts";
+import { words } from "#shared/base/words.ts";
 import { useSave } from "../../api/use-save.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 

@@ -1,9 +1,9 @@
-import { api } from "#shared/api.ts";
-import type { DocumentRow } from "#shared/api-schemas.ts";
-import { toDay } from "#shared/days.ts";
-import { nameDocument } from "#shared/documents.ts";
+import { api } from "#shared/api/api.ts";
+import type { DocumentRow } from "#shared/api/api-schemas.ts";
+import { toDay } from "#shared/base/days.ts";
+import { nameDocument } from "#shared/documents/documents.ts";
 import { documentReturn } from "#shared/schema.ts";
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/use-save.ts";

@@ -1,6 +1,6 @@
-import { api } from "#shared/api.ts";
-import { documentKindLabels, documentLimits } from "#shared/documents.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import { documentKindLabels, documentLimits } from "#shared/documents/documents.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { FileX } from "lucide-react";
 import { useState } from "react";

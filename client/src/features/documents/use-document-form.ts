@@ -1,8 +1,8 @@
-import { api } from "#shared/api.ts";
-import type { DocumentRow } from "#shared/api-schemas.ts";
-import type { DocumentKind, Violation } from "#shared/documents.ts";
+import { api } from "#shared/api/api.ts";
+import type { DocumentRow } from "#shared/api/api-schemas.ts";
+import type { DocumentKind, Violation } from "#shared/documents/documents.ts";
 import { newDocument } from "#shared/schema.ts";
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { useSave } from "../../api/use-save.ts";
 import { pickChanged, useZodForm } from "../../api/use-zod-form.ts";

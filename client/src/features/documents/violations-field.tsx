@@ -1,5 +1,5 @@
-import { documentLimits, type Violation } from "#shared/documents.ts";
-import { words } from "#shared/words.ts";
+import { documentLimits, type Violation } from "#shared/documents/documents.ts";
+import { words } from "#shared/base/words.ts";
 import { Plus, X } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";

@@ -1,6 +1,6 @@
-import type { ListedDefect, WholeAsset } from "#shared/api-schemas.ts";
-import { formatDefectNumber } from "#shared/defects.ts";
-import { words } from "#shared/words.ts";
+import type { ListedDefect, WholeAsset } from "#shared/api/api-schemas.ts";
+import { formatDefectNumber } from "#shared/defects/defects.ts";
+import { words } from "#shared/base/words.ts";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { WholeWords } from "../../ui/whole-words.tsx";

@@ -1,9 +1,9 @@
-import { api } from "#shared/api.ts";
-import type { Asset } from "#shared/api-schemas.ts";
-import { formatDefectNumber } from "#shared/defects.ts";
-import { limits } from "#shared/limits.ts";
+import { api } from "#shared/api/api.ts";
+import type { Asset } from "#shared/api/api-schemas.ts";
+import { formatDefectNumber } from "#shared/defects/defects.ts";
+import { limits } from "#shared/base/limits.ts";
 import { returnInput } from "#shared/schema.ts";
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { query } from "../../api/call.ts";

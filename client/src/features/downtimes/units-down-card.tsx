@@ -1,7 +1,7 @@
-import { api } from "#shared/api.ts";
-import { formatSince } from "#shared/downtimes.ts";
-import { translateReason } from "#shared/recorded-words.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import { formatSince } from "#shared/downtimes/downtimes.ts";
+import { translateReason } from "#shared/inspections/recorded-words.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";

@@ -1,5 +1,5 @@
-import { api } from "#shared/api.ts";
-import type { ListedDefect, WholeAsset } from "#shared/api-schemas.ts";
+import { api } from "#shared/api/api.ts";
+import type { ListedDefect, WholeAsset } from "#shared/api/api-schemas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 

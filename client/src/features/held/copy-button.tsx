@@ -1,6 +1,6 @@
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import type { CallInput } from "../../api/call.ts";
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { FileUp } from "lucide-react";
 import type { ChangeEvent } from "react";

@@ -1,7 +1,7 @@
-import { api } from "#shared/api.ts";
-import type { Held } from "#shared/api-schemas.ts";
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { Held } from "#shared/api/api-schemas.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { useSave } from "../../api/use-save.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 /** Describes a held submission as far as it can be parsed: its body may be anything. Pure. */
-import { formatReasons, reasons } from "#shared/reasons.ts";
+import { formatReasons, reasons } from "#shared/checklists/reasons.ts";
 import { isObject } from "../../phone/stored-fields.ts";
 
 type Body = Record<string, unknown>;

@@ -1,7 +1,7 @@
 /** What the items of a held inspection are called: its results name them by their ids. Pure. */
-import { builtInChecklists } from "#shared/built-in-checklists.ts";
-import { type StoredChecklist, toChecklistItems } from "#shared/checklists.ts";
-import { formatLabel } from "#shared/item-labels.ts";
+import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
+import { type StoredChecklist, toChecklistItems } from "#shared/checklists/checklists.ts";
+import { formatLabel } from "#shared/checklists/item-labels.ts";
 
 type Items = readonly { id: string; label: string; es?: string }[];
 

@@ -1,6 +1,6 @@
-import { api } from "#shared/api.ts";
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { CircleCheck } from "lucide-react";
 import { usePages } from "../../api/use-pages.ts";
 import { Card } from "../../ui/card.tsx";

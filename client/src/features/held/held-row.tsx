@@ -1,10 +1,10 @@
-import { translateAuthor } from "#shared/attribution.ts";
-import { translateRefusal } from "#shared/error-sentences.ts";
-import { errors } from "#shared/errors.ts";
-import type { Held } from "#shared/api-schemas.ts";
-import { heldKindLabels, heldStateLabels } from "#shared/held.ts";
-import { formatNumber } from "#shared/languages.ts";
-import { words } from "#shared/words.ts";
+import { translateAuthor } from "#shared/inspections/attribution.ts";
+import { translateRefusal } from "#shared/api/error-sentences.ts";
+import { errors } from "#shared/api/errors.ts";
+import type { Held } from "#shared/api/api-schemas.ts";
+import { heldKindLabels, heldStateLabels } from "#shared/held/held.ts";
+import { formatNumber } from "#shared/base/languages.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";

@@ -1,5 +1,5 @@
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { FilterSelect } from "../../ui/filter-select.tsx";

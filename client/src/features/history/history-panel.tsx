@@ -1,5 +1,5 @@
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import type { ReactNode } from "react";
 import { DownloadButton } from "../../api/download-button.tsx";
 import { BackLink } from "../../ui/back-link.tsx";

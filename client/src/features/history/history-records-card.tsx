@@ -1,5 +1,5 @@
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode, RefCallback } from "react";
 import { Card } from "../../ui/card.tsx";

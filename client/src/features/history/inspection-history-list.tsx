@@ -1,8 +1,8 @@
-import type { InspectionRow } from "#shared/api-schemas.ts";
-import { nameAsset } from "#shared/assets.ts";
-import { nameDriver } from "#shared/attribution.ts";
-import { translateLabel } from "#shared/recorded-words.ts";
-import { words } from "#shared/words.ts";
+import type { InspectionRow } from "#shared/api/api-schemas.ts";
+import { nameAsset } from "#shared/assets/assets.ts";
+import { nameDriver } from "#shared/inspections/attribution.ts";
+import { translateLabel } from "#shared/inspections/recorded-words.ts";
+import { words } from "#shared/base/words.ts";
 import type { RefCallback } from "react";
 import { useRecordAddress } from "../../api/record-address.ts";
 import { Timestamp } from "../../api/timestamp.tsx";

@@ -1,4 +1,4 @@
-import { setLanguageSource } from "#shared/languages.ts";
+import { setLanguageSource } from "#shared/base/languages.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";

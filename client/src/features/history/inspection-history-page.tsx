@@ -1,9 +1,9 @@
-import { api } from "#shared/api.ts";
-import type { InspectionRow } from "#shared/api-schemas.ts";
-import { formatFullName } from "#shared/crew.ts";
-import { inspectionResultFilters } from "#shared/inspections.ts";
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { InspectionRow } from "#shared/api/api-schemas.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { inspectionResultFilters } from "#shared/inspections/inspections.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
 import { toAddress } from "../../api/call.ts";

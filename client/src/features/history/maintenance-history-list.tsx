@@ -1,7 +1,8 @@
-import type { MaintenanceLog } from "#shared/api-schemas.ts";
-import { nameAsset } from "#shared/assets.ts";
-import { formatCost, performerLabels } from "#shared/maintenance.ts";
-import { words } from "#shared/words.ts";
+import type { MaintenanceLog } from "#shared/api/api-schemas.ts";
+import { nameAsset } from "#shared/assets/assets.ts";
+import { formatCost } from "#shared/maintenance/maintenance.ts";
+import { performerLabels } from "#shared/records/service-types.ts";
+import { words } from "#shared/base/words.ts";
 import type { RefCallback } from "react";
 import { useRecordAddress } from "../../api/record-address.ts";
 import { Timestamp } from "../../api/timestamp.tsx";

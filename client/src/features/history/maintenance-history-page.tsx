@@ -1,7 +1,7 @@
-import { api } from "#shared/api.ts";
-import { limits } from "#shared/limits.ts";
-import { serviceTypeLabels, serviceTypes } from "#shared/maintenance.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import { limits } from "#shared/base/limits.ts";
+import { serviceTypeLabels, serviceTypes } from "#shared/records/service-types.ts";
+import { words } from "#shared/base/words.ts";
 import { Wrench } from "lucide-react";
 import { toAddress } from "../../api/call.ts";
 import { usePages } from "../../api/use-pages.ts";

@@ -1,6 +1,6 @@
 /** The days that a history is most often asked for: an auditor's "show me March" is one choice. */
-import { getCurrentLocale } from "#shared/languages.ts";
-import { words } from "#shared/words.ts";
+import { getCurrentLocale } from "#shared/base/languages.ts";
+import { words } from "#shared/base/words.ts";
 
 export type Period = { label: string; from: string; to: string };
 

@@ -1,4 +1,4 @@
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 

@@ -1,7 +1,10 @@
-import { isExistingDate } from "#shared/days.ts";
-import { type InspectionResultFilter, inspectionResultFilters } from "#shared/inspections.ts";
-import { limits } from "#shared/limits.ts";
-import { type ServiceType, serviceTypes } from "#shared/maintenance.ts";
+import { isExistingDate } from "#shared/base/days.ts";
+import {
+  type InspectionResultFilter,
+  inspectionResultFilters,
+} from "#shared/inspections/inspections.ts";
+import { limits } from "#shared/base/limits.ts";
+import { type ServiceType, serviceTypes } from "#shared/records/service-types.ts";
 import { useState } from "react";
 import { parseId } from "../../api/parse-id.ts";
 import { useAddressFilters } from "../../ui/use-address-filters.ts";

@@ -1,5 +1,5 @@
-import { toDay } from "#shared/days.ts";
-import { words } from "#shared/words.ts";
+import { toDay } from "#shared/base/days.ts";
+import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useNow } from "../../ui/use-now.ts";

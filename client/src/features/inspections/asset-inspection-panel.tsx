@@ -1,7 +1,7 @@
-import { api } from "#shared/api.ts";
-import type { Defect, ShortAsset } from "#shared/api-schemas.ts";
-import { formatInspectionTitle, type InspectionType } from "#shared/inspection-types.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { Defect, ShortAsset } from "#shared/api/api-schemas.ts";
+import { formatInspectionTitle, type InspectionType } from "#shared/checklists/inspection-types.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Truck } from "lucide-react";
 import { useCallback, useState } from "react";

@@ -1,7 +1,7 @@
-import { formatCategory, formatUnit } from "#shared/assets.ts";
-import { formatDate } from "#shared/dates.ts";
-import type { Progress } from "#shared/inspections.ts";
-import { words } from "#shared/words.ts";
+import { formatCategory, formatUnit } from "#shared/assets/assets.ts";
+import { formatDate } from "#shared/base/dates.ts";
+import type { Progress } from "#shared/inspections/inspections.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { ChevronRight } from "lucide-react";
 import { memo } from "react";

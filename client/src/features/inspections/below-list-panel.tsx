@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { memo, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useYard } from "../../phone/use-yard.ts";

@@ -1,9 +1,9 @@
-import type { ChecklistItem as Item } from "#shared/checklists.ts";
-import { formatDate } from "#shared/dates.ts";
-import { findRules } from "#shared/inspection-rules.ts";
-import { computeProgress } from "#shared/inspections.ts";
-import { formatGroup } from "#shared/item-labels.ts";
-import { words } from "#shared/words.ts";
+import type { ChecklistItem as Item } from "#shared/checklists/checklists.ts";
+import { formatDate } from "#shared/base/dates.ts";
+import { findRules } from "#shared/account/inspection-rules.ts";
+import { computeProgress } from "#shared/inspections/inspections.ts";
+import { formatGroup } from "#shared/checklists/item-labels.ts";
+import { words } from "#shared/base/words.ts";
 import { useMemo } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Beside } from "../../ui/beside.tsx";

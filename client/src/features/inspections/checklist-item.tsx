@@ -1,8 +1,8 @@
-import type { ChecklistItem as Item } from "#shared/checklists.ts";
-import type { ItemStatus } from "#shared/inspections.ts";
-import { formatLabel } from "#shared/item-labels.ts";
-import { hasRules, isPhotoRequired } from "#shared/item-results.ts";
-import { words } from "#shared/words.ts";
+import type { ChecklistItem as Item } from "#shared/checklists/checklists.ts";
+import type { ItemStatus } from "#shared/records/inspection-results.ts";
+import { formatLabel } from "#shared/checklists/item-labels.ts";
+import { hasRules, isPhotoRequired } from "#shared/inspections/item-results.ts";
+import { words } from "#shared/base/words.ts";
 import { memo, type MouseEvent } from "react";
 import { flushSync } from "react-dom";
 import { Badge } from "../../ui/badge.tsx";

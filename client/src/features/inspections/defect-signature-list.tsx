@@ -1,6 +1,6 @@
-import type { DefectStep, InspectionLog } from "#shared/api-schemas.ts";
-import { isAttribution, translateAuthor } from "#shared/attribution.ts";
-import { words } from "#shared/words.ts";
+import type { DefectStep, InspectionLog } from "#shared/api/api-schemas.ts";
+import { isAttribution, translateAuthor } from "#shared/inspections/attribution.ts";
+import { words } from "#shared/base/words.ts";
 import { LongTimestamp } from "../../api/long-timestamp.tsx";
 import { DetailList } from "../../ui/details.tsx";
 import { Signature } from "../../ui/signature.tsx";

@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { OctagonX } from "lucide-react";
 import { useEffect } from "react";

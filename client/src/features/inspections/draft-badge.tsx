@@ -1,5 +1,5 @@
-import type { Progress } from "#shared/inspections.ts";
-import { words } from "#shared/words.ts";
+import type { Progress } from "#shared/inspections/inspections.ts";
+import { words } from "#shared/base/words.ts";
 import { Pencil, Send } from "lucide-react";
 import { Badge } from "../../ui/badge.tsx";
 

@@ -1,5 +1,5 @@
-import { formatDate, formatTime, hourMs } from "#shared/dates.ts";
-import { words } from "#shared/words.ts";
+import { formatDate, formatTime, hourMs } from "#shared/base/dates.ts";
+import { words } from "#shared/base/words.ts";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";

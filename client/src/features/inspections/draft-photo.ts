@@ -1,7 +1,7 @@
 /** A photo of a failed item, as it is stored on the device until the inspection is submitted. Pure. */
-import { dayMs } from "#shared/dates.ts";
-import { limits } from "#shared/limits.ts";
-import { toPhotoName } from "#shared/photos.ts";
+import { dayMs } from "#shared/base/dates.ts";
+import { limits } from "#shared/base/limits.ts";
+import { toPhotoName } from "#shared/base/photos.ts";
 
 export type DraftPhoto = {
   id: string;

@@ -1,7 +1,9 @@
 /** What a driver has filled in so far, and how each tap changes it. Pure. */
-import type { InspectionChecklist } from "#shared/checklists.ts";
-import type { Reason } from "#shared/reasons.ts";
-import { isSigned, type ItemStatus, listUnansweredItems } from "#shared/inspections.ts";
+import type { InspectionChecklist } from "#shared/checklists/checklists.ts";
+import type { Reason } from "#shared/checklists/reasons.ts";
+import { listUnansweredItems } from "#shared/inspections/inspections.ts";
+import type { ItemStatus } from "#shared/records/inspection-results.ts";
+import { isSigned } from "#shared/base/is-signed.ts";
 
 export type DraftAnswer = {
   status?: ItemStatus;

@@ -1,4 +1,4 @@
-import { toChecklistItems } from "#shared/checklists.ts";
+import { toChecklistItems } from "#shared/checklists/checklists.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { writeRecord } from "../../phone/device-store.ts";
 import { listEntries } from "../../phone/outbox.ts";

@@ -1,4 +1,4 @@
-import { limits } from "#shared/limits.ts";
+import { limits } from "#shared/base/limits.ts";
 import { createId } from "../../api/create-id.ts";
 import { buildWaiting } from "../../phone/deliver.ts";
 import { dropEntry, type Submission, type UnsentEntry } from "../../phone/outbox.ts";

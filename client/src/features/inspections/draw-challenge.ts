@@ -1,6 +1,6 @@
 /** Which item a photo is asked for of, so that an inspection is made at its unit. Pure. */
-import type { ChecklistItem } from "#shared/checklists.ts";
-import type { InspectionRules } from "#shared/inspection-rules.ts";
+import type { ChecklistItem } from "#shared/checklists/checklists.ts";
+import type { InspectionRules } from "#shared/account/inspection-rules.ts";
 
 /** So many of the inspections ask for one. */
 const shareOf = { off: 0, some: 1 / 5, each: 1 };

@@ -1,9 +1,9 @@
-import { nameDriver } from "#shared/attribution.ts";
-import { nameAsset } from "#shared/assets.ts";
-import type { InspectionRow } from "#shared/api-schemas.ts";
-import { toInspectionOutcome } from "#shared/inspection-outcome.ts";
-import { translateLabel } from "#shared/recorded-words.ts";
-import { words } from "#shared/words.ts";
+import { nameDriver } from "#shared/inspections/attribution.ts";
+import { nameAsset } from "#shared/assets/assets.ts";
+import type { InspectionRow } from "#shared/api/api-schemas.ts";
+import { toInspectionOutcome } from "#shared/inspections/inspection-outcome.ts";
+import { translateLabel } from "#shared/inspections/recorded-words.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { useLayoutEffect, useRef } from "react";
 import { Link } from "wouter";

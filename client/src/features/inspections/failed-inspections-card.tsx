@@ -1,9 +1,9 @@
-import { api } from "#shared/api.ts";
-import type { InspectionRow } from "#shared/api-schemas.ts";
-import { toDay } from "#shared/days.ts";
-import { formatNumber } from "#shared/languages.ts";
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { InspectionRow } from "#shared/api/api-schemas.ts";
+import { toDay } from "#shared/base/days.ts";
+import { formatNumber } from "#shared/base/languages.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { Link } from "wouter";

@@ -1,6 +1,6 @@
-import type { InspectionRules } from "#shared/inspection-rules.ts";
-import { usualRules } from "#shared/inspection-rules.ts";
-import { setLanguageSource } from "#shared/languages.ts";
+import type { InspectionRules } from "#shared/account/inspection-rules.ts";
+import { usualRules } from "#shared/account/inspection-rules.ts";
+import { setLanguageSource } from "#shared/base/languages.ts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";

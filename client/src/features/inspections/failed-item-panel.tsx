@@ -1,7 +1,7 @@
-import type { ChecklistItem } from "#shared/checklists.ts";
-import { formatLabel } from "#shared/item-labels.ts";
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import type { ChecklistItem } from "#shared/checklists/checklists.ts";
+import { formatLabel } from "#shared/checklists/item-labels.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { lazily } from "../../ui/lazily.tsx";
 import { PhotoInput } from "../../ui/photo-input.tsx";

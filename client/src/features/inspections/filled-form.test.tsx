@@ -1,5 +1,5 @@
-import type { Answer, Checklist } from "#shared/api-schemas.ts";
-import { setLanguageSource } from "#shared/languages.ts";
+import type { Answer, Checklist } from "#shared/api/api-schemas.ts";
+import { setLanguageSource } from "#shared/base/languages.ts";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";

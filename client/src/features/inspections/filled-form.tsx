@@ -1,6 +1,6 @@
-import type { StoredChecklist } from "#shared/checklists.ts";
-import { type InspectionType, toType } from "#shared/inspection-types.ts";
-import { words } from "#shared/words.ts";
+import type { StoredChecklist } from "#shared/checklists/checklists.ts";
+import { type InspectionType, toType } from "#shared/checklists/inspection-types.ts";
+import { words } from "#shared/base/words.ts";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { Beside } from "../../ui/beside.tsx";
 import { lazily, lazilySoon } from "../../ui/lazily.tsx";

@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { LiveRegion } from "../../ui/live-region.tsx";
 
 /** Says aloud how many assets were found; nothing before something is typed, or while that is not known. */

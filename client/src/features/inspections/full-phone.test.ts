@@ -1,5 +1,5 @@
 /** What becomes of an inspection whose photos fill the phone: nothing of it is deleted before the server has it. */
-import { toChecklistItems } from "#shared/checklists.ts";
+import { toChecklistItems } from "#shared/checklists/checklists.ts";
 import { describe, expect, it, vi } from "vitest";
 import { listEntries } from "../../phone/outbox.ts";
 import { readPicture } from "../../phone/photo-store.ts";

@@ -1,5 +1,5 @@
 /** How what was filled in leaves the form: onto this device in one write, and then to the server. */
-import type { InspectionEnd } from "#shared/critical-items.ts";
+import type { InspectionEnd } from "#shared/checklists/critical-items.ts";
 import { deliver } from "../../phone/deliver.ts";
 import { succeeds } from "../../phone/succeeds.ts";
 import type { Draft } from "./draft-state.ts";

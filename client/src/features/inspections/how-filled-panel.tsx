@@ -1,7 +1,7 @@
-import type { InspectionLog } from "#shared/api-schemas.ts";
-import { formatPace, isSamePace, evaluatePace } from "#shared/pace.ts";
-import { formatPhoneTimes } from "#shared/phone-times.ts";
-import { words } from "#shared/words.ts";
+import type { InspectionLog } from "#shared/api/api-schemas.ts";
+import { formatPace, isSamePace, evaluatePace } from "#shared/inspections/pace.ts";
+import { formatPhoneTimes } from "#shared/inspections/phone-times.ts";
+import { words } from "#shared/base/words.ts";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useRecordAddress } from "../../api/record-address.ts";

@@ -1,7 +1,7 @@
-import type { ShortAsset } from "#shared/api-schemas.ts";
-import { formatCategory, formatHours, formatMiles } from "#shared/assets.ts";
-import { formatDate } from "#shared/dates.ts";
-import { words } from "#shared/words.ts";
+import type { ShortAsset } from "#shared/api/api-schemas.ts";
+import { formatCategory, formatHours, formatMiles } from "#shared/assets/assets.ts";
+import { formatDate } from "#shared/base/dates.ts";
+import { words } from "#shared/base/words.ts";
 import { ChevronLeft, Sun } from "lucide-react";
 import { type Ref, useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";

@@ -1,5 +1,5 @@
-import { words } from "#shared/words.ts";
-import { toInspectionOutcome } from "#shared/inspection-outcome.ts";
+import { words } from "#shared/base/words.ts";
+import { toInspectionOutcome } from "#shared/inspections/inspection-outcome.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { PassedBadge } from "./passed-badge.tsx";
 

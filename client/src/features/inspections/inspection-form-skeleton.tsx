@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 const itemsInSight = 5;

@@ -1,6 +1,6 @@
-import { builtInChecklists } from "#shared/built-in-checklists.ts";
-import type { Answer, Checklist } from "#shared/api-schemas.ts";
-import { toChecklistItems } from "#shared/checklists.ts";
+import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
+import type { Answer, Checklist } from "#shared/api/api-schemas.ts";
+import { toChecklistItems } from "#shared/checklists/checklists.ts";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";

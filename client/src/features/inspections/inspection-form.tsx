@@ -1,8 +1,8 @@
-import { listInspectionTypes } from "#shared/checklists.ts";
-import { isOutAfter } from "#shared/critical-items.ts";
-import type { InspectionType } from "#shared/inspection-types.ts";
-import { can } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
+import { listInspectionTypes } from "#shared/checklists/checklists.ts";
+import { isOutAfter } from "#shared/checklists/critical-items.ts";
+import type { InspectionType } from "#shared/checklists/inspection-types.ts";
+import { can } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Button } from "../../ui/button.tsx";

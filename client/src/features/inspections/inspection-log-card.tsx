@@ -1,8 +1,8 @@
-import { nameDriver } from "#shared/attribution.ts";
-import type { InspectionRow } from "#shared/api-schemas.ts";
-import { formatCategory } from "#shared/assets.ts";
-import { toInspectionOutcome } from "#shared/inspection-outcome.ts";
-import { words } from "#shared/words.ts";
+import { nameDriver } from "#shared/inspections/attribution.ts";
+import type { InspectionRow } from "#shared/api/api-schemas.ts";
+import { formatCategory } from "#shared/assets/assets.ts";
+import { toInspectionOutcome } from "#shared/inspections/inspection-outcome.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { useId } from "react";
 import { Timestamp } from "../../api/timestamp.tsx";

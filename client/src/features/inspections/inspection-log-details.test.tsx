@@ -1,5 +1,5 @@
-import { toChecklistItems } from "#shared/checklists.ts";
-import type { ItemResult } from "#shared/inspections.ts";
+import { toChecklistItems } from "#shared/checklists/checklists.ts";
+import type { ItemResult } from "#shared/records/inspection-results.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { buildLinkedDefect, buildStep } from "../../test/build-defect.ts";

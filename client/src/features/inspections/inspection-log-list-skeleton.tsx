@@ -1,5 +1,5 @@
-import { words } from "#shared/words.ts";
-import { firstLimits } from "#shared/first-limits.ts";
+import { words } from "#shared/base/words.ts";
+import { firstLimits } from "#shared/base/first-limits.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 export function InspectionLogListSkeleton() {

@@ -1,5 +1,5 @@
-import type { InspectionRow } from "#shared/api-schemas.ts";
-import type { Role } from "#shared/roles.ts";
+import type { InspectionRow } from "#shared/api/api-schemas.ts";
+import type { Role } from "#shared/base/roles.ts";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { toRow, buildFailedLog, buildInspectionLog } from "../../test/build-inspection.ts";

@@ -1,5 +1,5 @@
-import type { InspectionRow } from "#shared/api-schemas.ts";
-import { words } from "#shared/words.ts";
+import type { InspectionRow } from "#shared/api/api-schemas.ts";
+import { words } from "#shared/base/words.ts";
 import { ClipboardList } from "lucide-react";
 import { DataState, type QueryState } from "../../ui/data-state.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

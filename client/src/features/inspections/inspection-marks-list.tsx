@@ -1,9 +1,9 @@
-import type { InspectionRow } from "#shared/api-schemas.ts";
-import { isOfDriver, labelStanding } from "#shared/attribution.ts";
-import { inspectionTypeLabels } from "#shared/inspection-types.ts";
-import { isSentLate, formatClockError } from "#shared/inspection-times.ts";
-import { can } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
+import type { InspectionRow } from "#shared/api/api-schemas.ts";
+import { isOfDriver, labelStanding } from "#shared/inspections/attribution.ts";
+import { inspectionTypeLabels } from "#shared/checklists/inspection-types.ts";
+import { isSentLate, formatClockError } from "#shared/inspections/inspection-times.ts";
+import { can } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";

@@ -1,5 +1,5 @@
-import type { CurrentUser } from "#shared/api-schemas.ts";
-import type { Role } from "#shared/roles.ts";
+import type { CurrentUser } from "#shared/api/api-schemas.ts";
+import type { Role } from "#shared/base/roles.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { refreshCalls } from "../../api/refresh.ts";

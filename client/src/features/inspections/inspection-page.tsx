@@ -1,5 +1,5 @@
-import { words } from "#shared/words.ts";
-import { can } from "#shared/roles.ts";
+import { words } from "#shared/base/words.ts";
+import { can } from "#shared/base/roles.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ClipboardCheck } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";

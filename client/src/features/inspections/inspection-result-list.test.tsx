@@ -1,6 +1,6 @@
-import type { ChecklistItem } from "#shared/checklists.ts";
-import type { ItemResult } from "#shared/inspections.ts";
-import { setLanguageSource } from "#shared/languages.ts";
+import type { ChecklistItem } from "#shared/checklists/checklists.ts";
+import type { ItemResult } from "#shared/records/inspection-results.ts";
+import { setLanguageSource } from "#shared/base/languages.ts";
 import { screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { buildInspectionLog } from "../../test/build-inspection.ts";

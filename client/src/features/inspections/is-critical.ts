@@ -1,6 +1,6 @@
-import type { ChecklistItem } from "#shared/checklists.ts";
-import { criticalItems } from "#shared/critical-items.ts";
-import { limits } from "#shared/limits.ts";
+import type { ChecklistItem } from "#shared/checklists/checklists.ts";
+import { criticalItems } from "#shared/checklists/critical-items.ts";
+import { limits } from "#shared/base/limits.ts";
 
 /** Whether a unit must not be driven with this item failed. */
 export function isCritical(item: ChecklistItem, checklistId: number): boolean {

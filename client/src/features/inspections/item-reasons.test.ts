@@ -1,5 +1,5 @@
-import { limits } from "#shared/limits.ts";
-import { builtInChecklists } from "#shared/built-in-checklists.ts";
+import { limits } from "#shared/base/limits.ts";
+import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import { describe, expect, it } from "vitest";
 import { listReasons } from "./item-reasons.ts";
 

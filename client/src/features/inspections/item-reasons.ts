@@ -1,4 +1,4 @@
-import type { Reason } from "#shared/reasons.ts";
+import type { Reason } from "#shared/checklists/reasons.ts";
 
 /** What fits most failures of a group, as a list has it, so that a gloved hand need not type it. */
 export function listReasons(group: string): readonly Reason[] {

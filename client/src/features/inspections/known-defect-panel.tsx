@@ -1,8 +1,8 @@
-import { api } from "#shared/api.ts";
-import type { PackedAsset } from "#shared/api-schemas.ts";
-import { formatDefectNumber } from "#shared/defects.ts";
-import { formatDay } from "#shared/last-readings.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { PackedAsset } from "#shared/api/api-schemas.ts";
+import { formatDefectNumber } from "#shared/defects/defects.ts";
+import { formatDay } from "#shared/meters/last-readings.ts";
+import { words } from "#shared/base/words.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { fallBackToPack } from "../../phone/fall-back.ts";

@@ -1,6 +1,6 @@
-import type { Defect } from "#shared/api-schemas.ts";
-import type { ChecklistItem } from "#shared/checklists.ts";
-import { formatLabel } from "#shared/item-labels.ts";
+import type { Defect } from "#shared/api/api-schemas.ts";
+import type { ChecklistItem } from "#shared/checklists/checklists.ts";
+import { formatLabel } from "#shared/checklists/item-labels.ts";
 import { nameDefect } from "../defects/name-defect.ts";
 
 type Named = Pick<Defect, "number" | "title" | "itemId">;

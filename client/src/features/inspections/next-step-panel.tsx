@@ -1,5 +1,5 @@
-import { formatLabel } from "#shared/item-labels.ts";
-import { words } from "#shared/words.ts";
+import { formatLabel } from "#shared/checklists/item-labels.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { ArrowDown } from "lucide-react";
 import { useEffect, useState } from "react";

@@ -1,5 +1,5 @@
 /** The step of the form that is to be done next, in the order of the page. Pure. */
-import type { ChecklistItem } from "#shared/checklists.ts";
+import type { ChecklistItem } from "#shared/checklists/checklists.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
 import { type Draft, findMissing } from "./draft-state.ts";
 import { listWithoutPhoto } from "./submission.ts";

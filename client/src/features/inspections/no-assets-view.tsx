@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { Search, Truck } from "lucide-react";
 import { EmptyState } from "../../ui/empty-state.tsx";
 

@@ -1,7 +1,7 @@
-import type { ShortAsset } from "#shared/api-schemas.ts";
-import { formatCategory, formatUnit } from "#shared/assets.ts";
-import { can } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
+import type { ShortAsset } from "#shared/api/api-schemas.ts";
+import { formatCategory, formatUnit } from "#shared/assets/assets.ts";
+import { can } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import { ChevronRight, OctagonX } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { toBuiltInChecklist } from "#shared/checklists.ts";
+import { toBuiltInChecklist } from "#shared/checklists/checklists.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changeDraft, createDraft } from "./draft-state.ts";

@@ -1,6 +1,6 @@
 /** Drafts and their photos as they are read from the device. Pure. */
-import type { ChecklistItem, InspectionChecklist } from "#shared/checklists.ts";
-import { reasons } from "#shared/reasons.ts";
+import type { ChecklistItem, InspectionChecklist } from "#shared/checklists/checklists.ts";
+import { reasons } from "#shared/checklists/reasons.ts";
 import { isSubmission, type Submission } from "../../phone/outbox.ts";
 import { type Fields, isObject, parseMoment, parseText } from "../../phone/stored-fields.ts";
 import type { DraftPhoto } from "./draft-photo.ts";

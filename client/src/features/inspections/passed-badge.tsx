@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 
 export function PassedBadge({ passed }: { passed: boolean }) {

@@ -1,4 +1,4 @@
-import type { Checklist } from "#shared/api-schemas.ts";
+import type { Checklist } from "#shared/api/api-schemas.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it, vi } from "vitest";
 import { answerCalls } from "../../test/server.ts";

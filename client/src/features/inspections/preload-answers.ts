@@ -1,6 +1,6 @@
-import { findRules } from "#shared/inspection-rules.ts";
-import type { InspectionType } from "#shared/inspection-types.ts";
-import { hasRules } from "#shared/item-results.ts";
+import { findRules } from "#shared/account/inspection-rules.ts";
+import type { InspectionType } from "#shared/checklists/inspection-types.ts";
+import { hasRules } from "#shared/inspections/item-results.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { allChecklists } from "../../api/all-checklists.ts";
 import { RuledAnswerPanel } from "./checklist-item.tsx";

@@ -1,5 +1,5 @@
-import type { Progress } from "#shared/inspections.ts";
-import { words } from "#shared/words.ts";
+import type { Progress } from "#shared/inspections/inspections.ts";
+import { words } from "#shared/base/words.ts";
 import { Check, X } from "lucide-react";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 

@@ -1,4 +1,4 @@
-import type { PackedAsset } from "#shared/api-schemas.ts";
+import type { PackedAsset } from "#shared/api/api-schemas.ts";
 import { describe, expect, it } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { rankAssets } from "./rank-assets.ts";

@@ -1,5 +1,5 @@
 /** Which assets a driver comes for: the own ones first, then those of the same yard. Pure. */
-import type { PackedAsset, ShortAsset } from "#shared/api-schemas.ts";
+import type { PackedAsset, ShortAsset } from "#shared/api/api-schemas.ts";
 
 export type AssetGroup = "mine" | "yard" | "all";
 

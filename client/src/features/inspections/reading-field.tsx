@@ -1,6 +1,10 @@
-import { formatLastReadings, formatReadingWarnings, meterFormats } from "#shared/last-readings.ts";
-import type { Meter } from "#shared/meters.ts";
-import { words } from "#shared/words.ts";
+import {
+  formatLastReadings,
+  formatReadingWarnings,
+  meterFormats,
+} from "#shared/meters/last-readings.ts";
+import type { Meter } from "#shared/meters/meters.ts";
+import { words } from "#shared/base/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { DoubtList } from "../../ui/doubt-list.tsx";
 import { NumberInput } from "../../ui/number-input.tsx";

@@ -1,6 +1,6 @@
-import type { ChecklistItem } from "#shared/checklists.ts";
-import { type Reason, reasonLabels } from "#shared/reasons.ts";
-import { words } from "#shared/words.ts";
+import type { ChecklistItem } from "#shared/checklists/checklists.ts";
+import { type Reason, reasonLabels } from "#shared/checklists/reasons.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import type { DraftStore } from "./draft-store.ts";

@@ -1,8 +1,8 @@
-import { nameDriver } from "#shared/attribution.ts";
-import { nameAsset } from "#shared/assets.ts";
-import { api } from "#shared/api.ts";
-import type { InspectionRow } from "#shared/api-schemas.ts";
-import { words } from "#shared/words.ts";
+import { nameDriver } from "#shared/inspections/attribution.ts";
+import { nameAsset } from "#shared/assets/assets.ts";
+import { api } from "#shared/api/api.ts";
+import type { InspectionRow } from "#shared/api/api-schemas.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck } from "lucide-react";
 import { query } from "../../api/call.ts";

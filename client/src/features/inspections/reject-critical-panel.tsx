@@ -1,7 +1,7 @@
-import { formatDefectNumber } from "#shared/defects.ts";
-import { isSigned } from "#shared/inspections.ts";
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import { formatDefectNumber } from "#shared/defects/defects.ts";
+import { isSigned } from "#shared/base/is-signed.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useHandIn } from "../../phone/use-hand-in.ts";

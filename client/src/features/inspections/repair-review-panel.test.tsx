@@ -1,4 +1,4 @@
-import type { Checklist } from "#shared/api-schemas.ts";
+import type { Checklist } from "#shared/api/api-schemas.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";

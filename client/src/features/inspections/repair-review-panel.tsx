@@ -1,9 +1,9 @@
-import { api } from "#shared/api.ts";
-import type { PackedAsset } from "#shared/api-schemas.ts";
-import { isSigned } from "#shared/inspections.ts";
-import { limits } from "#shared/limits.ts";
-import { can } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { PackedAsset } from "#shared/api/api-schemas.ts";
+import { isSigned } from "#shared/base/is-signed.ts";
+import { limits } from "#shared/base/limits.ts";
+import { can } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { call } from "../../api/call.ts";

@@ -1,8 +1,8 @@
-import type { ChecklistItem } from "#shared/checklists.ts";
-import { formatDate } from "#shared/dates.ts";
-import { formatLabel } from "#shared/item-labels.ts";
-import { formatDay } from "#shared/last-readings.ts";
-import { words } from "#shared/words.ts";
+import type { ChecklistItem } from "#shared/checklists/checklists.ts";
+import { formatDate } from "#shared/base/dates.ts";
+import { formatLabel } from "#shared/checklists/item-labels.ts";
+import { formatDay } from "#shared/meters/last-readings.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";

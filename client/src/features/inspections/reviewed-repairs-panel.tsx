@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { type Draft, listReviewed } from "./draft-state.ts";

@@ -1,4 +1,4 @@
-import type { Checklist } from "#shared/api-schemas.ts";
+import type { Checklist } from "#shared/api/api-schemas.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";

@@ -1,8 +1,8 @@
-import type { ItemStatus } from "#shared/inspections.ts";
-import { formatLabel } from "#shared/item-labels.ts";
-import { isPhotoRequired, evaluateAnswer } from "#shared/item-results.ts";
-import { formatLimits, translateUnit } from "#shared/item-rules.ts";
-import { words } from "#shared/words.ts";
+import type { ItemStatus } from "#shared/records/inspection-results.ts";
+import { formatLabel } from "#shared/checklists/item-labels.ts";
+import { isPhotoRequired, evaluateAnswer } from "#shared/inspections/item-results.ts";
+import { formatLimits, translateUnit } from "#shared/checklists/item-rules.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,5 +1,5 @@
 /** Stores drafts on this device, one for each user and asset, until they are submitted. */
-import { type Progress, computeProgress } from "#shared/inspections.ts";
+import { type Progress, computeProgress } from "#shared/inspections/inspections.ts";
 import { readRecords, listKeys, writeRecordNow } from "../../phone/device-store.ts";
 import { listEntries, listNamed, storeEntries, type UnsentEntry } from "../../phone/outbox.ts";
 import { toPictureKey } from "../../phone/photo-store.ts";

@@ -1,4 +1,4 @@
-import { toChecklistItems } from "#shared/checklists.ts";
+import { toChecklistItems } from "#shared/checklists/checklists.ts";
 import { act, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { buildInspectionLog } from "../../test/build-inspection.ts";

@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { CheckCheck, Undo2 } from "lucide-react";
 import { type MouseEvent, useLayoutEffect, useRef } from "react";

@@ -1,4 +1,4 @@
-import { toBuiltInChecklist } from "#shared/checklists.ts";
+import { toBuiltInChecklist } from "#shared/checklists/checklists.ts";
 import { describe, expect, it } from "vitest";
 import { type Draft, createDraft } from "./draft-state.ts";
 import { listPassable } from "./section-pass.ts";

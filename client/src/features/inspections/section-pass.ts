@@ -1,5 +1,5 @@
 /** Which items of a section one tap may pass together. Pure. */
-import type { ChecklistItem } from "#shared/checklists.ts";
+import type { ChecklistItem } from "#shared/checklists/checklists.ts";
 import { type Draft, getAnswer } from "./draft-state.ts";
 import { isCritical } from "./is-critical.ts";
 

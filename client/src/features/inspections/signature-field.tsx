@@ -1,6 +1,6 @@
-import type { InspectionType } from "#shared/inspection-types.ts";
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import type { InspectionType } from "#shared/checklists/inspection-types.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import type { KeyboardEvent } from "react";
 import { SignaturePreview } from "../../ui/signature-preview.tsx";
 import { TextInput } from "../../ui/text-input.tsx";

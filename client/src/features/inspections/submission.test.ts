@@ -1,4 +1,4 @@
-import { toChecklistItems } from "#shared/checklists.ts";
+import { toChecklistItems } from "#shared/checklists/checklists.ts";
 import { describe, expect, it } from "vitest";
 import type { DraftPhoto } from "./draft-photo.ts";
 import { type Draft, createDraft } from "./draft-state.ts";

@@ -1,17 +1,13 @@
 /** What a finished inspection is sent as. Pure. */
-import type { ChecklistItem } from "#shared/checklists.ts";
-import {
-  listFailedItems,
-  type InspectionResults,
-  isInspectionPassed,
-  type ItemResult,
-} from "#shared/inspections.ts";
-import { toType } from "#shared/inspection-types.ts";
-import { isPhotoRequired, isPhotoMissing } from "#shared/item-results.ts";
-import { getCurrentLanguage } from "#shared/languages.ts";
-import { limits } from "#shared/limits.ts";
-import { toPhotoName } from "#shared/photos.ts";
-import { roundTenths } from "#shared/round-tenths.ts";
+import type { ChecklistItem } from "#shared/checklists/checklists.ts";
+import { listFailedItems, isInspectionPassed } from "#shared/inspections/inspections.ts";
+import type { InspectionResults, ItemResult } from "#shared/records/inspection-results.ts";
+import { toType } from "#shared/checklists/inspection-types.ts";
+import { isPhotoRequired, isPhotoMissing } from "#shared/inspections/item-results.ts";
+import { getCurrentLanguage } from "#shared/base/languages.ts";
+import { limits } from "#shared/base/limits.ts";
+import { toPhotoName } from "#shared/base/photos.ts";
+import { roundTenths } from "#shared/base/round-tenths.ts";
 import type { Submission } from "../../phone/outbox.ts";
 import { getAnswer, listReviewed, type Draft, type DraftAnswer } from "./draft-state.ts";
 import { type DraftPhoto, filterPhotos, toSendable, toSigned } from "./draft-photo.ts";

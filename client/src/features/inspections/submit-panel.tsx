@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { Send } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";

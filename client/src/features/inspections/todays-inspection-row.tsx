@@ -1,6 +1,6 @@
-import { nameDriver } from "#shared/attribution.ts";
-import type { InspectionRow } from "#shared/api-schemas.ts";
-import { formatCategory } from "#shared/assets.ts";
+import { nameDriver } from "#shared/inspections/attribution.ts";
+import type { InspectionRow } from "#shared/api/api-schemas.ts";
+import { formatCategory } from "#shared/assets/assets.ts";
 import { Timestamp } from "../../api/timestamp.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { InspectionBadge } from "./inspection-badge.tsx";

@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { Check, ChevronRight, X } from "lucide-react";
 import { useYard } from "../../phone/use-yard.ts";
 import { Card } from "../../ui/card.tsx";

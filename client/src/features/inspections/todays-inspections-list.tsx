@@ -1,6 +1,6 @@
-import { limits } from "#shared/limits.ts";
-import { api } from "#shared/api.ts";
-import { words } from "#shared/words.ts";
+import { limits } from "#shared/base/limits.ts";
+import { api } from "#shared/api/api.ts";
+import { words } from "#shared/base/words.ts";
 import { ChevronLeft, ClipboardCheck } from "lucide-react";
 import { Link } from "wouter";
 import { usePages } from "../../api/use-pages.ts";

@@ -1,5 +1,5 @@
-import { type InspectionType, toType } from "#shared/inspection-types.ts";
-import { words } from "#shared/words.ts";
+import { type InspectionType, toType } from "#shared/checklists/inspection-types.ts";
+import { words } from "#shared/base/words.ts";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useYard } from "../../phone/use-yard.ts";

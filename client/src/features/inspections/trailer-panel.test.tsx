@@ -1,5 +1,5 @@
-import type { Checklist } from "#shared/api-schemas.ts";
-import { toChecklistItems } from "#shared/checklists.ts";
+import type { Checklist } from "#shared/api/api-schemas.ts";
+import { toChecklistItems } from "#shared/checklists/checklists.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { listEntries } from "../../phone/outbox.ts";

@@ -1,6 +1,6 @@
-import { chooseChecklist } from "#shared/checklists.ts";
-import { toType } from "#shared/inspection-types.ts";
-import { words } from "#shared/words.ts";
+import { chooseChecklist } from "#shared/checklists/checklists.ts";
+import { toType } from "#shared/checklists/inspection-types.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { allChecklists } from "../../api/all-checklists.ts";

@@ -1,6 +1,6 @@
-import type { Checklist } from "#shared/api-schemas.ts";
-import type { AssetKind } from "#shared/asset-identity.ts";
-import type { InspectionType } from "#shared/inspection-types.ts";
+import type { Checklist } from "#shared/api/api-schemas.ts";
+import type { AssetKind } from "#shared/assets/asset-identity.ts";
+import type { InspectionType } from "#shared/checklists/inspection-types.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";

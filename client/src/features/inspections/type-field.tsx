@@ -1,9 +1,13 @@
-import { chooseChecklist, type StoredChecklist } from "#shared/checklists.ts";
-import { type InspectionType, inspectionTypeLabels, toType } from "#shared/inspection-types.ts";
-import { can } from "#shared/roles.ts";
+import { chooseChecklist, type StoredChecklist } from "#shared/checklists/checklists.ts";
+import {
+  type InspectionType,
+  inspectionTypeLabels,
+  toType,
+} from "#shared/checklists/inspection-types.ts";
+import { can } from "#shared/base/roles.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { yardQuery } from "../../phone/use-yard.ts";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import type { DraftStore } from "./draft-store.ts";

@@ -1,6 +1,6 @@
-import type { ShortAsset } from "#shared/api-schemas.ts";
-import { can } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
+import type { ShortAsset } from "#shared/api/api-schemas.ts";
+import { can } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import { OctagonX, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";

@@ -1,5 +1,5 @@
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { useCallback } from "react";
 import { Textarea } from "../../ui/textarea.tsx";
 import { ChecklistItemList } from "./checklist-item-list.tsx";

@@ -1,4 +1,4 @@
-import type { Checklist, InspectionLog } from "#shared/api-schemas.ts";
+import type { Checklist, InspectionLog } from "#shared/api/api-schemas.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";

@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { useId } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { ToggleButton } from "../../ui/toggle-button.tsx";

@@ -1,6 +1,6 @@
-import type { ShortAsset } from "#shared/api-schemas.ts";
-import { formatSince } from "#shared/downtimes.ts";
-import { translateReason } from "#shared/recorded-words.ts";
+import type { ShortAsset } from "#shared/api/api-schemas.ts";
+import { formatSince } from "#shared/downtimes/downtimes.ts";
+import { translateReason } from "#shared/inspections/recorded-words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useNow } from "../../ui/use-now.ts";
 

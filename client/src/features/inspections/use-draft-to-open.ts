@@ -1,15 +1,15 @@
-import { api } from "#shared/api.ts";
+import { api } from "#shared/api/api.ts";
 import {
   toBuiltInChecklist,
   chooseChecklist,
   type InspectionChecklist,
   type StoredChecklist,
   suggestType,
-} from "#shared/checklists.ts";
-import { dayMs, formatDate } from "#shared/dates.ts";
-import { type InspectionRules, findRules } from "#shared/inspection-rules.ts";
-import type { InspectionType } from "#shared/inspection-types.ts";
-import { createSeededDraw } from "#shared/seeded-draw.ts";
+} from "#shared/checklists/checklists.ts";
+import { dayMs, formatDate } from "#shared/base/dates.ts";
+import { type InspectionRules, findRules } from "#shared/account/inspection-rules.ts";
+import type { InspectionType } from "#shared/checklists/inspection-types.ts";
+import { createSeededDraw } from "#shared/inspections/seeded-draw.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { allChecklists } from "../../api/all-checklists.ts";

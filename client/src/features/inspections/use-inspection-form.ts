@@ -1,8 +1,8 @@
-import { nameAsset } from "#shared/assets.ts";
-import { incompleteInspection, missingSignature } from "#shared/inspections.ts";
-import { formatLabel } from "#shared/item-labels.ts";
-import { formatMissingPhotos } from "#shared/item-results.ts";
-import { words } from "#shared/words.ts";
+import { nameAsset } from "#shared/assets/assets.ts";
+import { incompleteInspection, missingSignature } from "#shared/inspections/inspections.ts";
+import { formatLabel } from "#shared/checklists/item-labels.ts";
+import { formatMissingPhotos } from "#shared/inspections/item-results.ts";
+import { words } from "#shared/base/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { describeError, isSignedOut } from "../../api/call-error.ts";

@@ -1,4 +1,4 @@
-import { can } from "#shared/roles.ts";
+import { can } from "#shared/base/roles.ts";
 import { useLocation, useSearch } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { parseId } from "../../api/parse-id.ts";

@@ -1,4 +1,4 @@
-import type { CallName } from "#shared/api.ts";
+import type { CallName } from "#shared/api/api.ts";
 import { useRefetchAt } from "../../api/use-refetch-at.ts";
 import { useYard } from "../../phone/use-yard.ts";
 

@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { toast } from "../../ui/use-toast.ts";
 import type { DraftStore } from "./draft-store.ts";

@@ -1,7 +1,7 @@
-import { formatHours, formatMiles } from "#shared/assets.ts";
-import { formatTime } from "#shared/dates.ts";
-import { formatDay } from "#shared/last-readings.ts";
-import { words } from "#shared/words.ts";
+import { formatHours, formatMiles } from "#shared/assets/assets.ts";
+import { formatTime } from "#shared/base/dates.ts";
+import { formatDay } from "#shared/meters/last-readings.ts";
+import { words } from "#shared/base/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { getCorrectedNow } from "../../ui/clock.ts";
 import type { Repair } from "./repair-review-panel.tsx";

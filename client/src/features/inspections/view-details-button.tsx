@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { Eye } from "lucide-react";
 import { useLocation } from "wouter";
 import { useRecordAddress } from "../../api/record-address.ts";

@@ -1,7 +1,7 @@
 /** What is filled in together under one signature: a unit, and the trailer that it pulls. Pure. */
-import { type Progress, computeProgress } from "#shared/inspections.ts";
-import { isHourMeter } from "#shared/item-results.ts";
-import type { Meter } from "#shared/meters.ts";
+import { type Progress, computeProgress } from "#shared/inspections/inspections.ts";
+import { isHourMeter } from "#shared/inspections/item-results.ts";
+import type { Meter } from "#shared/meters/meters.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
 import { type Draft, findMissing } from "./draft-state.ts";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";

@@ -1,8 +1,8 @@
-import { api } from "#shared/api.ts";
-import type { Answer, CurrentUser, Pack } from "#shared/api-schemas.ts";
-import { parseLabelCode } from "#shared/label-codes.ts";
-import type { Role } from "#shared/roles.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { Answer, CurrentUser, Pack } from "#shared/api/api-schemas.ts";
+import { parseLabelCode } from "#shared/labels/label-codes.ts";
+import type { Role } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { CloudOff, RotateCw, SearchX } from "lucide-react";
 import { Link, Redirect } from "wouter";

@@ -1,6 +1,6 @@
-import type { Answer } from "#shared/api-schemas.ts";
-import { groupLabelCode } from "#shared/label-codes.ts";
-import { type LabelSheet, listSpots, type Nudge } from "#shared/label-sheets.ts";
+import type { Answer } from "#shared/api/api-schemas.ts";
+import { groupLabelCode } from "#shared/labels/label-codes.ts";
+import { type LabelSheet, listSpots, type Nudge } from "#shared/labels/label-sheets.ts";
 import { clsx } from "clsx";
 import type { CSSProperties } from "react";
 import { QrCode } from "../../ui/qr-code.tsx";

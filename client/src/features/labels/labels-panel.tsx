@@ -1,7 +1,7 @@
-import { labelSheets } from "#shared/label-sheets.ts";
-import { limits } from "#shared/limits.ts";
-import { formatNumber } from "#shared/languages.ts";
-import { words } from "#shared/words.ts";
+import { labelSheets } from "#shared/labels/label-sheets.ts";
+import { limits } from "#shared/base/limits.ts";
+import { formatNumber } from "#shared/base/languages.ts";
+import { words } from "#shared/base/words.ts";
 import { SearchX } from "lucide-react";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";

@@ -4,8 +4,8 @@ import {
   labelSheetNames,
   labelSheets,
   nudgeMax,
-} from "#shared/label-sheets.ts";
-import { words } from "#shared/words.ts";
+} from "#shared/labels/label-sheets.ts";
+import { words } from "#shared/base/words.ts";
 import { Printer } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";

@@ -1,4 +1,4 @@
-import type { LabelSheet, Nudge } from "#shared/label-sheets.ts";
+import type { LabelSheet, Nudge } from "#shared/labels/label-sheets.ts";
 import { createPortal } from "react-dom";
 import { type Label, LabelSheetView } from "./label-sheet-view.tsx";
 import type { Printed } from "./use-label-sheets.ts";

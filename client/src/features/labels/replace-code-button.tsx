@@ -1,5 +1,5 @@
-import { api } from "#shared/api.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import { words } from "#shared/base/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSave } from "../../api/use-save.ts";

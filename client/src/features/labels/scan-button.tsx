@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { lazilyApart } from "../../ui/lazily.tsx";

@@ -1,5 +1,5 @@
-import { parseLabelCode, parseScanned } from "#shared/label-codes.ts";
-import { words } from "#shared/words.ts";
+import { parseLabelCode, parseScanned } from "#shared/labels/label-codes.ts";
+import { words } from "#shared/base/words.ts";
 import { Flashlight, FlashlightOff } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";

@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import type { ReactNode } from "react";
 
 /** Says to a signed-out reader of a label what signing in is for, and what else can be done. */

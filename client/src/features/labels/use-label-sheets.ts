@@ -4,7 +4,7 @@ import {
   labelSheetNames,
   type LabelSheetName,
   labelSheets,
-} from "#shared/label-sheets.ts";
+} from "#shared/labels/label-sheets.ts";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { readStored, storeSetting } from "../../ui/read-stored.ts";

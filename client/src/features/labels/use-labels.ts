@@ -1,5 +1,5 @@
-import { api } from "#shared/api.ts";
-import { limits } from "#shared/limits.ts";
+import { api } from "#shared/api/api.ts";
+import { limits } from "#shared/base/limits.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call, pageQuery } from "../../api/call.ts";
 import { refreshAfter } from "../../api/refresh.ts";

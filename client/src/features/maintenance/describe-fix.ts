@@ -1,6 +1,6 @@
-import type { Answer } from "#shared/api-schemas.ts";
-import { translateLabel } from "#shared/recorded-words.ts";
-import { words } from "#shared/words.ts";
+import type { Answer } from "#shared/api/api-schemas.ts";
+import { translateLabel } from "#shared/inspections/recorded-words.ts";
+import { words } from "#shared/base/words.ts";
 
 type Unresolved = Answer<"listUnresolvedInspections">[number];
 

@@ -1,5 +1,5 @@
-import type { MaintenanceLog } from "#shared/api-schemas.ts";
-import { performerLabels } from "#shared/maintenance.ts";
+import type { MaintenanceLog } from "#shared/api/api-schemas.ts";
+import { performerLabels } from "#shared/records/service-types.ts";
 
 /** "Internal Team", "External Service · Kenworth of Joliet" */
 export function formatPerformer(

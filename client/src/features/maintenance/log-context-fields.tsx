@@ -1,10 +1,10 @@
-import { api } from "#shared/api.ts";
-import type { Answer, Asset } from "#shared/api-schemas.ts";
-import { formatDate } from "#shared/dates.ts";
-import { toServiceType } from "#shared/maintenance.ts";
-import { translateLabel } from "#shared/recorded-words.ts";
-import { formatInterval, formatScheduleName } from "#shared/schedules.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { Answer, Asset } from "#shared/api/api-schemas.ts";
+import { formatDate } from "#shared/base/dates.ts";
+import { toServiceType } from "#shared/maintenance/maintenance.ts";
+import { translateLabel } from "#shared/inspections/recorded-words.ts";
+import { formatInterval, formatScheduleName } from "#shared/schedules/schedules.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { ChangeEvent } from "react";
 import { useController } from "react-hook-form";

@@ -1,10 +1,10 @@
-import { api } from "#shared/api.ts";
-import type { Defect } from "#shared/api-schemas.ts";
-import { formatCertification } from "#shared/defect-acts.ts";
-import { formatDefectNumber } from "#shared/defects.ts";
-import { limits } from "#shared/limits.ts";
-import { translateLabel } from "#shared/recorded-words.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { Defect } from "#shared/api/api-schemas.ts";
+import { formatCertification } from "#shared/defects/defect-acts.ts";
+import { formatDefectNumber } from "#shared/defects/defects.ts";
+import { limits } from "#shared/base/limits.ts";
+import { translateLabel } from "#shared/inspections/recorded-words.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";

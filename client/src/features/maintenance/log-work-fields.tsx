@@ -1,14 +1,14 @@
-import type { Asset } from "#shared/api-schemas.ts";
-import { isExistingDate, toReadingMoment } from "#shared/days.ts";
-import { formatLastReadings, formatReadingWarnings } from "#shared/last-readings.ts";
-import { meters } from "#shared/meters.ts";
+import type { Asset } from "#shared/api/api-schemas.ts";
+import { isExistingDate, toReadingMoment } from "#shared/base/days.ts";
+import { formatLastReadings, formatReadingWarnings } from "#shared/meters/last-readings.ts";
+import { meters } from "#shared/meters/meters.ts";
 import {
   performerLabels,
   performers,
   serviceTypeLabels,
   serviceTypes,
-} from "#shared/maintenance.ts";
-import { words } from "#shared/words.ts";
+} from "#shared/records/service-types.ts";
+import { words } from "#shared/base/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { DoubtList } from "../../ui/doubt-list.tsx";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";

@@ -1,4 +1,4 @@
-import { toDay } from "#shared/days.ts";
+import { toDay } from "#shared/base/days.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {

@@ -1,7 +1,7 @@
-import { api } from "#shared/api.ts";
-import type { Body } from "#shared/api-schemas.ts";
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { Body } from "#shared/api/api-schemas.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useRef, useState } from "react";

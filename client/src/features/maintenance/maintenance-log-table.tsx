@@ -1,10 +1,10 @@
-import { nameAsset } from "#shared/assets.ts";
-import { api } from "#shared/api.ts";
-import type { MaintenanceLog } from "#shared/api-schemas.ts";
-import { formatDate } from "#shared/dates.ts";
-import { limits } from "#shared/limits.ts";
-import { performerLabels } from "#shared/maintenance.ts";
-import { words } from "#shared/words.ts";
+import { nameAsset } from "#shared/assets/assets.ts";
+import { api } from "#shared/api/api.ts";
+import type { MaintenanceLog } from "#shared/api/api-schemas.ts";
+import { formatDate } from "#shared/base/dates.ts";
+import { limits } from "#shared/base/limits.ts";
+import { performerLabels } from "#shared/records/service-types.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
 import type { ReactNode } from "react";

@@ -1,5 +1,5 @@
-import { api } from "#shared/api.ts";
-import type { Schedule } from "#shared/api-schemas.ts";
+import { api } from "#shared/api/api.ts";
+import type { Schedule } from "#shared/api/api-schemas.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { refreshCalls } from "../../api/refresh.ts";

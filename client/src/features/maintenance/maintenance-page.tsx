@@ -1,6 +1,6 @@
-import { api } from "#shared/api.ts";
-import type { Schedule } from "#shared/api-schemas.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { Schedule } from "#shared/api/api-schemas.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";

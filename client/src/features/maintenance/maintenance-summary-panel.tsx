@@ -1,10 +1,10 @@
-import { nameAsset } from "#shared/assets.ts";
-import { api } from "#shared/api.ts";
-import type { MaintenanceLog, Schedule } from "#shared/api-schemas.ts";
-import { toDay } from "#shared/days.ts";
-import { serviceTypeLabels } from "#shared/maintenance.ts";
-import { formatDue, formatScheduleName } from "#shared/schedules.ts";
-import { words } from "#shared/words.ts";
+import { nameAsset } from "#shared/assets/assets.ts";
+import { api } from "#shared/api/api.ts";
+import type { MaintenanceLog, Schedule } from "#shared/api/api-schemas.ts";
+import { toDay } from "#shared/base/days.ts";
+import { serviceTypeLabels } from "#shared/records/service-types.ts";
+import { formatDue, formatScheduleName } from "#shared/schedules/schedules.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, CircleAlert, CircleCheck } from "lucide-react";
 import { type Page, pageQuery } from "../../api/call.ts";

@@ -1,6 +1,6 @@
-import type { MaintenanceLog } from "#shared/api-schemas.ts";
-import { words } from "#shared/words.ts";
-import { serviceTypeLabels } from "#shared/maintenance.ts";
+import type { MaintenanceLog } from "#shared/api/api-schemas.ts";
+import { words } from "#shared/base/words.ts";
+import { serviceTypeLabels } from "#shared/records/service-types.ts";
 
 /** The work of a log; with a red F, when it fixed what an inspection found. */
 export function ServiceType({ log }: { log: MaintenanceLog }) {

@@ -1,5 +1,5 @@
-import { words } from "#shared/words.ts";
-import { formatNumber } from "#shared/languages.ts";
+import { words } from "#shared/base/words.ts";
+import { formatNumber } from "#shared/base/languages.ts";
 import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { useId } from "react";

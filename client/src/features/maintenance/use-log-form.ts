@@ -1,7 +1,7 @@
-import { api } from "#shared/api.ts";
-import type { Answer, Body, Schedule } from "#shared/api-schemas.ts";
-import { toDay } from "#shared/days.ts";
-import { toServiceType } from "#shared/maintenance.ts";
+import { api } from "#shared/api/api.ts";
+import type { Answer, Body, Schedule } from "#shared/api/api-schemas.ts";
+import { toDay } from "#shared/base/days.ts";
+import { toServiceType } from "#shared/maintenance/maintenance.ts";
 import { insertMaintenanceLog } from "#shared/schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";

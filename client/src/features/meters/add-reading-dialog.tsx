@@ -1,11 +1,11 @@
-import { api } from "#shared/api.ts";
-import type { Asset } from "#shared/api-schemas.ts";
-import { isExistingDate, toDay, toReadingMoment } from "#shared/days.ts";
-import { formatLastReadings, formatReadingWarnings } from "#shared/last-readings.ts";
-import { limits } from "#shared/limits.ts";
-import type { Meter } from "#shared/meters.ts";
+import { api } from "#shared/api/api.ts";
+import type { Asset } from "#shared/api/api-schemas.ts";
+import { isExistingDate, toDay, toReadingMoment } from "#shared/base/days.ts";
+import { formatLastReadings, formatReadingWarnings } from "#shared/meters/last-readings.ts";
+import { limits } from "#shared/base/limits.ts";
+import type { Meter } from "#shared/meters/meters.ts";
 import { insertMeterReading } from "#shared/schema.ts";
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/use-save.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";

@@ -1,7 +1,7 @@
-import type { MeterReading } from "#shared/api-schemas.ts";
-import { meterFormats } from "#shared/last-readings.ts";
-import { type ReadingSource, restartLabels } from "#shared/meters.ts";
-import { words } from "#shared/words.ts";
+import type { MeterReading } from "#shared/api/api-schemas.ts";
+import { meterFormats } from "#shared/meters/last-readings.ts";
+import { type ReadingSource, restartLabels } from "#shared/meters/meters.ts";
+import { words } from "#shared/base/words.ts";
 
 /** "148,220 mi" */
 export function formatReading({ meter, value }: Pick<MeterReading, "meter" | "value">): string {

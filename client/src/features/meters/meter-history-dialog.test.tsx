@@ -1,4 +1,4 @@
-import type { Asset } from "#shared/api-schemas.ts";
+import type { Asset } from "#shared/api/api-schemas.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";

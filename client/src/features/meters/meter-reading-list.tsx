@@ -1,5 +1,5 @@
-import { translateAuthor } from "#shared/attribution.ts";
-import { words } from "#shared/words.ts";
+import { translateAuthor } from "#shared/inspections/attribution.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { Timestamp } from "../../api/timestamp.tsx";
 import { Facts } from "../../ui/facts.tsx";

@@ -1,6 +1,6 @@
-import type { MeterReading } from "#shared/api-schemas.ts";
-import { translateAuthor } from "#shared/attribution.ts";
-import { words } from "#shared/words.ts";
+import type { MeterReading } from "#shared/api/api-schemas.ts";
+import { translateAuthor } from "#shared/inspections/attribution.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import type { RefCallback } from "react";
 import { Timestamp } from "../../api/timestamp.tsx";

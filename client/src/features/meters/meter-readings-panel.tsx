@@ -1,9 +1,9 @@
-import { api } from "#shared/api.ts";
-import type { Asset, MeterReading } from "#shared/api-schemas.ts";
-import { meterFormats } from "#shared/last-readings.ts";
-import { limits } from "#shared/limits.ts";
-import { computeLifetime, type Meter } from "#shared/meters.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { Asset, MeterReading } from "#shared/api/api-schemas.ts";
+import { meterFormats } from "#shared/meters/last-readings.ts";
+import { limits } from "#shared/base/limits.ts";
+import { computeLifetime, type Meter } from "#shared/meters/meters.ts";
+import { words } from "#shared/base/words.ts";
 import { Gauge } from "lucide-react";
 import { useState } from "react";
 import { usePages } from "../../api/use-pages.ts";

@@ -1,6 +1,6 @@
-import type { MeterReading } from "#shared/api-schemas.ts";
-import { warningLabels } from "#shared/meters.ts";
-import { words } from "#shared/words.ts";
+import type { MeterReading } from "#shared/api/api-schemas.ts";
+import { warningLabels } from "#shared/meters/meters.ts";
+import { words } from "#shared/base/words.ts";
 import { TriangleAlert } from "lucide-react";
 
 /** What else is to be known of a reading: why it is void or doubtful, and the note it came with. */

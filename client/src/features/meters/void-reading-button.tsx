@@ -1,5 +1,5 @@
-import type { MeterReading } from "#shared/api-schemas.ts";
-import { words } from "#shared/words.ts";
+import type { MeterReading } from "#shared/api/api-schemas.ts";
+import { words } from "#shared/base/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatReading } from "./describe-reading.ts";
 

@@ -1,5 +1,5 @@
-import { api } from "#shared/api.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import { words } from "#shared/base/words.ts";
 import { DownloadButton } from "../../api/download-button.tsx";
 
 /** The files of all units with their scans, of the last 14 months. */

@@ -1,5 +1,5 @@
-import type { Answer } from "#shared/api-schemas.ts";
-import { setLanguageSource } from "#shared/languages.ts";
+import type { Answer } from "#shared/api/api-schemas.ts";
+import { setLanguageSource } from "#shared/base/languages.ts";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { renderApp } from "../../test/render.tsx";

@@ -1,6 +1,6 @@
-import { api } from "#shared/api.ts";
-import { getCurrentLanguage } from "#shared/languages.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import { getCurrentLanguage } from "#shared/base/languages.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { isNotFound } from "../../api/call-error.ts";

@@ -1,6 +1,11 @@
 /** A paper on the screen and, printed by the browser, on paper; the PDF is drawn from the same blocks. */
-import { type Paper, type PaperBlock, paperWords, formatSignedInAs } from "#shared/paper-blocks.ts";
-import { words } from "#shared/words.ts";
+import {
+  type Paper,
+  type PaperBlock,
+  paperWords,
+  formatSignedInAs,
+} from "#shared/papers/paper-blocks.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { Download, Printer } from "lucide-react";
 import { Button } from "../../ui/button.tsx";

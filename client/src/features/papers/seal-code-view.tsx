@@ -1,4 +1,4 @@
-import { paperWords } from "#shared/paper-blocks.ts";
+import { paperWords } from "#shared/papers/paper-blocks.ts";
 import { QrCode } from "../../ui/qr-code.tsx";
 
 /** The QR code that leads to where a record's seal is checked. */

@@ -1,5 +1,5 @@
-import type { Answer } from "#shared/api-schemas.ts";
-import { addCalendarDays, toDay } from "#shared/days.ts";
+import type { Answer } from "#shared/api/api-schemas.ts";
+import { addCalendarDays, toDay } from "#shared/base/days.ts";
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderApp } from "../../test/render.tsx";

@@ -1,6 +1,11 @@
-import { isExistingDate } from "#shared/days.ts";
-import { type Period, findPeriodProblem, toPeriod, unitFileLimits } from "#shared/paper-period.ts";
-import { words } from "#shared/words.ts";
+import { isExistingDate } from "#shared/base/days.ts";
+import {
+  type Period,
+  findPeriodProblem,
+  toPeriod,
+  unitFileLimits,
+} from "#shared/papers/paper-period.ts";
+import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useAddressFilters } from "../../ui/use-address-filters.ts";

@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { type ComponentProps, Suspense } from "react";
 import { Card } from "../../ui/card.tsx";
 import { lazily } from "../../ui/lazily.tsx";

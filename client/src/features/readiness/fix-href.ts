@@ -1,5 +1,5 @@
-import { toDocumentPath } from "#shared/documents.ts";
-import type { Fix } from "#shared/readiness-facts.ts";
+import { toDocumentPath } from "#shared/documents/documents.ts";
+import type { Fix } from "#shared/readiness/readiness-facts.ts";
 
 /** The screen on which a gap is closed; of a unit with what is to be opened on its page. */
 export function toFixHref(fix: Fix, assetId: number | null): string {

@@ -1,5 +1,5 @@
-import type { Answer } from "#shared/api-schemas.ts";
-import { words } from "#shared/words.ts";
+import type { Answer } from "#shared/api/api-schemas.ts";
+import { words } from "#shared/base/words.ts";
 import type { RefCallback } from "react";
 import { Link } from "wouter";
 import { buttonClass } from "../../ui/button-class.ts";

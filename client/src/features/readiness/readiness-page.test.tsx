@@ -1,4 +1,4 @@
-import type { Answer } from "#shared/api-schemas.ts";
+import type { Answer } from "#shared/api/api-schemas.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderApp } from "../../test/render.tsx";

@@ -1,8 +1,8 @@
-import { formatUnit } from "#shared/assets.ts";
-import { formatNumber } from "#shared/languages.ts";
-import { limits } from "#shared/limits.ts";
-import { describeRule, type ReadinessRule, readinessRules } from "#shared/readiness.ts";
-import { words } from "#shared/words.ts";
+import { formatUnit } from "#shared/assets/assets.ts";
+import { formatNumber } from "#shared/base/languages.ts";
+import { limits } from "#shared/base/limits.ts";
+import { describeRule, type ReadinessRule, readinessRules } from "#shared/readiness/readiness.ts";
+import { words } from "#shared/base/words.ts";
 import { CircleCheck } from "lucide-react";
 import { Link, useSearchParams } from "wouter";
 import { BackLink } from "../../ui/back-link.tsx";

@@ -1,6 +1,6 @@
-import type { Answer } from "#shared/api-schemas.ts";
-import { formatReady, formatReadyUnits } from "#shared/readiness.ts";
-import { formatNrmca } from "#shared/readiness-nrmca.ts";
+import type { Answer } from "#shared/api/api-schemas.ts";
+import { formatReady, formatReadyUnits } from "#shared/readiness/readiness.ts";
+import { formatNrmca } from "#shared/readiness/readiness-nrmca.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 export type Readiness = Answer<"getReadiness">;

@@ -1,5 +1,5 @@
-import { api, type CallName } from "#shared/api.ts";
-import type { Query } from "#shared/api-schemas.ts";
+import { api, type CallName } from "#shared/api/api.ts";
+import type { Query } from "#shared/api/api-schemas.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { firstPage } from "../../api/list-queries.ts";

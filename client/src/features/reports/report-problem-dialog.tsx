@@ -1,6 +1,6 @@
-import type { Answer } from "#shared/api-schemas.ts";
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import type { Answer } from "#shared/api/api-schemas.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { focusElement } from "../../ui/focus-element.ts";

@@ -1,8 +1,8 @@
-import type { PublicReport } from "#shared/api-schemas.ts";
-import { formatDefectNumber } from "#shared/defects.ts";
-import { toPhotoUrl } from "#shared/photos.ts";
-import { reportStateLabels } from "#shared/reports.ts";
-import { words } from "#shared/words.ts";
+import type { PublicReport } from "#shared/api/api-schemas.ts";
+import { formatDefectNumber } from "#shared/defects/defects.ts";
+import { toPhotoUrl } from "#shared/base/photos.ts";
+import { reportStateLabels } from "#shared/reports/reports.ts";
+import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { Link } from "wouter";
 import { Timestamp } from "../../api/timestamp.tsx";

@@ -1,4 +1,4 @@
-import type { PublicReport } from "#shared/api-schemas.ts";
+import type { PublicReport } from "#shared/api/api-schemas.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderApp } from "../../test/render.tsx";

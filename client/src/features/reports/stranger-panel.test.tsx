@@ -1,4 +1,4 @@
-import { limits } from "#shared/limits.ts";
+import { limits } from "#shared/base/limits.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";

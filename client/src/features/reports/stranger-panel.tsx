@@ -1,5 +1,5 @@
-import type { Answer } from "#shared/api-schemas.ts";
-import { words } from "#shared/words.ts";
+import type { Answer } from "#shared/api/api-schemas.ts";
+import { words } from "#shared/base/words.ts";
 import { MessageSquareWarning } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Button } from "../../ui/button.tsx";

@@ -1,11 +1,11 @@
-import { api } from "#shared/api.ts";
-import { limits } from "#shared/limits.ts";
+import { api } from "#shared/api/api.ts";
+import { limits } from "#shared/base/limits.ts";
 import { useState } from "react";
 import { useSave } from "../../api/use-save.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { shrinkPhoto } from "../../ui/shrink-photo.ts";
 
-const loadSchema = () => import("#shared/report-form.ts").then((m) => m.problemFields);
+const loadSchema = () => import("#shared/reports/report-form.ts").then((m) => m.problemFields);
 
 /** What a stranger fills in, and the sending of it: not before the form was open as long as people need. */
 export function useProblemForm(code: string) {

@@ -1,5 +1,5 @@
-import { words } from "#shared/words.ts";
-import { formatScheduleName } from "#shared/schedules.ts";
+import { words } from "#shared/base/words.ts";
+import { formatScheduleName } from "#shared/schedules/schedules.ts";
 import { CalendarClock, EllipsisVertical, Truck, Wrench } from "lucide-react";
 import type { ReactElement } from "react";
 import { useLocation } from "wouter";

@@ -1,11 +1,11 @@
-import type { Asset, Schedule } from "#shared/api-schemas.ts";
+import type { Asset, Schedule } from "#shared/api/api-schemas.ts";
 import {
   type Intervals,
   computeNextDues,
   formatNextDue,
   computeServicePoint,
-} from "#shared/schedules.ts";
-import { words } from "#shared/words.ts";
+} from "#shared/schedules/schedules.ts";
+import { words } from "#shared/base/words.ts";
 
 type ServicedAsset = Pick<
   Asset,

@@ -1,8 +1,8 @@
-import { api } from "#shared/api.ts";
-import type { Answer } from "#shared/api-schemas.ts";
-import { limits } from "#shared/limits.ts";
-import { formatDue, formatScheduleName } from "#shared/schedules.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { Answer } from "#shared/api/api-schemas.ts";
+import { limits } from "#shared/base/limits.ts";
+import { formatDue, formatScheduleName } from "#shared/schedules/schedules.ts";
+import { words } from "#shared/base/words.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { useState } from "react";

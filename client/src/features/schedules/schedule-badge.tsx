@@ -1,4 +1,4 @@
-import { type ScheduleState, scheduleStateLabels } from "#shared/schedules.ts";
+import { type ScheduleState, scheduleStateLabels } from "#shared/schedules/schedules.ts";
 import { CircleAlert, CirclePause, Clock } from "lucide-react";
 import { Badge } from "../../ui/badge.tsx";
 

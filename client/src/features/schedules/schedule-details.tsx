@@ -1,5 +1,5 @@
-import type { Schedule } from "#shared/api-schemas.ts";
-import { formatDate } from "#shared/dates.ts";
+import type { Schedule } from "#shared/api/api-schemas.ts";
+import { formatDate } from "#shared/base/dates.ts";
 import {
   formatDue,
   formatInterval,
@@ -7,8 +7,8 @@ import {
   formatScheduleName,
   computeScheduleStatus,
   scheduleTypeLabels,
-} from "#shared/schedules.ts";
-import { words } from "#shared/words.ts";
+} from "#shared/schedules/schedules.ts";
+import { words } from "#shared/base/words.ts";
 import type { ReactNode } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Facts } from "../../ui/facts.tsx";

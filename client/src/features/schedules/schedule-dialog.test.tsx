@@ -1,4 +1,4 @@
-import type { Asset, Schedule } from "#shared/api-schemas.ts";
+import type { Asset, Schedule } from "#shared/api/api-schemas.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { buildAsset, buildMaintenanceLog, buildSchedule } from "../../test/build-fleet.ts";

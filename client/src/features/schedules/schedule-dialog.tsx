@@ -1,8 +1,8 @@
-import { api } from "#shared/api.ts";
-import type { Body, Schedule } from "#shared/api-schemas.ts";
-import { formatDate } from "#shared/dates.ts";
-import type { Meter } from "#shared/meters.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { Body, Schedule } from "#shared/api/api-schemas.ts";
+import { formatDate } from "#shared/base/dates.ts";
+import type { Meter } from "#shared/meters/meters.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { query } from "../../api/call.ts";

@@ -1,5 +1,5 @@
-import { limits } from "#shared/limits.ts";
-import { words } from "#shared/words.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
 import { Plus } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { shownStateLabels, shownStates } from "../../api/schedule-address.ts";

@@ -1,6 +1,6 @@
-import type { Schedule } from "#shared/api-schemas.ts";
-import { type Meter, meterLabels, meters } from "#shared/meters.ts";
-import { scheduleNameLabels } from "#shared/schedules-words.ts";
+import type { Schedule } from "#shared/api/api-schemas.ts";
+import { type Meter, meterLabels, meters } from "#shared/meters/meters.ts";
+import { scheduleNameLabels } from "#shared/schedules/schedules-words.ts";
 import {
   findIntervalProblem,
   isKnownName,
@@ -8,9 +8,9 @@ import {
   scheduleTypeLabels,
   scheduleTypes,
   scheduleLimits,
-} from "#shared/schedules.ts";
+} from "#shared/schedules/schedules.ts";
 import { insertMaintenanceSchedule } from "#shared/schema.ts";
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { type ChangeEvent, useState } from "react";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";

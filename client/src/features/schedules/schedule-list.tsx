@@ -1,5 +1,5 @@
-import type { Schedule } from "#shared/api-schemas.ts";
-import { words } from "#shared/words.ts";
+import type { Schedule } from "#shared/api/api-schemas.ts";
+import { words } from "#shared/base/words.ts";
 import { type ReactNode, Suspense } from "react";
 import { lazily } from "../../ui/lazily.tsx";
 import { PagedList, type Pages } from "../../ui/paged-list.tsx";

@@ -1,6 +1,6 @@
-import type { Schedule } from "#shared/api-schemas.ts";
-import { words } from "#shared/words.ts";
-import { formatScheduleName } from "#shared/schedules.ts";
+import type { Schedule } from "#shared/api/api-schemas.ts";
+import { words } from "#shared/base/words.ts";
+import { formatScheduleName } from "#shared/schedules/schedules.ts";
 import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
 import { AssetLine, describeSchedule, DueLines, ScheduleHeading } from "./schedule-details.tsx";

@@ -1,5 +1,5 @@
-import type { Schedule } from "#shared/api-schemas.ts";
-import { computeHoursLeft } from "#shared/schedules.ts";
+import type { Schedule } from "#shared/api/api-schemas.ts";
+import { computeHoursLeft } from "#shared/schedules/schedules.ts";
 
 /** Overdue first, then due soon, the others, and what is stopped: the order of the server's list. */
 export function sortByUrgency(schedules: readonly Schedule[], now: Date): Schedule[] {

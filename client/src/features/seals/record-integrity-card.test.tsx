@@ -1,5 +1,5 @@
-import type { Answer } from "#shared/api-schemas.ts";
-import { setLanguageSource } from "#shared/languages.ts";
+import type { Answer } from "#shared/api/api-schemas.ts";
+import { setLanguageSource } from "#shared/base/languages.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { renderApp } from "../../test/render.tsx";

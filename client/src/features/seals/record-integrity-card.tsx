@@ -1,8 +1,8 @@
-import { api } from "#shared/api.ts";
-import type { Answer } from "#shared/api-schemas.ts";
-import { formatNumber } from "#shared/languages.ts";
-import { sealKindLabels } from "#shared/seals.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { Answer } from "#shared/api/api-schemas.ts";
+import { formatNumber } from "#shared/base/languages.ts";
+import { sealKindLabels } from "#shared/seals/seals.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, ShieldCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";

@@ -1,8 +1,8 @@
-import { api } from "#shared/api.ts";
-import type { Answer } from "#shared/api-schemas.ts";
-import { formatDate, formatTime } from "#shared/dates.ts";
-import { sealKindLabels } from "#shared/seals.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { Answer } from "#shared/api/api-schemas.ts";
+import { formatDate, formatTime } from "#shared/base/dates.ts";
+import { sealKindLabels } from "#shared/seals/seals.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CircleCheck, type LucideIcon, OctagonAlert, RotateCw, SearchX } from "lucide-react";

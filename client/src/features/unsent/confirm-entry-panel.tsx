@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { advanceEntry, type EntryKind, type UnsentEntry } from "../../phone/outbox.ts";
 import { WasItYouPanel } from "./was-it-you-panel.tsx";

@@ -1,7 +1,7 @@
-import { api } from "#shared/api.ts";
-import type { Pack } from "#shared/api-schemas.ts";
-import { translateAuthor } from "#shared/attribution.ts";
-import { words } from "#shared/words.ts";
+import { api } from "#shared/api/api.ts";
+import type { Pack } from "#shared/api/api-schemas.ts";
+import { translateAuthor } from "#shared/inspections/attribution.ts";
+import { words } from "#shared/base/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { describeError } from "../../api/call-error.ts";

@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { type ComponentProps, useEffect, useState } from "react";
 import { isUnsent, listEntries } from "../../phone/outbox.ts";
 import { findForgotten } from "../../phone/pack-store.ts";

@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { Share, SquarePlus } from "lucide-react";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 

@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { Smartphone } from "lucide-react";
 import { useState } from "react";
 import { acceptOffer, type InstallWay, quietInstall } from "../../phone/install.ts";

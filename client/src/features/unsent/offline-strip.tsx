@@ -1,5 +1,5 @@
-import { dayMs, formatDate } from "#shared/dates.ts";
-import { words } from "#shared/words.ts";
+import { dayMs, formatDate } from "#shared/base/dates.ts";
+import { words } from "#shared/base/words.ts";
 import { CloudOff } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { getCorrectedNow } from "../../ui/clock.ts";

@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import type { EntryKind, UnsentEntry } from "../../phone/outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { shareCopy } from "./share-copy.ts";

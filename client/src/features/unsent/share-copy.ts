@@ -1,5 +1,5 @@
-import { toFileWords } from "#shared/file-names.ts";
-import type { SharedCopy } from "#shared/api-schemas.ts";
+import { toFileWords } from "#shared/export/file-names.ts";
+import type { SharedCopy } from "#shared/api/api-schemas.ts";
 import { inlinePictures } from "../../phone/inline-pictures.ts";
 import type { EntryKind, UnsentEntry } from "../../phone/outbox.ts";
 import { computeSha256 } from "../../phone/photo-store.ts";

@@ -1,6 +1,6 @@
-import type { CurrentUser } from "#shared/api-schemas.ts";
-import { formatDisplayName } from "#shared/crew.ts";
-import { formatDate, formatTime } from "#shared/dates.ts";
+import type { CurrentUser } from "#shared/api/api-schemas.ts";
+import { formatDisplayName } from "#shared/crew/crew.ts";
+import { formatDate, formatTime } from "#shared/base/dates.ts";
 import type { EntryKind, UnsentEntry } from "../../phone/outbox.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { ShareCopyButton } from "./share-copy-button.tsx";

@@ -1,4 +1,4 @@
-import type { Pack } from "#shared/api-schemas.ts";
+import type { Pack } from "#shared/api/api-schemas.ts";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { storeEntry, listEntries, type OutboxEntry, type UnsentEntry } from "../../phone/outbox.ts";

@@ -1,8 +1,8 @@
-import type { Pack } from "#shared/api-schemas.ts";
-import { formatDate, formatTime } from "#shared/dates.ts";
-import { heldKindLabels } from "#shared/held.ts";
-import { formatNumber } from "#shared/languages.ts";
-import { words } from "#shared/words.ts";
+import type { Pack } from "#shared/api/api-schemas.ts";
+import { formatDate, formatTime } from "#shared/base/dates.ts";
+import { heldKindLabels } from "#shared/held/held.ts";
+import { formatNumber } from "#shared/base/languages.ts";
+import { words } from "#shared/base/words.ts";
 import { CloudUpload } from "lucide-react";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";

@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { CloudUpload } from "lucide-react";
 import type { EntryKind, UnsentEntry } from "../../phone/outbox.ts";

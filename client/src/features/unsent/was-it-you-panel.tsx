@@ -1,4 +1,4 @@
-import { words } from "#shared/words.ts";
+import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 import { Timestamp } from "../../api/timestamp.tsx";

@@ -1,0 +1,317 @@
+/** Assets: their table, insert schema and calls. */
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { createInsertSchema, createSelectSchema } from "drizzle-zod";
+import * as z from "zod";
+import { companyId, daysOfWeek, timeOfDay } from "../account/account-schema.ts";
+import { assetKinds, ownerships, findTagsProblem, pickUniqueTags } from "./asset-identity.ts";
+import { assetCategories, assetConditions } from "./assets.ts";
+import { ownWorkDays, timeOfDay as timeField } from "../account/board-form.ts";
+import {
+  byId,
+  count,
+  flag,
+  maybeMomentText,
+  momentText,
+  page,
+  strict,
+} from "../base/call-fields.ts";
+import { createdAt, id, identity, keyOfCompany, moment, oneOf, reading } from "../base/columns.ts";
+import {
+  assetYear,
+  dateText,
+  optionalChoice,
+  optionalText,
+  orNull,
+  photoAddress,
+  reading as readingField,
+  requiredText,
+  rowVersion,
+} from "../base/fields.ts";
+import { identityLimits, limits } from "../base/limits.ts";
+
+export const assets = pgTable(
+  "assets",
+  {
+    companyId: companyId(),
+    id: identity(),
+    name: text().notNull(),
+    category: text({ enum: assetCategories }).notNull(),
+    vinOrSerial: text().notNull(),
+    year: integer().notNull(),
+    make: text().notNull(),
+    model: text().notNull(),
+    condition: text({ enum: assetConditions }).notNull().default("in_use"),
+    location: text(),
+    assignedCrew: text(),
+    photoUrl: text(),
+    unitNumber: text(),
+    /** `toUnitNumberKey`; folded here, like the search text. */
+    unitNumberKey: text(),
+    kind: text({ enum: assetKinds }),
+    plate: text(),
+    plateState: text(),
+    tireSize: text(),
+    gvwrPounds: integer(),
+    ownership: text({ enum: ownerships }),
+    ownerName: text(),
+    /** It is under the rules of mines, 30 CFR 56. */
+    atMine: boolean().notNull().default(false),
+    tags: text().array().notNull().default([]),
+    currentMiles: reading().notNull().default(0),
+    currentHours: reading().notNull().default(0),
+    /** When the meters were read that show these; null where none was read. */
+    milesReadAt: moment(),
+    hoursReadAt: moment(),
+    lastServicedDate: moment(),
+    lastServicedMiles: reading(),
+    lastServicedHours: reading(),
+    archived: boolean().notNull().default(false),
+    /** Set with each inspection that is not older, so that no list has to search the logs. */
+    lastInspectionId: id(),
+    lastInspectionAt: moment(),
+    lastInspectionPassed: boolean(),
+    /** The newest one that is not unlisted: only such a one counts as a pre-trip. */
+    listedInspectionAt: moment(),
+    /** Counted with each write to its defects, so that no list has to. */
+    openDefects: integer().notNull().default(0),
+    criticalDefects: integer().notNull().default(0),
+    reviewsPending: integer().notNull().default(0),
+    /** Of its open downtime, set and cleared with it. */
+    downSince: moment(),
+    downReason: text(),
+    /** What the board expects of it; null as the company says, and of trucks alone. */
+    workDays: smallint().array(),
+    preTripBy: text(),
+    expectsPreTrip: boolean(),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
+    /** What a search looks through (`toSearchText`); folded here, because collations of databases differ. */
+    searchText: text().notNull(),
+  },
+  (t) => [
+    keyOfCompany(t),
+    index("assets_by_name")
+      .on(t.companyId, sql`lower(${t.name})`, t.id)
+      .where(sql`not ${t.archived}`),
+    index("assets_by_condition")
+      .on(t.companyId, t.condition, t.category)
+      .where(sql`not ${t.archived}`),
+    uniqueIndex("assets_unit_number_taken")
+      .on(t.companyId, t.unitNumberKey)
+      .where(sql`not ${t.archived} and ${t.unitNumberKey} is not null`),
+    oneOf("assets_kind_known", t.kind, assetKinds),
+    oneOf("assets_ownership_known", t.ownership, ownerships),
+    check(
+      "assets_gvwr_sane",
+      sql`${t.gvwrPounds} between 1 and ${sql.raw(String(identityLimits.gvwrPoundsMax))}`,
+    ),
+    oneOf("assets_category_known", t.category, assetCategories),
+    oneOf("assets_condition_known", t.condition, assetConditions),
+    check(
+      "assets_year_sane",
+      sql`${t.year} between ${sql.raw(String(limits.assetYearMin))} and 2200`,
+    ),
+    check("assets_pre_trip_by_time", sql`${t.preTripBy} ~ ${timeOfDay}`),
+    check("assets_work_days_of_week", sql`${t.workDays} <@ ${daysOfWeek}`),
+    check("assets_readings_not_negative", sql`${t.currentMiles} >= 0 and ${t.currentHours} >= 0`),
+  ],
+);
+
+const gvwr = `Please use a whole number from 1 to ${identityLimits.gvwrPoundsMax.toLocaleString("en-US")}`;
+
+/** The states of Mexico, as ISO 3166-2 and the country's own statistics write them. */
+const mexicanStates = new Set(
+  `AGU BCN BCS CAM CHH CHP CMX COA COL DUR GRO GUA HID JAL MEX MIC MOR NAY NLE OAX PUE QUE ROO SIN SLP SON TAB
+  TAM TLA VER YUC ZAC`.split(/\s+/),
+);
+
+/** Of two letters there are those of the United States, of Canada, and others that registrations name. */
+const plateState = z
+  .string()
+  .trim()
+  .refine(
+    (letters) => /^([A-Za-z]{2})?$/.test(letters) || mexicanStates.has(letters.toUpperCase()),
+    "Please use the two letters of the state, or the three of a state of Mexico",
+  )
+  .transform((letters) => letters.toUpperCase() || null);
+
+/** The tags of an asset: few, short, and each once. */
+export const tagList = z
+  .array(z.string().trim(), "Tags are a list of texts")
+  .superRefine((tags, context) => {
+    const message = findTagsProblem(tags);
+    if (message) context.addIssue({ code: "custom", message });
+  })
+  .transform(pickUniqueTags);
+
+export const insertAsset = createInsertSchema(assets, {
+  name: requiredText("Name is required"),
+  category: z.enum(assetCategories, "Category is required"),
+  vinOrSerial: requiredText("VIN/Serial is required"),
+  year: assetYear,
+  make: requiredText("Make is required"),
+  model: requiredText("Model is required"),
+  condition: orNull(z.enum(assetConditions, "Unknown condition")),
+  location: optionalText(),
+  assignedCrew: optionalText(),
+  photoUrl: photoAddress.nullish(),
+  unitNumber: optionalText(identityLimits.unitNumberMax),
+  kind: optionalChoice(assetKinds, "Unknown kind"),
+  plate: optionalText(identityLimits.plateMax),
+  plateState: plateState.nullish(),
+  tireSize: optionalText(identityLimits.tireSizeMax),
+  gvwrPounds: z
+    .number(gvwr)
+    .int(gvwr)
+    .min(1, gvwr)
+    .max(identityLimits.gvwrPoundsMax, gvwr)
+    .nullish(),
+  ownership: optionalChoice(ownerships, "Unknown ownership"),
+  ownerName: optionalText(),
+  atMine: orNull(z.boolean()),
+  tags: orNull(tagList),
+  currentMiles: orNull(readingField),
+  currentHours: orNull(readingField),
+  workDays: ownWorkDays.nullish(),
+  preTripBy: timeField.nullish(),
+  expectsPreTrip: z.boolean().nullish(),
+}).pick({
+  name: true,
+  category: true,
+  vinOrSerial: true,
+  year: true,
+  make: true,
+  model: true,
+  condition: true,
+  location: true,
+  assignedCrew: true,
+  photoUrl: true,
+  unitNumber: true,
+  kind: true,
+  plate: true,
+  plateState: true,
+  tireSize: true,
+  gvwrPounds: true,
+  ownership: true,
+  ownerName: true,
+  atMine: true,
+  tags: true,
+  currentMiles: true,
+  currentHours: true,
+  workDays: true,
+  preTripBy: true,
+  expectsPreTrip: true,
+});
+
+const lastInspection = z
+  .strictObject({ id: z.number(), date: momentText, passed: z.boolean() })
+  .nullable();
+
+/** What a driver needs to pick an asset, and no more. */
+export const shortAsset = z.strictObject({
+  id: z.number(),
+  name: z.string(),
+  category: z.enum(assetCategories),
+  year: z.number(),
+  make: z.string(),
+  model: z.string(),
+  condition: z.enum(assetConditions),
+  archived: z.boolean(),
+  photoUrl: z.string().nullable(),
+  unitNumber: z.string().nullable(),
+  /** With its make, these choose its checklist, also where there is no signal. */
+  kind: z.enum(assetKinds).nullable(),
+  tags: z.array(z.string()),
+  currentMiles: z.number(),
+  currentHours: z.number(),
+  milesReadAt: maybeMomentText,
+  hoursReadAt: maybeMomentText,
+  openDefects: count,
+  criticalDefects: count,
+  reviewsPending: count,
+  downSince: maybeMomentText,
+  downReason: z.string().nullable(),
+  lastInspection,
+});
+
+export const asset = strict(
+  createSelectSchema(assets, {
+    milesReadAt: maybeMomentText,
+    hoursReadAt: maybeMomentText,
+    lastServicedDate: maybeMomentText,
+    createdAt: momentText,
+    updatedAt: momentText,
+    openDefects: count,
+    criticalDefects: count,
+    reviewsPending: count,
+    downSince: maybeMomentText,
+  })
+    .omit({
+      companyId: true,
+      unitNumberKey: true,
+      searchText: true,
+      lastInspectionId: true,
+      lastInspectionAt: true,
+      lastInspectionPassed: true,
+      listedInspectionAt: true,
+    })
+    .extend({ lastInspection }),
+);
+
+/** A list has no fields that only an asset's own page shows. */
+const listedAsset = asset.omit({
+  plate: true,
+  plateState: true,
+  tireSize: true,
+  gvwrPounds: true,
+  ownership: true,
+  ownerName: true,
+  atMine: true,
+  workDays: true,
+  preTripBy: true,
+  expectsPreTrip: true,
+});
+
+const lastService = {
+  lastServicedDate: dateText().nullish(),
+  lastServicedMiles: readingField.nullish(),
+  lastServicedHours: readingField.nullish(),
+};
+
+const assetChanges = insertAsset.partial().extend({
+  ...lastService,
+  archived: z.boolean().optional(),
+  /** Why the condition changes. */
+  conditionReason: optionalText(),
+  version: rowVersion.optional(),
+});
+
+export const assetCalls = {
+  listAssets: {
+    query: z.strictObject({
+      search: z.string().max(limits.searchMax).optional(),
+      /** Only those whose VIN or serial number has the same letters and digits, also archived ones. */
+      serial: z.string().max(limits.searchMax).optional(),
+      category: z.enum(assetCategories).optional(),
+      condition: z.enum(assetConditions).optional(),
+      archived: flag.optional(),
+      ...page(limits.assetsMax),
+    }),
+    returns: z.array(listedAsset),
+    returnsToDrivers: z.array(shortAsset),
+  },
+  getAsset: { params: byId, returns: asset, returnsToDrivers: shortAsset },
+  createAsset: { body: insertAsset.extend(lastService), returns: asset },
+  updateAsset: { params: byId, body: assetChanges, returns: asset },
+};

@@ -1,0 +1,29 @@
+/** The calls of the crew, whose table is that of users. */
+import * as z from "zod";
+import { byId, page } from "../base/call-fields.ts";
+import { userChanges, newUserInput } from "./crew-form.ts";
+import { limits } from "../base/limits.ts";
+import { roles } from "../base/roles.ts";
+
+const user = z.strictObject({
+  id: z.number(),
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(roles),
+  mayCertify: z.boolean(),
+});
+
+const temporaryPassword = z.strictObject({ tempPassword: z.string() });
+
+export const crewCalls = {
+  listCrew: {
+    query: z.strictObject(page(limits.wholeListMax)),
+    returns: z.array(user),
+  },
+  addUser: { body: newUserInput, returns: user },
+  updateUser: { params: byId, body: userChanges, returns: user },
+  removeUser: { params: byId },
+  resetPassword: { params: byId, returns: temporaryPassword },
+};

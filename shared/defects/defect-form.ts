@@ -1,0 +1,136 @@
+/** What the forms of defects ask for: a report, the acts on a defect, the repairs of a log. */
+import * as z from "zod";
+import { defectOutcomes } from "../records/defect-states.ts";
+import {
+  dayText,
+  id as idField,
+  optionalText,
+  orNull,
+  phoneMomentText,
+  photo,
+  reading as readingField,
+  requiredText,
+} from "../base/fields.ts";
+import { signatureWith } from "../base/signatures.ts";
+import { isSigned } from "../base/is-signed.ts";
+import { limits } from "../base/limits.ts";
+
+const photoList = orNull(
+  z.array(photo).max(limits.photosPerActMax, `At most ${limits.photosPerActMax} photos`),
+);
+const note = optionalText(limits.notesMax);
+/** By the phone, on which it may wait for a signal. */
+const performed = { performedAt: phoneMomentText.nullish() };
+const unsignedMessage = "Please sign with your name";
+const signature = signatureWith(unsignedMessage);
+const requiredNote = requiredText("Please add a note", limits.notesMax);
+
+export const insertDefect = z.object({
+  assetId: idField,
+  title: requiredText("Please say what is wrong"),
+  note,
+  photos: photoList,
+  /** The unit must not be driven: the defect is critical. */
+  unsafe: orNull(z.boolean()),
+  ...performed,
+});
+
+const signed = { note: requiredNote, signature, photos: photoList };
+const unsigned = { note, photos: photoList };
+
+export const certifiedDefect = z.object({
+  act: z.literal("certify"),
+  outcome: z.enum(defectOutcomes),
+  ...signed,
+});
+
+export const deferredDefect = z
+  .object({
+    act: z.literal("defer"),
+    untilDay: dayText.nullish(),
+    untilMiles: readingField.nullish(),
+    untilHours: readingField.nullish(),
+    ...signed,
+  })
+  .refine(({ untilDay, untilMiles, untilHours }) => untilDay || untilMiles || untilHours, {
+    path: ["untilDay"],
+    error: "Please say until when",
+  });
+
+export const duplicateDefect = z.object({
+  act: z.literal("duplicate"),
+  ofId: z.number({ error: "Please choose a defect" }).int().min(1),
+  ...unsigned,
+});
+
+export const changedSeverity = z
+  .object({
+    act: z.literal("severity"),
+    critical: z.boolean(),
+    ...unsigned,
+    signature: orNull(signature),
+  })
+  .superRefine((sent, context) => {
+    if (sent.critical) return;
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: "custom", message, path: [field] });
+    if (!sent.note) refuse("note", "Please add a note");
+    if (!sent.signature) refuse("signature", unsignedMessage);
+  });
+
+export const noteFields = z.object({ act: z.literal("note"), ...unsigned, ...performed });
+
+/** An act on a defect, with what it needs (`computeNextState` in `defects.ts` says when it is possible). */
+export const defectAct = z.discriminatedUnion("act", [
+  z.object({ act: z.literal("start"), ...unsigned }),
+  z.object({ act: z.literal("stop"), ...unsigned }),
+  certifiedDefect,
+  deferredDefect,
+  duplicateDefect,
+  z.object({
+    act: z.literal("reject"),
+    unsafe: orNull(z.boolean()),
+    ...signed,
+    ...performed,
+  }),
+  changedSeverity,
+  noteFields.refine((sent) => sent.note || sent.photos?.length, {
+    path: ["note"],
+    error: "Please add a note or a photo",
+  }),
+]);
+
+/** What the next driver says of repairs that were certified or deferred (49 CFR 396.13). */
+export const reviewedRepairs = z
+  .array(
+    z
+      .object({ defectId: idField, accepted: z.boolean(), note })
+      .refine((review) => review.accepted || isSigned(review.note ?? ""), {
+        path: ["note"],
+        error: "Please say what is still wrong",
+      }),
+  )
+  .max(limits.reviewsMax, `At most ${limits.reviewsMax} repairs`)
+  .refine(
+    (reviews) => isEachOnce(reviews.map((one) => one.defectId)),
+    "Each repair is reviewed once",
+  );
+
+function isEachOnce(ids: readonly number[]): boolean {
+  return new Set(ids).size === ids.length;
+}
+
+/** What a log does to defects of its asset. */
+export const repairedDefects = {
+  defects: orNull(
+    z
+      .array(z.object({ id: idField, outcome: z.enum(defectOutcomes), note }))
+      .max(limits.defectsPerLogMax, `At most ${limits.defectsPerLogMax} defects`)
+      .refine(
+        (repairs) => isEachOnce(repairs.map((one) => one.id)),
+        "Each defect is repaired once",
+      ),
+  ),
+  /** Certifies the repair of all that the log closes. */
+  signature: orNull(signature),
+};

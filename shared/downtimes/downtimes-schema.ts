@@ -1,0 +1,75 @@
+/** Downtimes: when an asset was not in use, and why; their table and calls. */
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createSelectSchema } from "drizzle-zod";
+import * as z from "zod";
+import { companyId, users } from "../account/account-schema.ts";
+import { asset, assets } from "../assets/assets-schema.ts";
+import { assetConditions } from "../assets/assets.ts";
+import { byId, maybeMomentText, momentText, page, strict } from "../base/call-fields.ts";
+import { belongsTo, id, identity, keyOfCompany, moment, oneOf } from "../base/columns.ts";
+import { downtimeCauses } from "./downtimes.ts";
+import { optionalText, requiredText } from "../base/fields.ts";
+import { signatureWith } from "../base/signatures.ts";
+import { limits } from "../base/limits.ts";
+
+/** While its end is open, the asset is out of service or in maintenance. The end is set once. */
+export const downtimes = pgTable(
+  "downtimes",
+  {
+    companyId: companyId(),
+    id: identity(),
+    assetId: id().notNull(),
+    condition: text({ enum: assetConditions }).notNull(),
+    cause: text({ enum: downtimeCauses }).notNull(),
+    reason: text(),
+    startedAt: moment().notNull(),
+    /** Null for what began before it was stored who began it. */
+    startedById: id(),
+    startedByName: text(),
+    endedAt: moment(),
+    endedById: id(),
+    endedByName: text(),
+    endNote: text(),
+    signature: text(),
+  },
+  (t) => [
+    keyOfCompany(t),
+    belongsTo("downtimes_asset", [t.companyId, t.assetId], assets),
+    belongsTo("downtimes_started_by", [t.companyId, t.startedById], users),
+    belongsTo("downtimes_ended_by", [t.companyId, t.endedById], users),
+    uniqueIndex("downtimes_one_open")
+      .on(t.companyId, t.assetId)
+      .where(sql`${t.endedAt} is null`),
+    index("downtimes_of_asset").on(t.companyId, t.assetId, t.startedAt, t.id),
+    oneOf("downtimes_condition_known", t.condition, ["out_of_service", "maintenance"]),
+    oneOf("downtimes_cause_known", t.cause, downtimeCauses),
+    check(
+      "downtimes_end_whole",
+      sql`(${t.endedAt} is null) = (${t.endedById} is null) and (${t.endedAt} is not null or num_nonnulls(${t.endNote}, ${t.signature}) = 0)`,
+    ),
+  ],
+);
+
+export const tagOutInput = z.object({ reason: requiredText("Reason is required") });
+
+export const returnInput = z.object({
+  signature: signatureWith("Please sign with your name"),
+  note: optionalText(limits.notesMax),
+});
+
+const downtime = strict(
+  createSelectSchema(downtimes, { startedAt: momentText, endedAt: maybeMomentText }).omit({
+    companyId: true,
+  }),
+);
+
+export const downtimeCalls = {
+  tagOut: { params: byId, body: tagOutInput, returns: asset },
+  returnToService: { params: byId, body: returnInput, returns: asset },
+  listDowntimes: {
+    params: byId,
+    query: z.strictObject(page(limits.logsMax)),
+    returns: z.array(downtime),
+  },
+};

@@ -1,0 +1,74 @@
+/** Since when an asset is not in use, why, and how much of the time it was available; plain functions. */
+import { dayMs, formatTime, hourMs, minuteMs } from "../base/dates.ts";
+import { formatDay } from "../meters/last-readings.ts";
+import { formatNumber } from "../base/languages.ts";
+import { words } from "../base/words.ts";
+
+/** A critical defect, by hand, a roadside inspection, the form; `legacy` is from before this was stored. */
+export const downtimeCauses = ["critical", "hand", "roadside", "form", "legacy"] as const;
+export type DowntimeCause = (typeof downtimeCauses)[number];
+
+const availabilityDays = 90;
+
+type Asset = { condition: string; archived: boolean };
+
+/** Whether an asset has an open downtime. */
+export function isDown({ condition, archived }: Asset): boolean {
+  return condition !== "in_use" && !archived;
+}
+
+type Clock = { timeZone: string; now: Date };
+
+/** "Since Nov 18, 5:47 AM", with the year where that is not this one. */
+export function formatSince(moment: string, clock: Clock): string {
+  return w.since({ day: formatDay(moment, clock), time: formatTime(moment, clock.timeZone) });
+}
+
+/** "2 d 3 h", "3 h 5 min", "12 min" */
+export function formatDuration(ms: number): string {
+  const part = (whole: number, unitMs: number) => Math.floor((ms % whole) / unitMs);
+  if (ms >= dayMs) return `${formatNumber(Math.floor(ms / dayMs))} d ${part(dayMs, hourMs)} h`;
+  if (ms >= hourMs) return `${Math.floor(ms / hourMs)} h ${part(hourMs, minuteMs)} min`;
+  return `${Math.max(0, Math.floor(ms / minuteMs))} min`;
+}
+
+type Period = { startedAt: string; endedAt: string | null };
+type Span = {
+  now: Date;
+  /** When the asset was added. */
+  createdAt: string;
+};
+
+/**
+ * "Available 96 % of the last 90 days": the time without downtime, rounded down; of an asset that was
+ * added later, of the days since.
+ */
+export function formatAvailability(downtimes: readonly Period[], { now, createdAt }: Span): string {
+  const since = now.getTime() - availabilityDays * dayMs;
+  // What was taken over from another place may be older than its row.
+  const known = [createdAt, ...downtimes.map(({ startedAt }) => startedAt)];
+  const first = Math.min(...known.map((moment) => new Date(moment).getTime()));
+  const start = Math.max(since, first);
+  const length = Math.max(1, now.getTime() - start);
+  const down = downtimes.reduce((sum, { startedAt, endedAt }) => {
+    const from = Math.max(start, new Date(startedAt).getTime());
+    const to = endedAt === null ? now.getTime() : new Date(endedAt).getTime();
+    return sum + Math.max(0, to - from);
+  }, 0);
+  const percent = Math.max(0, Math.floor(((length - down) / length) * 100));
+  return w.available({ percent, n: Math.max(1, Math.ceil(length / dayMs)) });
+}
+
+const w = words({
+  since: ["Since {day}, {time}", "Desde {day}, {time}"],
+  available: [
+    {
+      one: "Available {percent} % of the last day",
+      other: "Available {percent} % of the last {n} days",
+    },
+    {
+      one: "Disponible {percent} % del último día",
+      other: "Disponible {percent} % de los últimos {n} días",
+    },
+  ],
+});

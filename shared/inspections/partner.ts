@@ -1,0 +1,12 @@
+/** The other unit of one walk: a truck's trailer, or a trailer's truck. */
+import { words } from "../base/words.ts";
+
+export type Partner = { assetName: string };
+
+export function namePartner({ assetName: unit }: Partner): string {
+  return w.together({ unit });
+}
+
+const w = words({
+  together: ["Inspected together with {unit}", "Revisado junto con {unit}"],
+});

@@ -1,0 +1,106 @@
+/** Logged maintenance: its insert schema and calls. */
+import { createInsertSchema, createSelectSchema } from "drizzle-zod";
+import * as z from "zod";
+import {
+  byId,
+  flag,
+  idText,
+  maybeMomentText,
+  momentText,
+  page,
+  strict,
+} from "../base/call-fields.ts";
+import { repairedDefects } from "../defects/defect-form.ts";
+import {
+  cost,
+  dateText,
+  dayText,
+  id as idField,
+  optionalText,
+  orNull,
+  photo,
+  reading as readingField,
+  requiredText,
+} from "../base/fields.ts";
+import { historyFilter } from "../records/history-schema.ts";
+import { linkedDefect } from "../records/linked-defect.ts";
+import { maintenanceLogs } from "../records/record-tables.ts";
+import { limits } from "../base/limits.ts";
+import { missingAsset } from "./maintenance.ts";
+import { performers, serviceTypes } from "../records/service-types.ts";
+
+export const insertMaintenanceLog = createInsertSchema(maintenanceLogs, {
+  assetId: z.number({ error: missingAsset }).int(missingAsset).min(1, missingAsset),
+  scheduleId: idField.nullish(),
+  date: dateText("Date is required"),
+  odometer: readingField.nullish(),
+  hours: readingField.nullish(),
+  serviceType: z.enum(serviceTypes, "Service type is required"),
+  description: requiredText("Description is required", limits.longTextMax),
+  performedBy: orNull(z.enum(performers, "Unknown choice")),
+  performedByName: optionalText(),
+  cost: cost.nullish(),
+  photoUrls: orNull(
+    z
+      .array(photo)
+      .max(
+        limits.photosPerMaintenanceLogMax,
+        `At most ${limits.photosPerMaintenanceLogMax} photos`,
+      ),
+  ),
+  resolvedInspectionId: idField.nullish(),
+})
+  .omit({
+    companyId: true,
+    loggedById: true,
+    loggedByName: true,
+    scheduleName: true,
+    idempotencyKey: true,
+    requestHash: true,
+    createdAt: true,
+    words: true,
+  })
+  .extend(repairedDefects);
+
+const maintenanceLog = strict(
+  createSelectSchema(maintenanceLogs, {
+    date: momentText,
+    createdAt: momentText,
+    photoUrls: z.array(z.string()),
+  })
+    .omit({ companyId: true, idempotencyKey: true, requestHash: true, words: true })
+    .omit({ loggedByName: true, scheduleName: true })
+    .extend({ assetName: z.string() }),
+);
+
+/** What the history of maintenance can be narrowed to. */
+const maintenanceFilter = { ...historyFilter, serviceType: z.enum(serviceTypes).optional() };
+
+/** The whole record: also who logged it, and what its schedule and its inspection are called. */
+const maintenanceRecord = maintenanceLog.extend({
+  loggedByName: z.string(),
+  scheduleName: z.string().nullable(),
+  inspectionDate: maybeMomentText,
+  inspectionDriverName: z.string().nullable(),
+  /** Those that it closed. */
+  defects: z.array(linkedDefect),
+});
+
+export const maintenanceCalls = {
+  listMaintenanceLogs: {
+    query: z.strictObject({
+      ...maintenanceFilter,
+      /** Count on the first page, up to `limits.countedMax`. */
+      count: flag.optional(),
+      /** Only the work of that day, with its total. */
+      day: dayText.optional(),
+      /** Only the work on that schedule. */
+      scheduleId: idText.optional(),
+      ...page(limits.logsMax),
+    }),
+    returns: z.array(maintenanceLog),
+  },
+  exportMaintenanceLogs: { query: z.strictObject(maintenanceFilter) },
+  getMaintenanceLog: { params: byId, returns: maintenanceRecord },
+  logMaintenance: { body: insertMaintenanceLog, returns: maintenanceLog },
+};

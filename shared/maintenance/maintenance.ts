@@ -1,0 +1,76 @@
+/** What logging maintenance does to the asset. */
+import type { Readings } from "../assets/assets.ts";
+import { mergeReadings } from "../assets/assets.ts";
+import { getCurrentLocale } from "../base/languages.ts";
+import { type ServiceType, serviceTypes } from "../records/service-types.ts";
+
+/** "$1,240.00" */
+export function formatCost(cost: number): string {
+  return findCurrencyFormat().format(cost);
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Making a formatter is slow, and a list has many costs. */
+function findCurrencyFormat(): Intl.NumberFormat {
+  const locale = getCurrentLocale();
+  const known = formatters.get(locale);
+  if (known) return known;
+  const made = new Intl.NumberFormat(locale, { style: "currency", currency: "USD" });
+  formatters.set(locale, made);
+  return made;
+}
+
+export const missingAsset = "Please select an asset";
+
+/** The service type for a schedule's name; the two lists spell and word some differently. */
+export function toServiceType(scheduleName: string): ServiceType {
+  const same = serviceTypes.find((type) => type === scheduleName);
+  return same ?? otherWords.get(scheduleName) ?? "Preventive Maintenance";
+}
+
+const otherWords = new Map<string, ServiceType>([
+  ["Preventative Maintenance", "Preventive Maintenance"],
+  ["Brake Inspection", "Brake Service"],
+  ["DOT Inspection", "Safety Inspection"],
+]);
+
+type ServicedAsset = Readings & {
+  lastServicedDate: Date | null;
+  lastServicedMiles: number | null;
+  lastServicedHours: number | null;
+};
+
+type Log = { date: Date; odometer?: number | null; hours?: number | null };
+
+/**
+ * What a log changes on its asset. Readings above the meter move it; a log against a schedule also
+ * sets the last service, unless a later one is known. No meter and no date is ever turned back.
+ */
+export function toServicedAsset(
+  asset: ServicedAsset,
+  log: Log,
+  hasSchedule: boolean,
+): ServicedAsset {
+  const readings = mergeReadings(asset, log);
+  const isLatest = !asset.lastServicedDate || log.date >= asset.lastServicedDate;
+  if (!hasSchedule || !isLatest) return { ...findLastService(asset), ...readings };
+  return {
+    ...readings,
+    lastServicedDate: log.date,
+    lastServicedMiles: log.odometer || asset.lastServicedMiles,
+    lastServicedHours: log.hours || asset.lastServicedHours,
+  };
+}
+
+function findLastService(asset: ServicedAsset) {
+  const { lastServicedDate, lastServicedMiles, lastServicedHours } = asset;
+  return { lastServicedDate, lastServicedMiles, lastServicedHours };
+}
+
+type Described = { serviceType: string; description: string; performedByName?: string | null };
+
+/** What a log is found by besides its asset. */
+export function listMaintenanceTexts(log: Described): string[] {
+  return [log.serviceType, log.description, log.performedByName ?? ""];
+}

@@ -1,0 +1,97 @@
+/** Meter readings: which one counts, how old it is, and what a replaced meter leaves. */
+import { dayMs } from "../base/dates.ts";
+import { limits } from "../base/limits.ts";
+import { roundTenths } from "../base/round-tenths.ts";
+import { words } from "../base/words.ts";
+
+export const meters = ["miles", "hours"] as const;
+export type Meter = (typeof meters)[number];
+
+export const meterLabels: Record<Meter, string> = words({
+  miles: ["Miles", "Millas"],
+  hours: ["Hours", "Horas"],
+});
+
+export const readingSources = [
+  "inspection",
+  "maintenance",
+  "manual",
+  "import",
+  "form",
+  "initial",
+] as const;
+export type ReadingSource = (typeof readingSources)[number];
+
+/** From where a meter counts anew: it was replaced, or what it showed before was wrong. */
+export const restarts = ["replaced", "corrected"] as const;
+export type Restart = (typeof restarts)[number];
+
+export const restartLabels: Record<Restart, string> = words({
+  replaced: ["Meter replaced", "Medidor cambiado"],
+  corrected: ["Corrected", "Corregido"],
+});
+
+/** Lower than the one before, higher than a later one, too many miles, more hours than have passed. */
+export const warningKinds = ["lower", "aboveLater", "jump", "clock"] as const;
+export type WarningKind = (typeof warningKinds)[number];
+
+/** In a list, where the readings around it stand beside it. */
+export const warningLabels: Record<WarningKind, string> = words({
+  lower: ["Lower than before", "Menor que antes"],
+  aboveLater: ["Higher than a later one", "Mayor que una posterior"],
+  jump: ["Unlikely jump", "Salto poco probable"],
+  clock: ["More hours than passed", "Más horas que las pasadas"],
+});
+
+/** Whether a meter was read too long ago to be relied on. */
+export function isStale(readAt: Date | string | null, now: Date): boolean {
+  if (readAt === null) return false;
+  return now.getTime() - new Date(readAt).getTime() > limits.meterStaleDays * dayMs;
+}
+
+type Stored = {
+  id: number;
+  value: number;
+  readAt: Date | string;
+  restart: Restart | null;
+  previousValue: number | null;
+  voidedAt: Date | string | null;
+};
+
+/** The reading of one meter that counts: the highest since it last began anew, the latest of equal ones. */
+export function findCurrentReading<Row extends Stored>(readings: readonly Row[]): Row | undefined {
+  const valid = readings.filter(({ voidedAt }) => voidedAt === null).sort(compareMoments);
+  const restarted = valid.findLastIndex(({ restart }) => restart !== null);
+  return valid
+    .slice(Math.max(0, restarted))
+    .reduce<Row | undefined>(
+      (highest, one) => (highest && one.value < highest.value ? highest : one),
+      undefined,
+    );
+}
+
+function compareMoments(one: Stored, other: Stored): number {
+  return new Date(one.readAt).getTime() - new Date(other.readAt).getTime() || one.id - other.id;
+}
+
+/** All that the meters of an asset have counted: what each replaced one had, and the present one. */
+export function computeLifetime(readings: readonly Stored[]): number {
+  const replaced = readings.filter((one) => one.voidedAt === null && one.restart === "replaced");
+  const before = replaced.map(({ value, previousValue }) => (previousValue ?? value) - value);
+  const current = findCurrentReading(readings)?.value ?? 0;
+  return roundTenths(before.reduce((sum, counted) => sum + counted, current));
+}
+
+type UsageDues = { nextDueMiles: number | null; nextDueHours: number | null };
+
+/** A meter was replaced: its next dues move with it, so that as much is left of them as before. */
+export function computeDuesAfterReplacement(
+  schedule: UsageDues,
+  { meter, previous, value }: { meter: Meter; previous: number; value: number },
+): UsageDues {
+  const { nextDueMiles, nextDueHours } = schedule;
+  const shift = (due: number | null) => (due === null ? null : roundTenths(due + value - previous));
+  return meter === "miles"
+    ? { nextDueMiles: shift(nextDueMiles), nextDueHours }
+    : { nextDueMiles, nextDueHours: shift(nextDueHours) };
+}

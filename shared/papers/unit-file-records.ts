@@ -1,0 +1,199 @@
+/** The tables of a unit's file that say what was done: schedules, maintenance, defects, inspections. */
+import type { GivenReadings, Readings } from "../assets/assets.ts";
+import { translateAuthor } from "../inspections/attribution.ts";
+import { describeConfirmation } from "../inspections/confirmations.ts";
+import { formatDate } from "../base/dates.ts";
+import type { PaperDefect } from "./defect-paper.ts";
+import { defectStateLabels, formatDefectNumber } from "../defects/defects.ts";
+import { toInspectionOutcome } from "../inspections/inspection-outcome.ts";
+import { type InspectionType, inspectionTypeLabels } from "../checklists/inspection-types.ts";
+import { toServiceType } from "../maintenance/maintenance.ts";
+import {
+  type Performer,
+  performerLabels,
+  type ServiceType,
+  serviceTypeLabels,
+} from "../records/service-types.ts";
+import {
+  formatColumnMoment,
+  formatReadings,
+  formatDateOrNull,
+  type Moment,
+  type PaperTable,
+  type Shown,
+  createTable,
+  withNote,
+} from "./paper-table.ts";
+import { namePartner, type Partner } from "../inspections/partner.ts";
+import {
+  type Dues,
+  formatDue,
+  formatInterval,
+  formatNextDue,
+  formatScheduleName,
+  type Intervals,
+} from "../schedules/schedules.ts";
+import { words } from "../base/words.ts";
+import { translateLabel } from "../inspections/recorded-words.ts";
+
+export type ListedSchedule = Intervals &
+  Dues & { name: string; lastPerformed: Moment | null; active: boolean };
+
+export function buildScheduleTable(shown: Shown, readings: Readings): PaperTable<ListedSchedule> {
+  const { timeZone } = shown;
+  return createTable<ListedSchedule>([
+    { label: w.service, share: 4, show: ({ name }) => formatScheduleName(name) },
+    { label: w.interval, share: 3, show: formatInterval },
+    { label: w.lastDone, share: 2, show: (one) => formatDateOrNull(one.lastPerformed, timeZone) },
+    { label: w.nextDue, share: 3, show: (one) => formatNextDue(one, timeZone) },
+    {
+      label: w.status,
+      share: 3,
+      show: (one) => (one.active ? formatDue(one, readings, shown) : w.stopped),
+    },
+  ]);
+}
+
+export type ListedLog = GivenReadings & {
+  date: Moment;
+  serviceType: ServiceType;
+  description: string;
+  performedBy: Performer;
+  performedByName: string | null;
+  loggedByName: string;
+  scheduleName: string | null;
+  /** Of the defects that it closed. */
+  defects: readonly { number: number }[];
+};
+
+export function buildMaintenanceTable({ timeZone }: Shown): PaperTable<ListedLog> {
+  return createTable<ListedLog>([
+    { label: w.date, share: 2, show: ({ date }) => formatDate(date, timeZone) },
+    {
+      label: w.work,
+      share: 4,
+      show: nameWork,
+    },
+    { label: w.description, share: 6, show: describeWork },
+    { label: w.doneBy, share: 4.2, show: namePerformer },
+    { label: w.meters, share: 2, show: formatReadings },
+  ]);
+}
+
+/** With its schedule, where that says more. */
+function nameWork({ serviceType, scheduleName }: ListedLog): string {
+  const isSame = scheduleName === null || toServiceType(scheduleName) === serviceType;
+  const work = serviceTypeLabels[serviceType];
+  return isSame ? work : w.workFor({ work, schedule: formatScheduleName(scheduleName) });
+}
+
+function describeWork({ description, defects }: ListedLog): string {
+  const numbers = defects.map(({ number }) => formatDefectNumber(number)).join(", ");
+  return numbers ? `${description} (${numbers})` : description;
+}
+
+function namePerformer({ performedBy, performedByName, loggedByName }: ListedLog): string {
+  const team = performerLabels[performedBy];
+  const who = performedByName ? `${team}, ${performedByName}` : team;
+  return w.loggedBy({ who, name: loggedByName });
+}
+
+export type ListedDefect = PaperDefect & { reportedAt: Moment; reportedByName: string | null };
+
+/** An index: each stands in full below, or in the report of an inspection. */
+export function buildDefectTable({ timeZone }: Shown): PaperTable<ListedDefect> {
+  return createTable<ListedDefect>([
+    { label: w.number, share: 2.6, show: ({ number }) => formatDefectNumber(number) },
+    { label: w.defect, share: 5, show: ({ title }) => translateLabel(title) },
+    { label: w.severity, share: 2.8, show: ({ critical }) => (critical ? w.critical : w.normal) },
+    { label: w.reported, share: 3, show: (one) => formatDate(one.reportedAt, timeZone) },
+    {
+      label: w.by,
+      share: 4.2,
+      show: ({ reportedByName }) => reportedByName && translateAuthor(reportedByName),
+    },
+    { label: w.status, share: 3, show: ({ state }) => defectStateLabels[state] },
+  ]);
+}
+
+export type ListedInspection = GivenReadings & {
+  id: number;
+  date: Moment;
+  inspectionType: InspectionType;
+  driverName: string;
+  attributedById: number | null;
+  confirmation: { isOwn: boolean; userName: string; at: string } | null;
+  passed: boolean;
+  resolved: boolean;
+  comments: string | null;
+  partner: Partner | null;
+  /** Of its seal. */
+  code: string | null;
+};
+
+/** Those with a report in this file are marked. */
+export function buildInspectionTable(
+  { timeZone }: Shown,
+  reportedIds: ReadonlySet<number>,
+): PaperTable<ListedInspection> {
+  const labelOf = (one: ListedInspection) => {
+    const outcome = outcomeLabels[toInspectionOutcome(one)];
+    return reportedIds.has(one.id) ? w.reportBelow({ outcome }) : outcome;
+  };
+  return createTable<ListedInspection>([
+    { label: w.date, share: 3, show: ({ date }) => formatColumnMoment(date, timeZone) },
+    { label: w.type, share: 1.8, show: (one) => inspectionTypeLabels[one.inspectionType] },
+    { label: w.by, share: 4.2, show: ({ driverName }) => driverName },
+    { label: w.meters, share: 2.6, show: formatReadings },
+    {
+      label: w.result,
+      share: 4.4,
+      show: (one) => withNote(labelOf(one), formatNote(one, timeZone)),
+    },
+    { label: w.seal, share: 4.4, show: ({ code }) => code && groupCode(code) },
+  ]);
+}
+
+function formatNote(one: ListedInspection, timeZone: string): string {
+  const { partner, comments } = one;
+  const notes = [describeConfirmation(one, timeZone), partner && namePartner(partner), comments];
+  return notes.filter(Boolean).join("\n");
+}
+
+/** "1-7Z8Y 850G 6HPW": by fours, so that it can be read and is broken between them. */
+function groupCode(code: string): string {
+  return code.replaceAll(/[^-]{4}(?=[^-])/g, "$& ");
+}
+
+const outcomeLabels = words({
+  passed: ["Passed", "Bien"],
+  failed: ["Failed", "Con falla"],
+  resolved: ["Failed, resolved", "Con falla, resuelta"],
+});
+
+const w = words({
+  service: ["Service", "Servicio"],
+  interval: ["Interval", "Intervalo"],
+  lastDone: ["Last Done", "Último"],
+  nextDue: ["Next Due", "Próximo"],
+  status: ["Status", "Estado"],
+  stopped: ["Stopped", "Detenido"],
+  date: ["Date", "Fecha"],
+  work: ["Work", "Trabajo"],
+  workFor: ["{work}, for {schedule}", "{work}, de {schedule}"],
+  description: ["Description", "Descripción"],
+  doneBy: ["Done By", "Hecho por"],
+  loggedBy: ["{who}; logged by {name}", "{who}; registrado por {name}"],
+  meters: ["Meters", "Medidores"],
+  number: ["Number", "Número"],
+  defect: ["Defect", "Defecto"],
+  severity: ["Severity", "Gravedad"],
+  critical: ["Critical", "Crítico"],
+  normal: ["Normal", "Normal"],
+  reported: ["Reported", "Reportado"],
+  by: ["By", "Por"],
+  type: ["Type", "Tipo"],
+  result: ["Result", "Resultado"],
+  reportBelow: ["{outcome} (report below)", "{outcome} (reporte abajo)"],
+  seal: ["Seal", "Sello"],
+});

@@ -1,0 +1,14 @@
+/** What the histories of inspections and of maintenance have in common. */
+import * as z from "zod";
+import { idText } from "../base/call-fields.ts";
+import { dayText } from "../base/fields.ts";
+import { limits } from "../base/limits.ts";
+
+export const historyFilter = {
+  assetId: idText.optional(),
+  /** Days of the company's calendar, both included. */
+  from: dayText.optional(),
+  to: dayText.optional(),
+  /** Words that a record has, or its asset's name or driver's. */
+  text: z.string().max(limits.searchMax, "That is too long to search for").optional(),
+};

@@ -1,0 +1,180 @@
+/** Service schedules: their table, the views of what is due, insert schema and calls. */
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  pgView,
+  text,
+} from "drizzle-orm/pg-core";
+import { createInsertSchema, createSelectSchema } from "drizzle-zod";
+import * as z from "zod";
+import { companyId } from "../account/account-schema.ts";
+import { assets } from "../assets/assets-schema.ts";
+import { byId, idText, maybeMomentText, momentText, page, strict } from "../base/call-fields.ts";
+import {
+  belongsTo,
+  createdAt,
+  id,
+  identity,
+  keyOfCompany,
+  moment,
+  oneOf,
+  reading,
+} from "../base/columns.ts";
+import { isExistingDate } from "../base/days.ts";
+import { dateText, id as idField, reading as readingField, requiredText } from "../base/fields.ts";
+import { limits } from "../base/limits.ts";
+import {
+  dueSpans,
+  findIntervalProblem,
+  notifiedStatuses,
+  scheduleStates,
+  scheduleTypes,
+  scheduleLimits,
+} from "./schedules.ts";
+
+export const maintenanceSchedules = pgTable(
+  "maintenance_schedules",
+  {
+    companyId: companyId(),
+    id: identity(),
+    assetId: id().notNull(),
+    name: text().notNull(),
+    type: text({ enum: scheduleTypes }).notNull().default("usage_based"),
+    intervalDays: integer(),
+    intervalMiles: reading(),
+    intervalHours: reading(),
+    lastPerformed: moment(),
+    nextDue: moment(),
+    nextDueMiles: reading(),
+    nextDueHours: reading(),
+    /** The status that the office was last notified of in this cycle; null again when its dues change. */
+    notifiedStatus: text("noticed_status", { enum: notifiedStatuses }),
+    active: boolean().notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    keyOfCompany(t),
+    belongsTo("maintenance_schedules_asset", [t.companyId, t.assetId], assets),
+    index("maintenance_schedules_of_asset").on(t.companyId, t.assetId, t.id),
+    oneOf("maintenance_schedules_type_known", t.type, scheduleTypes),
+    oneOf("maintenance_schedules_noticed_status_known", t.notifiedStatus, notifiedStatuses),
+    check(
+      "maintenance_schedules_interval_given",
+      sql`case ${t.type} when 'time_based' then ${t.intervalDays} is not null else ${t.intervalMiles} is not null or ${t.intervalHours} is not null end`,
+    ),
+    check(
+      "maintenance_schedules_intervals_positive",
+      sql`${t.intervalDays} >= 1 and ${t.intervalMiles} >= 1 and ${t.intervalHours} >= 1`,
+    ),
+  ],
+);
+
+/**
+ * Every schedule with its asset, and when it is due as the database says it. A migration makes the
+ * views, and a test compares them with the rule in `schedules.ts`. Drizzle does not name the columns
+ * of a view by itself.
+ */
+export const scheduleDues = pgView("schedule_dues", {
+  companyId: id("company_id").notNull(),
+  id: id("id").notNull(),
+  assetId: id("asset_id").notNull(),
+  name: text("name").notNull(),
+  type: text("type", { enum: scheduleTypes }).notNull(),
+  intervalDays: integer("interval_days"),
+  intervalMiles: reading("interval_miles"),
+  intervalHours: reading("interval_hours"),
+  lastPerformed: moment("last_performed"),
+  nextDue: moment("next_due"),
+  nextDueMiles: reading("next_due_miles"),
+  nextDueHours: reading("next_due_hours"),
+  active: boolean("active").notNull(),
+  createdAt: moment("created_at").notNull(),
+  assetName: text("asset_name").notNull(),
+  currentMiles: reading("current_miles").notNull(),
+  currentHours: reading("current_hours").notNull(),
+  archived: boolean("archived").notNull(),
+  /** What the meters leave until it is due, in hours (`computeUsageLeft`); null when none makes it due. */
+  usageLeft: numeric("usage_left", { mode: "number" }),
+}).existing();
+
+/** What of an asset in use is due first, by time and by meter; assets without such are not in it. */
+export const assetDues = pgView("asset_dues", {
+  companyId: id("company_id").notNull(),
+  assetId: id("asset_id").notNull(),
+  nextDue: moment("next_due"),
+  usageLeft: numeric("usage_left", { mode: "number" }),
+}).existing();
+
+const intervalDays = z
+  .number()
+  .int("Please use whole days")
+  .min(scheduleLimits.intervalMin, `Must be at least ${scheduleLimits.intervalMin}`)
+  .max(scheduleLimits.intervalDaysMax, `Must be at most ${scheduleLimits.intervalDaysMax}`);
+
+const intervalReading = readingField
+  .min(scheduleLimits.intervalMin, `Must be at least ${scheduleLimits.intervalMin}`)
+  .max(scheduleLimits.intervalReadingMax, `Must be at most ${scheduleLimits.intervalReadingMax}`);
+
+/** A due date may lie further ahead than other dates: as far as the longest interval reaches. */
+const dueDateText = z.string().refine((text) => {
+  const year = new Date(text).getUTCFullYear();
+  return isExistingDate(text) && year >= limits.earliestYear && year <= 2200;
+}, "Please give a valid date");
+
+export const insertMaintenanceSchedule = createInsertSchema(maintenanceSchedules, {
+  assetId: idField,
+  name: requiredText("Name is required"),
+  type: z.enum(scheduleTypes, "Unknown schedule type").optional(),
+  intervalDays: intervalDays.nullish(),
+  intervalMiles: intervalReading.nullish(),
+  intervalHours: intervalReading.nullish(),
+  lastPerformed: dateText().nullish(),
+  nextDue: dueDateText.nullish(),
+  nextDueMiles: readingField.nullish(),
+  nextDueHours: readingField.nullish(),
+  active: z.boolean().optional(),
+}).omit({ companyId: true, notifiedStatus: true, createdAt: true });
+
+const schedule = strict(
+  createSelectSchema(maintenanceSchedules, {
+    lastPerformed: maybeMomentText,
+    nextDue: maybeMomentText,
+    createdAt: momentText,
+  })
+    .omit({ companyId: true, notifiedStatus: true })
+    .extend({ assetName: z.string(), currentMiles: z.number(), currentHours: z.number() }),
+);
+
+const newSchedule = insertMaintenanceSchedule.superRefine((schedule, context) => {
+  const problem = findIntervalProblem(schedule.type ?? "usage_based", schedule);
+  const field = schedule.type === "time_based" ? "intervalDays" : "intervalMiles";
+  if (problem) context.addIssue({ code: "custom", message: problem, path: [field] });
+});
+
+export const scheduleCalls = {
+  listSchedules: {
+    query: z.strictObject({
+      assetId: idText.optional(),
+      /** By id, unless the most pressing are wanted first; then with their total. */
+      order: z.enum(["soonest"]).optional(),
+      /** Only those, the most pressing first. */
+      due: z.enum(dueSpans).optional(),
+      status: z.enum(scheduleStates).optional(),
+      /** In the schedule's name and in what its asset is found by. */
+      search: z.string().max(limits.searchMax).optional(),
+      ...page(limits.wholeListMax),
+    }),
+    returns: z.array(schedule),
+  },
+  createSchedule: { body: newSchedule, returns: schedule },
+  updateSchedule: {
+    params: byId,
+    body: insertMaintenanceSchedule.partial(),
+    returns: schedule,
+  },
+};

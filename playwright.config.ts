@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./client/e2e/chromium.ts";
+import { findChromium } from "./client/e2e/kit/chromium.ts";
 import { findFreePort } from "./server/test/free-port.ts";
 
 // This file is read again in every worker; what the first reading chose reaches them as settings.

@@ -9,18 +9,18 @@ import { isUnreachable } from "./api/call-error.ts";
 import { useCurrentUser } from "./api/current-user.ts";
 import { followUser } from "./api/shown-user.ts";
 import { InspectionPage } from "./features/inspections/inspection-page.tsx";
-import { draftsQuery } from "./features/inspections/use-held-drafts.ts";
-import { findHome, inspectionPath, trimSlash } from "./first-screen.ts";
-import { CrashScreen, PageCrash } from "./shell/crash-screen.tsx";
+import { draftsQuery } from "./features/inspections/draft/use-held-drafts.ts";
+import { findHome, inspectionPath, trimSlash } from "./screens/first-screen.ts";
+import { CrashScreen, PageCrash } from "./screens/crash-screen.tsx";
 import { DeferredToaster } from "./shell/deferred-toaster.tsx";
 import { Frame } from "./shell/frame.tsx";
-import { FullPageSpinner } from "./ui/full-page-spinner.tsx";
-import { type Arriving, Place } from "./shell/place.tsx";
+import { FullPageSpinner } from "./ui/layout/full-page-spinner.tsx";
+import { type Arriving, Place } from "./screens/place.tsx";
 import { UnreachableScreen } from "./shell/unreachable-screen.tsx";
 import { useBackground } from "./shell/use-background.ts";
-import { followZone } from "./ui/clock.ts";
-import { followUsersLanguage, useLanguage } from "./ui/language.ts";
-import { lazily, lazilyApart, lazilySoon } from "./ui/lazily.tsx";
+import { followZone } from "./ui/device/clock.ts";
+import { followUsersLanguage, useLanguage } from "./ui/device/language.ts";
+import { lazily, lazilyApart, lazilySoon } from "./ui/hooks/lazily.tsx";
 
 const SignedOutPage = lazily(() =>
   import("./shell/signed-out-page.tsx").then((m) => m.SignedOutPage),
@@ -29,7 +29,7 @@ const CodePage = lazily(() => import("./shell/code-page.tsx").then((m) => m.Code
 const OpenedRecord = lazilySoon(() =>
   import("./shell/opened-record.tsx").then((m) => m.OpenedRecord),
 );
-const ScreenAt = lazilyApart(() => import("./screens.tsx").then((m) => m.ScreenAt));
+const ScreenAt = lazilyApart(() => import("./screens/screens.tsx").then((m) => m.ScreenAt));
 
 export function App({ client }: { client: QueryClient }) {
   const language = useLanguage();
@@ -96,7 +96,7 @@ function useLastUser({ status, error }: ReturnType<typeof useCurrentUser>): bool
     if (!isWaiting && !isUnreached) return undefined;
     // Where nothing can be read, there is no user to show.
     const show = () =>
-      void import("./phone/pack-store.ts")
+      void import("./phone/pack/pack-store.ts")
         .then((m) => m.showLastUser(client, (id) => client.prefetchQuery(draftsQuery(id))))
         .catch(() => undefined)
         .then(() => setIsRead(true));

@@ -4,8 +4,8 @@ import type { core } from "zod";
 import { currentUserQuery } from "./api/current-user.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app.tsx";
-import { preloadScreen } from "./first-screen.ts";
-import { followLanguage } from "./ui/language.ts";
+import { preloadScreen } from "./screens/first-screen.ts";
+import { followLanguage } from "./ui/device/language.ts";
 import "./styles.css";
 
 // Where zod reads its settings. They must stand before the first schema is made: else it tries to make
@@ -23,7 +23,7 @@ void client.prefetchQuery(currentUserQuery);
 preloadScreen(window.location.pathname);
 // A phone that has started before may have to go on with what it holds.
 if (navigator.serviceWorker?.controller) {
-  void import("./phone/pack-store.ts").catch(() => undefined);
+  void import("./phone/pack/pack-store.ts").catch(() => undefined);
 }
 
 createRoot(root).render(

@@ -28,10 +28,10 @@ const files: Record<string, string> = {
   papers: "server/reliability/papers.long.ts",
   bench: "server/bench/bench.long.ts",
   load: "server/bench/load.long.ts",
-  phone: "client/e2e/phone.long.ts",
-  phones: "client/e2e/phones.long.ts",
-  browsers: "client/e2e/browsers.long.ts",
-  looks: "client/e2e/looks.long.ts",
+  phone: "client/e2e/driver/phone.long.ts",
+  phones: "client/e2e/driver/phones.long.ts",
+  browsers: "client/e2e/driver/browsers.long.ts",
+  looks: "client/e2e/looks/looks.long.ts",
   citus: "server/{**/*.test,reliability/citus.long}.ts",
 };
 

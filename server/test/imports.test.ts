@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { projectRoot } from "../project-root.ts";
@@ -15,25 +15,57 @@ const allowed: Record<string, readonly string[]> = {
   backup: ["small files", "db", "objects", "http", "postgres", "features"],
   jobs: ["small files", "db", "objects", "live", "backup", "features"],
 };
-const server = join(projectRoot, "server");
 
 it.each(Object.entries(allowed))("%s imports only from the folders below it", (folder, below) => {
-  const files = readdirSync(server, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
-    .filter((file) => findFolder(file) === folder && !["app.ts", "main.ts"].includes(file));
-  const imports = files.flatMap((file) =>
-    Array.from(
-      readFileSync(join(server, file), "utf8").matchAll(/(?:from|import\() ?"(\.[^"]+)"/g),
-      ([, path = ""]) => ({ file, imported: join(dirname(file), path) }),
-    ),
-  );
+  const files = listFiles("server").filter((file) => findFolder(file) === folder);
   expect(files.length).toBeGreaterThan(1);
+  const imports = files.filter((file) => !isComposed(file)).flatMap(listImports);
   const wrong = imports.filter(
-    ({ imported }) => ![folder, ...below].includes(findFolder(imported)),
+    ({ imported }) =>
+      imported.startsWith("server/") && ![folder, ...below].includes(findFolder(imported)),
   );
   expect(wrong).toEqual([]);
 });
 
+it.each(["client", "server", "shared"])("no two folders of %s import each other", (side) => {
+  const imports = listFiles(side)
+    .filter((file) => !isComposed(file))
+    .flatMap(listImports)
+    .map(({ file, imported }) => `${dirname(file)} > ${dirname(imported)}`);
+  const pairs = new Set(imports);
+  const mutual = [...pairs].filter((pair) => {
+    const [from, to] = pair.split(" > ");
+    return from !== to && pairs.has(`${to} > ${from}`);
+  });
+  expect(mutual).toEqual([]);
+});
+
+/** The files of the product on one side, without its tests. */
+function listFiles(side: string): string[] {
+  return readdirSync(join(projectRoot, side), { recursive: true, encoding: "utf8" })
+    .map((file) => join(side, file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|spec)\.|\/(test|e2e)\//.test(file));
+}
+
+function listImports(file: string) {
+  const text = readFileSync(join(projectRoot, file), "utf8");
+  return Array.from(text.matchAll(/(?:from|import\() ?"([^"]+)"/g), ([, path = ""]) => ({
+    file,
+    imported: resolve(file, path),
+  })).filter(({ imported }) => existsSync(join(projectRoot, imported)));
+}
+
+function resolve(file: string, path: string): string {
+  if (path.startsWith(".")) return join(dirname(file), path);
+  return path.replace(/^#client\//, "client/src/").replace(/^#/, "");
+}
+
+/** What puts the folders together. */
+function isComposed(file: string): boolean {
+  return ["server/app.ts", "server/main.ts"].includes(file);
+}
+
 function findFolder(file: string): string {
-  return dirname(file) === "." ? "small files" : (file.split(/[/\\]/)[0] ?? "");
+  const [, folder = "", ...rest] = file.split(/[/\\]/);
+  return rest.length > 0 ? folder : "small files";
 }

@@ -24,4 +24,3 @@ export const userEdits = userInput.extend({ mayCertify: z.boolean() });
 export const userChanges = userEdits.partial();
 
 export type UserInput = z.output<typeof userInput>;
-type UserEdits = z.output<typeof userEdits>;

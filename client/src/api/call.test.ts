@@ -5,14 +5,14 @@ import { render, screen } from "@testing-library/react";
 import { createElement } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderApp } from "../test/render.tsx";
-import { Toaster } from "../ui/toast.tsx";
+import { Toaster } from "../ui/dialog/toast.tsx";
 import { CallError, isSignedOut, describeError } from "./call-error.ts";
 import { call, pageQuery, query } from "./call.ts";
 import { wholeQuery } from "./list-queries.ts";
 import { currentUserQuery } from "./current-user.ts";
 import { pageId } from "./page-id.ts";
 import { createQueryClient } from "./query-client.ts";
-import { useSave } from "./use-save.ts";
+import { useSave } from "./saving/use-save.ts";
 
 afterEach(() => {
   setLanguageSource(() => "en");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { getClockOffsetMs, getCorrectedNow, setClockOffset } from "../ui/clock.ts";
+import { getClockOffsetMs, getCorrectedNow, setClockOffset } from "../ui/device/clock.ts";
 import { api } from "#shared/api/api.ts";
 import { call } from "./call.ts";
 import { learnClock } from "./learn-clock.ts";

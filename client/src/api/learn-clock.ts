@@ -1,4 +1,4 @@
-import { getClockOffsetMs, setClockOffset } from "../ui/clock.ts";
+import { getClockOffsetMs, setClockOffset } from "../ui/device/clock.ts";
 
 /** The header has whole seconds: on average, half of one is cut off. */
 const cutOffMs = 500;

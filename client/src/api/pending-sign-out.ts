@@ -2,7 +2,7 @@
  * A user who logged out where no server was reached is logged out as soon as one is: until then no other
  * call is made (`call.ts`). Stored on the device, because the page may be closed meanwhile.
  */
-import { readStored, storeSetting } from "../ui/read-stored.ts";
+import { readStored, storeSetting } from "../ui/device/read-stored.ts";
 
 const key = "leaving-since";
 

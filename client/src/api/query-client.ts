@@ -1,6 +1,6 @@
 import { words } from "#shared/base/words.ts";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { toast } from "../ui/use-toast.ts";
+import { toast } from "../ui/hooks/use-toast.ts";
 import { isSignedOut } from "./call-error.ts";
 
 /** Queries do not retry, poll, go stale or refetch on focus: the server says what changed. */

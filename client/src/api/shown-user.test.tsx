@@ -8,7 +8,7 @@ import { buildUser, renderApp } from "../test/render.tsx";
 import { answerCalls, loseConnection, refuse } from "../test/server.ts";
 import { call } from "./call.ts";
 import { currentUserKey, followUser } from "./shown-user.ts";
-import { useSave } from "./use-save.ts";
+import { useSave } from "./saving/use-save.ts";
 
 const dana = buildUser({ id: 7, firstName: "Dana" });
 const marco = buildUser({ id: 8, firstName: "Marco" });

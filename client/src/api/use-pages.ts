@@ -6,8 +6,8 @@ import {
   type UseInfiniteQueryResult,
 } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { QueryState } from "../ui/data-state.tsx";
-import type { Pages } from "../ui/paged-list.tsx";
+import type { QueryState } from "../ui/layout/data-state.tsx";
+import type { Pages } from "../ui/list/paged-list.tsx";
 import type { CallInput, ListName, ListQuery, Row } from "./call.ts";
 import { pagesQuery } from "./list-queries.ts";
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildBoard } from "../test/build-board.ts";
 import { renderApp } from "../test/render.tsx";
 import { answerCalls, loseConnection } from "../test/server.ts";
-import { setClockOffset } from "../ui/clock.ts";
+import { setClockOffset } from "../ui/device/clock.ts";
 import { query } from "./call.ts";
 import { useRefetchAt } from "./use-refetch-at.ts";
 

@@ -2,7 +2,7 @@ import type { CallName } from "#shared/api/api.ts";
 import { minuteMs } from "#shared/base/dates.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { getCorrectedNow } from "../ui/clock.ts";
+import { getCorrectedNow } from "../ui/device/clock.ts";
 import { refreshCalls } from "./refresh.ts";
 
 /** This device's clock may be behind by the half of a second that it cannot know of. */

@@ -2,15 +2,15 @@ import { minuteMs } from "#shared/base/dates.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { currentUserQuery, isUnproven } from "../api/current-user.ts";
 import { followChanges } from "../api/live.ts";
-import { takeOverAttempts } from "../features/inspections/saved-drafts.ts";
-import { handleHeld, handleSent } from "../phone/handle-sent.ts";
-import { startSending } from "../phone/start-sending.ts";
-import { outboxKey } from "../phone/use-outbox.ts";
-import { forgetOthers } from "../phone/pack-store.ts";
-import { yardQuery } from "../phone/use-yard.ts";
-import { alertsNote } from "../phone/alerts-note.ts";
-import { loadSoon } from "../ui/load-soon.ts";
-import { followTheme } from "../ui/theme.ts";
+import { takeOverAttempts } from "../features/inspections/draft/saved-drafts.ts";
+import { handleHeld, handleSent } from "../phone/outbox/handle-sent.ts";
+import { startSending } from "../phone/outbox/start-sending.ts";
+import { outboxKey } from "../phone/outbox/use-outbox.ts";
+import { forgetOthers } from "../phone/pack/pack-store.ts";
+import { yardQuery } from "../phone/pack/use-yard.ts";
+import { alertsNote } from "../phone/alerts/alerts-note.ts";
+import { loadSoon } from "../ui/hooks/load-soon.ts";
+import { followTheme } from "../ui/device/theme.ts";
 
 /** Half a minute for the largest pack: a fleet's phones must not do nothing but load it. */
 const packMsPerAsset = 30;
@@ -32,7 +32,9 @@ export function runInBackground(client: QueryClient, userId: number): () => void
   void takeOverAttempts(userId).catch(() => undefined);
   // Most devices take none.
   if (localStorage.getItem(alertsNote)) {
-    void import("../phone/alerts.ts").then((m) => m.renewAlerts(userId)).catch(() => undefined);
+    void import("../phone/alerts/alerts.ts")
+      .then((m) => m.renewAlerts(userId))
+      .catch(() => undefined);
   }
   const stopSending = startSending(userId, {
     onSent: (recorded, kind) => handleSent(client, recorded, kind),

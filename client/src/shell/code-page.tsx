@@ -6,9 +6,9 @@ import { useCurrentUser } from "../api/current-user.ts";
 import { LabelPage } from "../features/labels/label-page.tsx";
 import { ScannedPanel } from "../features/labels/scanned-panel.tsx";
 import { StrangerPanel } from "../features/reports/stranger-panel.tsx";
-import { lazily } from "../ui/lazily.tsx";
-import { FullPageSpinner } from "../ui/full-page-spinner.tsx";
-import type { Arriving } from "./place.tsx";
+import { lazily } from "../ui/hooks/lazily.tsx";
+import { FullPageSpinner } from "../ui/layout/full-page-spinner.tsx";
+import type { Arriving } from "../screens/place.tsx";
 import { SignedOutPage } from "./signed-out-page.tsx";
 import { UnreachableScreen } from "./unreachable-screen.tsx";
 

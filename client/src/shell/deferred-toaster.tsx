@@ -1,9 +1,9 @@
-import { Beside } from "../ui/beside.tsx";
-import { lazily } from "../ui/lazily.tsx";
-import { usePatience } from "../ui/use-patience.ts";
-import { useToast } from "../ui/use-toast.ts";
+import { Beside } from "../ui/layout/beside.tsx";
+import { lazily } from "../ui/hooks/lazily.tsx";
+import { usePatience } from "../ui/hooks/use-patience.ts";
+import { useToast } from "../ui/hooks/use-toast.ts";
 
-const Toaster = lazily(() => import("../ui/toast.tsx").then((m) => m.Toaster));
+const Toaster = lazily(() => import("../ui/dialog/toast.tsx").then((m) => m.Toaster));
 
 const quietMs = 500;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { dismissToast, useToast } from "../ui/use-toast.ts";
+import { dismissToast, useToast } from "../ui/hooks/use-toast.ts";
 import { renderHook } from "@testing-library/react";
 import { followVersions } from "./follow-versions.ts";
 

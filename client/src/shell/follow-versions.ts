@@ -1,5 +1,5 @@
 import { words } from "#shared/base/words.ts";
-import { toast } from "../ui/use-toast.ts";
+import { toast } from "../ui/hooks/use-toast.ts";
 
 const lookMs = 3_600_000;
 const hiddenMs = 300_000;

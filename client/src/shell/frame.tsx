@@ -1,10 +1,10 @@
 import { words } from "#shared/base/words.ts";
 import { type ReactNode, Suspense } from "react";
 import { useSignedInUser } from "../api/current-user.ts";
-import { lazilySoon } from "../ui/lazily.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
-import { BottomNavigation } from "./bottom-navigation.tsx";
-import { Header } from "./header.tsx";
+import { lazilySoon } from "../ui/hooks/lazily.tsx";
+import { Skeleton } from "../ui/layout/skeleton.tsx";
+import { BottomNavigation } from "./navigation/bottom-navigation.tsx";
+import { Header } from "./navigation/header.tsx";
 
 const TemporaryPasswordStrip = lazilySoon(() =>
   import("./temporary-password-strip.tsx").then((m) => m.TemporaryPasswordStrip),

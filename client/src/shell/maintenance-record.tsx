@@ -1,7 +1,7 @@
 import type { Schedule } from "#shared/api/api-schemas.ts";
 import { useState } from "react";
 import { MaintenanceLogDetails } from "../features/maintenance/maintenance-log-details.tsx";
-import { lazily } from "../ui/lazily.tsx";
+import { lazily } from "../ui/hooks/lazily.tsx";
 
 const ScheduleDialog = lazily(() =>
   import("../features/schedules/schedule-dialog.tsx").then((m) => m.ScheduleDialog),

@@ -1,9 +1,11 @@
 import { can, type Permission, type Role } from "#shared/base/roles.ts";
-import { type RecordKind, useRecordAddress } from "../api/record-address.ts";
-import { lazily } from "../ui/lazily.tsx";
+import { type RecordKind, useRecordAddress } from "../records/record-address.ts";
+import { lazily } from "../ui/hooks/lazily.tsx";
 
 const InspectionLogDetails = lazily(() =>
-  import("../features/inspections/inspection-log-details.tsx").then((m) => m.InspectionLogDetails),
+  import("../features/inspections/records/inspection-log-details.tsx").then(
+    (m) => m.InspectionLogDetails,
+  ),
 );
 const MaintenanceRecord = lazily(() =>
   import("./maintenance-record.tsx").then((m) => m.MaintenanceRecord),

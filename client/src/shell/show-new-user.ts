@@ -2,7 +2,7 @@ import type { CurrentUser } from "#shared/api/api-schemas.ts";
 import { formatDisplayName } from "#shared/crew/crew.ts";
 import { words } from "#shared/base/words.ts";
 import { requireShownUser } from "../api/shown-user.ts";
-import { toast } from "../ui/use-toast.ts";
+import { toast } from "../ui/hooks/use-toast.ts";
 
 /** Shows a toast that names the user who signed in in another tab; fails where they have left. */
 export async function showNewUser(user: CurrentUser): Promise<void> {

@@ -8,10 +8,10 @@ import { useLocation, useSearch } from "wouter";
 import { useTakeOver, workOfflineAs } from "../api/current-user.ts";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { inChosenLanguage, storeChosenLanguage } from "../features/auth/chosen-language.ts";
-import { findHome, inspectionPath, trimSlash } from "../first-screen.ts";
-import { takePhone } from "../phone/phone-company.ts";
-import { dismissToast } from "../ui/use-toast.ts";
-import { Arrival } from "./arrival.tsx";
+import { findHome, inspectionPath, trimSlash } from "../screens/first-screen.ts";
+import { takePhone } from "../phone/pack/phone-company.ts";
+import { dismissToast } from "../ui/hooks/use-toast.ts";
+import { Arrival } from "../screens/arrival.tsx";
 
 interface SignedOutPageProps {
   path: string;

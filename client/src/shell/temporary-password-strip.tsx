@@ -1,6 +1,6 @@
 import { words } from "#shared/base/words.ts";
 import { Link } from "wouter";
-import { Warning } from "../ui/warning.tsx";
+import { Warning } from "../ui/layout/warning.tsx";
 
 /** Requests a password that only the user knows. */
 export function TemporaryPasswordStrip({ href }: { href: string }) {

@@ -1,10 +1,10 @@
 import { words } from "#shared/base/words.ts";
 import { CloudOff, RotateCw } from "lucide-react";
 import { describeError } from "../api/call-error.ts";
-import { Beside } from "../ui/beside.tsx";
-import { Button } from "../ui/button.tsx";
-import { lazilySoon } from "../ui/lazily.tsx";
-import { FullPageMessage } from "./full-page-message.tsx";
+import { Beside } from "../ui/layout/beside.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { lazilySoon } from "../ui/hooks/lazily.tsx";
+import { FullPageMessage } from "../screens/full-page-message.tsx";
 
 const ConnectOncePanel = lazilySoon(() =>
   import("../features/unsent/connect-once-panel.tsx").then((m) => m.ConnectOncePanel),

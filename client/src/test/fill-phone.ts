@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from "vitest";
-import { entriesAhead } from "../phone/entries-ahead.ts";
-import { freeRecords, storeRecords } from "../phone/space.ts";
+import { entriesAhead } from "../phone/outbox/entries-ahead.ts";
+import { freeRecords, storeRecords } from "../phone/device/space.ts";
 
 /**
  * From now on this device stores only what there is room for, until the test ends. Returns the function that frees it.

@@ -8,7 +8,7 @@ import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { currentUserQuery } from "../api/current-user.ts";
 import { createQueryClient } from "../api/query-client.ts";
-import { Toaster } from "../ui/toast.tsx";
+import { Toaster } from "../ui/dialog/toast.tsx";
 
 type AppOptions = {
   /** The path with its query string; "/" by default. */

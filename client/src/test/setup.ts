@@ -4,8 +4,8 @@ import { cleanup, configure, getConfig, prettyDOM } from "@testing-library/react
 import * as React from "react";
 import { afterAll, afterEach, vi } from "vitest";
 import { lastEvent } from "../api/last-event.ts";
-import { setClockOffset } from "../ui/clock.ts";
-import { dismissToast } from "../ui/use-toast.ts";
+import { setClockOffset } from "../ui/device/clock.ts";
+import { dismissToast } from "../ui/hooks/use-toast.ts";
 import { resetCalls } from "./server.ts";
 
 configure({

@@ -2,8 +2,6 @@ import type { ParsedQuery } from "#shared/api/api-schemas.ts";
 import { apiSchemas } from "#shared/api/api-schemas.ts";
 import { formatTakenUnit, toUnitNumberKey } from "#shared/assets/asset-identity.ts";
 import { toSearchText } from "#shared/assets/asset-search.ts";
-import { isAfterTomorrow } from "#shared/base/days.ts";
-import { errors } from "#shared/api/errors.ts";
 import { limits } from "#shared/base/limits.ts";
 import type { RecordedUnit } from "#shared/records/record-tables.ts";
 import { assets } from "#shared/schema.ts";
@@ -13,12 +11,11 @@ import { and, eq, getTableColumns, ne, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { contains, containsWords, hasSameSigns } from "../../db/contains-words.ts";
 import { momentAsJson } from "../../db/list.ts";
+import type { AssetRow } from "../records/locked-asset.ts";
 import type { Typed } from "../../db/words.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
-
-export type AssetRow = typeof assets.$inferSelect;
 
 /** What an inspection records of its unit, of the row or of the columns of the table. */
 export function pickUnit<Row extends Whole>(asset: Row): Pick<Row, keyof RecordedUnit>;
@@ -103,19 +100,6 @@ export async function getAsset({ company, params }: Context<"getAsset">) {
   return asset;
 }
 
-/** Locks an asset until the transaction ends: the first lock of every write to it or to its records. */
-export function lockAsset(tx: CompanyDb, assetId: number): Promise<AssetRow> {
-  return tx.get(assets, assetId, { lock: true });
-}
-
-/** What the office files is accepted for an archived asset, too: it was made while that was in use. */
-export function refuseArchived(
-  { archived }: Pick<AssetRow, "archived">,
-  { isFiled }: { isFiled?: true } = {},
-): void {
-  if (archived && !isFiled) throw fail("assets.archived");
-}
-
 /** The folded texts of an asset, computed whenever it is written. */
 export function foldAsset(asset: Parameters<typeof toSearchText>[0]) {
   return { searchText: toSearchText(asset), unitNumberKey: toUnitNumberKey(asset.unitNumber) };
@@ -143,13 +127,6 @@ export async function refuseTakenUnit(
   throw fail("assets.unitNumberTaken", { message, fields: { unitNumber: message } });
 }
 
-/** An asset with its last inspection, as the calls return it. */
-export function withLastInspection(asset: AssetRow) {
-  const { lastInspectionId: id, lastInspectionAt: date, lastInspectionPassed: passed } = asset;
-  const isInspected = id !== null && date !== null && passed !== null;
-  return { ...asset, lastInspection: isInspected ? { id, date, passed } : null };
-}
-
 /** Rows by the asset that they name. */
 export function groupByAsset<Row extends { assetId: number | null }>(rows: readonly Row[]) {
   const groups = new Map<number, Row[]>();
@@ -160,15 +137,4 @@ export function groupByAsset<Row extends { assetId: number | null }>(rows: reado
     else groups.set(id, [row]);
   }
   return groups;
-}
-
-/** Refuses a date in the future at the field that gives it: no later service or reading could ever replace it. */
-export function refuseAhead(
-  field: string,
-  date: Date | null | undefined,
-  { now, timeZone }: { now: Date; timeZone: string },
-): void {
-  if (!date || !isAfterTomorrow(date, now, timeZone)) return;
-  const { message } = errors["maintenance.inFuture"];
-  throw fail("maintenance.inFuture", { fields: { [field]: message } });
 }

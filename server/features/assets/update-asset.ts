@@ -14,8 +14,9 @@ import { changeDowntime } from "../downtimes/change-condition.ts";
 import { refuseUncertified } from "../downtimes/data.ts";
 import { recordFormReadings } from "../meters/record-readings.ts";
 import { identifyPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
-import type { AssetRow } from "./data.ts";
-import { foldAsset, lockAsset, refuseTakenUnit, withLastInspection, refuseAhead } from "./data.ts";
+import type { AssetRow } from "../records/locked-asset.ts";
+import { foldAsset, refuseTakenUnit } from "./data.ts";
+import { lockAsset, withLastInspection, refuseAhead } from "../records/locked-asset.ts";
 
 type Input = Omit<ParsedBody<"updateAsset">, "conditionReason">;
 

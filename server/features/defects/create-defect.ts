@@ -1,7 +1,7 @@
 import { defects } from "#shared/schema.ts";
 import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { lockAsset, refuseArchived } from "../assets/data.ts";
+import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
 import { identifyPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
 import { findSent, toResponse } from "./data.ts";
 import { evaluateMoment } from "./evaluate-moment.ts";

@@ -12,7 +12,7 @@ import { eq, sql } from "drizzle-orm";
 import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { isAny } from "../../db/words.ts";
-import type { AssetRow } from "../assets/data.ts";
+import type { AssetRow } from "../records/locked-asset.ts";
 import { addEvents, toReported } from "./add-events.ts";
 import { toCritical } from "./close-defects.ts";
 import type { NewEvent } from "./data.ts";

@@ -1,9 +1,9 @@
 import { translateAuthor } from "#shared/inspections/attribution.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
-import { words } from "#shared/base/words.ts";
 import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
-import type { AssetRow } from "../assets/data.ts";
+import type { AssetRow } from "../records/locked-asset.ts";
+import { formatOutOfService } from "../downtimes/tag-out.ts";
 import { notifyOffice } from "../notifications/notify.ts";
 
 type By = { asset: AssetRow; user: CompanyUser; now: Date };
@@ -27,9 +27,3 @@ export function notifyOfTag(
   } as const;
   return notifyOffice(tx, notification, user.id);
 }
-
-export function formatOutOfService(unit: string): string {
-  return w.isOut({ unit });
-}
-
-const w = words({ isOut: ["{unit} is out of service", "{unit} está fuera de servicio"] });

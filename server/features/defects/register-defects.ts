@@ -5,13 +5,13 @@ import { words } from "#shared/base/words.ts";
 import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { type Idempotency, toKeyColumns } from "../../http/idempotency.ts";
-import type { AssetRow } from "../assets/data.ts";
+import type { AssetRow } from "../records/locked-asset.ts";
 import { tagCritical } from "../downtimes/change-condition.ts";
 import { listFirst, notifyOffice } from "../notifications/notify.ts";
 import { addEvents, toReported } from "./add-events.ts";
 import type { DefectRow, NewEvent } from "./data.ts";
 import { recountDefects } from "./data.ts";
-import { formatOutOfService } from "./notify-of-tag.ts";
+import { formatOutOfService } from "../downtimes/tag-out.ts";
 import type { Report } from "./report-defects.ts";
 import { reportDefects } from "./report-defects.ts";
 

@@ -8,7 +8,7 @@ import { and, asc, inArray, sql } from "drizzle-orm";
 import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { isAny } from "../../db/words.ts";
-import type { AssetRow } from "../assets/data.ts";
+import type { AssetRow } from "../records/locked-asset.ts";
 import { notifyOfficeAnd } from "../notifications/notify.ts";
 import { noDeferral } from "./close-defects.ts";
 import type { DefectRow } from "./data.ts";

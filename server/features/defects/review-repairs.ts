@@ -5,7 +5,7 @@ import { and, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { isAny } from "../../db/words.ts";
-import type { AssetRow } from "../assets/data.ts";
+import type { AssetRow } from "../records/locked-asset.ts";
 import type { DefectRow } from "./data.ts";
 import { rejectRepairs } from "./reject-repairs.ts";
 

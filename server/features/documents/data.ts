@@ -21,7 +21,7 @@ import { type Join, maybe } from "../../db/company-rows.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
-import { lockAsset } from "../assets/data.ts";
+import { lockAsset } from "../records/locked-asset.ts";
 import { evaluateHours, isDueByHours } from "./evaluate-hours.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;

@@ -8,8 +8,8 @@ import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { isAny } from "../../db/words.ts";
 import { fail } from "../../errors.ts";
-import type { AssetRow } from "../assets/data.ts";
-import { refuseArchived } from "../assets/data.ts";
+import type { AssetRow } from "../records/locked-asset.ts";
+import { refuseArchived } from "../records/locked-asset.ts";
 import { registerDefects } from "../defects/register-defects.ts";
 import type { findDocument } from "./data.ts";
 

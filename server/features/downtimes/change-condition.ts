@@ -7,7 +7,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { invariant } from "../../errors.ts";
-import type { AssetRow } from "../assets/data.ts";
+import type { AssetRow } from "../records/locked-asset.ts";
 import { recordChanges, toChanges } from "../audit/record-changes.ts";
 
 type By = { user: CompanyUser; now: Date };

@@ -7,7 +7,7 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
-import type { AssetRow } from "../assets/data.ts";
+import type { AssetRow } from "../records/locked-asset.ts";
 
 const fields = pickColumns(getTableColumns(downtimes), apiSchemas.listDowntimes.returns.element);
 

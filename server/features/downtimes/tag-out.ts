@@ -2,9 +2,8 @@ import { formatFullName } from "#shared/crew/crew.ts";
 import { words } from "#shared/base/words.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { lockAsset, refuseArchived, withLastInspection } from "../assets/data.ts";
+import { lockAsset, refuseArchived, withLastInspection } from "../records/locked-asset.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
-import { formatOutOfService } from "../defects/notify-of-tag.ts";
 import { notifyOffice } from "../notifications/notify.ts";
 import { changeCondition } from "./change-condition.ts";
 
@@ -35,6 +34,11 @@ export function tagOut({ company, user, params, body, now }: Context<"tagOut">) 
   });
 }
 
+export function formatOutOfService(unit: string): string {
+  return w.isOut({ unit });
+}
+
 const w = words({
+  isOut: ["{unit} is out of service", "{unit} está fuera de servicio"],
   taggedOut: ["{name} tagged it out: {reason}", "{name} la sacó de servicio: {reason}"],
 });

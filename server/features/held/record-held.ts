@@ -11,7 +11,7 @@ import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { lockAsset } from "../assets/data.ts";
+import { lockAsset } from "../records/locked-asset.ts";
 import { actOnDefect } from "../defects/act-on-defect.ts";
 import { createDefect } from "../defects/create-defect.ts";
 import { recordConfirmation } from "../inspections/confirm-inspection.ts";

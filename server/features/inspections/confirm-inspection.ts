@@ -15,7 +15,7 @@ import type { CompanyUser } from "../../db/users.ts";
 import { isAny } from "../../db/words.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { type AssetRow, lockAsset } from "../assets/data.ts";
+import { type AssetRow, lockAsset } from "../records/locked-asset.ts";
 import { addEvents } from "../defects/add-events.ts";
 import { recountDefects } from "../defects/data.ts";
 import { selectLastDecision } from "../defects/list-steps.ts";

@@ -8,7 +8,7 @@ import { areNamed } from "../../db/json-arrays.ts";
 import { invariant } from "../../errors.ts";
 import { type Idempotency, refuseReused } from "../../http/idempotency.ts";
 import type { Context } from "../../http/route.ts";
-import type { AssetRow } from "../assets/data.ts";
+import type { AssetRow } from "../records/locked-asset.ts";
 import { selectDefects } from "../defects/link-defects.ts";
 import { selectNear } from "../meters/data.ts";
 import { type GivenPhoto, lockSender, selectArrived } from "../photos/store-photos.ts";

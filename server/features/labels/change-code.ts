@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { drawCodes } from "../../db/labels-across.ts";
 import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { lockAsset } from "../assets/data.ts";
+import { lockAsset } from "../records/locked-asset.ts";
 import { recordChanges } from "../audit/record-changes.ts";
 import { toEntry } from "./add-codes.ts";
 import { isLive, type LabelParts, toLabel } from "./data.ts";

@@ -8,7 +8,7 @@ import { findLabel } from "../../db/labels-across.ts";
 import { fail } from "../../errors.ts";
 import { readOrigin } from "../../http/request-origin.ts";
 import type { Context } from "../../http/route.ts";
-import type { AssetRow } from "../assets/data.ts";
+import type { AssetRow } from "../records/locked-asset.ts";
 
 export type LabelParts = {
   database: Pick<Database, "builder">;

@@ -9,7 +9,7 @@ import type { Selected } from "../../db/company-rows.ts";
 import { isAny } from "../../db/words.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import type { AssetRow } from "../assets/data.ts";
+import type { AssetRow } from "../records/locked-asset.ts";
 import { closeDefects } from "../defects/close-defects.ts";
 import { addEvents } from "../defects/add-events.ts";
 import { isActive as isOpen, isLink, toActRefusal } from "../defects/data.ts";

@@ -9,7 +9,7 @@ import type { NewEntry } from "../../db/audit-entries.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { isAny } from "../../db/words.ts";
 import { fail } from "../../errors.ts";
-import type { AssetRow } from "../assets/data.ts";
+import type { AssetRow } from "../records/locked-asset.ts";
 import { toChanges } from "../audit/record-changes.ts";
 import type { ScheduleRow } from "../schedules/data.ts";
 import { nameSchedule } from "../schedules/data.ts";

@@ -12,7 +12,7 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import type { CompanyUser } from "../../db/users.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { type Idempotency, toKeyColumns } from "../../http/idempotency.ts";
-import type { AssetRow } from "../assets/data.ts";
+import type { AssetRow } from "../records/locked-asset.ts";
 import { notifyOffice } from "../notifications/notify.ts";
 import type { Near } from "./data.ts";
 import { findNear } from "./data.ts";

@@ -6,8 +6,8 @@ import type { NewEntry } from "../../db/audit-entries.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import type { AssetRow } from "../assets/data.ts";
-import { lockAsset } from "../assets/data.ts";
+import type { AssetRow } from "../records/locked-asset.ts";
+import { lockAsset } from "../records/locked-asset.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import {
   isOfLastService,

@@ -8,7 +8,7 @@ import { eq } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { type AssetRow, lockAsset } from "../assets/data.ts";
+import { type AssetRow, lockAsset } from "../records/locked-asset.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { registerDefects } from "../defects/register-defects.ts";
 import { lockReport, type ReportRow } from "./data.ts";

@@ -3,7 +3,7 @@ import { toDueMoment } from "#shared/base/days.ts";
 import { computeNextDues, computeServicePoint } from "#shared/schedules/schedules.ts";
 import { maintenanceSchedules } from "#shared/schema.ts";
 import type { Context } from "../../http/route.ts";
-import { lockAsset, refuseArchived } from "../assets/data.ts";
+import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
 import { toAddition, recordChanges } from "../audit/record-changes.ts";
 import { nameSchedule, withAsset } from "./data.ts";
 import { parsePerformed } from "./update-schedule.ts";

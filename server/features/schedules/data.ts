@@ -1,5 +1,5 @@
 import type { maintenanceSchedules } from "#shared/schema.ts";
-import type { AssetRow } from "../assets/data.ts";
+import type { AssetRow } from "../records/locked-asset.ts";
 
 export type ScheduleRow = typeof maintenanceSchedules.$inferSelect;
 

@@ -12,7 +12,7 @@ import { and, eq, getTableColumns, not } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { type AssetRow, refuseAhead } from "../assets/data.ts";
+import { type AssetRow, refuseAhead } from "../records/locked-asset.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import type { ScheduleRow } from "./data.ts";
 import { nameSchedule, withAsset } from "./data.ts";

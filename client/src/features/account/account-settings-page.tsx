@@ -1,8 +1,8 @@
 import { can } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { Beside } from "../../ui/beside.tsx";
-import { lazily } from "../../ui/lazily.tsx";
+import { Beside } from "../../ui/layout/beside.tsx";
+import { lazily } from "../../ui/hooks/lazily.tsx";
 import { AlertsCard } from "./alerts-card.tsx";
 import { AuditCard } from "./audit-card.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { lazily } from "../../ui/lazily.tsx";
+import { lazily } from "../../ui/hooks/lazily.tsx";
 import { RecordIntegrityCard } from "../seals/record-integrity-card.tsx";
 import { AuditsCard } from "./audits-card.tsx";
 import { BackupCard } from "./backup-card.tsx";

@@ -1,9 +1,9 @@
 import { words } from "#shared/base/words.ts";
 import { useId, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { lazily } from "../../ui/lazily.tsx";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { lazily } from "../../ui/hooks/lazily.tsx";
+import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 
 const AuditPanel = lazily(() => import("./audit-panel.tsx").then((m) => m.AuditPanel));
 

@@ -4,9 +4,9 @@ import { formatAuditEntry, formatChanges } from "#shared/audit/audit.ts";
 import { words } from "#shared/base/words.ts";
 import { ListFilter } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { Timestamp } from "../../api/timestamp.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { Timestamp } from "../../records/timestamp.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
 import type { AuditFilter } from "./audit-filters.tsx";
 
 const shownAtOnce = 3;

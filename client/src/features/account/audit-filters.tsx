@@ -7,11 +7,11 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useRef } from "react";
 import { wholeQuery } from "../../api/list-queries.ts";
-import { Button } from "../../ui/button.tsx";
-import { focusElement } from "../../ui/focus-element.ts";
-import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
-import { rich } from "../../ui/rich.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { focusElement } from "../../ui/hooks/focus-element.ts";
+import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
+import { rich } from "../../ui/layout/rich.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
 
 export interface AuditFilter {
   noun?: AuditNoun;

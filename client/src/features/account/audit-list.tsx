@@ -4,10 +4,10 @@ import { words } from "#shared/base/words.ts";
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
 import { usePages } from "../../api/use-pages.ts";
-import { CardFooter } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { PagedList } from "../../ui/paged-list.tsx";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { CardFooter } from "../../ui/layout/card.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { PagedList } from "../../ui/list/paged-list.tsx";
+import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { AuditEntryRow } from "./audit-entry-row.tsx";
 import type { AuditFilter } from "./audit-filters.tsx";
 

@@ -3,10 +3,10 @@ import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { query } from "../../api/call.ts";
-import { CardBody } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { DataCard } from "../../ui/data-card.tsx";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { CardBody } from "../../ui/layout/card.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { DataCard } from "../../ui/layout/data-card.tsx";
+import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { useCompanySave } from "./use-company-save.ts";
 
 /** What counts for the audit readiness of the company. */

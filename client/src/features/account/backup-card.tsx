@@ -5,14 +5,14 @@ import { formatNumber } from "#shared/base/languages.ts";
 import { formatRelativeTime } from "#shared/base/relative-times.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
-import { LongTimestamp } from "../../api/long-timestamp.tsx";
+import { LongTimestamp } from "../../records/long-timestamp.tsx";
 import { query } from "../../api/call.ts";
-import { CardBody } from "../../ui/card.tsx";
-import { DataCard } from "../../ui/data-card.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { useNow } from "../../ui/use-now.ts";
-import { Warning } from "../../ui/warning.tsx";
+import { CardBody } from "../../ui/layout/card.tsx";
+import { DataCard } from "../../ui/layout/data-card.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
+import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { useNow } from "../../ui/device/use-now.ts";
+import { Warning } from "../../ui/layout/warning.tsx";
 
 /** As high as what it mostly says, so that nothing below moves when that comes. */
 const body = "grid min-h-32 content-start gap-2";

@@ -3,11 +3,11 @@ import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { CallError } from "../../api/call-error.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useZodForm } from "../../api/use-zod-form.ts";
-import { useSave } from "../../api/use-save.ts";
-import { Card, CardBody } from "../../ui/card.tsx";
-import { Form, SubmitRow } from "../../ui/form.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
+import { useZodForm } from "../../api/saving/use-zod-form.ts";
+import { useSave } from "../../api/saving/use-save.ts";
+import { Card, CardBody } from "../../ui/layout/card.tsx";
+import { Form, SubmitRow } from "../../ui/dialog/form.tsx";
+import { PasswordInput } from "../../ui/form/password-input.tsx";
 
 const loadSchema = () =>
   import("#shared/account/account-form.ts").then((m) => m.changePasswordForm);

@@ -4,14 +4,14 @@ import { type Language, languageNames, languages } from "#shared/base/languages.
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
-import { pickChanged, useZodForm } from "../../api/use-zod-form.ts";
-import { CardBody } from "../../ui/card.tsx";
-import { DataCard } from "../../ui/data-card.tsx";
-import { Form, SubmitRow } from "../../ui/form.tsx";
-import { NativeSelect } from "../../ui/native-select.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
+import { pickChanged, useZodForm } from "../../api/saving/use-zod-form.ts";
+import { CardBody } from "../../ui/layout/card.tsx";
+import { DataCard } from "../../ui/layout/data-card.tsx";
+import { Form, SubmitRow } from "../../ui/dialog/form.tsx";
+import { NativeSelect } from "../../ui/form/native-select.tsx";
+import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+import { Textarea } from "../../ui/form/textarea.tsx";
 import { useCompanySave } from "./use-company-save.ts";
 
 const loadSchema = () => import("#shared/account/account-form.ts").then((m) => m.companyInput);

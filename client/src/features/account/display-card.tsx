@@ -4,9 +4,9 @@ import { words } from "#shared/base/words.ts";
 import { useId, useState } from "react";
 import { call } from "../../api/call.ts";
 import { useSignedInUser, useTakeOver } from "../../api/current-user.ts";
-import { Card, CardBody } from "../../ui/card.tsx";
-import { LanguageChoice } from "../../ui/language-choice.tsx";
-import { chooseTheme, readTheme, type ThemeChoice } from "../../ui/theme.ts";
+import { Card, CardBody } from "../../ui/layout/card.tsx";
+import { LanguageChoice } from "../../ui/device/language-choice.tsx";
+import { chooseTheme, readTheme, type ThemeChoice } from "../../ui/device/theme.ts";
 
 /** How the screens look on this device. */
 export function DisplayCard() {

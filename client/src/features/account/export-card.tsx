@@ -1,7 +1,7 @@
 import { api } from "#shared/api/api.ts";
 import { words } from "#shared/base/words.ts";
-import { DownloadButton } from "../../api/download-button.tsx";
-import { Card, CardBody } from "../../ui/card.tsx";
+import { DownloadButton } from "../../records/download-button.tsx";
+import { Card, CardBody } from "../../ui/layout/card.tsx";
 
 /** The company's own rows belong to the company. */
 export function ExportCard() {

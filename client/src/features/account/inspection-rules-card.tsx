@@ -8,9 +8,9 @@ import {
 import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { Card, CardBody } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
+import { Card, CardBody } from "../../ui/layout/card.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
 import { useCompanySave } from "./use-company-save.ts";
 
 /** What the company asks of each inspection; a choice is saved at once. */

@@ -1,6 +1,6 @@
 import { type Role, roleLabels } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 
 interface LowerRoleDialogProps {
   from: Role;

@@ -2,8 +2,8 @@ import { formatFullName } from "#shared/crew/crew.ts";
 import { roleLabels } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { Card, CardBody, CardFooter } from "../../ui/card.tsx";
-import { FactList } from "../../ui/fact-list.tsx";
+import { Card, CardBody, CardFooter } from "../../ui/layout/card.tsx";
+import { FactList } from "../../ui/layout/fact-list.tsx";
 
 /** What a driver may read of their account, and cannot change. */
 export function ProfileCard() {

@@ -7,13 +7,13 @@ import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useZodForm } from "../../api/use-zod-form.ts";
-import { useSave } from "../../api/use-save.ts";
-import { Card, CardBody } from "../../ui/card.tsx";
-import { lazily } from "../../ui/lazily.tsx";
-import { Form, SubmitRow } from "../../ui/form.tsx";
-import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { useZodForm } from "../../api/saving/use-zod-form.ts";
+import { useSave } from "../../api/saving/use-save.ts";
+import { Card, CardBody } from "../../ui/layout/card.tsx";
+import { lazily } from "../../ui/hooks/lazily.tsx";
+import { Form, SubmitRow } from "../../ui/dialog/form.tsx";
+import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
 
 const loadSchema = () => import("#shared/account/account-form.ts").then((m) => m.profileInput);
 

@@ -1,6 +1,6 @@
 import { words } from "#shared/base/words.ts";
-import { Card, CardBody } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
+import { Card, CardBody } from "../../ui/layout/card.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { useTagOutSetting } from "./use-tag-out-setting.ts";
 
 export function SafetyCard() {

@@ -1,6 +1,6 @@
 import { words } from "#shared/base/words.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card, CardBody } from "../../ui/card.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Card, CardBody } from "../../ui/layout/card.tsx";
 import { useTagOutSetting } from "./use-tag-out-setting.ts";
 
 interface TagOutQuestionCardProps {

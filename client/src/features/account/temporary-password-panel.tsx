@@ -1,7 +1,7 @@
 import { words } from "#shared/base/words.ts";
 import { KeyRound } from "lucide-react";
-import { rich } from "../../ui/rich.tsx";
-import { Warning } from "../../ui/warning.tsx";
+import { rich } from "../../ui/layout/rich.tsx";
+import { Warning } from "../../ui/layout/warning.tsx";
 import { passwordCardId } from "./change-password-form.tsx";
 
 /** Suggests a new password, without forcing one. */

@@ -2,8 +2,8 @@ import { words } from "#shared/base/words.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { describeError } from "../../api/call-error.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { readAlerts, turnAlertsOff, turnAlertsOn } from "../../phone/alerts.ts";
-import { toast } from "../../ui/use-toast.ts";
+import { readAlerts, turnAlertsOff, turnAlertsOn } from "../../phone/alerts/alerts.ts";
+import { toast } from "../../ui/hooks/use-toast.ts";
 
 /** Whether this device takes alerts, undefined until that is known, and what turns them on and off. */
 export function useAlerts() {

@@ -1,6 +1,6 @@
 import { api } from "#shared/api/api.ts";
 import { words } from "#shared/base/words.ts";
-import { type SaveOptions, useSave } from "../../api/use-save.ts";
+import { type SaveOptions, useSave } from "../../api/saving/use-save.ts";
 
 type Handlers = Pick<SaveOptions<"updateCompany">, "onSuccess" | "onFailure">;
 

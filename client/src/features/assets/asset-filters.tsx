@@ -1,9 +1,9 @@
 import { assetCategories, categoryPluralLabels, conditionLabels } from "#shared/assets/assets.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
-import { FilterSelect } from "../../ui/filter-select.tsx";
-import { labelOptions } from "../../ui/native-select.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
+import { FilterSelect } from "../../ui/form/filter-select.tsx";
+import { labelOptions } from "../../ui/form/native-select.tsx";
+import { SearchInput } from "../../ui/form/search-input.tsx";
 import { type AssetFilters as Filters, filterConditions } from "./use-asset-filters.ts";
 
 interface AssetFiltersProps {

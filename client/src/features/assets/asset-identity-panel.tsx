@@ -7,7 +7,7 @@ import {
 } from "#shared/assets/asset-identity.ts";
 import { formatWorkDays } from "#shared/board/board.ts";
 import { words } from "#shared/base/words.ts";
-import { type Fact, FactList } from "../../ui/fact-list.tsx";
+import { type Fact, FactList } from "../../ui/layout/fact-list.tsx";
 
 /** What distinguishes this unit from the others, as far as it is recorded. */
 export function AssetIdentityPanel({ asset }: { asset: WholeAsset }) {

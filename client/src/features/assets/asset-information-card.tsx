@@ -8,10 +8,10 @@ import { formatNumber } from "#shared/base/languages.ts";
 import { Gauge, TriangleAlert } from "lucide-react";
 import { type ReactNode } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card, CardBody } from "../../ui/card.tsx";
-import { type Fact, FactList } from "../../ui/fact-list.tsx";
-import { useNow } from "../../ui/use-now.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Card, CardBody } from "../../ui/layout/card.tsx";
+import { type Fact, FactList } from "../../ui/layout/fact-list.tsx";
+import { useNow } from "../../ui/device/use-now.ts";
 import { AssetIdentityPanel } from "./asset-identity-panel.tsx";
 import { ConditionBadge } from "./condition-badge.tsx";
 

@@ -1,6 +1,6 @@
 import { words } from "#shared/base/words.ts";
 import type { ReactNode } from "react";
-import { Dialog, DialogBody } from "../../ui/dialog.tsx";
+import { Dialog, DialogBody } from "../../ui/dialog/dialog.tsx";
 
 interface AssetInspectionDialogProps {
   onClose: () => void;

@@ -5,10 +5,10 @@ import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck } from "lucide-react";
 import { query } from "../../api/call.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card, CardBody } from "../../ui/card.tsx";
-import { ShowAllLink } from "../../ui/show-all-link.tsx";
-import { InspectionLogList } from "../inspections/inspection-log-list.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Card, CardBody } from "../../ui/layout/card.tsx";
+import { ShowAllLink } from "../../ui/list/show-all-link.tsx";
+import { InspectionLogList } from "../inspections/records/inspection-log-list.tsx";
 
 interface AssetInspectionsCardProps {
   asset: WholeAsset;

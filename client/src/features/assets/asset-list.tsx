@@ -4,10 +4,10 @@ import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { memo, type RefCallback } from "react";
 import { Link } from "wouter";
-import { Button } from "../../ui/button.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
-import { failEdgeClass } from "../../ui/fail-edge-class.ts";
-import { Facts } from "../../ui/facts.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { buttonClass } from "../../ui/button/button-class.ts";
+import { failEdgeClass } from "../../ui/layout/fail-edge-class.ts";
+import { Facts } from "../../ui/layout/facts.tsx";
 import { type AssetActions, toAssetHref, formatReadings, formatSerial } from "./asset-actions.ts";
 import { ConditionBadge } from "./condition-badge.tsx";
 

@@ -7,11 +7,11 @@ import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert, Wrench } from "lucide-react";
 import { useState } from "react";
 import { query } from "../../api/call.ts";
-import { Button } from "../../ui/button.tsx";
-import { CardColumn } from "../../ui/card-column.tsx";
-import { lazily } from "../../ui/lazily.tsx";
-import { useDocumentName } from "../../ui/use-document-name.ts";
-import { useIsWide } from "../../ui/use-is-wide.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { CardColumn } from "../../ui/layout/card-column.tsx";
+import { lazily } from "../../ui/hooks/lazily.tsx";
+import { useDocumentName } from "../../ui/hooks/use-document-name.ts";
+import { useIsWide } from "../../ui/device/use-is-wide.ts";
 import { AssetDefectsCard, queryAssetDefects } from "../defects/asset-defects-card.tsx";
 import { DowntimeCard } from "../downtimes/downtime-card.tsx";
 import { DowntimePanel } from "../downtimes/downtime-panel.tsx";
@@ -27,7 +27,7 @@ import { AssetPanel } from "./asset-panel.tsx";
 import { useAddressedOpening } from "./use-addressed-opening.ts";
 
 const EditAssetDialog = lazily(() =>
-  import("./edit-asset-dialog.tsx").then((m) => m.EditAssetDialog),
+  import("./form/edit-asset-dialog.tsx").then((m) => m.EditAssetDialog),
 );
 const ArchiveAssetDialog = lazily(() =>
   import("./archive-asset-dialog.tsx").then((m) => m.ArchiveAssetDialog),
@@ -42,7 +42,7 @@ const AssetInspectionDialog = lazily(() =>
   import("./asset-inspection-dialog.tsx").then((m) => m.AssetInspectionDialog),
 );
 const InspectionForm = lazily(() =>
-  import("../inspections/inspection-form.tsx").then((m) => m.InspectionForm),
+  import("../inspections/form/inspection-form.tsx").then((m) => m.InspectionForm),
 );
 const MaintenanceLogDialog = lazily(() =>
   import("../maintenance/maintenance-log-dialog.tsx").then((m) => m.MaintenanceLogDialog),

@@ -7,18 +7,18 @@ import { Archive, ArchiveRestore, FileText, OctagonX, Pencil, QrCode, SearchX } 
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { isNotFound } from "../../api/call-error.ts";
-import { BackLink } from "../../ui/back-link.tsx";
-import { Button } from "../../ui/button.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Card } from "../../ui/card.tsx";
-import type { QueryState } from "../../ui/data-state.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { useIsWide } from "../../ui/use-is-wide.ts";
-import { warningClass } from "../../ui/warning.tsx";
+import { BackLink } from "../../ui/layout/back-link.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { buttonClass } from "../../ui/button/button-class.ts";
+import { Card } from "../../ui/layout/card.tsx";
+import type { QueryState } from "../../ui/layout/data-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { ErrorState } from "../../ui/layout/error-state.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
+import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
+import { useIsWide } from "../../ui/device/use-is-wide.ts";
+import { warningClass } from "../../ui/layout/warning.tsx";
 import { assetLayout } from "./asset-layout.ts";
 
 interface AssetPanelProps {

@@ -7,20 +7,22 @@ import { useMemo, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { query } from "../../api/call.ts";
 import { usePages } from "../../api/use-pages.ts";
-import { Button } from "../../ui/button.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
-import { lazily } from "../../ui/lazily.tsx";
-import { usePreload } from "../../ui/use-preload.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { buttonClass } from "../../ui/button/button-class.ts";
+import { lazily } from "../../ui/hooks/lazily.tsx";
+import { usePreload } from "../../ui/hooks/use-preload.ts";
 import { AssetFilters } from "./asset-filters.tsx";
 import { AssetResultsPanel } from "./asset-results-panel.tsx";
 import { useAssetFilters } from "./use-asset-filters.ts";
 
-const AddAssetDialog = lazily(() => import("./add-asset-dialog.tsx").then((m) => m.AddAssetDialog));
+const AddAssetDialog = lazily(() =>
+  import("./form/add-asset-dialog.tsx").then((m) => m.AddAssetDialog),
+);
 const AssetInspectionDialog = lazily(() =>
   import("./asset-inspection-dialog.tsx").then((m) => m.AssetInspectionDialog),
 );
 const InspectionForm = lazily(() =>
-  import("../inspections/inspection-form.tsx").then((m) => m.InspectionForm),
+  import("../inspections/form/inspection-form.tsx").then((m) => m.InspectionForm),
 );
 const LabelsPanel = lazily(() => import("../labels/labels-panel.tsx").then((m) => m.LabelsPanel));
 const MaintenanceLogDialog = lazily(() =>

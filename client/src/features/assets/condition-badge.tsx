@@ -1,7 +1,7 @@
 import { type AssetCondition, assetConditions, conditionLabels } from "#shared/assets/assets.ts";
 import { Check, Wrench, X } from "lucide-react";
 import type { ComponentProps } from "react";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/layout/badge.tsx";
 
 /** A condition that this version does not know is shown as it is. */
 export function ConditionBadge({ condition }: { condition: string }) {

@@ -1,5 +1,5 @@
 import { type AssetCategory, type AssetCondition, assetCategories } from "#shared/assets/assets.ts";
-import { useAddressFilters } from "../../ui/use-address-filters.ts";
+import { useAddressFilters } from "../../ui/list/use-address-filters.ts";
 
 /** The conditions that the registry can be narrowed to. */
 export const filterConditions = ["in_use", "out_of_service"] as const satisfies AssetCondition[];

@@ -1,8 +1,8 @@
 import { dayMs } from "#shared/base/dates.ts";
 import { screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { storeEntry } from "../../phone/outbox.ts";
-import { forgetPack, storePack } from "../../phone/pack-store.ts";
+import { storeEntry } from "../../phone/outbox/outbox.ts";
+import { forgetPack, storePack } from "../../phone/pack/pack-store.ts";
 import { buildPack } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { OnThisPhonePanel } from "./on-this-phone-panel.tsx";

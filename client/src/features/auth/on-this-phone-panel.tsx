@@ -7,11 +7,11 @@ import { CloudUpload } from "lucide-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { currentUserQuery } from "../../api/current-user.ts";
 import { isSignOutPending } from "../../api/pending-sign-out.ts";
-import { listAllUnsent } from "../../phone/outbox.ts";
-import { listKnownUsers, listOfflinePeople } from "../../phone/pack-store.ts";
-import { Button } from "../../ui/button.tsx";
-import { useOnline } from "../../ui/use-online.ts";
-import { warningClass } from "../../ui/warning.tsx";
+import { listAllUnsent } from "../../phone/outbox/outbox.ts";
+import { listKnownUsers, listOfflinePeople } from "../../phone/pack/pack-store.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { useOnline } from "../../ui/device/use-online.ts";
+import { warningClass } from "../../ui/layout/warning.tsx";
 import { UnsentList } from "../unsent/unsent-list.tsx";
 
 interface OnThisPhonePanelProps {

@@ -1,12 +1,12 @@
 import { api } from "#shared/api/api.ts";
 import type { CurrentUser } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
-import { useZodForm } from "../../api/use-zod-form.ts";
-import { useSave } from "../../api/use-save.ts";
-import { Button } from "../../ui/button.tsx";
-import { Form } from "../../ui/form.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { useZodForm } from "../../api/saving/use-zod-form.ts";
+import { useSave } from "../../api/saving/use-save.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Form } from "../../ui/dialog/form.tsx";
+import { PasswordInput } from "../../ui/form/password-input.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
 
 const loadSchema = () => import("#shared/auth/auth-form.ts").then((m) => m.signInInput);
 

@@ -5,12 +5,12 @@ import { isTimeZone } from "#shared/base/dates.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { CallError } from "../../api/call-error.ts";
-import { useSave } from "../../api/use-save.ts";
-import { useZodForm } from "../../api/use-zod-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { Form } from "../../ui/form.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { useSave } from "../../api/saving/use-save.ts";
+import { useZodForm } from "../../api/saving/use-zod-form.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Form } from "../../ui/dialog/form.tsx";
+import { PasswordInput } from "../../ui/form/password-input.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
 
 export function SignUpForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void }) {
   const form = useZodForm(signUpForm, { defaultValues: empty });

@@ -2,7 +2,7 @@ import type { Board } from "#shared/api/api-schemas.ts";
 import { type BoardStatus, boardStatusLabels } from "#shared/board/board.ts";
 import { words } from "#shared/base/words.ts";
 import { Clock, OctagonX } from "lucide-react";
-import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { Badge, type BadgeTone } from "../../ui/layout/badge.tsx";
 
 const looks: Record<BoardStatus, { tone: BadgeTone; icon?: typeof Clock }> = {
   missing: { tone: "fail" },

@@ -4,10 +4,10 @@ import { meterFormats } from "#shared/meters/last-readings.ts";
 import { words } from "#shared/base/words.ts";
 import type { Ref } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useRecordAddress } from "../../api/record-address.ts";
-import { Facts } from "../../ui/facts.tsx";
-import { LinkRow } from "../../ui/link-row.tsx";
-import { rich } from "../../ui/rich.tsx";
+import { useRecordAddress } from "../../records/record-address.ts";
+import { Facts } from "../../ui/layout/facts.tsx";
+import { LinkRow } from "../../ui/list/link-row.tsx";
+import { rich } from "../../ui/layout/rich.tsx";
 import { BoardBadges, isOutOfService } from "./board-badge.tsx";
 
 type Unit = Board["units"][number];

@@ -5,11 +5,11 @@ import { formatNumber } from "#shared/base/languages.ts";
 import { words } from "#shared/base/words.ts";
 import { ChartColumn } from "lucide-react";
 import { Link } from "wouter";
-import { Card, CardBody } from "../../ui/card.tsx";
-import { DataState } from "../../ui/data-state.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { toPercent } from "../../ui/to-percent.ts";
+import { Card, CardBody } from "../../ui/layout/card.tsx";
+import { DataState } from "../../ui/layout/data-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { toPercent } from "../../ui/hooks/to-percent.ts";
 import type { useBoardDays } from "./use-board.ts";
 
 /** How many of the expected units were inspected each day. */

@@ -1,10 +1,10 @@
 import { formatNumber } from "#shared/base/languages.ts";
 import { words } from "#shared/base/words.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card } from "../../ui/card.tsx";
-import { FailedQuery } from "../../ui/data-state.tsx";
-import { type SpotProps, useSpot } from "../../ui/use-spot.ts";
-import { ShowAllLink } from "../../ui/show-all-link.tsx";
+import { Badge } from "../../ui/layout/badge.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { FailedQuery } from "../../ui/layout/data-state.tsx";
+import { type SpotProps, useSpot } from "../../ui/layout/use-spot.ts";
+import { ShowAllLink } from "../../ui/list/show-all-link.tsx";
 import { BoardList } from "./board-list.tsx";
 import { useBoard } from "./use-board.ts";
 

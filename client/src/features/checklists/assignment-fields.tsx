@@ -1,8 +1,8 @@
 import { assetKindLabels, assetKinds, type AssetKind } from "#shared/assets/asset-identity.ts";
 import { words } from "#shared/base/words.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
-import { useUnfolding } from "../../ui/use-unfolding.ts";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+import { useUnfolding } from "../../ui/form/use-unfolding.ts";
 import type { Assignment } from "./use-assignment.ts";
 
 interface AssignmentFieldsProps {

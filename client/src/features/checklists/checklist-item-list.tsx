@@ -1,7 +1,7 @@
 import { words } from "#shared/base/words.ts";
 import { ListChecks, Plus } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { LiveRegion } from "../../ui/live-region.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { LiveRegion } from "../../ui/layout/live-region.tsx";
 import { ChecklistItemRow } from "./checklist-item-row.tsx";
 import { type ItemRow, listDefined, listFilled } from "./item-rows.ts";
 import { formatSpanishCount } from "./spanish-count.ts";

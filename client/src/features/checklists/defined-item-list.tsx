@@ -3,7 +3,7 @@ import type { ItemDefinition } from "#shared/checklists/checklists.ts";
 import { formatGroup, formatLabel } from "#shared/checklists/item-labels.ts";
 import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
-import { Facts } from "../../ui/facts.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
 
 /** "1 item", "34 items" */
 export function formatItemCount({ length }: readonly unknown[]): string {

@@ -1,8 +1,8 @@
 import { api } from "#shared/api/api.ts";
 import type { Checklist } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
-import { useSave } from "../../api/use-save.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useSave } from "../../api/saving/use-save.ts";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 
 interface DeleteChecklistDialogProps {
   checklist: Checklist;

@@ -4,7 +4,7 @@ import {
   type InspectionType,
 } from "#shared/checklists/inspection-types.ts";
 import { words } from "#shared/base/words.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
 
 interface InspectionTypesFieldProps {
   types: readonly InspectionType[];

@@ -8,10 +8,10 @@ import {
 } from "#shared/checklists/item-rules.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
-import { NumberInput } from "../../ui/number-input.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
+import { NumberInput } from "../../ui/form/number-input.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
 import type { RowRules } from "./item-rows.ts";
 
 interface ItemRulesFieldsProps {

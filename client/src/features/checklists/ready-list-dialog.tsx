@@ -12,12 +12,12 @@ import {
 import { words } from "#shared/base/words.ts";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useSave } from "../../api/use-save.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
-import { NumberInput } from "../../ui/number-input.tsx";
-import { rich } from "../../ui/rich.tsx";
+import { useSave } from "../../api/saving/use-save.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog/dialog.tsx";
+import { NumberInput } from "../../ui/form/number-input.tsx";
+import { rich } from "../../ui/layout/rich.tsx";
 import { CoveragePanel } from "./coverage-panel.tsx";
 import { DefinedItemList, formatItemCount } from "./defined-item-list.tsx";
 

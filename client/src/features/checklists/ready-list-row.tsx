@@ -5,8 +5,8 @@ import { readyListLabels } from "#shared/checklists/ready-list-names.ts";
 import { type ReadyList, readyListPurposes } from "#shared/checklists/ready-lists.ts";
 import { words } from "#shared/base/words.ts";
 import { ChevronRight } from "lucide-react";
-import { Badge } from "../../ui/badge.tsx";
-import { Facts } from "../../ui/facts.tsx";
+import { Badge } from "../../ui/layout/badge.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
 import { CoveragePanel } from "./coverage-panel.tsx";
 import { formatItemCount } from "./defined-item-list.tsx";
 

@@ -2,7 +2,7 @@ import { api } from "#shared/api/api.ts";
 import type { Body, Checklist } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
 import { CallError } from "../../api/call-error.ts";
-import { useSave } from "../../api/use-save.ts";
+import { useSave } from "../../api/saving/use-save.ts";
 
 type Outcome = { onSuccess: () => void; onFailure: (error: Error) => void };
 

@@ -6,13 +6,13 @@ import { listCreatableRoles } from "#shared/crew/managed-roles.ts";
 import { roleLabels } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useSave } from "../../api/use-save.ts";
-import { useZodForm } from "../../api/use-zod-form.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogForm } from "../../ui/form.tsx";
-import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { useSave } from "../../api/saving/use-save.ts";
+import { useZodForm } from "../../api/saving/use-zod-form.ts";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { DialogForm } from "../../ui/dialog/form.tsx";
+import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
+import { PasswordInput } from "../../ui/form/password-input.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
 import { UserFields } from "./user-fields.tsx";
 
 export function AddUserDialog({ onClose }: { onClose: () => void }) {

@@ -7,13 +7,13 @@ import { roleLabels } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useSave } from "../../api/use-save.ts";
-import { pickChanged, useZodForm } from "../../api/use-zod-form.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogForm } from "../../ui/form.tsx";
-import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
-import { rich } from "../../ui/rich.tsx";
+import { useSave } from "../../api/saving/use-save.ts";
+import { pickChanged, useZodForm } from "../../api/saving/use-zod-form.ts";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { DialogForm } from "../../ui/dialog/form.tsx";
+import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
+import { rich } from "../../ui/layout/rich.tsx";
 import { UserFields } from "./user-fields.tsx";
 
 export function EditUserDialog({ user, onClose }: { user: CrewUser; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { type Role, roleLabels, roles } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card, CardBody } from "../../ui/card.tsx";
+import { Badge } from "../../ui/layout/badge.tsx";
+import { Card, CardBody } from "../../ui/layout/card.tsx";
 
 export function RolePermissionsCard() {
   return (

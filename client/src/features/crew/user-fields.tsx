@@ -1,7 +1,7 @@
 import type { UserInput } from "#shared/crew/crew-form.ts";
 import { words } from "#shared/base/words.ts";
-import type { ZodForm } from "../../api/use-zod-form.ts";
-import { TextInput } from "../../ui/text-input.tsx";
+import type { ZodForm } from "../../api/saving/use-zod-form.ts";
+import { TextInput } from "../../ui/form/text-input.tsx";
 
 /** How a user is reached and called. */
 export function UserFields({ field }: Pick<ZodForm<UserInput, UserInput>, "field">) {

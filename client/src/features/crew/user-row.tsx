@@ -5,12 +5,12 @@ import { mayManage } from "#shared/crew/managed-roles.ts";
 import { roleLabels } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useSave } from "../../api/use-save.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { rich } from "../../ui/rich.tsx";
-import { toast, type ToastContent } from "../../ui/use-toast.ts";
+import { useSave } from "../../api/saving/use-save.ts";
+import { Avatar } from "../../ui/layout/avatar.tsx";
+import { Badge } from "../../ui/layout/badge.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { rich } from "../../ui/layout/rich.tsx";
+import { toast, type ToastContent } from "../../ui/hooks/use-toast.ts";
 import { useReauthenticate } from "./use-reauthenticate.ts";
 
 const temporaryPasswordToastMs = 10_000;

@@ -5,9 +5,9 @@ import { words } from "#shared/base/words.ts";
 import { formatNumber } from "#shared/base/languages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
-import { CardBody } from "../../ui/card.tsx";
-import { DataCard } from "../../ui/data-card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { CardBody } from "../../ui/layout/card.tsx";
+import { DataCard } from "../../ui/layout/data-card.tsx";
+import { Skeleton } from "../../ui/layout/skeleton.tsx";
 
 /** How the fleet is made up, and how much of it can work. */
 export function FleetBreakdownCard() {

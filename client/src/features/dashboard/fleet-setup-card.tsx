@@ -2,7 +2,7 @@ import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { ChevronRight, CircleCheck } from "lucide-react";
 import { Link } from "wouter";
-import { Card } from "../../ui/card.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 import type { FleetSetup, SetupSteps } from "./use-fleet-setup.ts";
 
 type FleetSetupCardProps = Omit<FleetSetup, "steps"> & { steps: SetupSteps };

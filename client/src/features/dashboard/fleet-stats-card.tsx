@@ -3,8 +3,8 @@ import type { Answer } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
-import { Card } from "../../ui/card.tsx";
-import { DataState } from "../../ui/data-state.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { DataState } from "../../ui/layout/data-state.tsx";
 import { StatCard } from "./stat-card.tsx";
 
 /** The four numbers that say how the fleet is doing. */

@@ -11,13 +11,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Activity, ClipboardCheck, Wrench } from "lucide-react";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useRecordAddress } from "../../api/record-address.ts";
-import { DataCard } from "../../ui/data-card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { LinkRow } from "../../ui/link-row.tsx";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { useNow } from "../../ui/use-now.ts";
+import { useRecordAddress } from "../../records/record-address.ts";
+import { DataCard } from "../../ui/layout/data-card.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
+import { LinkRow } from "../../ui/list/link-row.tsx";
+import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
+import { useNow } from "../../ui/device/use-now.ts";
 import { describeActivity } from "./describe-activity.ts";
 
 /** What was logged lately; each row opens its record. */

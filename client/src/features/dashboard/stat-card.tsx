@@ -3,9 +3,9 @@ import { formatNumber } from "#shared/base/languages.ts";
 import { clsx } from "clsx";
 import { CircleCheck, Clock, OctagonAlert, Truck } from "lucide-react";
 import { Link } from "wouter";
-import { Card } from "../../ui/card.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
+import { Skeleton } from "../../ui/layout/skeleton.tsx";
 
 interface StatCardProps {
   kind: keyof typeof looks;

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogForm } from "../../ui/form.tsx";
-import { PhotosField } from "../../ui/photos-field.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { DialogForm } from "../../ui/dialog/form.tsx";
+import { PhotosField } from "../../ui/photo/photos-field.tsx";
 import type { Act } from "./use-act.ts";
 
 interface ActDialogProps {

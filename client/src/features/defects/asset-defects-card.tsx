@@ -5,11 +5,11 @@ import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { query } from "../../api/call.ts";
 import { useSteps } from "../../api/use-pages.ts";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { PagedList } from "../../ui/paged-list.tsx";
-import { ShowAllLink } from "../../ui/show-all-link.tsx";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { PagedList } from "../../ui/list/paged-list.tsx";
+import { ShowAllLink } from "../../ui/list/show-all-link.tsx";
+import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { DefectList } from "./defect-list.tsx";
 
 const shownAtFirst = 5;

@@ -7,11 +7,11 @@ import { limits } from "#shared/base/limits.ts";
 import { translateLabel } from "#shared/inspections/recorded-words.ts";
 import { words } from "#shared/base/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useZodForm } from "../../api/use-zod-form.ts";
-import { labelOptions } from "../../ui/native-select.tsx";
-import { RadioField } from "../../ui/radio-field.tsx";
-import { SignedNameInput } from "../../ui/signed-name-input.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
+import { useZodForm } from "../../api/saving/use-zod-form.ts";
+import { labelOptions } from "../../ui/form/native-select.tsx";
+import { RadioField } from "../../ui/form/radio-field.tsx";
+import { SignedNameInput } from "../../ui/form/signed-name-input.tsx";
+import { Textarea } from "../../ui/form/textarea.tsx";
 import { ActDialog } from "./act-dialog.tsx";
 import { useAct } from "./use-act.ts";
 

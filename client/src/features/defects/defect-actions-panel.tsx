@@ -20,8 +20,8 @@ import {
   Wrench,
 } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { BarredButton } from "../../ui/barred-button.tsx";
-import { Button } from "../../ui/button.tsx";
+import { BarredButton } from "../../ui/button/barred-button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { useAct } from "./use-act.ts";
 
 export type DefectOpening = "certify" | "defer" | "duplicate" | "severity" | "note" | "log";

@@ -4,7 +4,7 @@ import type { DefectState } from "#shared/records/defect-states.ts";
 import { words } from "#shared/base/words.ts";
 import { Clock, OctagonAlert, Repeat, Wrench } from "lucide-react";
 import type { ComponentProps } from "react";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/layout/badge.tsx";
 
 /** How dangerous a defect is, where its repair stands, and how often it came back. */
 export function DefectBadges({ defect }: { defect: Defect }) {

@@ -5,12 +5,12 @@ import { can } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { LongTimestamp } from "../../api/long-timestamp.tsx";
-import { useRecordAddress } from "../../api/record-address.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { PhotoTiles } from "../../ui/photo-tiles.tsx";
-import { Signature } from "../../ui/signature.tsx";
+import { LongTimestamp } from "../../records/long-timestamp.tsx";
+import { useRecordAddress } from "../../records/record-address.ts";
+import { Badge } from "../../ui/layout/badge.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
+import { PhotoTiles } from "../../ui/photo/photo-tiles.tsx";
+import { Signature } from "../../ui/layout/signature.tsx";
 import { type DefectEvent, describeEvent } from "./describe-event.ts";
 
 /** What happened to a defect, in its order. */

@@ -7,10 +7,10 @@ import { words } from "#shared/base/words.ts";
 import type { ComponentProps } from "react";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { LongTimestamp } from "../../api/long-timestamp.tsx";
-import { Card, CardBody } from "../../ui/card.tsx";
-import { DetailList, DetailPart } from "../../ui/details.tsx";
-import { PhotoTiles } from "../../ui/photo-tiles.tsx";
+import { LongTimestamp } from "../../records/long-timestamp.tsx";
+import { Card, CardBody } from "../../ui/layout/card.tsx";
+import { DetailList, DetailPart } from "../../ui/layout/details.tsx";
+import { PhotoTiles } from "../../ui/photo/photo-tiles.tsx";
 import { formatUntil } from "./describe-defect.ts";
 
 /** What is known of a defect now. */

@@ -8,14 +8,14 @@ import { useState } from "react";
 import { isNotFound } from "../../api/call-error.ts";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { BackLink } from "../../ui/back-link.tsx";
-import { Card } from "../../ui/card.tsx";
-import { DataState } from "../../ui/data-state.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { lazily } from "../../ui/lazily.tsx";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { useDocumentName } from "../../ui/use-document-name.ts";
-import { usePreload } from "../../ui/use-preload.ts";
+import { BackLink } from "../../ui/layout/back-link.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { DataState } from "../../ui/layout/data-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { lazily } from "../../ui/hooks/lazily.tsx";
+import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
+import { useDocumentName } from "../../ui/hooks/use-document-name.ts";
+import { usePreload } from "../../ui/hooks/use-preload.ts";
 import { RoadsideReportCard } from "../documents/roadside-report-card.tsx";
 import {
   DefectActionsPanel,

@@ -6,11 +6,11 @@ import { formatNumber } from "#shared/base/languages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { pageQuery } from "../../api/call.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card } from "../../ui/card.tsx";
-import { FailedQuery } from "../../ui/data-state.tsx";
-import { type SpotProps, useSpot } from "../../ui/use-spot.ts";
-import { ShowAllLink } from "../../ui/show-all-link.tsx";
+import { Badge } from "../../ui/layout/badge.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { FailedQuery } from "../../ui/layout/data-state.tsx";
+import { type SpotProps, useSpot } from "../../ui/layout/use-spot.ts";
+import { ShowAllLink } from "../../ui/list/show-all-link.tsx";
 import { DefectList } from "./defect-list.tsx";
 
 const shown = 3;

@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { buildDefect } from "../../test/build-defect.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
-import { listEntries } from "../../phone/outbox.ts";
+import { listEntries } from "../../phone/outbox/outbox.ts";
 import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
 import { ReportDefectDialog } from "./report-defect-dialog.tsx";
 

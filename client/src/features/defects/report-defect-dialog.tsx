@@ -3,14 +3,14 @@ import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { limits } from "#shared/base/limits.ts";
 import { insertDefect } from "#shared/defects/defect-form.ts";
 import { words } from "#shared/base/words.ts";
-import { useZodForm } from "../../api/use-zod-form.ts";
-import { useHandIn } from "../../phone/use-hand-in.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogForm } from "../../ui/form.tsx";
-import { PhotosField } from "../../ui/photos-field.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
+import { useZodForm } from "../../api/saving/use-zod-form.ts";
+import { useHandIn } from "../../phone/outbox/use-hand-in.ts";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { DialogForm } from "../../ui/dialog/form.tsx";
+import { PhotosField } from "../../ui/photo/photos-field.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+import { Textarea } from "../../ui/form/textarea.tsx";
 
 interface ReportDefectDialogProps {
   asset: { id: number; name: string };

@@ -1,4 +1,4 @@
-import { lazily } from "../../ui/lazily.tsx";
+import { lazily } from "../../ui/hooks/lazily.tsx";
 
 /**
  * The dialog for a driver. Through a file of its own: the many that the dialog consists of are named in

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { createId } from "../../api/create-id.ts";
 import { isRefused } from "../../api/is-refused.ts";
 import { refreshAfter } from "../../api/refresh.ts";
-import { useSaveWithPhotos } from "../../api/use-save-with-photos.ts";
+import { useSaveWithPhotos } from "../../api/saving/use-save-with-photos.ts";
 
 interface ActOptions {
   defectId: number;

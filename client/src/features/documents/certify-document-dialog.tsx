@@ -4,12 +4,12 @@ import { nameDocument } from "#shared/documents/documents.ts";
 import { limits } from "#shared/base/limits.ts";
 import { documentCertification } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
-import { useSave } from "../../api/use-save.ts";
-import { useZodForm } from "../../api/use-zod-form.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogForm } from "../../ui/form.tsx";
-import { SignedNameInput } from "../../ui/signed-name-input.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { useSave } from "../../api/saving/use-save.ts";
+import { useZodForm } from "../../api/saving/use-zod-form.ts";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { DialogForm } from "../../ui/dialog/form.tsx";
+import { SignedNameInput } from "../../ui/form/signed-name-input.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
 
 interface CertifyDocumentDialogProps {
   document: DocumentRow;

@@ -4,9 +4,9 @@ import { formatDay } from "#shared/meters/last-readings.ts";
 import { words } from "#shared/base/words.ts";
 import { CircleCheck, Undo2 } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { BarredButton } from "../../ui/barred-button.tsx";
-import { Button } from "../../ui/button.tsx";
-import { useNow } from "../../ui/use-now.ts";
+import { BarredButton } from "../../ui/button/barred-button.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { useNow } from "../../ui/device/use-now.ts";
 import type { DocumentActions } from "./document-row.tsx";
 
 interface CorrectionsPanelProps {

@@ -5,7 +5,7 @@ import {
   formatStanding,
 } from "#shared/documents/documents.ts";
 import { words } from "#shared/base/words.ts";
-import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { Badge, type BadgeTone } from "../../ui/layout/badge.tsx";
 
 interface DocumentBadgeProps {
   document: DocumentRow;

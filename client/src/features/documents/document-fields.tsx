@@ -13,10 +13,10 @@ import {
 import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
-import { useNow } from "../../ui/use-now.ts";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+import { useNow } from "../../ui/device/use-now.ts";
 import type { DocumentOwner } from "./document-owner.ts";
 import type { DocumentForm } from "./use-document-form.ts";
 

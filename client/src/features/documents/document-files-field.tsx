@@ -4,10 +4,10 @@ import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { FileText, Paperclip, X } from "lucide-react";
 import { type ChangeEvent, useState } from "react";
-import { buttonClass } from "../../ui/button-class.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { PhotoInput } from "../../ui/photo-input.tsx";
-import { PhotoError } from "../../ui/shrink-photo.ts";
+import { buttonClass } from "../../ui/button/button-class.ts";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { PhotoInput } from "../../ui/photo/photo-input.tsx";
+import { PhotoError } from "../../ui/photo/shrink-photo.ts";
 import { readScan, type Scan, ScanError } from "./read-file.ts";
 
 interface DocumentFilesFieldProps {

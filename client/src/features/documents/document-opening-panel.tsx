@@ -1,4 +1,4 @@
-import { lazily } from "../../ui/lazily.tsx";
+import { lazily } from "../../ui/hooks/lazily.tsx";
 import { type DocumentOwner, toDocumentOwner } from "./document-owner.ts";
 import type { OpenedDocument } from "./opened-document.ts";
 

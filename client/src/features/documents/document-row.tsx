@@ -7,12 +7,12 @@ import { Download } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "wouter";
 import { toAddress } from "../../api/call.ts";
-import { DefectLink } from "../../api/defect-link.tsx";
+import { DefectLink } from "../../records/defect-link.tsx";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { Button } from "../../ui/button.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Facts } from "../../ui/facts.tsx";
-import { useNow } from "../../ui/use-now.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { buttonClass } from "../../ui/button/button-class.ts";
+import { Facts } from "../../ui/layout/facts.tsx";
+import { useNow } from "../../ui/device/use-now.ts";
 import { CorrectionsPanel } from "./corrections-panel.tsx";
 import { DocumentBadge } from "./document-badge.tsx";
 

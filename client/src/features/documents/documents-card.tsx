@@ -1,10 +1,10 @@
 import { words } from "#shared/base/words.ts";
 import { FilePlus } from "lucide-react";
 import { Suspense, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { lazily } from "../../ui/lazily.tsx";
-import { RowsToCome } from "../../ui/rows-to-come.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { lazily } from "../../ui/hooks/lazily.tsx";
+import { RowsToCome } from "../../ui/list/rows-to-come.tsx";
 import type { DocumentOwner } from "./document-owner.ts";
 import type { OpenedDocument } from "./opened-document.ts";
 import { useAddressedDocument } from "./use-addressed-document.ts";

@@ -3,8 +3,8 @@ import { formatFullName } from "#shared/crew/crew.ts";
 import { words } from "#shared/base/words.ts";
 import { FilePlus } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogBody } from "../../ui/dialog.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Dialog, DialogBody } from "../../ui/dialog/dialog.tsx";
 import { DocumentsPanel } from "./documents-panel.tsx";
 import type { OpenedDocument } from "./opened-document.ts";
 

@@ -10,12 +10,12 @@ import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { Card } from "../../ui/card.tsx";
-import { FailedQuery } from "../../ui/data-state.tsx";
-import { type SpotProps, useSpot } from "../../ui/use-spot.ts";
-import { LinkRow } from "../../ui/link-row.tsx";
-import { ShowAllLink } from "../../ui/show-all-link.tsx";
-import { useNow } from "../../ui/use-now.ts";
+import { Card } from "../../ui/layout/card.tsx";
+import { FailedQuery } from "../../ui/layout/data-state.tsx";
+import { type SpotProps, useSpot } from "../../ui/layout/use-spot.ts";
+import { LinkRow } from "../../ui/list/link-row.tsx";
+import { ShowAllLink } from "../../ui/list/show-all-link.tsx";
+import { useNow } from "../../ui/device/use-now.ts";
 import { DocumentBadge } from "./document-badge.tsx";
 
 /** The papers that expire first, urgent once one has; nothing where none expires within 60 days. */

@@ -4,7 +4,7 @@ import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { Card } from "../../ui/card.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 import { DocumentRow } from "./document-row.tsx";
 import { useAddressedDocument } from "./use-addressed-document.ts";
 

@@ -1,6 +1,6 @@
 import { documentLimits } from "#shared/documents/documents.ts";
 import { words } from "#shared/base/words.ts";
-import { PhotoError, shrinkPhoto } from "../../ui/shrink-photo.ts";
+import { PhotoError, shrinkPhoto } from "../../ui/photo/shrink-photo.ts";
 
 /** A scan as it is sent. */
 export type Scan = { name: string; data: string };

@@ -2,8 +2,8 @@ import { api } from "#shared/api/api.ts";
 import type { DocumentRow } from "#shared/api/api-schemas.ts";
 import { nameDocument } from "#shared/documents/documents.ts";
 import { words } from "#shared/base/words.ts";
-import { useSave } from "../../api/use-save.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useSave } from "../../api/saving/use-save.ts";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 
 interface RemoveDocumentDialogProps {
   document: DocumentRow;

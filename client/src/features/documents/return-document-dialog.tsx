@@ -6,12 +6,12 @@ import { documentReturn } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useSave } from "../../api/use-save.ts";
-import { useZodForm } from "../../api/use-zod-form.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogForm } from "../../ui/form.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
-import { useNow } from "../../ui/use-now.ts";
+import { useSave } from "../../api/saving/use-save.ts";
+import { useZodForm } from "../../api/saving/use-zod-form.ts";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { DialogForm } from "../../ui/dialog/form.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+import { useNow } from "../../ui/device/use-now.ts";
 
 interface ReturnDocumentDialogProps {
   document: DocumentRow;

@@ -4,8 +4,8 @@ import type { DocumentKind, Violation } from "#shared/documents/documents.ts";
 import { newDocument } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
 import { useState } from "react";
-import { useSave } from "../../api/use-save.ts";
-import { pickChanged, useZodForm } from "../../api/use-zod-form.ts";
+import { useSave } from "../../api/saving/use-save.ts";
+import { pickChanged, useZodForm } from "../../api/saving/use-zod-form.ts";
 import { type DocumentOwner, toFilter } from "./document-owner.ts";
 import type { Scan } from "./read-file.ts";
 

@@ -1,10 +1,10 @@
 import { documentLimits, type Violation } from "#shared/documents/documents.ts";
 import { words } from "#shared/base/words.ts";
 import { Plus, X } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
 
 interface ViolationsFieldProps {
   violations: readonly Violation[];

@@ -3,7 +3,7 @@ import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { words } from "#shared/base/words.ts";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { WholeWords } from "../../ui/whole-words.tsx";
+import { WholeWords } from "../../ui/layout/whole-words.tsx";
 import { nameDefect } from "../defects/name-defect.ts";
 import { useBlockingDefects } from "./use-blocking-defects.ts";
 

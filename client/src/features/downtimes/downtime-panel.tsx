@@ -12,11 +12,11 @@ import { clsx } from "clsx";
 import { CircleCheck, OctagonX, Wrench } from "lucide-react";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { BarredButton } from "../../ui/barred-button.tsx";
-import { Button } from "../../ui/button.tsx";
-import { rich } from "../../ui/rich.tsx";
-import { useNow } from "../../ui/use-now.ts";
-import { warningClass } from "../../ui/warning.tsx";
+import { BarredButton } from "../../ui/button/barred-button.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { rich } from "../../ui/layout/rich.tsx";
+import { useNow } from "../../ui/device/use-now.ts";
+import { warningClass } from "../../ui/layout/warning.tsx";
 import { DownReasonPanel } from "./down-reason-panel.tsx";
 import { useBlockingDefects } from "./use-blocking-defects.ts";
 

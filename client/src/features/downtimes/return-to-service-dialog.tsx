@@ -7,14 +7,14 @@ import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { query } from "../../api/call.ts";
-import { useSave } from "../../api/use-save.ts";
-import { useZodForm } from "../../api/use-zod-form.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogForm } from "../../ui/form.tsx";
-import { rich } from "../../ui/rich.tsx";
-import { SignedNameInput } from "../../ui/signed-name-input.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
-import { Warning } from "../../ui/warning.tsx";
+import { useSave } from "../../api/saving/use-save.ts";
+import { useZodForm } from "../../api/saving/use-zod-form.ts";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { DialogForm } from "../../ui/dialog/form.tsx";
+import { rich } from "../../ui/layout/rich.tsx";
+import { SignedNameInput } from "../../ui/form/signed-name-input.tsx";
+import { Textarea } from "../../ui/form/textarea.tsx";
+import { Warning } from "../../ui/layout/warning.tsx";
 
 interface ReturnToServiceDialogProps {
   asset: Asset;

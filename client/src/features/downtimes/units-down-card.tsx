@@ -5,15 +5,15 @@ import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card } from "../../ui/card.tsx";
-import { FailedQuery } from "../../ui/data-state.tsx";
-import { type SpotProps, useSpot } from "../../ui/use-spot.ts";
-import { Facts } from "../../ui/facts.tsx";
-import { LinkRow } from "../../ui/link-row.tsx";
-import { ShowAllLink } from "../../ui/show-all-link.tsx";
-import { useNow } from "../../ui/use-now.ts";
-import { WholeWords } from "../../ui/whole-words.tsx";
+import { Badge } from "../../ui/layout/badge.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { FailedQuery } from "../../ui/layout/data-state.tsx";
+import { type SpotProps, useSpot } from "../../ui/layout/use-spot.ts";
+import { Facts } from "../../ui/layout/facts.tsx";
+import { LinkRow } from "../../ui/list/link-row.tsx";
+import { ShowAllLink } from "../../ui/list/show-all-link.tsx";
+import { useNow } from "../../ui/device/use-now.ts";
+import { WholeWords } from "../../ui/layout/whole-words.tsx";
 
 const shown = 3;
 /** Among so many the ones with a reason are looked for. */

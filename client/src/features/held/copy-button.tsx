@@ -4,9 +4,9 @@ import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { FileUp } from "lucide-react";
 import type { ChangeEvent } from "react";
-import { useSave } from "../../api/use-save.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { toast } from "../../ui/use-toast.ts";
+import { useSave } from "../../api/saving/use-save.ts";
+import { buttonClass } from "../../ui/button/button-class.ts";
+import { toast } from "../../ui/hooks/use-toast.ts";
 
 /** Uploads the file that a phone has shared in place of sending it. */
 export function CopyButton() {

@@ -3,11 +3,11 @@ import type { Held } from "#shared/api/api-schemas.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { useState } from "react";
-import { useSave } from "../../api/use-save.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
-import { AssetField } from "../assets/asset-field.tsx";
+import { useSave } from "../../api/saving/use-save.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog/dialog.tsx";
+import { Textarea } from "../../ui/form/textarea.tsx";
+import { AssetField } from "../assets/choice/asset-field.tsx";
 
 interface DecideDialogProps {
   held: Held;

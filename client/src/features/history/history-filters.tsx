@@ -2,12 +2,12 @@ import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { FilterSelect } from "../../ui/filter-select.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
-import { AssetField } from "../assets/asset-field.tsx";
-import { useAssetChoice } from "../assets/use-asset-choice.ts";
+import { FilterSelect } from "../../ui/form/filter-select.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { SearchInput } from "../../ui/form/search-input.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+import { AssetField } from "../assets/choice/asset-field.tsx";
+import { useAssetChoice } from "../assets/choice/use-asset-choice.ts";
 import type { HistoryFiltering } from "./use-history-filters.ts";
 import { usePeriod } from "./use-period.ts";
 

@@ -1,8 +1,8 @@
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import type { ReactNode } from "react";
-import { DownloadButton } from "../../api/download-button.tsx";
-import { BackLink } from "../../ui/back-link.tsx";
+import { DownloadButton } from "../../records/download-button.tsx";
+import { BackLink } from "../../ui/layout/back-link.tsx";
 
 interface HistoryPanelProps {
   title: string;

@@ -2,11 +2,11 @@ import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode, RefCallback } from "react";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { NoMatch } from "../../ui/no-match.tsx";
-import { PagedList, type Pages } from "../../ui/paged-list.tsx";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { NoMatch } from "../../ui/list/no-match.tsx";
+import { PagedList, type Pages } from "../../ui/list/paged-list.tsx";
+import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 
 interface HistoryRecordsCardProps<Row> {
   pages: Pages<Row>;

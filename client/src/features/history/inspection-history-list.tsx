@@ -4,12 +4,12 @@ import { nameDriver } from "#shared/inspections/attribution.ts";
 import { translateLabel } from "#shared/inspections/recorded-words.ts";
 import { words } from "#shared/base/words.ts";
 import type { RefCallback } from "react";
-import { useRecordAddress } from "../../api/record-address.ts";
-import { Timestamp } from "../../api/timestamp.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { LinkRow } from "../../ui/link-row.tsx";
-import { InspectionBadge } from "../inspections/inspection-badge.tsx";
-import { InspectionMarks } from "../inspections/inspection-marks-list.tsx";
+import { useRecordAddress } from "../../records/record-address.ts";
+import { Timestamp } from "../../records/timestamp.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
+import { LinkRow } from "../../ui/list/link-row.tsx";
+import { InspectionBadge } from "../inspections/records/inspection-badge.tsx";
+import { InspectionMarks } from "../inspections/records/inspection-marks-list.tsx";
 
 interface InspectionHistoryListProps {
   logs: readonly InspectionRow[];

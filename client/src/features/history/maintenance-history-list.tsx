@@ -4,10 +4,10 @@ import { formatCost } from "#shared/maintenance/maintenance.ts";
 import { performerLabels } from "#shared/records/service-types.ts";
 import { words } from "#shared/base/words.ts";
 import type { RefCallback } from "react";
-import { useRecordAddress } from "../../api/record-address.ts";
-import { Timestamp } from "../../api/timestamp.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { LinkRow } from "../../ui/link-row.tsx";
+import { useRecordAddress } from "../../records/record-address.ts";
+import { Timestamp } from "../../records/timestamp.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
+import { LinkRow } from "../../ui/list/link-row.tsx";
 import { ServiceType } from "../maintenance/service-type-badge.tsx";
 
 interface MaintenanceHistoryListProps {

@@ -8,8 +8,8 @@ import { renderApp } from "../../test/render.tsx";
 import { answerCalls } from "../../test/server.ts";
 import { AssetPage } from "../assets/asset-page.tsx";
 import { InspectionPage } from "../inspections/inspection-page.tsx";
-import { RecentInspectionsCard } from "../inspections/recent-inspections-card.tsx";
-import { TodaysInspectionsList } from "../inspections/todays-inspections-list.tsx";
+import { RecentInspectionsCard } from "../inspections/records/recent-inspections-card.tsx";
+import { TodaysInspectionsList } from "../inspections/today/todays-inspections-list.tsx";
 import { MaintenancePage } from "../maintenance/maintenance-page.tsx";
 import { MaintenanceLogTable } from "../maintenance/maintenance-log-table.tsx";
 

@@ -7,8 +7,8 @@ import { limits } from "#shared/base/limits.ts";
 import { type ServiceType, serviceTypes } from "#shared/records/service-types.ts";
 import { useState } from "react";
 import { parseId } from "../../api/parse-id.ts";
-import { useAddressFilters } from "../../ui/use-address-filters.ts";
-import { useNow } from "../../ui/use-now.ts";
+import { useAddressFilters } from "../../ui/list/use-address-filters.ts";
+import { useNow } from "../../ui/device/use-now.ts";
 
 /** As they are called in the address. */
 type FilterName = "asset" | "from" | "to" | "result" | "driver" | "type" | "text";

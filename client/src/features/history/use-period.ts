@@ -2,7 +2,7 @@ import { toDay } from "#shared/base/days.ts";
 import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useNow } from "../../ui/use-now.ts";
+import { useNow } from "../../ui/device/use-now.ts";
 import { listPeriods } from "./periods.ts";
 
 /** As they are typed; empty ones narrow nothing. */

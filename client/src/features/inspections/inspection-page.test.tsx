@@ -6,7 +6,7 @@ import { refreshCalls } from "../../api/refresh.ts";
 import { buildDefect } from "../../test/build-defect.ts";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { packFleet } from "../../test/build-pack.ts";
-import { readPack } from "../../phone/pack-store.ts";
+import { readPack } from "../../phone/pack/pack-store.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, loseConnection, page, refuse } from "../../test/server.ts";
 import { InspectionPage } from "./inspection-page.tsx";

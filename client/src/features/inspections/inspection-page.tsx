@@ -5,27 +5,31 @@ import { ClipboardCheck } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useAwaitedOutbox } from "../../phone/use-outbox.ts";
-import { useYard, yardQuery } from "../../phone/use-yard.ts";
-import { FullPageSpinner } from "../../ui/full-page-spinner.tsx";
-import { Beside } from "../../ui/beside.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
-import { CardColumn } from "../../ui/card-column.tsx";
-import { lazily, lazilySoon } from "../../ui/lazily.tsx";
-import { AssetPicker } from "./asset-picker.tsx";
-import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
-import { TodaysInspectionsCard } from "./todays-inspections-card.tsx";
-import { useHeldDrafts } from "./use-held-drafts.ts";
+import { useAwaitedOutbox } from "../../phone/outbox/use-outbox.ts";
+import { useYard, yardQuery } from "../../phone/pack/use-yard.ts";
+import { FullPageSpinner } from "../../ui/layout/full-page-spinner.tsx";
+import { Beside } from "../../ui/layout/beside.tsx";
+import { buttonClass } from "../../ui/button/button-class.ts";
+import { CardColumn } from "../../ui/layout/card-column.tsx";
+import { lazily, lazilySoon } from "../../ui/hooks/lazily.tsx";
+import { AssetPicker } from "./today/asset-picker.tsx";
+import { InspectionFormSkeleton } from "./form/inspection-form-skeleton.tsx";
+import { TodaysInspectionsCard } from "./today/todays-inspections-card.tsx";
+import { useHeldDrafts } from "./draft/use-held-drafts.ts";
 import { useInspectionView } from "./use-inspection-view.ts";
 
 // Below or behind the list that a driver comes for, or only for the office: they load after it.
 const AssetInspectionPanel = lazily(() =>
-  import("./asset-inspection-panel.tsx").then((m) => m.AssetInspectionPanel),
+  import("./form/asset-inspection-panel.tsx").then((m) => m.AssetInspectionPanel),
 );
-const BelowListPanel = lazily(() => import("./below-list-panel.tsx").then((m) => m.BelowListPanel));
+const BelowListPanel = lazily(() =>
+  import("./today/below-list-panel.tsx").then((m) => m.BelowListPanel),
+);
 const StripsPanel = lazily(() => import("../unsent/strips-panel.tsx").then((m) => m.StripsPanel));
-const RepairsButton = lazilySoon(() => import("./repairs-button.tsx").then((m) => m.RepairsButton));
-const ListPanel = lazily(() => import("./list-panel.tsx").then((m) => m.ListPanel));
+const RepairsButton = lazilySoon(() =>
+  import("./today/repairs-button.tsx").then((m) => m.RepairsButton),
+);
+const ListPanel = lazily(() => import("./today/list-panel.tsx").then((m) => m.ListPanel));
 
 /** Choose an asset, fill in its inspection, or look at today's. */
 export function InspectionPage() {

@@ -2,8 +2,8 @@ import type { Checklist } from "#shared/api/api-schemas.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it, vi } from "vitest";
 import { answerCalls } from "../../test/server.ts";
-import { RuledAnswerPanel } from "./checklist-item.tsx";
-import { TypeField } from "./filled-form.tsx";
+import { RuledAnswerPanel } from "./items/checklist-item.tsx";
+import { TypeField } from "./form/filled-form.tsx";
 import { preloadAnswers } from "./preload-answers.ts";
 
 const at = "2026-01-05T15:00:00.000Z";

@@ -3,9 +3,9 @@ import type { InspectionType } from "#shared/checklists/inspection-types.ts";
 import { hasRules } from "#shared/inspections/item-results.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { allChecklists } from "../../api/all-checklists.ts";
-import { RuledAnswerPanel } from "./checklist-item.tsx";
-import { SectionPassPanel } from "./checklist-item-list.tsx";
-import { NextStepPanel, TypeField } from "./filled-form.tsx";
+import { RuledAnswerPanel } from "./items/checklist-item.tsx";
+import { SectionPassPanel } from "./items/checklist-item-list.tsx";
+import { NextStepPanel, TypeField } from "./form/filled-form.tsx";
 
 type Company = Parameters<typeof findRules>[0];
 

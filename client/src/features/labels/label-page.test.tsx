@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { storePack } from "../../phone/pack-store.ts";
+import { storePack } from "../../phone/pack/pack-store.ts";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { packFleet } from "../../test/build-pack.ts";
 import { openApp } from "../../test/open-app.tsx";

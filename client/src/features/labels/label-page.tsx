@@ -8,12 +8,12 @@ import { CloudOff, RotateCw, SearchX } from "lucide-react";
 import { Link, Redirect } from "wouter";
 import { CallError, describeError, isUnreachable } from "../../api/call-error.ts";
 import { query } from "../../api/call.ts";
-import { useYard } from "../../phone/use-yard.ts";
-import { Button } from "../../ui/button.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
-import { LiveRegion } from "../../ui/live-region.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { useDocumentName } from "../../ui/use-document-name.ts";
+import { useYard } from "../../phone/pack/use-yard.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { buttonClass } from "../../ui/button/button-class.ts";
+import { LiveRegion } from "../../ui/layout/live-region.tsx";
+import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { useDocumentName } from "../../ui/hooks/use-document-name.ts";
 import { StrangerPanel } from "../reports/stranger-panel.tsx";
 
 type Unit = NonNullable<Answer<"getCode">["unit"]>;

@@ -3,7 +3,7 @@ import { groupLabelCode } from "#shared/labels/label-codes.ts";
 import { type LabelSheet, listSpots, type Nudge } from "#shared/labels/label-sheets.ts";
 import { clsx } from "clsx";
 import type { CSSProperties } from "react";
-import { QrCode } from "../../ui/qr-code.tsx";
+import { QrCode } from "../../ui/layout/qr-code.tsx";
 
 export type Label = Answer<"addCodes">["labels"][number];
 

@@ -7,8 +7,8 @@ import {
 } from "#shared/labels/label-sheets.ts";
 import { words } from "#shared/base/words.ts";
 import { Printer } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
 import type { LabelChoice, Printed } from "./use-label-sheets.ts";
 
 interface PrintFieldsProps {

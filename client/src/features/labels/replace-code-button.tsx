@@ -2,9 +2,9 @@ import { api } from "#shared/api/api.ts";
 import { words } from "#shared/base/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSave } from "../../api/use-save.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useSave } from "../../api/saving/use-save.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import type { Label } from "./label-sheet-view.tsx";
 import { labelsQuery } from "./use-labels.ts";
 

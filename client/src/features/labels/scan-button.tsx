@@ -1,7 +1,7 @@
 import { words } from "#shared/base/words.ts";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { lazilyApart } from "../../ui/lazily.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { lazilyApart } from "../../ui/hooks/lazily.tsx";
 
 const ScanDialog = lazilyApart(() => import("./scan-dialog.tsx").then((m) => m.ScanDialog));
 

@@ -3,10 +3,10 @@ import { words } from "#shared/base/words.ts";
 import { Flashlight, FlashlightOff } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogBody } from "../../ui/dialog.tsx";
-import { Form } from "../../ui/form.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Dialog, DialogBody } from "../../ui/dialog/dialog.tsx";
+import { Form } from "../../ui/dialog/form.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
 import { useCamera } from "./use-camera.ts";
 
 /** Opens the unit whose label is held to the camera, or whose code is typed. */

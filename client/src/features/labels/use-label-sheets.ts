@@ -7,7 +7,7 @@ import {
 } from "#shared/labels/label-sheets.ts";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { readStored, storeSetting } from "../../ui/read-stored.ts";
+import { readStored, storeSetting } from "../../ui/device/read-stored.ts";
 import type { Label } from "./label-sheet-view.tsx";
 
 export type LabelChoice = {

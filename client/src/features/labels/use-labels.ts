@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call, pageQuery } from "../../api/call.ts";
 import { refreshAfter } from "../../api/refresh.ts";
 import { parseId } from "../../api/parse-id.ts";
-import type { QueryState } from "../../ui/data-state.tsx";
+import type { QueryState } from "../../ui/layout/data-state.tsx";
 import { useSearchParams } from "wouter";
 import type { Label } from "./label-sheet-view.tsx";
 

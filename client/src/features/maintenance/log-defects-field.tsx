@@ -8,9 +8,9 @@ import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { RetryHint } from "../../ui/retry-hint.tsx";
-import { SignedNameInput } from "../../ui/signed-name-input.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { RetryHint } from "../../ui/form/retry-hint.tsx";
+import { SignedNameInput } from "../../ui/form/signed-name-input.tsx";
 import type { LogForm } from "./use-log-form.ts";
 
 /** The defects of an asset that work can fix. */

@@ -10,12 +10,12 @@ import {
 } from "#shared/records/service-types.ts";
 import { words } from "#shared/base/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { DoubtList } from "../../ui/doubt-list.tsx";
-import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
-import { NumberInput } from "../../ui/number-input.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
-import { useNow } from "../../ui/use-now.ts";
+import { DoubtList } from "../../ui/form/doubt-list.tsx";
+import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
+import { NumberInput } from "../../ui/form/number-input.tsx";
+import { Textarea } from "../../ui/form/textarea.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+import { useNow } from "../../ui/device/use-now.ts";
 import type { LogForm } from "./use-log-form.ts";
 
 interface LogWorkFieldsProps {

@@ -14,17 +14,17 @@ import { Link } from "wouter";
 import { isNotFound } from "../../api/call-error.ts";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { DefectLink } from "../../api/defect-link.tsx";
-import { LongTimestamp } from "../../api/long-timestamp.tsx";
-import { useRecordAddress } from "../../api/record-address.ts";
-import { DataState } from "../../ui/data-state.tsx";
-import { DetailList, DetailPart } from "../../ui/details.tsx";
-import { Dialog, DialogBody } from "../../ui/dialog.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { PhotoTiles } from "../../ui/photo-tiles.tsx";
-import { rich } from "../../ui/rich.tsx";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { DefectLink } from "../../records/defect-link.tsx";
+import { LongTimestamp } from "../../records/long-timestamp.tsx";
+import { useRecordAddress } from "../../records/record-address.ts";
+import { DataState } from "../../ui/layout/data-state.tsx";
+import { DetailList, DetailPart } from "../../ui/layout/details.tsx";
+import { Dialog, DialogBody } from "../../ui/dialog/dialog.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
+import { PhotoTiles } from "../../ui/photo/photo-tiles.tsx";
+import { rich } from "../../ui/layout/rich.tsx";
+import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 
 interface MaintenanceLogDetailsProps {
   id: number;

@@ -8,10 +8,10 @@ import { useRef, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { createId } from "../../api/create-id.ts";
 import { refreshAfter } from "../../api/refresh.ts";
-import { useSaveWithPhotos } from "../../api/use-save-with-photos.ts";
-import { Dialog, DialogBody } from "../../ui/dialog.tsx";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { warningClass } from "../../ui/warning.tsx";
+import { useSaveWithPhotos } from "../../api/saving/use-save-with-photos.ts";
+import { Dialog, DialogBody } from "../../ui/dialog/dialog.tsx";
+import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
+import { warningClass } from "../../ui/layout/warning.tsx";
 import { MaintenanceLogForm } from "./maintenance-log-form.tsx";
 import { type LogContext, useLogStart } from "./use-log-form.ts";
 

@@ -6,12 +6,12 @@ import { Wrench } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "wouter";
 import { query } from "../../api/call.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Button } from "../../ui/button.tsx";
-import { CardColumn } from "../../ui/card-column.tsx";
-import { lazily } from "../../ui/lazily.tsx";
-import { usePreload } from "../../ui/use-preload.ts";
-import { AssetField } from "../assets/asset-field.tsx";
+import { buttonClass } from "../../ui/button/button-class.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { CardColumn } from "../../ui/layout/card-column.tsx";
+import { lazily } from "../../ui/hooks/lazily.tsx";
+import { usePreload } from "../../ui/hooks/use-preload.ts";
+import { AssetField } from "../assets/choice/asset-field.tsx";
 import {
   ServiceSchedulesCard,
   showServiceSchedules,

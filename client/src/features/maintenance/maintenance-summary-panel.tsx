@@ -9,10 +9,10 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, CircleAlert, CircleCheck } from "lucide-react";
 import { type Page, pageQuery } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useRecordAddress } from "../../api/record-address.ts";
-import { toScheduleHref, toSchedulesHref } from "../../api/schedule-address.ts";
-import type { QueryState } from "../../ui/data-state.tsx";
-import { useNow } from "../../ui/use-now.ts";
+import { useRecordAddress } from "../../records/record-address.ts";
+import { toScheduleHref, toSchedulesHref } from "../../records/schedule-address.ts";
+import type { QueryState } from "../../ui/layout/data-state.tsx";
+import { useNow } from "../../ui/device/use-now.ts";
 import { formatPerformer } from "./format-performer.ts";
 import { type Summary, SummaryCard, type SummaryEntry } from "./summary-card.tsx";
 

@@ -9,14 +9,14 @@ import { Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useRecordAddress } from "../../api/record-address.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { DataCard } from "../../ui/data-card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { LinkRow } from "../../ui/link-row.tsx";
-import { ShowAllLink } from "../../ui/show-all-link.tsx";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { useRecordAddress } from "../../records/record-address.ts";
+import { Badge } from "../../ui/layout/badge.tsx";
+import { DataCard } from "../../ui/layout/data-card.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
+import { LinkRow } from "../../ui/list/link-row.tsx";
+import { ShowAllLink } from "../../ui/list/show-all-link.tsx";
+import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { ServiceType } from "./service-type-badge.tsx";
 
 interface RecentMaintenanceCardProps {

@@ -4,10 +4,10 @@ import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { useId } from "react";
 import { Link } from "wouter";
-import { Card } from "../../ui/card.tsx";
-import { DataState, type QueryState } from "../../ui/data-state.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { DataState, type QueryState } from "../../ui/layout/data-state.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
+import { Skeleton } from "../../ui/layout/skeleton.tsx";
 
 export interface SummaryEntry {
   id: number;

@@ -6,8 +6,8 @@ import { insertMaintenanceLog } from "#shared/schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useZodForm } from "../../api/use-zod-form.ts";
-import { useNow } from "../../ui/use-now.ts";
+import { useZodForm } from "../../api/saving/use-zod-form.ts";
+import { useNow } from "../../ui/device/use-now.ts";
 import { describeFix } from "./describe-fix.ts";
 import { listActiveDefects } from "./log-defects-field.tsx";
 

@@ -7,17 +7,17 @@ import type { Meter } from "#shared/meters/meters.ts";
 import { insertMeterReading } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useSave } from "../../api/use-save.ts";
-import { useZodForm } from "../../api/use-zod-form.ts";
-import { useHandIn } from "../../phone/use-hand-in.ts";
-import { getCorrectedNow } from "../../ui/clock.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DoubtList } from "../../ui/doubt-list.tsx";
-import { DialogForm } from "../../ui/form.tsx";
-import { NumberInput } from "../../ui/number-input.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
-import { useNow } from "../../ui/use-now.ts";
+import { useSave } from "../../api/saving/use-save.ts";
+import { useZodForm } from "../../api/saving/use-zod-form.ts";
+import { useHandIn } from "../../phone/outbox/use-hand-in.ts";
+import { getCorrectedNow } from "../../ui/device/clock.ts";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { DoubtList } from "../../ui/form/doubt-list.tsx";
+import { DialogForm } from "../../ui/dialog/form.tsx";
+import { NumberInput } from "../../ui/form/number-input.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+import { Textarea } from "../../ui/form/textarea.tsx";
+import { useNow } from "../../ui/device/use-now.ts";
 
 interface AddReadingDialogProps {
   asset: Asset;

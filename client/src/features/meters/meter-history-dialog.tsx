@@ -1,8 +1,8 @@
 import type { Asset } from "#shared/api/api-schemas.ts";
 import { type Meter, meterLabels, meters } from "#shared/meters/meters.ts";
 import { words } from "#shared/base/words.ts";
-import { Dialog, DialogBody } from "../../ui/dialog.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
+import { Dialog, DialogBody } from "../../ui/dialog/dialog.tsx";
+import { Tabs } from "../../ui/layout/tabs.tsx";
 import { MeterReadingsPanel } from "./meter-readings-panel.tsx";
 
 interface MeterHistoryDialogProps {

@@ -1,8 +1,8 @@
 import { translateAuthor } from "#shared/inspections/attribution.ts";
 import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
-import { Timestamp } from "../../api/timestamp.tsx";
-import { Facts } from "../../ui/facts.tsx";
+import { Timestamp } from "../../records/timestamp.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
 import { formatChange, formatReading, sourceLabels } from "./describe-reading.ts";
 import type { ReadingsProps } from "./meter-reading-table.tsx";
 import { ReadingMarks } from "./reading-marks-list.tsx";

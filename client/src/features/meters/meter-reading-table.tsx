@@ -3,7 +3,7 @@ import { translateAuthor } from "#shared/inspections/attribution.ts";
 import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import type { RefCallback } from "react";
-import { Timestamp } from "../../api/timestamp.tsx";
+import { Timestamp } from "../../records/timestamp.tsx";
 import { formatChange, formatReading, sourceLabels } from "./describe-reading.ts";
 import { ReadingMarks } from "./reading-marks-list.tsx";
 import { VoidReadingButton } from "./void-reading-button.tsx";

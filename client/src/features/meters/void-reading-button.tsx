@@ -1,6 +1,6 @@
 import type { MeterReading } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { formatReading } from "./describe-reading.ts";
 
 interface VoidReadingButtonProps {

@@ -3,11 +3,11 @@ import type { MeterReading } from "#shared/api/api-schemas.ts";
 import { limits } from "#shared/base/limits.ts";
 import { voidedReading } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
-import { useSave } from "../../api/use-save.ts";
-import { useZodForm } from "../../api/use-zod-form.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogForm } from "../../ui/form.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
+import { useSave } from "../../api/saving/use-save.ts";
+import { useZodForm } from "../../api/saving/use-zod-form.ts";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { DialogForm } from "../../ui/dialog/form.tsx";
+import { Textarea } from "../../ui/form/textarea.tsx";
 import { formatReading } from "./describe-reading.ts";
 
 interface VoidReadingDialogProps {

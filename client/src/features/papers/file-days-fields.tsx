@@ -1,6 +1,6 @@
 import { words } from "#shared/base/words.ts";
-import { NativeSelect } from "../../ui/native-select.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { NativeSelect } from "../../ui/form/native-select.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
 import type { useFileDays } from "./use-file-days.ts";
 
 /** Which days a file is about: the last ones, or from one day to another. */

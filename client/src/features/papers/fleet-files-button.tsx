@@ -1,6 +1,6 @@
 import { api } from "#shared/api/api.ts";
 import { words } from "#shared/base/words.ts";
-import { DownloadButton } from "../../api/download-button.tsx";
+import { DownloadButton } from "../../records/download-button.tsx";
 
 /** The files of all units with their scans, of the last 14 months. */
 export function FleetFilesButton() {

@@ -5,11 +5,11 @@ import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { isNotFound } from "../../api/call-error.ts";
 import { toAddress, query } from "../../api/call.ts";
-import { BackLink } from "../../ui/back-link.tsx";
-import { Card } from "../../ui/card.tsx";
-import { DataState } from "../../ui/data-state.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { BackLink } from "../../ui/layout/back-link.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { DataState } from "../../ui/layout/data-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { PaperPanel } from "./paper-panel.tsx";
 
 /** The report of one inspection, to be printed or saved. */

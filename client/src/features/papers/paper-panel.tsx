@@ -8,13 +8,13 @@ import {
 import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { Download, Printer } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Card, CardBody } from "../../ui/card.tsx";
-import { rich } from "../../ui/rich.tsx";
-import { Signature } from "../../ui/signature.tsx";
-import { useDocumentName } from "../../ui/use-document-name.ts";
-import { WholeWords } from "../../ui/whole-words.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { buttonClass } from "../../ui/button/button-class.ts";
+import { Card, CardBody } from "../../ui/layout/card.tsx";
+import { rich } from "../../ui/layout/rich.tsx";
+import { Signature } from "../../ui/layout/signature.tsx";
+import { useDocumentName } from "../../ui/hooks/use-document-name.ts";
+import { WholeWords } from "../../ui/layout/whole-words.tsx";
 import { SealCodeView } from "./seal-code-view.tsx";
 
 interface PaperPanelProps {

@@ -1,5 +1,5 @@
 import { paperWords } from "#shared/papers/paper-blocks.ts";
-import { QrCode } from "../../ui/qr-code.tsx";
+import { QrCode } from "../../ui/layout/qr-code.tsx";
 
 /** The QR code that leads to where a record's seal is checked. */
 export function SealCodeView({ url }: { url: string }) {

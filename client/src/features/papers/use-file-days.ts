@@ -8,8 +8,8 @@ import {
 import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useAddressFilters } from "../../ui/use-address-filters.ts";
-import { useNow } from "../../ui/use-now.ts";
+import { useAddressFilters } from "../../ui/list/use-address-filters.ts";
+import { useNow } from "../../ui/device/use-now.ts";
 
 const { daysDefault, fleetDaysDefault } = unitFileLimits;
 const ownDays = "own";

@@ -1,8 +1,8 @@
 import { words } from "#shared/base/words.ts";
 import { type ComponentProps, Suspense } from "react";
-import { Card } from "../../ui/card.tsx";
-import { lazily } from "../../ui/lazily.tsx";
-import { RowsToCome } from "../../ui/rows-to-come.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { lazily } from "../../ui/hooks/lazily.tsx";
+import { RowsToCome } from "../../ui/list/rows-to-come.tsx";
 
 const AssetReadinessPanel = lazily(() =>
   import("./asset-readiness-panel.tsx").then((m) => m.AssetReadinessPanel),

@@ -5,9 +5,9 @@ import { CircleCheck } from "lucide-react";
 import { query } from "../../api/call.ts";
 import { useSteps } from "../../api/use-pages.ts";
 import { useRefetchAt } from "../../api/use-refetch-at.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { PagedList } from "../../ui/paged-list.tsx";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { PagedList } from "../../ui/list/paged-list.tsx";
+import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { GapList } from "./gap-list.tsx";
 import { changingUnit } from "./use-readiness.ts";
 

@@ -2,7 +2,7 @@ import type { Answer } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
 import type { RefCallback } from "react";
 import { Link } from "wouter";
-import { buttonClass } from "../../ui/button-class.ts";
+import { buttonClass } from "../../ui/button/button-class.ts";
 import { toFixHref } from "./fix-href.ts";
 
 type Gap = Answer<"getAssetReadiness">["gaps"][number];

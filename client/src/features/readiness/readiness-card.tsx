@@ -3,9 +3,9 @@ import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useRefetchAt } from "../../api/use-refetch-at.ts";
-import { Card } from "../../ui/card.tsx";
-import { DataState } from "../../ui/data-state.tsx";
-import { ShowAllLink } from "../../ui/show-all-link.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { DataState } from "../../ui/layout/data-state.tsx";
+import { ShowAllLink } from "../../ui/list/show-all-link.tsx";
 import { isQuiet, ReadinessSummary, SummaryToCome } from "./readiness-summary-panel.tsx";
 import { changingFleet } from "./use-readiness.ts";
 

@@ -1,7 +1,7 @@
 import type { Answer } from "#shared/api/api-schemas.ts";
 import { formatReady, formatReadyUnits } from "#shared/readiness/readiness.ts";
 import { formatNrmca } from "#shared/readiness/readiness-nrmca.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/layout/skeleton.tsx";
 
 export type Readiness = Answer<"getReadiness">;
 

@@ -1,13 +1,13 @@
 import type { Answer } from "#shared/api/api-schemas.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
-import { focusElement } from "../../ui/focus-element.ts";
-import { DialogForm } from "../../ui/form.tsx";
-import { PhotoField } from "../../ui/photo-field.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog/dialog.tsx";
+import { focusElement } from "../../ui/hooks/focus-element.ts";
+import { DialogForm } from "../../ui/dialog/form.tsx";
+import { PhotoField } from "../../ui/photo/photo-field.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+import { Textarea } from "../../ui/form/textarea.tsx";
 import { useProblemForm } from "./use-problem-form.ts";
 
 interface ReportProblemDialogProps {

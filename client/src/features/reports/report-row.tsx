@@ -5,10 +5,10 @@ import { reportStateLabels } from "#shared/reports/reports.ts";
 import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { Link } from "wouter";
-import { Timestamp } from "../../api/timestamp.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { PhotoTiles } from "../../ui/photo-tiles.tsx";
+import { Timestamp } from "../../records/timestamp.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
+import { PhotoTiles } from "../../ui/photo/photo-tiles.tsx";
 import { DecideReportDialog } from "./decide-report-dialog.tsx";
 
 export function ReportRow({ report }: { report: PublicReport }) {

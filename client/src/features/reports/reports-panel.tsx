@@ -3,12 +3,12 @@ import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { CircleCheck } from "lucide-react";
 import { usePages } from "../../api/use-pages.ts";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { PagedList } from "../../ui/paged-list.tsx";
-import { PanelHead } from "../../ui/panel-head.tsx";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { PagedList } from "../../ui/list/paged-list.tsx";
+import { PanelHead } from "../../ui/layout/panel-head.tsx";
+import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
+import { Tabs } from "../../ui/layout/tabs.tsx";
 import { ReportRow } from "./report-row.tsx";
 
 /** What people without an account reported: the office claims it as a defect, or dismisses it. */

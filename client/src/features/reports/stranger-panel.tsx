@@ -2,8 +2,8 @@ import type { Answer } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
 import { MessageSquareWarning } from "lucide-react";
 import { Suspense, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { lazily } from "../../ui/lazily.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { lazily } from "../../ui/hooks/lazily.tsx";
 
 const ReportProblemDialog = lazily(() =>
   import("./report-problem-dialog.tsx").then((m) => m.ReportProblemDialog),

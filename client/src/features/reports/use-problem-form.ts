@@ -1,9 +1,9 @@
 import { api } from "#shared/api/api.ts";
 import { limits } from "#shared/base/limits.ts";
 import { useState } from "react";
-import { useSave } from "../../api/use-save.ts";
-import { useZodForm } from "../../api/use-zod-form.ts";
-import { shrinkPhoto } from "../../ui/shrink-photo.ts";
+import { useSave } from "../../api/saving/use-save.ts";
+import { useZodForm } from "../../api/saving/use-zod-form.ts";
+import { shrinkPhoto } from "../../ui/photo/shrink-photo.ts";
 
 const loadSchema = () => import("#shared/reports/report-form.ts").then((m) => m.problemFields);
 

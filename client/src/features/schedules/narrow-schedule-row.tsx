@@ -3,8 +3,8 @@ import { formatScheduleName } from "#shared/schedules/schedules.ts";
 import { CalendarClock, EllipsisVertical, Truck, Wrench } from "lucide-react";
 import type { ReactElement } from "react";
 import { useLocation } from "wouter";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { Menu, MenuItem } from "../../ui/dialog/menu.tsx";
 import { AssetLine, describeSchedule, DueLines, ScheduleHeading } from "./schedule-details.tsx";
 import type { ScheduleRowProps } from "./schedule-row.tsx";
 

@@ -1,6 +1,6 @@
 import { type ScheduleState, scheduleStateLabels } from "#shared/schedules/schedules.ts";
 import { CircleAlert, CirclePause, Clock } from "lucide-react";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/layout/badge.tsx";
 
 /** Overdue, Due Soon or Stopped; what is on time has no badge. */
 export function ScheduleBadge({ status }: { status: ScheduleState }) {

@@ -11,7 +11,7 @@ import {
 import { words } from "#shared/base/words.ts";
 import type { ReactNode } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { Facts } from "../../ui/facts.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
 import { ScheduleBadge } from "./schedule-badge.tsx";
 
 interface ScheduleDetailsProps {

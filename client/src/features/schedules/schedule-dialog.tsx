@@ -7,12 +7,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useRecordAddress } from "../../api/record-address.ts";
-import { useSave } from "../../api/use-save.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogForm } from "../../ui/form.tsx";
-import { useNow } from "../../ui/use-now.ts";
+import { useRecordAddress } from "../../records/record-address.ts";
+import { useSave } from "../../api/saving/use-save.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { DialogForm } from "../../ui/dialog/form.tsx";
+import { useNow } from "../../ui/device/use-now.ts";
 import { describeNextDue } from "./next-due.ts";
 import {
   ScheduleFields,

@@ -2,11 +2,11 @@ import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { Plus } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { shownStateLabels, shownStates } from "../../api/schedule-address.ts";
-import { Button } from "../../ui/button.tsx";
-import { FilterSelect } from "../../ui/filter-select.tsx";
-import { labelOptions } from "../../ui/native-select.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
+import { shownStateLabels, shownStates } from "../../records/schedule-address.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { FilterSelect } from "../../ui/form/filter-select.tsx";
+import { labelOptions } from "../../ui/form/native-select.tsx";
+import { SearchInput } from "../../ui/form/search-input.tsx";
 import type { ScheduleFiltering } from "./use-schedule-filters.ts";
 
 interface ScheduleFiltersProps {

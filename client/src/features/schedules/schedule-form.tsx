@@ -12,10 +12,10 @@ import {
 import { insertMaintenanceSchedule } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
 import { type ChangeEvent, useState } from "react";
-import { useZodForm } from "../../api/use-zod-form.ts";
-import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
-import { NumberInput } from "../../ui/number-input.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { useZodForm } from "../../api/saving/use-zod-form.ts";
+import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
+import { NumberInput } from "../../ui/form/number-input.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
 
 // A missing interval is reported at whichever of the two usage fields is there.
 const scheduleInput = insertMaintenanceSchedule.superRefine((schedule, context) => {

@@ -1,11 +1,11 @@
 import type { Schedule } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
 import { type ReactNode, Suspense } from "react";
-import { lazily } from "../../ui/lazily.tsx";
-import { PagedList, type Pages } from "../../ui/paged-list.tsx";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { useIsWide } from "../../ui/use-is-wide.ts";
-import { useNow } from "../../ui/use-now.ts";
+import { lazily } from "../../ui/hooks/lazily.tsx";
+import { PagedList, type Pages } from "../../ui/list/paged-list.tsx";
+import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
+import { useIsWide } from "../../ui/device/use-is-wide.ts";
+import { useNow } from "../../ui/device/use-now.ts";
 import { type ScheduleActions, ScheduleRow } from "./schedule-row.tsx";
 
 // It brings the menu, which weighs more than all else of the list; its code loads while the data does.

@@ -2,7 +2,7 @@ import type { Schedule } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
 import { formatScheduleName } from "#shared/schedules/schedules.ts";
 import { Link } from "wouter";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { AssetLine, describeSchedule, DueLines, ScheduleHeading } from "./schedule-details.tsx";
 
 export interface ScheduleActions {

@@ -1,6 +1,6 @@
 import { parseId } from "../../api/parse-id.ts";
-import { type ShownState, shownStates } from "../../api/schedule-address.ts";
-import { useAddressFilters } from "../../ui/use-address-filters.ts";
+import { type ShownState, shownStates } from "../../records/schedule-address.ts";
+import { useAddressFilters } from "../../ui/list/use-address-filters.ts";
 
 /** As they are called in the address. */
 type FilterName = "asset" | "status" | "schedule" | "search";

@@ -9,11 +9,11 @@ import { CircleCheck, type LucideIcon, OctagonAlert, RotateCw, SearchX } from "l
 import { Link } from "wouter";
 import { describeError, isNotFound } from "../../api/call-error.ts";
 import { query } from "../../api/call.ts";
-import { Button } from "../../ui/button.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
-import { LiveRegion } from "../../ui/live-region.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { useDocumentName } from "../../ui/use-document-name.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { buttonClass } from "../../ui/button/button-class.ts";
+import { LiveRegion } from "../../ui/layout/live-region.tsx";
+import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { useDocumentName } from "../../ui/hooks/use-document-name.ts";
 
 /** Shows anyone with the code of a paper whether its record is unchanged. */
 export function VerifyPage({ path }: { path: string }) {

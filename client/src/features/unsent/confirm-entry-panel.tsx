@@ -1,6 +1,6 @@
 import { words } from "#shared/base/words.ts";
 import { useState } from "react";
-import { advanceEntry, type EntryKind, type UnsentEntry } from "../../phone/outbox.ts";
+import { advanceEntry, type EntryKind, type UnsentEntry } from "../../phone/outbox/outbox.ts";
 import { WasItYouPanel } from "./was-it-you-panel.tsx";
 
 /** What was filled in under this user's name without a sign-in. */

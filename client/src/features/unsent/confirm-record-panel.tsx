@@ -8,8 +8,8 @@ import { describeError } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { refreshAfter } from "../../api/refresh.ts";
-import { toast } from "../../ui/use-toast.ts";
-import { ViewDetailsButton } from "../inspections/view-details-button.tsx";
+import { toast } from "../../ui/hooks/use-toast.ts";
+import { ViewDetailsButton } from "../inspections/records/view-details-button.tsx";
 import { WasItYouPanel } from "./was-it-you-panel.tsx";
 
 interface ConfirmRecordPanelProps {

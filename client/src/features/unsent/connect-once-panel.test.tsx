@@ -1,8 +1,8 @@
 import { dayMs } from "#shared/base/dates.ts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { storeEntry } from "../../phone/outbox.ts";
-import { forgetPack, storePack } from "../../phone/pack-store.ts";
+import { storeEntry } from "../../phone/outbox/outbox.ts";
+import { forgetPack, storePack } from "../../phone/pack/pack-store.ts";
 import { buildPack } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { ConnectOncePanel } from "./connect-once-panel.tsx";

@@ -1,8 +1,8 @@
 import { words } from "#shared/base/words.ts";
 import { type ComponentProps, useEffect, useState } from "react";
-import { isUnsent, listEntries } from "../../phone/outbox.ts";
-import { findForgotten } from "../../phone/pack-store.ts";
-import { Card, CardBody } from "../../ui/card.tsx";
+import { isUnsent, listEntries } from "../../phone/outbox/outbox.ts";
+import { findForgotten } from "../../phone/pack/pack-store.ts";
+import { Card, CardBody } from "../../ui/layout/card.tsx";
 import { UnsentList } from "./unsent-list.tsx";
 
 /** Where no server was reached for so long that no user may go on here: unsent work can still be handed out. */

@@ -1,6 +1,6 @@
 import { HardDrive } from "lucide-react";
-import { describeFullPhone } from "../../phone/space.ts";
-import { Warning } from "../../ui/warning.tsx";
+import { describeFullPhone } from "../../phone/device/space.ts";
+import { Warning } from "../../ui/layout/warning.tsx";
 
 export function FullStrip() {
   return (

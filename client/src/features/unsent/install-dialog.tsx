@@ -1,6 +1,6 @@
 import { words } from "#shared/base/words.ts";
 import { Share, SquarePlus } from "lucide-react";
-import { Dialog, DialogBody } from "../../ui/dialog.tsx";
+import { Dialog, DialogBody } from "../../ui/dialog/dialog.tsx";
 
 /** An iPhone lets no site offer installing: its user does it, with two taps on these symbols. */
 export function InstallDialog({ onClose }: { onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { words } from "#shared/base/words.ts";
 import { Smartphone } from "lucide-react";
 import { useState } from "react";
-import { acceptOffer, type InstallWay, quietInstall } from "../../phone/install.ts";
-import { Button } from "../../ui/button.tsx";
-import { lazily } from "../../ui/lazily.tsx";
+import { acceptOffer, type InstallWay, quietInstall } from "../../phone/alerts/install.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { lazily } from "../../ui/hooks/lazily.tsx";
 
 const InstallDialog = lazily(() => import("./install-dialog.tsx").then((m) => m.InstallDialog));
 

@@ -2,8 +2,8 @@ import { dayMs, formatDate } from "#shared/base/dates.ts";
 import { words } from "#shared/base/words.ts";
 import { CloudOff } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { getCorrectedNow } from "../../ui/clock.ts";
-import { Warning } from "../../ui/warning.tsx";
+import { getCorrectedNow } from "../../ui/device/clock.ts";
+import { Warning } from "../../ui/layout/warning.tsx";
 
 /** That the driver can go on, and how old the list is when it is older than a day. */
 export function OfflineStrip({ since }: { since: number }) {

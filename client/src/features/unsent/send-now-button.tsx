@@ -3,10 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { handleHeld, handleSent } from "../../phone/handle-sent.ts";
-import { sendDue } from "../../phone/send-due.ts";
-import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/use-toast.ts";
+import { handleHeld, handleSent } from "../../phone/outbox/handle-sent.ts";
+import { sendDue } from "../../phone/outbox/send-due.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { toast } from "../../ui/hooks/use-toast.ts";
 
 /** Tries at once, also what the server has refused, and says when it is still not through. */
 export function SendNowButton() {

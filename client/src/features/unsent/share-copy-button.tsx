@@ -1,6 +1,6 @@
 import { words } from "#shared/base/words.ts";
-import type { EntryKind, UnsentEntry } from "../../phone/outbox.ts";
-import { Button } from "../../ui/button.tsx";
+import type { EntryKind, UnsentEntry } from "../../phone/outbox/outbox.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { shareCopy } from "./share-copy.ts";
 
 export function ShareCopyButton({ entry }: { entry: UnsentEntry<EntryKind> }) {

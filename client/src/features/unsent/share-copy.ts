@@ -1,8 +1,8 @@
 import { toFileWords } from "#shared/export/file-names.ts";
 import type { SharedCopy } from "#shared/api/api-schemas.ts";
-import { inlinePictures } from "../../phone/inline-pictures.ts";
-import type { EntryKind, UnsentEntry } from "../../phone/outbox.ts";
-import { computeSha256 } from "../../phone/photo-store.ts";
+import { inlinePictures } from "../../phone/outbox/inline-pictures.ts";
+import type { EntryKind, UnsentEntry } from "../../phone/outbox/outbox.ts";
+import { computeSha256 } from "../../phone/outbox/photo-store.ts";
 
 /**
  * Hands out what is not sent as a file, by the phone's own sheet where it has one: the content as text, and

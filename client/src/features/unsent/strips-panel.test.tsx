@@ -1,9 +1,9 @@
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { workOfflineAs } from "../../api/current-user.ts";
-import { storeEntry, listEntries, type UnsentEntry } from "../../phone/outbox.ts";
-import { freeRecords, storeRecords } from "../../phone/space.ts";
-import { outboxKey } from "../../phone/use-outbox.ts";
+import { storeEntry, listEntries, type UnsentEntry } from "../../phone/outbox/outbox.ts";
+import { freeRecords, storeRecords } from "../../phone/device/space.ts";
+import { outboxKey } from "../../phone/outbox/use-outbox.ts";
 import { buildPack } from "../../test/build-pack.ts";
 import { fillPhone } from "../../test/fill-phone.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";

@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useEffect } from "react";
 import { isUnproven, useSignedInUser } from "../../api/current-user.ts";
-import { isUnconfirmed } from "../../phone/outbox.ts";
-import { usePhoneFull } from "../../phone/space.ts";
-import { useYard } from "../../phone/use-yard.ts";
-import { useBehindSince } from "../../phone/use-behind-since.ts";
-import { isWaitingKey, useOutbox, useUnsent } from "../../phone/use-outbox.ts";
-import { Beside } from "../../ui/beside.tsx";
-import { lazilyApart } from "../../ui/lazily.tsx";
-import { storeSetting } from "../../ui/read-stored.ts";
+import { isUnconfirmed } from "../../phone/outbox/outbox.ts";
+import { usePhoneFull } from "../../phone/device/space.ts";
+import { useYard } from "../../phone/pack/use-yard.ts";
+import { useBehindSince } from "../../phone/pack/use-behind-since.ts";
+import { isWaitingKey, useOutbox, useUnsent } from "../../phone/outbox/use-outbox.ts";
+import { Beside } from "../../ui/layout/beside.tsx";
+import { lazilyApart } from "../../ui/hooks/lazily.tsx";
+import { storeSetting } from "../../ui/device/read-stored.ts";
 import { ConfirmEntryPanel } from "./confirm-entry-panel.tsx";
 import { ConfirmRecordPanel } from "./confirm-record-panel.tsx";
 import { FullStrip } from "./full-strip.tsx";
@@ -83,7 +83,8 @@ function useInstallWay() {
   const states = entries.map(({ id, state }) => `${id} ${state}`);
   const { data: way, refetch } = useQuery({
     queryKey: ["install", states],
-    queryFn: async () => (await import("../../phone/install.ts")).findInstallWay(entries) ?? null,
+    queryFn: async () =>
+      (await import("../../phone/alerts/install.ts")).findInstallWay(entries) ?? null,
     staleTime: 0,
     // What was handed in is the reason.
     enabled: entries.length > 0,

@@ -1,8 +1,8 @@
 import type { CurrentUser } from "#shared/api/api-schemas.ts";
 import { formatDisplayName } from "#shared/crew/crew.ts";
 import { formatDate, formatTime } from "#shared/base/dates.ts";
-import type { EntryKind, UnsentEntry } from "../../phone/outbox.ts";
-import { Facts } from "../../ui/facts.tsx";
+import type { EntryKind, UnsentEntry } from "../../phone/outbox/outbox.ts";
+import { Facts } from "../../ui/layout/facts.tsx";
 import { ShareCopyButton } from "./share-copy-button.tsx";
 
 interface UnsentListProps {

@@ -1,9 +1,9 @@
 import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { CloudUpload } from "lucide-react";
-import type { EntryKind, UnsentEntry } from "../../phone/outbox.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { warningClass } from "../../ui/warning.tsx";
+import type { EntryKind, UnsentEntry } from "../../phone/outbox/outbox.ts";
+import { buttonClass } from "../../ui/button/button-class.ts";
+import { warningClass } from "../../ui/layout/warning.tsx";
 import { SendNowButton } from "./send-now-button.tsx";
 
 interface UnsentStripProps {

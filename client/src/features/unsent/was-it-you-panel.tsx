@@ -1,9 +1,9 @@
 import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
-import { Timestamp } from "../../api/timestamp.tsx";
-import { Button } from "../../ui/button.tsx";
-import { warningClass } from "../../ui/warning.tsx";
+import { Timestamp } from "../../records/timestamp.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { warningClass } from "../../ui/layout/warning.tsx";
 
 interface WasItYouPanelProps {
   /** Ends with "Was this you?" */

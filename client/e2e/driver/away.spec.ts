@@ -1,0 +1,119 @@
+import { buildInspection } from "#server/test/build.ts";
+import type { Page } from "@playwright/test";
+import { restoreSession, test } from "../kit/filled-company.ts";
+import { officeScreens, yardScreens } from "../looks/screens.ts";
+import type { Screen } from "../looks/show-screen.ts";
+import { buildMixer, callerIn, card, desktop, openAs, expect } from "../kit/stage.ts";
+import { createCompany, createUser, phone } from "../kit/stage.ts";
+
+// The server, its database or the connection is unavailable, which must not sign the user out.
+test.use({ viewport: desktop, tolerated: /^Failed to load resource: |^Error$|NotLoaded|at http/ });
+
+const unavailable = {
+  message: "The service is not available right now. Please try again in a moment",
+  code: "request.unavailable",
+};
+
+const calls = /\/api\/(?!user$|live)/;
+const liveEvents = /\/api\/live/;
+
+// call.test.ts proves that other missing responses count as the same failure.
+test("every card shows an error while the database is unavailable, and recovers", async ({
+  page,
+  filled,
+  openBrowser,
+}) => {
+  await restoreSession(page, filled.admin);
+  // The board on a TV has no navigation to look for.
+  const ofOffice = officeScreens.filter(({ open, name }) => !open && name !== "board on a TV");
+  await readAll(page, ofOffice, filled.asset.id);
+  const truck = await openBrowser(phone);
+  await restoreSession(truck, filled.driver);
+  const ofYard = yardScreens.filter(({ open, name }) => !open && !withoutCards.has(name));
+  await readAll(truck, ofYard, filled.asset.id);
+});
+
+async function readAll(page: Page, screens: readonly Screen[], assetId: number): Promise<void> {
+  // A live event would refetch everything before the user retries.
+  await page.route(liveEvents, (route) => route.abort());
+  for (const screen of screens) {
+    await page.route(calls, (route) => route.fulfill({ status: 503, json: unavailable }));
+    await page.goto(screen.path(assetId));
+    const failures = page.getByText(/^Couldn't load /);
+    await expect(failures.first(), screen.name).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    await expect(page.getByLabel("Username")).toHaveCount(0);
+    const again = page.getByRole("button", { name: "Try again" });
+    await expect.poll(async () => (await again.count()) - (await failures.count())).toBe(0);
+    await page.unroute(calls);
+    await recover(page, screen);
+  }
+}
+
+/** A driver's screens that show no card whose load could fail, or that go on with what the phone holds. */
+const withoutCards = new Set([
+  "unknown page",
+  "account",
+  "crew",
+  "unknown label",
+  "repairs to review",
+]);
+
+/** Retries one card after the other; some share a response, so one may recover before its click. */
+async function recover(page: Page, screen: Screen): Promise<void> {
+  const again = page.getByRole("button", { name: "Try again" });
+  for (let left = await again.count(); left > 0; left = await again.count()) {
+    await again.evaluateAll(([first]: HTMLElement[]) => first?.click());
+    await expect.poll(() => again.count()).toBeLessThan(left);
+    // Those that share the response are about to go, too.
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  }
+  await expect(page.locator("[data-skeleton], [aria-busy=true]"), screen.name).toHaveCount(0);
+  await expect(page.getByText(/^Couldn't load/)).toHaveCount(0);
+}
+
+test("an offline page shows loaded screens, and says that other screens are not saved", async ({
+  page,
+  context,
+  filled,
+}) => {
+  await restoreSession(page, filled.admin);
+  await page.goto("/dashboard");
+  await expect(card(page, "Recent Activity")).toContainText("Tire Rotation logged");
+  // A card that is still loading would say that it is not saved, too.
+  await expect(page.locator("[data-skeleton], [aria-busy=true]")).toHaveCount(0);
+  await context.setOffline(true);
+  await expect(card(page, "Recent Activity")).toContainText(/Saved \d{1,2}:\d\d [AP]M/);
+  await expect(card(page, "Recent Activity")).toContainText("Tire Rotation logged");
+
+  const missing = page.getByText("You're offline and this page isn't saved on this phone yet.");
+  await page.getByRole("link", { name: "Crew" }).click();
+  await expect(missing).toBeVisible();
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(card(page, "Recent Activity")).toContainText("Tire Rotation logged");
+
+  await page.getByRole("link", { name: "Crew" }).click();
+  await expect(missing).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "Crew", exact: true })).toBeVisible();
+  await expect(page.getByText(`@${filled.driver.username}`)).toBeVisible();
+});
+
+test("a page shows the changes it missed while offline", async ({ page, context, openBrowser }) => {
+  await createCompany(page);
+  const ray = await createUser(page, "manager");
+  const asset = await buildMixer(page);
+  const colleague = await openBrowser(desktop);
+  const follows = [page, colleague].map((one) => one.waitForResponse(liveEvents));
+  await openAs(colleague, ray, `/assets/${asset.id}`);
+  await page.goto(`/assets/${asset.id}`);
+  await Promise.all(follows);
+  await expect(card(page, "Recent Inspections")).toContainText("No inspection logs found");
+  await context.setOffline(true);
+  await buildInspection(callerIn(colleague), asset, { fail: { tires: "Cut" } });
+  await expect(card(colleague, "Recent Inspections")).toContainText("Failed");
+  await context.setOffline(false);
+  await expect(card(page, "Recent Inspections")).toContainText("Failed");
+});

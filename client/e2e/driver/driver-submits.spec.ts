@@ -1,0 +1,154 @@
+import type { Asset } from "#shared/api/api-schemas.ts";
+import type { Page } from "@playwright/test";
+import { answer, callerIn, card, openAs, expect, hold, phone } from "../kit/stage.ts";
+import { loadInspections, toast } from "../kit/stage.ts";
+import { fillIn, recordIdempotencyKeys, labels, submit, test } from "../kit/yard.ts";
+
+const [first = "", ...others] = labels;
+
+test.use({ viewport: phone, hasTouch: true });
+
+const foreign = "The answer did not come from Yardcheck. Check the connection and try again.";
+const submission = "**/api/inspection/logs";
+
+/** The response of a captive portal in place of the server's. */
+const portal = { status: 200, contentType: "text/html", body: "<h1>Welcome to the hotel</h1>" };
+
+test("an inspection is recorded once when a captive portal replaced the response", async ({
+  page,
+  yard,
+}) => {
+  const { office, asset, driver } = yard;
+  await openAs(page, driver, `/inspection?asset=${asset.id}`);
+  await fillIn(page);
+  const keys = recordIdempotencyKeys(page);
+  // The first request arrives, but the portal replaces its response.
+  await page.route(submission, async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch();
+    return route.fulfill(portal);
+  });
+  await submit(page);
+  await expect(toast(page)).toContainText("Saved on this phone");
+  await page.unroute(submission);
+  await page.reload();
+  await expect.poll(() => keys.length).toBe(2);
+  await expect(card(page, "Today's Inspections")).toContainText("1 Passed");
+  expect(await loadInspections(office)).toHaveLength(1);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("a captive portal's responses sign the user neither in nor out", async ({ page, yard }) => {
+  await openAs(page, yard.driver);
+  await page.route("**/api/logout", (route) => route.fulfill(portal));
+  await page.getByRole("banner").getByRole("button").last().click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(toast(page)).toContainText(foreign);
+  // A reload would be cut short by the step back that the closing menu takes.
+  await expect.poll(() => page.evaluate("history.state?.openLayers ?? 0")).toBe(0);
+  await page.reload();
+  await expect(page.getByText("Select Asset for Inspection")).toBeVisible();
+  await page.route("**/api/user", (route) => route.fulfill(portal));
+  await page.reload();
+  // No response said that the session is over, so the driver goes on with what the phone holds.
+  await expect(page.getByText("Select Asset for Inspection")).toBeVisible();
+  await expect(page.getByRole("button", { name: yard.asset.name })).toBeVisible();
+});
+
+const aheadMs = 3 * 86_400_000;
+
+test("an inspection from a phone whose clock is three days ahead is dated today", async ({
+  page,
+  yard,
+}) => {
+  const { office, asset, driver } = yard;
+  const began = Date.now();
+  await page.clock.setSystemTime(began + aheadMs);
+  await openAs(page, driver, `/inspection?asset=${asset.id}`);
+  await fillIn(page);
+  await submit(page);
+  await expect(card(page, "Today's Inspections")).toContainText("1 Passed");
+  const [log, ...more] = await loadInspections(office);
+  expect(more).toEqual([]);
+  for (const moment of [log?.startedAt, log?.date, log?.results["engine-oil"]?.answeredAt]) {
+    expect(Date.parse(moment ?? "")).toBeGreaterThan(began - 5_000);
+    expect(Date.parse(moment ?? "")).toBeLessThan(Date.now() + 5_000);
+  }
+  expect(Math.abs(Date.parse(log?.completedAt ?? "") - Date.now())).toBeGreaterThan(86_400_000);
+});
+
+test("maintenance logged on a device whose clock is at 1970 is dated today", async ({ yard }) => {
+  const { office, asset } = yard;
+  await office.clock.setSystemTime(0);
+  await office.goto(`/assets/${asset.id}`);
+  await office.getByRole("button", { name: "Log Maintenance" }).first().click();
+  const dialog = office.getByRole("dialog", { name: "Log Maintenance" });
+  await dialog.getByLabel("Description").fill("Oil and filter");
+  await dialog.getByRole("button", { name: "Log Maintenance" }).click();
+  await expect(toast(office)).toContainText("Maintenance log created successfully");
+  const [log] = await callerIn(office).call("listMaintenanceLogs");
+  expect(Math.abs(Date.parse(log?.date ?? "") - Date.now())).toBeLessThan(86_400_000);
+});
+
+test.describe("a draft that is open in two tabs", () => {
+  test("is filled in from both and creates one record", async ({ page, yard }) => {
+    const { office, asset, driver } = yard;
+    await openAs(page, driver, `/inspection?asset=${asset.id}`);
+    await answer(page, [first], "Fail");
+    await page.getByRole("textbox", { name: "Notes" }).fill("Milky oil");
+    await expect(page.getByText("1 of 18", { exact: true })).toBeVisible();
+    const otherTab = await page.context().newPage();
+    await openStored(otherTab, asset);
+    await expect(otherTab.getByRole("textbox", { name: "Notes" })).toHaveValue("Milky oil");
+    await answer(otherTab, others, "Pass");
+    await expect(page.getByText("18 of 18", { exact: true })).toBeVisible();
+    await page.getByLabel("Driver Signature").fill("Marco Ortiz");
+    await expect(otherTab.getByLabel("Driver Signature")).toHaveValue("Marco Ortiz");
+    // The live event reaches the other tab before the response reaches this one.
+    const letThrough = await hold(page, submission);
+    await submit(page);
+    await expect(toast(otherTab)).toContainText("This inspection was submitted in another tab");
+    letThrough();
+    await expect(toast(page)).toContainText(
+      /Inspection completed successfully|Saved on this phone/,
+    );
+    for (const tab of [page, otherTab]) {
+      await expect(tab.getByText("Select Asset for Inspection")).toBeVisible();
+      await expect(tab.getByRole("button", { name: /Mixer 12/ })).not.toContainText("Draft");
+    }
+    const [log, ...more] = await loadInspections(office);
+    expect(more).toEqual([]);
+    expect(log?.issues).toEqual(["engine-oil"]);
+  });
+
+  test("is reported as submitted in a tab that missed the submission", async ({ page, yard }) => {
+    const { office, asset, driver } = yard;
+    await openAs(page, driver, `/inspection?asset=${asset.id}`);
+    await answer(page, [first], "Pass");
+    const isolated = await page.context().newPage();
+    await isolated.addInitScript(() => {
+      BroadcastChannel.prototype.addEventListener = () => undefined;
+    });
+    await openStored(isolated, asset);
+    await fillIn(page);
+    await submit(page);
+    await expect(toast(page)).toContainText("Inspection completed successfully");
+    await answer(isolated, others, "Fail");
+    await isolated.getByLabel("Driver Signature").fill("Marco Ortiz");
+    await submit(isolated);
+    await expect(toast(isolated)).toContainText("This inspection was already submitted.");
+    await expect(isolated.getByText("Select Asset for Inspection")).toBeVisible();
+    await expect(isolated.getByRole("button", { name: /Mixer 12/ })).not.toContainText("Draft");
+    const recorded = await loadInspections(office);
+    expect(recorded.map(({ passed }) => passed)).toEqual([true]);
+  });
+});
+
+/** Opens the form once the draft is stored on the device. */
+async function openStored(tab: Page, asset: Asset): Promise<void> {
+  await expect(async () => {
+    await tab.goto(`/inspection?asset=${asset.id}`);
+    await expect(tab.getByText("1 of 18", { exact: true })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}

@@ -1,0 +1,161 @@
+/** Which calls a page makes: each once, and none while nothing changes. */
+import { buildInspection, buildMaintenanceLog } from "#server/test/build.ts";
+import type { Page } from "@playwright/test";
+import {
+  buildMixer,
+  callerIn,
+  card,
+  desktop,
+  expect,
+  openAs,
+  phone,
+  test,
+  toast,
+} from "../kit/stage.ts";
+import { createCompany, createUser } from "../kit/stage.ts";
+import { fillIn, pick, submit } from "../kit/yard.ts";
+
+test.use({ viewport: desktop, tolerated: /ERR_INTERNET_DISCONNECTED/ });
+
+const follows = /\/api\/live/;
+
+/** The calls that a page makes from now on, "GET /api/user"; those of the stream without what they say. */
+function recordCalls(page: Page): string[] {
+  const made: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (!pathname.startsWith("/api/")) return;
+    made.push(`${request.method()} ${pathname}${follows.test(pathname) ? "" : search}`);
+  });
+  return made;
+}
+
+const findRepeated = (made: readonly string[]) =>
+  made.filter((call, at) => made.indexOf(call) < at);
+const isReading = (call: string) => call.startsWith("GET") && !follows.test(call);
+
+/** Opens a page, and waits until all that it shows has loaded and others' changes are followed. */
+async function follow(page: Page, open: () => Promise<unknown>): Promise<void> {
+  const followed = page.waitForResponse(follows);
+  await open();
+  await followed;
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+async function show(page: Page, isVisible: boolean): Promise<void> {
+  await page.evaluate((isHidden) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
+    const visibilityState = isHidden ? "hidden" : "visible";
+    Object.defineProperty(document, "visibilityState", {
+      configurable: true,
+      get: () => visibilityState,
+    });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  }, !isVisible);
+}
+
+test("a dashboard makes each call once, and in an hour none but the stream and its user when it is shown", async ({
+  page,
+  context,
+}) => {
+  await createCompany(page);
+  const { id } = await buildMixer(page);
+  await buildMaintenanceLog(callerIn(page), id);
+  await page.clock.install();
+  const made = recordCalls(page);
+  await follow(page, () => page.goto("/dashboard"));
+  await expect(card(page, "Recent Activity").getByRole("link").first()).toBeVisible();
+  expect(made.filter(isReading).length).toBeGreaterThan(10);
+  expect(findRepeated(made)).toEqual([]);
+
+  made.length = 0;
+  for (let shown = 0; shown < 10; shown += 1) {
+    await show(page, false);
+    await page.clock.fastForward("05:00");
+    const followed = page.waitForResponse(follows);
+    await show(page, true);
+    await followed;
+    await page.clock.fastForward("01:00");
+  }
+  await context.setOffline(true);
+  const followed = page.waitForResponse(follows);
+  await context.setOffline(false);
+  await followed;
+  // By now what was refetched by mistake would have been.
+  await buildMixer(page, { name: "Mixer 13" });
+  await expect
+    .poll(() => made.filter((call) => call === "GET /api/dashboard/stats"))
+    .toHaveLength(1);
+  const other = made.slice(0, made.indexOf("GET /api/dashboard/stats")).filter(isReading);
+  expect(other.filter((call) => call === "GET /api/user")).toHaveLength(10);
+  expect(other.filter((call) => call !== "GET /api/user")).toEqual([]);
+});
+
+test("a save of maintenance fetches each list once where it is made, and once in another tab", async ({
+  page,
+  context,
+}) => {
+  await createCompany(page);
+  await buildMixer(page);
+  await follow(page, () => page.goto("/maintenance"));
+  const tab = await context.newPage();
+  await follow(tab, () => tab.goto("/maintenance"));
+  await page.getByRole("button", { name: "Log Maintenance" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Log Maintenance" });
+  await dialog.getByLabel("Asset").selectOption({ label: "Mixer 12" });
+  await dialog.getByLabel("Description").fill("Adjusted the brakes");
+  const [made, inTab] = [recordCalls(page), recordCalls(tab)];
+  await dialog.getByRole("button", { name: "Log Maintenance" }).click();
+  await expect(toast(page)).toContainText("Maintenance log created successfully");
+  await expect(card(tab, "Recent Maintenance Logs")).toContainText("Preventive Maintenance");
+  await expect(card(page, "Recent Maintenance Logs")).toContainText("Preventive Maintenance");
+  for (const calls of [made, inTab]) {
+    expect(calls.filter((call) => call.startsWith("GET /api/maintenance/logs?")).length).toBe(2);
+    expect(findRepeated(calls)).toEqual([]);
+  }
+});
+
+test("a submission fetches the pack once", async ({ page, openBrowser }) => {
+  await createCompany(page);
+  const asset = await buildMixer(page);
+  const marco = await createUser(page, "driver");
+  await follow(page, () => page.goto(`/assets/${asset.id}`));
+  const driver = await openBrowser(phone);
+  await follow(driver, () => openAs(driver, marco, "/inspection"));
+  await pick(driver, asset);
+  await fillIn(driver, {});
+  const made = recordCalls(driver);
+  await submit(driver);
+  await expect(toast(driver)).toContainText("Inspection completed successfully");
+  await expect(card(driver, "Recent Inspections").getByText("Mixer 12")).toBeVisible();
+  // The office was notified when the driver's phone was.
+  await expect(card(page, "Recent Inspections")).toContainText("Passed");
+  expect(made.filter((call) => call === "GET /api/yard")).toHaveLength(1);
+  expect(findRepeated(made)).toEqual([]);
+});
+
+test("a board out of sight fetches nothing, and once what it missed when it is seen", async ({
+  page,
+  openBrowser,
+}) => {
+  await createCompany(page);
+  const asset = await buildMixer(page);
+  const marco = await createUser(page, "driver");
+  const driver = await openBrowser(phone);
+  await openAs(driver, marco);
+  await page.clock.install();
+  await follow(page, () => page.goto("/board?tv=1"));
+  const made = recordCalls(page);
+  await show(page, false);
+  await buildInspection(callerIn(driver), asset.id);
+  await page.clock.fastForward("30:00");
+  expect(made).toEqual([]);
+  const loaded = page.waitForResponse((response) => response.url().endsWith("/api/board"));
+  await show(page, true);
+  await loaded;
+  await page.clock.fastForward("01:00");
+  expect(made.filter((call) => !follows.test(call)).toSorted()).toEqual([
+    "GET /api/board",
+    "GET /api/user",
+  ]);
+});

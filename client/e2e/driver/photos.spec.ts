@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { startFlakyLine } from "#server/test/flaky-line.ts";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { answer, expect, loadInspections, openAs, phone } from "../kit/stage.ts";
+import { fillIn, labels, pick, submit, test } from "../kit/yard.ts";
+
+const [first = ""] = labels;
+
+test.use({ viewport: phone, hasTouch: true, isMobile: true });
+
+test("a picture of 12 megapixels becomes a photo beside the page, upright and small", async ({
+  page,
+  yard,
+}) => {
+  await openAs(page, yard.driver);
+  await pick(page, yard.asset);
+  await answer(page, [first], "Fail");
+  await page.locator('input[type="file"]').setInputFiles(await takePicture(4_032, 3_024));
+  const tile = page.getByRole("button", { name: "View photo 1 of" });
+  await expect(tile).toBeVisible();
+  expect(page.workers()).toHaveLength(1);
+  expect(await measureSize(tile.locator("img"))).toEqual({ width: 240, height: 320 });
+  await tile.click();
+  const picture = page.getByRole("dialog").getByRole("img");
+  await expect(picture).toBeVisible();
+  expect(await measureSize(picture)).toEqual({ width: 1_200, height: 1_600 });
+});
+
+test("a photo survives a reload, and its record has the whole photo", async ({ page, yard }) => {
+  await openAs(page, yard.driver);
+  await pick(page, yard.asset);
+  await fillIn(page, { failed: first, notes: "Worn" });
+  await page.locator('input[type="file"]').setInputFiles(await takePicture(400, 300));
+  const tile = page.getByRole("button", { name: "View photo 1 of" });
+  await expect(tile).toBeVisible();
+  await page.reload();
+  await expect(tile).toBeVisible();
+  await submit(page);
+  await expect.poll(async () => (await loadInspections(yard.office)).length).toBe(1);
+  const [log] = await loadInspections(yard.office);
+  const [url = ""] = log?.results["engine-oil"]?.photos ?? [];
+  const { width, height } = await sharp(await load(yard.office, url)).metadata();
+  expect({ width, height }).toEqual({ width: 300, height: 400 });
+});
+
+test.describe("over a line that cuts connections", () => {
+  test.use({ tolerated: /net::ERR_/ });
+
+  test("a record is sent before its photos, which arrive as they were taken", async ({
+    page,
+    yard,
+    baseURL,
+  }) => {
+    test.slow();
+    const line = await startFlakyLine(baseURL ?? "");
+    await openAs(page, yard.driver, line.origin);
+    await pick(page, yard.asset);
+    await fillIn(page, { failed: first, notes: "Worn" });
+    line.cut(0.3);
+    for (const place of [1, 2]) {
+      await page.locator('input[type="file"]').setInputFiles(await takeNoise());
+      await expect(page.getByRole("button", { name: `View photo ${place} of` })).toBeVisible();
+    }
+    const sent = page.waitForRequest((one) => one.url().endsWith("/api/inspection/logs"));
+    await submit(page);
+    const { photos }: { photos: { sha256: string }[] } = (await sent).postDataJSON();
+    const digests = async () => {
+      const [log] = await loadInspections(yard.office);
+      const urls = log?.results["engine-oil"]?.photos ?? [];
+      const pictures = await Promise.all(urls.map((url) => load(yard.office, url)));
+      return pictures.map((picture) => createHash("sha256").update(picture).digest("hex"));
+    };
+    await expect.poll(digests, { timeout: 120_000 }).toEqual(photos.map(({ sha256 }) => sha256));
+    expect(photos).toHaveLength(2);
+    expect(await loadInspections(yard.office)).toHaveLength(1);
+    expect(line.cuts()).toBeGreaterThan(0);
+    await line.close();
+  });
+});
+
+/** Noise, which no format makes small. */
+async function takeNoise() {
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const size = { width: 800, height: 600, channels: 3 } as const;
+  const picture = sharp({ create: { ...size, background: "#888", noise } });
+  return { name: "noise.jpg", mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() };
+}
+
+async function load({ request }: Page, url: string): Promise<Buffer> {
+  return (await request.get(url)).body();
+}
+
+/** As a phone that is held upright writes it: on its side, with an EXIF orientation that says so. */
+async function takePicture(width: number, height: number) {
+  const background = "#8899aa";
+  const plain = sharp({ create: { width, height, channels: 3, background } });
+  const buffer = await plain.withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  return { name: "tire.jpg", mimeType: "image/jpeg", buffer };
+}
+
+function measureSize(image: ReturnType<Page["locator"]>) {
+  return image.evaluate(async (element) => {
+    if (!(element instanceof HTMLImageElement)) throw new Error("This is no picture");
+    await element.decode();
+    return { width: element.naturalWidth, height: element.naturalHeight };
+  });
+}

@@ -1,0 +1,184 @@
+import type { BrowserContext, Locator } from "@playwright/test";
+import { buildMixer, expect, loadInspections, openAs, phone, toast } from "../kit/stage.ts";
+import { fillIn, submit, test } from "../kit/yard.ts";
+
+test.use({
+  viewport: phone,
+  hasTouch: true,
+  serviceWorkers: "allow",
+  tolerated: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|status of 503/,
+});
+
+const faults = [
+  {
+    name: "without a signal",
+    begin: (context: BrowserContext) => context.setOffline(true),
+    end: (context: BrowserContext) => context.setOffline(false),
+  },
+  {
+    name: "behind a gateway that answers for its server",
+    begin: async (context: BrowserContext) => {
+      const page = { status: 503, contentType: "text/html", body: "<h1>No server</h1>" };
+      await context.route("**/api/**", (route) => route.fulfill(page));
+    },
+    end: (context: BrowserContext) => context.unroute("**/api/**"),
+  },
+];
+
+for (const { name, begin, end } of faults) {
+  test(`a phone that starts ${name} inspects a truck, and sends it later`, async ({
+    page,
+    context,
+    yard,
+  }) => {
+    const { office, asset, driver } = yard;
+    await openAs(page, driver);
+    await expect(page.getByRole("button", { name: asset.name })).toBeVisible();
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await begin(context);
+    await page.close();
+
+    const again = await context.newPage();
+    await test.step("the list and the form open from the phone", async () => {
+      await again.goto("/");
+      await expect(again.getByRole("button", { name: asset.name })).toBeVisible();
+      await expect(again.getByText(/^Offline\. You can keep inspecting/)).toBeVisible();
+      await again.getByRole("button", { name: asset.name }).tap();
+      await fillIn(again);
+      await submit(again);
+      await expect(toast(again)).toContainText("Saved on this phone");
+    });
+
+    await test.step("another start has not lost it", async () => {
+      await again.reload();
+      await expect(again.getByText("1 inspection waiting to send")).toBeVisible();
+      expect(await loadInspections(office)).toEqual([]);
+    });
+
+    await test.step("it is sent once the server can be reached", async () => {
+      await end(context);
+      await expect.poll(async () => (await loadInspections(office)).length).toBe(1);
+      await expect(again.getByText(/waiting to send/)).toHaveCount(0);
+    });
+  });
+}
+
+test("the list stays under the thumb when the line drops and comes back", async ({
+  page,
+  context,
+  yard,
+}) => {
+  await openAs(page, yard.driver);
+  const unit = page.getByRole("button", { name: yard.asset.name });
+  await expect(unit).toBeVisible();
+  await expect(page.locator("[data-strips]")).toBeAttached();
+  const place = await findPlace(unit);
+  const strip = page.getByText(/^Offline\. You can keep inspecting/);
+  await context.setOffline(true);
+  await expect(strip).toBeVisible();
+  expect(await findPlace(unit)).toEqual(place);
+  await context.setOffline(false);
+  await expect(strip).toBeHidden();
+  expect(await findPlace(unit)).toEqual(place);
+});
+
+test("what a driver must know stands above a long list wherever it is scrolled to", async ({
+  page,
+  context,
+  yard,
+}) => {
+  const { office, driver } = yard;
+  for (const name of ["A", "B", "C", "D", "E", "F", "G", "H"]) {
+    await buildMixer(office, { name: `Mixer ${name}`, vinOrSerial: name });
+  }
+  await openAs(page, driver);
+  const unit = page.getByRole("button", { name: "Mixer 12" });
+  await expect(unit).toBeVisible();
+  await expect(page.locator("[data-strips]")).toBeAttached();
+  await context.setOffline(true);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const isInSight = (text: RegExp) => expect(page.getByText(text)).toBeInViewport({ ratio: 1 });
+  await isInSight(/^Offline\. You can keep inspecting/);
+
+  await test.step("after a submission", async () => {
+    await unit.tap();
+    await isInSight(/^Offline\. You can keep inspecting/);
+    await fillIn(page);
+    await submit(page);
+    await isInSight(/^1 inspection waiting to send/);
+    await isInSight(/^Offline\. You can keep inspecting/);
+  });
+
+  await test.step("after a reconnect", async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await context.clearCookies();
+    await context.setOffline(false);
+    await isInSight(/^Sign in again to send 1 inspection/);
+  });
+});
+
+test("a form that is opened directly without a signal says so, as long as it is true", async ({
+  page,
+  context,
+  yard,
+}) => {
+  await openAs(page, yard.driver);
+  await expect(page.getByRole("button", { name: yard.asset.name })).toBeVisible();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await context.setOffline(true);
+  await page.goto(`/inspection?asset=${yard.asset.id}`);
+  const strip = page.getByText(/^Offline\. You can keep inspecting/);
+  await expect(strip).toBeInViewport({ ratio: 1 });
+  const [pass] = await page.getByRole("button", { name: "Pass" }).all();
+  if (!pass) throw new Error("The form has items");
+  const place = await findPlace(pass);
+  await context.setOffline(false);
+  await expect(strip).toBeHidden();
+  expect(await findPlace(pass)).toBe(place);
+});
+
+/** The top of a control in a painted page: what a strip moves is scrolled back before that. */
+function findPlace(control: Locator): Promise<number> {
+  return control.evaluate(
+    (element) =>
+      new Promise<number>((resolve) => {
+        const measure = () => resolve(element.getBoundingClientRect().top);
+        requestAnimationFrame(() => requestAnimationFrame(measure));
+      }),
+  );
+}
+
+test("the worker stores no response of a call", async ({ page, yard }) => {
+  await openAs(page, yard.driver);
+  await expect(page.getByRole("button", { name: yard.asset.name })).toBeVisible();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await expect(page.getByRole("button", { name: yard.asset.name })).toBeVisible();
+  const held = await page.evaluate(async () => {
+    const caches = await Promise.all(
+      (await window.caches.keys()).map((name) => window.caches.open(name)),
+    );
+    const requests = await Promise.all(caches.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(held).toContain("/");
+  expect(held.filter((path) => path.startsWith("/api"))).toEqual([]);
+});
+
+test.describe("a part of a page that needs a connection", () => {
+  // React logs that its code is not there.
+  test.use({ tolerated: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|\n +at .*\/static\// });
+
+  test("leaves the rest of the settings visible when it cannot be loaded", async ({
+    page,
+    context,
+    yard,
+  }) => {
+    await openAs(page, yard.driver);
+    await expect(page.getByRole("button", { name: yard.asset.name })).toBeVisible();
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await context.setOffline(true);
+    await page.goto("/account-settings");
+    await expect(page.getByRole("heading", { name: "Display" })).toBeVisible();
+  });
+});

@@ -1,0 +1,91 @@
+/**
+ * Finds texts that are in English whatever the language is. Each text that has a translation stands
+ * between two invisible characters that Playwright leaves out of names; what users typed is
+ * in Cyrillic letters, with markup in it. Other Latin letters are bare.
+ */
+import type { Page } from "@playwright/test";
+import { markup } from "../kit/fill-company.ts";
+
+/** From now on the page marks what has a translation. */
+export async function markTranslations(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.markTranslated = (text) => `\ufeff${text}\u200b`;
+  });
+}
+
+/** Takes the marks away, which change where a line may end. */
+export async function removeMarks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    globalThis.markTranslated = undefined;
+    const unmark = (text: string | null) => text?.replaceAll(/[\ufeff\u200b]/g, "") ?? null;
+    for (const element of document.querySelectorAll("[aria-label]")) {
+      element.ariaLabel = unmark(element.ariaLabel);
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) texts.currentNode.nodeValue = unmark(texts.currentNode.nodeValue);
+  });
+}
+
+export async function findBareTexts(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => { ${script}; return listBareTexts(); })()`);
+}
+
+const script = [
+  `const markup = ${JSON.stringify(markup)};`,
+  listBareTexts,
+  listShownTexts,
+  listAttributes,
+  cutTranslated,
+].join("\n");
+
+/** Runs in the page, like those below. */
+function listBareTexts(): string[] {
+  const ends = /[\ufeff\u200b]/g;
+  const day = /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d+/g;
+  const weekday = /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g;
+  const ago = /\b\d+ (min|minute|hr|hour|day)s? ago\b/g;
+  const data = /\b\d+:\d\d [AP]M\b|\bD-\d+|\bYardcheck\b|\b\d\d CFR [\d.()a-z]+|\bASME B30\.27/g;
+  const texts = [cutTranslated(listShownTexts()), ...listAttributes().map(cutTranslated)];
+  return texts
+    .flatMap((text) => text.split("\n"))
+    .map((text) =>
+      [ago, weekday, day, data, ends]
+        .reduce((rest, one) => rest.replace(one, ""), text.replaceAll(markup, ""))
+        .trim(),
+    )
+    .filter((text) => /[a-z]/i.test(text));
+}
+
+/** What is on the page, one after the other: a translated text may go on in several elements. */
+function listShownTexts(): string {
+  const outside = "head, noscript, textarea, [translate=no]";
+  const shown = document.createTreeWalker(
+    document.documentElement,
+    NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
+    (node) =>
+      node instanceof Element && node.matches(outside)
+        ? NodeFilter.FILTER_REJECT
+        : NodeFilter.FILTER_ACCEPT,
+  );
+  const texts: string[] = [];
+  while (shown.nextNode()) {
+    if (shown.currentNode instanceof Text) texts.push(shown.currentNode.data);
+  }
+  return texts.join("\n");
+}
+
+function listAttributes(): string[] {
+  return ["aria-label", "aria-description", "title", "placeholder", "alt"].flatMap((name) =>
+    [...document.querySelectorAll(`[${name}]:not([translate=no], [translate=no] *)`)].map(
+      (element) => element.getAttribute(name) ?? "",
+    ),
+  );
+}
+
+/** The innermost first, because a translated text may have another one in a slot. */
+function cutTranslated(text: string): string {
+  const innermost = /\ufeff[^\ufeff\u200b]*\u200b/g;
+  let rest = text;
+  while (innermost.test(rest)) rest = rest.replace(innermost, "");
+  return rest;
+}

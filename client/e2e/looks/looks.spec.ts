@@ -1,0 +1,195 @@
+/**
+ * Every screen and dialog on a phone is accessible, does not move while it loads and does not scroll
+ * sideways; no text of it is in English alone. It holds the longest names, and shows as text the markup in
+ * each of them, also on a desktop, whose layout differs. With LOOKS=all, as `npm run test:long -- looks` sets it,
+ * also at the other widths, in wide fonts, in large text and in each theme, and each page is loaded on a desktop, too.
+ */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import { markup } from "../kit/fill-company.ts";
+import { foreignTexts, restoreSession, test } from "../kit/filled-company.ts";
+import { findBareTexts, markTranslations, removeMarks } from "./find-bare-texts.ts";
+import { findBreaks } from "./find-breaks.ts";
+import { emptyScreens, entranceScreens, officeScreens, passingScreens } from "./screens.ts";
+import { unsentScreens, yardScreens } from "./screens.ts";
+import { load, type Screen, show } from "./show-screen.ts";
+import { addAxe, findViolations, measureOverflow } from "../kit/page-checks.ts";
+import { createCompany, desktop, expect, phone } from "../kit/stage.ts";
+
+const layoutShiftMax = 0.02;
+
+const isWhole = process.env["LOOKS"] === "all";
+
+type Theme = "dark" | "outdoor";
+type Look = { width: number; font?: "wide"; text?: "double"; theme?: Theme };
+
+const looks: readonly Look[] = [phone, desktop];
+
+/**
+ * The other sizes that are designed for, and the narrowest of each layout. Not each with each font, text and theme: the fonts of Android, iOS and
+ * Windows are narrower than the widest one of Linux, and of the themes only one changes more than colours.
+ */
+const otherLooks: readonly Look[] = [
+  { width: 390, text: "double" },
+  { width: 320, font: "wide" },
+  { width: 1024, font: "wide" },
+  { width: 820, font: "wide", theme: "outdoor" },
+  { width: 1280, font: "wide", theme: "outdoor" },
+  { width: 1440, font: "wide", theme: "outdoor" },
+];
+
+test.use({ viewport: phone, hasTouch: true });
+if (isWhole) test.describe.configure({ timeout: 0 });
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(countShifts);
+  if (isWhole) await page.addInitScript({ content: ["400", "700"].map(addWideFont).join("\n") });
+  await addAxe(page);
+  await markTranslations(page);
+});
+
+for (const screens of [...splitIntoParts(officeScreens), ...splitIntoParts(passingScreens)]) {
+  test(`the office's screens from ${screens[0]?.name} on are accessible and hold long names`, async ({
+    page,
+    filled,
+  }) => {
+    await restoreSession(page, filled.admin);
+    const marked = await checkScreens(page, screens, filled.asset);
+    const isOffice = officeScreens.some((screen) => screen === screens[0]);
+    if (isOffice) expect(marked).toBeGreaterThan(screens.length / 2);
+  });
+}
+
+for (const screens of [...splitIntoParts(yardScreens), unsentScreens]) {
+  test(`a driver's screens from ${screens[0]?.name} on are accessible and hold long names`, async ({
+    page,
+    filled,
+  }) => {
+    await restoreSession(page, filled.driver);
+    await checkScreens(page, screens, filled.asset);
+    const ownChecklist = screens.filter(({ name }) => name === "inspection form");
+    await checkScreens(page, ownChecklist, filled.trailer);
+  });
+}
+
+test("the sign-in is accessible and holds long names", async ({ page }) => {
+  await checkScreens(page, entranceScreens, { id: 0 });
+});
+
+test("a new company's screens are accessible and show nothing of another company", async ({
+  page,
+  filled,
+}) => {
+  await createCompany(page, { firstName: "Δανα", lastName: "Ρεγες" });
+  const unknown = { name: "another company's unit", path: () => `/assets/${filled.asset.id}` };
+  await checkScreens(page, [...emptyScreens, unknown], { id: 0, refused: foreignTexts });
+});
+
+/** Each takes a fraction of the time that a test has. */
+function splitIntoParts(screens: readonly Screen[]): Screen[][] {
+  const perTest = 14;
+  const count = Math.ceil(screens.length / perTest);
+  return Array.from({ length: count }, (_, part) =>
+    screens.slice(part * perTest, (part + 1) * perTest),
+  );
+}
+
+/** Of which asset, and which texts no screen may show. */
+type Walk = { id: number; refused?: RegExp };
+
+/** Opens each screen once; returns how many show the markup. */
+async function checkScreens(page: Page, screens: readonly Screen[], { id, refused }: Walk) {
+  let marked = 0;
+  for (const screen of screens) {
+    await test.step(screen.name, async () => {
+      await page.setViewportSize(phone);
+      await show(page, screen, id);
+      await expectStable(page, screen.name);
+      expect.soft(await findViolations(page), screen.name).toEqual([]);
+      if (isWhole) await checkOtherThemes(page, screen);
+      expect.soft(await findBareTexts(page), `in English: ${screen.name}`).toEqual([]);
+      if (refused) await expect(page.locator("body")).not.toContainText(refused);
+      await removeMarks(page);
+      if ((await page.getByText(markup).count()) > 0) marked += 1;
+      await expectToHold(page, screen);
+      if (isWhole && !screen.open) await loadOnDesktop(page, screen, id);
+    });
+  }
+  return marked;
+}
+
+async function loadOnDesktop(page: Page, screen: Screen, assetId: number): Promise<void> {
+  await page.setViewportSize(desktop);
+  await load(page, screen, assetId);
+  const name = `${screen.name} on a desktop`;
+  await expectStable(page, name);
+  // The colours are the same at every width, and take axe most of its time.
+  const violations = await findViolations(page, { "color-contrast": { enabled: false } });
+  expect.soft(violations, name).toEqual([]);
+}
+
+/** They change only colours, whose contrast styles.test.ts checks too. */
+async function checkOtherThemes(page: Page, { name }: Screen): Promise<void> {
+  for (const theme of ["dark", "outdoor"] as const) {
+    await page.evaluate(wear, { width: phone.width, theme });
+    expect.soft(await findViolations(page), `${name} ${theme}`).toEqual([]);
+  }
+  await page.evaluate(wear, { width: phone.width });
+}
+
+// Soft, here and below, so that one run reports every problem.
+async function expectStable(page: Page, name: string): Promise<void> {
+  const { shift, moved } = await page.evaluate<Shifts>("window.layoutShifts");
+  expect.soft(shift, `moves: ${name}: ${moved.join("; ")}`).toBeLessThanOrEqual(layoutShiftMax);
+  expect.soft(await measureOverflow(page), `overflow: ${name}`).toBe(0);
+}
+
+async function expectToHold(page: Page, { name }: Screen): Promise<void> {
+  // A refused script already fails the test through its watch.
+  expect.soft(await page.locator('img[src="x"], [onerror]').count(), name).toBe(0);
+  for (const look of [...looks, ...(isWhole ? otherLooks : [])]) {
+    await page.setViewportSize({ width: look.width, height: 844 });
+    await page.evaluate(wear, look);
+    expect.soft(await findBreaks(page), `${name} ${describe(look)}`).toEqual([]);
+  }
+}
+
+function describe({ width, font, text, theme }: Look): string {
+  return [`at ${width}`, font && "in a wide font", text && "in double text", theme]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Runs in the page. */
+function wear({ font, text, theme }: Look): void {
+  const root = document.documentElement;
+  root.dataset["theme"] = theme ?? "light";
+  root.style.setProperty("font-family", font ? '"Wide", sans-serif' : "");
+  // As on a screen with more pixels: otherwise Linux rounds the width of each letter.
+  root.style.setProperty("text-rendering", "geometricPrecision");
+  root.style.setProperty("font-size", text ? "32px" : "", "important");
+}
+
+/** DejaVu Sans, the widest font that a system comes with; the policy lets none in from elsewhere. */
+function addWideFont(weight: string): string {
+  const file = `@fontsource/dejavu-sans/files/dejavu-sans-latin-${weight}-normal.woff`;
+  const base64 = readFileSync(createRequire(import.meta.url).resolve(file), "base64");
+  const bytes = `Uint8Array.fromBase64("${base64}")`;
+  return `document.fonts.add(new FontFace("Wide", ${bytes}, { weight: "${weight}" }));`;
+}
+
+type Shifts = { shift: number; moved: string[] };
+
+/** Sums the layout shifts that no tap caused, and names what they moved. */
+const countShifts = `
+  window.layoutShifts = { shift: 0, moved: [] };
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value, sources } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      window.layoutShifts.shift += value;
+      const parts = sources.map(({ node, previousRect: from, currentRect: to }) =>
+        from.x + "," + from.y + " to " + to.x + "," + to.y + " " + node?.textContent.slice(0, 60));
+      window.layoutShifts.moved.push(value.toFixed(3) + " " + parts.join(", "));
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+`;

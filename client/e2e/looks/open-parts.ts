@@ -1,0 +1,228 @@
+/** What the tests that check every screen open on one of them. */
+import type { Pack, Asset, Checklist } from "#shared/api/api-schemas.ts";
+import { expect, type Page } from "@playwright/test";
+import { toast } from "../kit/stage.ts";
+
+export function opens(role: "button" | "link" | "tab", name: string | RegExp) {
+  return async (page: Page) => {
+    await page.getByRole(role, { name }).first().click();
+  };
+}
+
+export function opensDialog(name: string | RegExp) {
+  return async (page: Page) => {
+    await opens("button", name)(page);
+    await expect(page.getByRole("dialog")).toBeVisible();
+  };
+}
+
+/** Opens the paper of the first inspection that is listed. */
+export async function openReport(page: Page): Promise<void> {
+  await opensDialog("View Details")(page);
+  await opens("link", "Print report")(page);
+  await expect(page.getByRole("link", { name: "Back to Inspection" })).toBeVisible();
+}
+
+export async function unfoldIdentity(page: Page): Promise<void> {
+  await opensDialog("Edit")(page);
+  await page.locator("summary", { hasText: "Identity" }).click();
+  await page.getByLabel("Tags").scrollIntoViewIfNeeded();
+}
+
+/** Opens the record of a repair that resolved an inspection. */
+export async function openRepair(page: Page): Promise<void> {
+  const logs = page.getByRole("region", { name: "Recent Maintenance Logs" });
+  await logs
+    .getByRole("link", { name: /Tire Rotation/ })
+    .last()
+    .click();
+  await expect(page.getByRole("dialog", { name: "Maintenance Details" })).toBeVisible();
+}
+
+export async function openMissingRecord(page: Page): Promise<void> {
+  await page.goto("/maintenance?maintenance=999999999");
+  await expect(page.getByRole("dialog")).toContainText("There is no maintenance record");
+}
+
+/** An item of a checklist that is a number, with all of its fields. */
+export async function openMoreOfItem(page: Page): Promise<void> {
+  await opens("button", /^Edit/)(page);
+  await opens("button", "More about item 1")(page);
+  await page.getByLabel("Answer").selectOption("A number");
+  await page.getByText("Parts of the daily report").click();
+}
+
+export async function unfoldAssignment(page: Page): Promise<void> {
+  await opens("button", /^Edit/)(page);
+  await page.locator("summary", { hasText: "Only for some" }).click();
+  await page.getByRole("checkbox", { name: "Boom Pump" }).check();
+}
+
+export async function openReadyList(page: Page): Promise<void> {
+  await opensDialog(/ready list$/)(page);
+  await opens("button", /^Boom pump/)(page);
+  await expect(page.getByRole("dialog", { name: "Boom pump" })).toBeVisible();
+}
+
+/** Simulates a company that has added the list already. */
+export async function addReadyListAgain(page: Page): Promise<void> {
+  await page.route("**/api/inspection/checklists?*", async (route) => {
+    const response = await route.fetch();
+    const [first, ...lists]: Checklist[] = await response.json();
+    await route.fulfill({ response, json: [{ ...first, readyList: "boom_pump" }, ...lists] });
+  });
+  await page.reload();
+  await openReadyList(page);
+  await opens("button", "Add Again")(page);
+  await expect(page.getByRole("dialog", { name: "Add Boom pump again?" })).toBeVisible();
+  await page.unrouteAll();
+}
+
+export async function lowerRole(page: Page): Promise<void> {
+  await page.getByLabel("Role").selectOption("Driver");
+  await page.getByRole("button", { name: "Save Profile" }).click();
+  await expect(page.getByRole("dialog", { name: "Change your role to Driver?" })).toBeVisible();
+}
+
+export async function openTrail(page: Page): Promise<void> {
+  const trail = page.getByRole("region", { name: "Audit Trail" });
+  await trail.getByRole("button", { name: "Show" }).click();
+  await trail.getByText("more").first().click();
+}
+
+/** Simulates a fleet of hundreds, whose assets are picked by searching. */
+export async function searchAsset(page: Page): Promise<void> {
+  await page.route("**/api/assets?limit=200", async (route) => {
+    const response = await route.fetch();
+    const more = { "x-total-count": "201", link: '</?cursor=next>; rel="next"' };
+    await route.fulfill({ response, headers: { ...response.headers(), ...more } });
+  });
+  await page.reload();
+  await opensDialog("Log Maintenance")(page);
+  await page.getByRole("dialog").getByRole("combobox", { name: "Asset" }).click();
+  const search = page.getByRole("dialog", { name: "Select an asset" });
+  await expect(search).toContainText("of 201");
+  const option = await search.getByRole("option").first().boundingBox();
+  expect(option?.height, "a thumb's height").toBeGreaterThanOrEqual(48);
+  await page.unrouteAll();
+}
+
+/** Simulates an asset as the company has none, of which the screen then says so. */
+export function changesAsset(changes: Partial<Asset>, shown: string) {
+  return async (page: Page) => {
+    await page.route(/\/api\/assets\/\d+$/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), ...changes } });
+    });
+    await page.route("**/api/yard", async (route) => {
+      // Whole, and under no tag, so that the phone asks for the true one afterwards.
+      const asked = { ...route.request().headers(), "if-none-match": "" };
+      const response = await route.fetch({ headers: asked });
+      const pack: Pack = await response.json();
+      const isDown = changes.condition === "out_of_service";
+      const outOfService = pack.assets.map((asset) => ({ ...asset, ...changes }));
+      const json = { ...pack, assets: [], outOfService: isDown ? outOfService : [] };
+      await route.fulfill({ response, json, headers: { ...response.headers(), etag: "" } });
+    });
+    await page.reload();
+    await expect(page.getByText(shown).first()).toBeVisible();
+    await page.unrouteAll();
+  };
+}
+
+export const down = {
+  condition: "out_of_service",
+  downSince: "2026-11-18T11:47:00.000Z",
+  downReason: "Parking brake failed (D-0042)",
+} as const;
+
+/** Simulates an asset that is out of service. */
+export function tagsOut(shown: string, changes: Partial<Asset> = {}) {
+  return changesAsset({ ...down, ...changes }, shown);
+}
+
+export async function returnToService(page: Page): Promise<void> {
+  await tagsOut("Out of Service since")(page);
+  await opensDialog("Return to Service")(page);
+  await page.getByLabel("Sign with your name").pressSequentially("Dana Reyes");
+}
+
+/** Simulates a company from before this setting, whose admin has not decided yet. */
+export async function askToTagOut(page: Page): Promise<void> {
+  await page.route("**/api/user", async (route) => {
+    const response = await route.fetch();
+    const user = await response.json();
+    const company = { ...user.company, tagsOutCritical: null };
+    await route.fulfill({ response, json: { ...user, role: "admin", company } });
+  });
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Yes", exact: true })).toBeVisible();
+  await page.unrouteAll();
+}
+
+export async function openAccountMenu(page: Page): Promise<void> {
+  await page.getByRole("banner").getByRole("button").last().click();
+  await expect(page.getByRole("menu")).toBeVisible();
+}
+
+export async function submitEmptyAsset(page: Page): Promise<void> {
+  await opensDialog("Add Asset")(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Add Asset" }).click();
+  await expect(page.getByRole("dialog").locator("[aria-invalid=true]").first()).toBeVisible();
+}
+
+export async function leaveTypedAsset(page: Page): Promise<void> {
+  await opensDialog("Add Asset")(page);
+  await page.getByRole("dialog").getByLabel("Name").fill("Mixer 12");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+}
+
+export async function resetSomePassword(page: Page): Promise<void> {
+  page.once("dialog", (question) => void question.accept());
+  await opens("button", /^Reset password/i)(page);
+  await expectToast(page, "Password Reset");
+}
+
+/** Refuses the save before it reaches the server, so that nothing is changed. */
+export async function failToSaveAsset(page: Page): Promise<void> {
+  await opensDialog("Edit")(page);
+  const body = { message: "Кто-то изменил", code: "assets.stale" };
+  await page.route("**/api/assets/*", (route) =>
+    route.request().method() === "PUT"
+      ? route.fulfill({ status: 409, json: body })
+      : route.fallback(),
+  );
+  await page.getByRole("dialog").getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Error");
+}
+
+/** Hovers over the toast, so that it does not disappear. */
+async function expectToast(page: Page, title: string): Promise<void> {
+  const shown = toast(page);
+  await expect(shown).toContainText(title);
+  await shown.hover();
+}
+
+/** The label is of a company that takes reports of strangers, and has a long name for its unit. */
+export async function takeReports(page: Page): Promise<void> {
+  const unit = { name: "Миксер 101 ".repeat(18).trim(), category: "truck", company: "Гравий" };
+  await page.route("**/api/codes/*", (route) => route.fulfill({ json: { unit } }));
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Report a problem with/ })).toBeVisible();
+}
+
+export async function fillReport(page: Page): Promise<void> {
+  await takeReports(page);
+  await opensDialog(/^Report a problem with/)(page);
+  await page.getByLabel("What is wrong?").fill("Не горит стоп-сигнал");
+}
+
+export async function sendReport(page: Page): Promise<void> {
+  await page.route("**/api/codes/*/reports", (route) =>
+    route.fulfill({ status: 201, json: { number: 1017 } }),
+  );
+  await fillReport(page);
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(page.getByText("Thank you. Report 1,017 is with the company.")).toBeVisible();
+}

@@ -1,0 +1,249 @@
+/** What the tests that check every screen open of defects, documents and meters. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { toCyrillic } from "../kit/filled-company.ts";
+import { failItem } from "./open-inspection.ts";
+import { openAccountMenu, opensDialog } from "./open-parts.ts";
+
+/** Opens the defect at a place of the list, and what a button of its page opens. */
+export function openDefect(place: number, name?: string) {
+  return async (page: Page) => {
+    await page.locator('main a[href^="/defects/"]').nth(place).click();
+    await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+    if (name === undefined) return;
+    await page.getByRole("button", { name, exact: true }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  };
+}
+
+/** Signs for what it certifies. */
+export async function certifyDefect(page: Page): Promise<void> {
+  await openDefect(0, "Certify")(page);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Certify" }).click();
+  await expect(dialog.locator("[aria-invalid=true]").first()).toBeVisible();
+  await dialog.getByLabel("Certify with your name").fill("Dana Reyes");
+}
+
+/** Logs work that fixes a defect, and signs for it. */
+export async function logFixedDefect(page: Page): Promise<void> {
+  await openDefect(1, "Log Maintenance")(page);
+  const name = page.getByRole("dialog").getByLabel("Certify with your name");
+  await name.pressSequentially("Dana Reyes");
+}
+
+/** A roadside report has the most fields of all documents. */
+export async function fillRoadsideReport(page: Page): Promise<void> {
+  await opensDialog("Add Document")(page);
+  const dialog = page.getByRole("dialog", { name: "Add Document" });
+  // By keyboard, so that the fields that follow from it are not taken for ones that move by themselves.
+  const kind = dialog.getByLabel("Kind");
+  await kind.focus();
+  while ((await kind.inputValue()) !== "roadside_report") await page.keyboard.press("ArrowDown");
+  await dialog.getByLabel("Inspected").fill("2026-11-03");
+  await dialog.getByRole("button", { name: "Add violation" }).click();
+  await dialog.getByLabel("Take photo").scrollIntoViewIfNeeded();
+}
+
+/** Signs for a report of which all defects are closed; another one still waits. */
+export async function certifyCorrections(page: Page): Promise<void> {
+  await page.locator("button:not([aria-disabled])", { hasText: "Certify corrections" }).click();
+  await page.getByRole("dialog").getByLabel("Certify with your name").fill("Dana Reyes");
+}
+
+export async function openRoadsideDefect(page: Page): Promise<void> {
+  await page
+    .locator('main a[href^="/defects/"]', { hasText: toCyrillic("Brake hose") })
+    .first()
+    .click();
+  await expect(page.getByRole("region", { name: "Roadside Inspection Report" })).toContainText(
+    "is not certified yet",
+  );
+}
+
+export async function doubtReading(page: Page): Promise<void> {
+  await opensMeters("Add reading")(page);
+  const dialog = page.getByRole("dialog", { name: "Add reading" });
+  await dialog.getByLabel("Reading").fill("9999999");
+  await expect(dialog.getByRole("status")).toContainText("Please check the number.");
+}
+
+export async function voidReading(page: Page): Promise<void> {
+  await opensMeters(/^Void /)(page);
+  await expect(page.getByRole("dialog", { name: /^Void / })).toBeVisible();
+}
+
+export async function replaceMeter(page: Page): Promise<void> {
+  await opensMeters("Meter replaced")(page);
+  await expect(page.getByRole("dialog", { name: "Meter replaced" })).toBeVisible();
+}
+
+/** Opens what a button of the history of meters opens. */
+function opensMeters(name: string | RegExp) {
+  return async (page: Page) => {
+    await opensDialog("Meter history")(page);
+    const history = page.getByRole("dialog", { name: "Meter history" });
+    await history.getByRole("button", { name }).first().click();
+  };
+}
+
+/** Stores inspections on the phone: one that was refused, one that was sent and one that the office declined. */
+export async function holdUnsent(page: Page): Promise<void> {
+  await putEntries(page, {});
+  await page.goto("/inspection?view=unsent");
+  await expect(page.getByRole("region", { name: "Declined" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Needs you" })).toBeVisible();
+}
+
+/** Shows a strip above the list: the first start finds its reason, the second one knows it from before. */
+export function holdsAboveList(changes: object, text: string | RegExp) {
+  return async (page: Page) => {
+    await putEntries(page, changes);
+    await page.reload();
+    await expect(page.getByText(text)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(text)).toBeVisible();
+  };
+}
+
+/** As if the office had filed an inspection for the user. */
+export async function filesForUser(page: Page): Promise<void> {
+  const name = "Луис ".repeat(40).trim();
+  const driverName = `Filed by ${name} from a file for another unit, said to be by ${name}`;
+  await page.route("**/api/yard", async (route) => {
+    const response = await route.fetch({
+      headers: { ...route.request().headers(), "if-none-match": "" },
+    });
+    const pack = await response.json();
+    const [{ name: assetName }] = pack.assets;
+    const attributed = [{ id: 1, assetName, date: new Date().toISOString(), driverName }];
+    await route.fulfill({ response, json: { ...pack, attributed } });
+  });
+  await page.reload();
+  // It comes with the list, which has nothing to tap before.
+  await expectByKey(page, page.getByText(/said to be by .*Was this you/));
+  await page.unrouteAll();
+}
+
+const waiting = "1 inspection waiting to send";
+
+const holdAboveList = holdsAboveList({}, waiting);
+
+/** A phone without room, on which the app is not installed. */
+export async function fillPhone(page: Page): Promise<void> {
+  await holdAboveList(page);
+  await page.getByRole("listitem").getByRole("button").first().click();
+  await expect(page.getByRole("button", { name: /^(Start|Submit) Inspection$/ })).toBeVisible();
+  // The list has been stored: a failure of that would add the strip at any moment.
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "userAgent", { value: "iPhone" });
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("No room", "QuotaExceededError");
+    };
+    const real = window.matchMedia.bind(window);
+    window.matchMedia = (query) => real(query === "(pointer: coarse)" ? "all" : query);
+    localStorage.setItem("install-sent", "one two");
+  });
+  // What is filled in there cannot be stored.
+  await failItem(page);
+  await expect(page.getByText(/This phone is full\./).first()).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  // Not by a step back: the browser would restore the scroll position while strips are added above the list.
+  await page.getByRole("navigation").getByRole("link", { name: "Inspection" }).first().click();
+  const strips = [/This phone is full\./, /Install Yardcheck so this/];
+  await expectByKey(page, ...strips.map((text) => page.getByText(text)));
+}
+
+/** A shift just after a key counts as caused by the user, however slow the machine is. */
+async function expectByKey(page: Page, ...strips: Locator[]): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press("Shift");
+    for (const strip of strips) await expect(strip).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [100] });
+}
+
+export async function showInstallSteps(page: Page): Promise<void> {
+  await fillPhone(page);
+  await opensDialog("Show how")(page);
+}
+
+export async function logOutWithUnsent(page: Page): Promise<void> {
+  await holdAboveList(page);
+  await openAccountMenu(page);
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+/** A shared phone without a connection: another user has left unsent work on it. */
+export async function sharePhone(page: Page): Promise<void> {
+  await putLeftWork(page, new Date());
+  await page.evaluate(() => localStorage.setItem("waiting-to-send", "yes"));
+  await page.reload();
+  await expect(page.getByText("Sign in again to send 1 inspection")).toBeVisible();
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
+    // By a key, as a shift just after one counts as caused by the user.
+    addEventListener("keydown", () => dispatchEvent(new Event("offline")), { once: true });
+  });
+  await page.keyboard.press("Shift");
+  await expect(page.getByRole("region", { name: "Work offline as" })).toBeVisible();
+}
+
+/** No user may go on here: the network asks for a sign-in, and the server last responded weeks ago. */
+export async function forgetServer(page: Page): Promise<void> {
+  await putLeftWork(page, new Date(Date.now() - 20 * 86_400_000));
+  await page.route("**/api/user", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<p>Welcome</p>" }),
+  );
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Connect once to go on" })).toBeVisible();
+  await page.unrouteAll();
+}
+
+/** The unsent work of a user whom the server last confirmed at that moment. */
+async function putLeftWork(page: Page, confirmed: Date): Promise<void> {
+  const company = { id: 1, timeZone: "America/Chicago" };
+  const user = { id: 1, firstName: "Луис ".repeat(40).trim(), lastName: "Ортега", company };
+  const asset = { id: 1, name: "Миксер 101 ".repeat(18).trim() };
+  const body = { assetId: 1, signatureUrl: "Луис", passed: true, results: {} };
+  const entry = { id: "left", userId: 1, asset, performedAt: confirmed.toISOString(), body };
+  const person = { version: 3, user, confirmedAt: confirmed.getTime() };
+  await putRecords(page, { "person/1": person, "entry/1/left": { ...entry, state: "waiting" } });
+}
+
+/** Stores a refused entry with these changes, a sent one and one that the office has decided on. */
+async function putEntries(page: Page, changes: object): Promise<void> {
+  const [userId, asset, key] = await page.evaluate(async () => {
+    const { id } = await (await fetch("/api/user")).json();
+    const { assets, decided } = await (await fetch("/api/yard")).json();
+    return [id, assets[0], decided[0].key];
+  });
+  const entry = { userId, asset, performedAt: new Date().toISOString(), photos: [] };
+  const body = { assetId: asset.id, signatureUrl: asset.name, passed: true, results: {} };
+  const reason = "The answers do not fit any version of this checklist";
+  const refused = { ...entry, id: "refused", state: "refused", reason, body, tries: 1, nextAt: 0 };
+  const sent = { ...entry, id: "sent", state: "sent", sentAt: entry.performedAt };
+  const held = { ...entry, id: key, state: "held", heldAt: entry.performedAt };
+  await putRecords(page, {
+    [`entry/${userId}/refused`]: { ...refused, ...changes },
+    [`entry/${userId}/sent`]: sent,
+    [`entry/${userId}/${key}`]: held,
+  });
+}
+
+/** Writes records into the device's store. */
+async function putRecords(page: Page, given: Record<string, object>): Promise<void> {
+  await page.evaluate(async (values) => {
+    await new Promise((resolve) => {
+      const opening = indexedDB.open("yardcheck");
+      // The page may not have opened it yet.
+      opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore("drafts"));
+      opening.addEventListener("success", () => {
+        const records = opening.result.transaction("drafts", "readwrite").objectStore("drafts");
+        for (const [key, value] of Object.entries(values)) {
+          records.put({ at: Date.now(), value }, key);
+        }
+        records.transaction.addEventListener("complete", resolve);
+      });
+    });
+  }, given);
+}

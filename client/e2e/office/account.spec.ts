@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+import { buildInspection } from "#server/test/build.ts";
+import {
+  buildMixer,
+  callerIn,
+  card,
+  desktop,
+  expect,
+  createCompany,
+  test,
+  toast,
+} from "../kit/stage.ts";
+
+test.use({ viewport: desktop });
+
+test("an admin changes the company's time zone, and the dates on the screens follow", async ({
+  page,
+}) => {
+  await createCompany(page, { company: "Ridgeline", timeZone: "Pacific/Kiritimati" });
+  await buildInspection(callerIn(page), await buildMixer(page));
+  const before = await readDay(page);
+  await page.goto("/account-settings");
+  const form = page.getByRole("form", { name: "Company" });
+  await expect(form.getByLabel("Time Zone")).toHaveValue("Pacific/Kiritimati");
+  await form.getByLabel("Company Name").fill("Dale Concrete");
+  await form.getByLabel("Time Zone").selectOption("Pacific/Niue");
+  await form.getByRole("button", { name: "Save Company" }).click();
+  await expect(toast(page)).toContainText("Company Updated");
+  expect(await readDay(page)).not.toBe(before);
+  await page.goto("/account-settings");
+  await expect(form.getByLabel("Company Name")).toHaveValue("Dale Concrete");
+});
+
+test("a user chooses a theme, and the device still shows it after a reload", async ({ page }) => {
+  await createCompany(page);
+  await page.goto("/account-settings");
+  await card(page, "Display").getByText("Outdoor", { exact: true }).click();
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "outdoor");
+  await expect(page.getByRole("radio", { name: "Outdoor" })).toBeChecked();
+});
+
+/** The date of the newest inspection on the screen. */
+async function readDay(page: Page): Promise<string> {
+  await page.goto("/inspection");
+  const recent = card(page, "Recent Inspections");
+  return recent
+    .getByText(/^\w{3} \d{1,2}, \d{4}/)
+    .first()
+    .innerText();
+}

@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { buildInspection } from "#server/test/build.ts";
+import { toDay } from "#shared/base/days.ts";
+import { listPeriods } from "../../src/features/history/periods.ts";
+import { buildMixer, callerIn, createCompany, expect, phone, test } from "../kit/stage.ts";
+
+test("an admin finds last month's failed inspections, opens one and downloads them", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await createCompany(page);
+  const [, last] = listPeriods(toDay(new Date(), "America/Chicago"));
+  const mixer = await buildMixer(page);
+  const pump = await buildMixer(page, { name: "Pump 7" });
+  const by = callerIn(page);
+  const day = `${last?.from.slice(0, 8)}15`;
+  await buildInspection(by, mixer.id, { fail: { horn: "Sounds weak" }, date: day });
+  await buildInspection(by, pump.id, { date: day });
+  await buildInspection(by, pump.id, { fail: ["tires"] });
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Show all inspections" }).click();
+  const rows = page.getByRole("list", { name: "Inspections" }).getByRole("link");
+  await expect(rows).toHaveCount(3);
+
+  await page.getByLabel("Period").selectOption(last?.label ?? "");
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel("Result").selectOption("Failed");
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByText("1 inspection", { exact: true })).toBeVisible();
+  await expect(rows.first()).toContainText("Mixer 12");
+  await rows.first().click();
+  await expect(page.getByRole("dialog")).toContainText("Sounds weak");
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(rows).toHaveCount(1);
+
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`inspections-${last?.from}-to-${last?.to}.csv`);
+  const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain("Mixer 12");
+
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await page.goBack();
+  await expect(rows).toHaveCount(2);
+});

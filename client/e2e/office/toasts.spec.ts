@@ -1,0 +1,57 @@
+import type { Locator, Page } from "@playwright/test";
+import { measure } from "../kit/page-checks.ts";
+import { answer, buildMixer, createCompany, desktop, expect } from "../kit/stage.ts";
+import { phone, test, toast } from "../kit/stage.ts";
+import { labels } from "../kit/yard.ts";
+
+const [first = ""] = labels;
+const tablet = { width: 820, height: 1180 };
+const laptop = { width: 1024, height: 768 };
+
+const viewports = [phone, tablet, laptop, desktop];
+
+test("a toast covers neither the progress nor the button of an inspection", async ({ page }) => {
+  await createCompany(page);
+  const { id } = await buildMixer(page);
+  await page.goto(`/inspection?asset=${id}`);
+  await answer(page, [first], "Pass");
+  const submit = page.getByRole("button", { name: "Submit Inspection" });
+  for (const viewport of viewports) {
+    await page.setViewportSize(viewport);
+    await submit.scrollIntoViewIfNeeded();
+    await page.evaluate("window.scrollTo(0, document.body.scrollHeight)");
+    await page.evaluate("document.querySelector('form').requestSubmit()");
+    await expect(toast(page)).toContainText("Incomplete Inspection");
+    await expectUncovered(page, [page.locator("[data-progress]"), submit]);
+  }
+});
+
+test("a toast covers no button of a dialog", async ({ page }) => {
+  await createCompany(page);
+  const { id } = await buildMixer(page);
+  await page.goto(`/assets/${id}`);
+  await page.route("**/api/assets/*", (route) =>
+    route.request().method() === "PUT" ? route.fulfill({ status: 413 }) : route.fallback(),
+  );
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const save = page.getByRole("dialog").getByRole("button", { name: "Save Changes" });
+  for (const viewport of viewports) {
+    await page.setViewportSize(viewport);
+    await save.click();
+    await expect(toast(page)).toContainText("The answer did not come from Yardcheck.");
+    await expectUncovered(page, [save]);
+  }
+});
+
+/** None of these lies under the toast, not even in part. */
+async function expectUncovered(page: Page, controls: Locator[]): Promise<void> {
+  // It is measured where it stays, not on its way.
+  await toast(page).hover();
+  const shown = await measure(toast(page));
+  for (const control of controls) {
+    const box = await measure(control);
+    const isBeside = box.x + box.width <= shown.x || shown.x + shown.width <= box.x;
+    const isAbove = box.y + box.height <= shown.y || shown.y + shown.height <= box.y;
+    expect({ box, shown, isUncovered: isBeside || isAbove }).toMatchObject({ isUncovered: true });
+  }
+}

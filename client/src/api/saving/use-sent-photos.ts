@@ -1,0 +1,48 @@
+import { api } from "#shared/api/api.ts";
+import { useRef, useState } from "react";
+import { call } from "../call.ts";
+import { createId } from "../create-id.ts";
+import { shrinkPhoto } from "../../ui/photo/shrink-photo.ts";
+
+type SentPhoto = { id: string; thumb: string; dataUrl: string };
+
+export type SentPhotos = {
+  photos: readonly SentPhoto[];
+  max: number;
+  add: (file: File) => Promise<void>;
+  remove: (id: string) => void;
+  /** What to send for each photo, once all that are on their way have arrived or failed. */
+  settled: () => Promise<string[]>;
+};
+
+/**
+ * Photos are sent when they are taken, so that saving stays quick. One that does not get through
+ * is sent inside the record, and stays so: a repeated save must send the same as the first.
+ */
+export function useSentPhotos(max: number): SentPhotos {
+  const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);
+  const sending = useRef(new Map<string, Promise<string>>());
+  return {
+    photos,
+    max,
+    add: async (file) => {
+      const { dataUrl, thumb } = await shrinkPhoto(file);
+      const photo = { id: createId(), dataUrl, thumb };
+      sending.current.set(photo.id, send(photo.dataUrl));
+      setPhotos((before) => [...before, photo]);
+    },
+    remove: (id) => setPhotos((before) => before.filter((photo) => photo.id !== id)),
+    settled: () =>
+      Promise.all(
+        photos.map(({ id, dataUrl }) => sending.current.get(id) ?? Promise.resolve(dataUrl)),
+      ),
+  };
+}
+
+async function send(dataUrl: string): Promise<string> {
+  try {
+    return (await call(api.addPhoto, { body: { photo: dataUrl } })).url;
+  } catch {
+    return dataUrl;
+  }
+}

@@ -1,0 +1,176 @@
+import type { Asset } from "#shared/api/api-schemas.ts";
+import { formatCategory, formatUnit } from "#shared/assets/assets.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
+import { Command } from "cmdk";
+import { clsx } from "clsx";
+import { Search, Truck } from "lucide-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { Button } from "../../../ui/button/button.tsx";
+import { DataState } from "../../../ui/layout/data-state.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { EmptyState } from "../../../ui/layout/empty-state.tsx";
+import { Facts } from "../../../ui/layout/facts.tsx";
+import { inputClass } from "../../../ui/form/input-class.ts";
+import { SkeletonRows } from "../../../ui/list/skeleton-rows.tsx";
+import { formatSerial } from "../asset-actions.ts";
+import { assetsFoundAtFirst, useAssetSearch } from "./use-asset-search.ts";
+
+interface AssetSearchDialogProps {
+  onPick: (asset: Asset) => void;
+  onClose: () => void;
+}
+
+/** Picks one asset of hundreds: the server searches, nothing loads them all. */
+export function AssetSearchDialog({ onPick, onClose }: AssetSearchDialogProps) {
+  const search = useAssetSearch();
+  const chosen = useChosen(search.assets);
+  const handlePick = (asset: Asset) => {
+    onPick(asset);
+    onClose();
+  };
+  // An Enter that is faster than the response must not pick what was found before.
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && search.isBehind) event.preventDefault();
+  };
+  return (
+    <Dialog onClose={onClose} title={w.title}>
+      <Command
+        label={w.search}
+        shouldFilter={false}
+        vimBindings={false}
+        {...chosen}
+        onKeyDown={handleKeyDown}
+        className="flex min-h-0 flex-1 flex-col outline-none"
+      >
+        <SearchBox typed={search.typed} onType={search.type} />
+        <div className="h-[min(28rem,60dvh)] min-h-0 overflow-y-auto overscroll-contain pb-2">
+          <FoundAssets search={search} onPick={handlePick} />
+        </div>
+      </Command>
+    </Dialog>
+  );
+}
+
+/** What Enter would pick: the first of each result, until the arrow keys choose another. */
+function useChosen(assets: readonly Asset[]) {
+  const found = assets.slice(0, assetsFoundAtFirst).map(({ id }) => String(id));
+  const [chosen, setChosen] = useState({ of: "", value: "" });
+  const isCurrent = chosen.of === found.join();
+  return {
+    value: isCurrent ? chosen.value : (found[0] ?? ""),
+    onValueChange: (value: string) => setChosen({ of: found.join(), value }),
+  };
+}
+
+function SearchBox({ typed, onType }: { typed: string; onType: (text: string) => void }) {
+  return (
+    <div className="relative shrink-0 p-4 pb-2">
+      <Search
+        aria-hidden
+        size={20}
+        className="pointer-events-none absolute top-[calc(16px+var(--ctl-md)/2)] left-7 -translate-y-1/2 text-muted"
+      />
+      <Command.Input
+        value={typed}
+        onValueChange={onType}
+        maxLength={limits.searchMax}
+        enterKeyHint="search"
+        autoCapitalize="none"
+        placeholder={w.searched}
+        className={clsx(inputClass, "pl-11")}
+      />
+    </div>
+  );
+}
+
+interface FoundAssetsProps {
+  search: ReturnType<typeof useAssetSearch>;
+  onPick: (asset: Asset) => void;
+}
+
+function FoundAssets({ search, onPick }: FoundAssetsProps) {
+  const { assets, page } = search;
+  return (
+    <>
+      <output className="block min-h-8 px-4 text-sm text-muted">
+        {page.data ? formatFound(search) : null}
+      </output>
+      {/* Never away, also when it is empty: the search box names it. */}
+      <Command.List
+        label={w.assets}
+        className={clsx("px-2 outline-none", assets.length === 0 && "hidden")}
+      >
+        {assets.map((asset) => (
+          <FoundAsset key={asset.id} asset={asset} onPick={() => onPick(asset)} />
+        ))}
+      </Command.List>
+      <DataState
+        query={page}
+        what={w.theAssets}
+        skeleton={<SkeletonRows count={limits.skeletons.assetRows} />}
+        isEmpty={() => assets.length === 0}
+        empty={<EmptyState icon={Truck} title={w.none} />}
+      >
+        {() => null}
+      </DataState>
+      {search.showMore ? (
+        <div className="p-2 text-center">
+          <Button variant="secondary" loading={search.isBehind} onClick={search.showMore}>
+            {w.more}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function FoundAsset({ asset, onPick }: { asset: Asset; onPick: () => void }) {
+  const id = useId();
+  return (
+    <Command.Item
+      value={String(asset.id)}
+      aria-labelledby={`${id}-name`}
+      aria-describedby={`${id}-about`}
+      onSelect={onPick}
+      className="grid min-h-ctl cursor-pointer content-center rounded px-3 py-1 -outline-offset-3 aria-selected:bg-surface-2 aria-selected:outline-3 aria-selected:outline-focus"
+    >
+      <span id={`${id}-name`} className="line-clamp-2 font-semibold wrap-anywhere">
+        {asset.name}
+      </span>
+      <span id={`${id}-about`} className="text-sm text-muted">
+        <Facts>
+          {formatUnit(asset)}
+          {formatCategory(asset.category)}
+          <span className="line-clamp-2">
+            {asset.year} {asset.make} {asset.model}
+          </span>
+          <span className="line-clamp-2">{formatSerial(asset)}</span>
+        </Facts>
+      </span>
+    </Command.Item>
+  );
+}
+
+function formatFound({ assets, total }: FoundAssetsProps["search"]): string {
+  const shown = assets.length;
+  return shown < total ? w.narrow({ shown, total }) : w.found({ n: total });
+}
+
+const w = words({
+  title: ["Select an asset", "Elija una unidad"],
+  search: ["Search assets", "Buscar unidades"],
+  searched: ["Name, VIN, location, crew, tag", "Nombre, VIN, ubicación, personal"],
+  assets: ["Assets", "Unidades"],
+  theAssets: ["the assets", "las unidades"],
+  none: ["No assets found", "No se encontraron unidades"],
+  more: ["Show more", "Mostrar más"],
+  narrow: [
+    "Type to narrow: first {shown} of {total}",
+    "Escriba para acotar: primeras {shown} de {total}",
+  ],
+  found: [
+    { one: "{n} asset found", other: "{n} assets found" },
+    { one: "{n} unidad encontrada", other: "{n} unidades encontradas" },
+  ],
+});

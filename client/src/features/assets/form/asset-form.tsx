@@ -1,0 +1,174 @@
+import type { WholeAsset } from "#shared/api/api-schemas.ts";
+import { computeAssetYearMax } from "#shared/base/asset-years.ts";
+import {
+  assetCategories,
+  categoryLabels,
+  conditionLabels,
+  type AssetCondition,
+} from "#shared/assets/assets.ts";
+import { optionalText, reading } from "#shared/base/fields.ts";
+import { limits } from "#shared/base/limits.ts";
+import { insertAsset } from "#shared/schema.ts";
+import { words } from "#shared/base/words.ts";
+import type * as z from "zod";
+import { type ZodForm, useZodForm } from "../../../api/saving/use-zod-form.ts";
+import { labelOptions, NativeSelect } from "../../../ui/form/native-select.tsx";
+import { NumberInput } from "../../../ui/form/number-input.tsx";
+import { PhotoField } from "../../../ui/photo/photo-field.tsx";
+import { TextInput } from "../../../ui/form/text-input.tsx";
+import { useNow } from "../../../ui/device/use-now.ts";
+import { boardInput, toBoardValues, newBoardValues } from "./asset-board-fields.tsx";
+import {
+  AssetIdentityFields,
+  identityInput,
+  toIdentityValues,
+  newIdentityValues,
+} from "./asset-identity-fields.tsx";
+import { type AssetPhoto, useAssetPhoto } from "./use-asset-photo.ts";
+import { VinField } from "./vin-field.tsx";
+
+// Other clients may leave a meter out; one that was emptied here is required.
+const assetInput = insertAsset.extend({
+  ...identityInput,
+  ...boardInput,
+  currentMiles: reading,
+  currentHours: reading,
+  conditionReason: optionalText(),
+});
+
+export type AssetInput = z.input<typeof assetInput>;
+
+/** The form of an asset: a new one, or one that is there. */
+export function useAssetForm(asset?: WholeAsset) {
+  const form = useZodForm(assetInput, {
+    defaultValues: asset ? toAssetValues(asset) : newAssetValues,
+  });
+  const photo = useAssetPhoto(form.watch("photoUrl") ?? null, (url) =>
+    form.setValue("photoUrl", url, { shouldDirty: true }),
+  );
+  return { ...form, photo };
+}
+
+/** What the form holds of an asset. */
+export function toAssetValues(asset: WholeAsset): AssetInput {
+  const { name, category, vinOrSerial, year, make, model, condition } = asset;
+  const { location, assignedCrew, photoUrl, currentMiles, currentHours } = asset;
+  const what = { name, category, vinOrSerial, year, make, model };
+  const where = { condition, location, assignedCrew };
+  const readings = { currentMiles, currentHours };
+  return {
+    ...what,
+    ...where,
+    ...toIdentityValues(asset),
+    ...toBoardValues(asset),
+    photoUrl,
+    ...readings,
+  };
+}
+
+const newAssetValues = {
+  ...newIdentityValues,
+  ...newBoardValues,
+  name: "",
+  category: "truck",
+  vinOrSerial: "",
+  make: "",
+  model: "",
+  condition: "in_use",
+  location: "",
+  assignedCrew: "",
+  currentMiles: 0,
+  currentHours: 0,
+} as const;
+
+export type AssetFields = Pick<
+  ZodForm<AssetInput, unknown>,
+  "field" | "numberField" | "watch" | "setValue" | "formState"
+>;
+
+interface AssetFormProps {
+  form: AssetFields & { photo: AssetPhoto };
+  /** None of a new asset. */
+  assetId?: number;
+  /** The condition that the asset has. Maintenance is one that assets come with; it is offered to those only. */
+  condition?: AssetCondition;
+  isIdentityOpen?: boolean;
+}
+
+/** The fields; the dialog around them saves. */
+export function AssetForm({ form, assetId, condition, isIdentityOpen }: AssetFormProps) {
+  const { field, numberField } = form;
+  const offered = condition === "maintenance" ? [...usualConditions, condition] : usualConditions;
+  const conditionOptions = labelOptions(offered, conditionLabels);
+  const yearMax = computeAssetYearMax(useNow());
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextInput label={w.name} autoComplete="off" {...field("name")} />
+      <NativeSelect
+        label={w.category}
+        options={labelOptions(assetCategories, categoryLabels)}
+        {...field("category")}
+      />
+      <VinField form={form} assetId={assetId} />
+      <NumberInput
+        label={w.year}
+        min={limits.assetYearMin}
+        max={yearMax}
+        {...numberField("year")}
+      />
+      <TextInput label={w.make} autoComplete="off" {...field("make")} />
+      <TextInput label={w.model} autoComplete="off" {...field("model")} />
+      <div className="sm:col-span-2">
+        <NativeSelect label={w.condition} options={conditionOptions} {...field("condition")} />
+      </div>
+      {condition && form.watch("condition") !== condition ? (
+        <div className="sm:col-span-2">
+          <TextInput label={w.reason} optional autoComplete="off" {...field("conditionReason")} />
+        </div>
+      ) : null}
+      <Meter label={w.miles} unit={w.milesUnit} {...numberField("currentMiles")} />
+      <Meter label={w.hours} unit={w.hoursUnit} {...numberField("currentHours")} />
+      <TextInput label={w.location} optional autoComplete="off" {...field("location")} />
+      <TextInput label={w.crew} optional autoComplete="off" {...field("assignedCrew")} />
+      <div className="sm:col-span-2">
+        <PhotoField {...form.photo} alt={w.asset} isReplaceable />
+      </div>
+      <AssetIdentityFields form={form} isOpen={isIdentityOpen} />
+    </div>
+  );
+}
+
+type MeterProps = { label: string; unit: string } & ReturnType<AssetFormProps["form"]["field"]>;
+
+function Meter({ label, unit, ...field }: MeterProps) {
+  return (
+    <NumberInput
+      label={label}
+      unit={unit}
+      digits="decimal"
+      min={0}
+      // The 0 that stands there at first is replaced by what is typed.
+      onFocus={(event) => event.currentTarget.select()}
+      {...field}
+    />
+  );
+}
+
+const usualConditions: AssetCondition[] = ["in_use", "out_of_service"];
+
+const w = words({
+  name: ["Name", "Nombre"],
+  category: ["Category", "Categoría"],
+  year: ["Year", "Año"],
+  make: ["Make", "Marca"],
+  model: ["Model", "Modelo"],
+  condition: ["Condition", "Condición"],
+  reason: ["Reason", "Motivo"],
+  miles: ["Current Miles", "Millas actuales"],
+  milesUnit: ["mi", "mi"],
+  hours: ["Current Hours", "Horas actuales"],
+  hoursUnit: ["hr", "h"],
+  location: ["Location", "Ubicación"],
+  asset: ["The asset", "La unidad"],
+  crew: ["Assigned Crew", "Personal asignado"],
+});

@@ -1,0 +1,87 @@
+import { api } from "#shared/api/api.ts";
+import { words } from "#shared/base/words.ts";
+import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { query } from "../../../api/call.ts";
+import { DoubtList } from "../../../ui/form/doubt-list.tsx";
+import { TextInput } from "../../../ui/form/text-input.tsx";
+import { useSettled } from "../../../ui/hooks/use-settled.ts";
+import type { AssetFields } from "./asset-form.tsx";
+import { listVinDoubts } from "./vin-doubts.ts";
+
+interface VinFieldProps {
+  form: AssetFields;
+  /** The asset whose number it is; none of a new one. */
+  assetId: number | undefined;
+}
+
+/** What looks wrong about a number, or which other unit has it, is pointed out and never refused. */
+export function VinField({ form, assetId }: VinFieldProps) {
+  const [isTyping, setIsTyping] = useState(false);
+  const [typed, category] = form.watch(["vinOrSerial", "category"]);
+  const { onBlur, ...field } = form.field("vinOrSerial");
+  // Asked for an unchanged number, the answer would move the fields of a form that just opened.
+  const serial = typed === form.formState.defaultValues?.vinOrSerial ? "" : typed.trim();
+  return (
+    <div className="grid content-start gap-1.5">
+      <TextInput
+        label={w.serial}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        {...field}
+        onFocus={() => setIsTyping(true)}
+        onBlur={(event) => {
+          setIsTyping(false);
+          void onBlur(event);
+        }}
+      />
+      <DoubtList doubts={listVinDoubts(typed, { category, isTyping })} />
+      <SameNumberHint serial={serial} assetId={assetId} />
+    </div>
+  );
+}
+
+function SameNumberHint({ serial, assetId }: { serial: string; assetId: number | undefined }) {
+  const settled = useSettled(serial);
+  const found = useQuery({
+    ...query(api.listAssets, { query: { serial: settled, limit: foundMax } }),
+    enabled: settled !== "" && settled === serial,
+  });
+  const others = found.data?.filter(({ id }) => id !== assetId) ?? [];
+  return (
+    <output className="grid gap-1 text-sm font-semibold empty:hidden">
+      {others.map(({ id, name, archived }) => (
+        <span
+          key={id}
+          className="flex items-start gap-1.5 rounded-sm bg-warn-soft px-2 py-1 text-on-warn-soft"
+        >
+          <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">
+            {w.taken} {/* What is typed stays here meanwhile. */}
+            <a
+              href={`/assets/${id}`}
+              target="_blank"
+              rel="noreferrer"
+              translate="no"
+              className="underline"
+            >
+              {name}
+            </a>
+            {archived ? ` (${w.archived})` : null}
+          </span>
+        </span>
+      ))}
+    </output>
+  );
+}
+
+/** Of several others with the same number that many are named; one may be the asset itself. */
+const foundMax = 3;
+
+const w = words({
+  serial: ["VIN/Serial", "VIN/Serie"],
+  taken: ["Another unit has this number already:", "Otra unidad ya tiene este número:"],
+  archived: ["archived", "archivada"],
+});

@@ -1,0 +1,322 @@
+import { limits } from "#shared/base/limits.ts";
+import { createId } from "../../../api/create-id.ts";
+import { buildWaiting } from "../../../phone/outbox/deliver.ts";
+import { dropEntry, type Submission, type UnsentEntry } from "../../../phone/outbox/outbox.ts";
+import { type Picture, readPicture, signPicture } from "../../../phone/outbox/photo-store.ts";
+import { stopUploads } from "../../../phone/outbox/stop-uploads.ts";
+import { succeeds } from "../../../phone/device/succeeds.ts";
+import { getClockOffsetMs, getCorrectedNow } from "../../../ui/device/clock.ts";
+import type { ShrunkPhoto } from "../../../ui/photo/photo-sizes.ts";
+import { type DraftPhoto, filterPhotos, isStillStored, toSigned } from "./draft-photo.ts";
+import { changeDraft, type Draft, type DraftChange, isBlank } from "./draft-state.ts";
+import { type DraftEnding, notifyTabs, subscribeToTabs } from "./draft-tabs.ts";
+import {
+  deleteDraft,
+  deletePhoto,
+  type DraftPlace,
+  readDraft,
+  saveDraft,
+  saveDraftNow,
+  savePhoto,
+} from "./saved-drafts.ts";
+import { buildSubmission } from "./submission.ts";
+
+export type OpenDraft = {
+  draft: Draft;
+  photos: readonly DraftPhoto[];
+  /** False while the device refuses to store it, so that the driver is warned. */
+  isSaved: boolean;
+  /** The photos that it refuses, by their ids. */
+  unsaved: ReadonlySet<string>;
+};
+
+/** Changes of this time are written together. */
+const saveDelayMs = 50;
+
+/**
+ * One open draft and its photos. It lives outside React, so that a photo that is still being sent,
+ * or a last change, is saved although the screen was left.
+ */
+export class DraftStore {
+  private state: OpenDraft;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isUnsaved = false;
+  private writing = 0;
+  private isOver = false;
+  private readonly unsavedPhotos = new Set<string>();
+  private readonly sendingPhotos = new Map<string, Promise<void>>();
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    private readonly place: DraftPlace,
+    opened: { draft: Draft; photos: DraftPhoto[] },
+  ) {
+    this.state = { ...opened, isSaved: true, unsaved: new Set() };
+    // One that was started over may begin with what was reviewed.
+    this.isUnsaved = opened.draft.savedAt === undefined && !isBlank(opened.draft);
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  readonly current = (): OpenDraft => this.state;
+
+  readonly change = (change: DraftChange): void => {
+    const draft = changeDraft(this.state.draft, change);
+    if (this.isOver || draft === this.state.draft) return;
+    this.show({ draft });
+    this.saveSoon();
+  };
+
+  /** Saves what is not saved yet. Returns whether all of it is on the device. */
+  readonly save = async (): Promise<boolean> => {
+    this.stopTimer();
+    if (this.isOver || !this.isUnsaved) return this.state.isSaved;
+    this.isUnsaved = false;
+    const photos = this.state.photos.filter(({ id }) => this.unsavedPhotos.has(id));
+    this.unsavedPhotos.clear();
+    this.writing += 1;
+    // Each for itself: on a phone that is nearly full a tap is stored where a photo is not.
+    const [isDraftSaved] = await Promise.all([
+      succeeds(this.writeDraft()),
+      ...photos.map((photo) => this.storePhoto(photo)),
+    ]);
+    this.writing -= 1;
+    const unsaved = new Set(this.unsavedPhotos);
+    const isSaved = isDraftSaved && unsaved.size === 0;
+    if (!isSaved) this.isUnsaved = true;
+    if (!isSaved || !this.state.isSaved) this.show({ isSaved, unsaved });
+    if (isSaved) notifyTabs(this.place, { what: "kept", draftId: this.state.draft.id });
+    return isSaved;
+  };
+
+  /** Continues with what another tab has saved, unless what is here is newer or cannot be compared. */
+  readonly takeOver = async (): Promise<void> => {
+    const stored = await readDraft(this.place).catch(() => undefined);
+    if (this.isOver || !stored?.draft || !this.isOlderThan(stored.draft)) return;
+    this.show({ draft: stored.draft, photos: stored.photos });
+  };
+
+  /** Follows the other tabs, and reports when one of them has ended the draft. */
+  readonly follow = (onEnded: (ending: DraftEnding) => void): (() => void) =>
+    subscribeToTabs(this.place, ({ what, draftId }) => {
+      if (this.isOver) return;
+      if (what === "kept") return void this.takeOver();
+      if (draftId !== this.state.draft.id && !isBlank(this.state.draft)) return;
+      void this.end().then(() => onEnded(what));
+    });
+
+  /** The page may end with this: what is not saved yet is saved at once. */
+  readonly leave = (): void => {
+    if (this.isOver) return;
+    if (this.isUnsaved || this.writing > 0) saveDraftNow(this.place, this.toRecord());
+    void this.save();
+  };
+
+  readonly addPhoto = async (itemId: string, shrunk: ShrunkPhoto): Promise<void> => {
+    if (this.isOver) return;
+    if (filterPhotos(this.state.photos, itemId).length >= limits.photosPerItemMax) return;
+    const signed = await signPicture(shrunk.dataUrl);
+    const addedAt = new Date().toISOString();
+    const photo: DraftPhoto = { id: createId(), itemId, ...shrunk, addedAt, ...signed };
+    // Whoever sees it may close the page at once.
+    const isStored = await this.storePhoto(photo);
+    if (this.isOver) return void (await succeeds(deletePhoto(this.place, photo.id)));
+    const { dataUrl: _stored, ...rest } = photo;
+    const photos = [...this.state.photos, isStored ? rest : photo];
+    this.show({ photos, unsaved: new Set(this.unsavedPhotos) });
+    this.change({ type: "photos" });
+    await this.save();
+    this.sendPhoto(photo);
+  };
+
+  readonly removePhoto = async (photoId: string): Promise<void> => {
+    if (this.isOver) return;
+    this.unsavedPhotos.delete(photoId);
+    this.show({ photos: this.state.photos.filter((photo) => photo.id !== photoId) });
+    this.change({ type: "photos" });
+    await succeeds(deletePhoto(this.place, photoId));
+  };
+
+  /** The pictures themselves; a thumbnail where the device has lost one. */
+  readonly readPictures = (photos: readonly DraftPhoto[]): Promise<string[]> =>
+    Promise.all(
+      photos.map(async (photo) => (await this.readPicture(photo))?.dataUrl ?? photo.thumb),
+    );
+
+  /** Sends the photos that have not been sent yet, as after a reload in a dead zone. */
+  readonly sendPhotos = (): void => {
+    for (const photo of this.listUnsent()) this.sendPhoto(photo);
+  };
+
+  /** Sends them and waits for that. */
+  readonly sendPhotosFirst = async (): Promise<void> => {
+    // Handing in has stopped what was on its way.
+    await Promise.all(this.sendingPhotos.values());
+    this.sendPhotos();
+    await Promise.all(this.sendingPhotos.values());
+  };
+
+  /**
+   * What was filled in, as an entry of the outbox; it changes no more until that is stored or was refused. A whole one
+   * leaves no picture to come after it.
+   */
+  readonly prepare = async (assetName: string, isWhole: boolean): Promise<UnsentEntry> => {
+    this.stopTimer();
+    this.isOver = true;
+    stopUploads();
+    const unsent = isWhole ? this.listUnsent() : [];
+    await this.holdPictures((photo) => !toSigned(photo) || unsent.includes(photo));
+    const entry = this.toEntry(assetName);
+    const named = new Set(entry.body.photos?.map(({ key }) => key));
+    await this.holdPictures(({ id }) => !named.has(id));
+    return entry;
+  };
+
+  /** Whether the device has the entry; if not, it stays a draft until it was sent. */
+  readonly settle = (isStored: boolean): void => {
+    this.isOver = isStored;
+    if (isStored) notifyTabs(this.place, { what: "submitted", draftId: this.state.draft.id });
+  };
+
+  /** What was handed in is a draft again, for its driver to correct. */
+  readonly takeBack = async (entry: UnsentEntry): Promise<void> => {
+    this.isOver = false;
+    for (const { id } of this.state.photos) this.unsavedPhotos.add(id);
+    this.change({ type: "photos" });
+    // On a full phone its entry is all that there is of it.
+    if (await this.save()) await succeeds(dropEntry(entry));
+  };
+
+  readonly forget = async (ending: DraftEnding): Promise<void> => {
+    if (this.isOver) return;
+    await this.end();
+    notifyTabs(this.place, { what: ending, draftId: this.state.draft.id });
+  };
+
+  /** Deleted by each tab, because one may just have been writing. */
+  private async end(): Promise<void> {
+    this.stopTimer();
+    this.isOver = true;
+    await succeeds(deleteDraft(this.place));
+  }
+
+  /** What no entry names is deleted with the draft; its pictures are held in case that it is taken back. */
+  private async holdPictures(isHeld: (photo: DraftPhoto) => boolean): Promise<void> {
+    const photos = await Promise.all(
+      this.state.photos.map(async (photo) =>
+        isHeld(photo) ? { ...photo, ...(await this.readPicture(photo)) } : photo,
+      ),
+    );
+    this.state = { ...this.state, photos };
+  }
+
+  private async storePhoto(photo: DraftPhoto): Promise<boolean> {
+    const isStored = await succeeds(savePhoto(this.place, photo));
+    if (!isStored) this.unsavedPhotos.add(photo.id);
+    else if (photo.dataUrl) this.releasePicture(photo);
+    return isStored;
+  }
+
+  /** What is stored apart needs no memory here. */
+  private releasePicture({ id, dataUrl: stored }: DraftPhoto): void {
+    const photos = this.state.photos.map((photo) => {
+      const { dataUrl, ...rest } = photo;
+      return photo.id === id && dataUrl === stored ? rest : photo;
+    });
+    this.show({ photos });
+  }
+
+  private listUnsent(): DraftPhoto[] {
+    const now = getCorrectedNow();
+    return this.state.photos.filter(
+      (photo) => !photo.isRefused && !(photo.sent && isStillStored(photo.sent.at, now)),
+    );
+  }
+
+  private readPicture({ id, dataUrl, thumb }: DraftPhoto): Promise<Picture | undefined> {
+    return dataUrl ? Promise.resolve({ dataUrl, thumb }) : readPicture(this.place.userId, id);
+  }
+
+  private isOlderThan(stored: Draft): boolean {
+    const { draft } = this.state;
+    // Begun in both tabs before either had written: the one that began later counts.
+    if (stored.id !== draft.id) return isBlank(draft) || stored.startedAt > draft.startedAt;
+    if (stored.revision !== draft.revision) return stored.revision > draft.revision;
+    return !this.isUnsaved && this.writing === 0;
+  }
+
+  private show(next: Partial<OpenDraft>): void {
+    this.state = { ...this.state, ...next };
+    for (const listener of this.listeners) listener();
+  }
+
+  private saveSoon(): void {
+    this.isUnsaved = true;
+    this.timer ??= setTimeout(() => void this.save(), saveDelayMs);
+  }
+
+  private stopTimer(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private writeDraft(): Promise<void> {
+    const { draft, photos } = this.state;
+    if (isBlank(draft) && photos.length === 0) return deleteDraft(this.place);
+    return saveDraft(this.place, this.toRecord());
+  }
+
+  private toRecord(): Draft {
+    return { ...this.state.draft, savedAt: new Date().toISOString() };
+  }
+
+  private toEntry(name: string): UnsentEntry {
+    const { userId, assetId } = this.place;
+    const { draft, photos } = this.state;
+    const clock = { now: new Date(), clockOffsetMs: getClockOffsetMs() };
+    const body: Submission = buildSubmission({ assetId, draft, photos, ...clock });
+    return {
+      id: draft.id,
+      userId,
+      asset: { id: assetId, name },
+      ...buildWaiting(userId),
+      body,
+      photos: photos.flatMap(({ sent, dataUrl }) =>
+        sent && dataUrl ? [{ url: sent.url, dataUrl }] : [],
+      ),
+    };
+  }
+
+  /** In the background; what does not get through now goes with the submission. */
+  private sendPhoto(photo: DraftPhoto): void {
+    if (this.sendingPhotos.has(photo.id)) return;
+    const sending = succeeds(this.upload(photo)).then(() => {
+      this.sendingPhotos.delete(photo.id);
+    });
+    this.sendingPhotos.set(photo.id, sending);
+  }
+
+  private async upload(photo: DraftPhoto): Promise<void> {
+    const picture = await this.readPicture(photo);
+    if (!picture || this.isOver) return;
+    const { userId } = this.place;
+    const { uploadDraftPhoto } = await import("./upload-draft-photo.ts");
+    await uploadDraftPhoto({ ...picture, userId, key: photo.id }, (change) =>
+      this.changePhoto(photo.id, change),
+    );
+  }
+
+  private async changePhoto(photoId: string, change: Partial<DraftPhoto>): Promise<boolean> {
+    if (this.isOver) return false;
+    this.show({
+      photos: this.state.photos.map((one) => (one.id === photoId ? { ...one, ...change } : one)),
+    });
+    this.unsavedPhotos.add(photoId);
+    // Another tab that hands it in must name the same bytes.
+    this.change({ type: "photos" });
+    return this.save();
+  }
+}

@@ -1,0 +1,156 @@
+/** What a finished inspection is sent as. Pure. */
+import type { ChecklistItem } from "#shared/checklists/checklists.ts";
+import { listFailedItems, isInspectionPassed } from "#shared/inspections/inspections.ts";
+import type { InspectionResults, ItemResult } from "#shared/records/inspection-results.ts";
+import { toType } from "#shared/checklists/inspection-types.ts";
+import { isPhotoRequired, isPhotoMissing } from "#shared/inspections/item-results.ts";
+import { getCurrentLanguage } from "#shared/base/languages.ts";
+import { limits } from "#shared/base/limits.ts";
+import { toPhotoName } from "#shared/base/photos.ts";
+import { roundTenths } from "#shared/base/round-tenths.ts";
+import type { Submission } from "../../../phone/outbox/outbox.ts";
+import { getAnswer, listReviewed, type Draft, type DraftAnswer } from "./draft-state.ts";
+import { type DraftPhoto, filterPhotos, toSendable, toSigned } from "./draft-photo.ts";
+
+type Finished = {
+  assetId: number;
+  draft: Draft;
+  photos: readonly DraftPhoto[];
+  /** By the phone's clock, like the moments of the draft. */
+  now: Date;
+  /** What is to be added to the phone's clock. */
+  clockOffsetMs: number;
+};
+
+export function buildSubmission(finished: Finished): Submission {
+  const { assetId, draft } = finished;
+  const { checklistId, checklistVersion, items } = draft.checklist;
+  const issues = listFailedItems(items, draft.answers);
+  const type = toType(draft.inspectionType);
+  const results = buildResults(finished);
+  return {
+    assetId,
+    checklistId,
+    checklistVersion,
+    date: correctMoment(finished, finished.now),
+    startedAt: correctMoment(finished, draft.startedAt),
+    // The phone's own word, by which the office sees how far its clock is off.
+    completedAt: finished.now.toISOString(),
+    clockOffsetMs: Math.round(finished.clockOffsetMs),
+    language: getCurrentLanguage(),
+    ...(draft.walkId === undefined ? {} : { walkId: draft.walkId }),
+    ...parseReadings(draft),
+    ...(type === "pre_trip" ? {} : { inspectionType: type }),
+    results,
+    ...signPhotos(finished, results),
+    ...(draft.challengeItem === undefined ? {} : { challenge: { itemId: draft.challengeItem } }),
+    ...buildReview(draft),
+    carriesDefects: true,
+    ...(issues.length > 0 ? { issues } : {}),
+    passed: isInspectionPassed(items, draft.answers),
+    comments: draft.comments.trim(),
+    signatureUrl: draft.signature.trim(),
+  };
+}
+
+/** The photos that the results name, with what is signed of them. */
+function signPhotos(finished: Finished, results: InspectionResults): Pick<Submission, "photos"> {
+  const named = new Set(Object.values(results).flatMap((result) => result.photos ?? []));
+  const photos = finished.photos.flatMap((photo) => {
+    const signed = named.has(toPhotoName(photo.id)) ? toSigned(photo) : undefined;
+    if (!signed) return [];
+    const { takenAt, ...rest } = signed;
+    return { ...rest, ...(takenAt ? { takenAt: correctMoment(finished, takenAt) } : {}) };
+  });
+  return photos.length > 0 ? { photos } : {};
+}
+
+function buildReview(draft: Draft): Pick<Submission, "review"> {
+  const repairs = listReviewed(draft);
+  if (repairs.length === 0) return {};
+  const review = repairs.map(({ defectId, accepted, note }) => ({
+    defectId,
+    accepted,
+    ...(accepted ? {} : { note: note.trim() }),
+  }));
+  return { review };
+}
+
+function correctMoment({ clockOffsetMs }: Finished, moment: Date | string): string {
+  return new Date(new Date(moment).getTime() + clockOffsetMs).toISOString();
+}
+
+/** A reading as it was typed, or undefined for none and for what is not one. */
+export function parseReading(text: string): number | undefined {
+  const value = text.trim() === "" ? Number.NaN : roundTenths(Number(text));
+  return value >= 0 && value <= limits.readingMax ? value : undefined;
+}
+
+function parseReadings(draft: Draft): { odometer?: number; hours?: number } {
+  const odometer = parseReading(draft.odometer);
+  const hours = parseReading(draft.hours);
+  return {
+    ...(odometer === undefined ? {} : { odometer }),
+    ...(hours === undefined ? {} : { hours }),
+  };
+}
+
+function buildResults(finished: Finished): InspectionResults {
+  const { draft } = finished;
+  const results = draft.checklist.items.map((item) => buildResult(finished, item));
+  return Object.fromEntries(results.flatMap((result) => result ?? []));
+}
+
+type Result = [itemId: string, result: ItemResult];
+
+function buildResult(finished: Finished, item: ChecklistItem): Result[] | undefined {
+  const { id, type } = item;
+  const answer = getAnswer(finished.draft, id);
+  if (!answer.status) return undefined;
+  const { status, answeredAt } = answer;
+  const value = type === "number" && status !== "na" ? parseNumber(answer.value) : undefined;
+  const isShown = status === "fail" || isPhotoRequired(item, status);
+  const isAsked = id === finished.draft.challengeItem;
+  // Of what passed, only the photo that was asked for is sent.
+  const shown = isShown ? answer : { notes: "" };
+  const evidence = isShown || isAsked ? collectEvidence(finished, id, shown) : {};
+  const answered = answeredAt ? { answeredAt: correctMoment(finished, answeredAt) } : {};
+  const measured = value === undefined ? {} : { value };
+  return [[id, { status, ...measured, ...evidence, ...describeAnswer(answer), ...answered }]];
+}
+
+/** What a failed item says of its defect, and whether another was passed with its section. */
+function describeAnswer({ status, how, unsafe, newDefect, reasons }: DraftAnswer) {
+  if (status !== "fail") return how ? { how } : {};
+  return {
+    ...(reasons?.length ? { reasons } : {}),
+    ...(unsafe ? { unsafe } : {}),
+    ...(newDefect ? { newDefect } : {}),
+  };
+}
+
+/** The number of an item as it was typed, or undefined for what is not one. */
+export function parseNumber(text = ""): number | undefined {
+  const value = text.trim() === "" ? Number.NaN : Number(text);
+  return Math.abs(value) <= limits.readingMax ? value : undefined;
+}
+
+/** The items of which a required photo is missing. */
+export function listWithoutPhoto(draft: Draft, photos: readonly DraftPhoto[]): ChecklistItem[] {
+  return draft.checklist.items.filter((item) => {
+    const { status, ...answer } = getAnswer(draft, item.id);
+    const taken = filterPhotos(photos, item.id).map(({ id }) => id);
+    return status && isPhotoMissing(item, { ...answer, status, photos: taken });
+  });
+}
+
+/** Notes and photos belong to what failed, or requires them; what was written before a change to Pass stays here. */
+function collectEvidence(finished: Finished, itemId: string, { notes, noPhoto }: DraftAnswer) {
+  const now = new Date(correctMoment(finished, finished.now));
+  const sent = filterPhotos(finished.photos, itemId).map((photo) => toSendable(photo, now));
+  return {
+    ...(notes.trim() === "" ? {} : { notes: notes.trim() }),
+    ...(sent.length > 0 ? { photos: sent } : {}),
+    ...(noPhoto && sent.length === 0 ? { noPhoto } : {}),
+  };
+}

@@ -1,0 +1,72 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import type { PropsWithChildren } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { currentUserQuery } from "../../../api/current-user.ts";
+import { createQueryClient } from "../../../api/query-client.ts";
+import { buildUser } from "../../../test/render.tsx";
+import { storeSetting } from "../../../ui/device/read-stored.ts";
+import { DraftBadge } from "./draft-badge.tsx";
+import { draftsQuery, hasDraftsKey, useHeldDrafts } from "./use-held-drafts.ts";
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => vi.useRealTimers());
+
+describe("A list whose drafts are still being read", () => {
+  it.each([
+    { note: "yes", waitMs: 2_000 },
+    { note: "", waitMs: 300 },
+  ])("waits $waitMs ms where the note is '$note'", async ({ note, waitMs }) => {
+    const { result } = openList(note);
+    await wait(waitMs - 1);
+    expect(result.current.isWaiting).toBe(true);
+    await wait(1);
+    expect(result.current.isWaiting).toBe(false);
+  });
+
+  it("puts drafts first that come in time", async () => {
+    const { result, answer } = openList("yes");
+    await wait(1_000);
+    await answer();
+    expect(result.current).toMatchObject({ isWaiting: false, first: drafts });
+  });
+
+  it("does not move for drafts that come later", async () => {
+    const { result, answer } = openList("yes");
+    await wait(2_000);
+    await answer();
+    expect(result.current).toMatchObject({ first: undefined, held: { drafts } });
+  });
+});
+
+const drafts = new Map([[12, { answered: 1, total: 18, passed: 1, failed: 0 }]]);
+
+function openList(note: string) {
+  storeSetting(hasDraftsKey, note);
+  const client = createQueryClient();
+  const user = buildUser({ role: "driver" });
+  client.setQueryData(currentUserQuery.queryKey, user);
+  let finish = () => {};
+  const reading = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  // The hook joins what is read already.
+  const queryFn = () => reading.then(() => ({ drafts, DraftBadge }));
+  const prefetched = client.prefetchQuery({ ...draftsQuery(user.id), queryFn });
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const answer = () =>
+    act(async () => {
+      finish();
+      await prefetched;
+      await vi.advanceTimersByTimeAsync(0);
+    });
+  return { ...renderHook(() => useHeldDrafts(true), { wrapper }), answer };
+}
+
+async function wait(ms: number): Promise<void> {
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+  });
+}

@@ -1,0 +1,74 @@
+/** What is filled in together under one signature: a unit, and the trailer that it pulls. Pure. */
+import { type Progress, computeProgress } from "#shared/inspections/inspections.ts";
+import { isHourMeter } from "#shared/inspections/item-results.ts";
+import type { Meter } from "#shared/meters/meters.ts";
+import type { DraftPhoto } from "./draft-photo.ts";
+import { type Draft, findMissing } from "./draft-state.ts";
+import type { InspectedAsset } from "./inspected-asset.ts";
+import { findNextStep, toItemElementId, type NextStep, toStepElementId } from "./next-step.ts";
+import { listWithoutPhoto } from "./submission.ts";
+
+export type WalkPart = {
+  /** The first part of the ids of its elements. */
+  formId: string;
+  asset: InspectedAsset;
+  draft: Draft;
+  photos: readonly DraftPhoto[];
+};
+
+export type OpenStep = { name: NextStep; elementId: string };
+
+/** The signature is that of the first part, and the last step of all. */
+export function findOpenStep(parts: readonly WalkPart[]): OpenStep | undefined {
+  const [own, ...others] = parts.map(({ formId, asset, draft, photos }) => {
+    const { items } = draft.checklist;
+    const name = findNextStep(draft, photos, listMeters(asset, items).length > 0);
+    return name && { name, elementId: toStepElementId(formId, name, items) };
+  });
+  return [own, ...others].find((step) => step && step.name !== "signature") ?? own;
+}
+
+/** The elements where something is missing, and whether the signature is. */
+export function findOpen(parts: readonly WalkPart[]) {
+  const open = parts.map(({ formId, draft, photos }) => {
+    const { items } = draft.checklist;
+    const toElementId = (itemId: string) =>
+      toItemElementId(
+        formId,
+        items.findIndex(({ id }) => id === itemId),
+      );
+    return {
+      items: findMissing(draft).items.map(toElementId),
+      photos: listWithoutPhoto(draft, photos).map(({ id }) => toElementId(id)),
+    };
+  });
+  const [own] = parts;
+  return {
+    items: open.flatMap(({ items }) => items),
+    photos: open.flatMap(({ photos }) => photos),
+    signature: own !== undefined && findMissing(own.draft).signature,
+  };
+}
+
+export function sumProgress(parts: readonly Pick<WalkPart, "draft">[]): Progress {
+  return parts
+    .map(({ draft }) => computeProgress(draft.checklist.items, draft.answers))
+    .reduce((sum, one) => ({
+      total: sum.total + one.total,
+      answered: sum.answered + one.answered,
+      passed: sum.passed + one.passed,
+      failed: sum.failed + one.failed,
+    }));
+}
+
+/** The meters that this asset has: trucks drive, equipment runs, and either may do both. */
+export function listMeters(
+  asset: InspectedAsset,
+  items: Draft["checklist"]["items"],
+): readonly Meter[] {
+  const hasMiles = asset.category === "truck" || asset.currentMiles > 0;
+  const isHourly = asset.category === "equipment" || asset.currentHours > 0;
+  // Of one meter there is one reading.
+  const hasHours = isHourly && !items.some(isHourMeter);
+  return [...(hasMiles ? (["miles"] as const) : []), ...(hasHours ? (["hours"] as const) : [])];
+}

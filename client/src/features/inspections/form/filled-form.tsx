@@ -1,0 +1,159 @@
+import type { StoredChecklist } from "#shared/checklists/checklists.ts";
+import { type InspectionType, toType } from "#shared/checklists/inspection-types.ts";
+import { words } from "#shared/base/words.ts";
+import { useEffect, useEffectEvent, useId, useState } from "react";
+import { Beside } from "../../../ui/layout/beside.tsx";
+import { lazily, lazilySoon } from "../../../ui/hooks/lazily.tsx";
+import { DraftPanel, isStale } from "../draft/draft-panel.tsx";
+import { type Draft, listReviewed } from "../draft/draft-state.ts";
+import type { DraftStore } from "../draft/draft-store.ts";
+import type { UnitEnd } from "../draft/hand-in.ts";
+import { InspectedAssetPanel } from "../review/inspected-asset-panel.tsx";
+import type { InspectedAsset } from "../draft/inspected-asset.ts";
+import { jumpTo } from "./jump-to.ts";
+import { ProgressPanel } from "./progress-panel.tsx";
+import { ReportedProblemsPanel } from "../review/reported-problems-panel.tsx";
+import { MissingReview, ReviewedRepairsPanel } from "../review/reviewed-repairs-panel.tsx";
+import { SignatureField } from "./signature-field.tsx";
+import { SubmitPanel } from "./submit-panel.tsx";
+import { TaggedOutPanel } from "./tagged-out-panel.tsx";
+import { TrailerField } from "./trailer-field.tsx";
+import { type OpenUnit, UnitPanel } from "./unit-panel.tsx";
+import { useInspectionForm } from "./use-inspection-form.ts";
+import { useOpenDraft } from "../draft/use-open-draft.ts";
+import { useReview } from "../review/use-review.ts";
+import { findOpenStep, sumProgress } from "../draft/walk-parts.ts";
+
+/** Few assets have lists for inspections of several types. */
+export const TypeField = lazily(() => import("./type-field.tsx").then((m) => m.TypeField));
+
+/** Comes after the form, which can be filled in without it. */
+export const NextStepPanel = lazilySoon(() =>
+  import("./next-step-panel.tsx").then((m) => m.NextStepPanel),
+);
+
+interface FilledFormProps {
+  asset: InspectedAsset;
+  /** The types that it may be of, and the lists for them. */
+  types: readonly InspectionType[];
+  lists: readonly StoredChecklist[];
+  createStore: () => DraftStore;
+  /** When the draft that is continued was saved; undefined for a new one. */
+  savedAt: string | undefined;
+  onStartOver: (type?: InspectionType, review?: Draft["review"]) => void;
+  onType?: (type: InspectionType) => void;
+  onDone: (ends?: readonly UnitEnd[], refused?: InspectedAsset) => void;
+  /** The asset is out of service before its inspection: the repair of a critical defect was rejected. */
+  onOut: () => void;
+  onBack: () => void;
+}
+
+export function FilledForm(props: FilledFormProps) {
+  const { asset, createStore, savedAt, types, lists } = props;
+  const { onStartOver, onType, onOut, onDone, onBack } = props;
+  const [store] = useState(createStore);
+  const formId = useId();
+  const [other, setOther] = useState<OpenUnit>();
+  const own = { asset, formId, store };
+  const form = useInspectionForm({ own, other, onDone, onBack });
+  const { parts, isTrailerMissing, isSending } = form;
+  const { draft, photos } = useOpenDraft(store);
+  const { step, showForm, ...review } = useReview(asset, draft);
+  const type = toType(draft.inspectionType);
+  useEffect(() => onType?.(type), [onType, type]);
+  const next = findOpenStep(parts);
+  const names = parts.map((part) => part.asset.name);
+  const handleStartOver = async () => {
+    await Promise.all(parts.map((part) => part.store.forget("startedOver")));
+    onStartOver();
+  };
+  if (step) {
+    const { Panel, repairs } = step;
+    const given = { asset, repairs, draft, store, onBack, onOut };
+    return <Panel {...given} onStart={review.handleStart} />;
+  }
+  return (
+    <form
+      ref={showForm}
+      tabIndex={-1}
+      noValidate
+      aria-label={w.title({ unit: asset.name })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.handleSubmit();
+      }}
+      className="mx-auto grid w-full max-w-inspection min-w-0 gap-4 [&_:is(button,input,textarea)]:scroll-mt-[4.5rem]"
+    >
+      {savedAt && next && !showForm && !isTrailerMissing ? (
+        <OpenAtStep elementId={next.elementId} savedAt={savedAt} />
+      ) : null}
+      <ProgressPanel {...sumProgress(parts)} />
+      <TaggedOutPanel {...{ asset, isSending }} isAlert />
+      <InspectedAssetPanel
+        id={`${formId}-unit`}
+        {...{ asset, onBack }}
+        isBackDisabled={isSending}
+      />
+      <DraftPanel
+        {...{ names, savedAt }}
+        isSaved={form.isSaved}
+        onStartOver={() => void handleStartOver()}
+      />
+      {review.isMissing ? <MissingReview asset={asset} onLoad={review.openStep} /> : null}
+      <ReviewedRepairsPanel
+        draft={draft}
+        onChange={review.mayChange ? review.openStep : undefined}
+      />
+      <ReportedProblemsPanel asset={asset} items={draft.checklist.items} />
+      <fieldset disabled={isSending} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+        {isTypeShown(types, draft) ? (
+          <TypeField {...{ asset, types, lists, draft, store, onStartOver }} />
+        ) : null}
+        <UnitPanel part={{ ...own, draft, photos }} onPhoto={form.addPhoto} />
+        <TrailerField
+          id={`${formId}-trailer`}
+          {...{ asset, store, draft, isSending }}
+          onPhoto={form.addPhoto}
+          onOpen={setOther}
+        />
+        <TaggedOutPanel {...{ asset, isSending }} />
+        <SignatureField
+          id={`${formId}-signature`}
+          {...{ type, names }}
+          value={draft.signature}
+          hasReview={parts.some((part) => listReviewed(part.draft).length > 0)}
+          isBegun={Object.keys(draft.answers).length > 0}
+          onValueChange={(text) => store.change({ type: "write", field: "signature", text })}
+        />
+      </fieldset>
+      <SubmitPanel
+        {...{ formId, parts, isTrailerMissing, isSending, onBack }}
+        isSaved={form.isSaved}
+        isAddingPhoto={form.isAddingPhoto}
+        onSaveDraft={() => void form.handleSaveDraft()}
+      />
+      <Beside missing={null}>
+        <NextStepPanel step={isSending ? undefined : next} beginId={`${formId}-unit`} />
+      </Beside>
+    </form>
+  );
+}
+
+/** Of two units it stays what it was when they were joined: each has a list for it. */
+function isTypeShown(types: readonly InspectionType[], draft: Draft): boolean {
+  if (draft.trailerId !== undefined) return false;
+  return types.length > 1 || toType(draft.inspectionType) !== "pre_trip";
+}
+
+/** A draft that is continued opens where it was left, unless it is so old that this is to be read first. */
+function OpenAtStep({ elementId, savedAt }: { elementId: string; savedAt: string }) {
+  const openAtStep = useEffectEvent(() => {
+    if (!isStale(savedAt, Date.now())) jumpTo(elementId);
+  });
+  useEffect(() => openAtStep(), []);
+  return null;
+}
+
+const w = words({
+  title: ["Inspection of {unit}", "Inspección de {unit}"],
+});

@@ -1,0 +1,87 @@
+import { api } from "#shared/api/api.ts";
+import type { PackedAsset } from "#shared/api/api-schemas.ts";
+import { formatDefectNumber } from "#shared/defects/defects.ts";
+import { formatDay } from "#shared/meters/last-readings.ts";
+import { words } from "#shared/base/words.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { call } from "../../../api/call.ts";
+import { fallBackToPack } from "../../../phone/pack/fall-back.ts";
+import { getCorrectedNow } from "../../../ui/device/clock.ts";
+import { ToggleButton } from "../../../ui/form/toggle-button.tsx";
+import type { ItemPanelProps } from "./failed-item-panel.tsx";
+
+export type KnownDefect = {
+  /** "D-0042 reported Nov 18. Still there?" */
+  question: string;
+  /** The question at a failure; here, so that it needs no loading of its own. */
+  Panel: typeof KnownDefectPanel;
+};
+
+/** The pack has no notes. */
+export type ActiveDefect = PackedAsset["open"][number] & { note?: string | null };
+
+export type KnownDefects = {
+  /** All of them, the critical ones first. */
+  active: readonly ActiveDefect[];
+  byItem: ReadonlyMap<string, KnownDefect>;
+};
+
+/** The defects of an asset that are not repaired, and those of items by the item that reported them. */
+export async function loadKnownDefects(
+  client: QueryClient,
+  assetId: number,
+  timeZone: string,
+): Promise<KnownDefects> {
+  const active = await fallBackToPack<ActiveDefect[], ActiveDefect[]>(
+    listActive(assetId),
+    client,
+    (assets) => assets.find(({ id }) => id === assetId)?.open,
+  );
+  const byItem = [...active]
+    .sort((a, b) => a.id - b.id)
+    .flatMap((defect): [string, KnownDefect][] => {
+      const question = ask(defect, timeZone);
+      return defect.itemId === null ? [] : [[defect.itemId, { question, Panel: KnownDefectPanel }]];
+    });
+  return { active, byItem: new Map(byItem) };
+}
+
+async function listActive(assetId: number) {
+  const defects = await call(api.listDefects, { query: { assetId, state: "driver" } });
+  return defects.filter(({ closedAt }) => closedAt === null);
+}
+
+function ask({ number, reportedAt }: ActiveDefect, timeZone: string): string {
+  // Where it needs two lines, the date stays on one.
+  const day = formatDay(reportedAt, { timeZone, now: getCorrectedNow() }).replaceAll(" ", "\u00a0");
+  return w.question({ defect: formatDefectNumber(number), day });
+}
+
+/** Whether a failure is the known defect once more, or another one. */
+export function KnownDefectPanel({ item, answer, store }: ItemPanelProps) {
+  const { newDefect = false } = answer;
+  const toggle = (label: string, isNew: boolean) => (
+    <ToggleButton
+      tone="na"
+      label={label}
+      pressed={newDefect === isNew}
+      onClick={() => store.change({ type: "fill", itemId: item.id, answer: { newDefect: isNew } })}
+    />
+  );
+  return (
+    <fieldset
+      aria-label={w.title}
+      className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3"
+    >
+      {toggle(w.same, false)}
+      {toggle(w.other, true)}
+    </fieldset>
+  );
+}
+
+const w = words({
+  question: ["{defect} reported {day}. Still there?", "{defect} reportado el {day}. ¿Sigue igual?"],
+  title: ["The reported defect", "El defecto reportado"],
+  same: ["Still there", "Sigue igual"],
+  other: ["Different problem", "Otro problema"],
+});

@@ -1,0 +1,35 @@
+import { api } from "#shared/api/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { query } from "../../../api/call.ts";
+import { useSignedInUser } from "../../../api/current-user.ts";
+
+/** What failed before and is not repaired. The form loads it; its parts do not retry what failed. */
+export function useReported(assetId: number) {
+  const unresolved = query(api.listUnresolvedInspections, { params: { assetId } });
+  return useQuery({ ...unresolved, retryOnMount: false });
+}
+
+/** By item id, when each item that is not repaired was reported last. */
+export function useReportedItems(assetId: number): ReadonlyMap<string, string> {
+  const reported = useReported(assetId);
+  return useMemo(() => {
+    const oldestFirst = [...(reported.data ?? [])].sort((a, b) => a.date.localeCompare(b.date));
+    return new Map(oldestFirst.flatMap(({ issues, date }) => issues.map((id) => [id, date])));
+  }, [reported.data]);
+}
+
+/**
+ * The defects that are not repaired, and the question about them; the code of the answer comes with
+ * it. Undefined where they could not be loaded.
+ */
+export function useKnownDefects({ id, openDefects }: { id: number; openDefects: number }) {
+  const { timeZone } = useSignedInUser().company;
+  return useQuery({
+    queryKey: [api.listDefects.name, id, "items"],
+    queryFn: async ({ client }) =>
+      (await import("./known-defect-panel.tsx")).loadKnownDefects(client, id, timeZone),
+    enabled: openDefects > 0,
+    retryOnMount: false,
+  });
+}

@@ -1,0 +1,189 @@
+import { api } from "#shared/api/api.ts";
+import type { PackedAsset } from "#shared/api/api-schemas.ts";
+import { isSigned } from "#shared/base/is-signed.ts";
+import { limits } from "#shared/base/limits.ts";
+import { can } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { call } from "../../../api/call.ts";
+import { useSignedInUser } from "../../../api/current-user.ts";
+import { fallBackToPack } from "../../../phone/pack/fall-back.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { Textarea } from "../../../ui/form/textarea.tsx";
+import { ToggleButton } from "../../../ui/form/toggle-button.tsx";
+import { CriticalBadge } from "../../defects/defect-badge.tsx";
+import type { Draft, DraftRepair } from "../draft/draft-state.ts";
+import type { DraftStore } from "../draft/draft-store.ts";
+import { InspectedAssetPanel } from "./inspected-asset-panel.tsx";
+import type { InspectedAsset } from "../draft/inspected-asset.ts";
+import { nameKnownDefect } from "../items/name-known-defect.ts";
+import { useRepairWords } from "./use-repair-words.ts";
+import { RejectCriticalPanel } from "./reject-critical-panel.tsx";
+
+/** The repairs of an asset that wait for a review, with the step that shows them. */
+export async function loadRepairs(client: QueryClient, assetId: number) {
+  const repairs = await fallBackToPack<Repair[], Repair[]>(
+    listPending(assetId),
+    client,
+    (assets) => assets.find(({ id }) => id === assetId)?.reviews,
+  );
+  return { Panel: RepairReviewPanel, repairs };
+}
+
+async function listPending(assetId: number) {
+  const query = { assetId, state: "driver", limit: limits.defectsMax } as const;
+  const listed = await call(api.listDefects, { query });
+  return listed.filter(({ reviewPending }) => reviewPending).slice(0, limits.reviewsMax);
+}
+
+/** As much of a defect as the step shows. */
+export type Repair = PackedAsset["reviews"][number];
+
+interface RepairReviewPanelProps {
+  asset: InspectedAsset;
+  repairs: readonly Repair[];
+  draft: Draft;
+  store: DraftStore;
+  onStart: () => void;
+  onBack: () => void;
+  /** The asset is out of service now. */
+  onOut: () => void;
+}
+
+/** What the next driver reviews before the inspection (49 CFR 396.13): what was repaired, and what was deferred. */
+export function RepairReviewPanel(props: RepairReviewPanelProps) {
+  const { asset, repairs, draft, store, onStart, onBack, onOut } = props;
+  const isOffice = can(useSignedInUser().role, "dashboard.read");
+  const said = draft.review?.repairs ?? [];
+  const find = ({ id }: Repair) => said.find(({ defectId }) => defectId === id);
+  const decided = repairs.flatMap((defect) => {
+    const repair = find(defect);
+    return repair && isDecided(defect, repair) ? [repair] : [];
+  });
+  const left = repairs.length - decided.length;
+  const handleSay = (repair: DraftRepair) => {
+    const others = said.filter(({ defectId }) => defectId !== repair.defectId);
+    store.change({ type: "review", review: { isDone: false, repairs: [...others, repair] } });
+  };
+  const handleStart = () => {
+    store.change({ type: "review", review: { isDone: true, repairs: decided } });
+    onStart();
+  };
+  return (
+    <div className="mx-auto grid w-full max-w-inspection min-w-0 gap-4">
+      <InspectedAssetPanel asset={asset} onBack={onBack} isBackDisabled={false} />
+      <section aria-label={w.title} className="grid min-w-0 gap-3">
+        <h3 className="text-xl">{w.title}</h3>
+        {repairs.map((defect) => (
+          <RepairCard
+            key={defect.id}
+            {...{ asset, defect, onOut }}
+            name={nameKnownDefect(defect, draft.checklist.items)}
+            repair={find(defect)}
+            onSay={handleSay}
+          />
+        ))}
+      </section>
+      <p aria-live="polite" className="min-h-6 text-sm">
+        {left > 0 ? w.left({ n: left }) : null}
+      </p>
+      <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
+        <Button variant="secondary" size="xl" onClick={onBack}>
+          {w.back}
+        </Button>
+        {isOffice && left > 0 ? (
+          <Button variant="secondary" size="xl" onClick={handleStart}>
+            {w.leaveIt}
+          </Button>
+        ) : null}
+        <Button size="xl" disabled={left > 0} onClick={handleStart}>
+          {w.start}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The rejection of a critical one counts only when it was sent; then it is no longer in the list. */
+function isDecided({ critical }: Repair, { accepted, note }: DraftRepair): boolean {
+  return accepted || (!critical && isSigned(note));
+}
+
+interface RepairCardProps {
+  asset: InspectedAsset;
+  defect: Repair;
+  name: string;
+  /** Its review so far. */
+  repair: DraftRepair | undefined;
+  onSay: (repair: DraftRepair) => void;
+  onOut: () => void;
+}
+
+function RepairCard({ asset, defect, name, repair, onSay, onOut }: RepairCardProps) {
+  const nameId = useId();
+  const done = useRepairWords(defect);
+  const { accepted, note = "" } = repair ?? {};
+  const say = (said: Partial<DraftRepair>) =>
+    onSay({ defectId: defect.id, name, accepted: accepted === true, note, ...said });
+  return (
+    <Card>
+      <fieldset aria-labelledby={nameId} className="grid min-w-0 gap-3 p-4">
+        <div className="grid gap-1">
+          <div className="flex min-w-0 flex-wrap items-center gap-2">
+            <h4 id={nameId} className="min-w-0 text-lg wrap-anywhere">
+              {name}
+            </h4>
+            {defect.critical ? <CriticalBadge /> : null}
+          </div>
+          <p className="wrap-anywhere">{done}</p>
+          {defect.decision?.note ? (
+            <p className="text-sm wrap-anywhere whitespace-pre-wrap text-muted">
+              {defect.decision.note}
+            </p>
+          ) : null}
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          <ToggleButton
+            tone="pass"
+            label={w.accept}
+            pressed={accepted === true}
+            onClick={() => say({ accepted: true })}
+          />
+          <ToggleButton
+            tone="fail"
+            label={w.notFixed}
+            pressed={accepted === false}
+            onClick={() => say({ accepted: false })}
+          />
+        </div>
+        {accepted === false ? (
+          <>
+            <Textarea
+              label={w.stillWrong}
+              maxLength={limits.notesMax}
+              value={note}
+              onChange={(event) => say({ note: event.target.value })}
+            />
+            {defect.critical ? <RejectCriticalPanel {...{ asset, defect, note, onOut }} /> : null}
+          </>
+        ) : null}
+      </fieldset>
+    </Card>
+  );
+}
+
+const w = words({
+  title: ["Repairs to review", "Reparaciones por revisar"],
+  left: [
+    { one: "{n} repair left to review", other: "{n} repairs left to review" },
+    { one: "Falta revisar {n} reparación", other: "Falta revisar {n} reparaciones" },
+  ],
+  back: ["Back", "Atrás"],
+  leaveIt: ["Leave it to the next driver", "Dejarlo al próximo operador"],
+  start: ["Start Inspection", "Empezar inspección"],
+  accept: ["Accept", "Aceptar"],
+  notFixed: ["Not fixed", "No quedó"],
+  stillWrong: ["What is still wrong?", "¿Qué sigue mal?"],
+});

@@ -1,0 +1,21 @@
+import { words } from "#shared/base/words.ts";
+import { Search, Truck } from "lucide-react";
+import { EmptyState } from "../../../ui/layout/empty-state.tsx";
+
+/** In place of the list: the company has no asset in use, or none fits what was typed. */
+export function NoAssetsView({ isSearched }: { isSearched: boolean }) {
+  if (isSearched) return <EmptyState icon={Search} title={w.noMatch} />;
+  return <EmptyState icon={Truck} title={w.noneTitle} text={w.none} />;
+}
+
+const w = words({
+  noneTitle: ["No Assets Available", "No hay unidades"],
+  none: [
+    "No assets are currently available for inspection.",
+    "Por ahora no hay unidades para revisar.",
+  ],
+  noMatch: [
+    "No asset in use matches your search.",
+    "Ninguna unidad en uso coincide con su búsqueda.",
+  ],
+});

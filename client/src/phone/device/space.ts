@@ -1,0 +1,108 @@
+/**
+ * Room on this device: drafts, unsent entries and pictures are never deleted to make any. Only a write that
+ * fails says that there is none: what browsers report as free need not be.
+ */
+import { words } from "#shared/base/words.ts";
+import { useSyncExternalStore } from "react";
+import { CallError } from "../../api/call-error.ts";
+import { listKeys, removeRecords, writeRecords } from "./device-store.ts";
+import { succeeds } from "./succeeds.ts";
+
+let isAsked = false;
+
+/** Asks the browser once to preserve what is stored here when it needs room itself. */
+export function askToPersist(): void {
+  if (isAsked) return;
+  isAsked = true;
+  // Browsers lack it over plain http.
+  const { storage } = navigator as Partial<Navigator>;
+  void storage?.persist?.().catch(() => undefined);
+}
+
+/**
+ * Stores a user's records, all or none, and deletes what they replace. On a full phone the packs of its other users
+ * go first: these are loaded again when they sign in.
+ */
+export async function storeRecords(
+  userId: number,
+  values: Readonly<Record<string, unknown>>,
+  replaced: readonly string[] = [],
+): Promise<void> {
+  const write = () => writeRecords(values, replaced);
+  try {
+    await write().catch(async (error: unknown) => {
+      if (!isOutOfRoom(error)) throw error;
+      await succeeds(forgetOtherPacks(userId));
+      await write();
+    });
+  } catch (error) {
+    if (isOutOfRoom(error)) setTooLarge(measure(values));
+    throw error;
+  }
+  if (tooLarge !== undefined && (replaced.length > 0 || measure(values) >= tooLarge)) {
+    setTooLarge(undefined);
+  }
+}
+
+/** Deletes records. If this device had one of them, there is room until the next write says otherwise. */
+export async function freeRecords(keys: readonly string[]): Promise<void> {
+  const isAnyThere = isPhoneFull() && (await listKeys("")).some((key) => keys.includes(key));
+  await removeRecords(keys);
+  if (isAnyThere) setTooLarge(undefined);
+}
+
+export function isPhoneFull(): boolean {
+  return tooLarge !== undefined;
+}
+
+export function usePhoneFull(): boolean {
+  return useSyncExternalStore(subscribe, isPhoneFull);
+}
+
+export function describeFullPhone(): string {
+  return w.full;
+}
+
+/** Why something could be neither stored nor sent. */
+export function explainUnstored(error: unknown): unknown {
+  return isPhoneFull() ? new CallError({ status: 0, sentence: w.full }) : error;
+}
+
+/** The size of what could not be stored, until as much can be. */
+let tooLarge: number | undefined;
+const listeners = new Set<() => void>();
+
+function setTooLarge(size: number | undefined): void {
+  if (size === tooLarge) return;
+  tooLarge = size;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function measure(values: object): number {
+  return JSON.stringify(values).length;
+}
+
+/** Chrome calls a disk without room an error of the data, or an unknown one. */
+const outOfRoom = ["QuotaExceededError", "DataError", "UnknownError"];
+
+function isOutOfRoom(error: unknown): boolean {
+  return error instanceof DOMException && outOfRoom.includes(error.name);
+}
+
+/** With whose they are, as for a user who logs out. */
+async function forgetOtherPacks(userId: number): Promise<void> {
+  const keys = [...(await listKeys("pack/")), ...(await listKeys("person/"))];
+  await removeRecords(keys.filter((key) => !key.endsWith(`/${userId}`)));
+}
+
+const w = words({
+  full: [
+    "This phone is full. Send what is waiting, or free some space.",
+    "El teléfono está lleno. Envíe lo pendiente o libere espacio.",
+  ],
+});

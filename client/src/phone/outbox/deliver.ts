@@ -1,0 +1,70 @@
+/** Sends what was handed in while the user waits for the response. */
+import { formatTime } from "#shared/base/dates.ts";
+import { words } from "#shared/base/words.ts";
+import { isSignedOut } from "../../api/call-error.ts";
+import { isUnproven } from "../../api/current-user.ts";
+import { handleSignedOut } from "../../api/query-client.ts";
+import { getCorrectedNow, isClockChecked } from "../../ui/device/clock.ts";
+import { toast } from "../../ui/hooks/use-toast.ts";
+import type { EntryKind, UnsentEntry } from "./outbox.ts";
+import { type Outcome, sendEntry, sendUnstored } from "./send-due.ts";
+import { explainUnstored } from "../device/space.ts";
+
+export type End =
+  | Extract<Outcome, { state: "sent" }>
+  /** On this device; it is sent when it can be. */
+  | { state: "stored"; error?: unknown }
+  /** Refused, or neither stored nor sent: its form is still open. */
+  | { state: "failed"; error: unknown };
+
+/** The form alone sends a new entry for this long. */
+const ownTryMs = 20_000;
+const briefMs = 2_500;
+
+/** How a new entry begins: of this moment, and waiting for its form to send it. */
+export function buildWaiting(userId: number) {
+  return {
+    performedAt: getCorrectedNow().toISOString(),
+    state: "waiting" as const,
+    tries: 0,
+    nextAt: Date.now() + ownTryMs,
+    ...(isClockChecked() ? {} : { isUndated: true }),
+    ...(isUnproven(userId) ? { wasSignedIn: false as const } : {}),
+  };
+}
+
+/** Waits as long as a user waits at a button; undefined where the work takes longer, which then goes on. */
+export function awaitBriefly<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  return Promise.race([
+    work,
+    new Promise<undefined>((resolve) => setTimeout(resolve, briefMs, undefined)),
+  ]);
+}
+
+export async function deliver(
+  entry: UnsentEntry<EntryKind>,
+  isStored: boolean,
+  onSent: () => void,
+): Promise<End> {
+  const sending = isStored ? sendEntry(entry, { isFormOpen: true }) : sendUnstored(entry);
+  void sending.then(({ state }) => (state === "sent" ? onSent() : undefined));
+  const outcome = await (isStored ? awaitBriefly(sending) : sending);
+  if (!outcome) return { state: "stored" };
+  if (outcome.state === "sent") return outcome;
+  const { error } = outcome;
+  if (outcome.state !== "waiting") return { state: "failed", error };
+  if (isStored) return { state: "stored", error };
+  return { state: "failed", error: isSignedOut(error) ? error : explainUnstored(error) };
+}
+
+export function announceStored(performedAt: string, timeZone: string, error: unknown): void {
+  if (isSignedOut(error)) return handleSignedOut();
+  toast({ title: w.stored({ time: formatTime(performedAt, timeZone) }) });
+}
+
+const w = words({
+  stored: [
+    "Saved on this phone {time} – will send",
+    "Guardado en este teléfono {time} – se enviará",
+  ],
+});

@@ -1,0 +1,314 @@
+/** What was handed in on this device, until the server has recorded it, and a day longer. */
+import type { Body } from "#shared/api/api-schemas.ts";
+import { dayMs } from "#shared/base/dates.ts";
+import { limits } from "#shared/base/limits.ts";
+import { readRecords, listKeys } from "../device/device-store.ts";
+import { entriesAhead } from "./entries-ahead.ts";
+import { toPictureKey } from "./photo-store.ts";
+import { freeRecords, storeRecords } from "../device/space.ts";
+import { succeeds } from "../device/succeeds.ts";
+import { type Fields, isObject, parseMoment, parseText } from "../device/stored-fields.ts";
+
+/** What is sent; the server itself evaluates the outcome and the issues. */
+export type Submission = Body<"submitInspection"> & { issues?: string[]; passed: boolean };
+
+/** What may be handed in without a signal, with its kind and what is sent of it. */
+type Content = {
+  /** Without a kind, as all entries were when there was no other. */
+  inspection: { kind?: undefined; body: Submission };
+  defect: { kind: "defect"; body: Body<"createDefect"> };
+  defectAct: { kind: "defectAct"; body: Body<"actOnDefect"> & { defectId: number } };
+  reading: { kind: "reading"; body: Body<"addReading"> };
+};
+
+export type EntryKind = keyof Content;
+
+type Subject = {
+  kind?: Exclude<EntryKind, "inspection">;
+  /** The Idempotency-Key of its call: however often it is sent, it is recorded once. */
+  id: string;
+  userId: number;
+  asset: { id: number; name: string };
+  /** By the right time, like everything here but `nextAt`. */
+  performedAt: string;
+};
+
+/** Whether its user must first confirm having filled it in. */
+export function isUnconfirmed(entry: UnsentEntry<EntryKind>): boolean {
+  const { wasSignedIn, isConfirmed, isDisowned } = entry;
+  return wasSignedIn === false && !isConfirmed && !isDisowned;
+}
+
+/** Not recorded yet: it is sent again until there is a response, or was refused and needs its driver. */
+export type UnsentEntry<Kind extends EntryKind = "inspection"> = Unsent & Content[Kind];
+
+/** Its body never changes once it was sent, because a retry would then be another record. */
+type Unsent = Subject & {
+  state: "waiting" | "refused";
+  /** The photos that the body names by their address, which the server deletes after some days. Others are
+   * named by their digest and stored apart (`photo-store.ts`). */
+  photos: readonly { url: string; dataUrl: string }[];
+  tries: number;
+  /** By this device's clock, in milliseconds. */
+  nextAt: number;
+  /** Its moments are by this device's clock, which was not compared with the right time yet. */
+  isUndated?: boolean;
+  /** Why the server refused it; it could not be held for the office either. */
+  reason?: string;
+  /** The server wants its user to sign in first. */
+  needsSignIn?: boolean;
+  /** Filled in without a sign-in: it waits until its user says that it was them. */
+  wasSignedIn?: false;
+  isConfirmed?: true;
+  /** Its user says that another person filled it in: it goes to the office, and is not recorded by itself. */
+  isDisowned?: true;
+};
+
+export type SentEntry = Subject & {
+  state: "sent";
+  sentAt: string;
+  /** Its photos that are still here, by their keys. */
+  photos: readonly string[];
+  /** Those that could not be sent. */
+  lost?: readonly string[];
+  /** Of its next photo, as for a waiting entry. */
+  tries?: number;
+  nextAt?: number;
+};
+
+/** Refused for good, and with the office, which decides what becomes of it. */
+export type HeldEntry = Subject & { state: "held"; heldAt: string; reason: string };
+
+export type OutboxEntry = UnsentEntry<EntryKind> | SentEntry | HeldEntry;
+
+export function isUnsent(entry: OutboxEntry): entry is UnsentEntry<EntryKind> {
+  return entry.state === "waiting" || entry.state === "refused";
+}
+
+/** Stores an entry as it is now. */
+export async function storeEntry(entry: OutboxEntry): Promise<void> {
+  await storeEntries([entry]);
+}
+
+/** All of them, or none; the records that they replace are deleted in the same write. */
+export async function storeEntries(
+  entries: readonly OutboxEntry[],
+  replaced: readonly string[] = [],
+) {
+  const [first] = entries;
+  if (!first) return;
+  const records = entries.map((entry) => [toEntryKey(entry), entry] as const);
+  await storeRecords(first.userId, Object.fromEntries(records), replaced);
+  for (const [key] of records) entriesAhead.delete(key);
+  channel.postMessage(null);
+}
+
+/**
+ * Stores how far a stored entry has come, and deletes what the server has confirmed. On a full phone that deletion comes
+ * first, because it makes room.
+ */
+export async function advanceEntry(entry: OutboxEntry, confirmed: readonly string[] = []) {
+  if (await succeeds(storeEntries([entry], confirmed))) return;
+  const key = toEntryKey(entry);
+  entriesAhead.set(key, entry);
+  await succeeds(freeRecords(isAwaited(entry) ? confirmed : [...confirmed, key]));
+  if (!(await succeeds(storeEntries([entry])))) channel.postMessage(null);
+}
+
+export async function dropEntry(entry: OutboxEntry): Promise<void> {
+  await removeEntries([toEntryKey(entry)]);
+  channel.postMessage(null);
+}
+
+/** The user's own, in the order in which they were performed. */
+export async function listEntries(userId: number): Promise<OutboxEntry[]> {
+  const entries = await readEntries(toEntryPrefix(userId));
+  return entries.sort((a, b) => a.performedAt.localeCompare(b.performedAt));
+}
+
+/** Of all users of this device; whose they are, and what they say, is private to each user. */
+export async function listAllUnsent(): Promise<UnsentEntry<EntryKind>[]> {
+  return (await readEntries("entry/")).filter(isUnsent);
+}
+
+/** The photos that come after an entry, by their keys: their pictures are needed until the server has them. */
+export function listNamed(entry: OutboxEntry): readonly string[] {
+  if (entry.state === "sent") return entry.photos;
+  if (!isUnsent(entry) || entry.kind !== undefined) return [];
+  return (entry.body.photos ?? []).map(({ key }) => key);
+}
+
+/** Deletes what was sent more than a day ago, and what has been with the office for long. */
+export async function forgetSent(userId: number): Promise<void> {
+  const old = (await listEntries(userId)).filter(isDone);
+  const lost = old.flatMap((entry) => (entry.state === "sent" ? (entry.lost ?? []) : []));
+  await removeEntries([...old.map(toEntryKey), ...lost.map((id) => toPictureKey(userId, id))]);
+}
+
+/** Deletes the finished entries of users who no longer go on here, because these name their units. */
+export async function forgetDone(isGone: (userId: number) => boolean): Promise<void> {
+  const entries = await readEntries("entry/");
+  const done = entries.filter((entry) => isGone(entry.userId) && !isAwaited(entry));
+  await removeEntries(done.map(toEntryKey));
+}
+
+async function readEntries(prefix: string): Promise<OutboxEntry[]> {
+  const stored = await readRecords(await listKeys(prefix));
+  const entries = stored.flatMap((value) => parseEntry(value) ?? []);
+  const newer = [...entriesAhead].flatMap(([key, entry]) =>
+    key.startsWith(prefix) ? [entry] : [],
+  );
+  return [...entries.filter((entry) => !entriesAhead.has(toEntryKey(entry))), ...newer];
+}
+
+async function removeEntries(keys: readonly string[]): Promise<void> {
+  for (const key of keys) entriesAhead.delete(key);
+  await freeRecords(keys);
+}
+
+/** Whether something of it is on this device alone. */
+function isAwaited(entry: OutboxEntry): boolean {
+  if (entry.state !== "sent") return isUnsent(entry);
+  return entry.photos.length > 0 || (entry.lost ?? []).length > 0;
+}
+
+function isDone(entry: OutboxEntry): boolean {
+  if (entry.state === "sent") return entry.photos.length === 0 && isOver(entry.sentAt, dayMs);
+  return entry.state === "held" && isOver(entry.heldAt, limits.heldDays * dayMs);
+}
+
+function isOver(since: string, ms: number): boolean {
+  return Date.now() - Date.parse(since) > ms;
+}
+
+/** Calls back after each change in any tab, this one too. Returns the function that ends it. */
+export function followOutbox(onChange: () => void): () => void {
+  const own = new BroadcastChannel(channelName);
+  own.addEventListener("message", onChange);
+  return () => own.close();
+}
+
+const channelName = "outbox";
+const channel = new BroadcastChannel(channelName);
+
+function toEntryPrefix(userId: number): string {
+  return `entry/${userId}/`;
+}
+
+function toEntryKey({ userId, id }: Subject): string {
+  return toEntryPrefix(userId) + id;
+}
+
+function parseEntry(value: unknown): OutboxEntry | undefined {
+  const subject = parseSubject(value);
+  if (!subject || !isObject(value)) return undefined;
+  if (value["state"] === "held") return parseHeld(subject, value);
+  if (value["state"] !== "sent") return parseUnsent(subject, value);
+  const sentAt = parseMoment(value["sentAt"]);
+  return sentAt ? { ...subject, state: "sent", sentAt, ...parsePhotosLeft(value) } : undefined;
+}
+
+function parsePhotosLeft({ photos, lost, tries, nextAt }: Fields) {
+  return {
+    photos: toTexts(photos),
+    lost: toTexts(lost),
+    tries: typeof tries === "number" ? tries : 0,
+    nextAt: typeof nextAt === "number" ? nextAt : 0,
+  };
+}
+
+function toTexts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+}
+
+function parseHeld(subject: Subject, value: Fields): HeldEntry | undefined {
+  const heldAt = parseMoment(value["heldAt"]);
+  const reason = parseText(value["reason"]);
+  return heldAt ? { ...subject, state: "held", heldAt, reason } : undefined;
+}
+
+function parseUnsent(subject: Subject, value: Fields): UnsentEntry<EntryKind> | undefined {
+  const { state, body, photos, tries, nextAt, isUndated, reason, needsSignIn } = value;
+  const { kind, ...given } = subject;
+  const content = parseContent(kind, body);
+  if (!content) return undefined;
+  return {
+    ...given,
+    ...content,
+    state: state === "refused" ? state : "waiting",
+    photos: Array.isArray(photos) ? photos.filter(isPhoto) : [],
+    tries: typeof tries === "number" ? tries : 0,
+    nextAt: typeof nextAt === "number" ? nextAt : 0,
+    ...(typeof reason === "string" ? { reason } : {}),
+    ...(isUndated === true ? { isUndated } : {}),
+    ...(needsSignIn === true ? { needsSignIn } : {}),
+    ...parseAuthor(value),
+  };
+}
+
+type Author = Pick<Unsent, "wasSignedIn" | "isConfirmed" | "isDisowned">;
+
+/** Who filled it in, as far as the user was asked. */
+function parseAuthor({ wasSignedIn, isConfirmed, isDisowned }: Fields): Author {
+  return {
+    ...(wasSignedIn === false ? { wasSignedIn } : {}),
+    ...(isConfirmed === true ? { isConfirmed } : {}),
+    ...(isDisowned === true ? { isDisowned } : {}),
+  };
+}
+
+function parseSubject(value: unknown): Subject | undefined {
+  if (!isObject(value) || !isObject(value["asset"])) return undefined;
+  const { id, userId } = value;
+  const { id: assetId, name } = value["asset"];
+  const performedAt = parseMoment(value["performedAt"]);
+  if (typeof id !== "string" || typeof userId !== "number" || !performedAt) return undefined;
+  if (typeof assetId !== "number") return undefined;
+  const kind = kinds.find((one) => one === value["kind"]);
+  const asset = { id: assetId, name: parseText(name) };
+  return { id, userId, asset, performedAt, ...(kind && { kind }) };
+}
+
+const kinds = ["defect", "defectAct", "reading"] as const;
+
+function parseContent(kind: Subject["kind"], body: unknown): Content[EntryKind] | undefined {
+  switch (kind) {
+    case undefined:
+      return isSubmission(body) ? { kind, body } : undefined;
+    case "defect":
+      return isDefect(body) ? { kind, body } : undefined;
+    case "defectAct":
+      return isAct(body) ? { kind, body } : undefined;
+    case "reading":
+      return isReading(body) ? { kind, body } : undefined;
+  }
+}
+
+/** The same object, and not a copy: a retry must send the same bytes. */
+export function isSubmission(value: unknown): value is Submission {
+  if (!isObject(value)) return false;
+  const { assetId, signatureUrl, passed, results } = value;
+  if (typeof assetId !== "number" || typeof signatureUrl !== "string") return false;
+  if (typeof passed !== "boolean" || !isObject(results)) return false;
+  return Object.values(results).every((result) => isObject(result) && "status" in result);
+}
+
+function isDefect(value: unknown): value is Content["defect"]["body"] {
+  return isObject(value) && typeof value["assetId"] === "number" && "title" in value;
+}
+
+function isAct(value: unknown): value is Content["defectAct"]["body"] {
+  return isObject(value) && typeof value["defectId"] === "number" && "act" in value;
+}
+
+function isReading(value: unknown): value is Content["reading"]["body"] {
+  return (
+    isObject(value) && typeof value["meter"] === "string" && typeof value["value"] === "number"
+  );
+}
+
+function isPhoto(value: unknown): value is UnsentEntry["photos"][number] {
+  return (
+    isObject(value) && typeof value["url"] === "string" && typeof value["dataUrl"] === "string"
+  );
+}

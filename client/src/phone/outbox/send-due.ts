@@ -1,0 +1,240 @@
+/** Sends entries of the outbox until the server has them. */
+import { api } from "#shared/api/api.ts";
+import { CallError, describeError, isUnreachable } from "../../api/call-error.ts";
+import { call } from "../../api/call.ts";
+import { getClockOffsetMs, getCorrectedNow, isClockChecked } from "../../ui/device/clock.ts";
+import { abortAfter } from "../device/abort-after.ts";
+import {
+  advanceEntry,
+  type EntryKind,
+  isUnconfirmed,
+  isUnsent,
+  listEntries,
+  listNamed,
+  type OutboxEntry,
+  type UnsentEntry,
+} from "./outbox.ts";
+import { pauseMs } from "./pause.ts";
+import { toPictureKey } from "./photo-store.ts";
+import { type Recorded, recordEntry } from "./record-entry.ts";
+import { stopUploads } from "./stop-uploads.ts";
+
+export type Outcome =
+  /** Without its record where an earlier try, or another tab, has sent it. */
+  | ({ state: "sent" } & Recorded)
+  /** With the refusal. */
+  | { state: "held" | "waiting" | "refused"; error: unknown };
+
+type Unsent = UnsentEntry<EntryKind>;
+
+const timeoutMs = 20_000;
+
+/**
+ * Sends one stored entry, and stores its outcome. What the server refuses goes to the office, unless its form is
+ * still open: then its driver corrects it there.
+ */
+export async function sendEntry(given: Unsent, { isFormOpen = false } = {}): Promise<Outcome> {
+  if (isUnconfirmed(given)) return { state: "waiting", error: undefined };
+  stopUploads();
+  const { entry, outcome } = await tryOnce(given, advanceEntry);
+  const isOver = outcome.state === "refused" && !isFormOpen;
+  const end = isOver ? await holdForOffice(entry, outcome.error) : outcome;
+  const named = listNamed(entry).map((key) => toPictureKey(entry.userId, key));
+  await advanceEntry(toNextEntry(entry, end, isFormOpen), end.state === "held" ? named : []);
+  return end;
+}
+
+/** Sends an entry that this device could not store, and stores nothing of it. */
+export async function sendUnstored(given: Unsent): Promise<Outcome> {
+  if (isUnconfirmed(given)) return { state: "waiting", error: undefined };
+  stopUploads();
+  return (await tryOnce(given, () => Promise.resolve())).outcome;
+}
+
+type StoreDated = (dated: Unsent) => Promise<void>;
+
+/** Returns the outcome, with the entry as it is from now on. */
+async function tryOnce(given: Unsent, storeDated: StoreDated) {
+  try {
+    const entry = await toDated(given, storeDated);
+    const outcome: Outcome = entry.isDisowned ? disown(entry) : await attempt(entry);
+    return { entry, outcome };
+  } catch (error) {
+    return { entry: given, outcome: { state: "waiting", error } satisfies Outcome };
+  }
+}
+
+/** Dates an entry before it is sent for the first time. Fails where no server says what time it is. */
+async function toDated(entry: Unsent, storeDated: StoreDated): Promise<Unsent> {
+  if (!entry.isUndated) return entry;
+  if (!isClockChecked()) {
+    await call(api.getCurrentUser, { signal: abortAfter(timeoutMs) });
+  }
+  const { dateEntry } = await import("./date-entry.ts");
+  const dated = dateEntry(entry, getClockOffsetMs());
+  await storeDated(dated);
+  return dated;
+}
+
+/** Treated as refused by the server: only the office can decide on it. */
+function disown({ reason = "" }: Unsent): Outcome {
+  return { state: "refused", error: new CallError({ status: 403, sentence: reason }) };
+}
+
+type Sending = {
+  /** "due": those whose pause is over. "all": those that the server refused, too. */
+  which: "due" | "waiting" | "all";
+  onSent: (recorded: Recorded, kind: EntryKind) => void;
+  onHeld: (reason: string) => void;
+};
+
+/**
+ * Sends the user's entries one after another, the oldest first. Returns when the next one is due, by this
+ * device's clock.
+ */
+export async function sendDue(
+  userId: number,
+  { which, onSent, onHeld }: Sending,
+): Promise<number | undefined> {
+  return oneAtATime(async () => {
+    const unsent = await listUnsent(userId);
+    for (const entry of unsent.filter((one) => isDue(one, which))) {
+      const outcome = await sendEntry(entry);
+      if (outcome.state === "sent") onSent(outcome, entry.kind ?? "inspection");
+      if (outcome.state === "held") onHeld(describeError(outcome.error));
+    }
+    const left = (await listUnsent(userId)).filter(({ state }) => state === "waiting");
+    const entries = await listEntries(userId);
+    const hasPhotos = entries.some((entry) => entry.state === "sent" && entry.photos.length > 0);
+    const nextPhotoAt = hasPhotos ? await sendNextPhoto(userId, which) : Infinity;
+    const next = Math.min(...left.map(({ nextAt }) => nextAt), nextPhotoAt);
+    return next === Infinity ? undefined : next;
+  });
+}
+
+/** Records go before photos, of which one is sent at a time; what sends them is loaded for the first one. */
+async function sendNextPhoto(userId: number, which: Sending["which"]): Promise<number> {
+  const loaded = await import("./upload-photos.ts").catch(() => undefined);
+  if (!loaded) return Infinity;
+  const isNow = (nextAt: number) => which !== "due" || nextAt <= Date.now();
+  return loaded.sendNextPhoto(userId, isNow);
+}
+
+function isDue({ state, nextAt }: Unsent, which: Sending["which"]): boolean {
+  if (which === "all") return true;
+  return state === "waiting" && (which === "waiting" || nextAt <= Date.now());
+}
+
+async function listUnsent(userId: number): Promise<Unsent[]> {
+  return (await listEntries(userId)).filter(isUnsent).filter((entry) => !isUnconfirmed(entry));
+}
+
+/** One tab sends at a time. Where a browser has no locks, the key prevents that anything is recorded twice. */
+function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { locks } = navigator as Partial<Navigator>;
+  return locks ? locks.request("yardcheck-send", work) : work();
+}
+
+/** One try, which stores nothing. */
+export function attempt(entry: Unsent): Promise<Outcome> {
+  const record = (one: Unsent) => recordEntry(one, identify(one));
+  return sendWithPhotos(entry, record).then(
+    (recorded) => ({ state: "sent", ...recorded }),
+    toOutcome,
+  );
+}
+
+/** The office takes what was refused under the same key; where that is refused, too, it stays here. */
+async function holdForOffice(entry: Unsent, refusal: unknown): Promise<Outcome> {
+  const { kind = "inspection", asset, performedAt } = entry;
+  const code = (refusal instanceof CallError && refusal.code) || "request.invalid";
+  const reason = entry.isDisowned ? "held.notMine" : code;
+  const hold = ({ body }: Unsent) =>
+    call(api.hold, {
+      body: {
+        kind,
+        body,
+        reason,
+        performedAt: new Date(performedAt).toISOString(),
+        subject: { assetId: asset.id, name: asset.name },
+      },
+      ...identify(entry),
+    });
+  try {
+    const { inlinePictures } = await loadPictures();
+    await sendWithPhotos(await inlinePictures(entry), hold);
+    return { state: "held", error: refusal };
+  } catch (error) {
+    const { state } = toOutcome(error);
+    if (state === "sent") return { state: "held", error: refusal };
+    return state === "waiting" ? { state, error } : { state, error: refusal };
+  }
+}
+
+function identify({ id, userId }: Unsent) {
+  return { userId, idempotencyKey: id, signal: abortAfter(timeoutMs) };
+}
+
+/** Retries with the pictures themselves, where the server has deleted those that it was sent. */
+async function sendWithPhotos<Answer>(
+  entry: Unsent,
+  send: (entry: Unsent) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await send(entry);
+  } catch (error) {
+    if (!isPhotoUnknown(error)) throw error;
+  }
+  const { replacePhotos } = await loadPictures();
+  // Nothing was recorded, so that another body makes no second inspection.
+  return send(replacePhotos(entry, new Map(entry.photos.map(toPair))));
+}
+
+/** Few entries need what puts pictures into their bodies. */
+const loadPictures = () => import("./inline-pictures.ts");
+
+/** The server no longer knows the address. */
+function toPair({ url, dataUrl }: Unsent["photos"][number]) {
+  return [url, dataUrl] as const;
+}
+
+/** Only an error by which the server itself refuses the content is a refusal. */
+function toOutcome(error: unknown): Outcome {
+  if (!(error instanceof CallError) || isUnreachable(error)) return { state: "waiting", error };
+  if (error.code === "idempotency.reused") return { state: "sent" };
+  return { state: laterStatuses.has(error.status) ? "waiting" : "refused", error };
+}
+
+/** These refuse the user (0: another one's cookie), the rate or the moment, and not the content. */
+const laterStatuses = new Set([0, 401, 408, 425, 429]);
+
+function isPhotoUnknown(error: unknown): boolean {
+  return error instanceof CallError && error.code === "photos.unknown";
+}
+
+function toNextEntry(entry: Unsent, outcome: Outcome, isFormOpen: boolean): OutboxEntry {
+  const { kind, id, userId, asset, performedAt } = entry;
+  const subject = { kind, id, userId, asset, performedAt };
+  if (outcome.state === "sent") {
+    const sentAt = getCorrectedNow().toISOString();
+    return { ...subject, state: "sent", sentAt, photos: listNamed(entry) };
+  }
+  const { error } = outcome;
+  const tries = entry.tries + 1;
+  const nextAt = Date.now() + pauseMs(tries, error);
+  const needsSignIn = isForOther(error);
+  if (outcome.state === "waiting") return { ...entry, tries, nextAt, needsSignIn };
+  const reason = describeError(error);
+  if (outcome.state === "held") {
+    const heldAt = getCorrectedNow().toISOString();
+    return { ...subject, state: "held", heldAt, reason };
+  }
+  // The form takes it back; if it is gone by then, the next try hands it to the office.
+  if (isFormOpen) return { ...entry, tries, nextAt: Date.now() + timeoutMs };
+  return { ...entry, tries, nextAt, needsSignIn, state: "refused", reason };
+}
+
+/** No user is signed in, or another one. */
+function isForOther(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 401 || error.code === "auth.otherUser");
+}

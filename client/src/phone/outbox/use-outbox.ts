@@ -1,0 +1,41 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { readStored } from "../../ui/device/read-stored.ts";
+import type { EntryKind, OutboxEntry, UnsentEntry } from "./outbox.ts";
+
+/** The first part of the key under which the screens hold what was handed in. */
+export const outboxKey = "outbox";
+
+/** The user's entries on this device; undefined until they are read. */
+export function useOutbox(): readonly OutboxEntry[] {
+  return useQuery(outboxQuery(useSignedInUser().id)).data ?? [];
+}
+
+/** A note that something waits. The outbox is read later than the list is drawn, which its strip would move. */
+export const isWaitingKey = "waiting-to-send";
+
+/** Whether a strip above the list is still to come. */
+export function useAwaitedOutbox(): boolean {
+  const { id } = useSignedInUser();
+  const [enabled] = useState(() => readStored(isWaitingKey) === "yes");
+  const { isPending } = useQuery({ ...outboxQuery(id), enabled });
+  return enabled && isPending;
+}
+
+function outboxQuery(userId: number) {
+  return queryOptions({
+    queryKey: [outboxKey, userId],
+    // What reads it comes after the list, which can be used without it.
+    queryFn: async () => (await import("./outbox.ts")).listEntries(userId),
+    staleTime: 0,
+  });
+}
+
+/** The entries that are only on this device. */
+export function useUnsent(): readonly UnsentEntry<EntryKind>[] {
+  return useOutbox().filter(
+    (entry): entry is UnsentEntry<EntryKind> =>
+      entry.state === "waiting" || entry.state === "refused",
+  );
+}

@@ -1,0 +1,17 @@
+/**
+ * A phone shows what it has stored to the users of one company alone: that of its last sign-in. What others have
+ * left there is deleted later, so that no sign-in waits for it (docs/decisions/0033).
+ */
+import type { CurrentUser } from "#shared/api/api-schemas.ts";
+import { readStored, storeSetting } from "../../ui/device/read-stored.ts";
+
+const key = "company";
+
+export function takePhone({ company }: CurrentUser): void {
+  storeSetting(key, String(company.id));
+}
+
+/** Everyone's, as long as no company is known. */
+export function isOfThisPhone({ company }: CurrentUser): boolean {
+  return [null, String(company.id)].includes(readStored(key));
+}

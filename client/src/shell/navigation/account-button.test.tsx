@@ -1,0 +1,60 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { storeEntry } from "../../phone/outbox/outbox.ts";
+import { buildUser, renderApp } from "../../test/render.tsx";
+import { answerCalls, refuse } from "../../test/server.ts";
+import { AccountButton } from "./account-button.tsx";
+
+describe("AccountButton", () => {
+  it.each([
+    [{ firstName: "Dana" }, "Dana", "D"],
+    [{ firstName: "", email: "x@example.com" }, "x@example.com", "X"],
+    [{ firstName: "", email: "" }, "User", "U"],
+  ])("shows the name and the initial of %o", (fields, name, letter) => {
+    renderApp(<AccountButton />, { user: buildUser(fields) });
+    const button = screen.getByRole("button", { name });
+    expect(button.querySelector("[aria-hidden]")?.textContent).toBe(letter);
+  });
+
+  it("shows the user's profile picture", () => {
+    const profileImageUrl = "https://example.com/dana.png";
+    renderApp(<AccountButton />, { user: buildUser({ profileImageUrl }) });
+    const face = screen.getByRole("button", { name: "Dana" });
+    expect(face.querySelector("img")?.getAttribute("src")).toBe(profileImageUrl);
+    expect(face.textContent).toBe("Dana");
+  });
+
+  it("opens the account menu on the first click", async () => {
+    const { user } = renderApp(<AccountButton />);
+    await user.click(screen.getByRole("button", { name: "Dana" }));
+    const menu = await screen.findByRole("menu");
+    expect(menu.textContent).toContain("My Account");
+    const items = screen.getAllByRole("menuitem").map((item) => item.textContent);
+    expect(items).toEqual(["Account Settings", "Log out"]);
+  });
+
+  it("asks before it logs out a user whose inspection is not sent", async () => {
+    const id = 91;
+    const body = { assetId: 12, signatureUrl: "Dana", passed: true, results: {} };
+    const asset = { id: 12, name: "Mixer 12" };
+    const entry = { id: "1", userId: id, asset, performedAt: "2026-11-20T12:00:00.000Z", body };
+    await storeEntry({ ...entry, state: "waiting", photos: [], tries: 0, nextAt: 0 });
+    const calls = answerCalls({ signOut: () => refuse("request.unavailable") });
+    const { user } = renderApp(<AccountButton />, { user: buildUser({ id }) });
+    await user.click(screen.getByRole("button", { name: "Dana" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
+    const title = "1 inspection has not been sent yet. Log out anyway?";
+    const dialog = await screen.findByRole("dialog", { name: title });
+    expect(calls.made("signOut")).toHaveLength(0);
+    await user.click(within(dialog).getByRole("button", { name: "Log out" }));
+    await vi.waitFor(() => expect(calls.made("signOut")).toHaveLength(1));
+  });
+
+  it("returns focus to the button when the menu closes", async () => {
+    const { user } = renderApp(<AccountButton />);
+    await user.click(screen.getByRole("button", { name: "Dana" }));
+    await screen.findByRole("menu");
+    await user.keyboard("{Escape}");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Dana" }));
+  });
+});

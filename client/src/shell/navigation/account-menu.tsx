@@ -1,0 +1,103 @@
+import { api } from "#shared/api/api.ts";
+import { words } from "#shared/base/words.ts";
+import { LogOut, Settings } from "lucide-react";
+import { type ReactElement, useState } from "react";
+import { useLocation } from "wouter";
+import { CallError, isUnreachable } from "../../api/call-error.ts";
+import { useSignedInUser, useTakeOver } from "../../api/current-user.ts";
+import { signOutLater } from "../../api/pending-sign-out.ts";
+import { useSave } from "../../api/saving/use-save.ts";
+import { forgetPack } from "../../phone/pack/pack-store.ts";
+import { useUnsent } from "../../phone/outbox/use-outbox.ts";
+import { lazily } from "../../ui/hooks/lazily.tsx";
+import { Menu, MenuItem } from "../../ui/dialog/menu.tsx";
+import { dismissToast } from "../../ui/hooks/use-toast.ts";
+
+const ConfirmDialog = lazily(() =>
+  import("../../ui/dialog/confirm-dialog.tsx").then((m) => m.ConfirmDialog),
+);
+
+/** Rendered when it is first opened, so it is open from the start. */
+export function AccountMenu({ trigger }: { trigger: ReactElement }) {
+  const [, navigate] = useLocation();
+  const { id } = useSignedInUser();
+  const takeOver = useTakeOver();
+  const leave = () => {
+    // A device that cannot delete it has not stored it either.
+    void forgetPack(id).catch(() => undefined);
+    // The server ends its part with the session.
+    void import("../../phone/alerts/alerts.ts")
+      .then((m) => m.forgetAlerts())
+      .catch(() => undefined);
+    takeOver(null);
+    dismissToast();
+    navigate("/auth");
+  };
+  const signOut = useSave(api.signOut, {
+    failure: { title: w.failed },
+    onSuccess: leave,
+    onFailure: (error) => {
+      // A proxy's response may be followed by the server's own.
+      const isAnswered = error instanceof CallError && (error.code || error.isForeign);
+      if (isAnswered || !isUnreachable(error) || !signOutLater()) return false;
+      leave();
+      return true;
+    },
+  });
+  const unsent = useUnsent();
+  const areInspections = unsent.every(({ kind }) => kind === undefined);
+  const [isAsking, setIsAsking] = useState(false);
+  if (isAsking) {
+    return (
+      <>
+        {trigger}
+        <ConfirmDialog
+          title={w[areInspections ? "notSent" : "notAllSent"]({ n: unsent.length })}
+          description={w.staysHere}
+          label={w.signOut}
+          pending={signOut.isPending}
+          onConfirm={() => signOut.save({})}
+          onClose={() => setIsAsking(false)}
+        />
+      </>
+    );
+  }
+  const handleSignOut = () => (unsent.length > 0 ? setIsAsking(true) : signOut.save({}));
+  return (
+    <Menu title={w.title} trigger={trigger} defaultOpen>
+      <MenuItem label={w.settings} icon={Settings} onSelect={() => navigate("/account-settings")} />
+      <MenuItem label={w.signOut} icon={LogOut} onSelect={handleSignOut} />
+    </Menu>
+  );
+}
+
+const w = words({
+  title: ["My Account", "Cuenta"],
+  settings: ["Account Settings", "Mi cuenta"],
+  signOut: ["Log out", "Salir"],
+  notSent: [
+    {
+      one: "{n} inspection has not been sent yet. Log out anyway?",
+      other: "{n} inspections have not been sent yet. Log out anyway?",
+    },
+    {
+      one: "Falta enviar {n} inspección. ¿Salir de todos modos?",
+      other: "Faltan por enviar {n} inspecciones. ¿Salir de todos modos?",
+    },
+  ],
+  notAllSent: [
+    {
+      one: "{n} entry has not been sent yet. Log out anyway?",
+      other: "{n} entries have not been sent yet. Log out anyway?",
+    },
+    {
+      one: "Falta enviar {n} registro. ¿Salir de todos modos?",
+      other: "Faltan por enviar {n} registros. ¿Salir de todos modos?",
+    },
+  ],
+  staysHere: [
+    "It stays saved on this phone and is sent once you sign in here again.",
+    "Sigue guardado en este teléfono y se envía cuando usted vuelva a entrar aquí.",
+  ],
+  failed: ["Logout failed", "No se pudo salir"],
+});

@@ -1,0 +1,169 @@
+import { words } from "#shared/base/words.ts";
+import * as RadixDialog from "@radix-ui/react-dialog";
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from "react";
+import { DiscardChangesDialog } from "./discard-changes-dialog.tsx";
+import { IconButton } from "../button/icon-button.tsx";
+import { onEscape } from "./on-escape.ts";
+import { useBack } from "../hooks/use-back.ts";
+import { useFocusReturn } from "./use-focus-return.ts";
+import { usePendingFocus } from "../hooks/use-pending-focus.ts";
+
+interface DialogProps {
+  /** Called for Esc, the ✕, a tap outside or the phone's Back, and only when nothing would be lost. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  size?: keyof typeof sizes;
+  /** A save is on its way: the dialog cannot be closed. */
+  pending?: boolean;
+  /** Something was typed: closing needs a confirmation. */
+  dirty?: boolean;
+  /** The address opens it: Back leads away from that address, and closes it. */
+  isInAddress?: boolean;
+  /** DialogBody and DialogFooter, or a form with className="contents" around the two. */
+  children: ReactNode;
+}
+
+/** On a phone a sheet over the full width, on a desktop a window in the middle. */
+export function Dialog(props: DialogProps) {
+  const { onClose, title, description, size = "form", children } = props;
+  const { pending = false, dirty = false, isInAddress } = props;
+  const [isConfirming, setIsConfirming] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { rememberOpener, returnFocus } = useFocusReturn();
+  const trackFocus = usePendingFocus(pending);
+  const handleOpenChange = (wantsOpen: boolean) => {
+    if (wantsOpen || pending) return;
+    if (dirty) setIsConfirming(true);
+    else onClose();
+  };
+  const handleDiscard = () => {
+    setIsConfirming(false);
+    onClose();
+  };
+  useBack(() => {
+    if (isConfirming) setIsConfirming(false);
+    else handleOpenChange(false);
+    return !pending && !dirty;
+  }, isInAddress);
+  return (
+    <RadixDialog.Root open onOpenChange={handleOpenChange}>
+      <RadixDialog.Portal>
+        {/* As high as a dialog: one that opens over another covers it. */}
+        <RadixDialog.Overlay className="animate-fade fixed inset-0 z-dialog bg-[rgb(0_0_0/0.55)]" />
+        <RadixDialog.Content
+          {...(description ? {} : { "aria-describedby": undefined })}
+          aria-busy={pending || undefined}
+          data-unsaved={dirty || undefined}
+          onOpenAutoFocus={(event) => {
+            rememberOpener();
+            focusStart(event, heading);
+          }}
+          onCloseAutoFocus={returnFocus}
+          onInteractOutside={ignoreToasts}
+          onFocus={trackFocus}
+          onKeyDown={onEscape(() => handleOpenChange(false))}
+          className={clsx(sheet, "animate-rise", sizes[size])}
+        >
+          <div className="flex min-h-14 shrink-0 items-center justify-between gap-2 border-b py-1 pr-1 pl-4">
+            <RadixDialog.Title
+              ref={heading}
+              tabIndex={-1}
+              title={title}
+              className="line-clamp-3 my-1 min-w-0 text-xl wrap-anywhere"
+            >
+              {title}
+            </RadixDialog.Title>
+            <RadixDialog.Close asChild>
+              <IconButton label={w.close} icon={X} disabled={pending} />
+            </RadixDialog.Close>
+          </div>
+          <DescriptionContext value={description}>{children}</DescriptionContext>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+      <DiscardChangesDialog
+        open={isConfirming}
+        onContinue={() => setIsConfirming(false)}
+        onDiscard={handleDiscard}
+      />
+    </RadixDialog.Root>
+  );
+}
+
+const DescriptionContext = createContext<ReactNode>(undefined);
+
+/** What a dialog says below its title; inside of what scrolls, so that it takes no room from the fields. */
+export function DialogDescription({ className }: { className?: string }) {
+  const description = useContext(DescriptionContext);
+  if (!description) return null;
+  return (
+    <RadixDialog.Description className={clsx("wrap-anywhere text-muted", className)}>
+      {description}
+    </RadixDialog.Description>
+  );
+}
+
+interface DialogBodyProps {
+  /** Nothing in it can take the focus: it takes it itself, so that the keyboard can scroll it. */
+  isForReading?: boolean;
+  children: ReactNode;
+}
+
+export function DialogBody({ isForReading = false, children }: DialogBodyProps) {
+  return (
+    <div
+      {...(isForReading ? { tabIndex: 0, role: "group", "aria-label": w.details } : {})}
+      className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto overscroll-contain p-4"
+    >
+      <DialogDescription />
+      {children}
+    </div>
+  );
+}
+
+/** The primary action comes last: right-most on a desktop; the buttons share the width of a phone. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t bg-surface p-4 pb-[max(16px,env(safe-area-inset-bottom))] max-sm:*:flex-1">
+      {children}
+    </div>
+  );
+}
+
+const sheet = [
+  "fixed inset-x-0 bottom-0 z-dialog flex max-h-dvh flex-col overflow-hidden rounded-t-lg border bg-surface text-text shadow-2",
+  "sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-h-[min(800px,90vh)] sm:w-[calc(100%-48px)] sm:-translate-y-1/2 sm:rounded-lg",
+].join(" ");
+
+/** What is read takes its whole height at once: what is still loading must move nothing when it comes. */
+const sizes = {
+  form: "sm:max-w-[560px]",
+  record: "h-dvh sm:h-[min(640px,90vh)] sm:max-w-[560px]",
+  table: "h-dvh sm:h-[min(720px,90vh)] sm:max-w-[960px]",
+  inspection: "h-dvh sm:h-[min(800px,90vh)] sm:max-w-[760px]",
+} as const;
+
+/** With a mouse, typing can start at once; on a touch screen the keyboard must not jump up. */
+function focusStart(event: Event, heading: RefObject<HTMLHeadingElement | null>) {
+  const content = event.currentTarget;
+  if (!(content instanceof HTMLElement)) return;
+  event.preventDefault();
+  const isTouch = window.matchMedia("(pointer: coarse)").matches;
+  const field = content.querySelector<HTMLElement>(
+    "input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)",
+  );
+  (isTouch ? heading.current : (field ?? heading.current))?.focus();
+}
+
+/** A tap on a toast is not a wish to leave the dialog. */
+function ignoreToasts(event: Event) {
+  const target = event.target;
+  if (target instanceof Element && target.closest("[data-toasts]")) event.preventDefault();
+}
+
+const w = words({
+  close: ["Close", "Cerrar"],
+  details: ["Details", "Detalles"],
+});

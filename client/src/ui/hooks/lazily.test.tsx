@@ -1,0 +1,61 @@
+import { render, screen } from "@testing-library/react";
+import { Component, type ComponentType, type ReactNode, useState } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { lazily } from "./lazily.tsx";
+import { Toaster } from "../dialog/toast.tsx";
+
+// React logs every error that a boundary catches.
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
+
+describe("lazily", () => {
+  it("shows the component when its code has loaded", async () => {
+    open(() => Promise.resolve(Panel));
+    await screen.findByText("The panel");
+  });
+
+  it("shows a toast and closes when the code cannot be loaded", async () => {
+    open(() => Promise.reject(new TypeError("Failed to fetch")));
+    await screen.findByText("This could not be opened. Check your signal and reload the page.");
+    expect(screen.getByText("closed")).toBeTruthy();
+  });
+
+  it("passes any other error to the error boundary", async () => {
+    open(() => Promise.resolve(BrokenPanel));
+    await screen.findByText("caught: broken");
+  });
+});
+
+function Panel() {
+  return <p>The panel</p>;
+}
+
+function BrokenPanel(): never {
+  throw new Error("broken");
+}
+
+function open(load: () => Promise<ComponentType>) {
+  const LazyPanel = lazily(load);
+  function Page() {
+    const [isOpen, setIsOpen] = useState(true);
+    return isOpen ? <LazyPanel onClose={() => setIsOpen(false)} /> : <p>closed</p>;
+  }
+  render(
+    <TestBoundary>
+      <Page />
+      <Toaster />
+    </TestBoundary>,
+  );
+}
+
+class TestBoundary extends Component<{ children: ReactNode }, { message?: string }> {
+  override state: { message?: string } = {};
+
+  static getDerivedStateFromError(error: Error) {
+    return { message: error.message };
+  }
+
+  override render() {
+    return this.state.message ? <p>caught: {this.state.message}</p> : this.props.children;
+  }
+}

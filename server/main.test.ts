@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
 import { bundle } from "./test/bundle.ts";
-import { createTestDatabase } from "./test/database.ts";
+import { withClient } from "./db/with-client.ts";
+import { createTestDatabase, databaseBeforeFirstRelease } from "./test/database.ts";
 
 const { url, drop } = await createTestDatabase("empty");
 const main = await bundle("server/main.ts");
@@ -18,6 +19,24 @@ describe("a start with a pooler", () => {
     expect(await startAndFail(settings)).toMatch(
       new RegExp(String.raw`^The database of ${setting} cannot be used: .*port in ${setting}\.\n$`),
     );
+  });
+});
+
+describe("a start on a database of a version before 1.0.0", () => {
+  it("says in one sentence what to do, and changes nothing", async () => {
+    const old = await createTestDatabase("empty");
+    const run = (text: string) => withClient(old.url, (client) => client.query(text));
+    await run(databaseBeforeFirstRelease);
+    expect(await startAndFail({ DATABASE_URL: old.url })).toBe(
+      "This database was made by a version of Yardcheck before 1.0.0, which this version cannot take over: run the " +
+        "version that made it, or give this one an empty database.\n",
+    );
+    const { rows } = await run(
+      "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+    );
+    expect(rows).toEqual([{ relname: "migrations" }]);
+    expect((await run("select tag from migrations")).rows).toEqual([{ tag: "0000_foundation" }]);
+    await old.drop();
   });
 });
 

@@ -1,12 +1,4 @@
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as schema from "#shared/schema.ts";
@@ -16,12 +8,12 @@ import { afterAll, describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";
 import { openDatabase } from "../db/client.ts";
 import { migrate, readMigrations } from "../db/migrate.ts";
-import { projectRoot } from "../project-root.ts";
 import { readPort, startFront } from "../reliability/product.ts";
 import { buildAsset, buildInspection, buildMaintenanceLog, signIn } from "../test/build.ts";
 import { startTestApp, TestCaller } from "../test/harness.ts";
 import { createOnOneMachine, createTestDatabase } from "../test/database.ts";
 import { awkwardName, differences, everyRow, foundFilledCompany } from "../test/filled-company.ts";
+import { addMigration, migrations } from "../test/later-migrations.ts";
 import { photoDataUrl } from "../test/samples.ts";
 import { withClient } from "../db/with-client.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -33,8 +25,7 @@ const testApp = await startTestApp();
 const { url, database, parts } = testApp;
 const { admin, driver } = await foundFilledCompany(testApp);
 const lostPhotoId = await losePhoto();
-const migrations = join(projectRoot, "migrations");
-const source = { url, migrations, version: "0.0.1" };
+const source = { url, migrations, version: "1.0.0" };
 const folder = mkdtempSync(join(tmpdir(), "yardcheck-backup-"));
 const stored = await withClient(url, (client) =>
   describeTables(client, readMigrations(migrations)).then((tables) => tables.map((t) => t.table)),
@@ -78,14 +69,8 @@ async function losePhoto(): Promise<number> {
 
 /** The migrations of a program that is one version ahead. */
 function laterMigrations(): string {
-  const later = mkdtempSync(join(folder, "migrations-"));
-  cpSync(migrations, later, { recursive: true });
-  const journal = join(later, "meta", "_journal.json");
-  const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8"));
-  const added = { idx: entries.length, tag: "9999_colour" };
-  writeFileSync(journal, JSON.stringify({ ...rest, entries: [...entries, added] }));
-  writeFileSync(
-    join(later, "9999_colour.sql"),
+  return addMigration(
+    "9999_colour",
     `alter table assets add column colour text;
      --> statement-breakpoint
      update assets set colour = 'was ' || name;
@@ -94,7 +79,6 @@ function laterMigrations(): string {
      --> statement-breakpoint
      create view "painted" as select id, colour from assets;`,
   );
-  return later;
 }
 
 describe("A backup", () => {

@@ -13,6 +13,7 @@ import type { Header } from "./format.ts";
 import { BackupError } from "./format.ts";
 import type { Loaded } from "./load-backup.ts";
 import { distributeAll } from "../db/distribute-all.ts";
+import { readApplied, readMigrations, refuseUnknown } from "../db/migrate.ts";
 import { withClient } from "../db/with-client.ts";
 import type { Reached } from "./reach-database.ts";
 import { reachDatabase } from "./reach-database.ts";
@@ -180,6 +181,7 @@ async function compareRecords({ file, env }: Request): Promise<void> {
   const known = file === undefined ? [] : (await readHeader(await requireFile(file))).seals;
   await reachDatabase(env, { makes: false }, async ({ url, place }) => {
     say(`Comparing the records in ${place} with their seals.`);
+    await refuseOtherVersion(url);
     for await (const { company, checked, broken, lost } of verifyRecords(url, known)) {
       const found = [describeBroken(broken), describeLost(lost)].filter(Boolean);
       const unchanged = `${formatCount(checked, "record")} unchanged`;
@@ -187,6 +189,11 @@ async function compareRecords({ file, env }: Request): Promise<void> {
       if (found.length > 0) process.exitCode = 1;
     }
   });
+}
+
+/** Another version may seal and place its rows in other ways. */
+async function refuseOtherVersion(url: string): Promise<void> {
+  refuseUnknown(readMigrations(migrations), await withClient(url, readApplied));
 }
 
 function describeBroken(broken: VerifiedChain["broken"]): string {
@@ -211,6 +218,7 @@ async function move({ file: to, env }: Request): Promise<void> {
   await reachDatabase(env, { makes: false }, async ({ url, place }) => {
     const [from, into] = to === "store" ? [place, store.place] : [store.place, place];
     say(`Moving photos from ${from} into ${into}.`);
+    await refuseOtherVersion(url);
     for await (const { moved, lost } of movePhotos({ url, store, to })) {
       say(`  ${formatCount(moved, "photo")} moved`);
       for (const { companyId, id } of lost) {

@@ -9,7 +9,12 @@ import { migrate } from "../db/migrate.ts";
 import { startEmbedded } from "../postgres/embedded.ts";
 import { projectRoot } from "../project-root.ts";
 import { bundle } from "../test/bundle.ts";
-import { createOnOneMachine, createTestDatabase, testFolder } from "../test/database.ts";
+import {
+  createOnOneMachine,
+  createTestDatabase,
+  databaseBeforeFirstRelease,
+  testFolder,
+} from "../test/database.ts";
 import { withClient } from "../db/with-client.ts";
 import { verifyBackup } from "./verify-backup.ts";
 import { writeBackup } from "./write-backup.ts";
@@ -35,7 +40,7 @@ type Where = ({ DATABASE_URL: string } | { DATA_DIR: string }) & Store;
 
 /** Runs a command by the script of package.json, or by what that runs where there are no sources. */
 async function run(
-  command: "make" | "verify" | "restore" | "move" | "records" | "admin",
+  command: "make" | "verify" | "restore" | "move" | "records" | "distribute" | "admin",
   args: string[],
   { by = built.path, ...where }: Where & { by?: string },
 ) {
@@ -146,7 +151,7 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
     const sentence = `There is no database in ${dataDir} yet. Give this command the DATA_DIR or`;
     expect(none).toMatchObject({ code: 1, err: expect.stringContaining(sentence) });
     const first = join(folder, "first.gz");
-    await writeBackup({ url: source.url, migrations, version: "0.0.1" }, first, new Date());
+    await writeBackup({ url: source.url, migrations, version: "1.0.0" }, first, new Date());
     const restored = await run("restore", [first], where);
     expect(restored).toMatchObject({ code: 0, err: "" });
     expect(restored.out).toContain(`into a new embedded database in ${dataDir}. `);
@@ -199,6 +204,46 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
       out: "Backing up the database yard on 127.0.0.1:1.\n",
       err: "The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1. Start it, or correct host and port in DATABASE_URL.\n",
     });
+  });
+});
+
+describe("A version before 1.0.0", { timeout: 60_000 }, () => {
+  it("has made a backup that no command reads", async () => {
+    const path = join(folder, "before.gz");
+    await writeBackup({ url: source.url, migrations, version: "0.1.0" }, path, new Date());
+    const empty = await createTestDatabase("empty");
+    onTestFinished(empty.drop);
+    for (const command of ["verify", "restore", "records"] as const) {
+      const { code, err } = await run(command, [path], { DATABASE_URL: empty.url });
+      expect({ command, code, err }).toEqual({
+        command,
+        code: 1,
+        err: "This backup was made by a version of Yardcheck before 1.0.0, which this version cannot read: use the version that made it.\n",
+      });
+    }
+  });
+
+  it("has made a database that no command works on", async () => {
+    const old = await createTestDatabase("empty");
+    onTestFinished(old.drop);
+    await withClient(old.url, (client) => client.query(databaseBeforeFirstRelease));
+    const store = {
+      PHOTOS_URL: "s3://yard/photos?endpoint=http://127.0.0.1:1",
+      PHOTOS_KEY: "key",
+      PHOTOS_SECRET: "secret",
+    };
+    const where = { DATABASE_URL: old.url, ...store };
+    const args = { make: [folder], move: ["store"], records: [], distribute: [] };
+    for (const command of ["make", "move", "records", "distribute"] as const) {
+      const { code, err } = await run(command, args[command], where);
+      expect({ command, code, err }).toEqual({
+        command,
+        code: 1,
+        err: expect.stringMatching(
+          /^This database was made by a version of Yardcheck before 1\.0\.0, .*\n$/,
+        ),
+      });
+    }
   });
 });
 

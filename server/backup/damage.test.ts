@@ -20,7 +20,7 @@ await foundFilledCompany(testApp);
 const migrations = join(projectRoot, "migrations");
 const folder = mkdtempSync(join(tmpdir(), "yardcheck-damage-"));
 const whole = join(folder, "whole.gz");
-await writeBackup({ url, migrations, version: "0.0.1" }, whole, new Date());
+await writeBackup({ url, migrations, version: "1.0.0" }, whole, new Date());
 const bytes = readFileSync(whole);
 const end = bytes.length;
 const target = await createOnOneMachine();
@@ -134,6 +134,11 @@ describe("A backup that was changed and sealed again", () => {
       "a later format",
       (text: string) => text.replace('"yardcheckBackup":1', '"yardcheckBackup":2'),
       /newer version of Yardcheck\. Install/,
+    ],
+    [
+      "a version before 1.0.0",
+      (text: string) => text.replace('"version":"1.0.0"', '"version":"0.1.0"'),
+      /^This backup was made by a version of Yardcheck before 1\.0\.0, which this version cannot read: use the version that made it\.$/,
     ],
     [
       "another migration",

@@ -136,6 +136,12 @@ function parseHeader(text: string): Header {
   }
   const found = parse(header, text);
   if (!found) throw new BackupError("The header of this backup cannot be read.");
+  if (found.version.startsWith("0.")) {
+    throw new BackupError(
+      "This backup was made by a version of Yardcheck before 1.0.0, which this version cannot read: use the version " +
+        "that made it.",
+    );
+  }
   return found;
 }
 

@@ -2,22 +2,18 @@
 import { createHash } from "node:crypto";
 import type { Client, Pool } from "pg";
 import * as z from "zod";
-import { hasCode } from "../has-code.ts";
 
 type Queryable = Pick<Pool, "query"> | Pick<Client, "query">;
 
 type Made = { startedAt: Date; finishedAt: Date; bytes: number };
 
-/** Records a backup that was made by hand; an old database may have no table for it. */
+/** Records a backup that was made by hand. */
 export async function recordBackup(database: Queryable, made: Made): Promise<void> {
-  try {
-    await database.query(
-      "insert into backups (started_at, finished_at, bytes) values ($1, $2, $3)",
-      [made.startedAt, made.finishedAt, made.bytes],
-    );
-  } catch (error) {
-    if (!hasCode(error, "42P01")) throw error;
-  }
+  await database.query("insert into backups (started_at, finished_at, bytes) values ($1, $2, $3)", [
+    made.startedAt,
+    made.finishedAt,
+    made.bytes,
+  ]);
 }
 
 /**

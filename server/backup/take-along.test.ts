@@ -34,7 +34,7 @@ afterAll(() => {
 
 beforeEach(async () => {
   backup = join(mkdtempSync(join(root, "each-")), "one.gz");
-  await writeBackup({ url, migrations, version: "0.0.1", store: store.place }, backup, new Date());
+  await writeBackup({ url, migrations, version: "1.0.0", store: store.place }, backup, new Date());
 });
 
 describe("The photos of a backup", () => {

@@ -62,8 +62,8 @@ async function beginSnapshot(client: Client, source: Source, now: Date): Promise
   const stored = await describeTables(client, migrations);
   const tables: TableHead[] = [];
   for (const table of stored) tables.push(await describeTable(client, table));
-  const hasObjects = await namesObjects(client, stored);
-  const seals = await findNewestSeals(client, stored);
+  const hasObjects = await namesObjects(client);
+  const seals = await findNewestSeals(client);
   return {
     header: {
       yardcheckBackup: formatVersion,
@@ -78,18 +78,13 @@ async function beginSnapshot(client: Client, source: Source, now: Date): Promise
   };
 }
 
-/** A database that is not migrated yet has no place for them. */
-async function namesObjects(client: Client, stored: readonly StoredTable[]): Promise<boolean> {
-  const photos = stored.find(({ table }) => table === "photos");
-  if (!photos?.columns.includes("object_id")) return false;
+async function namesObjects(client: Client): Promise<boolean> {
   const { rowCount } = await client.query("select from photos where object_id is not null limit 1");
   return rowCount === 1;
 }
 
 /** Outside of the database they show later whether the end of a chain was cut off. */
-async function findNewestSeals(client: Client, stored: readonly StoredTable[]) {
-  const numbers = stored.find(({ table }) => table === "company_numbers");
-  if (!numbers?.columns.includes("hash")) return [];
+async function findNewestSeals(client: Client) {
   const { rows } = await client.query<{ companyId: string; number: number; hash: string }>(
     `select company_id as "companyId", last as number, hash from company_numbers
      where kind = 'seal' and hash is not null order by company_id`,

@@ -167,7 +167,7 @@ describe("A database with unusual settings", () => {
     await makeUnusual(url);
     const target = await unusualDatabase("empty");
     const path = join(folder, "backup.gz");
-    await writeBackup({ url, migrations, version: "0.0.1" }, path, new Date());
+    await writeBackup({ url, migrations, version: "1.0.0" }, path, new Date());
     const { tables } = await restoreBackup({ url: target, migrations }, path, { replaces: false });
     const stored = tables.map(({ head }) => head.table);
     expect(stored).toContain("photos");

@@ -62,5 +62,5 @@ export async function findLate(
   return rows.map((row) => lateSubmission.parse(row["late"]));
 }
 
-/** What is older was late before such notifications existed. */
+/** The job runs more often: what has waited longer was notified before. */
 const lateNoticeDays = 8;

@@ -10,6 +10,9 @@ import { migrate, areMigrationsApplied } from "./migrate.ts";
 const trucks =
   "create table trucks (id int);\n--> statement-breakpoint\ncreate table trips (id int);";
 const trailers = "create table trailers (id int);";
+const beforeFirstRelease =
+  "This database was made by a version of Yardcheck before 1.0.0, which this version cannot take over: run the version " +
+  "that made it, or give this one an empty database.";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: Pool;
@@ -92,6 +95,17 @@ describe("migrate", () => {
     await expect(migrate(database.url, folder)).rejects.toThrow(
       "A newer version has run on this database (0001_trailers is not known here).",
     );
+  });
+
+  it("refuses a database of a version before 1.0.0, which shares no migration with this one", async () => {
+    write({ "0000_foundation": trailers, "0001_more": "create table more (id int)" });
+    await migrate(database.url, folder);
+    write({ "0000_first_release": trucks });
+    await expect(migrate(database.url, folder)).rejects.toThrow(beforeFirstRelease);
+    // Nor may one of its migrations have the name of a later one.
+    write({ "0000_first_release": trucks, "0001_more": "create table more (id int)" });
+    await expect(migrate(database.url, folder)).rejects.toThrow(beforeFirstRelease);
+    expect(await tables()).toEqual(["migrations", "more", "trailers"]);
   });
 
   it("refuses a database whose encoding is not UTF-8", async () => {

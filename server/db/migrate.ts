@@ -6,8 +6,6 @@ import { z } from "zod";
 import { hasCode } from "../has-code.ts";
 import { StartError } from "../start-error.ts";
 import { distributeNew } from "./distribute.ts";
-import { foldRecordWords } from "./fold-record-words.ts";
-import { foldSearchTexts } from "./fold-search-texts.ts";
 import { isSpread, withPlaces } from "./placement.ts";
 import { withClient } from "./with-client.ts";
 
@@ -107,6 +105,13 @@ export async function readApplied(database: Client | Pool): Promise<Applied> {
 
 /** Fails unless a database is at an earlier state of these migrations. */
 export function refuseUnknown(migrations: Migration[], applied: Applied): void {
+  // Whatever the first release or a later one has run on has its first migration.
+  if (applied.length > 0 && !applied.some(({ tag }) => tag === migrations[0]?.tag)) {
+    throw new StartError(
+      "This database was made by a version of Yardcheck before 1.0.0, which this version cannot take over: run " +
+        "the version that made it, or give this one an empty database.",
+    );
+  }
   const hashes = new Map(migrations.map(({ tag, sha256 }) => [tag, sha256]));
   const unknown = applied.find(({ tag }) => !hashes.has(tag));
   if (unknown) {
@@ -170,19 +175,12 @@ async function runNamed(client: Client, migration: Migration): Promise<void> {
   }
 }
 
-/** Parts of migrations that SQL cannot express. */
-const codeOf: Record<string, ((client: Client) => Promise<void>) | undefined> = {
-  "0009_history": foldRecordWords,
-  "0033_search_of_assets": foldSearchTexts,
-};
-
 /** Runs in the transaction of the caller; on one machine all statements are sent at once. */
 export async function runMigration(client: Client, migration: Migration): Promise<void> {
   const statements = (await isSpread(client))
     ? withPlaces(migration.statements)
     : [migration.statements.join("\n;\n")];
   for (const statement of statements) await client.query(statement);
-  await codeOf[migration.tag]?.(client);
   await client.query("insert into migrations (tag, sha256) values ($1, $2)", [
     migration.tag,
     migration.sha256,

@@ -26,6 +26,9 @@ const mine = "company_id = 1 /* across companies */";
 const [portrait, engine] = [await sendPhoto(admin), await sendPhoto(admin)];
 const [horn, loose] = [await sendPhoto(driver), await sendPhoto(driver)];
 const asset = await buildAsset(admin, { photoUrl: portrait.url });
+const mirror = await sendPhoto(driver);
+const broken = { assetId: asset.id, title: "Mirror is loose", photos: [mirror.url] };
+await driver.call("createDefect", { body: broken });
 const results: Body<"submitInspection">["results"] = {
   ...buildResults("truck"),
   horn: { status: "fail", photos: [horn.url] },
@@ -103,8 +106,9 @@ describe("A photo", () => {
   it.each([
     ["an inspection", horn],
     ["a maintenance log", engine],
+    ["a defect", mirror],
   ])("cannot be taken from %s or moved to another record", async (_, photo) => {
-    const unlinked = "inspection_id = null, maintenance_log_id = null";
+    const unlinked = "inspection_id = null, maintenance_log_id = null, defect_id = null";
     await expect(
       run(`update photos set ${unlinked} where id = ${photo.id} and ${mine}`),
     ).rejects.toThrow(refusal);
@@ -114,7 +118,7 @@ describe("A photo", () => {
     ).rejects.toThrow(refusal);
   });
 
-  it.each(["inspection_id", "maintenance_log_id", "asset_id"])(
+  it.each(["inspection_id", "maintenance_log_id", "asset_id", "defect_id"])(
     "cannot be deleted while its %s names a record",
     async (column) => {
       const named = `select from photos where ${column} is not null and ${mine}`;

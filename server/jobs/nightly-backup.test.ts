@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 function backUp(keep = 14, into = folder, photosFrom?: ObjectStore): Promise<void> {
-  const source = { url, migrations, version: "0.0.1" };
+  const source = { url, migrations, version: "1.0.0" };
   const nightly = { source, folder: into, hour: 3, keep, photosFrom };
   return backUpNightly({ database, clock, log }, nightly);
 }

@@ -3,6 +3,7 @@
  *   npm run test:long -- faults               in full
  *   npm run test:long -- soak --size 1000     with so many rounds, seconds, records or requests
  *   npm run test:long -- fuzz --seed 7        what a run with this seed had drawn
+ * The word release makes the backup of this version that later ones are tested with (`server/test/releases.ts`).
  * The word citus runs the suites of the server on a cluster: TEST_DATABASE_URL is its coordinator, and
  * TEST_CITUS_WORKERS names its workers (host:port,host:port).
  */
@@ -20,6 +21,7 @@ const files: Record<string, string> = {
   races: "server/reliability/races.long.ts",
   fuzz: "server/test/fuzz.test.ts",
   backups: "server/reliability/backups.long.ts",
+  release: "server/reliability/release.long.ts",
   "phone-line": "server/reliability/phone-line.long.ts",
   proxy: "server/reliability/proxy.long.ts",
   pooler: "server/reliability/pooler.long.ts",
@@ -79,7 +81,7 @@ if (!file || positionals.length > 1 || Number.isNaN(size)) {
       setupFiles: ["server/test/quick-password.ts"],
       maxWorkers: 2,
     }),
-    globalSetup: file.includes(".test") ? ["server/test/database.ts"] : [],
+    globalSetup: file.includes(".test") || word === "release" ? ["server/test/database.ts"] : [],
     // On a cluster the fuzz is as short as in the gate.
     provide: { ...(word !== "citus" && { fuzz }), ...(size && { size }) },
     reporters: ["verbose"],

@@ -79,6 +79,11 @@ export async function createOnOneMachine(): Promise<TestDatabase> {
   return made;
 }
 
+/** Makes an empty database into one on which a version before 1.0.0 has run. */
+export const databaseBeforeFirstRelease = `
+  create table migrations (tag text primary key, sha256 text not null, applied_at timestamptz not null default now());
+  insert into migrations values ('0000_foundation', repeat('0', 64))`;
+
 /** A pool for such a database, which may be dropped before the last connection has closed. */
 export function testPool(url: string): Pool {
   const pool = new Pool({ connectionString: url });

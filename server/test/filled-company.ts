@@ -20,17 +20,21 @@ import { pdfDataUrl, photoDataUrl } from "./samples.ts";
 /** Text that breaks a careless writer of rows. */
 export const awkwardName = "Mixer \\N \\. \"quoted\", 12; 'ä\u2028'";
 const awkwardComment = "Line\nbreak\r\n\\.\n\ttab \\\\ and a \\N";
-const sizes = {
+const slowToRead = {
   assets: 50,
   schedules: 50,
   maintenanceLogs: 300,
   inspectionLogs: 1_000,
   checklists: 10,
   notifications: 100,
+  photoBytes: 300_000,
 };
 
-/** A company with rows in every table, and enough inspections that reading them takes a while. */
-export async function foundFilledCompany({ connect, url }: TestApp): Promise<TestCompany> {
+/** A company with rows in every table; by default enough of them that reading takes a while. */
+export async function foundFilledCompany(
+  { connect, url }: TestApp,
+  sizes = slowToRead,
+): Promise<TestCompany> {
   const company = await foundCompany(connect, { company: "Quarry & Söhne" });
   const { admin, driver } = company;
   const asset = await buildAsset(admin, { name: awkwardName });
@@ -56,11 +60,11 @@ export async function foundFilledCompany({ connect, url }: TestApp): Promise<Tes
   await buildHeld(driver, asset.id);
   const { id } = await buildAttributed(admin, asset.id, { userId: driver.id });
   await driver.call("confirmInspection", { params: { id }, body: { isOwn: true } });
-  await fillQuickly(url, driver.id);
+  await fillQuickly(url, driver.id, sizes);
   return company;
 }
 
-async function fillQuickly(url: string, userId: number): Promise<void> {
+async function fillQuickly(url: string, userId: number, sizes: typeof slowToRead): Promise<void> {
   const pool = testPool(url);
   try {
     const found = await pool.query<{ company_id: string }>(
@@ -73,7 +77,7 @@ async function fillQuickly(url: string, userId: number): Promise<void> {
     await pool.query(
       `insert into photos (company_id, uploaded_by_id, content_type, bytes)
        values ($1, $2, 'image/png', $3)`,
-      [companyId, userId, randomBytes(300_000)],
+      [companyId, userId, randomBytes(sizes.photoBytes)],
     );
     await pool.query(
       `insert into awaited_photos (company_id, uploaded_by_id, key, sha256)

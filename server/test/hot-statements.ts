@@ -118,7 +118,7 @@ async function lastService(user: TestCaller): Promise<string> {
 
 /** What of a paper compares its records with their seals. */
 function findComparing(runs: Run[]): Run[] {
-  return runs.filter(({ text }) => /case when \("record_seals"\."kind"/.test(text)).slice(0, 1);
+  return runs.filter(({ text }) => /case when "record_seals"\."kind"/.test(text)).slice(0, 1);
 }
 
 async function newestMaintenance(user: TestCaller): Promise<string> {

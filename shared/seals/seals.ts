@@ -22,7 +22,7 @@ export const sealKinds = [
 ] as const;
 export type SealKind = (typeof sealKinds)[number];
 
-/** What a new seal covers, and how; an earlier seal is compared as it was made. */
+/** Which content a new seal covers, and how. */
 export const sealVersion = 2;
 
 const randomDigits = 26;

@@ -10,7 +10,6 @@ import {
 } from "#shared/documents/documents.ts";
 import { type DocumentFileType, fileEndings } from "#shared/documents/documents-schema.ts";
 import { serverLimits } from "#shared/base/limits.ts";
-import { removeUnseen } from "#shared/base/plain-name.ts";
 import { can } from "#shared/base/roles.ts";
 import { assets, defects, documentFiles, documents, users } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
@@ -249,9 +248,8 @@ export async function getDocumentFile({ company, user, params, res }: Context<"g
 
 type Named = { name: string; contentType: DocumentFileType };
 
-/** Under the name that it came with, of which older ones hold what cannot be seen, and with the ending of what it is. */
-function toDisposition({ name: given, contentType }: Named, id: number): string {
-  const name = removeUnseen(given);
+/** Under the name that it came with, and with the ending of what it is. */
+function toDisposition({ name, contentType }: Named, id: number): string {
   const ending = fileEndings[contentType];
   const isEnded = name.toLowerCase().endsWith(ending);
   const encoded = encodeURIComponent(isEnded ? name : `${name}${ending}`);

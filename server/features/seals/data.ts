@@ -1,5 +1,5 @@
 /** Seals as they are read: with what they cover, and the hash of that. */
-import { canonicalJson, type SealKind, sealKinds, sealVersion } from "#shared/seals/seals.ts";
+import { canonicalJson, type SealKind, sealKinds } from "#shared/seals/seals.ts";
 import { awaitedPhotos, photos, recordSeals } from "#shared/schema.ts";
 import { and, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -9,7 +9,7 @@ import type { AsJson, Selected } from "../../db/company-rows.ts";
 import { momentAsJson } from "../../db/list.ts";
 import { computeDigest } from "../../digest.ts";
 import { digestOfPhoto } from "../../objects/photo-bytes.ts";
-import { type Fields, findSource, type Sealed, type Source } from "./seal-contents.ts";
+import { type Fields, type Sealed, type Source, sources } from "./seal-contents.ts";
 
 const recordedAt = z.iso
   .datetime()
@@ -31,14 +31,11 @@ export function selectSealFields(tx: CompanyDb) {
 }
 
 function selectContent(tx: CompanyDb): SQL<Fields | null> {
-  const { kind, version } = recordSeals;
-  const isBefore = and(eq(kind, "inspection"), eq(version, 1));
-  const before = findSource({ kind: "inspection", version: 1 });
   const cases = [...kindsBySource].map(
-    ([source, kinds]) => sql`when ${inArray(kind, kinds)} then ${selectRow(tx, source)}`,
+    ([source, kinds]) =>
+      sql`when ${inArray(recordSeals.kind, kinds)} then ${selectRow(tx, source)}`,
   );
-  return sql<Fields | null>`case when ${isBefore} then ${selectRow(tx, before)}
-    ${sql.join(cases, sql` `)} end`;
+  return sql<Fields | null>`case ${sql.join(cases, sql` `)} end`;
 }
 
 const kindsBySource = groupKinds();
@@ -46,7 +43,7 @@ const kindsBySource = groupKinds();
 function groupKinds(): Map<Source, SealKind[]> {
   const groups = new Map<Source, SealKind[]>();
   for (const kind of sealKinds) {
-    const source = findSource({ kind, version: sealVersion });
+    const source = sources[kind];
     groups.set(source, [...(groups.get(source) ?? []), kind]);
   }
   return groups;
@@ -70,7 +67,7 @@ export async function hashContents(
   const named = covered.flatMap((seal) => {
     if (!seal.content) return [];
     const { standing, ...row } = seal.content;
-    const source = findSource(seal);
+    const source = sources[seal.kind];
     return [{ key: toSealKey(seal), source, row, standing, ids: source.photos(row) }];
   });
   const digests = await digestPhotos(

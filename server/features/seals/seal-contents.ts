@@ -158,7 +158,7 @@ const ending: Source = {
   toPath: toAssetPath,
 };
 
-const sources: Record<SealKind, Source> = {
+export const sources: Record<SealKind, Source> = {
   inspection,
   confirmation: {
     ...inspection,
@@ -260,13 +260,6 @@ const sources: Record<SealKind, Source> = {
   },
 };
 
-/** An inspection as the first version of seals covered it: without the words of its list, and what it reported. */
-const inspectionBefore: Source = {
-  ...inspection,
-  covered: () => inspectionFields,
-  standing: undefined,
-};
-
 export type Sealed = { kind: SealKind; recordId: number };
 
 /** The seals of events of defects. */
@@ -275,10 +268,6 @@ export function toEventSeals(events: readonly { id: number; kind: DefectEventKin
     const kind = sealOfEvent[eventKind];
     return kind ? [{ kind, recordId }] : [];
   });
-}
-
-export function findSource({ kind, version }: { kind: SealKind; version: number }): Source {
-  return kind === "inspection" && version === 1 ? inspectionBefore : sources[kind];
 }
 
 /** The built-in lists as they are printed; their words are as fixed as those of a stored version. */

@@ -19,11 +19,12 @@ type Link = {
   sealedAt: Date;
 };
 
-/** The hash of a seal, which covers the seal before it; the first version did not cover the code. */
+/** The hash of a seal, which covers the seal before it. */
 export function hashLink(link: Link): string {
   const { previousHash, number, kind, recordId, contentHash, sealedAt, version, code } = link;
-  const covered = [previousHash, number, kind, recordId, contentHash, sealedAt.toISOString()];
-  return computeDigest((version === 1 ? covered : [...covered, version, code]).join("\n"));
+  const moment = sealedAt.toISOString();
+  const covered = [previousHash, number, kind, recordId, contentHash, moment, version, code];
+  return computeDigest(covered.join("\n"));
 }
 
 /** The previous hash of a company's first seal. */
@@ -111,8 +112,8 @@ async function findPrevious(tx: CompanyDb) {
 type Seal = Link & { id: number; hash: string };
 
 /**
- * All in one statement, because a company from before seals may have a million of them. An element of an array in its place
- * would end the coordinator of a distributed database.
+ * All in one statement, because many may wait. An element of an array in its place would end the coordinator of a
+ * distributed database.
  */
 async function storeSeals(tx: CompanyDb, seals: readonly Seal[]): Promise<void> {
   const each = (field: "number" | "code" | "contentHash" | "previousHash" | "hash") => {

@@ -1,1 +1,0 @@
-ALTER TABLE "assets" ADD COLUMN "search_text" text GENERATED ALWAYS AS (lower(name || E'\n' || vin_or_serial || E'\n' || make || E'\n' || model)) STORED;

@@ -1,5 +1,0 @@
-ALTER TABLE "inspection_checklists" ADD COLUMN "kinds" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-ALTER TABLE "inspection_checklists" ADD COLUMN "tags" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-ALTER TABLE "inspection_checklists" ADD COLUMN "ready_list" text;--> statement-breakpoint
-ALTER TABLE "inspection_checklists" ADD CONSTRAINT "inspection_checklists_kinds_known" CHECK ("inspection_checklists"."kinds" <@ array['mixer', 'boom_pump', 'line_pump', 'telebelt', 'dump_truck', 'tractor', 'pickup', 'lowboy', 'trailer', 'loader', 'skid_steer', 'forklift', 'excavator', 'batch_plant', 'other']);--> statement-breakpoint
-ALTER TABLE "inspection_checklists" ADD CONSTRAINT "inspection_checklists_ready_list_known" CHECK ("inspection_checklists"."ready_list" in ('mixer', 'boom_pump', 'line_pump', 'telebelt', 'loader', 'skid_steer', 'forklift', 'batch_plant', 'lowboy', 'nrmca_mixer', 'annual_truck', 'annual_trailer'));

@@ -1,4 +1,0 @@
-ALTER TABLE "held_submissions" DROP CONSTRAINT "held_submissions_kind_known";--> statement-breakpoint
-ALTER TABLE "notifications" DROP CONSTRAINT "notifications_type_known";--> statement-breakpoint
-ALTER TABLE "held_submissions" ADD CONSTRAINT "held_submissions_kind_known" CHECK ("held_submissions"."kind" in ('inspection', 'defect', 'defectAct', 'reading'));--> statement-breakpoint
-ALTER TABLE "notifications" ADD CONSTRAINT "notifications_type_known" CHECK ("notifications"."type" in ('inspection_failed', 'inspection_resolved', 'schedule_due_soon', 'schedule_overdue', 'meter_jump', 'meter_stale', 'defect_reported', 'defect_closed', 'repair_rejected', 'deferral_ended', 'asset_tagged_out', 'inspected_out_of_service', 'asset_returned', 'document_expiring', 'roadside_due', 'seals_broken', 'pre_trip_missing', 'submission_held', 'held_waiting', 'photos_missing'));

@@ -1,1 +1,0 @@
--- Assets are found by their places, crews, tags, kinds and owners, too: `foldSearchTexts` writes anew what they are searched by.

@@ -1,0 +1,38 @@
+/** Makes the backup by which upgrading from this version is tested from then on. */
+import { join } from "node:path";
+import { it } from "vitest";
+import { writeBackup } from "../backup/write-backup.ts";
+import { sealRecords } from "../jobs/seal-records.ts";
+import { readVersion } from "../project-root.ts";
+import { foundFilledCompany } from "../test/filled-company.ts";
+import { startTestApp } from "../test/harness.ts";
+import { migrations } from "../test/later-migrations.ts";
+import { foundPrintedCompany } from "../test/printed-company.ts";
+import { nameRelease, releases } from "../test/releases.ts";
+import { printFigures } from "./product.ts";
+
+const fewRows = {
+  assets: 2,
+  schedules: 2,
+  maintenanceLogs: 2,
+  inspectionLogs: 2,
+  checklists: 1,
+  notifications: 2,
+  photoBytes: 100,
+};
+
+const testApp = await startTestApp();
+const version = readVersion();
+
+it("A backup of this version, with rows of every table, is made", async () => {
+  await foundFilledCompany(testApp, fewRows);
+  await foundPrintedCompany(testApp);
+  await sealRecords(testApp.parts);
+  const source = { url: testApp.url, migrations, version };
+  const { path, rows, bytes } = await writeBackup(
+    source,
+    join(releases, nameRelease(version)),
+    testApp.clock.now(),
+  );
+  printFigures(`${path}: ${rows} rows, ${bytes} bytes`);
+});

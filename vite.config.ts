@@ -186,7 +186,7 @@ export default defineConfig({
         test: {
           name: "client",
           root: ".",
-          include: ["client/src/**/*.test.{ts,tsx}"],
+          include: ["client/{gallery,src}/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
           // Importing and drawing the same components for each file takes longer than the tests.
           isolate: false,

@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const sources = ["client", "server", "shared", "package.json", "package-lock.json"];
 const configs = ["vite.config.ts", "tailwind.config.ts", "tsconfig.json"];
-const noSources = new Set(["e2e", "test", "bench", "reliability"]);
+const noSources = new Set(["e2e", "gallery", "test", "bench", "reliability"]);
 const dist = join(root, "dist");
 const stamp = join(dist, "stamp");
 const server = join(dist, "server", "main.js");

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { contrast, edges, texts } from "../gallery/colour-pairs.ts";
 
 const root = join(import.meta.dirname);
 const styles = readFileSync(join(root, "styles.css"), "utf8");
@@ -11,38 +12,6 @@ const themes = {
   dark: { ...light, ...readTokens('[data-theme="dark"]') },
   outdoor: { ...light, ...readTokens('[data-theme="outdoor"]') },
 };
-
-const surfaces = ["bg", "surface", "surface-2"];
-const backgrounds = [
-  ...surfaces,
-  "primary-soft",
-  "pass-soft",
-  "fail-soft",
-  "warn-soft",
-  "neutral-soft",
-];
-const textColours = ["text", "text-muted", "primary", "primary-hover", "pass", "fail"];
-
-/** Text colours and their backgrounds: 4.5:1 as WCAG 2.2 AA requires, also for large text. */
-const texts = [
-  ...textColours.map((text) => ({ text, on: backgrounds })),
-  { text: "on-primary", on: ["primary", "primary-hover"] },
-  ...["pass", "fail", "warn"].map((tone) => ({ text: `on-${tone}`, on: [tone] })),
-  ...["primary", "pass", "fail", "warn", "neutral"].map((tone) => ({
-    text: `on-${tone}-soft`,
-    on: [`${tone}-soft`],
-  })),
-];
-
-/** Borders and focus rings and the backgrounds beside them: 3:1. */
-const edges = [
-  { text: "border-strong", on: surfaces },
-  { text: "focus", on: backgrounds },
-  ...["pass", "fail", "warn"].map((tone) => ({
-    text: `${tone}-border`,
-    on: [...surfaces, `${tone}-soft`],
-  })),
-];
 
 describe.each(Object.entries(themes))("theme %s", (_, tokens) => {
   it("gives every text a contrast of at least 4.5:1 against its background", () => {
@@ -106,23 +75,6 @@ function findLowContrast(
     .map(({ text, base }) => ({ text, base, ratio: contrast(tokens[text], tokens[base]) }))
     .filter(({ ratio }) => !(ratio >= minimum))
     .map(({ text, base, ratio }) => `${text} on ${base}: ${ratio.toFixed(2)}`);
-}
-
-/** The contrast ratio as WCAG 2.2 defines it. */
-function contrast(one: string | undefined, other: string | undefined): number {
-  const [darker = NaN, lighter = NaN] = [luminance(one), luminance(other)].toSorted(
-    (a, b) => a - b,
-  );
-  return (lighter + 0.05) / (darker + 0.05);
-}
-
-function luminance(colour = ""): number {
-  const digits = colour.length === 3 ? colour.replaceAll(/./g, "$&$&") : colour;
-  const [red = NaN, green = NaN, blue = NaN] = [0, 2, 4].map((at) => {
-    const share = Number.parseInt(digits.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 function readClassStrings(): string[] {

@@ -105,7 +105,7 @@ function listSlots(text: string): string[] {
 
 /** What the schemas of shared/ say of anything that they refuse. */
 function collectSentences(): Set<string> {
-  const modules = import.meta.glob(["./*.ts", "!./*.test.ts"], { eager: true });
+  const modules = import.meta.glob(["../**/*.ts", "!../**/*.test.ts"], { eager: true });
   const sentences = new Set<string>();
   const seen = new Set<unknown>();
   const collect = (node: unknown): void => {

@@ -115,7 +115,7 @@ export function DialogBody({ isForReading = false, children }: DialogBodyProps) 
   return (
     <div
       {...(isForReading ? { tabIndex: 0, role: "group", "aria-label": w.details } : {})}
-      className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto overscroll-contain p-4"
+      className="grid min-h-0 flex-1 grid-cols-1 content-start gap-4 overflow-y-auto overscroll-contain p-4"
     >
       <DialogDescription />
       {children}

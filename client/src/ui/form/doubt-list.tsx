@@ -3,7 +3,7 @@ import { TriangleAlert } from "lucide-react";
 /** What is doubtful about the value of a field, below it: pointed out, never refused. */
 export function DoubtList({ doubts }: { doubts: readonly string[] }) {
   return (
-    <output className="grid gap-1 text-sm font-semibold empty:hidden">
+    <output className="grid gap-1 text-sm font-semibold wrap-anywhere empty:hidden">
       {doubts.map((doubt) => (
         <span
           key={doubt}

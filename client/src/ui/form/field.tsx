@@ -34,7 +34,7 @@ export function Field(props: FieldWithControl) {
   const [isTyping, setIsTyping] = useState(false);
   return (
     <div
-      className="grid min-w-0 content-start gap-1.5"
+      className="grid min-w-0 grid-cols-1 content-start gap-1.5"
       // A select is not typed in; redrawing it before its change event would undo the choice.
       onInput={(event) => setIsTyping(!(event.target instanceof HTMLSelectElement))}
       onBlur={() => setIsTyping(false)}
@@ -73,7 +73,7 @@ function FieldError({ id, error, aloud }: { id?: string; error: string; aloud: b
       className="flex items-start gap-1.5 text-sm font-semibold text-fail"
     >
       <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
-      <span>{error}</span>
+      <span className="min-w-0 wrap-anywhere">{error}</span>
     </p>
   );
 }

@@ -20,7 +20,7 @@ export function EmptyState({ icon: Icon, title, text, tone = "neutral", action }
         className={tone === "pass" ? "text-pass" : "text-muted"}
       />
       <p className="font-semibold wrap-anywhere">{title}</p>
-      {text ? <p className="max-w-[48ch] text-sm text-muted">{text}</p> : null}
+      {text ? <p className="max-w-[48ch] text-sm wrap-anywhere text-muted">{text}</p> : null}
       {action ? <div className="mt-2">{action}</div> : null}
     </div>
   );

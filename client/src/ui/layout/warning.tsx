@@ -18,7 +18,7 @@ export function Warning(props: WarningProps) {
       className={clsx(warningClass, "flex items-start", className)}
     >
       <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
-      <span>{children}</span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </p>
   );
 }

@@ -1,0 +1,68 @@
+/**
+ * Every component in each of its states, in every theme and language, on a phone: it is accessible, its
+ * colours have their contrast, and it holds the longest texts.
+ */
+import { rmSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { build, preview, type PreviewServer } from "vite";
+import { findFreePort } from "#server/test/free-port.ts";
+import { projectRoot } from "#server/project-root.ts";
+import { findBreaks } from "./find-breaks.ts";
+import { addAxe, findViolations } from "../kit/page-checks.ts";
+import { expect, phone, test } from "../kit/stage.ts";
+
+const outDir = `${projectRoot}/node_modules/.cache/gallery-${process.pid}`;
+let server: PreviewServer;
+
+// They share the page that is built, for which one worker is enough.
+test.describe.configure({ mode: "default" });
+test.use({ viewport: phone, hasTouch: true });
+test.beforeEach(({ page }) => addAxe(page));
+
+test.beforeAll(async () => {
+  const input = `${projectRoot}/client/gallery/index.html`;
+  const common = { configFile: `${projectRoot}/vite.config.ts`, logLevel: "warn" } as const;
+  await build({ ...common, build: { outDir, minify: false, rolldownOptions: { input } } });
+  const at = { host: "127.0.0.1", port: await findFreePort(), strictPort: true };
+  server = await preview({ ...common, build: { outDir }, preview: at });
+});
+
+test.afterAll(async () => {
+  await server.close();
+  rmSync(outDir, { recursive: true });
+});
+
+for (const theme of ["light", "dark", "outdoor"]) {
+  test(`every component is accessible and holds long texts in the ${theme} theme`, async ({
+    page,
+  }) => {
+    await page.goto(`${server.resolvedUrls?.local[0]}gallery/`);
+    await page.getByLabel("Theme").selectOption(theme);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+    await check(page, "the page");
+    await page.getByRole("button", { name: "Español" }).click();
+    expect.soft(await findBreaks(page), "in Spanish").toEqual([]);
+    // The rest of the page would be read anew for each that opens over it.
+    await page.evaluate(
+      "document.querySelectorAll('main > :not(:last-child)').forEach((group) => group.remove())",
+    );
+    for (const opener of await page.getByRole("button", { name: /^Open / }).all()) {
+      // What is behind a dialog has no role.
+      const name = await opener.innerText();
+      await opener.click();
+      await check(page, name);
+      const sayers = page.getByRole("dialog").getByRole("button", { name: /^Say / });
+      for (const sayer of await sayers.all()) {
+        await sayer.click();
+        await check(page, await sayer.innerText());
+      }
+      await page.keyboard.press("Escape");
+    }
+  });
+}
+
+// Soft, so that one run reports every problem.
+async function check(page: Page, what: string): Promise<void> {
+  expect.soft(await findViolations(page), what).toEqual([]);
+  expect.soft(await findBreaks(page), what).toEqual([]);
+}

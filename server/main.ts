@@ -1,7 +1,7 @@
 import { createECDH } from "node:crypto";
 import type { Server } from "node:http";
 import { join } from "node:path";
-import type { AppParts } from "./app.ts";
+import type { AppParts } from "./app-parts.ts";
 import { createApp } from "./app.ts";
 import { explainClientFailure } from "./db/client-failure.ts";
 import { type Database, openDatabase } from "./db/client.ts";

@@ -1,5 +1,5 @@
 /** Mounts the table of calls: permission, then input, then the use case, then what it returns. */
-import type { api, ApiCall, CallName, WriteName } from "#shared/api/api.ts";
+import { api, type ApiCall, type CallName, type WriteName } from "#shared/api/api.ts";
 import type {
   Answer,
   AnswerToDrivers,
@@ -82,22 +82,32 @@ type Listed<T> =
 
 type AnyContext = Common<CallName> & Partial<CurrentUser>;
 
-/** An entry of the table of calls with its use case. */
-export type Route = { entry: ApiCall; run: (context: AnyContext) => Promise<unknown> };
+type Handler<Name extends CallName> = (
+  context: Context<Name>,
+) => Promise<Result<Name>> | Result<Name>;
 
-/** Binds an entry of the table of calls to its use case, with what is made for that at the start. */
-export function route<Name extends CallName, Parts extends unknown[]>(
-  entry: Table[Name] & { name: Name },
-  execute: (context: Context<Name>, ...parts: Parts) => Promise<Result<Name>> | Result<Name>,
-  ...parts: Parts
-): Route {
-  const { returns, returnsToDrivers = returns }: CallSchemas = apiSchemas[entry.name];
+/** What each call of the table runs; a call that is undefined is not served. */
+export type Handlers = { [Name in CallName]: Handler<Name> | undefined };
+
+/** An entry of the table of calls with what it runs. */
+type Route = { entry: ApiCall; run: (context: AnyContext) => Promise<unknown> };
+
+function bindRoutes(handlers: Handlers): Route[] {
+  return Object.entries(handlers).flatMap(([name, handler]) => {
+    // Safe: the keys of the table are its names, and `mount` parses the input with the schemas of the same entry.
+    const bound =
+      handler && bindRoute(name as CallName, handler as (context: AnyContext) => unknown);
+    return bound ?? [];
+  });
+}
+
+function bindRoute(name: CallName, handle: (context: AnyContext) => unknown): Route {
+  const { returns, returnsToDrivers = returns }: CallSchemas = apiSchemas[name];
   const [pick, pickForDriver] = [createPick(returns), createPick(returnsToDrivers)];
   return {
-    entry,
+    entry: api[name],
     run: async (context) => {
-      // Safe: `mount` parses the input with this entry's schemas and refuses a signed-out caller.
-      const result = await execute(context as Context<Name>, ...parts);
+      const result = await handle(context);
       const isMade = [List, TaggedJson, Download].some((kind) => result instanceof kind);
       if (isMade) return result;
       return context.user?.role === "driver" ? pickForDriver(result) : pick(result);
@@ -107,7 +117,7 @@ export function route<Name extends CallName, Parts extends unknown[]>(
 
 type Mounting = {
   app: Express;
-  routes: readonly Route[];
+  handlers: Handlers;
   currentUser: (req: Request) => CurrentUser | undefined;
   recognise: Recogniser["recognise"];
   clock: Clock;
@@ -122,10 +132,10 @@ type Mounting = {
 
 type OnWrite = (name: WriteName, by: CompanyUser, page: string | undefined) => void;
 
-export function mount({ app, routes, ...mounting }: Mounting): void {
+export function mount({ app, handlers, ...mounting }: Mounting): void {
   const { currentUser, recognise, countWrite, bodies, photoBytes, quota } = mounting;
   const turns = new Turns();
-  for (const one of routes) {
+  for (const one of bindRoutes(handlers)) {
     const { entry } = one;
     app[methods[entry.method]](entry.path, async (req, res) => {
       const sender = currentUser(req);

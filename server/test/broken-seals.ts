@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { AppParts } from "../app.ts";
+import type { AppParts } from "../app-parts.ts";
 import { verifyRecords } from "../backup/verify-records.ts";
 import { sealRecords } from "../jobs/seal-records.ts";
 

@@ -7,7 +7,7 @@ import request from "supertest";
 import webPush from "web-push";
 import { afterAll, afterEach, expect, inject, vi } from "vitest";
 import { createApp } from "../app.ts";
-import type { AppParts } from "../app.ts";
+import type { AppParts } from "../app-parts.ts";
 import type { Database } from "../db/client.ts";
 import { openDatabase } from "../db/client.ts";
 import { invariant } from "../errors.ts";

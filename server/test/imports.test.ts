@@ -62,7 +62,7 @@ function resolve(file: string, path: string): string {
 
 /** What puts the folders together. */
 function isComposed(file: string): boolean {
-  return ["server/app.ts", "server/main.ts"].includes(file);
+  return /^server\/(app|app-parts|main|routes)\.ts$/.test(file);
 }
 
 function findFolder(file: string): string {

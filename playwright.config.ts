@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./client/e2e/kit/chromium.ts";
-import { findFreePort } from "./server/test/free-port.ts";
+import { findFreePort } from "./server/test/kit/free-port.ts";
 
 // This file is read again in every worker; what the first reading chose reaches them as settings.
 process.env["E2E_OWNER"] ??= String(process.pid);

@@ -64,8 +64,8 @@ const serverTests = {
   isolate: false,
   root: ".",
   environment: "node",
-  globalSetup: [here("server/test/database.ts")],
-  setupFiles: [here("server/test/quick-password.ts")],
+  globalSetup: [here("server/test/kit/database.ts")],
+  setupFiles: [here("server/test/kit/quick-password.ts")],
   testTimeout: 30_000,
   hookTimeout: 60_000,
 };

@@ -1,11 +1,11 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
-import type { Database } from "./db/client.ts";
+import type { Database } from "./db/connection/client.ts";
 import type { Registration } from "./features/auth/sign-up.ts";
-import type { PushSettings } from "./features/push/data.ts";
+import type { PushSettings } from "./features/push/get-push.ts";
 import type { MetricsSettings } from "./http/metrics.ts";
-import type { SessionSettings } from "./http/recogniser.ts";
+import type { SessionSettings } from "./http/session/recogniser.ts";
 import type { Live } from "./live/live.ts";
 import type { ObjectStore } from "./objects/object-store.ts";
 

@@ -4,13 +4,13 @@ import type { Express, RequestHandler } from "express";
 import express from "express";
 import { fail } from "./errors.ts";
 import { createFindUser } from "./features/auth/sign-in.ts";
-import { BodyMemory } from "./http/body-memory.ts";
-import { compressResponses } from "./http/compressed.ts";
-import { createCurrentUserReader } from "./http/current-user.ts";
+import { BodyMemory } from "./http/body/body-memory.ts";
+import { compressResponses } from "./http/body/compressed.ts";
+import { createCurrentUserReader } from "./http/session/current-user.ts";
 import { createErrorHandler } from "./http/error-handler.ts";
 import { healthRoutes } from "./http/health.ts";
 import { mountMetrics } from "./http/metrics.ts";
-import { createPassport } from "./http/passport.ts";
+import { createPassport } from "./http/session/passport.ts";
 import {
   escapeUndecodable,
   requireHost,
@@ -18,12 +18,12 @@ import {
   setProtectionHeaders,
   requireSameOrigin,
 } from "./http/protection.ts";
-import { writesPerMinute } from "./http/rate-limit.ts";
+import { writesPerMinute } from "./http/limits/rate-limit.ts";
 import { mount } from "./http/route.ts";
-import { createRecogniser } from "./http/recogniser.ts";
-import { createSessionHandler } from "./http/session.ts";
+import { createRecogniser } from "./http/session/recogniser.ts";
+import { createSessionHandler } from "./http/session/session.ts";
 import { PhotoBytes } from "./objects/photo-bytes.ts";
-import { Quota } from "./http/quota.ts";
+import { Quota } from "./http/limits/quota.ts";
 import type { Live } from "./live/live.ts";
 import { createRequestLog } from "./log.ts";
 import { createHandlers } from "./routes.ts";

@@ -1,13 +1,13 @@
 import type { Server } from "node:http";
 import { afterAll, describe, expect, it } from "vitest";
 import { createApp } from "./app.ts";
-import { openDatabase } from "./db/client.ts";
+import { openDatabase } from "./db/connection/client.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { Live } from "./live/live.ts";
 import { createLog } from "./log.ts";
 import { shutDown } from "./graceful-shutdown.ts";
-import { buildAsset, buildResults, foundCompany, password } from "./test/build.ts";
-import { startTestApp } from "./test/harness.ts";
+import { buildAsset, buildResults, foundCompany, password } from "./test/kit/build.ts";
+import { startTestApp } from "./test/kit/harness.ts";
 
 const { clock, connect, database: witness, parts, url } = await startTestApp();
 const { admin, driver } = await foundCompany(connect);

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
-import { bundle } from "./test/bundle.ts";
-import { withClient } from "./db/with-client.ts";
-import { createTestDatabase, databaseBeforeFirstRelease } from "./test/database.ts";
+import { bundle } from "./test/kit/bundle.ts";
+import { withClient } from "./db/connection/with-client.ts";
+import { createTestDatabase, databaseBeforeFirstRelease } from "./test/kit/database.ts";
 
 const { url, drop } = await createTestDatabase("empty");
 const main = await bundle("server/main.ts");

@@ -6,57 +6,57 @@ import { signIn } from "./features/auth/sign-in.ts";
 import { goToSignIn, signOut } from "./features/auth/sign-out.ts";
 import { signUp } from "./features/auth/sign-up.ts";
 import { changePassword } from "./features/account/change-password.ts";
-import { getCompany, getCurrentUser } from "./features/account/data.ts";
+import { getCompany, getCurrentUser } from "./features/account/read-company.ts";
 import { updateCompany } from "./features/account/update-company.ts";
 import { updatePreferences } from "./features/account/update-preferences.ts";
 import { updateProfile } from "./features/account/update-profile.ts";
 import { createAsset } from "./features/assets/create-asset.ts";
-import { getAsset, listAssets } from "./features/assets/data.ts";
+import { getAsset, listAssets } from "./features/assets/list-assets.ts";
 import { updateAsset } from "./features/assets/update-asset.ts";
 import { createChecklist } from "./features/checklists/create-checklist.ts";
-import { listChecklists } from "./features/checklists/data.ts";
+import { listChecklists } from "./features/checklists/list-checklists.ts";
 import { removeChecklist } from "./features/checklists/remove-checklist.ts";
 import { updateChecklist } from "./features/checklists/update-checklist.ts";
 import { addUser } from "./features/crew/add-user.ts";
-import { listCrew } from "./features/crew/data.ts";
+import { listCrew } from "./features/crew/list-crew.ts";
 import { removeUser } from "./features/crew/remove-user.ts";
 import { resetPassword } from "./features/crew/reset-password.ts";
 import { updateUser } from "./features/crew/update-user.ts";
-import { listHeld } from "./features/held/data.ts";
+import { listHeld } from "./features/held/list-held.ts";
 import { decideHeld } from "./features/held/act-on-held.ts";
 import { hold } from "./features/held/store-held.ts";
 import { takeSharedCopy } from "./features/held/store-copy.ts";
 import { confirmInspection } from "./features/inspections/confirm-inspection.ts";
-import { getLog, listUnresolved } from "./features/inspections/data.ts";
+import { getLog, listUnresolved } from "./features/inspections/select-inspections.ts";
 import { listLogs } from "./features/inspections/list-logs.ts";
 import { listTodays } from "./features/inspections/list-todays.ts";
 import { submitInspection } from "./features/inspections/submit-inspection.ts";
-import { addPhoto, getPhoto } from "./features/photos/data.ts";
+import { addPhoto, getPhoto } from "./features/photos/get-photo.ts";
 import { storeUpload } from "./features/photos/store-upload.ts";
 import { createSchedule } from "./features/schedules/create-schedule.ts";
 import { listSchedules } from "./features/schedules/list-schedules.ts";
 import { updateSchedule } from "./features/schedules/update-schedule.ts";
-import { getMaintenanceLog } from "./features/maintenance/data.ts";
+import { getMaintenanceLog } from "./features/maintenance/read-maintenance.ts";
 import { listMaintenanceLogs } from "./features/maintenance/list-logs.ts";
 import { logMaintenance } from "./features/maintenance/log-maintenance.ts";
-import { listDowntimes } from "./features/downtimes/data.ts";
+import { listDowntimes } from "./features/downtimes/list-downtimes.ts";
 import { returnToService } from "./features/downtimes/return-to-service.ts";
 import { tagOut } from "./features/downtimes/tag-out.ts";
 import { addDocument } from "./features/documents/add-document.ts";
 import { certifyDocument } from "./features/documents/certify-document.ts";
-import { getDocumentFile, listDocuments } from "./features/documents/data.ts";
+import { getDocumentFile, listDocuments } from "./features/documents/list-documents.ts";
 import { removeDocument } from "./features/documents/remove-document.ts";
 import { updateDocument } from "./features/documents/update-document.ts";
 import { getAssetReadiness, getReadiness } from "./features/readiness/evaluate-readiness.ts";
 import { getBoard, listBoardDays } from "./features/board/evaluate-board.ts";
 import { addReading } from "./features/meters/add-reading.ts";
-import { listReadings } from "./features/meters/data.ts";
+import { listReadings } from "./features/meters/list-readings.ts";
 import { voidReading } from "./features/meters/void-reading.ts";
 import { addCodes } from "./features/labels/add-codes.ts";
 import { changeCode } from "./features/labels/change-code.ts";
-import { getCode } from "./features/labels/data.ts";
+import { getCode } from "./features/labels/get-code.ts";
 import { decideReport } from "./features/reports/act-on-report.ts";
-import { listReports } from "./features/reports/data.ts";
+import { listReports } from "./features/reports/list-reports.ts";
 import { createReportLimit } from "./features/reports/report-limit.ts";
 import { reportProblem } from "./features/reports/report-problem.ts";
 import { exportFleet } from "./features/papers/export-fleet.ts";
@@ -70,26 +70,126 @@ import { verifyCode } from "./features/seals/verify-code.ts";
 import { getSeals, verifySeals } from "./features/seals/verify-seals.ts";
 import { actOnDefect } from "./features/defects/act-on-defect.ts";
 import { createDefect } from "./features/defects/create-defect.ts";
-import { getDefect, listDefects } from "./features/defects/data.ts";
-import { getYard } from "./features/yard/data.ts";
-import { getDashboardStats, listActivity, listServiceDue } from "./features/dashboard/data.ts";
+import { getDefect, listDefects } from "./features/defects/select-defects.ts";
+import { getYard } from "./features/yard/get-yard.ts";
+import {
+  getDashboardStats,
+  listActivity,
+  listServiceDue,
+} from "./features/dashboard/read-dashboard.ts";
 import {
   listNotifications,
   markAllNotifications,
   markNotification,
-} from "./features/notifications/data.ts";
+} from "./features/notifications/list-notifications.ts";
 import { addPush } from "./features/push/add-subscription.ts";
-import { getPush } from "./features/push/data.ts";
+import { getPush } from "./features/push/get-push.ts";
 import { removePush } from "./features/push/remove-subscription.ts";
-import { listAudit } from "./features/audit/data.ts";
+import { listAudit } from "./features/audit/list-audit.ts";
 import { checkExport, exportCompany } from "./features/export/export-company.ts";
 import { exportInspections, exportMaintenanceLogs } from "./features/export/export-records.ts";
 import { createSignInAttempts } from "./features/auth/sign-in-attempts.ts";
 import { createSignUpLimit } from "./features/auth/sign-up-limit.ts";
-import type { LocalPassport } from "./http/passport.ts";
-import { type CountWrite, createLookLimit } from "./http/rate-limit.ts";
+import type { LocalPassport } from "./http/session/passport.ts";
+import { type CountWrite, createLookLimit } from "./http/limits/rate-limit.ts";
 import type { Handlers } from "./http/route.ts";
 import { followEvents } from "./live/follow-events.ts";
+
+/** The calls that need their request alone. */
+const handlers = {
+  // auth
+  goToSignIn,
+  signOut,
+  // account
+  getCurrentUser,
+  updateProfile,
+  updatePreferences,
+  getCompany,
+  updateCompany,
+  // assets
+  listAssets,
+  getAsset,
+  createAsset,
+  updateAsset,
+  // checklists
+  listChecklists,
+  createChecklist,
+  updateChecklist,
+  deleteChecklist: removeChecklist,
+  // crew
+  listCrew,
+  addUser,
+  updateUser,
+  removeUser,
+  resetPassword,
+  // held
+  hold,
+  listHeld,
+  takeSharedCopy,
+  decideHeld,
+  // inspections
+  listInspectionLogs: listLogs,
+  listTodaysInspections: listTodays,
+  getInspectionLog: getLog,
+  submitInspection,
+  confirmInspection,
+  listUnresolvedInspections: listUnresolved,
+  // photos
+  addPhoto,
+  uploadPhoto: storeUpload,
+  getPhoto,
+  // schedules
+  listSchedules,
+  createSchedule,
+  updateSchedule,
+  // maintenance
+  listMaintenanceLogs,
+  getMaintenanceLog,
+  logMaintenance,
+  // downtimes
+  tagOut,
+  returnToService,
+  listDowntimes,
+  // documents
+  listDocuments,
+  addDocument,
+  updateDocument,
+  certifyDocument,
+  removeDocument,
+  getDocumentFile,
+  // readiness
+  getReadiness,
+  getAssetReadiness,
+  // board
+  getBoard,
+  listBoardDays,
+  // meters
+  listReadings,
+  addReading,
+  voidReading,
+  // reports
+  listReports,
+  decideReport,
+  // seals
+  getSeals,
+  // defects
+  listDefects,
+  getDefect,
+  createDefect,
+  actOnDefect,
+  // yard
+  getYard,
+  // dashboard
+  getDashboardStats,
+  listServiceDue,
+  listActivity,
+  // notifications
+  listNotifications,
+  markNotification,
+  markAllNotifications,
+  // audit
+  listAudit,
+} satisfies Partial<Handlers>;
 
 /** A call without a function is not served: that of open screens, where there is nothing to notify them. */
 export function createHandlers(
@@ -110,79 +210,12 @@ export function createHandlers(
   const seals = { database, onBreak, countLook: createLookLimit(pool, "seal", "seals.tooMany") };
   const isNightly = parts.backsUpNightly ?? false;
   return {
+    ...handlers,
     // auth
     signIn: (context) => signIn(context, { database, passport, attempts, countWrite }),
-    goToSignIn,
     signUp: (context) => signUp(context, { database, registration, countSignUp }),
-    signOut,
     // account
-    getCurrentUser,
-    updateProfile,
-    updatePreferences,
     changePassword: (context) => changePassword(context, attempts),
-    getCompany,
-    updateCompany,
-    // assets
-    listAssets,
-    getAsset,
-    createAsset,
-    updateAsset,
-    // checklists
-    listChecklists,
-    createChecklist,
-    updateChecklist,
-    deleteChecklist: removeChecklist,
-    // crew
-    listCrew,
-    addUser,
-    updateUser,
-    removeUser,
-    resetPassword,
-    // held
-    hold,
-    listHeld,
-    takeSharedCopy,
-    decideHeld,
-    // inspections
-    listInspectionLogs: listLogs,
-    listTodaysInspections: listTodays,
-    getInspectionLog: getLog,
-    submitInspection,
-    confirmInspection,
-    listUnresolvedInspections: listUnresolved,
-    // photos
-    addPhoto,
-    uploadPhoto: storeUpload,
-    getPhoto,
-    // schedules
-    listSchedules,
-    createSchedule,
-    updateSchedule,
-    // maintenance
-    listMaintenanceLogs,
-    getMaintenanceLog,
-    logMaintenance,
-    // downtimes
-    tagOut,
-    returnToService,
-    listDowntimes,
-    // documents
-    listDocuments,
-    addDocument,
-    updateDocument,
-    certifyDocument,
-    removeDocument,
-    getDocumentFile,
-    // readiness
-    getReadiness,
-    getAssetReadiness,
-    // board
-    getBoard,
-    listBoardDays,
-    // meters
-    listReadings,
-    addReading,
-    voidReading,
     // labels
     addCodes: (context) => addCodes(context, labels),
     changeCode: (context) => changeCode(context, labels),
@@ -196,8 +229,6 @@ export function createHandlers(
         secret: parts.session.secret,
         countReport,
       }),
-    listReports,
-    decideReport,
     // papers
     getRegisterPdf: (context) => getRegisterPdf(context, papers),
     getInspectionPaper: (context) => getInspectionPaper(context, papers),
@@ -206,30 +237,12 @@ export function createHandlers(
     getUnitPdf: (context) => getUnitPdf(context, papers),
     exportFleet: (context) => exportFleet(context, { database, ...papers }),
     // seals
-    getSeals,
     verifySeals: (context) => verifySeals(context, seals),
     verifyCode: (context) => verifyCode(context, seals),
-    // defects
-    listDefects,
-    getDefect,
-    createDefect,
-    actOnDefect,
-    // yard
-    getYard,
-    // dashboard
-    getDashboardStats,
-    listServiceDue,
-    listActivity,
-    // notifications
-    listNotifications,
-    markNotification,
-    markAllNotifications,
     // push
     getPush: (context) => getPush(context, parts.push),
     addPush: (context) => addPush(context, database, parts.push),
     removePush: (context) => removePush(context, database),
-    // audit
-    listAudit,
     // export
     checkExport: (context) => checkExport(context, database),
     exportCompany: (context) => exportCompany(context, database),

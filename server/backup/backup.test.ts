@@ -6,16 +6,21 @@ import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";
-import { openDatabase } from "../db/client.ts";
-import { migrate, readMigrations } from "../db/migrate.ts";
+import { openDatabase } from "../db/connection/client.ts";
+import { migrate, readMigrations } from "../db/migration/migrate.ts";
 import { readPort, startFront } from "../reliability/product.ts";
-import { buildAsset, buildInspection, buildMaintenanceLog, signIn } from "../test/build.ts";
-import { startTestApp, TestCaller } from "../test/harness.ts";
-import { createOnOneMachine, createTestDatabase } from "../test/database.ts";
-import { awkwardName, differences, everyRow, foundFilledCompany } from "../test/filled-company.ts";
-import { addMigration, migrations } from "../test/later-migrations.ts";
-import { photoDataUrl } from "../test/samples.ts";
-import { withClient } from "../db/with-client.ts";
+import { buildAsset, buildInspection, buildMaintenanceLog, signIn } from "../test/kit/build.ts";
+import { startTestApp, TestCaller } from "../test/kit/harness.ts";
+import { createOnOneMachine, createTestDatabase } from "../test/kit/database.ts";
+import {
+  awkwardName,
+  differences,
+  everyRow,
+  foundFilledCompany,
+} from "../test/kit/filled-company.ts";
+import { addMigration, migrations } from "../test/kit/later-migrations.ts";
+import { photoDataUrl } from "../test/kit/samples.ts";
+import { withClient } from "../db/connection/with-client.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { leftOut, describeTables } from "./stored-tables.ts";
 import { verifyBackup } from "./verify-backup.ts";

@@ -5,17 +5,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
-import { migrate } from "../db/migrate.ts";
+import { migrate } from "../db/migration/migrate.ts";
 import { startEmbedded } from "../postgres/embedded.ts";
 import { projectRoot } from "../project-root.ts";
-import { bundle } from "../test/bundle.ts";
+import { bundle } from "../test/kit/bundle.ts";
 import {
   createOnOneMachine,
   createTestDatabase,
   databaseBeforeFirstRelease,
   testFolder,
-} from "../test/database.ts";
-import { withClient } from "../db/with-client.ts";
+} from "../test/kit/database.ts";
+import { withClient } from "../db/connection/with-client.ts";
 import { verifyBackup } from "./verify-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 

@@ -1,6 +1,6 @@
 /** The objects of a database that a backup is restored into. */
 import type { Client } from "pg";
-import type { Migration } from "../db/migrate.ts";
+import type { Migration } from "../db/migration/migrate.ts";
 import { BackupError } from "./format.ts";
 import { listTableNames, matchNames } from "./stored-tables.ts";
 

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { countStored } from "../db/stored-bytes.ts";
+import { countStored } from "../db/across/stored-bytes.ts";
 import type { Context } from "../http/route.ts";
 import { findLastBackup } from "./record-backup.ts";
 

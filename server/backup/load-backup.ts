@@ -1,6 +1,6 @@
 import { type Client, escapeIdentifier } from "pg";
-import type { Migration } from "../db/migrate.ts";
-import { createMigrationsTable, runMigration } from "../db/migrate.ts";
+import type { Migration } from "../db/migration/migrate.ts";
+import { createMigrationsTable, runMigration } from "../db/migration/migrate.ts";
 import { copyIn } from "./copy.ts";
 import type { Header, TableHead } from "./format.ts";
 import { BackupError } from "./format.ts";

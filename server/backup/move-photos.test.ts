@@ -6,10 +6,10 @@ import {
   buildResults,
   foundCompany,
   password,
-} from "../test/build.ts";
-import { startTestApp } from "../test/harness.ts";
-import { photoFiles } from "../test/photo-files.ts";
-import { startObjects, storeAt } from "../test/stand-in-objects.ts";
+} from "../test/kit/build.ts";
+import { startTestApp } from "../test/kit/harness.ts";
+import { photoFiles } from "../test/kit/photo-files.ts";
+import { startObjects, storeAt } from "../test/stand-ins/stand-in-objects.ts";
 import { movePhotos } from "./move-photos.ts";
 import { verifyRecords } from "./verify-records.ts";
 

@@ -1,10 +1,10 @@
 import { photos } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
-import { openCompany } from "../db/across-companies.ts";
+import { openCompany } from "../db/across/across-companies.ts";
 import pLimit from "p-limit";
-import type { Database } from "../db/client.ts";
-import { openDatabase } from "../db/client.ts";
-import { listPhotosIn, movePhoto, type StoredPhoto } from "../db/photos-across.ts";
+import type { Database } from "../db/connection/client.ts";
+import { openDatabase } from "../db/connection/client.ts";
+import { listPhotosIn, movePhoto, type StoredPhoto } from "../db/across/photos-across.ts";
 import { createLog } from "../log.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import { PhotoBytes, placeOfPhoto } from "../objects/photo-bytes.ts";

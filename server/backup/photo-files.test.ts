@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { buildAsset, buildInspection, buildResults, foundCompany } from "../test/build.ts";
-import { bundle } from "../test/bundle.ts";
-import { createOnOneMachine } from "../test/database.ts";
-import { startTestApp } from "../test/harness.ts";
-import { photoFiles } from "../test/photo-files.ts";
-import { startObjects, storeAt, storeKeys } from "../test/stand-in-objects.ts";
+import { buildAsset, buildInspection, buildResults, foundCompany } from "../test/kit/build.ts";
+import { bundle } from "../test/kit/bundle.ts";
+import { createOnOneMachine } from "../test/kit/database.ts";
+import { startTestApp } from "../test/kit/harness.ts";
+import { photoFiles } from "../test/kit/photo-files.ts";
+import { startObjects, storeAt, storeKeys } from "../test/stand-ins/stand-in-objects.ts";
 
 const standIn = await startObjects();
 const { connect, url } = await startTestApp({ photoStore: storeAt(standIn.endpoint) });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { explainClientFailure } from "../db/client-failure.ts";
+import { explainClientFailure } from "../db/connection/client-failure.ts";
 import { findEmbedded, startEmbedded, type Found } from "../postgres/embedded.ts";
 import type { Env } from "../env.ts";
 import { refuseOtherUser } from "./data-owner.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { withClient } from "../db/with-client.ts";
-import { addSignedIn, foundCompany, password, signIn } from "../test/build.ts";
-import { createTestDatabase } from "../test/database.ts";
-import { startTestApp } from "../test/harness.ts";
+import { withClient } from "../db/connection/with-client.ts";
+import { addSignedIn, foundCompany, password, signIn } from "../test/kit/build.ts";
+import { createTestDatabase } from "../test/kit/database.ts";
+import { startTestApp } from "../test/kit/harness.ts";
 import { listAdminsIn, resetAdmin } from "./reset-admin.ts";
 
 const { connect, url } = await startTestApp();

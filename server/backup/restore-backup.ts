@@ -1,12 +1,12 @@
 import { type Client, DatabaseError } from "pg";
 import { hasCode } from "../has-code.ts";
-import { migrationsKey, readMigrations, runMigration } from "../db/migrate.ts";
+import { migrationsKey, readMigrations, runMigration } from "../db/migration/migrate.ts";
 import type { Header } from "./format.ts";
 import { BackupError } from "./format.ts";
 import type { Loaded } from "./load-backup.ts";
 import { loadBackup } from "./load-backup.ts";
-import { isSpread } from "../db/placement.ts";
-import { withClient } from "../db/with-client.ts";
+import { isSpread } from "../db/migration/placement.ts";
+import { withClient } from "../db/connection/with-client.ts";
 import type { DatabaseObject } from "./database-objects.ts";
 import { listObjects, refuseStrangers, removeObjects } from "./database-objects.ts";
 import { leftOut, qualify } from "./stored-tables.ts";

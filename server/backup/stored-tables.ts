@@ -4,7 +4,7 @@ import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { type Client, escapeIdentifier } from "pg";
 import * as z from "zod";
-import type { Migration } from "../db/migrate.ts";
+import type { Migration } from "../db/migration/migrate.ts";
 
 /** Tables that no backup holds, each with its reason. */
 export const leftOut: Record<string, string> = {

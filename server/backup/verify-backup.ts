@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, escapeIdentifier } from "pg";
 import { startEmbedded } from "../postgres/embedded.ts";
-import { migrate, readMigrations } from "../db/migrate.ts";
+import { migrate, readMigrations } from "../db/migration/migrate.ts";
 import { hasCode } from "../has-code.ts";
 import { sumRows } from "./copy.ts";
 import { BackupError } from "./format.ts";
@@ -13,7 +13,7 @@ import type { Loaded } from "./load-backup.ts";
 import { loadBackup } from "./load-backup.ts";
 import type { ReadTable } from "./read-backup.ts";
 import { checkSeal } from "./read-backup.ts";
-import { withClient } from "../db/with-client.ts";
+import { withClient } from "../db/connection/with-client.ts";
 import type { Source } from "./write-backup.ts";
 
 /**

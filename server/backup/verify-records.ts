@@ -1,8 +1,8 @@
 import { recordSeals } from "#shared/schema.ts";
 import { and, eq } from "drizzle-orm";
-import { openDatabase } from "../db/client.ts";
-import { openCompany, listCompanies } from "../db/across-companies.ts";
-import type { CompanyDb } from "../db/company-db.ts";
+import { openDatabase } from "../db/connection/client.ts";
+import { openCompany, listCompanies } from "../db/across/across-companies.ts";
+import type { CompanyDb } from "../db/company/company-db.ts";
 import { verifyChain } from "../features/seals/verify-seals.ts";
 import { createLog } from "../log.ts";
 import type { Header } from "./format.ts";

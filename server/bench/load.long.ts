@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { globalAgent } from "node:http";
 import { expect, it } from "vitest";
 import { printFigures, chooseSize, startServers } from "../reliability/product.ts";
-import { password } from "../test/build.ts";
+import { password } from "../test/kit/build.ts";
 import {
   fillYard,
   foundYard,

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "../project-root.ts";
-import { foundCompany } from "../test/build.ts";
-import { startTestApp } from "../test/harness.ts";
-import { namedRows } from "../test/named-rows.ts";
-import { samples } from "../test/samples.ts";
+import { foundCompany } from "../test/kit/build.ts";
+import { startTestApp } from "../test/kit/harness.ts";
+import { namedRows } from "../test/calls/named-rows.ts";
+import { samples } from "../test/kit/samples.ts";
 import { assumed, measured, renderScale } from "./scale.ts";
 
 const { connect, database, statementsOf } = await startTestApp();

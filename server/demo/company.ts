@@ -3,8 +3,8 @@ import type { Checklist } from "#shared/api/api-schemas.ts";
 import { toWeekday } from "#shared/board/board.ts";
 import { addToDay, toDay } from "#shared/base/days.ts";
 import { StartError } from "../start-error.ts";
-import { addSignedIn, signUp } from "../test/build.ts";
-import { callerAt, RefusedCall } from "../test/caller.ts";
+import { addSignedIn, signUp } from "../test/kit/build.ts";
+import { callerAt, RefusedCall } from "../test/kit/caller.ts";
 import {
   demoAdmin,
   demoCompany,
@@ -14,7 +14,7 @@ import {
   demoFleet,
   demoManagers,
   type DemoUser,
-} from "./data.ts";
+} from "./demo-company.ts";
 import { createSeededRandom } from "./random.ts";
 
 export type Filling = {

@@ -5,9 +5,9 @@ import { isSentLate } from "#shared/inspections/inspection-times.ts";
 import { evaluatePace } from "#shared/inspections/pace.ts";
 import { readyLists } from "#shared/checklists/ready-lists.ts";
 import { afterAll, describe, expect, it } from "vitest";
-import { signIn } from "../test/build.ts";
-import { startTestApp } from "../test/harness.ts";
-import { invalidRows } from "../test/invalid-rows.ts";
+import { signIn } from "../test/kit/build.ts";
+import { startTestApp } from "../test/kit/harness.ts";
+import { invalidRows } from "../test/calls/invalid-rows.ts";
 import { fillDemo } from "./fill.ts";
 import {
   demoChecklists,
@@ -17,7 +17,7 @@ import {
   demoManagers,
   demoPassword,
   demoReadyLists,
-} from "./data.ts";
+} from "./demo-company.ts";
 import { createSeededRandom } from "./random.ts";
 
 const { app, clock, connect, database } = await startTestApp();

@@ -10,11 +10,11 @@ import { invariant } from "../errors.ts";
 import { createLog } from "../log.ts";
 import { projectRoot } from "../project-root.ts";
 import { StartError } from "../start-error.ts";
-import { openDatabase } from "../db/client.ts";
+import { openDatabase } from "../db/connection/client.ts";
 import { fillDemo } from "./fill.ts";
-import { demoCompany, demoFleet, demoPassword } from "./data.ts";
+import { demoCompany, demoFleet, demoPassword } from "./demo-company.ts";
 import { startEmbedded } from "../postgres/embedded.ts";
-import { migrate } from "../db/migrate.ts";
+import { migrate } from "../db/migration/migrate.ts";
 
 const days = 90;
 /** No user waits for a single row here; the orderly stop writes them all. */

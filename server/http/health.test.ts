@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { PoolClient } from "pg";
 import request from "supertest";
 import { describe, expect, it } from "vitest";
-import { startTestApp } from "../test/harness.ts";
+import { startTestApp } from "../test/kit/harness.ts";
 
 const { app, database } = await startTestApp();
 const never = new Promise<boolean>(() => {});

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Router } from "express";
 import { Router as createRouter } from "express";
-import type { Database } from "../db/client.ts";
+import type { Database } from "../db/connection/client.ts";
 
 const respondWithinMs = 1_000;
 

@@ -4,9 +4,9 @@ import { gzipSync } from "node:zlib";
 import { api } from "#shared/api/api.ts";
 import { serverLimits } from "#shared/base/limits.ts";
 import { afterAll, describe, expect, it } from "vitest";
-import { foundCompany, password } from "../test/build.ts";
-import { startTestApp } from "../test/harness.ts";
-import { findBodyRules } from "./body-rules.ts";
+import { foundCompany, password } from "../test/kit/build.ts";
+import { startTestApp } from "../test/kit/harness.ts";
+import { findBodyRules } from "./body/body-rules.ts";
 import { createHttpServer } from "./http-server.ts";
 
 const { app, connect } = await startTestApp();

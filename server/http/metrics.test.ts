@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { foundCompany } from "../test/build.ts";
-import { startTestApp, visitor } from "../test/harness.ts";
+import { foundCompany } from "../test/kit/build.ts";
+import { startTestApp, visitor } from "../test/kit/harness.ts";
 
 const token = "a token of the tests";
 const open = await startTestApp({ metrics: { token: undefined } });

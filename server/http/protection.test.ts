@@ -1,10 +1,10 @@
 import { api } from "#shared/api/api.ts";
 import request from "supertest";
 import { describe, expect, it } from "vitest";
-import { foundCompany } from "../test/build.ts";
-import { startTestApp, visitor } from "../test/harness.ts";
-import { namedRows } from "../test/named-rows.ts";
-import { samples } from "../test/samples.ts";
+import { foundCompany } from "../test/kit/build.ts";
+import { startTestApp, visitor } from "../test/kit/harness.ts";
+import { namedRows } from "../test/calls/named-rows.ts";
+import { samples } from "../test/kit/samples.ts";
 
 const { app, connect, database } = await startTestApp();
 const proxied = await startTestApp({ database, trustProxy: 1 });

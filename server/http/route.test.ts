@@ -1,7 +1,7 @@
 import { serverLimits } from "#shared/base/limits.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset, foundCompany } from "../test/build.ts";
-import { startTestApp } from "../test/harness.ts";
+import { buildAsset, foundCompany } from "../test/kit/build.ts";
+import { startTestApp } from "../test/kit/harness.ts";
 
 const { connect } = await startTestApp();
 const { admin, driver } = await foundCompany(connect);

@@ -1,5 +1,5 @@
-import { findUnwritten } from "../db/across-companies.ts";
-import type { Database } from "../db/client.ts";
+import { findUnwritten } from "../db/across/across-companies.ts";
+import type { Database } from "../db/connection/client.ts";
 import type { Clock } from "../clock.ts";
 import { writeDays } from "../features/board/write-days.ts";
 import { workByCompany } from "./by-company.ts";

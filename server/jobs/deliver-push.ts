@@ -2,8 +2,8 @@ import { request } from "node:https";
 import { serverLimits } from "#shared/base/limits.ts";
 import type { PushUrgency } from "#shared/push/push.ts";
 import webPush from "web-push";
-import type { Delivery } from "../db/push-across.ts";
-import type { PushSettings } from "../features/push/data.ts";
+import type { Delivery } from "../db/across/push-across.ts";
+import type { PushSettings } from "../features/push/get-push.ts";
 
 type Phone = { endpoint: string; p256dh: string; auth: string };
 type Sent = { text: string; urgency: PushUrgency; push: PushSettings };

@@ -1,10 +1,10 @@
 import { dayMs, hourMs } from "#shared/base/dates.ts";
 import { scheduleLimits } from "#shared/schedules/schedules.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildMaintenanceLog, buildSchedule, foundCompany } from "../test/build.ts";
-import type { TestCaller, TestCompany } from "../test/harness.ts";
-import { startTestApp } from "../test/harness.ts";
-import { toLock } from "../test/locks.ts";
+import { buildAsset, buildMaintenanceLog, buildSchedule, foundCompany } from "../test/kit/build.ts";
+import type { TestCaller, TestCompany } from "../test/kit/harness.ts";
+import { startTestApp } from "../test/kit/harness.ts";
+import { toLock } from "../test/kit/locks.ts";
 import { notifyOfDueSchedules } from "./due-notifications.ts";
 
 const { clock, connect, database, live, tripwire } = await startTestApp();

@@ -1,5 +1,5 @@
 import { refreshedByDueNotifications } from "#shared/api/live.ts";
-import { findCompaniesWith } from "../db/across-companies.ts";
+import { findCompaniesWith } from "../db/across/across-companies.ts";
 import { notifyOfDue, selectPendingSchedules } from "../features/schedules/notify-due.ts";
 import { batch, workByCompany, type Parts } from "./by-company.ts";
 

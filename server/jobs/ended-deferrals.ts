@@ -1,5 +1,5 @@
 import { listRefreshed } from "#shared/api/live.ts";
-import { findCompaniesWith } from "../db/across-companies.ts";
+import { findCompaniesWith } from "../db/across/across-companies.ts";
 import { selectEndedDeferrals, returnDeferred } from "../features/defects/return-deferred.ts";
 import { batch, findLatestDay, workByCompany, type Parts } from "./by-company.ts";
 

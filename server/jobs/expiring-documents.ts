@@ -1,5 +1,5 @@
 import { refreshedByExpiringDocuments } from "#shared/api/live.ts";
-import { findCompaniesWith } from "../db/across-companies.ts";
+import { findCompaniesWith } from "../db/across/across-companies.ts";
 import { notifyOfExpiring, selectPendingDocuments } from "../features/documents/notify-expiring.ts";
 import { batch, findLatestDay, workByCompany, type Parts } from "./by-company.ts";
 

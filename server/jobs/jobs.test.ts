@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { openDatabase } from "../db/client.ts";
+import { openDatabase } from "../db/connection/client.ts";
 import { createLog } from "../log.ts";
 import { notifyOfDueSchedules } from "./due-notifications.ts";
 import { repeat } from "./jobs.ts";

@@ -1,9 +1,9 @@
 /** Background work, done from time to time. */
 import { minuteMs } from "#shared/base/dates.ts";
 import type { Logger } from "pino";
-import type { Database } from "../db/client.ts";
+import type { Database } from "../db/connection/client.ts";
 import type { Clock } from "../clock.ts";
-import type { PushSettings } from "../features/push/data.ts";
+import type { PushSettings } from "../features/push/get-push.ts";
 import type { Live } from "../live/live.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import type { StoreCheck } from "../objects/store-check.ts";

@@ -1,5 +1,5 @@
 import { words } from "#shared/base/words.ts";
-import { findLate, findWaiting, type LateSubmission } from "../db/late-submissions.ts";
+import { findLate, findWaiting, type LateSubmission } from "../db/across/late-submissions.ts";
 import { notifyUsers } from "../features/notifications/notify.ts";
 import { workByCompany, type Parts } from "./by-company.ts";
 

@@ -1,5 +1,5 @@
 import { refreshedByMissingPreTrips } from "#shared/api/live.ts";
-import { findUnnotified } from "../db/across-companies.ts";
+import { findUnnotified } from "../db/across/across-companies.ts";
 import { notifyOfMissing } from "../features/board/notify-missing.ts";
 import { workByCompany, type Parts } from "./by-company.ts";
 

@@ -7,7 +7,7 @@ import { takeAlong } from "../backup/photo-files.ts";
 import { endNight, identifyInstallation, takeNight } from "../backup/record-backup.ts";
 import type { Source } from "../backup/write-backup.ts";
 import { writeBackup } from "../backup/write-backup.ts";
-import type { Database } from "../db/client.ts";
+import type { Database } from "../db/connection/client.ts";
 import type { Clock } from "../clock.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 

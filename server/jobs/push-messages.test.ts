@@ -6,12 +6,12 @@ import {
   buildMaintenanceLog,
   foundCompany,
   unique,
-} from "../test/build.ts";
-import type { TestCaller, TestCompany } from "../test/harness.ts";
-import { startTestApp } from "../test/harness.ts";
+} from "../test/kit/build.ts";
+import type { TestCaller, TestCompany } from "../test/kit/harness.ts";
+import { startTestApp } from "../test/kit/harness.ts";
 import { invariant } from "../errors.ts";
 import { createLog } from "../log.ts";
-import { buildPhone, startStandIn } from "../test/stand-in-push.ts";
+import { buildPhone, startStandIn } from "../test/stand-ins/stand-in-push.ts";
 import { sendPushMessages } from "./push-messages.ts";
 
 const standIn = await startStandIn();

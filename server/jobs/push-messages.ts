@@ -5,9 +5,9 @@ import { words } from "#shared/base/words.ts";
 import pLimit from "p-limit";
 import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
-import type { Database } from "../db/client.ts";
-import type { CompanyDb } from "../db/company-db.ts";
-import type { DueMessage } from "../db/push-across.ts";
+import type { Database } from "../db/connection/client.ts";
+import type { CompanyDb } from "../db/company/company-db.ts";
+import type { DueMessage } from "../db/across/push-across.ts";
 import {
   findDueMessages,
   computeNextTry,
@@ -15,8 +15,8 @@ import {
   recordDelivery,
   removeMessages,
   takeMessages,
-} from "../db/push-across.ts";
-import type { PushSettings } from "../features/push/data.ts";
+} from "../db/across/push-across.ts";
+import type { PushSettings } from "../features/push/get-push.ts";
 import { inLanguage } from "../language.ts";
 import { deliver } from "./deliver-push.ts";
 

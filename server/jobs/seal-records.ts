@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { openCompany, findUnsealed } from "../db/across-companies.ts";
-import type { Database } from "../db/client.ts";
-import { tryLock } from "../db/transaction.ts";
+import { openCompany, findUnsealed } from "../db/across/across-companies.ts";
+import type { Database } from "../db/connection/client.ts";
+import { tryLock } from "../db/connection/transaction.ts";
 import type { Clock } from "../clock.ts";
 import { batchSize, type Log, sealPending, writeDown } from "../features/seals/seal-records.ts";
 

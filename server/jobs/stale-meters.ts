@@ -1,4 +1,4 @@
-import { findCompaniesWith } from "../db/across-companies.ts";
+import { findCompaniesWith } from "../db/across/across-companies.ts";
 import { notifyOfStale, selectStaleAssets } from "../features/meters/notify-stale.ts";
 import { batch, workByCompany, type Parts } from "./by-company.ts";
 

@@ -4,10 +4,10 @@ import { pino } from "pino";
 import { afterAll, expect, it } from "vitest";
 import { movePhotos } from "../backup/move-photos.ts";
 import { ObjectStore } from "../objects/object-store.ts";
-import { foundCompany } from "../test/build.ts";
-import { startTestApp } from "../test/harness.ts";
-import { photoDataUrl } from "../test/samples.ts";
-import { startObjects, storeAt, storeKeys } from "../test/stand-in-objects.ts";
+import { foundCompany } from "../test/kit/build.ts";
+import { startTestApp } from "../test/kit/harness.ts";
+import { photoDataUrl } from "../test/kit/samples.ts";
+import { startObjects, storeAt, storeKeys } from "../test/stand-ins/stand-in-objects.ts";
 import { sweepObjects } from "./sweep-objects.ts";
 import { tidy } from "./tidy.ts";
 

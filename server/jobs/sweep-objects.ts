@@ -3,8 +3,8 @@ import { limits } from "#shared/base/limits.ts";
 import type { Logger } from "pino";
 import { maySweep, ownerKey, takeSweep } from "../backup/store-owner.ts";
 import type { Clock } from "../clock.ts";
-import type { Database } from "../db/client.ts";
-import { findNamed } from "../db/photos-across.ts";
+import type { Database } from "../db/connection/client.ts";
+import { findNamed } from "../db/across/photos-across.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import { parseKey } from "../objects/photo-bytes.ts";
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { createLog } from "../log.ts";
-import { buildAsset, foundCompany, signUp } from "../test/build.ts";
-import { startTestApp } from "../test/harness.ts";
-import { photoDataUrl } from "../test/samples.ts";
+import { buildAsset, foundCompany, signUp } from "../test/kit/build.ts";
+import { startTestApp } from "../test/kit/harness.ts";
+import { photoDataUrl } from "../test/kit/samples.ts";
 import { tidy } from "./tidy.ts";
 
 const { clock, connect, database } = await startTestApp();

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
-import { removeExpired } from "../db/across-companies.ts";
-import type { Database } from "../db/client.ts";
-import { sumUpStored } from "../db/stored-bytes.ts";
+import { removeExpired } from "../db/across/across-companies.ts";
+import type { Database } from "../db/connection/client.ts";
+import { sumUpStored } from "../db/across/stored-bytes.ts";
 
 type Parts = { database: Database; clock: Clock; log: Logger };
 

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { Client } from "pg";
 import type { Logger } from "pino";
-import { prepareConnection } from "../db/connection-settings.ts";
+import { prepareConnection } from "../db/connection/connection-settings.ts";
 
 type BusParts = {
   url: string;

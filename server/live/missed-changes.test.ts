@@ -9,10 +9,10 @@ import {
   foundCompany,
   password,
   signIn,
-} from "../test/build.ts";
-import { startTestApp, TestCaller } from "../test/harness.ts";
-import type { Screen } from "../test/event-reader.ts";
-import { openScreen, waitForEvent } from "../test/event-reader.ts";
+} from "../test/kit/build.ts";
+import { startTestApp, TestCaller } from "../test/kit/harness.ts";
+import type { Screen } from "../test/kit/event-reader.ts";
+import { openScreen, waitForEvent } from "../test/kit/event-reader.ts";
 import { Bus } from "./bus.ts";
 import { Live } from "./live.ts";
 

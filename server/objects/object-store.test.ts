@@ -4,7 +4,12 @@ import { AwsClient } from "aws4fetch";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { Unreachable } from "../errors.ts";
-import { computeSignature, startObjects, storeAt, storeKeys } from "../test/stand-in-objects.ts";
+import {
+  computeSignature,
+  startObjects,
+  storeAt,
+  storeKeys,
+} from "../test/stand-ins/stand-in-objects.ts";
 import { ObjectStore } from "./object-store.ts";
 import { parsePhotosUrl } from "../photos-url.ts";
 

@@ -1,13 +1,19 @@
 import { createHash, randomUUID } from "node:crypto";
 import { toPhotoName } from "#shared/base/photos.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { unpackBody } from "../test/archive-reader.ts";
-import { buildAsset, buildReport, buildResults, foundCompany, password } from "../test/build.ts";
+import { unpackBody } from "../test/kit/archive-reader.ts";
+import {
+  buildAsset,
+  buildReport,
+  buildResults,
+  foundCompany,
+  password,
+} from "../test/kit/build.ts";
 import { createLog } from "../log.ts";
-import { startTestApp } from "../test/harness.ts";
-import { readText } from "../test/pdf-reader.ts";
-import { photoFiles } from "../test/photo-files.ts";
-import { startObjects, storeAt, storeKeys } from "../test/stand-in-objects.ts";
+import { startTestApp } from "../test/kit/harness.ts";
+import { readText } from "../test/kit/pdf-reader.ts";
+import { photoFiles } from "../test/kit/photo-files.ts";
+import { startObjects, storeAt, storeKeys } from "../test/stand-ins/stand-in-objects.ts";
 import { ObjectStore } from "./object-store.ts";
 import { PhotoBytes } from "./photo-bytes.ts";
 

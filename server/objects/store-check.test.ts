@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createLog } from "../log.ts";
-import { startObjects, storeAt, storeKeys } from "../test/stand-in-objects.ts";
+import { startObjects, storeAt, storeKeys } from "../test/stand-ins/stand-in-objects.ts";
 import { ObjectStore } from "./object-store.ts";
 import { StoreCheck } from "./store-check.ts";
 

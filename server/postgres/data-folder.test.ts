@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { StartError } from "../start-error.ts";
-import { testFolder } from "../test/database.ts";
+import { testFolder } from "../test/kit/database.ts";
 import { startEmbedded } from "./embedded.ts";
 
 const folder = testFolder();

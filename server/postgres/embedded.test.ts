@@ -17,12 +17,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Embedded, startEmbedded } from "./embedded.ts";
 import { readSecret } from "./stored-secret.ts";
 import { projectRoot } from "../project-root.ts";
-import { bundle } from "../test/bundle.ts";
-import { testFolder } from "../test/database.ts";
+import { bundle } from "../test/kit/bundle.ts";
+import { testFolder } from "../test/kit/database.ts";
 
 type Holder = { process: ChildProcess; said: string };
 
-const holderScript = await bundle("server/test/hold-embedded.ts");
+const holderScript = await bundle("server/test/stand-ins/hold-embedded.ts");
 const startsWithinMs = 60_000;
 const ofAnotherMachine = "4194304\n/srv/data\n1\n5432\n\n127.0.0.1\n  12 34\nready   \n";
 

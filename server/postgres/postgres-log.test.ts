@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, rmSync, statSync, writeFileSync } from "n
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { testFolder } from "../test/database.ts";
+import { testFolder } from "../test/kit/database.ts";
 import { startEmbedded } from "./embedded.ts";
 
 const bytesMax = 10_000_000;

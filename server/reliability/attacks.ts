@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import { limits, serverLimits } from "#shared/base/limits.ts";
-import { password, unique } from "../test/build.ts";
+import { password, unique } from "../test/kit/build.ts";
 import { person, type User, userAt } from "./yard.ts";
 
 const inspections = "/api/inspection/logs";

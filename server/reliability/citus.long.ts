@@ -17,10 +17,10 @@ import {
   foundCompany,
   signIn,
   unique,
-} from "../test/build.ts";
-import { startTestApp } from "../test/harness.ts";
-import { namedRows } from "../test/named-rows.ts";
-import { photoDataUrl, samples, subscription } from "../test/samples.ts";
+} from "../test/kit/build.ts";
+import { startTestApp } from "../test/kit/harness.ts";
+import { namedRows } from "../test/calls/named-rows.ts";
+import { photoDataUrl, samples, subscription } from "../test/kit/samples.ts";
 import { printFigures } from "./product.ts";
 
 type Result = Body<"submitInspection">["results"][string];

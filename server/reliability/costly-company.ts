@@ -2,7 +2,7 @@
 import { limits } from "#shared/base/limits.ts";
 import type { Pool } from "pg";
 import { vi } from "vitest";
-import { fillCompany } from "../test/fleet-filling.ts";
+import { fillCompany } from "../test/kit/fleet-filling.ts";
 import { inspectLetters } from "./company-attacks.ts";
 import type { Yard } from "./yard.ts";
 

@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { invariant } from "../errors.ts";
-import { addSignedIn } from "../test/build.ts";
+import { addSignedIn } from "../test/kit/build.ts";
 import { type Attacker, fillWithLongRows } from "./attacks.ts";
 import { fillCostly } from "./costly-company.ts";
 import {

@@ -3,7 +3,7 @@
  *   npm run test:long -- faults               in full
  *   npm run test:long -- soak --size 1000     with so many rounds, seconds, records or requests
  *   npm run test:long -- fuzz --seed 7        what a run with this seed had drawn
- * The word release makes the backup of this version that later ones are tested with (`server/test/releases.ts`).
+ * The word release makes the backup of this version that later ones are tested with (`server/test/kit/releases.ts`).
  * The word citus runs the suites of the server on a cluster: TEST_DATABASE_URL is its coordinator, and
  * TEST_CITUS_WORKERS names its workers (host:port,host:port).
  */
@@ -19,7 +19,7 @@ const files: Record<string, string> = {
   soak: "server/reliability/soak.long.ts",
   faults: "server/reliability/faults.long.ts",
   races: "server/reliability/races.long.ts",
-  fuzz: "server/test/fuzz.test.ts",
+  fuzz: "server/test/calls/fuzz.test.ts",
   backups: "server/reliability/backups.long.ts",
   release: "server/reliability/release.long.ts",
   "phone-line": "server/reliability/phone-line.long.ts",
@@ -39,9 +39,9 @@ const files: Record<string, string> = {
 
 /** Left out on a cluster: what reads plans or sizes of tables, stands in for a cluster, or is about how one machine lets a user in. */
 const ofOneMachine = [
-  "server/db/{hot-statements,distribution,placement,client-failure}.test.ts",
+  "server/db/**/{hot-statements,distribution,placement,client-failure}.test.ts",
   "server/{bench,reliability}/*.test.ts",
-  "server/test/{tripwire,every-call}.test.ts",
+  "server/test/**/{tripwire,every-call}.test.ts",
 ];
 
 const options = { size: { type: "string" }, seed: { type: "string" } } as const;
@@ -78,10 +78,11 @@ if (!file || positionals.length > 1 || Number.isNaN(size)) {
     ...(word === "citus" && {
       exclude: ofOneMachine,
       isolate: false,
-      setupFiles: ["server/test/quick-password.ts"],
+      setupFiles: ["server/test/kit/quick-password.ts"],
       maxWorkers: 2,
     }),
-    globalSetup: file.includes(".test") || word === "release" ? ["server/test/database.ts"] : [],
+    globalSetup:
+      file.includes(".test") || word === "release" ? ["server/test/kit/database.ts"] : [],
     // On a cluster the fuzz is as short as in the gate.
     provide: { ...(word !== "citus" && { fuzz }), ...(size && { size }) },
     reporters: ["verbose"],

@@ -2,7 +2,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { fillCompany } from "../test/fleet-filling.ts";
+import { fillCompany } from "../test/kit/fleet-filling.ts";
 import {
   findDatabaseUrl,
   measureHighest,

@@ -6,7 +6,7 @@ import pLimit from "p-limit";
 import sharp from "sharp";
 import { expect, it, onTestFinished } from "vitest";
 import { invariant } from "../errors.ts";
-import { startFlakyLine } from "../test/flaky-line.ts";
+import { startFlakyLine } from "../test/stand-ins/flaky-line.ts";
 import {
   findDatabaseUrl,
   openPool,

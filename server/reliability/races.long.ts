@@ -1,10 +1,10 @@
 /** Fifty requests for one thing at the same moment, on two servers of one database. */
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import type { CallResponse, Received } from "../test/caller.ts";
+import type { CallResponse, Received } from "../test/kit/caller.ts";
 import { invariant } from "../errors.ts";
-import { invalidRows } from "../test/invalid-rows.ts";
-import { addSignedIn, password, unique } from "../test/build.ts";
+import { invalidRows } from "../test/calls/invalid-rows.ts";
+import { addSignedIn, password, unique } from "../test/kit/build.ts";
 import { printFigures, chooseSize, startServers } from "./product.ts";
 import { addUnit, foundYard, inspection, person, repair, userAt } from "./yard.ts";
 

@@ -4,11 +4,11 @@ import { it } from "vitest";
 import { writeBackup } from "../backup/write-backup.ts";
 import { sealRecords } from "../jobs/seal-records.ts";
 import { readVersion } from "../project-root.ts";
-import { foundFilledCompany } from "../test/filled-company.ts";
-import { startTestApp } from "../test/harness.ts";
-import { migrations } from "../test/later-migrations.ts";
-import { foundPrintedCompany } from "../test/printed-company.ts";
-import { nameRelease, releases } from "../test/releases.ts";
+import { foundFilledCompany } from "../test/kit/filled-company.ts";
+import { startTestApp } from "../test/kit/harness.ts";
+import { migrations } from "../test/kit/later-migrations.ts";
+import { foundPrintedCompany } from "../test/kit/printed-company.ts";
+import { nameRelease, releases } from "../test/kit/releases.ts";
 import { printFigures } from "./product.ts";
 
 const fewRows = {

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { photoFiles } from "../test/photo-files.ts";
+import { photoFiles } from "../test/kit/photo-files.ts";
 import {
   findDatabaseUrl,
   openPool,

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, vi } from "vitest";
-import { invalidRows } from "../test/invalid-rows.ts";
+import { invalidRows } from "../test/calls/invalid-rows.ts";
 import {
   findDatabaseUrl,
   openPool,

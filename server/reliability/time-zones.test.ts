@@ -6,9 +6,9 @@ import {
   buildResults,
   buildSchedule,
   foundCompany,
-} from "../test/build.ts";
-import type { TestApp } from "../test/harness.ts";
-import { startTestApp } from "../test/harness.ts";
+} from "../test/kit/build.ts";
+import type { TestApp } from "../test/kit/harness.ts";
+import { startTestApp } from "../test/kit/harness.ts";
 
 const { TZ: ownZone, PGOPTIONS: ownOptions } = process.env;
 

@@ -12,9 +12,9 @@ import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import type { Pool } from "pg";
 import { expect, onTestFinished, vi } from "vitest";
 import { invariant } from "../errors.ts";
-import { buildAsset, buildResults, buildSchedule, signUp } from "../test/build.ts";
-import { Caller, type Received } from "../test/caller.ts";
-import { fillCompany } from "../test/fleet-filling.ts";
+import { buildAsset, buildResults, buildSchedule, signUp } from "../test/kit/build.ts";
+import { Caller, type Received } from "../test/kit/caller.ts";
+import { fillCompany } from "../test/kit/fleet-filling.ts";
 import { measureHighest } from "./product.ts";
 
 export type Request = {

@@ -14,7 +14,7 @@ import {
   startProduct,
 } from "#server/reliability/product.ts";
 import { type User, userAt } from "#server/reliability/yard.ts";
-import { addUser, buildAsset, password, signUp } from "#server/test/build.ts";
+import { addUser, buildAsset, password, signUp } from "#server/test/kit/build.ts";
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import { build } from "esbuild";
 import sharp from "sharp";

@@ -1,4 +1,4 @@
-import { buildInspection } from "#server/test/build.ts";
+import { buildInspection } from "#server/test/kit/build.ts";
 import type { Page } from "@playwright/test";
 import {
   answer,

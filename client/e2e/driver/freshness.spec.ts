@@ -1,5 +1,5 @@
 /** Which calls a page makes: each once, and none while nothing changes. */
-import { buildInspection, buildMaintenanceLog } from "#server/test/build.ts";
+import { buildInspection, buildMaintenanceLog } from "#server/test/kit/build.ts";
 import type { Page } from "@playwright/test";
 import {
   buildMixer,

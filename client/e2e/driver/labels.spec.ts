@@ -1,6 +1,6 @@
 /** Labels on paper, read by the program that reads them in the yard. */
 import { writeFile } from "node:fs/promises";
-import { password } from "#server/test/build.ts";
+import { password } from "#server/test/kit/build.ts";
 import { labelSheetNames, labelSheets, listSpots } from "#shared/labels/label-sheets.ts";
 import { invariant } from "#server/errors.ts";
 import { chromium, type Locator, type Page } from "@playwright/test";

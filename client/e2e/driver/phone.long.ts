@@ -1,5 +1,5 @@
 /** How long a driver waits on a weak line and a slow phone: `npm run test:long -- phone`. */
-import { addUser, buildAsset, password } from "#server/test/build.ts";
+import { addUser, buildAsset, password } from "#server/test/kit/build.ts";
 import {
   printFigures,
   chooseSize,

@@ -11,7 +11,7 @@ import {
   startProduct,
 } from "#server/reliability/product.ts";
 import { foundYard } from "#server/reliability/yard.ts";
-import { addUser, buildAsset, buildChecklist, password } from "#server/test/build.ts";
+import { addUser, buildAsset, buildChecklist, password } from "#server/test/kit/build.ts";
 import { createSeededDraw } from "#shared/inspections/seeded-draw.ts";
 import {
   type BrowserContext,

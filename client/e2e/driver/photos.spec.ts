@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { startFlakyLine } from "#server/test/flaky-line.ts";
+import { startFlakyLine } from "#server/test/stand-ins/flaky-line.ts";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { answer, expect, loadInspections, openAs, phone } from "../kit/stage.ts";

@@ -8,7 +8,7 @@ import {
   phone,
 } from "../kit/stage.ts";
 import { loadInspections, signOut, toast } from "../kit/stage.ts";
-import { signIn } from "#server/test/build.ts";
+import { signIn } from "#server/test/kit/build.ts";
 import { fillIn, submit, test } from "../kit/yard.ts";
 
 test.use({ viewport: phone, hasTouch: true });

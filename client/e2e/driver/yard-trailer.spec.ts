@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { buildAsset } from "#server/test/build.ts";
+import { buildAsset } from "#server/test/kit/build.ts";
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import { callerIn, expect, loadInspections, openAs, phone, toast } from "../kit/stage.ts";
 import { labels, submit, test } from "../kit/yard.ts";

@@ -11,7 +11,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { invariant } from "#server/errors.ts";
 import { readProgramVersion } from "#server/reliability/beside.ts";
 import { createScratchFolder } from "#server/reliability/product.ts";
-import { findFreePort } from "#server/test/free-port.ts";
+import { findFreePort } from "#server/test/kit/free-port.ts";
 import { chromium } from "@playwright/test";
 import { onTestFinished } from "vitest";
 import * as z from "zod";

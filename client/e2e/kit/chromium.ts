@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
+import { projectRoot } from "#server/project-root.ts";
 import { chromium } from "@playwright/test";
 
 type Browser = { executablePath: string; env?: Record<string, string> };
@@ -32,14 +32,12 @@ function findPackedFolder(): string | undefined {
   }
 }
 
-const modules = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "node_modules");
-
 // Unpacks beside the final folder and renames, so that no parallel run sees a partial one.
 async function ensureUnpacked(packed: string): Promise<Browser> {
   const version = readFileSync(join(packed, "..", "package.json"), "utf8").match(
     /"version": "([\w.-]+)"/,
   )?.[1];
-  const dir = join(modules, ".cache", `chromium-${version}`);
+  const dir = join(projectRoot, "node_modules", ".cache", `chromium-${version}`);
   if (!existsSync(dir)) {
     const unfinished = `${dir}.${process.pid}`;
     await unpack(packed, unfinished, dir);

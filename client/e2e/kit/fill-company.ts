@@ -13,9 +13,9 @@ import {
   buildSchedule,
   signIn,
   unique,
-} from "#server/test/build.ts";
-import { pdfDataUrl, photoDataUrl } from "#server/test/samples.ts";
-import type { Caller } from "#server/test/caller.ts";
+} from "#server/test/kit/build.ts";
+import { pdfDataUrl, photoDataUrl } from "#server/test/kit/samples.ts";
+import type { Caller } from "#server/test/kit/caller.ts";
 import type { Body } from "#shared/api/api-schemas.ts";
 import { addToDay, toDay } from "#shared/base/days.ts";
 import { limits } from "#shared/base/limits.ts";

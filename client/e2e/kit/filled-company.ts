@@ -1,5 +1,5 @@
 /** A company with rows in every list, which several tests read. */
-import { signIn } from "#server/test/build.ts";
+import { signIn } from "#server/test/kit/build.ts";
 import { limits } from "#shared/base/limits.ts";
 import type { BrowserContext, Cookie, Page } from "@playwright/test";
 import { fillCompany, markup, type Write } from "./fill-company.ts";

@@ -1,6 +1,6 @@
 /** The basis of every test: browsers that fail on errors, and common user actions. */
-import { addUser, buildAsset, password, signIn, signUp } from "#server/test/build.ts";
-import { Caller } from "#server/test/caller.ts";
+import { addUser, buildAsset, password, signIn, signUp } from "#server/test/kit/build.ts";
+import { Caller } from "#server/test/kit/caller.ts";
 import { apiSchemas, type Body } from "#shared/api/api-schemas.ts";
 import type { Role } from "#shared/base/roles.ts";
 import {

@@ -5,7 +5,7 @@
 import { rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { build, preview, type PreviewServer } from "vite";
-import { findFreePort } from "#server/test/free-port.ts";
+import { findFreePort } from "#server/test/kit/free-port.ts";
 import { projectRoot } from "#server/project-root.ts";
 import { findBreaks } from "./find-breaks.ts";
 import { addAxe, findViolations } from "../kit/page-checks.ts";

@@ -1,5 +1,5 @@
 /** The requests of a driver's phone: on a weak signal each request is another wait. */
-import { signIn } from "#server/test/build.ts";
+import { signIn } from "#server/test/kit/build.ts";
 import type { Request } from "@playwright/test";
 import {
   buildMixer,

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium } from "../kit/chromium.ts";
-import { findFreePort } from "#server/test/free-port.ts";
+import { findFreePort } from "#server/test/kit/free-port.ts";
 
 const pictures = "docs/screenshots";
 const password = "ready-mix-demo";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { buildInspection } from "#server/test/build.ts";
+import { buildInspection } from "#server/test/kit/build.ts";
 import {
   buildMixer,
   callerIn,

@@ -1,4 +1,4 @@
-import { buildDocument } from "#server/test/build.ts";
+import { buildDocument } from "#server/test/kit/build.ts";
 import { addToDay } from "#shared/base/days.ts";
 import type { Locator, Page } from "@playwright/test";
 import {

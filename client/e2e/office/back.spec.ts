@@ -1,5 +1,5 @@
 /** A phone's Back, which closes what is open before it leaves a page. */
-import { buildInspection, buildMaintenanceLog, buildSchedule } from "#server/test/build.ts";
+import { buildInspection, buildMaintenanceLog, buildSchedule } from "#server/test/kit/build.ts";
 import type { Page } from "@playwright/test";
 import { buildMixer, callerIn, card, createCompany, expect, phone, test } from "../kit/stage.ts";
 

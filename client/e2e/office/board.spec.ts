@@ -1,4 +1,4 @@
-import { buildInspection } from "#server/test/build.ts";
+import { buildInspection } from "#server/test/kit/build.ts";
 import { callerIn, card, desktop, expect, openAs, toast } from "../kit/stage.ts";
 import { test } from "../kit/yard.ts";
 

@@ -1,5 +1,5 @@
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
-import { unique } from "#server/test/build.ts";
+import { unique } from "#server/test/kit/build.ts";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../kit/page-checks.ts";
 import {

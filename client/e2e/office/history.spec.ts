@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { buildInspection } from "#server/test/build.ts";
+import { buildInspection } from "#server/test/kit/build.ts";
 import { toDay } from "#shared/base/days.ts";
 import { listPeriods } from "../../src/features/history/periods.ts";
 import { buildMixer, callerIn, createCompany, expect, phone, test } from "../kit/stage.ts";

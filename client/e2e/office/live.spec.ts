@@ -1,4 +1,4 @@
-import { buildInspection, buildMaintenanceLog } from "#server/test/build.ts";
+import { buildInspection, buildMaintenanceLog } from "#server/test/kit/build.ts";
 import type { Page } from "@playwright/test";
 import { buildMixer, callerIn, card, desktop, openAs, expect } from "../kit/stage.ts";
 import { createCompany, createUser, phone, test } from "../kit/stage.ts";

@@ -1,4 +1,4 @@
-import { buildInspection, buildSchedule } from "#server/test/build.ts";
+import { buildInspection, buildSchedule } from "#server/test/kit/build.ts";
 import {
   buildMixer,
   callerIn,

@@ -1,6 +1,6 @@
 /** A problem that a stranger reports, from the label of a unit to its defect. */
 import { randomBytes } from "node:crypto";
-import { openToReports } from "#server/test/build.ts";
+import { openToReports } from "#server/test/kit/build.ts";
 import { limits } from "#shared/base/limits.ts";
 import sharp from "sharp";
 import { callerIn, expect, phone } from "../kit/stage.ts";

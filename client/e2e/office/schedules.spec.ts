@@ -1,4 +1,4 @@
-import { buildSchedule } from "#server/test/build.ts";
+import { buildSchedule } from "#server/test/kit/build.ts";
 import type { Locator } from "@playwright/test";
 import {
   buildMixer,

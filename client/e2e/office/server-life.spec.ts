@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { findFreePort } from "#server/test/free-port.ts";
+import { findFreePort } from "#server/test/kit/free-port.ts";
 
 // Runs the built server: its messages and its end. `server/reliability/long.test.ts` kills it.
 

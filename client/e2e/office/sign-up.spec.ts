@@ -1,4 +1,4 @@
-import { unique } from "#server/test/build.ts";
+import { unique } from "#server/test/kit/build.ts";
 import type { Page } from "@playwright/test";
 import { measure } from "../kit/page-checks.ts";
 import {

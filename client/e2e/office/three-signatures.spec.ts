@@ -1,5 +1,5 @@
 /** A driver reports, the shop certifies, the next driver reviews: their names stand in the record. */
-import { buildInspection } from "#server/test/build.ts";
+import { buildInspection } from "#server/test/kit/build.ts";
 import type { Page } from "@playwright/test";
 import { callerIn, createUser, expect, openAs, phone, toast } from "../kit/stage.ts";
 import { fillIn, pick, submit, test } from "../kit/yard.ts";

@@ -1,4 +1,4 @@
-import { buildInspection, password, signIn, unique } from "#server/test/build.ts";
+import { buildInspection, password, signIn, unique } from "#server/test/kit/build.ts";
 import type { Locator, Page } from "@playwright/test";
 import { buildMixer, callerIn, card, desktop, expect, createCompany } from "../kit/stage.ts";
 import { createUser, item, test, toast } from "../kit/stage.ts";

@@ -1,8 +1,8 @@
 import { usualRules } from "#shared/account/inspection-rules.ts";
 import { describe, expect, it } from "vitest";
-import { addSignedIn, foundCompany, password, signIn, signUp } from "../../test/build.ts";
-import { startTestApp } from "../../test/harness.ts";
-import { beginDuring, toLock } from "../../test/locks.ts";
+import { addSignedIn, foundCompany, password, signIn, signUp } from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
+import { beginDuring, toLock } from "../../test/kit/locks.ts";
 
 const { connect, database, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect);

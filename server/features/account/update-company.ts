@@ -1,6 +1,6 @@
 import type { Context } from "../../http/route.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
-import { withRules } from "./data.ts";
+import { withRules } from "./read-company.ts";
 
 export function updateCompany({ company, body, ...by }: Context<"updateCompany">) {
   const { rules, ...settings } = body;

@@ -8,10 +8,10 @@ import {
   buildSchedule,
   foundCompany,
   signUp,
-} from "../../test/build.ts";
-import type { TestCaller } from "../../test/harness.ts";
-import { startTestApp, visitor } from "../../test/harness.ts";
-import { photoDataUrl } from "../../test/samples.ts";
+} from "../../test/kit/build.ts";
+import type { TestCaller } from "../../test/kit/harness.ts";
+import { startTestApp, visitor } from "../../test/kit/harness.ts";
+import { photoDataUrl } from "../../test/kit/samples.ts";
 
 const { app, connect, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect);

@@ -7,7 +7,7 @@ import { toAddition, recordChanges } from "../audit/record-changes.ts";
 import { changeDowntime } from "../downtimes/change-condition.ts";
 import { recordFormReadings } from "../meters/record-readings.ts";
 import { identifyPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
-import { foldAsset, refuseTakenUnit } from "./data.ts";
+import { foldAsset, refuseTakenUnit } from "./list-assets.ts";
 import { withLastInspection, refuseAhead } from "../records/locked-asset.ts";
 
 /** Adds an asset, with a photo that was sent before if one is named. */

@@ -1,7 +1,7 @@
 import type { Asset } from "#shared/api/api-schemas.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset, foundCompany } from "../../test/build.ts";
-import { startTestApp } from "../../test/harness.ts";
+import { buildAsset, foundCompany } from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 
 const { connect, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect);

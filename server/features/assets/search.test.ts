@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createApp } from "../../app.ts";
-import { openDatabase } from "../../db/client.ts";
-import { migrate } from "../../db/migrate.ts";
+import { openDatabase } from "../../db/connection/client.ts";
+import { migrate } from "../../db/migration/migrate.ts";
 import { projectRoot } from "../../project-root.ts";
-import { buildAsset, signUp } from "../../test/build.ts";
-import { startTestApp, TestCaller } from "../../test/harness.ts";
-import { createTestDatabase } from "../../test/database.ts";
+import { buildAsset, signUp } from "../../test/kit/build.ts";
+import { startTestApp, TestCaller } from "../../test/kit/harness.ts";
+import { createTestDatabase } from "../../test/kit/database.ts";
 
 const { connect, parts } = await startTestApp();
 

@@ -9,7 +9,7 @@ import {
 } from "#shared/schema.ts";
 import { getTableColumns, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { CompanyDb } from "../../db/company-db.ts";
+import { CompanyDb } from "../../db/company/company-db.ts";
 import {
   addSignedIn,
   buildAsset,
@@ -21,9 +21,9 @@ import {
   password,
   signIn,
   signUp,
-} from "../../test/build.ts";
-import type { TestCaller } from "../../test/harness.ts";
-import { startTestApp, visitor } from "../../test/harness.ts";
+} from "../../test/kit/build.ts";
+import type { TestCaller } from "../../test/kit/harness.ts";
+import { startTestApp, visitor } from "../../test/kit/harness.ts";
 
 const { clock, connect, database, statementsOf } = await startTestApp();
 const proxied = await startTestApp({ database, trustProxy: 1 });

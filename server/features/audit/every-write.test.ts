@@ -2,12 +2,12 @@ import type { WriteName } from "#shared/api/api.ts";
 import { api } from "#shared/api/api.ts";
 import { isWrite } from "#shared/api/live.ts";
 import { describe, expect, it } from "vitest";
-import { addSignedIn, foundCompany, openToReports, password } from "../../test/build.ts";
-import type { TestCaller, TestUser } from "../../test/harness.ts";
-import { startTestApp } from "../../test/harness.ts";
-import type { Named } from "../../test/samples.ts";
-import { namedRows } from "../../test/named-rows.ts";
-import { samples } from "../../test/samples.ts";
+import { addSignedIn, foundCompany, openToReports, password } from "../../test/kit/build.ts";
+import type { TestCaller, TestUser } from "../../test/kit/harness.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
+import type { Named } from "../../test/kit/samples.ts";
+import { namedRows } from "../../test/calls/named-rows.ts";
+import { samples } from "../../test/kit/samples.ts";
 
 const { connect, database } = await startTestApp();
 const company = await foundCompany(connect);

@@ -2,8 +2,8 @@ import type { AuditNoun } from "#shared/audit/audit-fields.ts";
 import { findChanges } from "#shared/audit/audit.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { auditEntries } from "#shared/schema.ts";
-import type { Actor, NewEntry } from "../../db/audit-entries.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { Actor, NewEntry } from "../../db/sessions/audit-entries.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 
 /** A user, or the server's command line, which is none. */
 type By = Actor | { user: { id: null; firstName: string; lastName: string }; now: Date };

@@ -3,11 +3,11 @@ import { usualRules } from "#shared/account/inspection-rules.ts";
 import argon2 from "@node-rs/argon2";
 import type { Express } from "express";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { openDatabase } from "../../db/client.ts";
+import { openDatabase } from "../../db/connection/client.ts";
 import { createLog } from "../../log.ts";
-import { addSignedIn, foundCompany, password, signIn, signUp } from "../../test/build.ts";
-import { startTestApp, visitor, TestCaller } from "../../test/harness.ts";
-import { beginDuring, toLock } from "../../test/locks.ts";
+import { addSignedIn, foundCompany, password, signIn, signUp } from "../../test/kit/build.ts";
+import { startTestApp, visitor, TestCaller } from "../../test/kit/harness.ts";
+import { beginDuring, toLock } from "../../test/kit/locks.ts";
 import { createSignInAttempts } from "./sign-in-attempts.ts";
 
 const { app, clock, connect, database, statementsOf } = await startTestApp();

@@ -4,7 +4,7 @@ import { hashPassword, verifyPassword } from "./password.ts";
 
 const source = "a network";
 
-// As the product hashes, see server/test/quick-password.ts.
+// As the product hashes, see server/test/kit/quick-password.ts.
 vi.mocked(argon2.hash).mockRestore();
 
 describe("a password's hash", () => {

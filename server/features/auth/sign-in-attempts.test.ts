@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { openDatabase } from "../../db/client.ts";
+import { openDatabase } from "../../db/connection/client.ts";
 import { createLog } from "../../log.ts";
-import { password, signUp } from "../../test/build.ts";
-import { startTestApp, visitor } from "../../test/harness.ts";
-import { toNetwork } from "../../http/network.ts";
+import { password, signUp } from "../../test/kit/build.ts";
+import { startTestApp, visitor } from "../../test/kit/harness.ts";
+import { toNetwork } from "../../http/limits/network.ts";
 import { createSignInAttempts } from "./sign-in-attempts.ts";
 
 const testApp = await startTestApp();

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import { fail } from "../../errors.ts";
-import { toNetwork } from "../../http/network.ts";
+import { toNetwork } from "../../http/limits/network.ts";
 import { computeDigest } from "../../digest.ts";
-import { consume, createDatabaseLimiter } from "../../http/rate-limit.ts";
+import { consume, createDatabaseLimiter } from "../../http/limits/rate-limit.ts";
 
 /** Failures allowed in a quarter of an hour: for one name from one address, and from one address. */
 const perNameMax = 10;

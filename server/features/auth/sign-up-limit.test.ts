@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { openDatabase } from "../../db/client.ts";
+import { openDatabase } from "../../db/connection/client.ts";
 import { createLog } from "../../log.ts";
-import { password } from "../../test/build.ts";
-import { startTestApp, visitor } from "../../test/harness.ts";
+import { password } from "../../test/kit/build.ts";
+import { startTestApp, visitor } from "../../test/kit/harness.ts";
 
 const perHour = 3;
 const { app, database, url } = await startTestApp({ signUpsPerHour: perHour });

@@ -1,8 +1,8 @@
 import { hourMs } from "#shared/base/dates.ts";
 import type { Pool } from "pg";
-import { isLoopback, toNetwork } from "../../http/network.ts";
+import { isLoopback, toNetwork } from "../../http/limits/network.ts";
 import { computeDigest } from "../../digest.ts";
-import { consume, createDatabaseLimiter } from "../../http/rate-limit.ts";
+import { consume, createDatabaseLimiter } from "../../http/limits/rate-limit.ts";
 
 type SignUpLimit = {
   /** Sign-ups of one network in an hour; 0 for any number. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { password, signIn } from "../../test/build.ts";
-import { startTestApp } from "../../test/harness.ts";
+import { password, signIn } from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 
 const { connect, database } = await startTestApp();
 

@@ -1,9 +1,9 @@
 import { toComparable } from "#shared/base/fields.ts";
-import { countCompanies, foundCompany } from "../../db/users.ts";
-import type { Database } from "../../db/client.ts";
+import { countCompanies, foundCompany } from "../../db/sessions/users.ts";
+import type { Database } from "../../db/connection/client.ts";
 import { fail } from "../../errors.ts";
-import { toNetwork } from "../../http/network.ts";
-import { startSession } from "../../http/passport.ts";
+import { toNetwork } from "../../http/limits/network.ts";
+import { startSession } from "../../http/session/passport.ts";
 import type { Context } from "../../http/route.ts";
 import { hashPassword } from "./password.ts";
 

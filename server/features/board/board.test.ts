@@ -1,9 +1,9 @@
 import type { Body } from "#shared/api/api-schemas.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { buildAsset, buildInspection, foundCompany } from "../../test/build.ts";
-import type { TestCompany } from "../../test/harness.ts";
-import { startTestApp } from "../../test/harness.ts";
-import { findUnwritten } from "../../db/across-companies.ts";
+import { buildAsset, buildInspection, foundCompany } from "../../test/kit/build.ts";
+import type { TestCompany } from "../../test/kit/harness.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
+import { findUnwritten } from "../../db/across/across-companies.ts";
 import { writeBoardDays } from "../../jobs/board-days.ts";
 
 const { clock, connect, database } = await startTestApp();

@@ -8,7 +8,7 @@ import {
   evaluateRollCall,
 } from "#shared/board/board.ts";
 import { addToDay, toEndMoment, toDay, toStartMoment } from "#shared/base/days.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Context } from "../../http/route.ts";
 import {
   findMoves,
@@ -18,7 +18,7 @@ import {
   toFixed,
   toRoll,
   toSpan,
-} from "./data.ts";
+} from "./select-roll.ts";
 
 /** The first of the days that are still counted anew. */
 function findFirstLiveDay(today: string): string {

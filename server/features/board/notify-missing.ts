@@ -1,7 +1,7 @@
 import { countStatuses, formatMissing } from "#shared/board/board.ts";
 import { toDay } from "#shared/base/days.ts";
 import { inspectionLogs } from "#shared/schema.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 import { listFirst, notifyWholeOffice } from "../notifications/notify.ts";
 import { callRoll, readRoll } from "./evaluate-board.ts";
 

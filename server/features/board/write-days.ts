@@ -2,7 +2,7 @@ import { boardLimits } from "#shared/board/board.ts";
 import { addToDay, toDay } from "#shared/base/days.ts";
 import { inspectionDays } from "#shared/schema.ts";
 import { max } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 import { callRoll, countRoll, listDays, readRoll } from "./evaluate-board.ts";
 
 /** So many days are read at once. */

@@ -1,8 +1,8 @@
 import type { Body } from "#shared/api/api-schemas.ts";
 import { readyLists } from "#shared/checklists/ready-lists.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildChecklist, foundCompany } from "../../test/build.ts";
-import { startTestApp } from "../../test/harness.ts";
+import { buildAsset, buildChecklist, foundCompany } from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 
 const { connect, statementsOf } = await startTestApp();
 const { admin: boss } = await foundCompany(connect);

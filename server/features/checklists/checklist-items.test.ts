@@ -1,7 +1,7 @@
 import type { Answer, Body, Checklist } from "#shared/api/api-schemas.ts";
 import { describe, expect, it } from "vitest";
-import { buildChecklist, foundCompany } from "../../test/build.ts";
-import { startTestApp } from "../../test/harness.ts";
+import { buildChecklist, foundCompany } from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 
 const { connect } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildChecklist, buildInspection, foundCompany } from "../../test/build.ts";
-import { startTestApp } from "../../test/harness.ts";
+import { buildAsset, buildChecklist, buildInspection, foundCompany } from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 
 const { connect, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect);

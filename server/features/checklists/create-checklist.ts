@@ -1,7 +1,7 @@
 import { inspectionChecklists } from "#shared/schema.ts";
 import type { Context } from "../../http/route.ts";
 import { toAddition, recordChanges } from "../audit/record-changes.ts";
-import { addVersion, defineItems, toAudited } from "./data.ts";
+import { addVersion, defineItems, toAudited } from "./list-checklists.ts";
 
 export function createChecklist({ company, body, ...by }: Context<"createChecklist">) {
   return company.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { inspectionChecklists } from "#shared/schema.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { recordChanges } from "../audit/record-changes.ts";
-import { isInUse } from "./data.ts";
+import { isInUse } from "./list-checklists.ts";
 
 /** Takes a list out of use; the records that were filled from it keep their version of it. */
 export async function removeChecklist({ company, params, ...by }: Context<"deleteChecklist">) {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
-import { addVersion, defineItems, lockChecklist, toAudited } from "./data.ts";
+import { addVersion, defineItems, lockChecklist, toAudited } from "./list-checklists.ts";
 
 /**
  * Changes the given fields; an outdated version is refused. The records that were filled from the list

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addSignedIn, foundCompany } from "../../test/build.ts";
-import type { TestUser } from "../../test/harness.ts";
-import { startTestApp } from "../../test/harness.ts";
-import { beginDuring } from "../../test/locks.ts";
+import { addSignedIn, foundCompany } from "../../test/kit/build.ts";
+import type { TestUser } from "../../test/kit/harness.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
+import { beginDuring } from "../../test/kit/locks.ts";
 
 const { connect, database } = await startTestApp();
 const { admin, driver } = await foundCompany(connect);

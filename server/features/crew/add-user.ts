@@ -7,7 +7,7 @@ import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { toAddition, recordChanges } from "../audit/record-changes.ts";
 import { hashPassword } from "../auth/password.ts";
-import { lockWithAdmins } from "./data.ts";
+import { lockWithAdmins } from "./list-crew.ts";
 
 /** Adds a user to the crew. The unique indexes refuse a name or address that is taken. */
 export async function addUser({ company, user, body, now }: Context<"addUser">) {

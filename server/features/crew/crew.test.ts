@@ -1,10 +1,10 @@
 import type { CrewUser } from "#shared/api/api-schemas.ts";
 import { dayMs } from "#shared/base/dates.ts";
 import { describe, expect, it } from "vitest";
-import { addSignedIn, foundCompany, password, signIn, signUp } from "../../test/build.ts";
-import type { TestCaller } from "../../test/harness.ts";
-import { startTestApp, visitor } from "../../test/harness.ts";
-import { beginDuring, toLock } from "../../test/locks.ts";
+import { addSignedIn, foundCompany, password, signIn, signUp } from "../../test/kit/build.ts";
+import type { TestCaller } from "../../test/kit/harness.ts";
+import { startTestApp, visitor } from "../../test/kit/harness.ts";
+import { beginDuring, toLock } from "../../test/kit/locks.ts";
 
 const { app, clock, connect, database, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect);

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { recordChanges } from "../audit/record-changes.ts";
-import { lockWithAdmins } from "./data.ts";
+import { lockWithAdmins } from "./list-crew.ts";
 
 /** Takes a user off the crew. The row stays, so that the records they signed have their name. */
 export async function removeUser({ company, user, params, now }: Context<"removeUser">) {

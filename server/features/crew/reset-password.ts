@@ -4,12 +4,12 @@ import { formatFullName } from "#shared/crew/crew.ts";
 import { mayManage } from "#shared/crew/managed-roles.ts";
 import { users } from "#shared/schema.ts";
 import { sql } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { recordChanges } from "../audit/record-changes.ts";
 import { createTemporaryPassword, hashPassword } from "../auth/password.ts";
-import { lockWithAdmins } from "./data.ts";
+import { lockWithAdmins } from "./list-crew.ts";
 
 /** Gives a user a temporary password, which is shown this once, and ends their sessions. */
 export async function resetPassword({ company, user, params, now }: Context<"resetPassword">) {

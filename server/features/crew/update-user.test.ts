@@ -1,9 +1,9 @@
 import type { Role } from "#shared/base/roles.ts";
 import { describe, expect, it } from "vitest";
-import { addSignedIn, foundCompany, signIn, signUp } from "../../test/build.ts";
-import type { TestUser } from "../../test/harness.ts";
-import { startTestApp } from "../../test/harness.ts";
-import { beginDuring } from "../../test/locks.ts";
+import { addSignedIn, foundCompany, signIn, signUp } from "../../test/kit/build.ts";
+import type { TestUser } from "../../test/kit/harness.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
+import { beginDuring } from "../../test/kit/locks.ts";
 
 const { connect, database } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect);

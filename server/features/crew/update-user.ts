@@ -5,12 +5,12 @@ import { mayManage, mayTakeRole } from "#shared/crew/managed-roles.ts";
 import { type Role } from "#shared/base/roles.ts";
 import { users } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
-import type { Actor } from "../../db/audit-entries.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { Actor } from "../../db/sessions/audit-entries.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
-import { lockWithAdmins } from "./data.ts";
+import { lockWithAdmins } from "./list-crew.ts";
 
 /** Changes the given fields of a user. A new role counts on their next request. */
 export function updateUser({ company, params, body, ...by }: Context<"updateUser">) {

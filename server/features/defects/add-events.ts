@@ -1,7 +1,7 @@
 import { defectEvents } from "#shared/schema.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 import { toEventSeals } from "../seals/seal-contents.ts";
-import type { DefectRow, NewEvent } from "./data.ts";
+import type { DefectRow, NewEvent } from "./select-defects.ts";
 
 /** Adds events to the trails of defects, and has them sealed. */
 export async function addEvents(tx: CompanyDb, events: readonly NewEvent[]): Promise<void> {

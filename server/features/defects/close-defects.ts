@@ -7,14 +7,14 @@ import { words } from "#shared/base/words.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, isNull, not, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { CompanyUser } from "../../db/users.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
-import { userLanguage } from "../../db/reader-language.ts";
-import { isAny } from "../../db/words.ts";
+import type { CompanyUser } from "../../db/sessions/users.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { userLanguage } from "../../db/company/reader-language.ts";
+import { isAny } from "../../db/statements/words.ts";
 import type { Recipient } from "../notifications/notify.ts";
 import { notifyUsers } from "../notifications/notify.ts";
-import type { DefectRow } from "./data.ts";
-import { isActive, isLink, isOther, withDefect } from "./data.ts";
+import type { DefectRow } from "./select-defects.ts";
+import { isActive, isLink, isOther, withDefect } from "./select-defects.ts";
 
 type ClosedState = Exclude<DefectState, "open" | "in_repair" | "deferred">;
 

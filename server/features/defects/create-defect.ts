@@ -3,7 +3,7 @@ import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
 import { identifyPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
-import { findSent, toResponse } from "./data.ts";
+import { findSent, toResponse } from "./select-defects.ts";
 import { evaluateMoment } from "./evaluate-moment.ts";
 import { registerDefects } from "./register-defects.ts";
 

@@ -8,10 +8,10 @@ import {
   buildInspection,
   buildMaintenanceLog,
   foundCompany,
-} from "../../test/build.ts";
-import type { TestCaller } from "../../test/harness.ts";
-import { startTestApp } from "../../test/harness.ts";
-import { photoDataUrl } from "../../test/samples.ts";
+} from "../../test/kit/build.ts";
+import type { TestCaller } from "../../test/kit/harness.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
+import { photoDataUrl } from "../../test/kit/samples.ts";
 
 const { clock, connect, statementsOf } = await startTestApp();
 const company = await foundCompany(connect, { timeZone: "America/Chicago" });

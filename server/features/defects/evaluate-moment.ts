@@ -2,7 +2,7 @@ import { minuteMs } from "#shared/base/dates.ts";
 import { toMoment } from "#shared/base/days.ts";
 import { pickPlausibleMoment } from "#shared/inspections/inspection-times.ts";
 import type { Context } from "../../http/route.ts";
-import type { NewEvent } from "./data.ts";
+import type { NewEvent } from "./select-defects.ts";
 
 /** An act done on a phone more than a minute ago gets that moment and says when it was received; any other gets the present. */
 export function evaluateMoment(

@@ -2,13 +2,13 @@ import { formatFullName } from "#shared/crew/crew.ts";
 import { isActive } from "#shared/defects/defects.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
 import { and, eq, isNotNull } from "drizzle-orm";
-import type { CompanyUser } from "../../db/users.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { CompanyUser } from "../../db/sessions/users.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail } from "../../errors.ts";
 import { addEvents } from "./add-events.ts";
 import { toCritical } from "./close-defects.ts";
-import type { DefectRow } from "./data.ts";
-import { isLink, toActRefusal } from "./data.ts";
+import type { DefectRow } from "./select-defects.ts";
+import { isLink, toActRefusal } from "./select-defects.ts";
 
 type Duplicate = { duplicate: DefectRow; ofId: number; user: CompanyUser; now: Date };
 

@@ -8,10 +8,10 @@ import {
   buildMaintenanceLog,
   buildResults,
   foundCompany,
-} from "../../test/build.ts";
-import { startTestApp } from "../../test/harness.ts";
-import { invalidRows } from "../../test/invalid-rows.ts";
-import { photoDataUrl } from "../../test/samples.ts";
+} from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
+import { invalidRows } from "../../test/calls/invalid-rows.ts";
+import { photoDataUrl } from "../../test/kit/samples.ts";
 
 const { clock, connect, database, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect);

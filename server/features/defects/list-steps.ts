@@ -6,8 +6,8 @@ import { decisionKinds } from "#shared/defects/defects.ts";
 import { defectEvents, defects, inspectionLogs } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
-import type { AsJson, Join, Selected } from "../../db/company-rows.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { AsJson, Join, Selected } from "../../db/statements/company-rows.ts";
 import { pickColumns } from "../../http/pick.ts";
 
 const { id, defectId, kind, inspectionId, signature } = defectEvents;

@@ -1,7 +1,7 @@
 import { translateAuthor } from "#shared/inspections/attribution.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
-import type { CompanyUser } from "../../db/users.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { CompanyUser } from "../../db/sessions/users.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { formatOutOfService } from "../downtimes/tag-out.ts";
 import { notifyOffice } from "../notifications/notify.ts";

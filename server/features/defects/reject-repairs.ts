@@ -5,13 +5,13 @@ import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
 import { and, asc, inArray, sql } from "drizzle-orm";
-import type { CompanyUser } from "../../db/users.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
-import { isAny } from "../../db/words.ts";
+import type { CompanyUser } from "../../db/sessions/users.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { isAny } from "../../db/statements/words.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { notifyOfficeAnd } from "../notifications/notify.ts";
 import { noDeferral } from "./close-defects.ts";
-import type { DefectRow } from "./data.ts";
+import type { DefectRow } from "./select-defects.ts";
 
 type Rejected = {
   asset: AssetRow;

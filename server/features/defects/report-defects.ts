@@ -1,7 +1,7 @@
 import { defects } from "#shared/schema.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
-import type { Insert } from "../../db/company-rows.ts";
-import type { DefectRow } from "./data.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Insert } from "../../db/statements/company-rows.ts";
+import type { DefectRow } from "./select-defects.ts";
 
 export type Report = Omit<Insert<typeof defects>, "number">;
 

@@ -3,13 +3,13 @@ import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { assets, defects } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
 import { and, eq, gte, lte, or } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
-import type { Join, Selected } from "../../db/company-rows.ts";
-import { isAny } from "../../db/words.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Join, Selected } from "../../db/statements/company-rows.ts";
+import { isAny } from "../../db/statements/words.ts";
 import { notifyOfMany, type Part } from "../notifications/notify.ts";
 import { addEvents } from "./add-events.ts";
 import { noDeferral } from "./close-defects.ts";
-import { countDefects, isActive } from "./data.ts";
+import { countDefects, isActive } from "./select-defects.ts";
 
 const { id, number, title, assetId, state, deferredUntil, deferredMiles, deferredHours } = defects;
 const withDefects: Join = { kind: "inner", table: defects, on: eq(assetId, assets.id) };

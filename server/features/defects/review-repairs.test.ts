@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Body } from "#shared/api/api-schemas.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sealRecords } from "../../jobs/seal-records.ts";
-import { addSignedIn, buildAsset, buildInspection, foundCompany } from "../../test/build.ts";
-import type { TestCaller } from "../../test/harness.ts";
-import { startTestApp } from "../../test/harness.ts";
+import { addSignedIn, buildAsset, buildInspection, foundCompany } from "../../test/kit/build.ts";
+import type { TestCaller } from "../../test/kit/harness.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 
 const { clock, connect, parts, statementsOf } = await startTestApp();
 const company = await foundCompany(connect);

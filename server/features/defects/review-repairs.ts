@@ -2,11 +2,11 @@ import type { ParsedBody } from "#shared/api/api-schemas.ts";
 import { computeNextState, toStanding } from "#shared/defects/defect-acts.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
 import { and, eq, getTableColumns, inArray } from "drizzle-orm";
-import type { CompanyUser } from "../../db/users.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
-import { isAny } from "../../db/words.ts";
+import type { CompanyUser } from "../../db/sessions/users.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { isAny } from "../../db/statements/words.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
-import type { DefectRow } from "./data.ts";
+import type { DefectRow } from "./select-defects.ts";
 import { rejectRepairs } from "./reject-repairs.ts";
 
 type Review = NonNullable<ParsedBody<"submitInspection">["review"]>;

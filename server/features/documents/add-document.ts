@@ -7,13 +7,13 @@ import {
 } from "#shared/documents/documents.ts";
 import { documents, type inspectionLogs } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
 import { toAddition, recordChanges } from "../audit/record-changes.ts";
-import { findDocument, lockPerson, nameRow, refuseTooMany, toAudited } from "./data.ts";
+import { findDocument, lockPerson, nameRow, refuseTooMany, toAudited } from "./list-documents.ts";
 import { reportViolations } from "./report-violations.ts";
 import { readFiles, storeFiles } from "./store-files.ts";
 

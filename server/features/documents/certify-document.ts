@@ -4,7 +4,7 @@ import { documents } from "#shared/schema.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
-import { findDocument, lockWithAsset, nameRow, refuseReturn, toAudited } from "./data.ts";
+import { findDocument, lockWithAsset, nameRow, refuseReturn, toAudited } from "./list-documents.ts";
 import { refuseOpenViolations } from "./report-violations.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { documentLimits } from "#shared/documents/documents.ts";
 import type { Body } from "#shared/api/api-schemas.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addSignedIn, buildAsset, buildChecklist, foundCompany } from "../../test/build.ts";
-import type { TestCaller } from "../../test/harness.ts";
-import { startTestApp, visitor } from "../../test/harness.ts";
-import { photoFiles } from "../../test/photo-files.ts";
-import { pdfDataUrl } from "../../test/samples.ts";
+import { addSignedIn, buildAsset, buildChecklist, foundCompany } from "../../test/kit/build.ts";
+import type { TestCaller } from "../../test/kit/harness.ts";
+import { startTestApp, visitor } from "../../test/kit/harness.ts";
+import { photoFiles } from "../../test/kit/photo-files.ts";
+import { pdfDataUrl } from "../../test/kit/samples.ts";
 
 const { app, clock, connect, database } = await startTestApp();
 const company = await foundCompany(connect, { timeZone: "America/Chicago" });

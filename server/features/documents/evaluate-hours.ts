@@ -3,7 +3,7 @@ import { boomHours } from "#shared/documents/documents.ts";
 import { assets, documents, meterReadings } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 
 const { value, readAt, previousValue, restart } = meterReadings;
 

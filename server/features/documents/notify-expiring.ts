@@ -9,11 +9,18 @@ import {
 import { documents } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
 import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
-import type { Selected } from "../../db/company-rows.ts";
-import { isAny } from "../../db/words.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Selected } from "../../db/statements/company-rows.ts";
+import { isAny } from "../../db/statements/words.ts";
 import { notifyOfMany, type Part } from "../notifications/notify.ts";
-import { expiry, isOwnerThere, isReplaced, nameRow, ownerFields, owners } from "./data.ts";
+import {
+  expiry,
+  isOwnerThere,
+  isReplaced,
+  nameRow,
+  ownerFields,
+  owners,
+} from "./list-documents.ts";
 
 const { id, assetId, userId, kind, notifiedDays, removedAt, certifiedAt } = documents;
 const expiresOn = sql<string>`${documents.expiresOn}`;

@@ -2,7 +2,7 @@ import { documents } from "#shared/schema.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { recordChanges } from "../audit/record-changes.ts";
-import { findDocument, lockWithAsset, nameRow } from "./data.ts";
+import { findDocument, lockWithAsset, nameRow } from "./list-documents.ts";
 import { refuseOpenViolations } from "./report-violations.ts";
 
 /**

@@ -4,14 +4,14 @@ import { limits } from "#shared/base/limits.ts";
 import { defects, documents } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { asc, eq } from "drizzle-orm";
-import type { CompanyUser } from "../../db/users.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
-import { isAny } from "../../db/words.ts";
+import type { CompanyUser } from "../../db/sessions/users.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { isAny } from "../../db/statements/words.ts";
 import { fail } from "../../errors.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { refuseArchived } from "../records/locked-asset.ts";
 import { registerDefects } from "../defects/register-defects.ts";
-import type { findDocument } from "./data.ts";
+import type { findDocument } from "./list-documents.ts";
 
 type Filing = { asset: AssetRow; user: CompanyUser; now: Date };
 type Report = { id: number; violations: readonly Violation[] };

@@ -6,8 +6,8 @@ import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { ofRoadside } from "./add-document.ts";
-import type { DocumentRow } from "./data.ts";
-import { findDocument, lockWithAsset, nameRow, refuseReturn, toAudited } from "./data.ts";
+import type { DocumentRow } from "./list-documents.ts";
+import { findDocument, lockWithAsset, nameRow, refuseReturn, toAudited } from "./list-documents.ts";
 import { carryDefects, reportViolations } from "./report-violations.ts";
 import { readFiles, storeFiles } from "./store-files.ts";
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { buildAsset, buildInspection, foundCompany } from "../../test/build.ts";
-import type { TestCaller } from "../../test/harness.ts";
-import { startTestApp } from "../../test/harness.ts";
+import { buildAsset, buildInspection, foundCompany } from "../../test/kit/build.ts";
+import type { TestCaller } from "../../test/kit/harness.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 
 const { clock, connect, database } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect);

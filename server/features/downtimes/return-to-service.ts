@@ -2,9 +2,9 @@ import { formatFullName } from "#shared/crew/crew.ts";
 import { downtimes, inspectionLogs, users } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
 import { and, eq, isNull } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
-import { userLanguage } from "../../db/reader-language.ts";
-import { isAny } from "../../db/words.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { userLanguage } from "../../db/company/reader-language.ts";
+import { isAny } from "../../db/statements/words.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
@@ -12,7 +12,7 @@ import { lockAsset, refuseArchived, withLastInspection } from "../records/locked
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { notifyUsers } from "../notifications/notify.ts";
 import { changeCondition } from "./change-condition.ts";
-import { refuseUncertified } from "./data.ts";
+import { refuseUncertified } from "./list-downtimes.ts";
 
 /** Returns an asset to service under a signature, and notifies the users concerned. */
 export function returnToService({ company, user, params, body, now }: Context<"returnToService">) {

@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 import { toDay } from "#shared/base/days.ts";
 import { toFileWords } from "#shared/export/file-names.ts";
-import type { Database } from "../../db/client.ts";
-import { isSnapshotAwaited, refuseSecondSnapshot } from "../../db/company-snapshot.ts";
+import type { Database } from "../../db/connection/client.ts";
+import { isSnapshotAwaited, refuseSecondSnapshot } from "../../db/company/company-snapshot.ts";
 import { refuseOtherSites } from "../../http/protection.ts";
 import type { Context } from "../../http/route.ts";
-import { cutSlowReader } from "../../http/cut-slow-reader.ts";
+import { cutSlowReader } from "../../http/limits/cut-slow-reader.ts";
 import { writeCompany } from "./write-company.ts";
 
 export function checkExport({ company }: Context<"checkExport">, database: Database) {

@@ -7,9 +7,9 @@ import {
   buildMaintenanceLog,
   foundCompany,
   password,
-} from "../../test/build.ts";
-import type { TestCaller } from "../../test/harness.ts";
-import { startTestApp } from "../../test/harness.ts";
+} from "../../test/kit/build.ts";
+import type { TestCaller } from "../../test/kit/harness.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 
 const { app, clock, connect, database } = await startTestApp();
 const server = app.listen(0, "127.0.0.1");

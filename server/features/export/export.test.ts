@@ -6,10 +6,10 @@ import { dayMs } from "#shared/base/dates.ts";
 import Papa from "papaparse";
 import type { Pool } from "pg";
 import { afterAll, describe, expect, it } from "vitest";
-import type { CompanyUser } from "../../db/users.ts";
-import { CompanyDb } from "../../db/company-db.ts";
-import type { Unpacked } from "../../test/archive-reader.ts";
-import { unpack, unpackBody } from "../../test/archive-reader.ts";
+import type { CompanyUser } from "../../db/sessions/users.ts";
+import { CompanyDb } from "../../db/company/company-db.ts";
+import type { Unpacked } from "../../test/kit/archive-reader.ts";
+import { unpack, unpackBody } from "../../test/kit/archive-reader.ts";
 import {
   buildAsset,
   buildDocument,
@@ -22,11 +22,11 @@ import {
   buildSchedule,
   foundCompany,
   password,
-} from "../../test/build.ts";
-import type { TestCaller, TestCompany } from "../../test/harness.ts";
-import { startTestApp } from "../../test/harness.ts";
-import { inRows } from "../../test/photo-files.ts";
-import { pdfDataUrl, photoDataUrl } from "../../test/samples.ts";
+} from "../../test/kit/build.ts";
+import type { TestCaller, TestCompany } from "../../test/kit/harness.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
+import { inRows } from "../../test/kit/photo-files.ts";
+import { pdfDataUrl, photoDataUrl } from "../../test/kit/samples.ts";
 import { writeCompany } from "./write-company.ts";
 
 const { app, clock, connect, database } = await startTestApp();

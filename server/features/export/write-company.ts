@@ -1,11 +1,11 @@
 import type { Writable } from "node:stream";
 import { photos } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 import { invariant } from "../../errors.ts";
 import type { PhotoBytes } from "../../objects/photo-bytes.ts";
 import { placeOfPhoto } from "../../objects/photo-bytes.ts";
-import { namePhotoFile } from "./data.ts";
+import { namePhotoFile } from "./read-table.ts";
 import { type Archive, inTurns, writeArchive, type Writing } from "./write-archive.ts";
 import { writeDefectSheets } from "./write-defect-sheets.ts";
 import {

@@ -2,9 +2,9 @@
 import { defectStateLabels, formatDefectNumber } from "#shared/defects/defects.ts";
 import { assets, defectEvents, defects } from "#shared/schema.ts";
 import { eq, getTableColumns } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
-import { withDefect } from "../defects/data.ts";
-import { readTable, withPhotos } from "./data.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { withDefect } from "../defects/select-defects.ts";
+import { readTable, withPhotos } from "./read-table.ts";
 import type { Sheet } from "./write-sheet.ts";
 import { capitalise, writeSheet } from "./write-sheet.ts";
 

@@ -4,10 +4,10 @@ import { type DocumentFileType, fileEndings } from "#shared/documents/documents-
 import { formatFullName } from "#shared/crew/crew.ts";
 import { assets, documentFiles, documents, users } from "#shared/schema.ts";
 import { eq, getTableColumns } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
-import { maybe } from "../../db/company-rows.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { maybe } from "../../db/statements/company-rows.ts";
 import { invariant } from "../../errors.ts";
-import { readTable } from "./data.ts";
+import { readTable } from "./read-table.ts";
 import type { Sheet } from "./write-sheet.ts";
 import { writeSheet } from "./write-sheet.ts";
 

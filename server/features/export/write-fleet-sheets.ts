@@ -18,10 +18,10 @@ import {
   users,
 } from "#shared/schema.ts";
 import { and, asc, eq, getTableColumns, gt } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
-import { selectCode } from "../labels/data.ts";
-import type { Page } from "./data.ts";
-import { longPageRows, readPages, readTable, withPhotos } from "./data.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { selectCode } from "../labels/get-code.ts";
+import type { Page } from "./read-table.ts";
+import { longPageRows, readPages, readTable, withPhotos } from "./read-table.ts";
 import type { Sheet } from "./write-sheet.ts";
 import { writeSheet } from "./write-sheet.ts";
 

@@ -3,8 +3,8 @@ import { errors } from "#shared/api/errors.ts";
 import { heldKindLabels, heldStateLabels } from "#shared/held/held.ts";
 import { heldSubmissions } from "#shared/schema.ts";
 import { getTableColumns } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
-import { longPageRows, readTable, withPhotos } from "./data.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { longPageRows, readTable, withPhotos } from "./read-table.ts";
 import type { Sheet } from "./write-sheet.ts";
 import { writeSheet } from "./write-sheet.ts";
 

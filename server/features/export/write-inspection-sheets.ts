@@ -6,11 +6,11 @@ import { toInspectionOutcome } from "#shared/inspections/inspection-outcome.ts";
 import { formatReasons } from "#shared/checklists/reasons.ts";
 import { assets, checklistVersions, inspectionLogs } from "#shared/schema.ts";
 import { getTableColumns } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
-import { maybe } from "../../db/company-rows.ts";
-import { selectConfirmation, withAssetAndChecklist } from "../inspections/data.ts";
-import type { SheetPart } from "./data.ts";
-import { listPageRows, longPageRows, readTable, withPhotos } from "./data.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { maybe } from "../../db/statements/company-rows.ts";
+import { selectConfirmation, withAssetAndChecklist } from "../inspections/select-inspections.ts";
+import type { SheetPart } from "./read-table.ts";
+import { listPageRows, longPageRows, readTable, withPhotos } from "./read-table.ts";
 import type { Sheet } from "./write-sheet.ts";
 import { capitalise, writeSheet } from "./write-sheet.ts";
 

@@ -1,8 +1,8 @@
 import { text as readText } from "node:stream/consumers";
 import { expect, it } from "vitest";
-import { CompanyDb } from "../../db/company-db.ts";
-import { buildAsset, buildSchedule, foundCompany } from "../../test/build.ts";
-import { startTestApp } from "../../test/harness.ts";
+import { CompanyDb } from "../../db/company/company-db.ts";
+import { buildAsset, buildSchedule, foundCompany } from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 import { writeReadinessSheet } from "./write-readiness-sheet.ts";
 
 const { connect, database } = await startTestApp();

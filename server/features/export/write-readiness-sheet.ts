@@ -1,6 +1,6 @@
 /** The file that lists what an auditor would find missing, one gap a row. */
 import { describeRule, isCounted } from "#shared/readiness/readiness.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 import { listReadinessRows } from "../readiness/evaluate-readiness.ts";
 import type { Sheet } from "./write-sheet.ts";
 import { writeSheet } from "./write-sheet.ts";

@@ -1,7 +1,7 @@
 import { formatLongDate } from "#shared/base/long-dates.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { listCarrierLines, type PaperCompany } from "#shared/papers/paper-blocks.ts";
-import type { CompanyUser } from "../../db/users.ts";
+import type { CompanyUser } from "../../db/sessions/users.ts";
 
 /** What an export says about itself. */
 export function writeReadme(user: CompanyUser, company: PaperCompany, now: Date): string {

@@ -18,10 +18,10 @@ import {
   users,
 } from "#shared/schema.ts";
 import { asc, eq, getTableColumns, gt } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
-import { maybe } from "../../db/company-rows.ts";
-import type { SheetPart } from "./data.ts";
-import { listPageRows, longPageRows, namePhotoFile, readTable, withPhotos } from "./data.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { maybe } from "../../db/statements/company-rows.ts";
+import type { SheetPart } from "./read-table.ts";
+import { listPageRows, longPageRows, namePhotoFile, readTable, withPhotos } from "./read-table.ts";
 import type { Sheet } from "./write-sheet.ts";
 import { capitalise, writeSheet } from "./write-sheet.ts";
 

@@ -5,9 +5,9 @@ import { toPhotoUrl } from "#shared/base/photos.ts";
 import { reportStateLabels } from "#shared/reports/reports.ts";
 import { assets, defects, publicReports } from "#shared/schema.ts";
 import { eq, getTableColumns } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
-import { maybe } from "../../db/company-rows.ts";
-import { readTable, withPhotos } from "./data.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { maybe } from "../../db/statements/company-rows.ts";
+import { readTable, withPhotos } from "./read-table.ts";
 import type { Sheet } from "./write-sheet.ts";
 import { writeSheet } from "./write-sheet.ts";
 

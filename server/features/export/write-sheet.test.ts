@@ -1,7 +1,7 @@
 import { text as readText } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import type { Page } from "./data.ts";
-import { longPageRows, readPages } from "./data.ts";
+import type { Page } from "./read-table.ts";
+import { longPageRows, readPages } from "./read-table.ts";
 import { writeSheet } from "./write-sheet.ts";
 
 type Row = { id: number; text: string };

@@ -3,14 +3,14 @@ import { heldKindLabels } from "#shared/held/held.ts";
 import { heldSubmissions, users } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
 import { and, eq, isNull } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
-import { userLanguage } from "../../db/reader-language.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { userLanguage } from "../../db/company/reader-language.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { notifyUsers } from "../notifications/notify.ts";
-import type { HeldRow } from "./data.ts";
-import { lockHeld } from "./data.ts";
+import type { HeldRow } from "./list-held.ts";
+import { lockHeld } from "./list-held.ts";
 import { fileHeld } from "./record-held.ts";
 
 /** The office files what was held, or declines it; once. Its author is notified. */

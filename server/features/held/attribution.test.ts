@@ -13,10 +13,10 @@ import {
   buildMaintenanceLog,
   buildResults,
   foundCompany,
-} from "../../test/build.ts";
-import type { TestCaller } from "../../test/harness.ts";
-import { startTestApp } from "../../test/harness.ts";
-import { photoDataUrl } from "../../test/samples.ts";
+} from "../../test/kit/build.ts";
+import type { TestCaller } from "../../test/kit/harness.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
+import { photoDataUrl } from "../../test/kit/samples.ts";
 
 const { clock, connect, database } = await startTestApp();
 const company = await foundCompany(connect, { timeZone: "America/Chicago" });

@@ -7,9 +7,9 @@ import {
   buildHeld,
   buildResults,
   foundCompany,
-} from "../../test/build.ts";
-import { startTestApp } from "../../test/harness.ts";
-import { photoDataUrl } from "../../test/samples.ts";
+} from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
+import { photoDataUrl } from "../../test/kit/samples.ts";
 
 const { connect, database } = await startTestApp();
 const company = await foundCompany(connect);

@@ -7,8 +7,8 @@ import { defectEvents, inspectionLogs, meterReadings, photos, users } from "#sha
 import { and, eq } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type * as z from "zod";
-import type { CompanyUser } from "../../db/users.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { CompanyUser } from "../../db/sessions/users.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { lockAsset } from "../records/locked-asset.ts";
@@ -17,7 +17,7 @@ import { createDefect } from "../defects/create-defect.ts";
 import { recordConfirmation } from "../inspections/confirm-inspection.ts";
 import { submitInspection } from "../inspections/submit-inspection.ts";
 import { addReading } from "../meters/add-reading.ts";
-import type { HeldRow } from "./data.ts";
+import type { HeldRow } from "./list-held.ts";
 import { dropNamed } from "./list-photos.ts";
 
 type Deciding = Context<"decideHeld">;

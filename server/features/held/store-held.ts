@@ -5,16 +5,16 @@ import { pickPlausibleMoment } from "#shared/inspections/inspection-times.ts";
 import { heldSubmissions } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
 import { and, eq, getTableColumns } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail } from "../../errors.ts";
-import type { Idempotency } from "../../http/idempotency.ts";
+import type { Idempotency } from "../../http/body/idempotency.ts";
 import type { Context } from "../../http/route.ts";
 import { notifyOffice } from "../notifications/notify.ts";
 import type { GivenPhoto } from "../photos/store-photos.ts";
 import { identifyPhotos, readPhotos, refuseLost, storePhotos } from "../photos/store-photos.ts";
 import { listHeldPhotos, mapPhotos } from "./list-photos.ts";
-import type { HeldRow } from "./data.ts";
-import { findAssetId } from "./data.ts";
+import type { HeldRow } from "./list-held.ts";
+import { findAssetId } from "./list-held.ts";
 
 /** Stores for the office what was refused. One that was sent before is returned again. */
 export async function hold(context: Context<"hold">) {

@@ -1,9 +1,9 @@
 import { connect as openSocket } from "node:net";
 import { afterAll, describe, expect, it } from "vitest";
-import { buildAsset, buildResults, foundCompany, password } from "../../test/build.ts";
+import { buildAsset, buildResults, foundCompany, password } from "../../test/kit/build.ts";
 import { invariant } from "../../errors.ts";
-import { startTestApp } from "../../test/harness.ts";
-import { photoDataUrl as photo } from "../../test/samples.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
+import { photoDataUrl as photo } from "../../test/kit/samples.ts";
 
 const { app, connect, database } = await startTestApp();
 const { manager, driver } = await foundCompany(connect);

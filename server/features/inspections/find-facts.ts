@@ -3,14 +3,14 @@ import type { AssetCategory } from "#shared/assets/assets.ts";
 import { limits } from "#shared/base/limits.ts";
 import { assets, checklistVersions, inspectionChecklists, inspectionLogs } from "#shared/schema.ts";
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
-import { areNamed } from "../../db/json-arrays.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { areNamed } from "../../db/statements/json-arrays.ts";
 import { invariant } from "../../errors.ts";
-import { type Idempotency, refuseReused } from "../../http/idempotency.ts";
+import { type Idempotency, refuseReused } from "../../http/body/idempotency.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { selectDefects } from "../defects/link-defects.ts";
-import { selectNear } from "../meters/data.ts";
+import { selectNear } from "../meters/list-readings.ts";
 import { type GivenPhoto, lockSender, selectArrived } from "../photos/store-photos.ts";
 
 type Input = ParsedBody<"submitInspection">;

@@ -1,9 +1,9 @@
 import type { Answer, Body } from "#shared/api/api-schemas.ts";
 import type { InspectionType } from "#shared/checklists/inspection-types.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildChecklist, buildResults, foundCompany } from "../../test/build.ts";
-import type { TestCaller } from "../../test/harness.ts";
-import { startTestApp } from "../../test/harness.ts";
+import { buildAsset, buildChecklist, buildResults, foundCompany } from "../../test/kit/build.ts";
+import type { TestCaller } from "../../test/kit/harness.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 
 const { connect } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect);

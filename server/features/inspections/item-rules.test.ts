@@ -1,8 +1,8 @@
 import type { Body, InspectionLog } from "#shared/api/api-schemas.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildChecklist, buildResults, foundCompany } from "../../test/build.ts";
-import { startTestApp } from "../../test/harness.ts";
-import { photoDataUrl as photo } from "../../test/samples.ts";
+import { buildAsset, buildChecklist, buildResults, foundCompany } from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
+import { photoDataUrl as photo } from "../../test/kit/samples.ts";
 
 const { connect, statementsOf } = await startTestApp();
 const { manager, driver } = await foundCompany(connect);

@@ -7,9 +7,9 @@ import {
   buildInspection,
   buildMaintenanceLog,
   foundCompany,
-} from "../../test/build.ts";
-import { fillCompany } from "../../test/fleet-filling.ts";
-import { startTestApp } from "../../test/harness.ts";
+} from "../../test/kit/build.ts";
+import { fillCompany } from "../../test/kit/fleet-filling.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 
 const { clock, connect, database, statementsOf } = await startTestApp();
 const timeZone = "America/Chicago";

@@ -7,20 +7,20 @@ import { listTypedParts } from "#shared/assets/search.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, gte, lt, not, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { CompanyDb } from "../../db/company-db.ts";
-import { listFound } from "../../db/search.ts";
-import type { WordSearch } from "../../db/words.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { listFound } from "../../db/company/search.ts";
+import type { WordSearch } from "../../db/statements/words.ts";
 import type { Context } from "../../http/route.ts";
-import { isNamed } from "../assets/data.ts";
-import { findNamed } from "../crew/data.ts";
-import type { RowFields } from "./data.ts";
+import { isNamed } from "../assets/list-assets.ts";
+import { findNamed } from "../crew/list-crew.ts";
+import type { RowFields } from "./select-inspections.ts";
 import {
   isUnresolved,
   newestFirst,
   selectFields,
   withAsset,
   withAssetAndChecklist,
-} from "./data.ts";
+} from "./select-inspections.ts";
 
 const { assetId, date, driverId, passed, resolved, resolvedAt } = inspectionLogs;
 const lastResolvedFirst = { ...newestFirst, by: [resolvedAt, inspectionLogs.id] };

@@ -4,10 +4,10 @@ import { limits } from "#shared/base/limits.ts";
 import { inspectionLogs } from "#shared/schema.ts";
 import type { SQLWrapper } from "drizzle-orm";
 import { and, gte, lt, not, sql } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Context } from "../../http/route.ts";
-import type { RowFields } from "./data.ts";
-import { newestFirst, selectFields, withAssetAndChecklist } from "./data.ts";
+import type { RowFields } from "./select-inspections.ts";
+import { newestFirst, selectFields, withAssetAndChecklist } from "./select-inspections.ts";
 
 /** Those of the company's calendar day, newest first; a first page comes with the day's counts. */
 export function listTodays({ company, query, now }: Context<"listTodaysInspections">) {

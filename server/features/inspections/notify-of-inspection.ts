@@ -1,7 +1,7 @@
 import { nameWithin } from "#shared/inspections/attribution.ts";
 import { listIssueLabels } from "#shared/inspections/inspection-records.ts";
 import { words } from "#shared/base/words.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { listFirst, notifyOfficeAnd } from "../notifications/notify.ts";
 

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import { expect, it } from "vitest";
 import { projectRoot } from "../../project-root.ts";
-import { buildAsset, buildResults, foundCompany } from "../../test/build.ts";
-import { startTestApp } from "../../test/harness.ts";
-import { photoDataUrl } from "../../test/samples.ts";
+import { buildAsset, buildResults, foundCompany } from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
+import { photoDataUrl } from "../../test/kit/samples.ts";
 
 const { connect } = await startTestApp();
 const { admin, driver } = await foundCompany(connect);

@@ -9,11 +9,11 @@ import {
   buildResults,
   buildSchedule,
   foundCompany,
-} from "../../test/build.ts";
-import type { TestCaller } from "../../test/harness.ts";
-import { startTestApp } from "../../test/harness.ts";
-import { photoDataUrl as photo } from "../../test/samples.ts";
-import { beginDuring } from "../../test/locks.ts";
+} from "../../test/kit/build.ts";
+import type { TestCaller } from "../../test/kit/harness.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
+import { photoDataUrl as photo } from "../../test/kit/samples.ts";
+import { beginDuring } from "../../test/kit/locks.ts";
 
 const { clock, connect, database, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect);

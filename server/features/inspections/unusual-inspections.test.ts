@@ -8,9 +8,9 @@ import {
   buildInspection,
   buildResults,
   foundCompany,
-} from "../../test/build.ts";
-import type { TestCaller } from "../../test/harness.ts";
-import { startTestApp } from "../../test/harness.ts";
+} from "../../test/kit/build.ts";
+import type { TestCaller } from "../../test/kit/harness.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 
 const { clock, connect, statementsOf } = await startTestApp();
 const { manager, driver } = await foundCompany(connect);

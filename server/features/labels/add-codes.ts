@@ -1,11 +1,11 @@
 import { assetCodes, assets } from "#shared/schema.ts";
 import { and, inArray } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
-import { drawCodes } from "../../db/labels-across.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { drawCodes } from "../../db/across/labels-across.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
-import { isLive, type LabelParts, toLabel } from "./data.ts";
+import { isLive, type LabelParts, toLabel } from "./get-code.ts";
 
 /** Gives units the codes that they lack; returns the labels of all, in the order given. */
 export function addCodes(context: Context<"addCodes">, { database, publicUrl }: LabelParts) {

@@ -1,12 +1,12 @@
 import { assetCodes } from "#shared/schema.ts";
 import { and, eq } from "drizzle-orm";
-import { drawCodes } from "../../db/labels-across.ts";
+import { drawCodes } from "../../db/across/labels-across.ts";
 import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { lockAsset } from "../records/locked-asset.ts";
 import { recordChanges } from "../audit/record-changes.ts";
 import { toEntry } from "./add-codes.ts";
-import { isLive, type LabelParts, toLabel } from "./data.ts";
+import { isLive, type LabelParts, toLabel } from "./get-code.ts";
 
 /** Gives a unit another code, for a label that was lost or stolen: the old one leads nowhere. */
 export function changeCode(context: Context<"changeCode">, { database, publicUrl }: LabelParts) {

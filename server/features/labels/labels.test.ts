@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { serverLimits } from "#shared/base/limits.ts";
 import { invariant } from "../../errors.ts";
-import { buildAsset, foundCompany } from "../../test/build.ts";
-import type { TestCaller } from "../../test/harness.ts";
-import { startTestApp } from "../../test/harness.ts";
+import { buildAsset, foundCompany } from "../../test/kit/build.ts";
+import type { TestCaller } from "../../test/kit/harness.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 
 const { connect } = await startTestApp({ publicUrl: "https://yard.example.com" });
 const { admin, manager, driver } = await foundCompany(connect);

@@ -1,7 +1,7 @@
 import type { Query } from "#shared/api/api-schemas.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildMaintenanceLog, foundCompany } from "../../test/build.ts";
-import { startTestApp } from "../../test/harness.ts";
+import { buildAsset, buildMaintenanceLog, foundCompany } from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 
 const { clock, connect } = await startTestApp();
 const timeZone = "America/Chicago";

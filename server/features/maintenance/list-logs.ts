@@ -5,12 +5,12 @@ import { assets, maintenanceLogs } from "#shared/schema.ts";
 import { listTypedParts } from "#shared/assets/search.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, gte, lt } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
-import { listFound } from "../../db/search.ts";
-import type { WordSearch } from "../../db/words.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { listFound } from "../../db/company/search.ts";
+import type { WordSearch } from "../../db/statements/words.ts";
 import type { Context } from "../../http/route.ts";
-import { isNamed } from "../assets/data.ts";
-import { rowFields, withAsset } from "./data.ts";
+import { isNamed } from "../assets/list-assets.ts";
+import { rowFields, withAsset } from "./read-maintenance.ts";
 
 const { assetId, date, id, scheduleId, serviceType, words: own } = maintenanceLogs;
 

@@ -6,9 +6,9 @@ import {
   buildMaintenanceLog,
   buildSchedule,
   foundCompany,
-} from "../../test/build.ts";
-import { startTestApp } from "../../test/harness.ts";
-import { photoDataUrl } from "../../test/samples.ts";
+} from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
+import { photoDataUrl } from "../../test/kit/samples.ts";
 
 const { connect, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect);

@@ -4,15 +4,15 @@ import { isActive } from "#shared/defects/defects.ts";
 import { defectEvents, defects, inspectionLogs } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, or, sql } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
-import type { Selected } from "../../db/company-rows.ts";
-import { isAny } from "../../db/words.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Selected } from "../../db/statements/company-rows.ts";
+import { isAny } from "../../db/statements/words.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { closeDefects } from "../defects/close-defects.ts";
 import { addEvents } from "../defects/add-events.ts";
-import { isActive as isOpen, isLink, toActRefusal } from "../defects/data.ts";
+import { isActive as isOpen, isLink, toActRefusal } from "../defects/select-defects.ts";
 
 type Input = ParsedBody<"logMaintenance">;
 

@@ -3,16 +3,16 @@ import { isSameJson } from "#shared/base/equality.ts";
 import { mergeReadings } from "#shared/assets/assets.ts";
 import { can } from "#shared/base/roles.ts";
 import { assets } from "#shared/schema.ts";
-import type { NewEntry } from "../../db/audit-entries.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { NewEntry } from "../../db/sessions/audit-entries.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { lockAsset, refuseArchived, refuseAhead } from "../records/locked-asset.ts";
 import { toAddition, toChanges, recordChanges } from "../audit/record-changes.ts";
 import { resetMeter, shiftDues, readMeter } from "./change-meter.ts";
-import type { ReadingRow } from "./data.ts";
-import { findSent, nameReading } from "./data.ts";
+import type { ReadingRow } from "./list-readings.ts";
+import { findSent, nameReading } from "./list-readings.ts";
 import { recordReadings } from "./record-readings.ts";
 
 /**

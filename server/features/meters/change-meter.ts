@@ -5,16 +5,16 @@ import { limits } from "#shared/base/limits.ts";
 import { toServicedSchedule, computeScheduleStatus } from "#shared/schedules/schedules.ts";
 import { assets, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import type { NewEntry } from "../../db/audit-entries.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
-import { isAny } from "../../db/words.ts";
+import type { NewEntry } from "../../db/sessions/audit-entries.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { isAny } from "../../db/statements/words.ts";
 import { fail } from "../../errors.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { toChanges } from "../audit/record-changes.ts";
-import type { ScheduleRow } from "../schedules/data.ts";
-import { nameSchedule } from "../schedules/data.ts";
-import type { ReadingRow } from "./data.ts";
-import { findCurrent } from "./data.ts";
+import type { ScheduleRow } from "../schedules/schedule-rows.ts";
+import { nameSchedule } from "../schedules/schedule-rows.ts";
+import type { ReadingRow } from "./list-readings.ts";
+import { findCurrent } from "./list-readings.ts";
 
 const columns = {
   miles: { value: "currentMiles", readAt: "milesReadAt", serviced: "lastServicedMiles" },

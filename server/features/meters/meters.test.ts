@@ -9,9 +9,9 @@ import {
   buildMaintenanceLog,
   buildSchedule,
   foundCompany,
-} from "../../test/build.ts";
-import { startTestApp } from "../../test/harness.ts";
-import { invalidRows } from "../../test/invalid-rows.ts";
+} from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
+import { invalidRows } from "../../test/calls/invalid-rows.ts";
 
 const { clock, connect, database, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect);

@@ -3,7 +3,7 @@ import { limits, serverLimits } from "#shared/base/limits.ts";
 import { assets, notifications } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
 import { and, eq, gt, isNull, not, or, sql } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 import { listFirst, notifyOfMany, type Part } from "../notifications/notify.ts";
 
 const { id, name, condition, archived, milesReadAt, hoursReadAt } = assets;

@@ -9,13 +9,13 @@ import { listReadingWarnings } from "#shared/meters/reading-warnings.ts";
 import { meterReadings } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
 import { and, desc, eq, gt } from "drizzle-orm";
-import type { CompanyUser } from "../../db/users.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
-import { type Idempotency, toKeyColumns } from "../../http/idempotency.ts";
+import type { CompanyUser } from "../../db/sessions/users.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { type Idempotency, toKeyColumns } from "../../http/body/idempotency.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { notifyOffice } from "../notifications/notify.ts";
-import type { Near } from "./data.ts";
-import { findNear } from "./data.ts";
+import type { Near } from "./list-readings.ts";
+import { findNear } from "./list-readings.ts";
 
 export type NewReading = {
   meter: Meter;

@@ -2,8 +2,8 @@ import { formatFullName } from "#shared/crew/crew.ts";
 import { findChanges } from "#shared/audit/audit.ts";
 import { meterReadings } from "#shared/schema.ts";
 import { and, eq, isNull } from "drizzle-orm";
-import type { NewEntry } from "../../db/audit-entries.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { NewEntry } from "../../db/sessions/audit-entries.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
@@ -16,8 +16,8 @@ import {
   restoreService,
   shiftDues,
 } from "./change-meter.ts";
-import type { ReadingRow } from "./data.ts";
-import { nameReading } from "./data.ts";
+import type { ReadingRow } from "./list-readings.ts";
+import { nameReading } from "./list-readings.ts";
 
 /** Makes a reading void: the meter and the schedules are as if it had never been entered. */
 export function voidReading(context: Context<"voidReading">) {

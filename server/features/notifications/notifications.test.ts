@@ -5,9 +5,9 @@ import {
   buildInspection,
   buildMaintenanceLog,
   foundCompany,
-} from "../../test/build.ts";
-import type { TestCaller } from "../../test/harness.ts";
-import { startTestApp } from "../../test/harness.ts";
+} from "../../test/kit/build.ts";
+import type { TestCaller } from "../../test/kit/harness.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 
 const { connect, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect);

@@ -8,9 +8,9 @@ import { notifications, pushMessages, pushSubscriptions, users } from "#shared/s
 import { words } from "#shared/base/words.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
-import { userLanguage } from "../../db/reader-language.ts";
-import { isAny } from "../../db/words.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { userLanguage } from "../../db/company/reader-language.ts";
+import { isAny } from "../../db/statements/words.ts";
 import { inLanguage } from "../../language.ts";
 
 type Notification = {

@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { sealRecords } from "../../jobs/seal-records.ts";
-import { type Unpacked, unpackBody } from "../../test/archive-reader.ts";
+import { type Unpacked, unpackBody } from "../../test/kit/archive-reader.ts";
 import {
   buildAsset,
   buildDocument,
   buildInspection,
   buildMaintenanceLog,
   foundCompany,
-} from "../../test/build.ts";
-import { openQuietScreen, waitForEvent } from "../../test/event-reader.ts";
-import type { TestCaller } from "../../test/harness.ts";
-import { startTestApp } from "../../test/harness.ts";
-import { readText } from "../../test/pdf-reader.ts";
-import { pdfDataUrl, photoDataUrl } from "../../test/samples.ts";
-import { tamper } from "../../test/tamper.ts";
+} from "../../test/kit/build.ts";
+import { openQuietScreen, waitForEvent } from "../../test/kit/event-reader.ts";
+import type { TestCaller } from "../../test/kit/harness.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
+import { readText } from "../../test/kit/pdf-reader.ts";
+import { pdfDataUrl, photoDataUrl } from "../../test/kit/samples.ts";
+import { tamper } from "../../test/kit/tamper.ts";
 
 const { clock, connect, database, parts } = await startTestApp();
 const path = "/api/papers/fleet";

@@ -2,7 +2,7 @@
 import type { DefectEventKind } from "#shared/defects/defects.ts";
 import type { Sealed } from "../seals/seal-contents.ts";
 import { toEventSeals } from "../seals/seal-contents.ts";
-import type { findInspection, listOpen } from "./data.ts";
+import type { findInspection, listOpen } from "./select-printed.ts";
 import type { listUnitRecords } from "./list-unit-records.ts";
 
 type Inspection = Awaited<ReturnType<typeof findInspection>>;

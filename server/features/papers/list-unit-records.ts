@@ -34,13 +34,17 @@ import {
   sql,
 } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
-import type { CompanyDb } from "../../db/company-db.ts";
-import type { AsJson, Selected } from "../../db/company-rows.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { AsJson, Selected } from "../../db/statements/company-rows.ts";
 import { fail } from "../../errors.ts";
-import { withDefect } from "../defects/data.ts";
-import { selectUnitDocuments } from "../documents/data.ts";
-import { selectConfirmation, selectPartner, withAssetAndChecklist } from "../inspections/data.ts";
-import { selectDefectFields, selectInspectionFields, removeRepeats } from "./data.ts";
+import { withDefect } from "../defects/select-defects.ts";
+import { selectUnitDocuments } from "../documents/list-documents.ts";
+import {
+  selectConfirmation,
+  selectPartner,
+  withAssetAndChecklist,
+} from "../inspections/select-inspections.ts";
+import { selectDefectFields, selectInspectionFields, removeRepeats } from "./select-printed.ts";
 
 export type Wanted = { company: PaperCompany; period: Period; now: Date; photosMax: number };
 

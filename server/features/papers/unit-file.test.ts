@@ -7,11 +7,11 @@ import {
   buildMaintenanceLog,
   buildSchedule,
   foundCompany,
-} from "../../test/build.ts";
-import type { TestCaller } from "../../test/harness.ts";
-import { startTestApp } from "../../test/harness.ts";
-import { readText, withoutSpaces } from "../../test/pdf-reader.ts";
-import { photoDataUrl } from "../../test/samples.ts";
+} from "../../test/kit/build.ts";
+import type { TestCaller } from "../../test/kit/harness.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
+import { readText, withoutSpaces } from "../../test/kit/pdf-reader.ts";
+import { photoDataUrl } from "../../test/kit/samples.ts";
 
 const { clock, connect, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect, { timeZone: "America/Chicago" });

@@ -6,14 +6,14 @@ import { buildInspectionPaper, type PaperInspection } from "#shared/papers/inspe
 import type { Language } from "#shared/base/languages.ts";
 import { serverLimits } from "#shared/base/limits.ts";
 import type { Paper } from "#shared/papers/paper-blocks.ts";
-import { Download } from "../../http/download.ts";
+import { Download } from "../../http/body/download.ts";
 import { readOrigin } from "../../http/request-origin.ts";
 import type { Context } from "../../http/route.ts";
 import { inLanguage } from "../../language.ts";
 import { inTurns } from "../export/write-archive.ts";
 import type { Sealed } from "../seals/seal-contents.ts";
 import { type Verified, verifyPrinted } from "../seals/verify-printed.ts";
-import { findInspection, findPhoto, listOpen } from "./data.ts";
+import { findInspection, findPhoto, listOpen } from "./select-printed.ts";
 import { listOfInspection, listOfRegister } from "./list-printed.ts";
 import { writePdf } from "./write-pdf.ts";
 import type { LoadPhoto } from "./write-pdf-blocks.ts";

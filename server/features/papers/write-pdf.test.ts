@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { Paper, PaperBlock, PaperSize } from "#shared/papers/paper-blocks.ts";
 import { describe, expect, it } from "vitest";
-import { countPages, readText, withoutSpaces } from "../../test/pdf-reader.ts";
+import { countPages, readText, withoutSpaces } from "../../test/kit/pdf-reader.ts";
 import { writePdf } from "./write-pdf.ts";
 
 const now = new Date("2026-11-22T11:12:00Z");

@@ -8,11 +8,11 @@ import {
   unitFileLimits,
 } from "#shared/papers/paper-period.ts";
 import { buildUnitFile, type UnitFacts } from "#shared/papers/unit-file.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { inLanguage } from "../../language.ts";
-import { toHead } from "../seals/data.ts";
+import { toHead } from "../seals/sealed-fields.ts";
 import type { Log } from "../seals/seal-records.ts";
 import { findBrokenEnd, sealWaiting, type Verified } from "../seals/verify-printed.ts";
 import { listOfUnit } from "./list-printed.ts";

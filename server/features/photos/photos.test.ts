@@ -7,10 +7,10 @@ import {
   buildMaintenanceLog,
   buildResults,
   foundCompany,
-} from "../../test/build.ts";
-import type { TestCaller } from "../../test/harness.ts";
-import { startTestApp, visitor } from "../../test/harness.ts";
-import { photoFiles } from "../../test/photo-files.ts";
+} from "../../test/kit/build.ts";
+import type { TestCaller } from "../../test/kit/harness.ts";
+import { startTestApp, visitor } from "../../test/kit/harness.ts";
+import { photoFiles } from "../../test/kit/photo-files.ts";
 
 const { app, connect, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect);

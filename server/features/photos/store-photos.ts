@@ -8,13 +8,13 @@ import { parsePhotoId, parsePhotoName, toPhotoUrl } from "#shared/base/photos.ts
 import { isUnclaimed } from "#shared/photos/photos-schema.ts";
 import { awaitedPhotos, photos } from "#shared/schema.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
-import { addStored } from "../../db/stored-bytes.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { addStored } from "../../db/across/stored-bytes.ts";
 import { computeDigest } from "../../digest.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { digestOfPhoto, type StoredBytes } from "../../objects/photo-bytes.ts";
-import { toFullRefusal } from "../../http/quota.ts";
+import { toFullRefusal } from "../../http/limits/quota.ts";
 import { validatePhoto } from "./validate-photo.ts";
 
 /** A photo as a request names it: sent before, with its bytes, or by the digest of what comes later. */

@@ -3,12 +3,12 @@ import { limits, serverLimits } from "#shared/base/limits.ts";
 import { toPhotoUrl } from "#shared/base/photos.ts";
 import { awaitedPhotos, photos, photoUploads } from "#shared/schema.ts";
 import { and, eq, lt, sql } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
-import { addStored } from "../../db/stored-bytes.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { addStored } from "../../db/across/stored-bytes.ts";
 import { computeDigest } from "../../digest.ts";
 import { AppError, fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import type { Quota } from "../../http/quota.ts";
+import type { Quota } from "../../http/limits/quota.ts";
 import { lockSender } from "./store-photos.ts";
 import { validatePhoto } from "./validate-photo.ts";
 

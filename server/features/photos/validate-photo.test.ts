@@ -2,7 +2,7 @@ import { serverLimits } from "#shared/base/limits.ts";
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { photoFiles } from "../../test/photo-files.ts";
+import { photoFiles } from "../../test/kit/photo-files.ts";
 import { validatePhoto } from "./validate-photo.ts";
 
 const unreadable = "A photo could not be read. Please use JPEG, PNG or WebP";

@@ -1,9 +1,9 @@
 import { ECDH } from "node:crypto";
-import type { Database } from "../../db/client.ts";
-import { storeSubscription } from "../../db/push-across.ts";
+import type { Database } from "../../db/connection/client.ts";
+import { storeSubscription } from "../../db/across/push-across.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import type { PushSettings } from "./data.ts";
+import type { PushSettings } from "./get-push.ts";
 
 /** Alerts the user on this phone until they sign out there. */
 export async function addPush(

@@ -1,8 +1,8 @@
 import { expect, describe, it } from "vitest";
-import { addSignedIn, foundCompany, signIn, unique } from "../../test/build.ts";
-import type { TestCaller } from "../../test/harness.ts";
-import { startTestApp, TestCaller as Caller } from "../../test/harness.ts";
-import { subscription } from "../../test/samples.ts";
+import { addSignedIn, foundCompany, signIn, unique } from "../../test/kit/build.ts";
+import type { TestCaller } from "../../test/kit/harness.ts";
+import { startTestApp, TestCaller as Caller } from "../../test/kit/harness.ts";
+import { subscription } from "../../test/kit/samples.ts";
 import { createApp } from "../../app.ts";
 
 const { connect, database, parts } = await startTestApp();

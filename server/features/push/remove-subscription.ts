@@ -1,5 +1,5 @@
-import type { Database } from "../../db/client.ts";
-import { removeSubscription } from "../../db/push-across.ts";
+import type { Database } from "../../db/connection/client.ts";
+import { removeSubscription } from "../../db/across/push-across.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 

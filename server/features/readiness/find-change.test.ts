@@ -1,7 +1,7 @@
 import { dayMs } from "#shared/base/dates.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { buildAsset, buildSchedule, foundCompany } from "../../test/build.ts";
-import { startTestApp } from "../../test/harness.ts";
+import { buildAsset, buildSchedule, foundCompany } from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 
 const { clock, connect } = await startTestApp();
 

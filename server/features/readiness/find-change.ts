@@ -4,8 +4,8 @@ import { limits } from "#shared/base/limits.ts";
 import { assets, scheduleDues } from "#shared/schema.ts";
 import { and, asc, eq, gte, not, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { Together } from "../../db/company-rows.ts";
-import { computeStaleSince, isInScope, type Scope } from "./data.ts";
+import type { Together } from "../../db/statements/company-rows.ts";
+import { computeStaleSince, isInScope, type Scope } from "./select-units.ts";
 
 /** The next service that falls due, and the meter that was read longest ago without being stale. */
 export function selectNextChanges(scope: Scope) {

@@ -10,8 +10,8 @@ import type { DriverFacts } from "#shared/readiness/readiness-drivers.ts";
 import { computeFirstInspectionDay, type Mixer } from "#shared/readiness/readiness-nrmca.ts";
 import type { UnitFacts } from "#shared/readiness/readiness-facts.ts";
 import { formatDue } from "#shared/schedules/schedules.ts";
-import type { Company, Together } from "../../db/company-rows.ts";
-import { groupByAsset } from "../assets/data.ts";
+import type { Company, Together } from "../../db/statements/company-rows.ts";
+import { groupByAsset } from "../assets/list-assets.ts";
 import {
   type Scope,
   selectCardInspections,
@@ -23,7 +23,7 @@ import {
   selectUnsignedDefects,
   selectUsedDays,
   selectUsedWithDefects,
-} from "./data.ts";
+} from "./select-units.ts";
 import { selectNextChanges } from "./find-change.ts";
 import {
   selectDriverPapers,

@@ -3,8 +3,8 @@ import { documents, inspectionLogs, users } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { evaluateHours } from "../documents/evaluate-hours.ts";
-import { selectInspector } from "../inspections/data.ts";
-import { isInScope, type Scope, withUnits } from "./data.ts";
+import { selectInspector } from "../inspections/select-inspections.ts";
+import { isInScope, type Scope, withUnits } from "./select-units.ts";
 
 const unitKinds = [
   "registration",

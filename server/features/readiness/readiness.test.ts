@@ -11,8 +11,8 @@ import {
   buildMaintenanceLog,
   buildSchedule,
   foundCompany,
-} from "../../test/build.ts";
-import { startTestApp } from "../../test/harness.ts";
+} from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 
 const { clock, connect } = await startTestApp();
 const { manager, driver } = await foundCompany(connect, { timeZone: "America/Chicago" });

@@ -2,7 +2,7 @@
 import { errors } from "#shared/api/errors.ts";
 import { isAfterTomorrow } from "#shared/base/days.ts";
 import { assets } from "#shared/schema.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail } from "../../errors.ts";
 
 export type AssetRow = typeof assets.$inferSelect;

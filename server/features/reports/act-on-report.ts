@@ -5,13 +5,13 @@ import { toPhotoUrl } from "#shared/base/photos.ts";
 import { toDefectTitle } from "#shared/reports/reports.ts";
 import { photos, publicReports } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { type AssetRow, lockAsset } from "../records/locked-asset.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { registerDefects } from "../defects/register-defects.ts";
-import { lockReport, type ReportRow } from "./data.ts";
+import { lockReport, type ReportRow } from "./list-reports.ts";
 
 type Deciding = Context<"decideReport">;
 

@@ -1,9 +1,9 @@
 import { dayMs, hourMs } from "#shared/base/dates.ts";
 import { serverLimits } from "#shared/base/limits.ts";
 import type { Pool } from "pg";
-import { isLoopback, toNetwork } from "../../http/network.ts";
+import { isLoopback, toNetwork } from "../../http/limits/network.ts";
 import { computeDigest } from "../../digest.ts";
-import { consume, createDatabaseLimiter } from "../../http/rate-limit.ts";
+import { consume, createDatabaseLimiter } from "../../http/limits/rate-limit.ts";
 
 type Sent = { ip: string; code: string; companyId: number };
 

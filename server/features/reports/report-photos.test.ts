@@ -1,8 +1,8 @@
 import { limits } from "#shared/base/limits.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildReport, foundCompany, openToReports } from "../../test/build.ts";
-import { startTestApp } from "../../test/harness.ts";
-import { photoDataUrl } from "../../test/samples.ts";
+import { buildAsset, buildReport, foundCompany, openToReports } from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
+import { photoDataUrl } from "../../test/kit/samples.ts";
 
 const { connect } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect, { company: "Ridgeline" });

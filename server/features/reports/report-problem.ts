@@ -3,13 +3,13 @@ import { limits } from "#shared/base/limits.ts";
 import { toDefectTitle } from "#shared/reports/reports.ts";
 import { publicReports } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
-import { openCompany } from "../../db/across-companies.ts";
-import type { Database } from "../../db/client.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
-import { findLabel } from "../../db/labels-across.ts";
+import { openCompany } from "../../db/across/across-companies.ts";
+import type { Database } from "../../db/connection/client.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { findLabel } from "../../db/across/labels-across.ts";
 import { fail } from "../../errors.ts";
 import { readAcceptedLanguage } from "../../http/accepted-language.ts";
-import { toNetwork } from "../../http/network.ts";
+import { toNetwork } from "../../http/limits/network.ts";
 import type { Context } from "../../http/route.ts";
 import { notifyWholeOffice } from "../notifications/notify.ts";
 import {
@@ -19,7 +19,7 @@ import {
   storePhotos,
 } from "../photos/store-photos.ts";
 import { validatePhoto } from "../photos/validate-photo.ts";
-import type { ReportRow } from "./data.ts";
+import type { ReportRow } from "./list-reports.ts";
 
 export type ReportParts = {
   database: Pick<Database, "builder">;

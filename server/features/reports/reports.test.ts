@@ -1,10 +1,10 @@
 import type { Body } from "#shared/api/api-schemas.ts";
 import { limits, serverLimits } from "#shared/base/limits.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildReport, foundCompany, openToReports } from "../../test/build.ts";
-import { openScreen } from "../../test/event-reader.ts";
-import type { TestCaller } from "../../test/harness.ts";
-import { startTestApp } from "../../test/harness.ts";
+import { buildAsset, buildReport, foundCompany, openToReports } from "../../test/kit/build.ts";
+import { openScreen } from "../../test/kit/event-reader.ts";
+import type { TestCaller } from "../../test/kit/harness.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 
 const { connect, database } = await startTestApp();
 const proxied = await startTestApp({ database, trustProxy: 1 });

@@ -5,7 +5,7 @@ import { maintenanceSchedules } from "#shared/schema.ts";
 import type { Context } from "../../http/route.ts";
 import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
 import { toAddition, recordChanges } from "../audit/record-changes.ts";
-import { nameSchedule, withAsset } from "./data.ts";
+import { nameSchedule, withAsset } from "./schedule-rows.ts";
 import { parsePerformed } from "./update-schedule.ts";
 
 type Input = ParsedBody<"createSchedule">;

@@ -9,9 +9,9 @@ import {
 import { maintenanceSchedules } from "#shared/schema.ts";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { CompanyDb } from "../../db/company-db.ts";
-import { buildAsset, foundCompany } from "../../test/build.ts";
-import { startTestApp } from "../../test/harness.ts";
+import { CompanyDb } from "../../db/company/company-db.ts";
+import { buildAsset, foundCompany } from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 import { isOverdue, computeMsLeft, needsService } from "./dues.ts";
 
 const { connect, database } = await startTestApp();

@@ -4,7 +4,7 @@ import type { SQL } from "drizzle-orm";
 import { lt, lte, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import * as z from "zod";
-import { momentMs, readCursor } from "../../db/keyset.ts";
+import { momentMs, readCursor } from "../../db/statements/keyset.ts";
 
 type Dues = { nextDue: AnyPgColumn; usageLeft: AnyPgColumn };
 

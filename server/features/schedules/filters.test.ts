@@ -2,9 +2,9 @@ import type { Schedule } from "#shared/api/api-schemas.ts";
 import { hourMs } from "#shared/base/dates.ts";
 import { scheduleStates, computeScheduleStatus } from "#shared/schedules/schedules.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { buildAsset, buildSchedule, foundCompany, signUp } from "../../test/build.ts";
-import type { TestCaller } from "../../test/harness.ts";
-import { startTestApp, visitor } from "../../test/harness.ts";
+import { buildAsset, buildSchedule, foundCompany, signUp } from "../../test/kit/build.ts";
+import type { TestCaller } from "../../test/kit/harness.ts";
+import { startTestApp, visitor } from "../../test/kit/harness.ts";
 
 const { app, clock, connect, statementsOf } = await startTestApp();
 const { admin, driver } = await foundCompany(connect);

@@ -2,9 +2,9 @@ import { formatNextDue } from "#shared/schedules/schedules.ts";
 import { maintenanceSchedules, scheduleDues } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
 import { and, eq, isNull, not, or, sql } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
-import type { Join, Selected } from "../../db/company-rows.ts";
-import { isAny } from "../../db/words.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Join, Selected } from "../../db/statements/company-rows.ts";
+import { isAny } from "../../db/statements/words.ts";
 import { notifyOfMany, type Part } from "../notifications/notify.ts";
 import { isOverdue, needsService } from "./dues.ts";
 

@@ -6,9 +6,9 @@ import {
   buildSchedule,
   foundCompany,
   signUp,
-} from "../../test/build.ts";
-import type { TestCaller } from "../../test/harness.ts";
-import { startTestApp } from "../../test/harness.ts";
+} from "../../test/kit/build.ts";
+import type { TestCaller } from "../../test/kit/harness.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 
 const { clock, connect, database, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect, { timeZone: "America/Denver" });

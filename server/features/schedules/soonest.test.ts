@@ -8,9 +8,9 @@ import {
   buildSchedule,
   foundCompany,
   signUp,
-} from "../../test/build.ts";
-import type { TestCaller } from "../../test/harness.ts";
-import { startTestApp, visitor } from "../../test/harness.ts";
+} from "../../test/kit/build.ts";
+import type { TestCaller } from "../../test/kit/harness.ts";
+import { startTestApp, visitor } from "../../test/kit/harness.ts";
 
 const { app, clock, connect, statementsOf } = await startTestApp();
 const { manager, driver } = await foundCompany(connect);

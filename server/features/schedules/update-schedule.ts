@@ -9,13 +9,13 @@ import {
 } from "#shared/schedules/schedules.ts";
 import { assets, maintenanceSchedules } from "#shared/schema.ts";
 import { and, eq, getTableColumns, not } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { type AssetRow, refuseAhead } from "../records/locked-asset.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
-import type { ScheduleRow } from "./data.ts";
-import { nameSchedule, withAsset } from "./data.ts";
+import type { ScheduleRow } from "./schedule-rows.ts";
+import { nameSchedule, withAsset } from "./schedule-rows.ts";
 
 type Input = ParsedBody<"updateSchedule">;
 

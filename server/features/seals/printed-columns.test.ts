@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { verifyRecords } from "../../backup/verify-records.ts";
 import { sealRecords } from "../../jobs/seal-records.ts";
-import { dropChecks, findPlaces, whileChanged } from "../../test/change-column.ts";
-import { testPool } from "../../test/database.ts";
-import { startTestApp } from "../../test/harness.ts";
-import { readText, withoutSpaces } from "../../test/pdf-reader.ts";
-import { foundPrintedCompany } from "../../test/printed-company.ts";
-import { findReadColumns } from "../../test/read-columns.ts";
+import { dropChecks, findPlaces, whileChanged } from "../../test/kit/change-column.ts";
+import { testPool } from "../../test/kit/database.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
+import { readText, withoutSpaces } from "../../test/kit/pdf-reader.ts";
+import { foundPrintedCompany } from "../../test/kit/printed-company.ts";
+import { findReadColumns } from "../../test/kit/read-columns.ts";
 
 const app = await startTestApp();
 const { parts, statementsOf, url } = app;

@@ -2,7 +2,7 @@ import { type SealKind, sealKindLabels } from "#shared/seals/seals.ts";
 import { notifications, recordSeals } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
 import { and, eq } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 import { notifyAdmins } from "../notifications/notify.ts";
 
 /** A record that does not match its seal, or has none; or a seal that is gone. */

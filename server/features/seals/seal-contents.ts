@@ -34,9 +34,9 @@ import {
 } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import * as z from "zod";
-import type { CompanyDb } from "../../db/company-db.ts";
-import type { Columns, CompanyTable } from "../../db/company-rows.ts";
-import { digestOfText } from "../../db/json-arrays.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Columns, CompanyTable } from "../../db/statements/company-rows.ts";
+import { digestOfText } from "../../db/statements/json-arrays.ts";
 import { computeDigest } from "../../digest.ts";
 
 export type Fields = Record<string, unknown>;

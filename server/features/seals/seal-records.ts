@@ -3,10 +3,10 @@ import { formatSealCode, type SealKind } from "#shared/seals/seals.ts";
 import { companyNumbers, recordSeals } from "#shared/schema.ts";
 import { asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import type { CompanyDb } from "../../db/company-db.ts";
-import { isAny } from "../../db/words.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { isAny } from "../../db/statements/words.ts";
 import { computeDigest } from "../../digest.ts";
-import { hashContents, toSealKey, selectSealFields } from "./data.ts";
+import { hashContents, toSealKey, selectSealFields } from "./sealed-fields.ts";
 
 type Link = {
   number: number;

@@ -13,12 +13,12 @@ import {
   buildInspection,
   buildMaintenanceLog,
   foundCompany,
-} from "../../test/build.ts";
-import { migrations } from "../../test/later-migrations.ts";
-import { openQuietScreen, waitForEvent } from "../../test/event-reader.ts";
-import { startTestApp } from "../../test/harness.ts";
-import { photoDataUrl } from "../../test/samples.ts";
-import { tamper } from "../../test/tamper.ts";
+} from "../../test/kit/build.ts";
+import { migrations } from "../../test/kit/later-migrations.ts";
+import { openQuietScreen, waitForEvent } from "../../test/kit/event-reader.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
+import { photoDataUrl } from "../../test/kit/samples.ts";
+import { tamper } from "../../test/kit/tamper.ts";
 
 const { clock, connect, database, parts, statementsOf, url } = await startTestApp();
 

@@ -1,10 +1,10 @@
 import { recordSeals } from "#shared/schema.ts";
 import { and, eq } from "drizzle-orm";
-import { openCompany } from "../../db/across-companies.ts";
-import type { Database } from "../../db/client.ts";
+import { openCompany } from "../../db/across/across-companies.ts";
+import type { Database } from "../../db/connection/client.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { hashContents, toSealKey, selectSealFields } from "./data.ts";
+import { hashContents, toSealKey, selectSealFields } from "./sealed-fields.ts";
 import { isUnchanged, toSeal } from "./verify-seals.ts";
 
 type Parts = {

@@ -1,10 +1,10 @@
 /** Compares what a paper prints with its seals. */
 import { recordSeals } from "#shared/schema.ts";
 import { and, eq, gt, or, type SQL } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
-import type { AsJson, Selected } from "../../db/company-rows.ts";
-import { isAny } from "../../db/words.ts";
-import { type Content, hashContents, selectSealFields } from "./data.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { AsJson, Selected } from "../../db/statements/company-rows.ts";
+import { isAny } from "../../db/statements/words.ts";
+import { type Content, hashContents, selectSealFields } from "./sealed-fields.ts";
 import { type Break, reportBreak } from "./report-break.ts";
 import type { Sealed } from "./seal-contents.ts";
 import { hashLink, type Log, sealPending, writeDown } from "./seal-records.ts";

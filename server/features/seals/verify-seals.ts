@@ -1,7 +1,7 @@
 import { limits } from "#shared/base/limits.ts";
 import { recordSeals, users } from "#shared/schema.ts";
 import { and, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
 import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { reportBreak } from "./report-break.ts";
@@ -12,7 +12,7 @@ import {
   toSealKey,
   selectSealFields,
   toHead,
-} from "./data.ts";
+} from "./sealed-fields.ts";
 import { findRemembered, hashLink, noHash } from "./seal-records.ts";
 
 const { number } = recordSeals;

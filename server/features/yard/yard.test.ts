@@ -10,9 +10,9 @@ import {
   buildHeld,
   buildInspection,
   foundCompany,
-} from "../../test/build.ts";
-import type { TestCaller } from "../../test/harness.ts";
-import { startTestApp } from "../../test/harness.ts";
+} from "../../test/kit/build.ts";
+import type { TestCaller } from "../../test/kit/harness.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 
 const { clock, connect } = await startTestApp();
 const now = "2026-11-20T18:00:00.000Z";

@@ -1,0 +1,48 @@
+import type { NumberedKind } from "#shared/account/numbers-schema.ts";
+import { companyNumbers } from "#shared/schema.ts";
+import { sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { invariant } from "../../errors.ts";
+
+/** The last of the numbers that a company gives now. The next caller waits until the transaction ends. */
+export async function takeNumbers(
+  builder: NodePgDatabase,
+  companyId: number,
+  { kind, count }: { kind: NumberedKind; count: number },
+): Promise<number> {
+  const { last } = companyNumbers;
+  const [taken] = await builder
+    .insert(companyNumbers)
+    .values({ companyId, kind, last: count })
+    .onConflictDoUpdate({
+      target: [companyNumbers.companyId, companyNumbers.kind],
+      set: { last: sql`${last} + excluded.last` },
+    })
+    .returning({ last });
+  invariant(taken, "an insert returns its row");
+  return taken.last;
+}
+
+/** Remembers the newest seal of a company beside the chain of its seals. */
+export async function rememberSeal(
+  builder: NodePgDatabase,
+  companyId: number,
+  { number: last, hash }: { number: number; hash: string },
+): Promise<void> {
+  await builder
+    .insert(companyNumbers)
+    .values({ companyId, kind: "seal", last, hash })
+    .onConflictDoUpdate({
+      target: [companyNumbers.companyId, companyNumbers.kind],
+      set: { last, hash },
+    });
+}
+
+/** Ids of photos whose rows are inserted later: what shows them is stored first. */
+export async function takePhotoIds(builder: NodePgDatabase, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await builder.execute(
+    sql`select nextval('photos_id_seq') as id from generate_series(1, ${count}::int)`,
+  );
+  return rows.map(({ id }) => Number(id));
+}

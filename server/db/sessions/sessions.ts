@@ -1,0 +1,101 @@
+/** How sessions begin, go on and end, each with its audit entry and the alerts of its phone. */
+import { formatFullName } from "#shared/crew/crew.ts";
+import { pushSubscriptions, sessions, users } from "#shared/schema.ts";
+import type { SQL } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { invariant } from "../../errors.ts";
+import { acrossCompanies, lockUser } from "./users.ts";
+import { insertEntry } from "./audit-entries.ts";
+
+type SavedSession = { sid: string; sess: object; expire: Date; now: Date };
+
+/** Saves a session, and if it is new an audit entry that its user signed in, and from where. */
+export async function saveSession(
+  builder: NodePgDatabase,
+  { sid, sess, expire, now }: SavedSession,
+): Promise<void> {
+  await builder.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(sessions)
+      .values({ sid, sess, expire })
+      .onConflictDoUpdate({ target: sessions.sid, set: { sess, expire } })
+      // A row that was inserted, and not replaced, has no xmax.
+      .returning({ userId: sessions.userId, ip, isNew: sql<boolean>`xmax = 0` });
+    if (row?.isNew) await noteSession(tx, row.userId, { action: "signed_in", ip: row.ip, now });
+  });
+}
+
+const ip = sql<string | null>`${sessions.sess} #>> '{passport,user,ip}'`;
+
+/** Ends a session and its alerts, with an audit entry that its user signed out. */
+export async function endOneSession(
+  builder: NodePgDatabase,
+  { sid, now }: { sid: string; now: Date },
+): Promise<void> {
+  await builder.transaction(async (tx) => {
+    await endAlerts(tx, eq(pushSubscriptions.sid, sid));
+    const ofSession = eq(sessions.sid, sid);
+    const [gone] = await tx
+      .delete(sessions)
+      .where(ofSession)
+      .returning({ userId: sessions.userId });
+    if (gone) await noteSession(tx, gone.userId, { action: "signed_out", now });
+  });
+}
+
+type Noted = { action: "signed_in" | "signed_out"; ip?: string | null; now: Date };
+
+/** The entry of a session names its company as a value, so that it is written on the machine of the company alone. */
+async function noteSession(
+  tx: NodePgDatabase,
+  userId: number | null,
+  { action, ip, now }: Noted,
+): Promise<void> {
+  if (userId === null) return;
+  const { companyId, id, username, firstName, lastName } = users;
+  const [user] = await tx
+    .select({ companyId, id, username, firstName, lastName })
+    .from(users)
+    .where(and(acrossCompanies, eq(id, userId)));
+  invariant(user, "a session has its user");
+  const row = { noun: "member", rowId: user.id, rowName: formatFullName(user) } as const;
+  await insertEntry(tx, { user, now }, { action, ...row, ip, companyId: user.companyId });
+}
+
+/**
+ * Locks the users of subscriptions before it removes these, as every change of a user does. Sends no delete where there
+ * are none, because a change of their table, which is on every machine of a cluster, waits for all changes of users.
+ */
+async function endAlerts(tx: NodePgDatabase, which: SQL | undefined): Promise<void> {
+  const { companyId, userId } = pushSubscriptions;
+  const owners = await tx
+    .selectDistinct({ companyId, userId })
+    .from(pushSubscriptions)
+    .where(and(acrossCompanies, which));
+  for (const owner of owners) await lockUser(tx, owner);
+  if (owners.length > 0) await tx.delete(pushSubscriptions).where(and(acrossCompanies, which));
+}
+
+/** Prolongs a live session; one that has ended meanwhile stays ended. */
+export async function prolongSession(
+  builder: NodePgDatabase,
+  { sid, expire }: { sid: string; expire: Date },
+): Promise<void> {
+  await builder.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
+}
+
+/** Ends a user's sessions and their alerts; `except` is the one in which they changed their own password. */
+export async function endSessions(
+  builder: NodePgDatabase,
+  { userId, except }: { userId: number; except?: { sid: string; version: number } },
+): Promise<void> {
+  await builder
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), except && ne(sessions.sid, except.sid)));
+  const isOther = except && ne(pushSubscriptions.sid, except.sid);
+  await endAlerts(builder, and(eq(pushSubscriptions.userId, userId), isOther));
+  if (!except) return;
+  const sess = sql`jsonb_set(${sessions.sess}::jsonb, '{passport,user,version}', to_jsonb(${except.version}::int))::json`;
+  await builder.update(sessions).set({ sess }).where(eq(sessions.sid, except.sid));
+}

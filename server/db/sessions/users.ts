@@ -1,0 +1,218 @@
+/** The few statements that do not belong to one company: sign-in, sign-up and sessions. */
+import { findChanges } from "#shared/audit/audit.ts";
+import { type InspectionRules, pickRules } from "#shared/account/inspection-rules.ts";
+import type { Role } from "#shared/base/roles.ts";
+import { companies, sessions, users } from "#shared/schema.ts";
+import type { Placeholder } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { invariant } from "../../errors.ts";
+import type { FailedSignIn } from "./audit-entries.ts";
+import { buildFailedSignIn, insertEntry } from "./audit-entries.ts";
+
+const userFields = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  role: users.role,
+  profileImageUrl: users.profileImageUrl,
+  language: users.language,
+  quietFrom: users.quietFrom,
+  quietUntil: users.quietUntil,
+  wake: users.wake,
+  mayCertify: users.mayCertify,
+  sessionVersion: users.sessionVersion,
+  hasTemporaryPassword: users.hasTemporaryPassword,
+  temporaryPasswordExpiresAt: users.temporaryPasswordExpiresAt,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+};
+
+const companyFields = {
+  id: companies.id,
+  name: companies.name,
+  timeZone: companies.timeZone,
+  language: companies.language,
+  tagsOutCritical: companies.tagsOutCritical,
+};
+
+const ruleFields = pickRules(companies);
+
+/** The signed-in user, as stored at the time of the request. */
+export type CompanyUser = Pick<typeof users.$inferSelect, keyof typeof userFields> & {
+  company: Pick<typeof companies.$inferSelect, keyof typeof companyFields> & {
+    rules: InspectionRules;
+  };
+};
+
+/** Marks a statement that may read every company; the tests refuse any other. */
+export const acrossCompanies = sql`/* across companies */ true`;
+
+export type LiveSession = { sess: unknown; expire: Date; user: CompanyUser };
+
+type At<Moment = Date> = { now: Moment; oldest: Moment };
+type SessionAsked = At & { sid: string };
+
+/** No reset or change of the password has ended the session. */
+const isUsersVersion = sql`${users.sessionVersion} = (${sessions.sess} -> 'passport' -> 'user' ->> 'version')::int`;
+
+function isLive({ now, oldest }: At<Date | Placeholder>) {
+  return and(gt(sessions.expire, now), gt(sessions.createdAt, oldest), isUsersVersion);
+}
+
+/**
+ * The one statement that identifies a request: its session, its user and their company. It is built
+ * once, because every request runs it.
+ */
+export function createSessionReader(builder: NodePgDatabase) {
+  const at = { now: sql.placeholder("now"), oldest: sql.placeholder("oldest") };
+  const statement = builder
+    .select({
+      sess: sessions.sess,
+      expire: sessions.expire,
+      user: userFields,
+      company: companyFields,
+      rules: ruleFields,
+    })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.removedAt)))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(and(acrossCompanies, eq(sessions.sid, sql.placeholder("sid")), isLive(at)))
+    .prepare("session");
+  return async (asked: SessionAsked): Promise<LiveSession | undefined> => {
+    const [row] = await statement.execute(asked);
+    if (!row) return undefined;
+    const { user, company, rules, ...session } = row;
+    return { ...session, user: { ...user, company: { ...company, rules } } };
+  };
+}
+
+/** Those of the sessions that are still valid, each with the current role of its user. */
+export async function findLiveSessions(
+  builder: NodePgDatabase,
+  { sids, ...at }: At & { sids: string[] },
+): Promise<Map<string, Role>> {
+  const rows = await builder
+    .select({ sid: sessions.sid, role: users.role })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.removedAt)))
+    .where(
+      and(acrossCompanies, sql`${sessions.sid} = any(${sql.param(sids)}::text[])`, isLive(at)),
+    );
+  return new Map(rows.map(({ sid, role }) => [sid, role]));
+}
+
+/**
+ * Records a failed sign-in as a user. For an unknown name nothing is recorded, but the response waits
+ * for the disk all the same, so that its time does not show which names exist.
+ */
+export async function noteFailedSignIn(
+  builder: NodePgDatabase,
+  failed: FailedSignIn,
+): Promise<void> {
+  await builder.execute(sql`/* across companies */
+    with noted as (${buildFailedSignIn(failed)})
+    select pg_logical_emit_message(true, 'yardcheck', 'sign-in')`);
+}
+
+export type SignInCandidate = { user: CompanyUser; password: string };
+
+/** The user of that name, in any company. */
+export async function findForSignIn(
+  builder: NodePgDatabase,
+  key: string,
+): Promise<SignInCandidate | undefined> {
+  const [row] = await builder
+    .select({
+      user: userFields,
+      company: companyFields,
+      rules: ruleFields,
+      password: users.password,
+    })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(and(acrossCompanies, eq(users.usernameKey, key), isNull(users.removedAt)));
+  if (!row) return undefined;
+  const { user, company, rules, password } = row;
+  return { user: { ...user, company: { ...company, rules } }, password };
+}
+
+/** All admins, company by company. */
+export function listAdmins(builder: NodePgDatabase) {
+  const { username, firstName, lastName } = users;
+  return builder
+    .select({ company: companies.name, username, firstName, lastName })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(and(acrossCompanies, eq(users.role, "admin"), isNull(users.removedAt)))
+    .orderBy(companies.id, users.id);
+}
+
+/** A temporary password that was used no longer expires. */
+export async function stopExpiry(
+  builder: NodePgDatabase,
+  { userId, expires }: { userId: number; expires: Date },
+): Promise<void> {
+  // A password that was reset in this moment has its own expiry.
+  const isSame = eq(users.temporaryPasswordExpiresAt, expires);
+  await builder
+    .update(users)
+    .set({ temporaryPasswordExpiresAt: null })
+    .where(and(acrossCompanies, eq(users.id, userId), isSame));
+}
+
+export async function countCompanies(builder: NodePgDatabase): Promise<number> {
+  return builder.$count(companies);
+}
+
+/**
+ * Locks a user until the transaction ends. On a cluster every machine holds all users, companies and alerts, so that their
+ * changes wait for each other: a transaction that changes several of these locks a user first, against deadlocks.
+ */
+export async function lockUser(
+  tx: NodePgDatabase,
+  { companyId, userId }: { companyId: number; userId: number },
+): Promise<void> {
+  const isThis = and(eq(users.companyId, companyId), eq(users.id, userId));
+  await tx.select({ id: users.id }).from(users).where(isThis).for("no key update");
+}
+
+type Founding = {
+  company: { name: string; timeZone: string };
+  founder: Omit<typeof users.$inferInsert, "companyId">;
+  /** Whether this may only be the very first company of the server. */
+  onlyFirst: boolean;
+  now: Date;
+};
+
+/** A founder is no user yet: on a cluster the statement takes its turn although it finds no row. */
+const noUser = { companyId: 0, userId: 0 };
+
+/** Founds a company with its first user; undefined when only the first company is allowed and one exists. */
+export async function foundCompany(
+  builder: NodePgDatabase,
+  { company, founder, onlyFirst, now }: Founding,
+): Promise<CompanyUser | undefined> {
+  return builder.transaction(async (tx) => {
+    await lockUser(tx, noUser);
+    // Two first sign-ups at once: the second waits for this lock and then sees the first.
+    if (onlyFirst) await tx.execute(sql`lock table ${companies} in share row exclusive mode`);
+    if (onlyFirst && (await tx.$count(companies)) > 0) return undefined;
+    const [founded] = await tx
+      .insert(companies)
+      .values({ ...company, createdAt: now })
+      .returning();
+    invariant(founded, "an insert returns its row");
+    const [user] = await tx
+      .insert(users)
+      .values({ ...founder, companyId: founded.id })
+      .returning();
+    invariant(user, "an insert returns its row");
+    const changes = findChanges("company", undefined, founded);
+    const entry = { action: "added", noun: "company", rowName: founded.name, changes } as const;
+    await insertEntry(tx, { user, now }, { ...entry, rowId: founded.id, companyId: founded.id });
+    return { ...user, company: { ...founded, rules: pickRules(founded) } };
+  });
+}

@@ -1,0 +1,140 @@
+import type { ParsedQuery } from "#shared/api/api-schemas.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { formatTakenUnit, toUnitNumberKey } from "#shared/assets/asset-identity.ts";
+import { toSearchText } from "#shared/assets/asset-search.ts";
+import { limits } from "#shared/base/limits.ts";
+import type { RecordedUnit } from "#shared/records/record-tables.ts";
+import { assets } from "#shared/schema.ts";
+import { joinTexts } from "#shared/assets/search.ts";
+import type { SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, ne, not, sql } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { contains, containsWords, hasSameSigns } from "../../db/statements/contains-words.ts";
+import { momentAsJson } from "../../db/statements/list.ts";
+import type { AssetRow } from "../records/locked-asset.ts";
+import type { Typed } from "../../db/statements/words.ts";
+import { fail } from "../../errors.ts";
+import { pickColumns } from "../../http/pick.ts";
+import type { Context } from "../../http/route.ts";
+
+/** What an inspection records of its unit, of the row or of the columns of the table. */
+export function pickUnit<Row extends Whole>(asset: Row): Pick<Row, keyof RecordedUnit>;
+export function pickUnit(asset: Whole): Whole {
+  const { name, unitNumber, kind, vinOrSerial, year, make, model, plate, plateState } = asset;
+  return { name, unitNumber, kind, vinOrSerial, year, make, model, plate, plateState };
+}
+
+type Whole = Record<keyof RecordedUnit, unknown>;
+
+const columns = getTableColumns(assets);
+
+const lastInspection = sql<{ id: number; date: Date; passed: boolean } | null>`
+  case when ${assets.lastInspectionId} is not null then json_build_object(
+    'id', ${assets.lastInspectionId}, 'date', ${momentAsJson(assets.lastInspectionAt)},
+    'passed', ${assets.lastInspectionPassed}) end`;
+
+const { returns, returnsToDrivers } = apiSchemas.listAssets;
+const listedFields = { ...pickColumns(columns, returns.element), lastInspection };
+const officeFields = { ...pickColumns(columns, apiSchemas.getAsset.returns), lastInspection };
+/** What a driver needs to pick an asset. */
+export const driverFields = { ...pickColumns(columns, returnsToDrivers.element), lastInspection };
+
+export const byName = { by: [sql`lower(${assets.name})`, assets.id] };
+
+/** By name, with the number of assets that match. */
+export async function listAssets({ company, user, query }: Context<"listAssets">) {
+  const { cursor, limit = limits.assetsMax, ...filter } = query;
+  const where = filterConditions(filter);
+  // A search reads every row anyway; without one an index alone can count them.
+  const isReadWhole = cursor === undefined && Boolean(filter.search?.trim());
+  const total = !isReadWhole && { total: company.counting(assets, where) };
+  const fields = user.role === "driver" ? driverFields : listedFields;
+  // The list of those in use says how many must not be driven: a phone fetches these where there are any.
+  const down = filter.condition === "in_use" &&
+    cursor === undefined && { down: countDown(company) };
+  const selection = { where, order: byName, cursor, limit, counts: { ...total, ...down } };
+  return company.list<typeof driverFields>(fields, assets, { ...selection, isReadWhole });
+}
+
+function countDown(company: CompanyDb): SQL<number> {
+  return company.counting(
+    assets,
+    and(not(assets.archived), eq(assets.condition, "out_of_service")),
+  );
+}
+
+type Filter = Omit<ParsedQuery<"listAssets">, "cursor" | "limit">;
+
+export function filterConditions({ search, serial, category, condition, archived }: Filter) {
+  const isOfAny = serial !== undefined && archived === undefined;
+  return and(
+    isOfAny ? undefined : archived ? assets.archived : not(assets.archived),
+    category && eq(assets.category, category),
+    condition && eq(assets.condition, condition),
+    containsWords(assets.searchText, search),
+    serial === undefined ? undefined : hasSerial(serial),
+  );
+}
+
+function hasSerial(serial: string): SQL | undefined {
+  const joined = joinTexts([serial]);
+  // The first condition is quicker, and excludes most rows.
+  return and(contains(assets.searchText, joined), hasSameSigns(assets.vinOrSerial, joined));
+}
+
+/**
+ * Whether a word in the first line of the searched text begins with this one, given in its parts, whatever stands
+ * between their letters and digits.
+ */
+export function isNamed(word: Typed): SQL | undefined {
+  const named = sql`split_part(${assets.searchText}, ${"\n"}, 1)`;
+  const spaced = Array.from(word.join("")).join("[^[:alnum:]]*");
+  // The first conditions are quicker, and exclude most rows.
+  const areWithin = word.map((part) => contains(assets.searchText, part));
+  return and(...areWithin, sql`${named} ~ ${`(^|[^[:alnum:]])${spaced}`}`);
+}
+
+export async function getAsset({ company, params }: Context<"getAsset">) {
+  const [asset] = await company.select(officeFields, assets, { where: eq(assets.id, params.id) });
+  if (!asset) throw fail("request.notFound");
+  return asset;
+}
+
+/** The folded texts of an asset, computed whenever it is written. */
+export function foldAsset(asset: Parameters<typeof toSearchText>[0]) {
+  return { searchText: toSearchText(asset), unitNumberKey: toUnitNumberKey(asset.unitNumber) };
+}
+
+type Numbered = Pick<AssetRow, "unitNumberKey" | "archived">;
+
+/**
+ * Refuses the number of another unarchived asset, and says whose it is: for a new number, and for one
+ * that comes back from the archive. Of two that come at once, the unique index refuses the second.
+ */
+export async function refuseTakenUnit(
+  tx: CompanyDb,
+  before: (Numbered & { id: number }) | undefined,
+  { unitNumberKey, archived }: Numbered,
+): Promise<void> {
+  const isUnchanged = before?.unitNumberKey === unitNumberKey && !before.archived;
+  if (unitNumberKey === null || archived || isUnchanged) return;
+  const { name, unitNumber } = columns;
+  const isOther = before && ne(assets.id, before.id);
+  const where = and(eq(assets.unitNumberKey, unitNumberKey), not(assets.archived), isOther);
+  const [holder] = await tx.select({ name, unitNumber }, assets, { where });
+  if (!holder) return;
+  const message = formatTakenUnit(holder);
+  throw fail("assets.unitNumberTaken", { message, fields: { unitNumber: message } });
+}
+
+/** Rows by the asset that they name. */
+export function groupByAsset<Row extends { assetId: number | null }>(rows: readonly Row[]) {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const id = row.assetId ?? 0;
+    const group = groups.get(id);
+    if (group) group.push(row);
+    else groups.set(id, [row]);
+  }
+  return groups;
+}

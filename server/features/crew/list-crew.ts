@@ -1,0 +1,53 @@
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { limits, serverLimits } from "#shared/base/limits.ts";
+import { users } from "#shared/schema.ts";
+import { listWords } from "#shared/assets/search.ts";
+import { and, eq, getTableColumns, inArray, isNull, or } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Typed } from "../../db/statements/words.ts";
+import { fail } from "../../errors.ts";
+import { pickColumns } from "../../http/pick.ts";
+import type { Context } from "../../http/route.ts";
+
+const userFields = pickColumns(getTableColumns(users), apiSchemas.listCrew.returns.element);
+const isInCrew = isNull(users.removedAt);
+const byName = { by: [users.lastName, users.firstName, users.id] };
+
+export function listCrew({ company, query }: Context<"listCrew">) {
+  const { cursor, limit = limits.wholeListMax } = query;
+  return company.list(userFields, users, { where: isInCrew, order: byName, cursor, limit });
+}
+
+/** For each word the ids of those who have names that begin like its parts, also of those who were removed. */
+export async function findNamed(
+  company: CompanyDb,
+  words: readonly Typed[],
+): Promise<Map<Typed, number[]>> {
+  const { id, firstName, lastName } = users;
+  const people = await company.select({ id, firstName, lastName }, users, {
+    limit: serverLimits.peopleNamedMax,
+  });
+  const named = people.map((user) => ({ id: user.id, names: listWords(formatFullName(user)) }));
+  const idsOf = (word: Typed) =>
+    named.flatMap(({ id: own, names }) =>
+      word.every((part) => names.some((name) => name.startsWith(part))) ? own : [],
+    );
+  return new Map(words.map((word) => [word, idsOf(word)]));
+}
+
+/**
+ * Locks a user together with the company's admins and the one who acts, so that of two who remove or
+ * demote each other at the same moment the second sees what the first has done. One statement locks
+ * them in the order of their ids: locked one after the other they could wait for each other.
+ */
+export async function lockWithAdmins(tx: CompanyDb, userId: number, by: { id: number }) {
+  const isNamed = inArray(users.id, [userId, by.id]);
+  const where = and(or(eq(users.role, "admin"), isNamed), isInCrew);
+  const locked = await tx.select(userFields, users, { where, orderBy: [users.id], lock: true });
+  const acting = locked.find(({ id }) => id === by.id);
+  if (!acting) throw fail("auth.signedOut");
+  const target = locked.find(({ id }) => id === userId);
+  if (!target) throw fail("request.notFound");
+  return { acting, target, admins: locked.filter(({ role }) => role === "admin") };
+}

@@ -1,0 +1,137 @@
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { limits, serverLimits } from "#shared/base/limits.ts";
+import type { ScheduleStatus } from "#shared/schedules/schedules.ts";
+import {
+  assetDues,
+  assets,
+  inspectionLogs,
+  maintenanceLogs,
+  scheduleDues,
+} from "#shared/schema.ts";
+import { compareDesc } from "date-fns";
+import type { SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, getViewSelectedFields, not, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Join } from "../../db/statements/company-rows.ts";
+import { invariant } from "../../errors.ts";
+import { pickColumns } from "../../http/pick.ts";
+import type { Context } from "../../http/route.ts";
+import { readFirstMoment, isOverdue, computeMsLeft, needsService } from "../schedules/dues.ts";
+
+/** Counts of the assets that are not archived. */
+export async function getDashboardStats({ company, now }: Context<"getDashboardStats">) {
+  const { condition, category, archived } = assets;
+  const countDue = (isDue: SQL) => countDueAssets(company, isDue);
+  const [counts] = await company.select(
+    {
+      totalAssets: sql<number>`count(*)::int`,
+      serviceDue: countDue(needsService(scheduleDues, now)),
+      overdue: countDue(isOverdue(scheduleDues, now)),
+      truck: countWhere(eq(category, "truck")),
+      trailer: countWhere(eq(category, "trailer")),
+      equipment: countWhere(eq(category, "equipment")),
+      inUse: countWhere(eq(condition, "in_use")),
+      outOfService: countWhere(eq(condition, "out_of_service")),
+      maintenance: countWhere(eq(condition, "maintenance")),
+    },
+    assets,
+    { where: not(archived) },
+  );
+  invariant(counts, "an aggregate has one row");
+  const { inUse, outOfService, maintenance } = counts;
+  return {
+    ...counts,
+    active: inUse,
+    categories: counts,
+    conditions: { in_use: inUse, out_of_service: outOfService, maintenance },
+  };
+}
+
+function countWhere(condition: SQL): SQL<number> {
+  return sql<number>`count(*) filter (where ${condition})::int`;
+}
+
+/** Counts without computing what is left for each asset. */
+function countDueAssets(company: CompanyDb, isDue: SQL): SQL<number> {
+  const { active, archived, assetId } = scheduleDues;
+  return company.counting(scheduleDues, and(active, not(archived), isDue), { of: assetId });
+}
+
+const serviceDue = apiSchemas.listServiceDue.returns.element;
+const serviceDueFields = pickColumns(getTableColumns(assets), serviceDue);
+const serviceFields = pickColumns(getViewSelectedFields(scheduleDues), serviceDue.shape.service);
+
+/**
+ * The assets that are due for service, each with its most pressing service, overdue ones before
+ * others, and the count of all. Further pages count from the moment of the first one, so that no asset
+ * moves from one page to another.
+ */
+export function listServiceDue({ company, query, now }: Context<"listServiceDue">) {
+  const { limit = limits.assetsMax, cursor } = query;
+  const at = readFirstMoment(cursor, now);
+  const { id, name } = assets;
+  const hasPassed = isOverdue(assetDues, at);
+  const isListed = needsService(assetDues, at);
+  const place = sql`case when ${hasPassed} then 0 else 1 end`.mapWith(id);
+  const moment = sql`${at.getTime()}::bigint`.mapWith(id);
+  const status = sql<ScheduleStatus>`case when ${hasPassed} then 'overdue' else 'due_soon' end`;
+  const service = company.first(serviceFields, scheduleDues, {
+    where: and(eq(scheduleDues.assetId, id), scheduleDues.active),
+    orderBy: [computeMsLeft(scheduleDues, at), scheduleDues.id],
+  });
+  return company.list({ ...serviceDueFields, status, service }, assets, {
+    joins: [{ kind: "inner", table: assetDues, on: eq(assetDues.assetId, id) }],
+    where: isListed,
+    order: { by: [moment, place, sql`lower(${name})`, id] },
+    cursor,
+    limit,
+    counts: { total: countDueAssets(company, needsService(scheduleDues, at)) },
+  });
+}
+
+/** The newest of each kind by its own index, then of both. */
+export async function listActivity({ company, query }: Context<"listActivity">) {
+  const { limit = serverLimits.activityDefault } = query;
+  const inspected = sql`case when ${inspectionLogs.passed} then 'Inspection passed'
+    else 'Inspection failed' end
+    || case when ${inspectionLogs.unlisted} then ' (unlisted items)' else '' end`;
+  const serviced = sql`${maintenanceLogs.serviceType} || ' logged'`;
+  const { inspections, maintenance } = await company.selectTogether({
+    inspections: selectNewest("inspection", inspectionLogs, {
+      description: inspected,
+      userName: inspectionLogs.driverName,
+      limit,
+    }),
+    maintenance: selectNewest("maintenance", maintenanceLogs, {
+      description: serviced,
+      userName: maintenanceLogs.loggedByName,
+      limit,
+    }),
+  });
+  return [...inspections, ...maintenance]
+    .toSorted((one, other) => compareDesc(one.createdAt, other.createdAt))
+    .slice(0, limit);
+}
+
+type Log = typeof maintenanceLogs | typeof inspectionLogs;
+type Given = { description: SQL; userName: AnyPgColumn | SQL; joins?: Join[]; limit: number };
+
+function selectNewest(type: "maintenance" | "inspection", log: Log, given: Given) {
+  const { description, userName, joins = [], limit } = given;
+  return {
+    fields: {
+      type: sql<typeof type>`${type}::text`,
+      id: log.id,
+      assetId: log.assetId,
+      assetName: sql<string>`${assets.name}`,
+      description: sql<string>`${description}`,
+      userName: sql<string>`${userName}`,
+      createdAt: log.createdAt,
+    },
+    from: log,
+    joins: [{ kind: "inner" as const, table: assets, on: eq(assets.id, log.assetId) }, ...joins],
+    orderBy: [desc(log.createdAt), desc(log.id)],
+    limit,
+  };
+}

@@ -1,0 +1,299 @@
+import type { Answer, ParsedQuery } from "#shared/api/api-schemas.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import type { DefectEventKind } from "#shared/defects/defects.ts";
+import {
+  defectStateLabels,
+  formatDefectNumber,
+  isActive as isActiveState,
+  parseDefectNumber,
+} from "#shared/defects/defects.ts";
+import { toUnitNumberKey } from "#shared/assets/asset-identity.ts";
+import { isCertifier } from "#shared/base/roles.ts";
+import { limits, serverLimits } from "#shared/base/limits.ts";
+import type { Role } from "#shared/base/roles.ts";
+import type { inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
+import { assets, defectEvents, defects } from "#shared/schema.ts";
+import { listWords } from "#shared/assets/search.ts";
+import type { SQL } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  not,
+  or,
+  sql,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { maybe } from "../../db/statements/company-rows.ts";
+import type { Insert, Join } from "../../db/statements/company-rows.ts";
+import { contains, containsWords } from "../../db/statements/contains-words.ts";
+import type { Order } from "../../db/statements/keyset.ts";
+import { fail } from "../../errors.ts";
+import { pickColumns } from "../../http/pick.ts";
+import { type Idempotency, refuseReused } from "../../http/body/idempotency.ts";
+import type { Context } from "../../http/route.ts";
+import { isRejected, selectLastDecision, selectSteps } from "./list-steps.ts";
+
+export type DefectRow = typeof defects.$inferSelect;
+export type NewEvent = Insert<typeof defectEvents>;
+type Reader = { role: Role; mayCertify: boolean };
+
+const columns = getTableColumns(defects);
+const { closedAt, id, urgency } = columns;
+
+const fields = {
+  ...pickColumns(columns, apiSchemas.createDefect.returns),
+  maintenanceLogId: maybe(columns.maintenanceLogId),
+  assetName: assets.name,
+  assetCategory: assets.category,
+};
+const noId = sql<number | null>`null::bigint`.mapWith(columns.maintenanceLogId);
+
+/** Drivers see no maintenance logs, unless they are mechanics. */
+const driverFields = { ...fields, maintenanceLogId: noId };
+
+const withAsset: Join = { kind: "inner", table: assets, on: eq(assets.id, defects.assetId) };
+
+/** Neither repaired, nor certified as no danger, nor a duplicate. */
+export const isActive = isNull(closedAt);
+/** It waits for the next driver's review. */
+export const isPending = sql`${columns.reviewPending}`;
+const byUrgency = { by: [urgency, id] };
+
+type Conditions = { where: SQL | undefined; order: Order };
+type ListName = NonNullable<ParsedQuery<"listDefects">["state"]>;
+
+/** Critical ones come first, then the oldest; of the closed the newest. */
+const lists: Record<Exclude<ListName, "review">, Conditions> = {
+  active: { where: isActive, order: byUrgency },
+  deferred: {
+    // The index is sorted by urgency, which the state alone would not use.
+    where: and(isActive, eq(columns.state, "deferred"), eq(urgency, 2)),
+    order: byUrgency,
+  },
+  closed: { where: isNotNull(closedAt), order: { by: [closedAt, id], isDescending: true } },
+  driver: { where: or(isActive, isPending), order: byUrgency },
+};
+
+/** Rejected repairs come first, as long as nothing was decided on them since; then those to review. */
+function toConditions(company: CompanyDb, state: ListName): Conditions {
+  if (state !== "review") return lists[state];
+  const wasRejected = and(isActive, sql`${columns.rejections} > 0`, isRejected(company));
+  const place = sql`case when ${isPending} then 1 else 0 end`.mapWith(urgency);
+  return { where: or(isPending, wasRejected), order: { by: [place, urgency, id] } };
+}
+
+/** With their number on the first page; drivers get what concerns them, whatever they ask for. */
+export function listDefects({ company, user, query }: Context<"listDefects">) {
+  const { cursor, limit = serverLimits.pageRowsDefault, assetId, search } = query;
+  const isWhole = isCertifier(user);
+  const state = isWhole ? (query.state ?? "active") : "driver";
+  if (state !== "driver") refuseLongPage(limit);
+  const { where: isListed, order } = toConditions(company, state);
+  // Defects of an archived unit are only on its own page.
+  const isOfFleet = state === "closed" ? undefined : not(assets.archived);
+  const where = and(
+    isListed,
+    assetId === undefined ? isOfFleet : eq(columns.assetId, assetId),
+    isFound(company, search),
+  );
+  const joins = [withAsset];
+  const listed = { ...(isWhole ? fields : driverFields), decision: selectLastDecision(company) };
+  return company.list<typeof fields & Pick<typeof listed, "decision">>(listed, defects, {
+    joins,
+    where,
+    order,
+    cursor,
+    limit,
+    counts: cursor === undefined ? { total: company.counting(defects, where, { joins }) } : {},
+  });
+}
+
+function refuseLongPage(limit: number): void {
+  const { pageRowsMax } = limits;
+  if (limit <= pageRowsMax) return;
+  throw fail("request.invalid", { fields: { limit: `A limit is at most ${pageRowsMax}` } });
+}
+
+/** By its number or that of its unit alone, or by words of the title and of what the asset is found by. */
+function isFound(company: CompanyDb, search = ""): SQL | undefined {
+  const text = search.trim().replace(/^unit\s+/i, "");
+  const units = company.ids(assets, {
+    where: eq(assets.unitNumberKey, toUnitNumberKey(text) ?? ""),
+  });
+  const isOfUnit = sql`${columns.assetId} in ${units}`;
+  const number = parseDefectNumber(text);
+  const isNumbered = number && eq(columns.number, number);
+  if (isNumbered) return /^d/i.test(text) ? isNumbered : or(isNumbered, isOfUnit);
+  // Titles are not stored folded: most are the words of built-in items.
+  const title = sql`lower(${columns.title})`;
+  const isTitled = (word: string) => and(...listWords(word).map((part) => contains(title, part)));
+  const isNamed = containsWords(assets.searchText, text, isTitled);
+  return isNamed && or(isNamed, isOfUnit);
+}
+
+const original = alias(defects, "original");
+const { maintenanceLogId, ...eventColumns } = pickColumns(
+  getTableColumns(defectEvents),
+  apiSchemas.getDefect.returns.shape.events.element,
+);
+
+/** With its events, the oldest first: the newest page of them. One that is closed and reviewed is not found by a driver. */
+export async function getDefect({ company, user, params }: Context<"getDefect">) {
+  const isWhole = isCertifier(user);
+  const eventFields = { ...eventColumns, maintenanceLogId: isWhole ? maintenanceLogId : noId };
+  const events = company.all(eventFields, defectEvents, {
+    where: eq(defectEvents.defectId, id),
+    orderBy: [desc(defectEvents.id)],
+  });
+  const wholeFields = { ...(isWhole ? fields : driverFields), duplicateOf: maybe(original.number) };
+  const [defect] = await company.select({ ...wholeFields, events }, defects, {
+    joins: [
+      withAsset,
+      { kind: "left", table: original, on: eq(original.id, columns.duplicateOfId) },
+    ],
+    where: eq(id, params.id),
+  });
+  if (!defect || !maySee(user, defect)) throw fail("request.notFound");
+  return { ...defect, events: defect.events.toReversed() };
+}
+
+type Seen = Pick<DefectRow, "state" | "reviewPending">;
+
+/** Drivers see what is active, and what waits for their review. */
+export function maySee(user: Reader, defect: Seen): boolean {
+  return isCertifier(user) || isActiveState(defect) || defect.reviewPending;
+}
+
+/** "D-0042 is already Repaired" */
+export function toActRefusal({ number, state }: Pick<DefectRow, "number" | "state">) {
+  const message = `${formatDefectNumber(number)} is already ${defectStateLabels[state]}`;
+  return fail("defects.notPossible", { message });
+}
+
+/** A defect as the calls that change it return it. */
+export function toResponse(
+  user: Reader,
+  defect: DefectRow,
+  asset: { name: string; category: Answer<"createDefect">["assetCategory"] },
+) {
+  const shown = isCertifier(user) ? defect : { ...defect, maintenanceLogId: null };
+  return { ...shown, assetName: asset.name, assetCategory: asset.category };
+}
+
+/** The defect of what the same user sent with the same key; other content with it is refused. */
+export async function findSent(tx: CompanyDb, userId: number, idempotency: Idempotency) {
+  const { byId, defectId, idempotencyKey, requestHash } = defectEvents;
+  const where = and(eq(byId, userId), eq(idempotencyKey, idempotency.key));
+  const [sent] = await tx.select({ defectId, requestHash }, defectEvents, { where });
+  refuseReused(sent, idempotency);
+  return sent?.defectId;
+}
+
+/** The counts of the defects of an asset, or of each, computed anew; part of a change of these assets. */
+export function countDefects(tx: CompanyDb, assetId: number | typeof assets.id) {
+  const isOfAsset = eq(columns.assetId, assetId);
+  return {
+    openDefects: tx.counting(defects, and(isOfAsset, isActive)),
+    criticalDefects: tx.counting(defects, and(isOfAsset, isActive, columns.critical)),
+    reviewsPending: tx.counting(defects, and(isOfAsset, isPending)),
+  };
+}
+
+/** Counts them on their asset, with what else changes there. */
+export async function recountDefects(
+  tx: CompanyDb,
+  assetId: number,
+  changes: Partial<typeof assets.$inferInsert> = {},
+): Promise<void> {
+  await tx.changeRow(assets, assetId, { ...changes, ...countDefects(tx, assetId) });
+}
+
+const linking: DefectEventKind[] = ["reported", "seen_again"];
+/** Whether an event links its inspection with its defect. */
+export const isLink = inArray(defectEvents.kind, linking);
+export const withDefect: Join = {
+  kind: "inner",
+  table: defects,
+  on: eq(defects.id, defectEvents.defectId),
+};
+
+const linkedFields = pickColumns(
+  columns,
+  apiSchemas.getMaintenanceLog.returns.shape.defects.element,
+);
+
+/** The defects that an inspection reported or saw again, as a column. */
+export function selectLinkedDefects(company: CompanyDb, inspectionId: typeof inspectionLogs.id) {
+  return company.all(linkedFields, defectEvents, {
+    joins: [withDefect],
+    where: and(eq(defectEvents.inspectionId, inspectionId), isLink),
+    orderBy: [columns.number],
+  });
+}
+
+/** The same with their events. */
+export function selectSignedDefects(company: CompanyDb, inspectionId: typeof inspectionLogs.id) {
+  return company.all({ ...linkedFields, ...selectSteps(company) }, defectEvents, {
+    joins: [withDefect],
+    where: and(eq(defectEvents.inspectionId, inspectionId), isLink),
+    orderBy: [columns.number],
+  });
+}
+
+/** The repairs that an inspection has reviewed, as a column. */
+export function selectReviewedRepairs(company: CompanyDb, inspectionId: typeof inspectionLogs.id) {
+  const { kind, note, id: eventId } = defectEvents;
+  const { number, title } = columns;
+  return company.all({ id, eventId, number, title, kind, note }, defectEvents, {
+    joins: [withDefect],
+    where: and(
+      eq(defectEvents.inspectionId, inspectionId),
+      inArray(kind, ["reviewed", "rejected"]),
+    ),
+    orderBy: [number],
+  });
+}
+
+/** Those that a log closed, as a column. */
+export function selectClosedDefects(company: CompanyDb, logId: typeof maintenanceLogs.id) {
+  const where = eq(columns.maintenanceLogId, logId);
+  return company.all(linkedFields, defects, { where, orderBy: [columns.number] });
+}
+
+/** How often one of the items failed on an asset since then: one row each. */
+export function selectFailures(
+  tx: CompanyDb,
+  { assetId, items, since }: { assetId: number; items: readonly string[]; since: Date },
+) {
+  const { at, details, inspectionId } = defectEvents;
+  const isFailure = sql`${details} ->> 'duplicateOf' is null`;
+  return tx.all({ itemId: columns.itemId, inspectionId }, defectEvents, {
+    joins: [withDefect],
+    where: and(
+      eq(columns.assetId, assetId),
+      sql`${columns.itemId} = any(${sql.param(items)}::text[])`,
+      sql`${at} >= ${since.toISOString()}::timestamptz`,
+      isLink,
+      isFailure,
+    ),
+  });
+}
+
+/** The active defects of an asset's items, the oldest first, as a column. */
+export function selectKnown(tx: CompanyDb, assetId: number) {
+  return tx.all(linkedFields, defects, {
+    where: and(eq(columns.assetId, assetId), isActive, isNotNull(columns.itemId)),
+    orderBy: [id],
+  });
+}
+
+/** Which of an asset's defects are not among these. */
+export function isOther(ids: readonly number[]): SQL {
+  return sql`${id} <> all(${sql.param(ids)}::bigint[])`;
+}

@@ -1,0 +1,272 @@
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { toDay } from "#shared/base/days.ts";
+import {
+  collectedKinds,
+  countingStatuses,
+  documentLimits,
+  type DocumentStatus,
+  nameDocument,
+  findReturnProblem,
+} from "#shared/documents/documents.ts";
+import { type DocumentFileType, fileEndings } from "#shared/documents/documents-schema.ts";
+import { serverLimits } from "#shared/base/limits.ts";
+import { can } from "#shared/base/roles.ts";
+import { assets, defects, documentFiles, documents, users } from "#shared/schema.ts";
+import type { SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { type Join, maybe } from "../../db/statements/company-rows.ts";
+import { fail } from "../../errors.ts";
+import { pickColumns } from "../../http/pick.ts";
+import type { Context } from "../../http/route.ts";
+import { lockAsset } from "../records/locked-asset.ts";
+import { evaluateHours, isDueByHours } from "./evaluate-hours.ts";
+
+export type DocumentRow = typeof documents.$inferSelect;
+
+const columns = pickColumns(getTableColumns(documents), apiSchemas.listDocuments.returns.element);
+
+const { id, name, contentType, bytes } = documentFiles;
+const fileFields = {
+  id,
+  name,
+  contentType,
+  size: sql<number>`octet_length(${bytes})`,
+};
+
+const defectFields = { id: defects.id, number: defects.number, state: defects.state };
+
+export const ownerFields = {
+  assetName: maybe(assets.name),
+  personName: sql<string | null>`coalesce(nullif(concat_ws(' ', nullif(${users.firstName}, ''),
+    nullif(${users.lastName}, '')), ''), ${users.username})`,
+};
+
+/** What the calls return of a document; it is selected together with its owners. */
+function buildFields(company: CompanyDb) {
+  return {
+    ...columns,
+    ...ownerFields,
+    assetYear: maybe(assets.year),
+    hoursSince: evaluateHours(company),
+    isReplaced: isReplaced(company),
+    files: company.all(fileFields, documentFiles, {
+      where: eq(documentFiles.documentId, documents.id),
+      orderBy: [id],
+    }),
+    defects: company.all(defectFields, defects, {
+      where: eq(defects.documentId, documents.id),
+      orderBy: [defects.number],
+    }),
+  };
+}
+
+const newer = alias(documents, "newer");
+
+/** There is a newer one of its kind; of papers without a day of issue the day counts on which they were added. */
+export function isReplaced(company: CompanyDb): SQL<boolean> {
+  const order = (of: typeof documents | typeof newer) =>
+    sql`(coalesce(${of.issuedOn}, ${of.addedOn}), ${of.id})`;
+  const isNewer = and(
+    or(eq(newer.assetId, documents.assetId), eq(newer.userId, documents.userId)),
+    eq(newer.kind, documents.kind),
+    isNull(newer.removedAt),
+    sql`${order(newer)} > ${order(documents)}`,
+  );
+  const isAlone = notInArray(documents.kind, [...collectedKinds]);
+  return sql<boolean>`(${isAlone} and ${company.counting(newer, isNewer)} > 0)`;
+}
+
+export const owners: Join[] = [
+  { kind: "left", table: assets, on: eq(assets.id, documents.assetId) },
+  { kind: "left", table: users, on: eq(users.id, documents.userId) },
+];
+
+/** By expiry, those without one last. */
+export const expiry = sql`coalesce(${documents.expiresOn}, 'infinity'::date)`;
+const byExpiry = { by: [expiry.mapWith(documents.expiresOn), documents.id] };
+
+/**
+ * The papers of units and people, by expiry; a driver's own. Those of archived units and of people who
+ * have left are only found by the unit or person.
+ */
+export function listDocuments({ company, user, query, now }: Context<"listDocuments">) {
+  const { assetId, userId, kind, status, cursor, limit = serverLimits.pageRowsDefault } = query;
+  const today = toDay(now, company.timeZone);
+  const isNamed = assetId !== undefined || userId !== undefined;
+  const isOwned = can(user.role, "documents.edit") ? undefined : eq(documents.userId, user.id);
+  const where = and(
+    isNull(documents.removedAt),
+    isOwned,
+    assetId === undefined ? undefined : eq(documents.assetId, assetId),
+    userId === undefined ? undefined : eq(documents.userId, userId),
+    isNamed ? undefined : isOwnerThere,
+    kind && eq(documents.kind, kind),
+    status && hasStatus(company, { statuses: status, today }),
+  );
+  return company.list(buildFields(company), documents, {
+    joins: owners,
+    where,
+    order: byExpiry,
+    cursor,
+    limit,
+  });
+}
+
+/** Those of a unit that counted on some day since this one. */
+export function selectUnitDocuments(company: CompanyDb, assetId: number, since: string) {
+  const { issuedOn, addedOn, expiresOn, removedAt } = documents;
+  const lastDay = sql`coalesce(${expiresOn}, ${issuedOn}, ${addedOn})`;
+  const isCounting = or(sql`not ${isReplaced(company)}`, sql`${lastDay} >= ${since}::date`);
+  return {
+    fields: buildFields(company),
+    from: documents,
+    joins: owners,
+    where: and(isNull(removedAt), eq(documents.assetId, assetId), isCounting),
+    order: byExpiry,
+    limit: documentLimits.documentsMax,
+  };
+}
+
+export const isOwnerThere = and(
+  sql`not coalesce(${assets.archived}, false)`,
+  isNull(users.removedAt),
+);
+
+type Wanted = { statuses: readonly DocumentStatus[]; today: string };
+
+/** The rule is `computeDocumentStatus`. No index knows what a boom ran, so each of their papers is looked at. */
+function hasStatus(company: CompanyDb, { statuses, today }: Wanted): SQL | undefined {
+  const { expiresOn, certifiedAt } = documents;
+  const soon = sql`${today}::date + ${sql.raw(String(documentLimits.soonDays))}`;
+  // Where all that count are wanted, it does not matter which of them are due.
+  const isWhole = countingStatuses.every((one) => statuses.includes(one));
+  const status = sql`case when ${isReplaced(company)} then 'replaced'
+    ${isWhole ? sql`` : sql`when ${isDueByHours(company, today)} then 'expired'`}
+    when ${expiresOn} is null or ${certifiedAt} is not null then 'none'
+    when ${expiresOn} < ${today}::date then 'expired'
+    when ${expiresOn} <= ${soon} then 'soon' else 'valid' end`;
+  const isSoon = statuses.every((one) => one === "expired" || one === "soon");
+  const mayBeDue = or(sql`${expiry} <= ${soon}`, eq(documents.kind, "boom_inspection"));
+  return and(isSoon ? mayBeDue : undefined, inArray(status, [...statuses]));
+}
+
+/** A document as the calls return it; fails with "not found" for one that was removed. */
+export async function findDocument(tx: CompanyDb, id: number) {
+  const where = and(eq(documents.id, id), isNull(documents.removedAt));
+  const [found] = await tx.select(buildFields(tx), documents, { joins: owners, where });
+  if (!found) throw fail("request.notFound");
+  return found;
+}
+
+/** Locks a document until the transaction ends. */
+async function lockDocument(tx: CompanyDb, id: number): Promise<DocumentRow> {
+  const where = and(eq(documents.id, id), isNull(documents.removedAt));
+  const [row] = await tx.select(getTableColumns(documents), documents, { where, lock: true });
+  if (!row) throw fail("request.notFound");
+  return row;
+}
+
+/** Locks the unit of a document and then the document; the paper of a person has no unit. */
+export async function lockWithAsset(tx: CompanyDb, id: number) {
+  const { assetId } = await findDocument(tx, id);
+  const asset = assetId === null ? null : await lockAsset(tx, assetId);
+  return { asset, row: await lockDocument(tx, id) };
+}
+
+/** Refuses a day on which a report cannot have gone back to the State. */
+export function refuseReturn(
+  row: DocumentRow,
+  returnedOn: string | null | undefined,
+  today: string,
+): void {
+  const message = returnedOn && findReturnProblem(row, returnedOn, today);
+  if (message) throw fail("request.invalid", { message, fields: { returnedOn: message } });
+}
+
+type Shown = Awaited<ReturnType<typeof findDocument>>;
+
+/** How the trail names a document: "Registration of Mixer 12". */
+export function nameRow(row: Pick<Shown, "kind" | keyof typeof ownerFields>): string {
+  const { kind, assetName, personName } = row;
+  return nameDocument(kind, assetName ?? personName ?? "");
+}
+
+/** What the trail stores of a document: of its violations and files the texts. */
+export function toAudited({ violations, files: scans, ...document }: Shown) {
+  return {
+    ...document,
+    violations: violations?.map(({ text }) => text) ?? null,
+    files: scans.map(({ name }) => name),
+  };
+}
+
+type Holder = { user: { id: number }; now: Date };
+
+/** Whether a user holds a qualification as an inspector that has not expired: 49 CFR 396.19. */
+export async function isInspector(company: CompanyDb, holder: Holder): Promise<boolean> {
+  const where = isQualification(company, holder);
+  const found = await company.select({ id: documents.id }, documents, { joins: owners, where });
+  return found.length > 0;
+}
+
+/** How many of them the user holds, as a part of another statement. */
+export function countQualifications(company: CompanyDb, holder: Holder): SQL<number> {
+  return company.counting(documents, isQualification(company, holder), { joins: owners });
+}
+
+function isQualification(company: CompanyDb, { user, now }: Holder): SQL | undefined {
+  const today = toDay(now, company.timeZone);
+  return and(
+    isNull(documents.removedAt),
+    eq(documents.userId, user.id),
+    eq(documents.kind, "inspector_qualification"),
+    hasStatus(company, { statuses: ["soon", "valid", "none"], today }),
+  );
+}
+
+/** Browsers save the file and never open it in the app, so that nothing in it can run there. */
+const headers = {
+  "Content-Security-Policy": "default-src 'none'; sandbox",
+  "X-Content-Type-Options": "nosniff",
+  "Cache-Control": "private, no-store",
+};
+
+/** Sends a scan as a file to save; drivers receive only their own. */
+export async function getDocumentFile({ company, user, params, res }: Context<"getDocumentFile">) {
+  const isOwned = can(user.role, "documents.edit") ? undefined : eq(documents.userId, user.id);
+  const on = and(eq(documents.id, documentFiles.documentId), isNull(documents.removedAt), isOwned);
+  const [file] = await company.select({ name, contentType, bytes }, documentFiles, {
+    joins: [{ kind: "inner", table: documents, on }],
+    where: eq(documentFiles.id, params.id),
+  });
+  if (!file) throw fail("request.notFound");
+  res.set({ ...headers, "Content-Disposition": toDisposition(file, params.id) });
+  res.set("Content-Type", file.contentType).send(file.bytes);
+}
+
+type Named = { name: string; contentType: DocumentFileType };
+
+/** Under the name that it came with, and with the ending of what it is. */
+function toDisposition({ name, contentType }: Named, id: number): string {
+  const ending = fileEndings[contentType];
+  const isEnded = name.toLowerCase().endsWith(ending);
+  const encoded = encodeURIComponent(isEnded ? name : `${name}${ending}`);
+  const escaped = encoded.replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="document-${id}${ending}"; filename*=UTF-8''${escaped}`;
+}
+
+/** Refuses one document more than a unit or a person may have; to be called under the owner's lock. */
+export async function refuseTooMany(tx: CompanyDb, isOfOwner: SQL): Promise<void> {
+  const where = and(isNull(documents.removedAt), isOfOwner);
+  const count = await tx.count(documents, where);
+  if (count >= documentLimits.documentsMax) throw fail("documents.tooMany");
+}
+
+/** Locks the person whose document it is to be; fails with "not found" for one who has left. */
+export async function lockPerson(tx: CompanyDb, id: number): Promise<void> {
+  const where = and(eq(users.id, id), isNull(users.removedAt));
+  const found = await tx.select({ id: users.id }, users, { where, lock: true });
+  if (found.length === 0) throw fail("request.notFound");
+}

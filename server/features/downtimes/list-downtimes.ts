@@ -1,0 +1,39 @@
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { formatDefectNumber } from "#shared/defects/defects.ts";
+import { limits } from "#shared/base/limits.ts";
+import { assets, defects, downtimes } from "#shared/schema.ts";
+import { and, asc, eq, getTableColumns, isNull } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { fail } from "../../errors.ts";
+import { pickColumns } from "../../http/pick.ts";
+import type { Context } from "../../http/route.ts";
+import type { AssetRow } from "../records/locked-asset.ts";
+
+const fields = pickColumns(getTableColumns(downtimes), apiSchemas.listDowntimes.returns.element);
+
+/** Those of an asset, the newest first; fails with "not found" for an unknown asset. */
+export function listDowntimes({ company, params, query }: Context<"listDowntimes">) {
+  const { cursor, limit = limits.logsDefault } = query;
+  const { assetId, startedAt, id } = downtimes;
+  return company.list(fields, downtimes, {
+    where: eq(assetId, params.id),
+    order: { by: [startedAt, id], isDescending: true },
+    cursor,
+    limit,
+    of: { table: assets, id: params.id },
+  });
+}
+
+/** An asset with an uncertified critical defect does not go back into service. */
+export async function refuseUncertified(tx: CompanyDb, asset: AssetRow): Promise<void> {
+  if (asset.criticalDefects === 0) return;
+  const { number, assetId, critical, closedAt } = defects;
+  const [first] = await tx.select({ number }, defects, {
+    where: and(eq(assetId, asset.id), critical, isNull(closedAt)),
+    orderBy: [asc(number)],
+    limit: 1,
+  });
+  if (!first) return;
+  const message = `${formatDefectNumber(first.number)} is not certified yet`;
+  throw fail("downtimes.notCertified", { message, fields: { condition: message } });
+}

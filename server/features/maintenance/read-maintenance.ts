@@ -1,0 +1,61 @@
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { assets, inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { maybe } from "../../db/statements/company-rows.ts";
+import type { Join } from "../../db/statements/company-rows.ts";
+import { fail } from "../../errors.ts";
+import { pickColumns } from "../../http/pick.ts";
+import type { Idempotency } from "../../http/body/idempotency.ts";
+import type { Context } from "../../http/route.ts";
+import { selectClosedDefects } from "../defects/select-defects.ts";
+
+const returned = apiSchemas.listMaintenanceLogs.returns.element;
+/** What a list shows of a log. */
+export const rowFields = {
+  ...pickColumns(getTableColumns(maintenanceLogs), returned),
+  assetName: assets.name,
+};
+
+export const withAsset = {
+  kind: "inner",
+  table: assets,
+  on: eq(assets.id, maintenanceLogs.assetId),
+} as const;
+
+const recordFields = {
+  ...rowFields,
+  loggedByName: maintenanceLogs.loggedByName,
+  scheduleName: maintenanceLogs.scheduleName,
+  inspectionDate: maybe(inspectionLogs.date),
+  inspectionDriverName: maybe(inspectionLogs.driverName),
+};
+
+const joinsOfRecord = [
+  withAsset,
+  {
+    kind: "left",
+    table: inspectionLogs,
+    on: eq(inspectionLogs.id, maintenanceLogs.resolvedInspectionId),
+  },
+] satisfies Join[];
+
+/** The whole record; another company's is not found, like one that never was. */
+export async function getMaintenanceLog({ company, params }: Context<"getMaintenanceLog">) {
+  const closed = selectClosedDefects(company, maintenanceLogs.id);
+  const [log] = await company.select({ ...recordFields, defects: closed }, maintenanceLogs, {
+    joins: joinsOfRecord,
+    where: eq(maintenanceLogs.id, params.id),
+  });
+  if (!log) throw fail("request.notFound");
+  return log;
+}
+
+/** The same user's log that was sent with the same key, as a column. */
+export function selectSent(tx: CompanyDb, userId: number, idempotency: Idempotency | undefined) {
+  if (!idempotency) return sql<null>`null`;
+  const { id, requestHash, loggedById, idempotencyKey } = maintenanceLogs;
+  return tx.first({ id, requestHash }, maintenanceLogs, {
+    where: and(eq(loggedById, userId), eq(idempotencyKey, idempotency.key)),
+  });
+}

@@ -1,0 +1,39 @@
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { limits } from "#shared/base/limits.ts";
+import { assets, defects, publicReports } from "#shared/schema.ts";
+import { eq, getTableColumns, ne } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { type Join, maybe } from "../../db/statements/company-rows.ts";
+import { pickColumns } from "../../http/pick.ts";
+import type { Context } from "../../http/route.ts";
+
+export type ReportRow = typeof publicReports.$inferSelect;
+
+const columns = getTableColumns(publicReports);
+const fields = {
+  ...pickColumns(columns, apiSchemas.listReports.returns.element),
+  assetName: assets.name,
+  defectNumber: maybe(defects.number),
+};
+const joins: Join[] = [
+  { kind: "inner", table: assets, on: eq(assets.id, columns.assetId) },
+  { kind: "left", table: defects, on: eq(defects.id, columns.defectId) },
+];
+
+/** Those that the office has to decide on, the newest first, or those that it has decided on. */
+export function listReports({ company, query }: Context<"listReports">) {
+  const { state: wanted = "new", cursor, limit = limits.logsDefault } = query;
+  const { state, createdAt, id } = columns;
+  return company.list(fields, publicReports, {
+    joins,
+    where: wanted === "new" ? eq(state, "new") : ne(state, "new"),
+    order: { by: [createdAt, id], isDescending: true },
+    cursor,
+    limit,
+  });
+}
+
+/** Locked, so that of two who decide at once the second sees what the first has done. */
+export function lockReport(tx: CompanyDb, id: number): Promise<ReportRow> {
+  return tx.get(publicReports, id, { lock: true });
+}

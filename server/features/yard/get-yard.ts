@@ -1,0 +1,219 @@
+/** The pack of a phone: all that a driver may read of today, in one statement. */
+import type { Pack } from "#shared/api/api-schemas.ts";
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { dayMs } from "#shared/base/dates.ts";
+import { toDayRange } from "#shared/base/days.ts";
+import { limits, serverLimits } from "#shared/base/limits.ts";
+import { assets, defects, heldSubmissions, inspectionLogs, notifications } from "#shared/schema.ts";
+import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, ne, not, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { valuesByKey } from "../../db/statements/json-arrays.ts";
+import { createPick, pickColumns } from "../../http/pick.ts";
+import type { Context } from "../../http/route.ts";
+import { TaggedJson } from "../../http/body/tagged-json.ts";
+import { byName, driverFields, filterConditions } from "../assets/list-assets.ts";
+import { allInUse } from "../checklists/list-checklists.ts";
+import { isActive, isPending } from "../defects/select-defects.ts";
+import { countQualifications } from "../documents/list-documents.ts";
+import { selectLastDecision } from "../defects/list-steps.ts";
+import {
+  isOfDriver,
+  newestFirst,
+  selectConfirmation,
+  selectFields,
+  selectInspector,
+  withAsset,
+  withAssetAndChecklist,
+} from "../inspections/select-inspections.ts";
+import { selectCode } from "../labels/get-code.ts";
+import { countBetween } from "../inspections/list-todays.ts";
+
+const { user: userSchema, assets: assetsSchema } = apiSchemas.getYard.returns.shape;
+const pickUser = createPick(userSchema);
+const { packBytes, packDefects, packInspections, ownInspectionDays } = serverLimits;
+
+export async function getYard({ company, user, now }: Context<"getYard">) {
+  const { start, end } = toDayRange(now, company.timeZone);
+  const today = countBetween(company, start, end);
+  const limit = limits.assetsMax;
+  const { goOn, passed, failed, unread, qualifications, ...lists } = await company.pages(
+    {
+      assets: { ...packAssets(company, { user, now }), limit, bytes: packBytes.assets },
+      outOfService: {
+        fields: { ...driverFields, location: assets.location, code: selectCode(company) },
+        from: assets,
+        where: filterConditions({ condition: "out_of_service" }),
+        order: byName,
+        limit,
+        bytes: packBytes.outOfService,
+      },
+      checklists: { ...allInUse, limit: limits.wholeListMax, bytes: packBytes.checklists },
+      recent: {
+        fields: selectFields(company, false),
+        from: inspectionLogs,
+        joins: withAssetAndChecklist,
+        order: newestFirst,
+        limit: packInspections,
+        bytes: packBytes.recent,
+      },
+      decided: packDecided({ user, now }),
+      attributed: packAttributed(company, user.id),
+    },
+    {
+      passed: today.passed,
+      failed: today.failed,
+      unread: countUnread(company, user.id),
+      qualifications: countQualifications(company, { user, now }),
+    },
+  );
+  const values = {
+    user: pickUser(user),
+    isInspector: qualifications > 0,
+    today: { passed, failed },
+    changesAt: end.toISOString(),
+    unread,
+    truncated: goOn.some((name) => !short.has(name)),
+  };
+  const texts = Object.entries(lists).map(([name, json]) => `,"${name}":${json}`);
+  return new TaggedJson<Pack>(`${JSON.stringify(values).slice(0, -1)}${texts.join("")}}`);
+}
+
+/** Lists that show only the newest: what they leave out is not missing. */
+const short: ReadonlySet<string> = new Set(["recent", "decided", "attributed"]);
+
+function countUnread(company: CompanyDb, userId: number): SQL<number> {
+  const isUnread = and(eq(notifications.userId, userId), not(notifications.read));
+  return company.countingUpTo(notifications, isUnread, serverLimits.notificationsDefault);
+}
+
+type Viewer = Pick<Context<"getYard">, "user" | "now">;
+
+/** Of what is held as the user's: what a phone still shows as being with the office. */
+function packDecided({ user, now }: Viewer) {
+  const {
+    idempotencyKey: key,
+    userId,
+    state,
+    decidedAt,
+    receivedAt,
+    id,
+    ...held
+  } = heldSubmissions;
+  const since = new Date(now.getTime() - limits.heldDays * dayMs);
+  return {
+    fields: { key, state, decidedAt, note: held.note, recordId: held.recordId },
+    from: heldSubmissions,
+    where: and(eq(userId, user.id), ne(state, "open"), gte(receivedAt, since)),
+    order: { by: [receivedAt, id], isDescending: true },
+    limit: serverLimits.packDecided,
+    bytes: packBytes.decided,
+  };
+}
+
+/** What the office filed as said to be the user's, as long as they have not answered; the newest first. */
+function packAttributed(company: CompanyDb, userId: number) {
+  const { id, date, driverName, driverId, attributedById } = inspectionLogs;
+  const isAsked = sql`${selectConfirmation(company)} is null`;
+  return {
+    fields: { id, assetName: assets.name, date, driverName },
+    from: inspectionLogs,
+    joins: [withAsset],
+    where: and(eq(driverId, userId), isNotNull(attributedById), isAsked),
+    order: { by: [id], isDescending: true },
+    limit: serverLimits.packAttributed,
+    bytes: packBytes.attributed,
+  };
+}
+
+/** Those in use: the user's own, those of the location where the user inspected last, the latest inspected. */
+function packAssets(company: CompanyDb, viewer: Viewer) {
+  const { isMine, lastByMe, lastLocation } = selectOwn(company, viewer);
+  const { start, end } = toDayRange(viewer.now, company.timeZone);
+  const { id, location, lastInspectionAt, listedInspectionAt, openDefects, reviewsPending } =
+    assets;
+  const isToday = and(gte(listedInspectionAt, start), not(gte(listedInspectionAt, end)));
+  const { assetId, date, inspectionType, passed, unlisted } = inspectionLogs;
+  const isOfToday = and(
+    eq(assetId, id),
+    gte(date, start),
+    not(gte(date, end)),
+    not(unlisted),
+    isOfDriver(company),
+  );
+  const newest = [desc(date), desc(inspectionLogs.id)];
+  const ofToday = { where: isOfToday, orderBy: newest };
+  const last = company.first({ by: selectInspector(company) }, inspectionLogs, ofToday);
+  // Others, like the annual one, are made between the two of a trip.
+  const isOfTrip = inArray(inspectionType, ["pre_trip", "post_trip"]);
+  const isAfterTrip = sql`${inspectionType} = 'pre_trip' and ${passed}`;
+  const tripOfToday = { where: and(isOfToday, isOfTrip), orderBy: newest };
+  const trip = company.first({ isAfterTrip }, inspectionLogs, tripOfToday);
+  const fields = {
+    ...driverFields,
+    location,
+    code: selectCode(company),
+    isMine,
+    lastByMeAt: sql`${lastByMe} ->> ${id}::text`,
+    inspectedToday: sql`case when ${isToday} then json_build_object('by', ${last} -> 'by',
+      'isAfterTrip', coalesce((${trip} ->> 'isAfterTrip')::boolean, false)) end`,
+    // What was counted at each write spares looking where there is none.
+    open: sql`case when ${openDefects} > 0 then ${selectOpen(company)} else '[]' end`,
+    reviews: sql`case when ${reviewsPending} > 0 then ${selectReviews(company)} else '[]' end`,
+  };
+  const isThere = sql`coalesce(${location} = ${lastLocation}, false)::int`;
+  const latest = sql`coalesce(${lastInspectionAt}, '-infinity')`;
+  return {
+    fields,
+    from: assets,
+    where: filterConditions({ condition: "in_use" }),
+    order: { by: [sql`${isMine}::int`, isThere, latest, id], isDescending: true },
+  };
+}
+
+/** What says which assets are the user's: the text of their crew, and what the user inspected lately. */
+function selectOwn(company: CompanyDb, { user, now }: Viewer) {
+  const { assetId, date, driverId } = inspectionLogs;
+  const since = new Date(now.getTime() - ownInspectionDays * dayMs);
+  const where = and(eq(driverId, user.id), gte(date, since), isOfDriver(company));
+  const orderBy = [desc(date), desc(inspectionLogs.id)];
+  const own = company.all({ assetId, date }, inspectionLogs, {
+    where,
+    orderBy,
+    limit: limits.assetsMax,
+  });
+  const last = company.first({ location: assets.location }, inspectionLogs, {
+    joins: [withAsset],
+    where,
+    orderBy,
+  });
+  const name = formatFullName(user);
+  return {
+    isMine: sql`coalesce(strpos(lower(${assets.assignedCrew}), lower(${name})) > 0, false)`,
+    /** By asset. */
+    lastByMe: valuesByKey(own, { key: "assetId", value: "date" }),
+    lastLocation: sql`${last} ->> 'location'`,
+  };
+}
+
+const { shape } = assetsSchema.element;
+const openFields = pickColumns(getTableColumns(defects), shape.open.element);
+const reviewFields = pickColumns(getTableColumns(defects), shape.reviews.element);
+
+function selectOpen(company: CompanyDb): SQL {
+  return company.all(openFields, defects, {
+    where: and(eq(defects.assetId, assets.id), isActive),
+    orderBy: [defects.urgency, defects.id],
+    limit: packDefects,
+  });
+}
+
+function selectReviews(company: CompanyDb): SQL {
+  const decision = selectLastDecision(company);
+  return company.all({ ...reviewFields, decision }, defects, {
+    where: and(eq(defects.assetId, assets.id), isPending),
+    orderBy: [defects.urgency, defects.id],
+    limit: limits.reviewsMax,
+  });
+}

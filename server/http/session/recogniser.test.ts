@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { foundCompany } from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
+import { createRecogniser } from "./recogniser.ts";
+
+const { clock, connect, database } = await startTestApp();
+
+describe("Requests of many at once", () => {
+  it("are recognised session by session in turns, so that one with a hundred holds up none", async () => {
+    await foundCompany(connect);
+    const { rows } = await database.pool.query<{ sid: string }>("select sid from sessions limit 2");
+    const [many, one] = rows.map(({ sid }) => sid);
+    const settings = { secret: "", idleDays: 1, maxDays: 1 };
+    const { read } = createRecogniser(database, settings, clock);
+    const order: unknown[] = [];
+    const recognise = async (sid = "") => {
+      expect(await read(sid)).toBeTruthy();
+      order.push(sid);
+    };
+    await Promise.all([...Array.from({ length: 100 }, () => recognise(many)), recognise(one)]);
+    expect(order.indexOf(one)).toBeLessThan(20);
+  });
+});

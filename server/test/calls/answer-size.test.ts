@@ -1,0 +1,194 @@
+import { api } from "#shared/api/api.ts";
+import type { CallName } from "#shared/api/api.ts";
+import { type Answer, apiSchemas } from "#shared/api/api-schemas.ts";
+import { limits, serverLimits } from "#shared/base/limits.ts";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { foundCompany } from "../kit/build.ts";
+import { startTestApp } from "../kit/harness.ts";
+import { fillWithLargestRows, largestCounts } from "./largest-rows.ts";
+
+const responseBytesMax = 2_000_000;
+const { clock, connect, database } = await startTestApp();
+const { admin } = await foundCompany(connect);
+const companyId = await findCompanyId(admin.id);
+await fillWithLargestRows(database.pool, { companyId, userId: admin.id });
+const assetId = await firstAsset();
+const counts = largestCounts;
+const members = counts.members + 3;
+
+/** The queries of each list, with the number of rows on all of its pages. */
+const queriesOf: Partial<Record<CallName, [path: string, rows: number][]>> = {
+  listNotifications: [["?limit=200", counts.notifications]],
+  listServiceDue: [["", counts.assets]],
+  listAssets: [
+    ["", counts.assets],
+    ["?search=x", counts.assets],
+  ],
+  listChecklists: [
+    ["", counts.checklists],
+    ["?category=truck", counts.checklists],
+  ],
+  listInspectionLogs: [
+    ["?limit=200", counts.inspections],
+    ["?limit=200&results=false", counts.inspections],
+    ["?passed=false&resolved=false", counts.inspections],
+  ],
+  listTodaysInspections: [
+    ["?limit=200", counts.inspections],
+    ["?results=false", counts.inspections],
+  ],
+  listUnresolvedInspections: [["", counts.inspections]],
+  listSchedules: [
+    ["", counts.schedules],
+    ["?order=soonest", counts.schedules],
+    ["?due=overdue", counts.schedules],
+  ],
+  listMaintenanceLogs: [["?limit=200", counts.maintenanceLogs]],
+  listDowntimes: [["?limit=200", counts.downtimes]],
+  listDefects: [
+    ["?limit=200", counts.defects],
+    ["?state=driver&limit=1000", counts.defects],
+  ],
+  listReadings: [["?limit=200", counts.readings]],
+  listDocuments: [["?limit=200", counts.documents]],
+  listHeld: [["?limit=200", counts.held]],
+  listReports: [["?limit=200&state=decided", counts.reports]],
+  listCrew: [["", members]],
+  listAudit: [["?limit=200&noun=checklist", counts.auditEntries]],
+};
+
+/** Lists of only the newest rows or days, which have no next page. */
+const endless = new Set<CallName>(["listActivity", "listBoardDays"]);
+
+const lists = Object.values(api).filter(({ name }) => {
+  const schemas = apiSchemas[name];
+  return "returns" in schemas && schemas.returns instanceof z.ZodArray;
+});
+const requests = lists.flatMap(({ name, path }) =>
+  (queriesOf[name] ?? []).map(([search, rows]) => ({
+    path: `${path.replace(/:(asset)?id/i, String(assetId))}${search}`,
+    rows,
+  })),
+);
+
+describe("With the largest rows that can be stored", () => {
+  it("every list is tested", () => {
+    const untested = lists.filter(({ name }) => !queriesOf[name] && !endless.has(name));
+    expect(untested).toEqual([]);
+  });
+
+  it.each(requests)("$path returns every row once, and no response over 2 MB", async (request) => {
+    clock.set(new Date());
+    const ids: number[] = [];
+    let next: string | undefined = request.path;
+    while (next) {
+      const { status, text, body, headers } = await admin.agent.get(next);
+      expect(status, text.slice(0, 500)).toBe(200);
+      const bytes = Buffer.byteLength(text);
+      expect(bytes).toBeLessThan(body.length > 1 ? serverLimits.pageBytesMax : responseBytesMax);
+      ids.push(...body.map(({ id }: { id: number }) => id));
+      next = /^<([^>]+)>; rel="next"$/.exec(headers["link"] ?? "")?.[1];
+    }
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(request.rows);
+  });
+
+  it("a page has ten inspections when their results are left out", async () => {
+    const { body } = await admin.send("listInspectionLogs", {
+      query: { limit: 10, results: "false" },
+    });
+    expect(body).toHaveLength(10);
+    expect(body[0]).toMatchObject({ issueCount: limits.checklistItemsMax });
+    expect(body[0].issueLabels).toHaveLength(limits.issueLabelsMax);
+  });
+
+  it("the newest activity takes less than 2 MB", async () => {
+    const { status, text } = await admin.send("listActivity", { query: { limit: 50 } });
+    expect(status).toBe(200);
+    expect(Buffer.byteLength(text)).toBeLessThan(responseBytesMax);
+  });
+
+  it("the pack of a phone holds what fits, says so, and takes less than 2 MB", async () => {
+    const { status, text, body } = await admin.send("getYard");
+    expect(status, text.slice(0, 500)).toBe(200);
+    expect(Buffer.byteLength(text)).toBeLessThan(responseBytesMax);
+    const pack = apiSchemas.getYard.returns.parse(body);
+    expect(pack.assets.length).toBeLessThan(counts.assets);
+    expect(pack.truncated).toBe(true);
+    for (const { length } of [pack.assets, pack.checklists, pack.recent]) {
+      expect(length).toBeGreaterThan(0);
+    }
+  });
+
+  it("a page of readiness names every unit once, and takes less than 2 MB", async () => {
+    const ids: (number | null)[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const query = { limit: 200, ...(cursor && { cursor }) };
+      const { status, text, body } = await admin.send("getReadiness", { query });
+      expect(status, text.slice(0, 500)).toBe(200);
+      expect(Buffer.byteLength(text)).toBeLessThan(responseBytesMax);
+      const page: Answer<"getReadiness"> = body;
+      ids.push(...page.rows.map((row) => row.assetId));
+      cursor = page.next;
+    }
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBe(counts.assets);
+  });
+
+  it("the file of a unit takes no more than a page of each of its records", async () => {
+    const { status, text } = await admin.send("getUnitFile", { params: { id: assetId } });
+    expect(status).toBe(200);
+    expect(text).toContain("Fewer days show the others.");
+    expect(Buffer.byteLength(text)).toBeLessThan(5 * serverLimits.pageBytesMax);
+  });
+
+  it("one defect has its newest events, and takes less than 2 MB", async () => {
+    const { rows } = await database.pool.query<{ id: string }>(
+      "select max(d.id) as id from defects d where d.company_id = $1 /* across companies */",
+      [companyId],
+    );
+    await database.pool.query(
+      `insert into defect_events (company_id, defect_id, kind, at, by_id, by_name, note)
+       select $1, $2, 'noted', now(), $3, 'Ada', n || repeat('字', $4::int - 4)
+       from generate_series(1, 400) n /* across companies */`,
+      [companyId, rows[0]?.id, admin.id, limits.notesMax],
+    );
+    const { status, text, body } = await admin.send("getDefect", {
+      params: { id: Number(rows[0]?.id) },
+    });
+    expect(status, text.slice(0, 500)).toBe(200);
+    expect(Buffer.byteLength(text)).toBeLessThan(responseBytesMax);
+    const notes = body.events.map(({ note }: { note: string }) => parseInt(note, 10));
+    expect(notes.length).toBeGreaterThan(100);
+    expect(notes).toEqual(notes.toSorted((one: number, other: number) => one - other));
+    expect(notes.at(-1)).toBe(400);
+  });
+
+  it("one whole inspection takes less than 2 MB", async () => {
+    const { body: rows } = await admin.send("listInspectionLogs", {
+      query: { limit: 1, results: "false" },
+    });
+    const { status, text } = await admin.send("getInspectionLog", { params: { id: rows[0].id } });
+    expect(status).toBe(200);
+    expect(Buffer.byteLength(text)).toBeGreaterThan(serverLimits.pageBytesMax);
+    expect(Buffer.byteLength(text)).toBeLessThan(responseBytesMax);
+  });
+});
+
+async function findCompanyId(userId: number): Promise<number> {
+  const { rows } = await database.pool.query(
+    "select u.company_id from users u where u.id = $1 /* across companies */",
+    [userId],
+  );
+  return Number(rows[0].company_id);
+}
+
+async function firstAsset(): Promise<number> {
+  const { rows } = await database.pool.query(
+    "select min(a.id) as id from assets a where a.company_id = $1 /* across companies */",
+    [companyId],
+  );
+  return Number(rows[0].id);
+}

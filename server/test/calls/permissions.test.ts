@@ -1,0 +1,227 @@
+import type { CallName } from "#shared/api/api.ts";
+import { api } from "#shared/api/api.ts";
+import type { Role } from "#shared/base/roles.ts";
+import { can, roles } from "#shared/base/roles.ts";
+import { describe, expect, it } from "vitest";
+import {
+  addSignedIn,
+  buildAttributed,
+  buildMaintenanceLog,
+  foundCompany,
+  signIn,
+  unique,
+} from "../kit/build.ts";
+import type { TestCaller, TestCompany, TestUser } from "../kit/harness.ts";
+import { startTestApp } from "../kit/harness.ts";
+import type { Named } from "../kit/samples.ts";
+import { namedRows } from "./named-rows.ts";
+import { samples, subscription } from "../kit/samples.ts";
+
+const { connect } = await startTestApp();
+const company = await foundCompany(connect);
+/** Rows are used up here, so that the exports of the other company stay small. */
+const spent = await foundCompany(connect);
+const calls = Object.values(api);
+const shared = await namedRows(company);
+const repaired = { resolvedInspectionId: shared.inspectionId };
+// So that the driver has a notification.
+await buildMaintenanceLog(company.admin, shared.assetId, repaired);
+/** Calls that use up the row that they name. */
+const consuming = new Set<CallName>([
+  "certifyDocument",
+  "decideHeld",
+  "decideReport",
+  "deleteChecklist",
+  "logMaintenance",
+  "removeDocument",
+  "removeUser",
+  "returnToService",
+  "tagOut",
+  "voidReading",
+]);
+
+/** Who may make which call, spelled out again so that a slip in the tables is found. */
+const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = {
+  anyone: ["signIn", "goToSignIn", "signUp", "signOut", "verifyCode", "getCode", "reportProblem"],
+  everyone: [
+    "getCurrentUser",
+    "updatePreferences",
+    "changePassword",
+    "listNotifications",
+    "markNotification",
+    "markAllNotifications",
+    "listAssets",
+    "getAsset",
+    "listChecklists",
+    "listInspectionLogs",
+    "listTodaysInspections",
+    "getInspectionLog",
+    "submitInspection",
+    "confirmInspection",
+    "listUnresolvedInspections",
+    "addReading",
+    "hold",
+    "getYard",
+    "listDefects",
+    "getDefect",
+    "createDefect",
+    "actOnDefect",
+    "listDocuments",
+    "getDocumentFile",
+    "addPhoto",
+    "uploadPhoto",
+    "getPhoto",
+    "getInspectionPaper",
+    "getInspectionPdf",
+    "liveEvents",
+    "getPush",
+    "addPush",
+    "removePush",
+  ],
+  office: [
+    "updateProfile",
+    "listHeld",
+    "decideHeld",
+    "listReports",
+    "decideReport",
+    "takeSharedCopy",
+    "checkExport",
+    "exportInspections",
+    "getRegisterPdf",
+    "getUnitFile",
+    "getUnitPdf",
+    "exportFleet",
+    "exportMaintenanceLogs",
+    "getDashboardStats",
+    "listServiceDue",
+    "listActivity",
+    "getBoard",
+    "listBoardDays",
+    "createAsset",
+    "updateAsset",
+    "addCodes",
+    "changeCode",
+    "tagOut",
+    "returnToService",
+    "listDowntimes",
+    "getReadiness",
+    "getAssetReadiness",
+    "listReadings",
+    "voidReading",
+    "addDocument",
+    "updateDocument",
+    "certifyDocument",
+    "removeDocument",
+    "createChecklist",
+    "updateChecklist",
+    "deleteChecklist",
+    "listSchedules",
+    "createSchedule",
+    "updateSchedule",
+    "listMaintenanceLogs",
+    "getMaintenanceLog",
+    "logMaintenance",
+    "listCrew",
+    "addUser",
+    "updateUser",
+    "removeUser",
+    "resetPassword",
+  ],
+  admins: [
+    "getSeals",
+    "verifySeals",
+    "getCompany",
+    "updateCompany",
+    "getBackup",
+    "exportCompany",
+    "listAudit",
+  ],
+};
+
+describe("the table of permissions", () => {
+  it.each([
+    { who: "anyone", allowed: ["signedOut", "driver", "manager", "admin"] },
+    { who: "everyone", allowed: ["driver", "manager", "admin"] },
+    { who: "office", allowed: ["manager", "admin"] },
+    { who: "admins", allowed: ["admin"] },
+  ] as const)("allows $who exactly the expected calls", ({ who, allowed }) => {
+    const given = calls.filter(({ may }) => {
+      const open =
+        may === "anyone" ? ["signedOut", ...roles] : roles.filter((role) => can(role, may));
+      return open.join() === allowed.join();
+    });
+    expect(given.map(({ name }) => name).toSorted()).toEqual(makers[who].toSorted());
+  });
+});
+
+describe.each(calls)("$method $path", ({ name, may, status }) => {
+  it.each(roles)("gives %s the access that the table of permissions states", async (role) => {
+    const isAllowed = may === "anyone" || can(role, may);
+    const own = companyFor(name, isAllowed);
+    const named = await findRows(own);
+    const user = await agentFor(own, role, name);
+    // A notification of the caller, because users read and mark only their own.
+    const mine = name === "markNotification" ? await ownNotification(user) : undefined;
+    const pushId = name === "removePush" ? await ownPhone(user) : named.pushId;
+    const notificationId = mine ?? named.notificationId;
+    const attributedId = name === "confirmInspection" ? await ownAttributed(own, role) : 0;
+    const sample = samples[name]({ ...named, notificationId, pushId, attributedId });
+    const response = await user.send(name, sample);
+    expect(response.status).toBe(isAllowed ? findSuccess(name, status) : 403);
+    if (!isAllowed) expect(response.body).toMatchObject({ code: "request.forbidden" });
+  });
+
+  it("returns 401 to a signed-out caller unless anyone may call it", async () => {
+    const response = await connect().send(name, samples[name](shared));
+    expect(response.status).toBe(may === "anyone" ? findSuccess(name, status) : 401);
+    if (may === "anyone") return;
+    expect(response.body).toEqual({ message: "Unauthorized", code: "auth.signedOut" });
+  });
+});
+
+function companyFor(name: CallName, isAllowed: boolean): TestCompany {
+  return isAllowed && consuming.has(name) ? spent : company;
+}
+
+function findRows(own: TestCompany): Promise<Named> {
+  return own === spent ? namedRows(spent) : Promise.resolve(shared);
+}
+
+/** Their samples name an unknown user and an unknown code, so that tests do not depend on each other. */
+function findSuccess(name: CallName, status: number): number {
+  if (name === "verifyCode" || name === "getCode" || name === "reportProblem") return 404;
+  return name === "signIn" ? 401 : status;
+}
+
+/** Calls that end the caller's session or lower the role get a new user. */
+const usedUp = new Set<CallName>([
+  "signIn",
+  "signUp",
+  "signOut",
+  "updateProfile",
+  "changePassword",
+]);
+let spare = 0;
+
+async function agentFor(of: TestCompany, role: Role, name: CallName): Promise<TestUser> {
+  if (!usedUp.has(name)) return of[role];
+  spare += 1;
+  const username = `spare-${spare}`;
+  await addSignedIn(connect(), of.admin, { role, username });
+  return signIn(connect(), { username });
+}
+
+async function ownNotification(user: TestCaller): Promise<number | undefined> {
+  const response = await user.send("listNotifications");
+  return response.body[0]?.id;
+}
+
+async function ownAttributed({ admin, ...users }: TestCompany, role: Role): Promise<number> {
+  const { id: userId } = { admin, ...users }[role];
+  return (await buildAttributed(admin, shared.assetId, { userId })).id;
+}
+
+async function ownPhone(user: TestCaller): Promise<number> {
+  const { id } = await user.call("addPush", { body: subscription(unique("own")) });
+  return id;
+}

@@ -1,0 +1,250 @@
+import { randomUUID } from "node:crypto";
+import type { CallName } from "#shared/api/api.ts";
+import { api } from "#shared/api/api.ts";
+import type { Role } from "#shared/base/roles.ts";
+import { can, roles } from "#shared/base/roles.ts";
+import type { Router } from "express";
+import { describe, expect, it } from "vitest";
+import { createApp } from "../../app.ts";
+import {
+  buildAttributed,
+  buildInspection,
+  buildMaintenanceLog,
+  foundCompany,
+  unique,
+} from "../kit/build.ts";
+import type { TestCaller } from "../kit/harness.ts";
+import { startTestApp } from "../kit/harness.ts";
+import { readEverything } from "../kit/everything.ts";
+import type { NamedId } from "./named-ids.ts";
+import { namedIds, naming, withValue } from "./named-ids.ts";
+import type { Named, Sample } from "../kit/samples.ts";
+import { namedRows } from "./named-rows.ts";
+import { photoDataUrl, samples, subscription } from "../kit/samples.ts";
+
+const mark = "Quarrystone";
+const { connect, database, parts } = await startTestApp();
+const theirs = await foundCompany(connect, { company: mark });
+const ours = await foundCompany(connect, { company: "Ours" });
+const theirRows = await namedRows(theirs, mark);
+const ourRows = await namedRows(ours);
+const missing = Number.MAX_SAFE_INTEGER;
+
+type Caller = Role | "signedOut";
+
+const callers: Caller[] = [...roles, "signedOut"];
+const agents: Record<Caller, TestCaller> = { ...ours, signedOut: connect() };
+const ownNotifications = {
+  admin: await findNewestNotification("admin"),
+  manager: await findNewestNotification("manager"),
+  driver: await findNewestNotification("driver"),
+  signedOut: ourRows.notificationId,
+};
+
+/** Nothing of this file changes any of it. */
+const allOfTheirs = await readEverything(database, theirs);
+
+const places = namedIds().map((id) => ({ ...id, place: `${id.part}.${id.at.join(".")}` }));
+/** Other invalid ids are tested with the schema (`shared/api/api-schemas.test.ts`). */
+const garbage = ["abc", "0", "%zz", "%00", "9007199254740992"];
+
+describe("the routes of the running app", () => {
+  const layers = createApp(parts).router.stack;
+  const routes = layers.flatMap(({ route }) => {
+    if (!route) return [];
+    const methods = route.stack.map(({ method }) => method.toUpperCase());
+    return [...new Set(methods)].map((method) => ({ method, path: route.path }));
+  });
+
+  it("are those of the table of calls and no others", () => {
+    const listed = Object.values(api).map(({ method, path }) => `${method} ${path}`);
+    const mounted = routes.map(({ method, path }) => `${method} ${path}`);
+    expect(mounted.toSorted()).toEqual(listed.toSorted());
+  });
+
+  it("are in no nested router, except the two health checks", () => {
+    const nested = layers.filter(({ name, handle }) => name === "mounted_app" || isRouter(handle));
+    const paths = nested.map(
+      ({ handle }) => isRouter(handle) && handle.stack.map(({ route }) => route?.path),
+    );
+    expect(paths).toEqual([["/healthz", "/readyz"]]);
+  });
+
+  it.each([...new Set(routes.map(({ path }) => path))])(
+    "return 404 in JSON for any other method at %s",
+    async (path) => {
+      const address = path.replace(/:\w+/, "1");
+      const known = routes
+        .filter((one) => new RegExp(`^${one.path.replace(/:\w+/, "[^/]+")}$`).test(address))
+        .map(({ method }) => method);
+      for (const method of ["get", "post", "put", "patch", "delete", "options"] as const) {
+        if (known.includes(method.toUpperCase())) continue;
+        for (const user of [agents.admin, agents.signedOut]) {
+          const { status, body } = await user.agent[method](address);
+          expect({ method, status }).toEqual({ method, status: 404 });
+          expect(body).toEqual({ message: "There is nothing here", code: "request.notFound" });
+        }
+      }
+    },
+  );
+});
+
+describe.each(places)("$name with the $row in $place", (id) => {
+  it("treats a foreign row like a missing one, and changes nothing", async () => {
+    const rows = await Promise.all(callers.map((caller) => ownRowsFor(id, caller)));
+    const before = await readEverything(database, ours);
+    let isInspected = false;
+    for (const [at, caller] of callers.entries()) {
+      const sample = samples[id.name](rows[at] ?? ourRows);
+      const sendWith = (value: unknown) => sendAs(caller, id, withValue(sample, id, value));
+      const foreign = await sendWith(naming(id, theirRows[id.row]));
+      const gone = await sendWith(naming(id, missing));
+      expect({ caller, ...foreign }).toEqual({ caller, ...gone });
+      expect({ caller, status: foreign.status }).toEqual({
+        caller,
+        status: findStatus(id, caller, "missing"),
+      });
+      expect(foreign.text).not.toContain(mark);
+      isInspected ||= foreign.status === 201;
+      // A role that may not make the call is refused before its ids are read: one of them shows it.
+      for (const value of caller === "admin" ? garbage : garbage.slice(0, 1)) {
+        const { status, text } = await sendWith(garbageFor(id, value));
+        const expected = { caller, value, status: findStatus(id, caller, "garbage") };
+        expect({ caller, value, status }).toEqual(expected);
+        if (id.part === "params") expect(text).toEqual(gone.text);
+      }
+    }
+    expect(await readEverything(database, theirs)).toEqual(allOfTheirs);
+    // An export leaves an entry with the user of their own.
+    const isExported = api[id.name].returns === "file";
+    if (!isInspected && !isExported) expect(await readEverything(database, ours)).toEqual(before);
+  });
+
+  // permissions.test.ts tests which other roles may make the call.
+  it("gives an admin access to a row of their own company", async () => {
+    const unused = consuming.has(id.name) ? await namedRows(ours) : ourRows;
+    const rows = await ownRowsFor(id, "admin", unused);
+    const sample = withValue(samples[id.name](rows), id, naming(id, rows[id.row]));
+    const { status, text } = await sendAs("admin", id, sample);
+    expect(status, text).toBe(findPermittedStatus(id, "own"));
+  });
+});
+
+describe("every call", () => {
+  const names = Object.values(api).flatMap(({ name }) => (name === "signOut" ? [] : [name]));
+
+  it.each(names)("%s returns nothing of another company to any caller", async (name) => {
+    for (const caller of callers) {
+      const response = await agents[caller].send(name, samples[name](ourRows));
+      const shown = `${response.text ?? ""} ${JSON.stringify(response.headers)}`;
+      expect(shown).not.toMatch(new RegExp(`${mark}|${theirs.admin.username}@`));
+    }
+  });
+});
+
+/** Whether a handler is a router, whose routes the app does not list itself. */
+function isRouter(handle: object): handle is Router {
+  return "stack" in handle;
+}
+
+/** The response to a call without the time and the id of the request, and the count of changes in all companies. */
+async function sendAs(caller: Caller, { name }: NamedId, sample: Sample) {
+  // Each is another one, or it would only be a repeated try.
+  const key = sample.headers && { headers: { "idempotency-key": randomUUID() } };
+  const response = await agents[caller].send(name, { ...sample, ...key });
+  const {
+    date: _date,
+    "x-request-id": _id,
+    "yardcheck-position": _position,
+    ...headers
+  } = response.headers;
+  const isStored = storing.has(name) && response.status === 201;
+  if (!isStored) return { status: response.status, headers, text: response.text };
+  // An inspection with an unknown checklist or repair is stored, and one of an unknown asset is held;
+  // only the ids and times differ.
+  const {
+    id: _own,
+    checklistId: _sent,
+    createdAt: _at,
+    receivedAt: _then,
+    reviewSkipped: _skipped,
+    ...rest
+  } = response.body;
+  const { date: _day, ...stable } = rest;
+  return { status: response.status, headers: {}, text: JSON.stringify(stable) };
+}
+
+const storing = new Set<CallName>(["submitInspection", "hold"]);
+
+/** An id in a body is a number: numeric values are sent as numbers, the rest as text. */
+function garbageFor({ part, isPhoto }: NamedId, value: string): number | string {
+  const number = Number(value);
+  const isText = part !== "body" || isPhoto || !Number.isFinite(number) || isId(number);
+  return isText ? value : number;
+}
+
+function isId(number: number): boolean {
+  return Number.isSafeInteger(number) && number > 0;
+}
+
+type Kind = "own" | "missing" | "garbage";
+
+function findStatus(id: NamedId, caller: Caller, kind: Kind): number {
+  const { may } = api[id.name];
+  if (caller === "signedOut") return 401;
+  return may === "anyone" || can(caller, may) ? findPermittedStatus(id, kind) : 403;
+}
+
+function findPermittedStatus({ name, part, row }: NamedId, kind: Kind): number {
+  const { status } = api[name];
+  // An unknown checklist means the built-in one; the company's own requires its own items.
+  const isChecklistSent = part === "body" && row === "checklistId";
+  if (kind === "own") return isChecklistSent ? 400 : status;
+  if (kind === "garbage") return part === "params" ? 404 : 400;
+  const isTaken = part === "query" || isChecklistSent || takesUnknown(name, row);
+  return isTaken ? status : 404;
+}
+
+/** A filter by an unknown id finds nothing, a review of an unknown repair is skipped, and any unit's are held. */
+function takesUnknown(name: CallName, row: keyof Named): boolean {
+  return name === "hold" || (name === "submitInspection" && row === "defectId");
+}
+
+const consuming = new Set<CallName>([
+  "certifyDocument",
+  "decideHeld",
+  "decideReport",
+  "deleteChecklist",
+  "logMaintenance",
+  "removeDocument",
+  "removeUser",
+  "returnToService",
+  "tagOut",
+  "voidReading",
+]);
+
+/** Our rows; notifications, photos and phones are the caller's. */
+async function ownRowsFor({ row }: NamedId, caller: Caller, given = ourRows): Promise<Named> {
+  const rows = { ...given, notificationId: ownNotifications[caller] };
+  if (caller === "signedOut") return rows;
+  if (row === "pushId") {
+    const body = subscription(`of-${unique(caller)}`);
+    return { ...rows, pushId: (await agents[caller].call("addPush", { body })).id };
+  }
+  if (row === "attributedId") {
+    const given = { userId: ours[caller].id };
+    return { ...rows, attributedId: (await buildAttributed(ours.admin, rows.assetId, given)).id };
+  }
+  if (row !== "photoId") return rows;
+  const sent = await agents[caller].call("addPhoto", { body: { photo: photoDataUrl } });
+  return { ...rows, photoId: sent.id };
+}
+
+/** A driver is notified when a failure that they reported is repaired. */
+async function findNewestNotification(role: Role): Promise<number> {
+  const { assetId } = ourRows;
+  const failed = await buildInspection(ours.driver, assetId, { fail: ["horn"] });
+  await buildMaintenanceLog(ours.admin, assetId, { resolvedInspectionId: failed.id });
+  const listed = await ours[role].send("listNotifications");
+  return listed.body[0].id;
+}

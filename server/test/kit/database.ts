@@ -1,0 +1,188 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client, Pool } from "pg";
+import type { TestProject } from "vitest/node";
+import { type Embedded, startEmbedded } from "../../postgres/embedded.ts";
+import { migrate } from "../../db/migration/migrate.ts";
+import { projectRoot } from "../../project-root.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    testServer: { url: string; template: string; prefix: string };
+    /** Where photos are; in the database by default. */
+    photoPlace?: "objects";
+  }
+}
+
+/**
+ * The other machines of a cluster whose first is TEST_DATABASE_URL, as "host:port,host:port"; its user and password
+ * are good for all (`npm run test:long -- citus`).
+ */
+const workers = (process.env["TEST_CITUS_WORKERS"] ?? "").split(",").filter(Boolean);
+
+const migrations = join(projectRoot, "migrations");
+const memoryDisk = "/dev/shm";
+const memoryBytesMin = 1_000_000_000;
+
+/** One database server a run, with one migrated template that every test file copies. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env["TEST_DATABASE_URL"];
+  const server = given ? borrowed(given) : await ownServer();
+  const prefix = `test_${randomBytes(4).toString("hex")}_`;
+  const template = `${prefix}template`;
+  try {
+    await onServers(server.url, `create database ${template}`);
+    if (workers.length > 0) await joinWorkers(withDatabase(server.url, template));
+    await migrate(withDatabase(server.url, template), migrations);
+    if (workers.length > 0) await leaveAlone(server.url, template);
+    project.provide("testServer", { url: server.url, template, prefix });
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return async () => {
+    if (given) await dropAll(given, prefix);
+    await server.stop();
+  };
+}
+
+type TestDatabase = { url: string; drop: () => Promise<void> };
+
+type Content = "empty" | { copyOf: string };
+
+/** Creates a database: migrated, a copy of another, or empty and with the given options. */
+export async function createTestDatabase(content?: Content, as = ""): Promise<TestDatabase> {
+  // Only a worker may load this; the set-up above runs outside of the workers.
+  const { inject } = await import("vitest");
+  const { url, template, prefix } = inject("testServer");
+  const name = prefix + randomBytes(6).toString("hex");
+  const copied = typeof content === "object" ? new URL(content.copyOf).pathname.slice(1) : template;
+  const source = content === "empty" ? "template0" : copied;
+  await onServers(url, `create database ${name} template ${source} strategy file_copy ${as}`);
+  // As `docs/deployment/citus.md` sets it, so that triggers are made on all machines.
+  if (workers.length > 0) {
+    await onServer(url, `alter database ${name} set citus.enable_unsafe_triggers = on`);
+  }
+  return {
+    url: withDatabase(url, name),
+    drop: () => drop(url, name),
+  };
+}
+
+/** A migrated one that no other machine shares, also on a cluster: a backup is restored into one machine. */
+export async function createOnOneMachine(): Promise<TestDatabase> {
+  if (workers.length === 0) return createTestDatabase();
+  const made = await createTestDatabase("empty");
+  await migrate(made.url, migrations);
+  return made;
+}
+
+/** Makes an empty database into one on which a version before 1.0.0 has run. */
+export const databaseBeforeFirstRelease = `
+  create table migrations (tag text primary key, sha256 text not null, applied_at timestamptz not null default now());
+  insert into migrations values ('0000_foundation', repeat('0', 64))`;
+
+/** A pool for such a database, which may be dropped before the last connection has closed. */
+export function testPool(url: string): Pool {
+  const pool = new Pool({ connectionString: url });
+  pool.on("error", () => undefined);
+  return pool;
+}
+
+/** A folder for a temporary database: in memory where there is room for it. */
+export function testFolder(): string {
+  return mkdtempSync(join(hasRoom(memoryDisk) ? memoryDisk : tmpdir(), "yardcheck-test-"));
+}
+
+function borrowed(url: string): Pick<Embedded, "url" | "stop"> {
+  return { url, stop: () => Promise.resolve() };
+}
+
+async function ownServer(): Promise<Pick<Embedded, "url" | "stop">> {
+  const dir = testFolder();
+  const settings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
+  const server = await startEmbedded({ dir, settings });
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function hasRoom(disk: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(disk);
+    return bavail * bsize > memoryBytesMin;
+  } catch {
+    return false;
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+/** Makes the databases of one name on all machines into one. */
+async function joinWorkers(url: string): Promise<void> {
+  await onServers(url, "create extension citus");
+  const { hostname, port } = new URL(url);
+  await onServer(url, `select citus_set_coordinator_host('${hostname}', ${port || 5432})`);
+  for (const worker of workers) {
+    const [host, port] = worker.split(":");
+    await onServer(url, `select citus_add_node('${host}', ${port})`);
+  }
+}
+
+/** What works there in the background would keep it from being copied or dropped. */
+async function leaveAlone(url: string, name: string): Promise<void> {
+  await onServers(url, `alter database ${name} allow_connections false`);
+  await onServers(
+    url,
+    `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`,
+  );
+}
+
+async function drop(url: string, name: string): Promise<void> {
+  if (workers.length > 0) await leaveAlone(url, name);
+  await onServers(url, `drop database if exists ${name} with (force)`);
+}
+
+async function onServers(url: string, statement: string): Promise<void> {
+  await onServer(url, statement);
+  for (const worker of workers) {
+    const [hostname, port] = worker.split(":");
+    await onServer(Object.assign(new URL(url), { hostname, port }).href, statement);
+  }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function dropAll(url: string, prefix: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query<{ datname: string }>(
+      "select datname from pg_database where starts_with(datname, $1)",
+      [prefix],
+    );
+    for (const { datname } of found.rows) {
+      await drop(url, datname);
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,18 @@
+import type { Database } from "../../db/connection/client.ts";
+import type { TestCompany } from "./harness.ts";
+import { companyTables } from "./tripwire.ts";
+
+/** A digest of all rows of a company in each table, equal as long as no row changes. */
+export async function readEverything(
+  { pool }: Database,
+  { admin }: TestCompany,
+): Promise<Record<string, string>> {
+  const digests = companyTables.map(
+    (table) => `select '${table}' as name, count(*) || ' rows ' ||
+      coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as rows
+      from ${table} t where t.company_id = (select company_id from users where id = $1)`,
+  );
+  const statement = `${digests.join(" union all ")} /* across companies */`;
+  const { rows } = await pool.query<{ name: string; rows: string }>(statement, [admin.id]);
+  return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
+}

@@ -1,0 +1,185 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { Server } from "node:http";
+import type { Express } from "express";
+import express from "express";
+import request from "supertest";
+import webPush from "web-push";
+import { afterAll, afterEach, expect, inject, vi } from "vitest";
+import { createApp } from "../../app.ts";
+import type { AppParts } from "../../app-parts.ts";
+import type { Database } from "../../db/connection/client.ts";
+import { openDatabase } from "../../db/connection/client.ts";
+import { invariant } from "../../errors.ts";
+import { Live } from "../../live/live.ts";
+import { readEnv } from "../../env.ts";
+import { createLog } from "../../log.ts";
+import { openPhotoStore } from "../../objects/open-photo-store.ts";
+import { checkAnswers } from "./answer-check.ts";
+import { findBrokenSeals } from "./broken-seals.ts";
+import type { Company, User } from "./build.ts";
+import { Caller } from "./caller.ts";
+import { createTestDatabase } from "./database.ts";
+import { sendTo } from "./send-to.ts";
+import { startObjects, storeAt } from "../stand-ins/stand-in-objects.ts";
+import type { Tripwire } from "./tripwire.ts";
+import { armTripwire, findFutile } from "./tripwire.ts";
+
+type TestClock = {
+  now: () => Date;
+  /** Sets the time of the product's clock. */
+  set: (moment: string | Date) => void;
+  /** Returns to the machine's time. */
+  reset: () => void;
+};
+
+export type TestApp = {
+  app: Express;
+  /** Opens a signed-out session of the app. */
+  connect: () => TestCaller;
+  /** The address of its database. */
+  url: string;
+  database: Database;
+  live: Live;
+  /** Its parts, for a second server on the same database. */
+  parts: AppParts;
+  clock: TestClock;
+  tripwire: Tripwire;
+  /** The statements that a piece of work runs, while time stands still. */
+  statementsOf: (work: () => Promise<unknown>) => Promise<string[]>;
+};
+
+export type Agent = ReturnType<typeof request.agent>;
+export type TestUser = User<TestCaller>;
+export type TestCompany = Company<TestCaller>;
+
+/** Makes the calls of the table; requests outside of it are sent by its agent, in the same session. */
+export class TestCaller extends Caller {
+  readonly agent: Agent;
+
+  constructor(app: Express) {
+    const agent = visitor(app);
+    super(async (request) => sendTo(await findPort(app), request, agent));
+    this.agent = agent;
+  }
+}
+
+/** The real app on a new database; both are removed after the test file. */
+export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<TestApp> {
+  const { url, drop } = await createTestDatabase();
+  const log = createLog("silent");
+  const database = openDatabase(url, log);
+  const tripwire = armTripwire(database.pool, database.exports.pool);
+  const clock = testClock();
+  const live = new Live({ url, database, clock, log, sessionMaxDays: 90 });
+  await live.start();
+  const drifts: string[] = [];
+  const app = express();
+  app.use(checkAnswers(drifts));
+  const parts: AppParts = {
+    database,
+    clock,
+    log,
+    live,
+    session: {
+      secret: "a secret of the tests, long enough",
+      idleDays: 14,
+      maxDays: 90,
+    },
+    registration: "open",
+    trustProxy: false,
+    canWork: () => Promise.resolve(true),
+    ...(await openStore()),
+    push: { ...webPush.generateVAPIDKeys(), contact: "https://yard.example", hosts: [] },
+    ...overrides,
+  };
+  app.use(createApp(parts));
+  const server = await serve(app);
+  afterEach(() => {
+    clock.reset();
+    expect(tripwire.offences).toEqual([]);
+    expect(drifts).toEqual([]);
+  });
+  afterAll(async () => {
+    server.close();
+    await live.stop();
+    // The plans of a cluster do not say it.
+    if (!process.env["TEST_CITUS_WORKERS"]) {
+      expect(await findFutile(database.pool, tripwire.runs)).toEqual([]);
+    }
+    expect(await findBrokenSeals(parts, url)).toEqual([]);
+    await database.close();
+    await drop();
+  });
+  return {
+    app,
+    connect: () => new TestCaller(app),
+    url,
+    database,
+    live,
+    parts,
+    clock,
+    tripwire,
+    statementsOf: async (work) => {
+      const before = tripwire.statements.length;
+      // A request that waits long reads its user again; while time stands still none does.
+      const time = vi.spyOn(performance, "now").mockReturnValue(performance.now());
+      try {
+        await work();
+      } finally {
+        time.mockRestore();
+      }
+      return tripwire.statements.slice(before);
+    },
+  };
+}
+
+/** The tests of photos run once more with their bytes in a store (the project "objects"): one of ours, or a given one. */
+async function openStore(): Promise<Pick<AppParts, "photoStore">> {
+  if (inject("photoPlace") !== "objects") return {};
+  const given = openPhotoStore(readEnv(process.env));
+  if (given) return { photoStore: given };
+  const standIn = await startObjects();
+  afterAll(() => void standIn.stop());
+  return { photoStore: storeAt(standIn.endpoint) };
+}
+
+/** A client without a session, which stores the cookies that it receives. */
+export function visitor(app: Express): Agent {
+  return request.agent(servers.get(app) ?? app);
+}
+
+const servers = new WeakMap<Express, Server>();
+
+/**
+ * Serves an app from one port for as long as its test file runs. A new port for each request would
+ * use up all ports in a whole run, as each stays taken for a minute.
+ */
+async function serve(app: Express): Promise<Server> {
+  const server = createServer(app).listen(0, "127.0.0.1");
+  // Its clients end idle connections, so that none is ended while a request is on its way.
+  server.keepAliveTimeout = 0;
+  server.unref();
+  await once(server, "listening");
+  servers.set(app, server);
+  return server;
+}
+
+async function findPort(app: Express): Promise<number> {
+  const address = (servers.get(app) ?? (await serve(app))).address();
+  invariant(typeof address === "object" && address, "the app is served");
+  return address.port;
+}
+
+function testClock(): TestClock {
+  let fixed: Date | undefined;
+  return {
+    now: () => (fixed ? new Date(fixed) : new Date()),
+    set: (moment) => {
+      fixed = new Date(moment);
+    },
+    reset: () => {
+      fixed = undefined;
+    },
+  };
+}

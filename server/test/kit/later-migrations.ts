@@ -1,0 +1,21 @@
+/** The migrations of a program that is one version ahead of this one. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { projectRoot } from "../../project-root.ts";
+
+export const migrations = join(projectRoot, "migrations");
+
+/** A folder with all migrations and one more; that one is named by its tag. */
+export function addMigration(tag: string, sql: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "later-migrations-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(migrations, folder, { recursive: true });
+  const journal = join(folder, "meta", "_journal.json");
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8"));
+  const added = { idx: entries.length, tag };
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: [...entries, added] }));
+  writeFileSync(join(folder, `${tag}.sql`), sql);
+  return folder;
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import type { CallName } from "#shared/api/api.ts";
+import { api } from "#shared/api/api.ts";
+import { describe, expect, it } from "vitest";
+import { foundCompany } from "../kit/build.ts";
+import { startTestApp } from "../kit/harness.ts";
+import { namedRows } from "../calls/named-rows.ts";
+import { samples } from "../kit/samples.ts";
+
+const { connect, statementsOf } = await startTestApp();
+const company = await foundCompany(connect);
+const named = await namedRows(company);
+/** They read something else before, mostly the settings of the company. */
+const settled = new Set<CallName>([
+  "getBackup",
+  "getBoard",
+  "listBoardDays",
+  "getReadiness",
+  "getAssetReadiness",
+  "verifySeals",
+]);
+/** They are compared with their seals besides. */
+const papers = new Set<CallName>(["getInspectionPaper", "getUnitFile"]);
+/** As a phone sends what it records. */
+const withKey = () => ({ "idempotency-key": randomUUID() });
+const reads = Object.values(api).filter(
+  (call) =>
+    call.method === "GET" &&
+    call.may !== "anyone" &&
+    // An export of everything is so rare that it may run more statements.
+    call.returns !== "file" &&
+    !settled.has(call.name) &&
+    !papers.has(call.name),
+);
+
+describe("the statements of a call, including the one that identifies the user", () => {
+  it.each(reads)("are at most two for $method $path", async ({ name }) => {
+    const statements = await statementsOf(() => company.admin.send(name, samples[name](named)));
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements.length).toBeLessThanOrEqual(2);
+    // With the limit as a parameter, the statement would be planned again each time.
+    expect(statements.join("\n")).not.toMatch(/limit \$\d/i);
+  });
+
+  it("are two for the code of a label of the user's company", async () => {
+    const { labels } = await company.manager.call("addCodes", {
+      body: { assetIds: [named.assetId] },
+    });
+    const params = { code: labels[0]?.code ?? "" };
+    const statements = await statementsOf(async () => {
+      expect((await company.driver.send("getCode", { params })).status).toBe(200);
+    });
+    expect(statements).toHaveLength(2);
+  });
+
+  it.each([...settled])("are at most three for %s, however many units there are", async (name) => {
+    const send = () => company.admin.send(name, samples[name](named));
+    // What is sealed the first time is not counted.
+    await send();
+    expect((await statementsOf(send)).length).toBeLessThanOrEqual(3);
+  });
+
+  it.each([...papers])("are at most four for %s, whatever it prints", async (name) => {
+    const send = () => company.admin.send(name, samples[name](named));
+    await send();
+    expect((await statementsOf(send)).length).toBeLessThanOrEqual(4);
+  });
+
+  it.each(["listInspectionLogs", "listMaintenanceLogs"] as const)(
+    "are at most four for %s with words to find",
+    async (name) => {
+      const query = { text: "mixer nowhere" };
+      const statements = await statementsOf(() => company.admin.send(name, { query }));
+      expect(statements.length).toBeLessThanOrEqual(4);
+    },
+  );
+
+  it("are at most nine for a clean inspection beside an open defect, and one more where it reviews nothing that waits", async () => {
+    const { body } = samples.submitInspection(named);
+    for (const [review, most] of [
+      [undefined, 9],
+      [body?.["review"], 10],
+    ] as const) {
+      const statements = await statementsOf(async () => {
+        const sent = { body: { ...body, review }, headers: withKey() };
+        expect((await company.manager.send("submitInspection", sent)).status).toBe(201);
+      });
+      expect(statements.length).toBeLessThanOrEqual(most);
+    }
+  });
+
+  it.each([
+    { name: "logMaintenance", most: 16 },
+    { name: "addDocument", most: 11 },
+  ] as const)("are at most $most for $name, with BEGIN and COMMIT", async ({ name, most }) => {
+    const statements = await statementsOf(async () => {
+      const response = await company.manager.send(name, samples[name](named));
+      expect(response.status).toBe(201);
+    });
+    expect(statements[1]).toMatch(/^begin/i);
+    expect(statements.at(-1)).toMatch(/^commit/i);
+    expect(statements.length).toBeLessThanOrEqual(most);
+  });
+
+  it("are at most twelve for an inspection that accepts a repair, with BEGIN and COMMIT", async () => {
+    const { driver, manager } = company;
+    const { body } = samples.submitInspection(named);
+    const report = { assetId: named.assetId, title: "Wiper torn" };
+    const { id: defectId } = await driver.call("createDefect", { body: report });
+    const certified = {
+      act: "certify",
+      outcome: "repaired",
+      note: "New",
+      signature: "Ada",
+    } as const;
+    await manager.call("actOnDefect", { params: { id: defectId }, body: certified });
+    const review = [{ defectId, accepted: true }];
+    const statements = await statementsOf(async () => {
+      const response = await driver.send("submitInspection", { body: { ...body, review } });
+      expect(response.status).toBe(201);
+    });
+    expect(statements.length).toBeLessThanOrEqual(12);
+  });
+
+  it("are at most thirteen for a failed inspection", async () => {
+    const failed = samples.submitInspection(named);
+    const statements = await statementsOf(async () => {
+      const body = { ...failed.body, results: { tires: { status: "fail" } }, review: undefined };
+      const sent = { body, headers: withKey() };
+      const response = await company.driver.send("submitInspection", sent);
+      expect(response.status).toBe(201);
+    });
+    expect(statements.length).toBeLessThanOrEqual(13);
+  });
+});

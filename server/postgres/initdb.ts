@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { hasCode } from "../has-code.ts";
@@ -59,15 +60,13 @@ async function makeInDraft(
   await syncFolder(dir);
 }
 
-/** Removes drafts of first starts that were killed; one still being written to is left for a later start. */
+/** Removes drafts of first starts that were killed; one that is still being written to, once that has ended. */
 export function removeUnfinished(dir: string): void {
   const unfinished = readdirSync(dir).filter((name) => /^init\.(.+\.)?tmp$/.test(name));
   for (const name of unfinished) {
-    try {
-      rmSync(join(dir, name), { recursive: true, force: true });
-    } catch (error) {
-      if (!hasCode(error, "ENOTEMPTY")) throw error;
-    }
+    // What is left after these tries is left for a later start.
+    const tries = { maxRetries: 10, retryDelay: 200 };
+    void rm(join(dir, name), { recursive: true, force: true, ...tries }).catch(() => undefined);
   }
 }
 

@@ -124,7 +124,7 @@ CREATE TABLE "companies" (
 	"photo_on_fail" text DEFAULT 'ask' NOT NULL,
 	"photo_challenge" text DEFAULT 'off' NOT NULL,
 	"public_reports" boolean DEFAULT false NOT NULL,
-	"board_told_on" date,
+	"board_notified_on" date,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "companies_language_known" CHECK ("companies"."language" in ('en', 'es')),
 	CONSTRAINT "companies_photo_on_fail_known" CHECK ("companies"."photo_on_fail" in ('ask', 'open', 'require')),

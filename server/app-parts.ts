@@ -5,7 +5,7 @@ import type { Database } from "./db/connection/client.ts";
 import type { Registration } from "./features/auth/sign-up.ts";
 import type { PushSettings } from "./features/push/get-push.ts";
 import type { MetricsSettings } from "./http/metrics.ts";
-import type { SessionSettings } from "./http/session/recogniser.ts";
+import type { SessionSettings } from "./http/session/find-session.ts";
 import type { Live } from "./live/live.ts";
 import type { ObjectStore } from "./objects/object-store.ts";
 

@@ -20,7 +20,7 @@ import {
 } from "./http/protection.ts";
 import { writesPerMinute } from "./http/limits/rate-limit.ts";
 import { mount } from "./http/route.ts";
-import { createRecogniser } from "./http/session/recogniser.ts";
+import { createSessionFinder } from "./http/session/find-session.ts";
 import { createSessionHandler } from "./http/session/session.ts";
 import { PhotoBytes } from "./objects/photo-bytes.ts";
 import { Quota } from "./http/limits/quota.ts";
@@ -44,7 +44,7 @@ export function createApp(parts: AppParts): Express {
   if (parts.metrics) mountMetrics(app, database.pool, parts.metrics);
 
   const passport = createPassport(createFindUser(database, clock));
-  const { recognise, read: readSession } = createRecogniser(database, parts.session, clock);
+  const { identify, read: readSession } = createSessionFinder(database, parts.session, clock);
   const countWrite = writesPerMinute(parts.writesPerMinute ?? 0);
   app.use(
     "/api",
@@ -56,7 +56,7 @@ export function createApp(parts: AppParts): Express {
     requireSameOrigin,
     cookieParser(parts.session.secret),
     async (req, _res, next) => {
-      await recognise(req);
+      await identify(req);
       next();
     },
   );
@@ -72,7 +72,7 @@ export function createApp(parts: AppParts): Express {
     quota,
     photoBytes: new PhotoBytes({ store: parts.photoStore, log: parts.log }),
     currentUser: createCurrentUserReader(database),
-    recognise,
+    identify,
     countWrite,
     bodies: new BodyMemory(parts.bodyMemoryBytes ?? Infinity),
     handlers: createHandlers(parts, { passport, countWrite }),

@@ -24,12 +24,12 @@ import type { LeaveTurn } from "../fair-queue.ts";
 import { toNetwork } from "./limits/network.ts";
 import type { CallSchemas } from "./body/parse-input.ts";
 import { parseInput } from "./body/parse-input.ts";
-import { createPick } from "./pick.ts";
+import { createFieldFilter } from "./returned-fields.ts";
 import type { Idempotency } from "./body/idempotency.ts";
 import { readBody, recheckAfterMs } from "./body/request-body.ts";
 import { TaggedJson } from "./body/tagged-json.ts";
 import { Turns } from "./limits/turns.ts";
-import type { Recogniser } from "./session/recogniser.ts";
+import type { SessionFinder } from "./session/find-session.ts";
 
 type Table = typeof api;
 
@@ -103,14 +103,17 @@ function bindRoutes(handlers: Handlers): Route[] {
 
 function bindRoute(name: CallName, handle: (context: AnyContext) => unknown): Route {
   const { returns, returnsToDrivers = returns }: CallSchemas = apiSchemas[name];
-  const [pick, pickForDriver] = [createPick(returns), createPick(returnsToDrivers)];
+  const [filter, filterForDriver] = [
+    createFieldFilter(returns),
+    createFieldFilter(returnsToDrivers),
+  ];
   return {
     entry: api[name],
     run: async (context) => {
       const result = await handle(context);
       const isMade = [List, TaggedJson, Download].some((kind) => result instanceof kind);
       if (isMade) return result;
-      return context.user?.role === "driver" ? pickForDriver(result) : pick(result);
+      return context.user?.role === "driver" ? filterForDriver(result) : filter(result);
     },
   };
 }
@@ -119,7 +122,7 @@ type Mounting = {
   app: Express;
   handlers: Handlers;
   currentUser: (req: Request) => CurrentUser | undefined;
-  recognise: Recogniser["recognise"];
+  identify: SessionFinder["identify"];
   clock: Clock;
   photoBytes: PhotoBytes;
   quota: Quota;
@@ -133,7 +136,7 @@ type Mounting = {
 type OnWrite = (name: WriteName, by: CompanyUser, page: string | undefined) => void;
 
 export function mount({ app, handlers, ...mounting }: Mounting): void {
-  const { currentUser, recognise, countWrite, bodies, photoBytes, quota } = mounting;
+  const { currentUser, identify, countWrite, bodies, photoBytes, quota } = mounting;
   const turns = new Turns();
   for (const one of bindRoutes(handlers)) {
     const { entry } = one;
@@ -148,7 +151,7 @@ export function mount({ app, handlers, ...mounting }: Mounting): void {
         // A user may have been removed or demoted while their request was sent or waited.
         let current = sender;
         const recheck = async () => {
-          await recognise(req);
+          await identify(req);
           current = currentUser(req);
           refuseUnpermitted(entry, current, req);
         };

@@ -9,7 +9,7 @@ import { can } from "#shared/base/roles.ts";
 import type { Request, Response } from "express";
 import type { Logger } from "pino";
 import type { CompanyUser } from "../db/sessions/users.ts";
-import { findLiveSessions } from "../db/sessions/users.ts";
+import { findLiveSessions } from "../db/sessions/sessions.ts";
 import type { Database } from "../db/connection/client.ts";
 import { fail } from "../errors.ts";
 import type { Clock } from "../clock.ts";

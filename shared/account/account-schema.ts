@@ -56,7 +56,7 @@ export const companies = pgTable(
     photoChallenge: text({ enum: photoChallenges }).notNull().default(usualRules.photoChallenge),
     publicReports: boolean().notNull().default(usualRules.publicReports),
     /** The last day whose missing pre-trips the office was notified of, or that had none. */
-    boardToldOn: date(),
+    boardNotifiedOn: date(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -140,7 +140,7 @@ export function findUnnotified(builder: NodePgDatabase, now: Date): Promise<Comp
   const local = sql`(${now.toISOString()}::timestamptz at time zone time_zone)`;
   return findCompanies(
     builder,
-    sql`select id from companies where board_told_on is distinct from ${local}::date
+    sql`select id from companies where board_notified_on is distinct from ${local}::date
       and to_char(${local}, 'HH24:MI') >= pre_trip_by`,
   );
 }

@@ -7,13 +7,13 @@ import type { Columns, CompanyTable, Listing, Selected } from "../statements/com
 import { isBehind, toCursor } from "../statements/keyset.ts";
 import type { List } from "../statements/list.ts";
 import type { Window } from "../statements/window.ts";
-import type { Typed, WordSearch } from "../statements/words.ts";
-import { hasIndexedWord, hasWords, isAny } from "../statements/words.ts";
+import type { Typed, TermSearch } from "../statements/search-terms.ts";
+import { hasIndexedTerm, hasWords, isAny } from "../statements/search-terms.ts";
 
 type FoundListing<Fields extends Columns> = Omit<Listing, "counts"> & {
   fields: Fields;
   from: CompanyTable;
-  search: WordSearch;
+  search: TermSearch;
   /** Counts what is found, no further than this. */
   countUpTo: number | undefined;
 };
@@ -35,7 +35,7 @@ export async function listFound<Fields extends Columns>(
   const window = await company.findWindow(from, { where, order, cursor, conditions, idsMax });
   const isWhole = window.seen < searchWindowRows;
   const found = and(where, ...conditions);
-  const indexed = and(found, hasIndexedWord(company, search, findRarestWord(search, window)));
+  const indexed = and(found, hasIndexedTerm(company, search, findRarestWord(search, window)));
   const isFull = isWhole || window.ids.length === idsMax;
   const isShown = isFull
     ? isAny(from.id, window.ids)
@@ -52,7 +52,7 @@ export async function listFound<Fields extends Columns>(
 }
 
 /** The word that the fewest of the newest rows have. */
-function findRarestWord({ words }: WordSearch, { fulfilled }: Window): Typed {
+function findRarestWord({ words }: TermSearch, { fulfilled }: Window): Typed {
   return words[fulfilled.indexOf(Math.min(...fulfilled))] ?? [];
 }
 
@@ -75,7 +75,7 @@ function selectIndexed(
 
 type Finding = Pick<Listing, "where" | "order"> & {
   from: CompanyTable;
-  search: WordSearch | undefined;
+  search: TermSearch | undefined;
 };
 
 /** The ids of all that is found, in the order of the list, window by window. */

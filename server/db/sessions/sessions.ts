@@ -1,11 +1,19 @@
-/** How sessions begin, go on and end, each with its audit entry and the alerts of its phone. */
+/** How sessions begin, are found, go on and end, each with its audit entry and the alerts of its phone. */
 import { formatFullName } from "#shared/crew/crew.ts";
-import { pushSubscriptions, sessions, users } from "#shared/schema.ts";
-import type { SQL } from "drizzle-orm";
-import { and, eq, ne, sql } from "drizzle-orm";
+import type { Role } from "#shared/base/roles.ts";
+import { companies, pushSubscriptions, sessions, users } from "#shared/schema.ts";
+import type { Placeholder, SQL } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { invariant } from "../../errors.ts";
-import { acrossCompanies, lockUser } from "./users.ts";
+import {
+  acrossCompanies,
+  companyFields,
+  type CompanyUser,
+  lockUser,
+  ruleFields,
+  userFields,
+} from "./users.ts";
 import { insertEntry } from "./audit-entries.ts";
 
 type SavedSession = { sid: string; sess: object; expire: Date; now: Date };
@@ -98,4 +106,58 @@ export async function endSessions(
   if (!except) return;
   const sess = sql`jsonb_set(${sessions.sess}::jsonb, '{passport,user,version}', to_jsonb(${except.version}::int))::json`;
   await builder.update(sessions).set({ sess }).where(eq(sessions.sid, except.sid));
+}
+
+export type LiveSession = { sess: unknown; expire: Date; user: CompanyUser };
+
+type At<Moment = Date> = { now: Moment; oldest: Moment };
+type SessionAsked = At & { sid: string };
+
+/** No reset or change of the password has ended the session. */
+const isUsersVersion = sql`${users.sessionVersion} = (${sessions.sess} -> 'passport' -> 'user' ->> 'version')::int`;
+
+function isLive({ now, oldest }: At<Date | Placeholder>) {
+  return and(gt(sessions.expire, now), gt(sessions.createdAt, oldest), isUsersVersion);
+}
+
+/**
+ * The one statement that identifies a request: its session, its user and their company. It is built
+ * once, because every request runs it.
+ */
+export function createSessionReader(builder: NodePgDatabase) {
+  const at = { now: sql.placeholder("now"), oldest: sql.placeholder("oldest") };
+  const statement = builder
+    .select({
+      sess: sessions.sess,
+      expire: sessions.expire,
+      user: userFields,
+      company: companyFields,
+      rules: ruleFields,
+    })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.removedAt)))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(and(acrossCompanies, eq(sessions.sid, sql.placeholder("sid")), isLive(at)))
+    .prepare("session");
+  return async (asked: SessionAsked): Promise<LiveSession | undefined> => {
+    const [row] = await statement.execute(asked);
+    if (!row) return undefined;
+    const { user, company, rules, ...session } = row;
+    return { ...session, user: { ...user, company: { ...company, rules } } };
+  };
+}
+
+/** Those of the sessions that are still valid, each with the current role of its user. */
+export async function findLiveSessions(
+  builder: NodePgDatabase,
+  { sids, ...at }: At & { sids: string[] },
+): Promise<Map<string, Role>> {
+  const rows = await builder
+    .select({ sid: sessions.sid, role: users.role })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.removedAt)))
+    .where(
+      and(acrossCompanies, sql`${sessions.sid} = any(${sql.param(sids)}::text[])`, isLive(at)),
+    );
+  return new Map(rows.map(({ sid, role }) => [sid, role]));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addSignedIn, foundCompany, password } from "../../test/kit/build.ts";
 import { startTestApp } from "../../test/kit/harness.ts";
-import { findLiveSessions } from "./users.ts";
+import { findLiveSessions } from "./sessions.ts";
 
 const { connect, database } = await startTestApp();
 const { admin } = await foundCompany(connect);

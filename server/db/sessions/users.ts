@@ -1,16 +1,14 @@
-/** The few statements that do not belong to one company: sign-in, sign-up and sessions. */
+/** The few statements that do not belong to one company: signing in and signing up. */
 import { findChanges } from "#shared/audit/audit.ts";
 import { type InspectionRules, pickRules } from "#shared/account/inspection-rules.ts";
-import type { Role } from "#shared/base/roles.ts";
-import { companies, sessions, users } from "#shared/schema.ts";
-import type { Placeholder } from "drizzle-orm";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { companies, users } from "#shared/schema.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { invariant } from "../../errors.ts";
 import type { FailedSignIn } from "./audit-entries.ts";
 import { buildFailedSignIn, insertEntry } from "./audit-entries.ts";
 
-const userFields = {
+export const userFields = {
   id: users.id,
   username: users.username,
   email: users.email,
@@ -30,7 +28,7 @@ const userFields = {
   updatedAt: users.updatedAt,
 };
 
-const companyFields = {
+export const companyFields = {
   id: companies.id,
   name: companies.name,
   timeZone: companies.timeZone,
@@ -38,7 +36,7 @@ const companyFields = {
   tagsOutCritical: companies.tagsOutCritical,
 };
 
-const ruleFields = pickRules(companies);
+export const ruleFields = pickRules(companies);
 
 /** The signed-in user, as stored at the time of the request. */
 export type CompanyUser = Pick<typeof users.$inferSelect, keyof typeof userFields> & {
@@ -49,60 +47,6 @@ export type CompanyUser = Pick<typeof users.$inferSelect, keyof typeof userField
 
 /** Marks a statement that may read every company; the tests refuse any other. */
 export const acrossCompanies = sql`/* across companies */ true`;
-
-export type LiveSession = { sess: unknown; expire: Date; user: CompanyUser };
-
-type At<Moment = Date> = { now: Moment; oldest: Moment };
-type SessionAsked = At & { sid: string };
-
-/** No reset or change of the password has ended the session. */
-const isUsersVersion = sql`${users.sessionVersion} = (${sessions.sess} -> 'passport' -> 'user' ->> 'version')::int`;
-
-function isLive({ now, oldest }: At<Date | Placeholder>) {
-  return and(gt(sessions.expire, now), gt(sessions.createdAt, oldest), isUsersVersion);
-}
-
-/**
- * The one statement that identifies a request: its session, its user and their company. It is built
- * once, because every request runs it.
- */
-export function createSessionReader(builder: NodePgDatabase) {
-  const at = { now: sql.placeholder("now"), oldest: sql.placeholder("oldest") };
-  const statement = builder
-    .select({
-      sess: sessions.sess,
-      expire: sessions.expire,
-      user: userFields,
-      company: companyFields,
-      rules: ruleFields,
-    })
-    .from(sessions)
-    .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.removedAt)))
-    .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(acrossCompanies, eq(sessions.sid, sql.placeholder("sid")), isLive(at)))
-    .prepare("session");
-  return async (asked: SessionAsked): Promise<LiveSession | undefined> => {
-    const [row] = await statement.execute(asked);
-    if (!row) return undefined;
-    const { user, company, rules, ...session } = row;
-    return { ...session, user: { ...user, company: { ...company, rules } } };
-  };
-}
-
-/** Those of the sessions that are still valid, each with the current role of its user. */
-export async function findLiveSessions(
-  builder: NodePgDatabase,
-  { sids, ...at }: At & { sids: string[] },
-): Promise<Map<string, Role>> {
-  const rows = await builder
-    .select({ sid: sessions.sid, role: users.role })
-    .from(sessions)
-    .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.removedAt)))
-    .where(
-      and(acrossCompanies, sql`${sessions.sid} = any(${sql.param(sids)}::text[])`, isLive(at)),
-    );
-  return new Map(rows.map(({ sid, role }) => [sid, role]));
-}
 
 /**
  * Records a failed sign-in as a user. For an unknown name nothing is recorded, but the response waits

@@ -49,7 +49,7 @@ type Setting =
   | "preTripBy"
   | "daysOff"
   | keyof InspectionRules;
-type OwnChange = Setting | "boardToldOn";
+type OwnChange = Setting | "boardNotifiedOn";
 export type OwnChanges = Pick<PgUpdateSetSource<typeof companies>, OwnChange>;
 export type Columns = Record<string, AnyPgColumn | SQL>;
 type Value<Field> = Field extends AnyPgColumn

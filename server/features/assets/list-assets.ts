@@ -12,9 +12,9 @@ import type { CompanyDb } from "../../db/company/company-db.ts";
 import { contains, containsWords, hasSameSigns } from "../../db/statements/contains-words.ts";
 import { momentAsJson } from "../../db/statements/list.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
-import type { Typed } from "../../db/statements/words.ts";
+import type { Typed } from "../../db/statements/search-terms.ts";
 import { fail } from "../../errors.ts";
-import { pickColumns } from "../../http/pick.ts";
+import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
 
 /** What an inspection records of its unit, of the row or of the columns of the table. */

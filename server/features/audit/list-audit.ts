@@ -3,7 +3,7 @@ import { toDueMoment, toStartMoment } from "#shared/base/days.ts";
 import { limits } from "#shared/base/limits.ts";
 import { auditEntries } from "#shared/schema.ts";
 import { and, eq, getTableColumns, gte, lte } from "drizzle-orm";
-import { pickColumns } from "../../http/pick.ts";
+import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
 
 const fields = pickColumns(getTableColumns(auditEntries), apiSchemas.listAudit.returns.element);

@@ -1,5 +1,5 @@
 import { endSession } from "../../http/session/passport.ts";
-import { chooseCookieName } from "../../http/session/recogniser.ts";
+import { chooseCookieName } from "../../http/session/find-session.ts";
 import type { Context } from "../../http/route.ts";
 
 export async function signOut({ req, res }: Context<"signOut">) {

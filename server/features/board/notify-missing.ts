@@ -17,9 +17,9 @@ export function notifyOfMissing(company: CompanyDb, now: Date): Promise<boolean>
     const called = callRoll(await readRoll(tx, today, today), today, now);
     const { missing, not_yet: notYet } = countStatuses(called);
     if (missing === 0 && notYet > 0) return false;
-    const { boardToldOn } = await tx.own({ lock: true });
-    if (boardToldOn === today) return false;
-    await tx.changeOwn({ boardToldOn: today });
+    const { boardNotifiedOn } = await tx.own({ lock: true });
+    if (boardNotifiedOn === today) return false;
+    await tx.changeOwn({ boardNotifiedOn: today });
     if (missing === 0) return false;
     const units = called.filter(({ status }) => status === "missing").map(({ unit }) => unit.name);
     await notifyWholeOffice(tx, {

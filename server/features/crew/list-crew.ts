@@ -5,9 +5,9 @@ import { users } from "#shared/schema.ts";
 import { listWords } from "#shared/assets/search.ts";
 import { and, eq, getTableColumns, inArray, isNull, or } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
-import type { Typed } from "../../db/statements/words.ts";
+import type { Typed } from "../../db/statements/search-terms.ts";
 import { fail } from "../../errors.ts";
-import { pickColumns } from "../../http/pick.ts";
+import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
 
 const userFields = pickColumns(getTableColumns(users), apiSchemas.listCrew.returns.element);

@@ -15,7 +15,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Join } from "../../db/statements/company-rows.ts";
 import { invariant } from "../../errors.ts";
-import { pickColumns } from "../../http/pick.ts";
+import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
 import { readFirstMoment, isOverdue, computeMsLeft, needsService } from "../schedules/dues.ts";
 

@@ -10,7 +10,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyUser } from "../../db/sessions/users.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { userLanguage } from "../../db/company/reader-language.ts";
-import { isAny } from "../../db/statements/words.ts";
+import { isAny } from "../../db/statements/search-terms.ts";
 import type { Recipient } from "../notifications/notify.ts";
 import { notifyUsers } from "../notifications/notify.ts";
 import type { DefectRow } from "./select-defects.ts";

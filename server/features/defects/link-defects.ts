@@ -11,7 +11,7 @@ import type { SQL } from "drizzle-orm";
 import { eq, sql } from "drizzle-orm";
 import type { CompanyUser } from "../../db/sessions/users.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
-import { isAny } from "../../db/statements/words.ts";
+import { isAny } from "../../db/statements/search-terms.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { addEvents, toReported } from "./add-events.ts";
 import { toCritical } from "./close-defects.ts";

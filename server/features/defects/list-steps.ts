@@ -8,7 +8,7 @@ import type { SQL } from "drizzle-orm";
 import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { AsJson, Join, Selected } from "../../db/statements/company-rows.ts";
-import { pickColumns } from "../../http/pick.ts";
+import { pickColumns } from "../../http/returned-fields.ts";
 
 const { id, defectId, kind, inspectionId, signature } = defectEvents;
 

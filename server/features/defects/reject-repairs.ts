@@ -7,7 +7,7 @@ import { words } from "#shared/base/words.ts";
 import { and, asc, inArray, sql } from "drizzle-orm";
 import type { CompanyUser } from "../../db/sessions/users.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
-import { isAny } from "../../db/statements/words.ts";
+import { isAny } from "../../db/statements/search-terms.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { notifyOfficeAnd } from "../notifications/notify.ts";
 import { noDeferral } from "./close-defects.ts";

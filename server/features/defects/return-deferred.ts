@@ -5,7 +5,7 @@ import { words } from "#shared/base/words.ts";
 import { and, eq, gte, lte, or } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Join, Selected } from "../../db/statements/company-rows.ts";
-import { isAny } from "../../db/statements/words.ts";
+import { isAny } from "../../db/statements/search-terms.ts";
 import { notifyOfMany, type Part } from "../notifications/notify.ts";
 import { addEvents } from "./add-events.ts";
 import { noDeferral } from "./close-defects.ts";

@@ -4,7 +4,7 @@ import { defectEvents, defects } from "#shared/schema.ts";
 import { and, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { CompanyUser } from "../../db/sessions/users.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
-import { isAny } from "../../db/statements/words.ts";
+import { isAny } from "../../db/statements/search-terms.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import type { DefectRow } from "./select-defects.ts";
 import { rejectRepairs } from "./reject-repairs.ts";

@@ -34,7 +34,7 @@ import type { Insert, Join } from "../../db/statements/company-rows.ts";
 import { contains, containsWords } from "../../db/statements/contains-words.ts";
 import type { Order } from "../../db/statements/keyset.ts";
 import { fail } from "../../errors.ts";
-import { pickColumns } from "../../http/pick.ts";
+import { pickColumns } from "../../http/returned-fields.ts";
 import { type Idempotency, refuseReused } from "../../http/body/idempotency.ts";
 import type { Context } from "../../http/route.ts";
 import { isRejected, selectLastDecision, selectSteps } from "./list-steps.ts";

@@ -18,7 +18,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { type Join, maybe } from "../../db/statements/company-rows.ts";
 import { fail } from "../../errors.ts";
-import { pickColumns } from "../../http/pick.ts";
+import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
 import { lockAsset } from "../records/locked-asset.ts";
 import { evaluateHours, isDueByHours } from "./evaluate-hours.ts";

@@ -11,7 +11,7 @@ import { words } from "#shared/base/words.ts";
 import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Selected } from "../../db/statements/company-rows.ts";
-import { isAny } from "../../db/statements/words.ts";
+import { isAny } from "../../db/statements/search-terms.ts";
 import { notifyOfMany, type Part } from "../notifications/notify.ts";
 import {
   expiry,

@@ -6,7 +6,7 @@ import type { SQL } from "drizzle-orm";
 import { asc, eq } from "drizzle-orm";
 import type { CompanyUser } from "../../db/sessions/users.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
-import { isAny } from "../../db/statements/words.ts";
+import { isAny } from "../../db/statements/search-terms.ts";
 import { fail } from "../../errors.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { refuseArchived } from "../records/locked-asset.ts";

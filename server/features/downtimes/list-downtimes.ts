@@ -5,7 +5,7 @@ import { assets, defects, downtimes } from "#shared/schema.ts";
 import { and, asc, eq, getTableColumns, isNull } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail } from "../../errors.ts";
-import { pickColumns } from "../../http/pick.ts";
+import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 

@@ -4,7 +4,7 @@ import { words } from "#shared/base/words.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { userLanguage } from "../../db/company/reader-language.ts";
-import { isAny } from "../../db/statements/words.ts";
+import { isAny } from "../../db/statements/search-terms.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../records/locked-asset.ts";

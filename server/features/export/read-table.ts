@@ -7,7 +7,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { invariant } from "../../errors.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { CompanyTable, Selected } from "../../db/statements/company-rows.ts";
-import { isAny } from "../../db/statements/words.ts";
+import { isAny } from "../../db/statements/search-terms.ts";
 
 /** How many rows are read at once. */
 const pageRows = 200;

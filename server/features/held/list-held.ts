@@ -3,7 +3,7 @@ import { assets, heldSubmissions } from "#shared/schema.ts";
 import { limits } from "#shared/base/limits.ts";
 import { eq, getTableColumns, ne } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
-import { pickColumns } from "../../http/pick.ts";
+import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
 
 export type HeldRow = typeof heldSubmissions.$inferSelect;

@@ -12,7 +12,7 @@ import { and, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Insert } from "../../db/statements/company-rows.ts";
 import type { CompanyUser } from "../../db/sessions/users.ts";
-import { isAny } from "../../db/statements/words.ts";
+import { isAny } from "../../db/statements/search-terms.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { type AssetRow, lockAsset } from "../records/locked-asset.ts";

@@ -9,7 +9,7 @@ import { and, eq, gte, lt, not, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { listFound } from "../../db/company/search.ts";
-import type { WordSearch } from "../../db/statements/words.ts";
+import type { TermSearch } from "../../db/statements/search-terms.ts";
 import type { Context } from "../../http/route.ts";
 import { isNamed } from "../assets/list-assets.ts";
 import { findNamed } from "../crew/list-crew.ts";
@@ -56,7 +56,7 @@ function countRows(company: CompanyDb, where: SQL | undefined, { filter, countUp
 }
 
 /** How inspections are found by the words of a text; undefined without any. */
-export async function findWords(company: CompanyDb, text = ""): Promise<WordSearch | undefined> {
+export async function findWords(company: CompanyDb, text = ""): Promise<TermSearch | undefined> {
   const words = listTypedParts(text).slice(0, serverLimits.searchWordsMax);
   if (words.length === 0) return undefined;
   const drivers = await findNamed(company, words);

@@ -30,7 +30,7 @@ import { type Join, maybe } from "../../db/statements/company-rows.ts";
 import { momentAsJson } from "../../db/statements/list.ts";
 import { labelsById, translateTexts } from "../../db/statements/json-arrays.ts";
 import { fail } from "../../errors.ts";
-import { pickColumns } from "../../http/pick.ts";
+import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
 import {
   selectLinkedDefects,

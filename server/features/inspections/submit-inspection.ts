@@ -10,7 +10,7 @@ import { can } from "#shared/base/roles.ts";
 import { assets, inspectionLogs } from "#shared/schema.ts";
 import type { CompanyUser } from "../../db/sessions/users.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
-import { toStoredWords } from "../../db/statements/words.ts";
+import { toStoredTerms } from "../../db/statements/search-terms.ts";
 import { fail, invariant } from "../../errors.ts";
 import { toKeyColumns } from "../../http/body/idempotency.ts";
 import type { Context } from "../../http/route.ts";
@@ -170,7 +170,7 @@ async function insertLog(
   const { checklistItems: _items, ...record } = recorded;
   // An attribution also has the name of who filed it.
   const attribution = record.attributedById ? [record.driverName] : [];
-  const words = toStoredWords(tx, [...listInspectionTexts(recorded), ...attribution]);
+  const words = toStoredTerms(tx, [...listInspectionTexts(recorded), ...attribution]);
   const { id } = inspectionLogs;
   const [added] = await tx.add(
     inspectionLogs,

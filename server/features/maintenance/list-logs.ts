@@ -7,7 +7,7 @@ import type { SQL } from "drizzle-orm";
 import { and, eq, gte, lt } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { listFound } from "../../db/company/search.ts";
-import type { WordSearch } from "../../db/statements/words.ts";
+import type { TermSearch } from "../../db/statements/search-terms.ts";
 import type { Context } from "../../http/route.ts";
 import { isNamed } from "../assets/list-assets.ts";
 import { rowFields, withAsset } from "./read-maintenance.ts";
@@ -47,7 +47,7 @@ export function filterConditions(filter: Filter, timeZone: string): SQL | undefi
 }
 
 /** How logs are found by the words of a text; undefined without any. */
-export function findWords(company: CompanyDb, text = ""): WordSearch | undefined {
+export function findWords(company: CompanyDb, text = ""): TermSearch | undefined {
   const words = listTypedParts(text).slice(0, serverLimits.searchWordsMax);
   if (words.length === 0) return undefined;
   return {

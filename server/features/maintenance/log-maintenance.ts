@@ -9,7 +9,7 @@ import { assets, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { AsJson } from "../../db/statements/company-rows.ts";
-import { toStoredWords } from "../../db/statements/words.ts";
+import { toStoredTerms } from "../../db/statements/search-terms.ts";
 import { fail, invariant } from "../../errors.ts";
 import { refuseReused, toKeyColumns } from "../../http/body/idempotency.ts";
 import type { Context } from "../../http/route.ts";
@@ -119,7 +119,7 @@ async function insertLog(
     scheduleName: schedule?.name ?? null,
     ...toKeyColumns(idempotency),
     createdAt: now,
-    words: toStoredWords(tx, listMaintenanceTexts(body)),
+    words: toStoredTerms(tx, listMaintenanceTexts(body)),
   };
   const log = await tx.insert(maintenanceLogs, values);
   tx.expectSeals([{ kind: "maintenance", recordId: log.id }]);

@@ -5,7 +5,7 @@ import type { CompanyDb } from "../../db/company/company-db.ts";
 import { maybe } from "../../db/statements/company-rows.ts";
 import type { Join } from "../../db/statements/company-rows.ts";
 import { fail } from "../../errors.ts";
-import { pickColumns } from "../../http/pick.ts";
+import { pickColumns } from "../../http/returned-fields.ts";
 import type { Idempotency } from "../../http/body/idempotency.ts";
 import type { Context } from "../../http/route.ts";
 import { selectClosedDefects } from "../defects/select-defects.ts";

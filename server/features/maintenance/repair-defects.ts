@@ -6,7 +6,7 @@ import type { SQL } from "drizzle-orm";
 import { and, eq, or, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Selected } from "../../db/statements/company-rows.ts";
-import { isAny } from "../../db/statements/words.ts";
+import { isAny } from "../../db/statements/search-terms.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../records/locked-asset.ts";

@@ -7,7 +7,7 @@ import { assets, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { NewEntry } from "../../db/sessions/audit-entries.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
-import { isAny } from "../../db/statements/words.ts";
+import { isAny } from "../../db/statements/search-terms.ts";
 import { fail } from "../../errors.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { toChanges } from "../audit/record-changes.ts";

@@ -20,7 +20,7 @@ import {
 } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { asJson } from "../../db/statements/list.ts";
-import { pickColumns } from "../../http/pick.ts";
+import { pickColumns } from "../../http/returned-fields.ts";
 import { type Idempotency, refuseReused } from "../../http/body/idempotency.ts";
 import type { Context } from "../../http/route.ts";
 

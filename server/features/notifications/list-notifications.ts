@@ -3,7 +3,7 @@ import { serverLimits } from "#shared/base/limits.ts";
 import { notifications } from "#shared/schema.ts";
 import { and, eq, getTableColumns, not, sql } from "drizzle-orm";
 import { fail } from "../../errors.ts";
-import { pickColumns } from "../../http/pick.ts";
+import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
 
 const returned = apiSchemas.listNotifications.returns.element;

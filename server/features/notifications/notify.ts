@@ -10,7 +10,7 @@ import type { SQL } from "drizzle-orm";
 import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { userLanguage } from "../../db/company/reader-language.ts";
-import { isAny } from "../../db/statements/words.ts";
+import { isAny } from "../../db/statements/search-terms.ts";
 import { inLanguage } from "../../language.ts";
 
 type Notification = {

@@ -4,7 +4,7 @@ import { assets, defects, publicReports } from "#shared/schema.ts";
 import { eq, getTableColumns, ne } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { type Join, maybe } from "../../db/statements/company-rows.ts";
-import { pickColumns } from "../../http/pick.ts";
+import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
 
 export type ReportRow = typeof publicReports.$inferSelect;

@@ -8,7 +8,7 @@ import type { SQL } from "drizzle-orm";
 import { and, eq, getViewSelectedFields, gte, isNull, lte, not, or, sql } from "drizzle-orm";
 import type { Join } from "../../db/statements/company-rows.ts";
 import { contains, containsWords } from "../../db/statements/contains-words.ts";
-import { pickColumns } from "../../http/pick.ts";
+import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
 import { readFirstMoment, isOverdue, computeMsLeft, needsService } from "./dues.ts";
 

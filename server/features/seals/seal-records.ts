@@ -4,7 +4,7 @@ import { companyNumbers, recordSeals } from "#shared/schema.ts";
 import { asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { CompanyDb } from "../../db/company/company-db.ts";
-import { isAny } from "../../db/statements/words.ts";
+import { isAny } from "../../db/statements/search-terms.ts";
 import { computeDigest } from "../../digest.ts";
 import { hashContents, toSealKey, selectSealFields } from "./sealed-fields.ts";
 

@@ -10,7 +10,7 @@ import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, ne, not, sql }
 import type { SQL } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { valuesByKey } from "../../db/statements/json-arrays.ts";
-import { createPick, pickColumns } from "../../http/pick.ts";
+import { createFieldFilter, pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
 import { TaggedJson } from "../../http/body/tagged-json.ts";
 import { byName, driverFields, filterConditions } from "../assets/list-assets.ts";
@@ -31,7 +31,7 @@ import { selectCode } from "../labels/get-code.ts";
 import { countBetween } from "../inspections/list-todays.ts";
 
 const { user: userSchema, assets: assetsSchema } = apiSchemas.getYard.returns.shape;
-const pickUser = createPick(userSchema);
+const pickUser = createFieldFilter(userSchema);
 const { packBytes, packDefects, packInspections, ownInspectionDays } = serverLimits;
 
 export async function getYard({ company, user, now }: Context<"getYard">) {

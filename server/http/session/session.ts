@@ -6,13 +6,13 @@ import session from "express-session";
 import type { Clock } from "../../clock.ts";
 import { endOneSession, saveSession } from "../../db/sessions/sessions.ts";
 import type { Database } from "../../db/connection/client.ts";
-import { chooseCookieName, type Recogniser, type SessionSettings } from "./recogniser.ts";
+import { chooseCookieName, type SessionFinder, type SessionSettings } from "./find-session.ts";
 
 type Parts = {
   database: Database;
   settings: SessionSettings;
   clock: Clock;
-  readSession: Recogniser["read"];
+  readSession: SessionFinder["read"];
 };
 
 /** express-session, for the calls that start or end a session; over https its cookie is Secure. */

@@ -30,8 +30,6 @@ const withoutCompany: Record<string, string> = {
 const acrossCompanies = {
   "server/db/sessions/users.ts": [
     "acrossCompanies",
-    "createSessionReader",
-    "findLiveSessions",
     "noteFailedSignIn",
     "findForSignIn",
     "listAdmins",
@@ -52,7 +50,12 @@ const acrossCompanies = {
   "server/db/across/late-submissions.ts": ["findWaiting"],
   "server/db/across/photos-across.ts": ["findNamed", "listPhotosIn"],
   "server/db/across/push-across.ts": ["storeSubscription", "findDueMessages"],
-  "server/db/sessions/sessions.ts": ["noteSession", "endAlerts"],
+  "server/db/sessions/sessions.ts": [
+    "noteSession",
+    "endAlerts",
+    "createSessionReader",
+    "findLiveSessions",
+  ],
   "server/db/across/stored-bytes.ts": ["sumUpStored"],
   "server/jobs/due-notifications.ts": ["notifyOfDueSchedules"],
   "server/jobs/ended-deferrals.ts": ["endDeferrals"],

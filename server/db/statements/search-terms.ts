@@ -20,14 +20,14 @@ export type Typed = readonly string[];
  * Of each of what was typed every part must begin a word of the record's own, or it all one in the names of what the
  * record refers to.
  */
-export type WordSearch = {
+export type TermSearch = {
   words: readonly Typed[];
   own: AnyPgColumn;
   named: (word: Typed) => readonly Named[];
 };
 
 /** As a `tsvector` is written; null without a word. Nothing in a word has a meaning in it. */
-export function toStoredWords(owner: Owner, texts: readonly string[]): string | null {
+export function toStoredTerms(owner: Owner, texts: readonly string[]): string | null {
   const words = listWords(texts.join("\n").slice(0, serverLimits.recordTextMax));
   if (words.length === 0) return null;
   const stored = words.slice(0, serverLimits.recordWordsMax);
@@ -35,21 +35,21 @@ export function toStoredWords(owner: Owner, texts: readonly string[]): string | 
 }
 
 /** For each word whether a row has it, as it is checked row by row. */
-export function hasWords(owner: Owner, search: WordSearch): SQL[] {
+export function hasWords(owner: Owner, search: TermSearch): SQL[] {
   return search.words.map((word) =>
     hasWord(owner, search, { word, isNamed: (column, ids) => sql`${column} in ${ids}` }),
   );
 }
 
 /** Whether a row has a word, as indexes find it. */
-export function hasIndexedWord(owner: Owner, search: WordSearch, word: Typed): SQL {
+export function hasIndexedTerm(owner: Owner, search: TermSearch, word: Typed): SQL {
   const isNamed = (column: AnyPgColumn, ids: SQL) => sql`${column} = any(array${ids})`;
   return hasWord(owner, search, { word, isNamed });
 }
 
 type Checking = { word: Typed; isNamed: (column: AnyPgColumn, ids: SQL) => SQL };
 
-function hasWord(owner: Owner, { own, named }: WordSearch, { word, isNamed }: Checking): SQL {
+function hasWord(owner: Owner, { own, named }: TermSearch, { word, isNamed }: Checking): SQL {
   const begins = word.map((part) => `${quote(owner, part)}:*`).join(" & ");
   const has = sql`${own} @@ ${begins}::tsquery`;
   const others = named(word)

@@ -1,7 +1,7 @@
 import { dayMs } from "#shared/base/dates.ts";
 import type { Request } from "express";
 import type { Clock } from "../../clock.ts";
-import { createSessionReader } from "../../db/sessions/users.ts";
+import { createSessionReader } from "../../db/sessions/sessions.ts";
 import { prolongSession } from "../../db/sessions/sessions.ts";
 import type { Database } from "../../db/connection/client.ts";
 import { FairQueue } from "../../fair-queue.ts";
@@ -27,19 +27,19 @@ const reading = {
   waitMsMax: 5_000,
 } as const;
 
-export type Recogniser = {
+export type SessionFinder = {
   /** Sets the user and the session's id of a request, as the database has them by now. */
-  recognise: (req: Request) => Promise<void>;
+  identify: (req: Request) => Promise<void>;
   /** What is stored in a session that is still good. */
   read: (sid: string) => Promise<unknown>;
 };
 
-/** Recognises signed-in requests by their cookie and one statement for session, user and company. */
-export function createRecogniser(
+/** Identifies the user of a request by its cookie and one statement for session, user and company. */
+export function createSessionFinder(
   { builder }: Database,
   settings: SessionSettings,
   clock: Clock,
-): Recogniser {
+): SessionFinder {
   const readSession = createSessionReader(builder);
   const turns = new FairQueue(reading);
   const find = (sid: string) => {
@@ -55,7 +55,7 @@ export function createRecogniser(
   };
   return {
     read: async (sid) => (await find(sid))?.sess,
-    recognise: async (req) => {
+    identify: async (req) => {
       // Only a cookie that carries our signature; `cookie-parser` has read it.
       const sid: unknown = req.signedCookies[chooseCookieName(req)];
       const session = typeof sid === "string" ? await find(sid) : undefined;

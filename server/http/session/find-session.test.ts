@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { foundCompany } from "../../test/kit/build.ts";
 import { startTestApp } from "../../test/kit/harness.ts";
-import { createRecogniser } from "./recogniser.ts";
+import { createSessionFinder } from "./find-session.ts";
 
 const { clock, connect, database } = await startTestApp();
 
@@ -11,13 +11,13 @@ describe("Requests of many at once", () => {
     const { rows } = await database.pool.query<{ sid: string }>("select sid from sessions limit 2");
     const [many, one] = rows.map(({ sid }) => sid);
     const settings = { secret: "", idleDays: 1, maxDays: 1 };
-    const { read } = createRecogniser(database, settings, clock);
+    const { read } = createSessionFinder(database, settings, clock);
     const order: unknown[] = [];
-    const recognise = async (sid = "") => {
+    const identify = async (sid = "") => {
       expect(await read(sid)).toBeTruthy();
       order.push(sid);
     };
-    await Promise.all([...Array.from({ length: 100 }, () => recognise(many)), recognise(one)]);
+    await Promise.all([...Array.from({ length: 100 }, () => identify(many)), identify(one)]);
     expect(order.indexOf(one)).toBeLessThan(20);
   });
 });

@@ -12,18 +12,18 @@ export function pickColumns(columns: object, { shape }: Shaped<object>): object 
   return Object.fromEntries(Object.entries(columns).filter(([name]) => name in shape));
 }
 
-type PickFields = (value: unknown) => unknown;
+type FilterFields = (value: unknown) => unknown;
 
 /** Builds, once for a call, the function that leaves of a value the fields that a schema names. */
-export function createPick(schema: z.core.$ZodType | undefined): PickFields {
-  if (schema instanceof z.ZodNullable) return createPick(schema.unwrap());
+export function createFieldFilter(schema: z.core.$ZodType | undefined): FilterFields {
+  if (schema instanceof z.ZodNullable) return createFieldFilter(schema.unwrap());
   if (schema instanceof z.ZodArray) {
-    const pick = createPick(schema.element);
+    const pick = createFieldFilter(schema.element);
     return (value) => (Array.isArray(value) ? value.map(pick) : value);
   }
   if (!(schema instanceof z.ZodObject)) return (value) => value;
   const fields = Object.entries(schema.shape).map(
-    ([name, field]) => [name, createPick(field)] as const,
+    ([name, field]) => [name, createFieldFilter(field)] as const,
   );
   return (value) => {
     if (typeof value !== "object" || value === null) return value;

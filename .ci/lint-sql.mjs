@@ -17,7 +17,7 @@ function isExpression(text) {
 
 const join = ({ quasis }, slot) => quasis.map(({ value }) => value.cooked).join(slot);
 
-/** Of what is not known before it runs, `raw` takes limits and what is quoted. */
+/** Whether the argument of `raw` is safe: it is known before the statement runs, or it is a limit or quoted. */
 function isKnown(raw, code) {
   if (raw?.type === "TemplateLiteral") return isExpression(join(raw, '"'));
   return raw?.type === "Literal"

@@ -58,8 +58,8 @@ export async function maySweep({ pool, store }: Parts, token: string): Promise<b
 }
 
 /**
- * Ends all sweeps of a store that this database owns or that nobody has swept: that of a server under way before it
- * removes anything more, and later ones for good.
+ * Ends all sweeps of a store that this database owns or that was never swept: one that runs now stops before it
+ * removes anything more, and no later one begins.
  */
 export async function endSweeps(parts: Parts, now: Date): Promise<void> {
   const { found, row } = await readOwner(parts);

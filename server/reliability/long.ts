@@ -37,7 +37,7 @@ const files: Record<string, string> = {
   citus: "server/{**/*.test,reliability/citus.long}.ts",
 };
 
-/** Left out on a cluster: what reads plans or sizes of tables, stands in for a cluster, or is about how one machine lets a user in. */
+/** Not run on a cluster: tests of plans, of sizes of tables, of a stand-in for a cluster, and of signing in on one machine. */
 const ofOneMachine = [
   "server/db/**/{hot-statements,distribution,placement,client-failure}.test.ts",
   "server/{bench,reliability}/*.test.ts",

@@ -31,8 +31,8 @@ type Shown<Of extends Texts> = [SlotsOf<Of[0]>] extends [never]
   : (values: Values<SlotsOf<Of[0]>>) => string;
 
 /**
- * What is read from the result is in the language of that moment: a string, or for a text with slots
- * a function of their values. A module may therefore read none while it is loaded.
+ * Reading a text of the result gives it in the language of that moment: a string, or for a text with slots a function
+ * of their values. So a module must not read one while it is being loaded.
  */
 export function words<const All extends Record<string, Texts>>(
   all: All & { [Name in keyof All]: WithSameSlots<All[Name]> },

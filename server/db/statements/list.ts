@@ -80,10 +80,10 @@ type Showing = {
 };
 
 /**
- * The page that a query's rows make, of which one more than the limit is asked for: each has an `item`
- * and a `list_key`. `bytes` is what a row comes to with all before it. `beyond` counts what goes over the
- * limit of bytes, after the first two rows and the one that shows that the list goes on; it can only grow,
- * so PostgreSQL stops reading there, where a plain condition on `bytes` would weigh every row.
+ * Makes a page of a query's rows, each with an `item` and a `list_key`. The query reads one row more than the limit, which
+ * shows whether the list goes on. `bytes` is the size of a row and all before it. `beyond` counts the rows above the limit
+ * of bytes, except the first two and the extra one; it can only grow, so PostgreSQL stops reading there, while a plain condition on `bytes`
+ * would measure every row.
  */
 export function selectPage(rows: SQL, { counts, isReadWhole, ...showing }: Showing): SQL {
   const limit = sql.raw(String(showing.limit));

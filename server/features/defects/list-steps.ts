@@ -66,7 +66,7 @@ type Steps = {
   reviewed: Step | null;
 };
 
-/** Drops the steps that no longer hold: a repair that was rejected is not certified, and one that was certified again is not reviewed yet. */
+/** Leaves out the steps that a later event has undone: a rejected repair is not certified, and one certified anew is not reviewed. */
 export function dropEnded<Defect extends Steps>(defect: Defect): Defect {
   const { state, certified, reviewed } = defect;
   const isDecided = state === "repaired" || state === "no_repair_needed" || state === "deferred";

@@ -88,7 +88,7 @@ function toConditions(company: CompanyDb, state: ListName): Conditions {
   return { where: or(isPending, wasRejected), order: { by: [place, urgency, id] } };
 }
 
-/** With their number on the first page; drivers get what concerns them, whatever they ask for. */
+/** The first page says how many there are. A driver gets the defects that concern drivers, whatever the query says. */
 export function listDefects({ company, user, query }: Context<"listDefects">) {
   const { cursor, limit = serverLimits.pageRowsDefault, assetId, search } = query;
   const isWhole = isCertifier(user);

@@ -48,7 +48,7 @@ function toTitle(text: string) {
 
 type Before = Pick<Awaited<ReturnType<typeof findDocument>>, "violations" | "defects">;
 
-/** The violations as they are to be, each with the defect that it became. Those with one must be among them. */
+/** The violations to store, each with the defect that was made of it. A violation that became a defect cannot be left out. */
 export function carryDefects(before: Before, given: readonly Violation[] | null) {
   const reported = (before.violations ?? []).filter(({ defectId }) => defectId !== undefined);
   const carried = given?.map(({ text, outOfService }) => {

@@ -39,7 +39,7 @@ export async function readFiles(
   return read;
 }
 
-/** What is neither a photo nor a PDF was most likely meant to be one of both. */
+/** A file that is neither a photo nor a PDF is refused with the sentence that names both. */
 function refuseFile(error: unknown): never {
   if (error instanceof AppError && error.code === "photos.unreadable") throw toUnreadableRefusal();
   throw error;

@@ -45,7 +45,7 @@ export function toRepairs({ inspection, rows }: Found, input: Input) {
 
 type Found = Selected<ReturnType<typeof selectRepairs>>;
 
-/** The same as columns, read after the lock of the asset: no other request changes them meanwhile. */
+/** The repairs as columns. They are read after the asset was locked, so no other request changes them meanwhile. */
 export function selectRepairs(tx: CompanyDb, { assetId: ofAsset, ...input }: Input) {
   const { resolvedInspectionId, defects: named = [] } = input;
   const ids = named.map((one) => one.id);

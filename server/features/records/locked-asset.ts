@@ -12,7 +12,7 @@ export function lockAsset(tx: CompanyDb, assetId: number): Promise<AssetRow> {
   return tx.get(assets, assetId, { lock: true });
 }
 
-/** What the office files is accepted for an archived asset, too: it was made while that was in use. */
+/** Refuses an archived asset, except for a record that the office files: it was made while the asset was in use. */
 export function refuseArchived(
   { archived }: Pick<AssetRow, "archived">,
   { isFiled }: { isFiled?: true } = {},

@@ -26,7 +26,7 @@ export function selectPendingSchedules(now: Date) {
 const { assetId, assetName, name, nextDue, nextDueMiles, nextDueHours } = scheduleDues;
 const fields = { id, assetId, assetName, name, nextDue, nextDueMiles, nextDueHours };
 
-/** Notifies the office of at most so many, and returns of how many; one that is being changed waits for the next time. */
+/** Notifies the office of at most `most` schedules and returns of how many. A schedule that is locked waits for the next run. */
 export async function notifyOfDue(tx: CompanyDb, { now, most, done }: Part) {
   const { from, ...pending } = selectPendingSchedules(now);
   const { where, joins } = pending;

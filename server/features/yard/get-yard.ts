@@ -90,7 +90,7 @@ function countUnread(company: CompanyDb, userId: number): SQL<number> {
 
 type Viewer = Pick<Context<"getYard">, "user" | "now">;
 
-/** Of what is held as the user's: what a phone still shows as being with the office. */
+/** The user's held submissions that a phone still shows as being with the office. */
 function packDecided({ user, now }: Viewer) {
   const {
     idempotencyKey: key,

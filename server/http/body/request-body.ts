@@ -36,9 +36,9 @@ export type ReadBody = {
 type Reading = { req: Request; res: Response; entry: ApiCall; memory: BodyReservation };
 
 /**
- * Reads the body of a request that is already permitted. Fails with 415 for anything but JSON in UTF-8,
- * or but a picture where the call takes one, 413 when it is too large (counted after unpacking), 503 when too much is under way, 400
- * when it cannot be read or is not clean.
+ * Reads the body of a request that is already permitted: JSON in UTF-8, or a picture where the call takes one.
+ * Fails with 415 for another type, with 413 when it is too large (counted after unpacking), with 503 when too many bodies
+ * are being received, and with 400 when it cannot be read or is not clean.
  */
 export async function readBody({ req, res, entry, memory }: Reading): Promise<ReadBody> {
   if (!hasBody(req) || entry.method === "GET") return { body: undefined, needsRecheck: false };

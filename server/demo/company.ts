@@ -14,7 +14,7 @@ import {
   demoFleet,
   demoManagers,
   type DemoUser,
-} from "./demo-company.ts";
+} from "./demo-lists.ts";
 import { createSeededRandom } from "./random.ts";
 
 export type Filling = {

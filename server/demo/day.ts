@@ -13,7 +13,7 @@ import { formatLongDay } from "#shared/base/long-dates.ts";
 import { toDayRange } from "#shared/base/days.ts";
 import { roundTenths } from "#shared/base/round-tenths.ts";
 import type { Company, DemoAsset } from "./company.ts";
-import { demoCompany, demoFaults, demoParked } from "./demo-company.ts";
+import { demoCompany, demoFaults, demoParked } from "./demo-lists.ts";
 import { logWork, serveDue, toReadings } from "./maintenance.ts";
 
 const { timeZone } = demoCompany;

@@ -5,7 +5,7 @@ import { dayMs, hourMs } from "#shared/base/dates.ts";
 import { toDayRange, toDay } from "#shared/base/days.ts";
 import { invariant } from "../errors.ts";
 import type { Company, DemoAsset } from "./company.ts";
-import { demoCompany, demoFaults } from "./demo-company.ts";
+import { demoCompany, demoFaults } from "./demo-lists.ts";
 import { answerWell } from "./day.ts";
 import { toReadings } from "./maintenance.ts";
 

@@ -17,7 +17,7 @@ import {
   demoManagers,
   demoPassword,
   demoReadyLists,
-} from "./demo-company.ts";
+} from "./demo-lists.ts";
 import { createSeededRandom } from "./random.ts";
 
 const { app, clock, connect, database } = await startTestApp();

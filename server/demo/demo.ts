@@ -12,7 +12,7 @@ import { projectRoot } from "../project-root.ts";
 import { StartError } from "../start-error.ts";
 import { openDatabase } from "../db/connection/client.ts";
 import { fillDemo } from "./fill.ts";
-import { demoCompany, demoFleet, demoPassword } from "./demo-company.ts";
+import { demoCompany, demoFleet, demoPassword } from "./demo-lists.ts";
 import { startEmbedded } from "../postgres/embedded.ts";
 import { migrate } from "../db/migration/migrate.ts";
 

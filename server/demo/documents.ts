@@ -7,7 +7,7 @@ import { type DocumentKind, documentKindLabels } from "#shared/documents/documen
 import { buffer } from "node:stream/consumers";
 import { writePdf } from "../features/papers/write-pdf.ts";
 import type { Company } from "./company.ts";
-import { demoCompany, demoParked } from "./demo-company.ts";
+import { demoCompany, demoParked } from "./demo-lists.ts";
 
 type Paper = {
   kind: DocumentKind;

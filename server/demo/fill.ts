@@ -16,7 +16,7 @@ import {
   demoManagers,
   demoPipeWall,
   demoReadyLists,
-} from "./demo-company.ts";
+} from "./demo-lists.ts";
 import { findForgottenTruck, workDay } from "./day.ts";
 import { workOnDefects } from "./defects.ts";
 import { fileDocuments } from "./documents.ts";

@@ -6,7 +6,7 @@ import { toServiceType } from "#shared/maintenance/maintenance.ts";
 import { computeScheduleStatus } from "#shared/schedules/schedules.ts";
 import { roundTenths } from "#shared/base/round-tenths.ts";
 import type { Company, DemoAsset } from "./company.ts";
-import { demoCompany, demoServices, workshops } from "./demo-company.ts";
+import { demoCompany, demoServices, workshops } from "./demo-lists.ts";
 
 /** Most things are served once they are due soon; the office takes its time with a few. */
 const serviceLikelihoods = { overdue: 0.25, due_soon: 0.04, on_time: 0 };

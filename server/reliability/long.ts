@@ -40,7 +40,7 @@ const files: Record<string, string> = {
 /** Left out on a cluster: what reads plans or sizes of tables, stands in for a cluster, or is about how one machine lets a user in. */
 const ofOneMachine = [
   "server/db/**/{hot-statements,distribution,placement,client-failure}.test.ts",
-  "server/{bench,reliability}/*.test.ts",
+  "server/reliability/*.test.ts",
   "server/test/**/{tripwire,every-call}.test.ts",
 ];
 
@@ -53,7 +53,7 @@ function findMissing(word: string | undefined): string | undefined {
   return (
     "citus needs a cluster. Set TEST_DATABASE_URL to its coordinator (postgres://user:password@host:5432/postgres) " +
     "and TEST_CITUS_WORKERS to its workers (host:5432,host:5432); the user is a superuser, with the same " +
-    "password on all of them. docs/deployment/citus.md shows how the machines are set up."
+    "password on all of them. docs/operate/citus.md shows how the machines are set up."
   );
 }
 

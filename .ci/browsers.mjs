@@ -1,4 +1,4 @@
-// Whether the oldest browsers that docs/the-phone.md names read what the last build sends: written for them, no script
+// Whether the oldest browsers that docs/guide/the-phone.md names read what the last build sends: written for them, no script
 // and no style may come out otherwise than it is.
 import { readFileSync } from "node:fs";
 import { dirname, extname, join } from "node:path";

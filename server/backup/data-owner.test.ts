@@ -28,7 +28,7 @@ describe.skipIf(process.platform === "win32")("A backup command's user", () => {
       refuseOtherUser(dir, { makes, uid: me });
       expect(() => refuseOtherUser(dir, { makes, uid: stranger })).toThrow(
         `The database's folder (DATA_DIR, ${dir}) belongs to the user ${username}, and this command runs as ` +
-          `number ${stranger}. Run it as ${username}; docs/deployment.md shows how.`,
+          `number ${stranger}. Run it as ${username}; docs/operate/deploy.md shows how.`,
       );
     }
   });

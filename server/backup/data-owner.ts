@@ -32,7 +32,7 @@ function otherUser(uid: number, owner: number, dir: string): BackupError {
   const name = readUserName(owner);
   return new BackupError(
     `The database's folder (DATA_DIR, ${dir}) belongs to the user ${name}, and this command runs ` +
-      `as ${readUserName(uid)}. Run it as ${name}; docs/deployment.md shows how.`,
+      `as ${readUserName(uid)}. Run it as ${name}; docs/operate/deploy.md shows how.`,
   );
 }
 

@@ -37,7 +37,7 @@ export async function reachDatabase<Result>(
   if (isNew && !makes) {
     throw new BackupError(
       `There is no database in ${dir} yet. Give this command the DATA_DIR or DATABASE_URL of the ` +
-        "service; docs/deployment.md shows how.",
+        "service; docs/operate/deploy.md shows how.",
     );
   }
   const embedded = await startEmbedded({ dir, settings });

@@ -55,7 +55,7 @@ async function refuseSpread(client: Client): Promise<void> {
   if (!(await isSpread(client))) return;
   throw new BackupError(
     "The tables of this database are spread over several machines, and a backup is restored into one. Restore it " +
-      "into a new database, and then spread that with npm run distribute; docs/deployment/citus.md shows how.",
+      "into a new database, and then spread that with npm run distribute; docs/operate/citus.md shows how.",
   );
 }
 

@@ -39,7 +39,7 @@ export function folderBeside(): string {
   return dir;
 }
 
-/** A file that a page of docs/deployment names. */
+/** A file that a page of docs/operate names. */
 export function readRecipe(...path: readonly string[]): string {
-  return readFileSync(join(projectRoot, "docs", "deployment", ...path), "utf8");
+  return readFileSync(join(projectRoot, "docs", "operate", ...path), "utf8");
 }

@@ -1,4 +1,4 @@
-/** PostgreSQL with a synchronous standby, as docs/deployment/high-availability has it, and its leader killed. */
+/** PostgreSQL with a synchronous standby, as docs/operate/high-availability has it, and its leader killed. */
 import type { ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -40,7 +40,7 @@ const files: Record<string, string> = {
 /** Not run on a cluster: tests of plans, of sizes of tables, of a stand-in for a cluster, and of signing in on one machine. */
 const ofOneMachine = [
   "server/db/**/{hot-statements,distribution,placement,client-failure}.test.ts",
-  "server/{bench,reliability}/*.test.ts",
+  "server/reliability/*.test.ts",
   "server/test/**/{tripwire,every-call}.test.ts",
 ];
 
@@ -53,7 +53,7 @@ function findMissing(word: string | undefined): string | undefined {
   return (
     "citus needs a cluster. Set TEST_DATABASE_URL to its coordinator (postgres://user:password@host:5432/postgres) " +
     "and TEST_CITUS_WORKERS to its workers (host:5432,host:5432); the user is a superuser, with the same " +
-    "password on all of them. docs/deployment/citus.md shows how the machines are set up."
+    "password on all of them. docs/operate/citus.md shows how the machines are set up."
   );
 }
 

@@ -1,4 +1,4 @@
-/** Two servers behind PgBouncer as docs/deployment/pooler has it, where no server has a connection of its own. */
+/** Two servers behind PgBouncer as docs/operate/pooler has it, where no server has a connection of its own. */
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

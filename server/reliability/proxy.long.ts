@@ -1,4 +1,4 @@
-/** Two servers behind HAProxy, as docs/deployment/several-servers has it; one is killed, one is stopped. */
+/** Two servers behind HAProxy, as docs/operate/several-servers has it; one is killed, one is stopped. */
 import { writeFileSync } from "node:fs";
 import { Agent, type ClientRequest, get as startGet } from "node:http";
 import { join } from "node:path";

@@ -37,7 +37,7 @@ const ways = [
   { codes: ["53300", "57P03"], advice: "Try again in a moment." },
   {
     codes: ["08P01"],
-    advice: "Set up the pooler of DATABASE_URL as docs/deployment/pooler.md says.",
+    advice: "Set up the pooler of DATABASE_URL as docs/operate/pooler.md says.",
   },
   {
     codes: [

@@ -1,4 +1,4 @@
-/** Spreads the tables of a whole database over its machines (`docs/deployment/citus.md`). */
+/** Spreads the tables of a whole database over its machines (`docs/operate/citus.md`). */
 import type { Client } from "pg";
 import { StartError } from "../../start-error.ts";
 import { canSpread, isSpread, places, settings, toPlacing } from "./placement.ts";
@@ -19,7 +19,7 @@ export async function distributeNew(client: Client): Promise<void> {
 export async function distribute(client: Client): Promise<string[]> {
   if (!(await canSpread(client))) {
     throw new StartError(
-      "This database cannot spread its tables: it lacks the extension citus. docs/deployment/citus.md shows how to " +
+      "This database cannot spread its tables: it lacks the extension citus. docs/operate/citus.md shows how to " +
         "set up the machines first.",
     );
   }

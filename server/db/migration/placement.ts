@@ -1,5 +1,5 @@
 /**
- * Where tables are in a database that spreads them over machines (Citus, `docs/deployment/citus.md`): rows of a
+ * Where tables are in a database that spreads them over machines (Citus, `docs/operate/citus.md`): rows of a
  * company together, what others refer to on every machine, and all else on the first.
  */
 import * as schema from "#shared/schema.ts";

@@ -61,7 +61,7 @@ export async function createTestDatabase(content?: Content, as = ""): Promise<Te
   const copied = typeof content === "object" ? new URL(content.copyOf).pathname.slice(1) : template;
   const source = content === "empty" ? "template0" : copied;
   await onServers(url, `create database ${name} template ${source} strategy file_copy ${as}`);
-  // As `docs/deployment/citus.md` sets it, so that triggers are made on all machines.
+  // As `docs/operate/citus.md` sets it, so that triggers are made on all machines.
   if (workers.length > 0) {
     await onServer(url, `alter database ${name} set citus.enable_unsafe_triggers = on`);
   }

@@ -1,7 +1,7 @@
 /**
  * Every table of the product, and the insert schemas of what users may write.
  * Each table of a company has the primary key (company_id, id), and references carry the company,
- * so that the database itself refuses a row that names another company's (docs/decisions/0002).
+ * so that the database itself refuses a row that names another company's (docs/develop/decisions/0002).
  */
 export { companies, users } from "./account/account-schema.ts";
 export { assets, insertAsset } from "./assets/assets-schema.ts";

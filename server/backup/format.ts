@@ -1,5 +1,5 @@
 /**
- * The form of a backup file (docs/decisions/0011): a gzip file of lines. A header; for each table its
+ * The form of a backup file (docs/develop/decisions/0011): a gzip file of lines. A header; for each table its
  * description, its rows as COPY writes them, `\.` and a count with a checksum; an end. The last gzip
  * member, of fixed length, holds the checksum of all bytes before it.
  */

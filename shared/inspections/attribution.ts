@@ -1,6 +1,6 @@
 /**
  * The name of a record that the office filed for a user, although it did not come through that user's own session
- * (`docs/decisions/0050`).
+ * (`docs/develop/decisions/0050`).
  */
 import { createTranslator, type Sentence } from "../base/sentences.ts";
 import { words } from "../base/words.ts";

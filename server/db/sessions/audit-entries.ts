@@ -1,4 +1,4 @@
-/** Entries of the audit trail, which are added and never changed (docs/decisions/0009). */
+/** Entries of the audit trail, which are added and never changed (docs/develop/decisions/0009). */
 import type { AuditNoun } from "#shared/audit/audit-fields.ts";
 import type { AuditAction, AuditChanges } from "#shared/audit/audit.ts";
 import { formatFullName } from "#shared/crew/crew.ts";

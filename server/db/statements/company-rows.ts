@@ -23,7 +23,7 @@ export type CompanyRows = (PgTable | PgView) & { companyId: AnyPgColumn };
 export type Insert<T extends OwnedTable> = Omit<InferInsertModel<T>, "companyId">;
 export type Row<T extends OwnedTable> = InferSelectModel<T>;
 
-/** Trails are only ever added to (docs/decisions/0009): what changes or removes rows does not take it. */
+/** Trails are only ever added to (docs/develop/decisions/0009): what changes or removes rows does not take it. */
 export type Changeable<T extends CompanyTable> = T extends
   | typeof auditEntries
   | typeof defectEvents

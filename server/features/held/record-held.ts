@@ -60,7 +60,7 @@ type Filing = Deciding & { isFiled: true };
 
 /**
  * As its author, under the author's name only where it came through the author's own session and stays with its
- * unit: what the office says alone has an attribution in place of the name (`docs/decisions/0050`).
+ * unit: what the office says alone has an attribution in place of the name (`docs/develop/decisions/0050`).
  */
 async function prepareFiling(
   tx: CompanyDb,

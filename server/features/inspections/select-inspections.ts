@@ -144,7 +144,7 @@ export const withAssetAndChecklist = [withAsset, withChecklist];
 
 /**
  * Whether an inspection counts as its driver's: it came through their own session, or they have confirmed it since.
- * What the office says alone is nobody's pre-trip (`docs/decisions/0050`).
+ * What the office says alone is nobody's pre-trip (`docs/develop/decisions/0050`).
  */
 export function isOfDriver(company: CompanyDb): SQL | undefined {
   const isConfirmed = and(ofInspection.where, isOwn);

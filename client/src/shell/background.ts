@@ -4,7 +4,7 @@ import { currentUserQuery, isUnproven } from "../api/current-user.ts";
 import { followChanges } from "../api/live.ts";
 import { takeOverAttempts } from "../features/inspections/draft/saved-drafts.ts";
 import { handleHeld, handleSent } from "../phone/outbox/handle-sent.ts";
-import { startSending } from "../phone/outbox/start-sending.ts";
+import { startSending } from "../phone/outbox/send-and-retry.ts";
 import { outboxKey } from "../phone/outbox/use-outbox.ts";
 import { forgetOthers } from "../phone/pack/pack-store.ts";
 import { yardQuery } from "../phone/pack/use-yard.ts";

@@ -7,7 +7,7 @@ import { handleSignedOut } from "../../api/query-client.ts";
 import { getCorrectedNow, isClockChecked } from "../../ui/device/clock.ts";
 import { toast } from "../../ui/hooks/use-toast.ts";
 import type { EntryKind, UnsentEntry } from "./outbox.ts";
-import { type Outcome, sendEntry, sendUnstored } from "./send-due.ts";
+import { type Outcome, sendEntry, sendUnstored } from "./send-and-retry.ts";
 import { explainUnstored } from "../device/space.ts";
 
 export type End =

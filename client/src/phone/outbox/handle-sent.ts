@@ -6,7 +6,7 @@ import { currentUserQuery } from "../../api/current-user.ts";
 import { refreshAfter } from "../../api/refresh.ts";
 import { toast } from "../../ui/hooks/use-toast.ts";
 import type { EntryKind } from "./outbox.ts";
-import { callNames, type Recorded } from "./record-entry.ts";
+import { callNames, type Recorded } from "./send-and-retry.ts";
 
 /** Called after an entry was recorded whose form is closed. */
 export function handleSent(client: QueryClient, { log }: Recorded, kind: EntryKind): void {

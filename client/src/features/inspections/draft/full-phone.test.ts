@@ -3,7 +3,7 @@ import { toChecklistItems } from "#shared/checklists/checklists.ts";
 import { describe, expect, it, vi } from "vitest";
 import { listEntries } from "../../../phone/outbox/outbox.ts";
 import { readPicture } from "../../../phone/outbox/photo-store.ts";
-import { sendDue } from "../../../phone/outbox/send-due.ts";
+import { sendDue } from "../../../phone/outbox/send-and-retry.ts";
 import { isPhoneFull } from "../../../phone/device/space.ts";
 import { buildInspectionLog } from "../../../test/build-inspection.ts";
 import { fillPhone } from "../../../test/fill-phone.ts";

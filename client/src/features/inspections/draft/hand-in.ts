@@ -1,7 +1,7 @@
 /** How what was filled in leaves the form: onto this device in one write, and then to the server. */
 import type { InspectionEnd } from "#shared/checklists/critical-items.ts";
 import { deliver } from "../../../phone/outbox/deliver.ts";
-import { succeeds } from "../../../phone/device/succeeds.ts";
+import { succeeds } from "../../../phone/device/device-database.ts";
 import type { Draft } from "./draft-state.ts";
 import type { DraftStore } from "./draft-store.ts";
 import { isCritical } from "./is-critical.ts";

@@ -7,7 +7,7 @@ import {
   isObject,
   parseMoment,
   parseText,
-} from "../../../phone/device/stored-fields.ts";
+} from "../../../phone/device/device-store.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
 import type { Draft, DraftAnswer, DraftRepair } from "./draft-state.ts";
 

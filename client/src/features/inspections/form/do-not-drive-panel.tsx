@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { OctagonX } from "lucide-react";
 import { useEffect } from "react";
 import { useSignedInUser } from "../../../api/current-user.ts";
-import { markOut } from "../../../phone/pack/mark-out.ts";
+import { listAsOutOfService } from "../../../phone/pack/pack-store.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { focusElement } from "../../../ui/hooks/focus-element.ts";
 
@@ -18,7 +18,7 @@ export function DoNotDrivePanel({ asset, onClose }: DoNotDrivePanelProps) {
   const { id: userId } = useSignedInUser();
   useEffect(() => {
     // A device that cannot store it shows it until the page is reloaded.
-    markOut(client, userId, asset.id).catch(() => undefined);
+    listAsOutOfService(client, userId, asset.id).catch(() => undefined);
   }, [client, userId, asset.id]);
   return (
     // So high that no toast covers it.

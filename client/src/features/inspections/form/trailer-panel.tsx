@@ -17,10 +17,9 @@ import { ReportedProblemsPanel } from "../review/reported-problems-panel.tsx";
 import { MissingReview, ReviewedRepairsPanel } from "../review/reviewed-repairs-panel.tsx";
 import { TaggedOutPanel } from "./tagged-out-panel.tsx";
 import { type AddPhoto, type OpenUnit, UnitPanel } from "./unit-panel.tsx";
-import { useDraftToOpen, useForgetStored } from "./use-draft-to-open.ts";
+import { useDraftToOpen, useForgetStored, usePackedAsset } from "./use-draft-to-open.ts";
 import { useOpenDraft, useOtherTabs, useSaveOnLeaving } from "../draft/use-open-draft.ts";
 import { useReview } from "../review/use-review.ts";
-import { usePackedAsset } from "../../../phone/pack/use-packed-asset.ts";
 
 interface TrailerPanelProps {
   id: string;

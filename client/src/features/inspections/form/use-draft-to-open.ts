@@ -62,6 +62,13 @@ export function useDraftToOpen(asset: InspectedAsset, { type: wanted, review }: 
   };
 }
 
+/** An asset of the pack, in use or out of service. */
+export function usePackedAsset(assetId: number) {
+  return useYard(({ assets, outOfService }) =>
+    [...assets, ...outOfService].find(({ id }) => id === assetId),
+  );
+}
+
 /** Forgets what was read of a draft that has ended, or is to be read once more. */
 export function useForgetStored() {
   const { id: userId } = useSignedInUser();

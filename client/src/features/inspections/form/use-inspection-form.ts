@@ -156,7 +156,7 @@ function announce(
   if (failed.length === 0) return void toast({ title: w.completed });
   const sentences = failed.map((log) => w.reported({ unit: nameAsset(log), n: log.issueCount }));
   const shown = toast({ title: w.completed, description: sentences.join(". ") });
-  import("../../../phone/alerts/offer-alerts.ts").then(
+  import("../../../phone/alerts/alerts.ts").then(
     (m) => void m.offerAlerts(userId, shown),
     () => undefined,
   );

@@ -2,7 +2,7 @@ import { minuteMs } from "#shared/base/dates.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { currentUserQuery, isUnproven } from "../api/current-user.ts";
 import { followChanges } from "../api/live.ts";
-import { takeOverAttempts } from "../features/inspections/draft/saved-drafts.ts";
+import { takeOverAttempts } from "../features/inspections/draft/stored-drafts.ts";
 import { handleHeld, handleSent } from "../phone/outbox/handle-sent.ts";
 import { startSending } from "../phone/outbox/send-and-retry.ts";
 import { outboxKey } from "../phone/outbox/use-outbox.ts";

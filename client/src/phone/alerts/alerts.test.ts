@@ -1,8 +1,8 @@
+import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerCalls } from "../../test/server.ts";
-import { alertsNote } from "./alerts-note.ts";
-import { renderHook } from "@testing-library/react";
 import { toast, useToast } from "../../ui/hooks/use-toast.ts";
+import { alertsNote } from "./alerts-note.ts";
 import {
   offerAlerts,
   forgetAlerts,

@@ -1,11 +1,11 @@
 /** Alerts to this device: whether they are on, for which user, and how they are turned on and off. */
 import { api } from "#shared/api/api.ts";
+import { words } from "#shared/base/words.ts";
 import { isNotFound, isSignedOut, describeError } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
+import { addToToast, toast } from "../../ui/hooks/use-toast.ts";
 import { alertsNote } from "./alerts-note.ts";
 import { isApple } from "./install.ts";
-import { words } from "#shared/base/words.ts";
-import { addToToast, toast } from "../../ui/hooks/use-toast.ts";
 
 /** On an iPhone only the installed app has them; where they are blocked only the browser's settings help. */
 export type Alerts = "on" | "off" | "blocked" | "install" | "missing";

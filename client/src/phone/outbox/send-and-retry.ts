@@ -1,5 +1,7 @@
 /** Sends entries of the outbox until the server has them: by which calls, after which pauses, and on which occasions. */
 import { api, type CallName } from "#shared/api/api.ts";
+import type { Defect, SubmittedInspection } from "#shared/api/api-schemas.ts";
+import { minuteMs } from "#shared/base/dates.ts";
 import { CallError, describeError, isUnreachable } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import { getClockOffsetMs, getCorrectedNow, isClockChecked } from "../../ui/device/clock.ts";
@@ -16,8 +18,6 @@ import {
   forgetSent,
 } from "./outbox.ts";
 import { toPictureKey } from "./photo-store.ts";
-import type { Defect, SubmittedInspection } from "#shared/api/api-schemas.ts";
-import { minuteMs } from "#shared/base/dates.ts";
 
 export type Outcome =
   /** Without its record where an earlier try, or another tab, has sent it. */

@@ -4,14 +4,14 @@
  */
 import type { CurrentUser, Pack, ShortAsset } from "#shared/api/api-schemas.ts";
 import { dayMs } from "#shared/base/dates.ts";
+import { api } from "#shared/api/api.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { currentUserQuery } from "../../api/current-user.ts";
 import { readRecords, listKeys, isObject } from "../device/device-store.ts";
 import { forgetDone } from "../outbox/outbox.ts";
-import { isOfThisPhone, takePhone } from "./phone-company.ts";
 import { freeRecords, storeRecords } from "../device/space.ts";
+import { isOfThisPhone, takePhone } from "./phone-company.ts";
 import { showStored, yardQuery } from "./use-yard.ts";
-import { api } from "#shared/api/api.ts";
 
 export type StoredPack = {
   userId: number;

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { apiSchemas } from "#shared/api/api-schemas.ts";
 import { dayMs } from "#shared/base/dates.ts";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
+import { createHash } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { currentUserQuery } from "../../api/current-user.ts";

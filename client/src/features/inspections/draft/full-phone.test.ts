@@ -9,10 +9,10 @@ import { buildInspectionLog } from "../../../test/build-inspection.ts";
 import { fillPhone } from "../../../test/fill-phone.ts";
 import { answerCalls, loseConnection, refuse } from "../../../test/server.ts";
 import { describeError } from "../../../api/call-error.ts";
-import { createDraft } from "./draft-state.ts";
-import { DraftStore } from "./draft-store.ts";
+import { createDraft } from "./draft.ts";
+import { DraftStore } from "./open-draft.ts";
 import { sendAll } from "./hand-in.ts";
-import { readDraft, savePhoto } from "./saved-drafts.ts";
+import { readDraft, savePhoto } from "./stored-drafts.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
 const full = "This phone is full. Send what is waiting, or free some space.";

@@ -5,23 +5,23 @@ import { useUnsent } from "../../../phone/outbox/use-outbox.ts";
 import { Beside } from "../../../ui/layout/beside.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { DataCard } from "../../../ui/layout/data-card.tsx";
-import { lazily, lazilySoon } from "../../../ui/hooks/lazily.tsx";
+import { lazily } from "../../../ui/hooks/lazily.tsx";
 import { SearchInput } from "../../../ui/form/search-input.tsx";
 import { Skeleton } from "../../../ui/layout/skeleton.tsx";
 import { useFocusOnMore } from "../../../ui/list/use-focus-on-more.ts";
 import { AssetPickerRow } from "./asset-picker-row.tsx";
 import type { AssetGroup, FoundAsset } from "./rank-assets.ts";
-import type { HeldDrafts } from "../draft/use-held-drafts.ts";
+import type { DraftsInList } from "../draft/use-drafts-in-list.ts";
 import { type FoundAssets, rowsAtFirst, useFoundAssets } from "./use-found-assets.ts";
 
 const ScanButton = lazily(() => import("../../labels/scan-button.tsx").then((m) => m.ScanButton));
 const FoundView = lazily(() => import("./found-view.tsx").then((m) => m.FoundView));
-const NoAssetsView = lazilySoon(() => import("./no-assets-view.tsx").then((m) => m.NoAssetsView));
+const NoAssetsView = lazily(() => import("./found-view.tsx").then((m) => m.NoAssetsView));
 
 interface AssetPickerProps {
   /** What is searched for. */
   typed: string;
-  drafts: HeldDrafts;
+  drafts: DraftsInList;
   onType: (typed: string) => void;
   onPick: (assetId: number) => void;
 }
@@ -102,7 +102,7 @@ const skeletonRows = 6;
 
 interface AssetRowsProps {
   assets: readonly FoundAsset[];
-  held: HeldDrafts["held"];
+  held: DraftsInList["held"];
   onPick: (assetId: number) => void;
   onMore: (() => void) | undefined;
 }

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { currentUserQuery, isUnproven } from "../api/current-user.ts";
 import { followChanges } from "../api/live.ts";
 import { takeOverAttempts } from "../features/inspections/draft/stored-drafts.ts";
-import { handleHeld, handleSent } from "../phone/outbox/handle-sent.ts";
+import { handleHeld, handleSent } from "../phone/outbox/deliver.ts";
 import { startSending } from "../phone/outbox/send-and-retry.ts";
 import { outboxKey } from "../phone/outbox/use-outbox.ts";
 import { forgetOthers } from "../phone/pack/pack-store.ts";

@@ -22,7 +22,7 @@ import {
   storePack,
 } from "./pack-store.ts";
 import { takePhone } from "./phone-company.ts";
-import { useBehindSince } from "./use-behind-since.ts";
+import { useBehindSince } from "./fall-back.ts";
 import { useYard, yardQuery } from "./use-yard.ts";
 
 const asset = buildAsset();

@@ -35,7 +35,7 @@ describe("A list whose drafts are still being read", () => {
     const { result, answer } = openList("yes");
     await wait(2_000);
     await answer();
-    expect(result.current).toMatchObject({ first: undefined, held: { drafts } });
+    expect(result.current).toMatchObject({ first: undefined, loaded: { drafts } });
   });
 });
 

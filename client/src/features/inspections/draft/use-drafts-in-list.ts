@@ -25,18 +25,18 @@ export type DraftsInList = ReturnType<typeof useDraftsInList>;
 /** The drafts on this device, which stand first in the list: it waits for them a moment, and never moves later. */
 export function useDraftsInList(isListThere: boolean) {
   const { id: userId } = useSignedInUser();
-  const { data: held } = useQuery(draftsQuery(userId));
+  const { data: loaded } = useQuery(draftsQuery(userId));
   const isPatient = usePatience(
     readStored(hasDraftsKey) ? notedPatienceMs : patienceMs,
     isListThere,
   );
   const [isTooLate, setIsTooLate] = useState(false);
-  if (isListThere && !held && !isPatient && !isTooLate) setIsTooLate(true);
+  if (isListThere && !loaded && !isPatient && !isTooLate) setIsTooLate(true);
   return {
-    held,
+    loaded,
     /** Those that came in time. */
-    first: isTooLate ? undefined : held?.drafts,
-    isWaiting: !held && !isTooLate,
+    first: isTooLate ? undefined : loaded?.drafts,
+    isWaiting: !loaded && !isTooLate,
   };
 }
 

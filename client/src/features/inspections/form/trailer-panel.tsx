@@ -17,7 +17,7 @@ import { ReportedProblemsPanel } from "../review/reported-problems-panel.tsx";
 import { MissingReview, ReviewedRepairsPanel } from "../review/reviewed-repairs-panel.tsx";
 import { TaggedOutPanel } from "./do-not-drive-panel.tsx";
 import { type AddPhoto, type OpenUnit, UnitPanel } from "./unit-panel.tsx";
-import { useDraftToOpen, useForgetStored, usePackedAsset } from "./use-draft-to-open.ts";
+import { useDraftToOpen, useForgetStored, usePackedAsset } from "./resume-or-begin-draft.ts";
 import { useOpenDraft, useOtherTabs, useSaveOnLeaving } from "../draft/use-open-draft.ts";
 import { useReview } from "../review/use-review.ts";
 import { useSignedInUser } from "../../../api/current-user.ts";

@@ -24,7 +24,7 @@ import { Timestamp } from "../../../records/timestamp.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Facts } from "../../../ui/layout/facts.tsx";
 import { Skeleton } from "../../../ui/layout/skeleton.tsx";
-import { InspectionMarks } from "./inspection-marks-list.tsx";
+import { InspectionMarks } from "./inspection-badge.tsx";
 
 const shown = limits.failedInspectionsShown;
 

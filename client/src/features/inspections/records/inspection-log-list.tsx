@@ -15,8 +15,7 @@ import { Timestamp } from "../../../records/timestamp.tsx";
 import { Facts } from "../../../ui/layout/facts.tsx";
 import { useRecordAddress } from "../../../records/record-address.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { InspectionBadge } from "./inspection-badge.tsx";
-import { InspectionMarks } from "./inspection-marks-list.tsx";
+import { InspectionBadge, InspectionMarks } from "./inspection-badge.tsx";
 
 interface InspectionLogListProps {
   query: QueryState<readonly InspectionRow[]>;

@@ -9,7 +9,7 @@ import { IconButton } from "../../../ui/button/icon-button.tsx";
 import { rich } from "../../../ui/layout/rich.tsx";
 import { chooseTheme, readTheme } from "../../../ui/device/theme.ts";
 import type { InspectedAsset } from "../draft/walk-parts.ts";
-import { useBehindSince } from "../../../phone/pack/use-behind-since.ts";
+import { useBehindSince } from "../../../phone/pack/fall-back.ts";
 import { usePhoneFull } from "../../../phone/device/space.ts";
 import { OfflineStrip } from "../../unsent/offline-strip.tsx";
 

@@ -28,7 +28,7 @@ interface AssetPickerProps {
 
 /** The assets in use, one tap from their inspection. */
 export function AssetPicker({ typed, drafts, onType, onPick }: AssetPickerProps) {
-  const { held, first, isWaiting } = drafts;
+  const { loaded, first, isWaiting } = drafts;
   const assets = useFoundAssets(typed, "in_use", first);
   const { query } = assets;
   return (
@@ -57,7 +57,7 @@ export function AssetPicker({ typed, drafts, onType, onPick }: AssetPickerProps)
             </div>
           ) : null}
           {found.length > 0 ? (
-            <AssetRows assets={found} held={held} onPick={onPick} onMore={assets.showMore} />
+            <AssetRows assets={found} loaded={loaded} onPick={onPick} onMore={assets.showMore} />
           ) : (
             <NothingHere
               isSearching={assets.isSearching}
@@ -102,13 +102,13 @@ const skeletonRows = 6;
 
 interface AssetRowsProps {
   assets: readonly FoundAsset[];
-  held: DraftsInList["held"];
+  loaded: DraftsInList["loaded"];
   onPick: (assetId: number) => void;
   onMore: (() => void) | undefined;
 }
 
 /** More of a large fleet is drawn without holding up a tap. */
-function AssetRows({ assets, held, onPick, onMore }: AssetRowsProps) {
+function AssetRows({ assets, loaded, onPick, onMore }: AssetRowsProps) {
   const { timeZone } = useSignedInUser().company;
   const unsent = useUnsent();
   const shown = useDeferredValue(assets);
@@ -120,8 +120,8 @@ function AssetRows({ assets, held, onPick, onMore }: AssetRowsProps) {
       <AssetPickerRow
         key={asset.id}
         asset={asset}
-        Badge={held?.DraftBadge}
-        draft={held?.drafts.get(asset.id)}
+        Badge={loaded?.DraftBadge}
+        draft={loaded?.drafts.get(asset.id)}
         isWaiting={unsent.some((entry) => entry.asset.id === asset.id)}
         timeZone={timeZone}
         isFarDown={place >= rowsAtFirst}

@@ -14,8 +14,7 @@ import { PagedList } from "../../../ui/list/paged-list.tsx";
 import { SkeletonRows } from "../../../ui/list/skeleton-rows.tsx";
 import { Timestamp } from "../../../records/timestamp.tsx";
 import { Facts } from "../../../ui/layout/facts.tsx";
-import { InspectionBadge } from "../records/inspection-badge.tsx";
-import { InspectionMarks } from "../records/inspection-marks-list.tsx";
+import { InspectionBadge, InspectionMarks } from "../records/inspection-badge.tsx";
 import { ViewDetailsButton } from "../records/inspection-log-list.tsx";
 
 /** Who inspected what today, for the office. */

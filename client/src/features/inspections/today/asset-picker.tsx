@@ -15,8 +15,8 @@ import type { DraftsInList } from "../draft/use-drafts-in-list.ts";
 import { type FoundAssets, rowsAtFirst, useFoundAssets } from "./use-found-assets.ts";
 
 const ScanButton = lazily(() => import("../../labels/scan-button.tsx").then((m) => m.ScanButton));
-const FoundView = lazily(() => import("./found-view.tsx").then((m) => m.FoundView));
-const NoAssetsView = lazily(() => import("./found-view.tsx").then((m) => m.NoAssetsView));
+const FoundView = lazily(() => import("./list-panels.tsx").then((m) => m.FoundView));
+const NoAssetsView = lazily(() => import("./list-panels.tsx").then((m) => m.NoAssetsView));
 
 interface AssetPickerProps {
   /** What is searched for. */

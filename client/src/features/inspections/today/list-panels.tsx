@@ -1,7 +1,8 @@
-/** What loads after the list of assets: what stands below and above it, and what is shown in its place. */
+/** What loads after the list of assets: what stands around it, and what is shown in its place. */
 import { words } from "#shared/base/words.ts";
 import { type CallName, api } from "#shared/api/api.ts";
 import { useQuery } from "@tanstack/react-query";
+import { Search, Truck } from "lucide-react";
 import { memo, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Link } from "wouter";
@@ -12,6 +13,8 @@ import { InspectionLogList } from "../records/inspection-log-list.tsx";
 import { useRefetchAt } from "../../../api/use-refetch-at.ts";
 import { pageQuery } from "../../../api/call.ts";
 import { buttonClass } from "../../../ui/button/button-class.ts";
+import { LiveRegion } from "../../../ui/layout/live-region.tsx";
+import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 
 // Most fleets have none on most days.
 const OutOfServiceCard = lazily(() =>
@@ -88,8 +91,33 @@ export function RepairsButton() {
   );
 }
 
+/** Says aloud how many assets were found; nothing before something is typed, or while that is not known. */
+export function FoundView({ typed, total }: { typed: string; total: number | undefined }) {
+  const isKnown = typed.trim() !== "" && total !== undefined;
+  return <LiveRegion message={isKnown ? w.found({ n: total }) : ""} />;
+}
+
+/** In place of the list: the company has no asset in use, or none fits what was typed. */
+export function NoAssetsView({ isSearched }: { isSearched: boolean }) {
+  if (isSearched) return <EmptyState icon={Search} title={w.noMatch} />;
+  return <EmptyState icon={Truck} title={w.noneTitle} text={w.none} />;
+}
+
 const w = words({
   title: ["Recent Inspections", "Inspecciones recientes"],
   repairs: ["Repairs to certify", "Reparaciones por certificar"],
   repairsOf: ["Repairs to certify ({total})", "Reparaciones por certificar ({total})"],
+  found: [
+    { one: "{n} asset found", other: "{n} assets found" },
+    { one: "{n} unidad encontrada", other: "{n} unidades encontradas" },
+  ],
+  noneTitle: ["No Assets Available", "No hay unidades"],
+  none: [
+    "No assets are currently available for inspection.",
+    "Por ahora no hay unidades para revisar.",
+  ],
+  noMatch: [
+    "No asset in use matches your search.",
+    "Ninguna unidad en uso coincide con su búsqueda.",
+  ],
 });

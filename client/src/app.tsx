@@ -9,7 +9,7 @@ import { isUnreachable } from "./api/call-error.ts";
 import { useCurrentUser } from "./api/current-user.ts";
 import { followUser } from "./api/shown-user.ts";
 import { InspectionPage } from "./features/inspections/inspection-page.tsx";
-import { draftsQuery } from "./features/inspections/draft/use-held-drafts.ts";
+import { draftsQuery } from "./features/inspections/draft/use-drafts-in-list.ts";
 import { findHome, inspectionPath, trimSlash } from "./screens/first-screen.ts";
 import { CrashScreen, PageCrash } from "./screens/crash-screen.tsx";
 import { DeferredToaster } from "./shell/deferred-toaster.tsx";

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from "vitest";
-import { entriesAhead } from "../phone/outbox/entries-ahead.ts";
+import { entriesAhead } from "../phone/outbox/outbox.ts";
 import { freeRecords, storeRecords } from "../phone/device/space.ts";
 
 /**

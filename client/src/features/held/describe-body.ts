@@ -1,6 +1,6 @@
 /** Describes a held submission as far as it can be parsed: its body may be anything. Pure. */
 import { formatReasons, reasons } from "#shared/checklists/reasons.ts";
-import { isObject } from "../../phone/device/stored-fields.ts";
+import { isObject } from "../../phone/device/device-store.ts";
 
 type Body = Record<string, unknown>;
 

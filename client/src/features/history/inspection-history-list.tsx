@@ -8,8 +8,7 @@ import { useRecordAddress } from "../../records/record-address.ts";
 import { Timestamp } from "../../records/timestamp.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { LinkRow } from "../../ui/list/link-row.tsx";
-import { InspectionBadge } from "../inspections/records/inspection-badge.tsx";
-import { InspectionMarks } from "../inspections/records/inspection-marks-list.tsx";
+import { InspectionBadge, InspectionMarks } from "../inspections/records/inspection-badge.tsx";
 
 interface InspectionHistoryListProps {
   logs: readonly InspectionRow[];

@@ -3,7 +3,7 @@ import { can } from "#shared/base/roles.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ClipboardCheck } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import { Link } from "wouter";
+import { Link, useLocation, useSearch } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useAwaitedOutbox } from "../../phone/outbox/use-outbox.ts";
 import { useYard, yardQuery } from "../../phone/pack/use-yard.ts";
@@ -11,25 +11,23 @@ import { FullPageSpinner } from "../../ui/layout/full-page-spinner.tsx";
 import { Beside } from "../../ui/layout/beside.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { CardColumn } from "../../ui/layout/card-column.tsx";
-import { lazily, lazilySoon } from "../../ui/hooks/lazily.tsx";
+import { lazily } from "../../ui/hooks/lazily.tsx";
 import { AssetPicker } from "./today/asset-picker.tsx";
 import { InspectionFormSkeleton } from "./form/inspection-form-skeleton.tsx";
 import { TodaysInspectionsCard } from "./today/todays-inspections-card.tsx";
-import { useHeldDrafts } from "./draft/use-held-drafts.ts";
-import { useInspectionView } from "./use-inspection-view.ts";
+import { useDraftsInList } from "./draft/use-drafts-in-list.ts";
+import { parseId } from "../../api/parse-id.ts";
 
 // Below or behind the list that a driver comes for, or only for the office: they load after it.
 const AssetInspectionPanel = lazily(() =>
   import("./form/asset-inspection-panel.tsx").then((m) => m.AssetInspectionPanel),
 );
 const BelowListPanel = lazily(() =>
-  import("./today/below-list-panel.tsx").then((m) => m.BelowListPanel),
+  import("./today/list-panels.tsx").then((m) => m.BelowListPanel),
 );
 const StripsPanel = lazily(() => import("../unsent/strips-panel.tsx").then((m) => m.StripsPanel));
-const RepairsButton = lazilySoon(() =>
-  import("./today/repairs-button.tsx").then((m) => m.RepairsButton),
-);
-const ListPanel = lazily(() => import("./today/list-panel.tsx").then((m) => m.ListPanel));
+const RepairsButton = lazily(() => import("./today/list-panels.tsx").then((m) => m.RepairsButton));
+const ListPanel = lazily(() => import("./today/list-panels.tsx").then((m) => m.ListPanel));
 
 /** Choose an asset, fill in its inspection, or look at today's. */
 export function InspectionPage() {
@@ -147,7 +145,7 @@ function Assets({ onPick }: { onPick: (assetId: number) => void }) {
   const [typed, setTyped] = useState("");
   const fleet = useYard((pack) => pack.assets.length);
   usePreloadedForm(Boolean(fleet.data));
-  const drafts = useHeldDrafts(fleet.data !== undefined);
+  const drafts = useDraftsInList(fleet.data !== undefined);
   const isLoading = fleet.data ? drafts.isWaiting : fleet.status === "pending";
   return (
     <>
@@ -186,6 +184,50 @@ function useTitleFocus(view: string) {
     if (view !== "list") window.scrollTo(0, 0);
   }, [view]);
   return title;
+}
+
+const listNames = ["today", "held", "reports", "unsent"] as const;
+
+type InspectionView =
+  | { name: "list" | (typeof listNames)[number] }
+  | { name: "form"; assetId: number };
+
+/** Which view is open stands in the address, so that the phone's Back leads to the list. */
+function useInspectionView() {
+  const { role } = useSignedInUser();
+  const [path, navigate] = useLocation();
+  const view = parseView(useSearch());
+  // The lists of today's inspections, of what is held and of what was reported are for the office, like the dashboard.
+  const maySeeToday = can(role, "dashboard.read");
+  const fromList = { state: { isFromInspectionList: true } };
+  return {
+    view: officeOnly.test(view.name) && !maySeeToday ? listView : view,
+    maySeeToday,
+    openAsset: (assetId: number) => navigate(`${path}?asset=${assetId}`, fromList),
+    openToday: () => navigate(`${path}?view=today`, fromList),
+    openUnsent: () => navigate(`${path}?view=unsent`, fromList),
+    /** One step back when the list is there, so that the history does not grow. */
+    openList: () => {
+      if (isFromList()) window.history.back();
+      else navigate(path, { replace: true });
+    },
+  };
+}
+
+const listView: InspectionView = { name: "list" };
+const officeOnly = /today|held|reports/;
+
+function parseView(search: string): InspectionView {
+  const params = new URLSearchParams(search);
+  const assetId = parseId(params.get("asset"));
+  if (assetId !== undefined) return { name: "form", assetId };
+  const name = listNames.find((one) => one === params.get("view"));
+  return name ? { name } : listView;
+}
+
+function isFromList(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === "object" && state !== null && "isFromInspectionList" in state;
 }
 
 const w = words({

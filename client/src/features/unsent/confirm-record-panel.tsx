@@ -9,7 +9,7 @@ import { call } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { refreshAfter } from "../../api/refresh.ts";
 import { toast } from "../../ui/hooks/use-toast.ts";
-import { ViewDetailsButton } from "../inspections/records/view-details-button.tsx";
+import { ViewDetailsButton } from "../inspections/records/inspection-log-list.tsx";
 import { WasItYouPanel } from "./was-it-you-panel.tsx";
 
 interface ConfirmRecordPanelProps {

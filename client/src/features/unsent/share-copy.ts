@@ -1,6 +1,6 @@
 import { toFileWords } from "#shared/export/file-names.ts";
 import type { SharedCopy } from "#shared/api/api-schemas.ts";
-import { inlinePictures } from "../../phone/outbox/inline-pictures.ts";
+import { inlinePictures } from "../../phone/outbox/amend-entry.ts";
 import type { EntryKind, UnsentEntry } from "../../phone/outbox/outbox.ts";
 import { computeSha256 } from "../../phone/outbox/photo-store.ts";
 

@@ -5,7 +5,7 @@ import { isUnproven, useSignedInUser } from "../../api/current-user.ts";
 import { isUnconfirmed } from "../../phone/outbox/outbox.ts";
 import { usePhoneFull } from "../../phone/device/space.ts";
 import { useYard } from "../../phone/pack/use-yard.ts";
-import { useBehindSince } from "../../phone/pack/use-behind-since.ts";
+import { useBehindSince } from "../../phone/pack/fall-back.ts";
 import { isWaitingKey, useOutbox, useUnsent } from "../../phone/outbox/use-outbox.ts";
 import { Beside } from "../../ui/layout/beside.tsx";
 import { lazilyApart } from "../../ui/hooks/lazily.tsx";

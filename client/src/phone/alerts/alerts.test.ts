@@ -1,10 +1,16 @@
+import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerCalls } from "../../test/server.ts";
-import { alertsNote } from "./alerts-note.ts";
-import { renderHook } from "@testing-library/react";
 import { toast, useToast } from "../../ui/hooks/use-toast.ts";
-import { offerAlerts } from "./offer-alerts.ts";
-import { forgetAlerts, readAlerts, renewAlerts, turnAlertsOff, turnAlertsOn } from "./alerts.ts";
+import { alertsNote } from "./alerts-note.ts";
+import {
+  offerAlerts,
+  forgetAlerts,
+  readAlerts,
+  renewAlerts,
+  turnAlertsOff,
+  turnAlertsOn,
+} from "./alerts.ts";
 
 const endpoint = "https://fcm.googleapis.com/fcm/send/1";
 const keys = { p256dh: "B".repeat(87), auth: "A".repeat(22) };

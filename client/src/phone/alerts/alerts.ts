@@ -1,7 +1,9 @@
 /** Alerts to this device: whether they are on, for which user, and how they are turned on and off. */
 import { api } from "#shared/api/api.ts";
-import { isNotFound, isSignedOut } from "../../api/call-error.ts";
+import { words } from "#shared/base/words.ts";
+import { isNotFound, isSignedOut, describeError } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
+import { addToToast, toast } from "../../ui/hooks/use-toast.ts";
 import { alertsNote } from "./alerts-note.ts";
 import { isApple } from "./install.ts";
 
@@ -81,3 +83,32 @@ function readNote(): Note | undefined {
 function allowMissing(error: unknown): void {
   if (!isNotFound(error) && !isSignedOut(error)) throw error;
 }
+
+const toastMs = 15_000;
+
+/** Adds the offer of an alert to a toast, where this device takes none yet. The browser asks after the tap. */
+export async function offerAlerts(userId: number, toastId: number): Promise<void> {
+  const isOffered = await canTurnOn(userId).catch(() => false);
+  if (!isOffered) return;
+  const action = { label: w.notifyMe, onAction: () => void turnOn(userId) };
+  addToToast(toastId, { duration: toastMs, action });
+}
+
+async function canTurnOn(userId: number): Promise<boolean> {
+  if ((await readAlerts(userId)) !== "off") return false;
+  return (await call(api.getPush)).publicKey !== null;
+}
+
+async function turnOn(userId: number): Promise<void> {
+  try {
+    if ((await turnAlertsOn(userId)) === "on") toast({ title: w.isOn });
+  } catch (error) {
+    toast({ title: w.failed, description: describeError(error), variant: "destructive" });
+  }
+}
+
+const w = words({
+  notifyMe: ["Tell me when it is repaired", "Avíseme cuando esté reparado"],
+  isOn: ["Alerts are on", "Los avisos están activados"],
+  failed: ["Alerts could not be turned on", "No se pudieron activar los avisos"],
+});

@@ -5,7 +5,6 @@
 import { words } from "#shared/base/words.ts";
 import { promisifyRequest, type UseStore } from "idb-keyval";
 import { toast } from "../../ui/hooks/use-toast.ts";
-import { succeeds } from "./succeeds.ts";
 
 const name = "yardcheck";
 const records = "drafts";
@@ -141,6 +140,16 @@ async function inTime<Result>(work: Result | PromiseLike<Result>): Promise<Resul
     return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** Whether work on the device came to its end. */
+export async function succeeds(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch {
+    return false;
   }
 }
 

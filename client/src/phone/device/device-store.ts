@@ -1,7 +1,6 @@
 /** Small records on this device: in IndexedDB, or in localStorage where a browser refuses that. */
 import { delMany, getMany, keys, promisifyRequest, type UseStore } from "idb-keyval";
-import { DeviceDatabase, Late } from "./device-database.ts";
-import { succeeds } from "./succeeds.ts";
+import { DeviceDatabase, Late, succeeds } from "./device-database.ts";
 
 export function writeRecord(
   key: string,
@@ -190,4 +189,19 @@ function parseEntry(stored: unknown): Entry | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   if (!("at" in stored) || !("value" in stored)) return undefined;
   return typeof stored.at === "number" ? { at: stored.at, value: stored.value } : undefined;
+}
+
+/** What is read from the device may be old, half or odd: only what is valid is taken. Pure. */
+export type Fields = Record<string, unknown>;
+
+export function isObject(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function parseText(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+export function parseMoment(value: unknown): string | undefined {
+  return typeof value === "string" && !Number.isNaN(Date.parse(value)) ? value : undefined;
 }

@@ -6,7 +6,7 @@ import { words } from "#shared/base/words.ts";
 import { useSyncExternalStore } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { listKeys, removeRecords, writeRecords } from "./device-store.ts";
-import { succeeds } from "./succeeds.ts";
+import { succeeds } from "./device-database.ts";
 
 let isAsked = false;
 

@@ -1,14 +1,24 @@
-/** Sends what was handed in while the user waits for the response. */
+/** Sends what was handed in while the user waits for the response, and says what became of it, also later. */
 import { formatTime } from "#shared/base/dates.ts";
 import { words } from "#shared/base/words.ts";
+import { nameAsset } from "#shared/assets/assets.ts";
+import { isOutAfter } from "#shared/checklists/critical-items.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import { isSignedOut } from "../../api/call-error.ts";
-import { isUnproven } from "../../api/current-user.ts";
+import { isUnproven, currentUserQuery } from "../../api/current-user.ts";
 import { handleSignedOut } from "../../api/query-client.ts";
 import { getCorrectedNow, isClockChecked } from "../../ui/device/clock.ts";
 import { toast } from "../../ui/hooks/use-toast.ts";
-import type { EntryKind, UnsentEntry } from "./outbox.ts";
-import { type Outcome, sendEntry, sendUnstored } from "./send-due.ts";
 import { explainUnstored } from "../device/space.ts";
+import { refreshAfter } from "../../api/refresh.ts";
+import type { EntryKind, UnsentEntry } from "./outbox.ts";
+import {
+  type Outcome,
+  sendEntry,
+  sendUnstored,
+  callNames,
+  type Recorded,
+} from "./send-and-retry.ts";
 
 export type End =
   | Extract<Outcome, { state: "sent" }>
@@ -62,9 +72,29 @@ export function announceStored(performedAt: string, timeZone: string, error: unk
   toast({ title: w.stored({ time: formatTime(performedAt, timeZone) }) });
 }
 
+/** Called after an entry was recorded whose form is closed. */
+export function handleSent(client: QueryClient, { log }: Recorded, kind: EntryKind): void {
+  void refreshAfter(client, callNames[kind]);
+  const user = client.getQueryData(currentUserQuery.queryKey);
+  if (!log || !user || !isOutAfter(log, user.company)) return;
+  const title = w.taggedOut({ unit: nameAsset(log) });
+  toast({ title, variant: "destructive", duration: Infinity });
+}
+
+/** Called after an entry was refused for good. */
+export function handleHeld(client: QueryClient, reason: string): void {
+  void refreshAfter(client, "hold");
+  toast({ title: w.held({ reason }) });
+}
+
 const w = words({
   stored: [
     "Saved on this phone {time} – will send",
     "Guardado en este teléfono {time} – se enviará",
+  ],
+  held: ["With the office: {reason}", "En la oficina: {reason}"],
+  taggedOut: [
+    "{unit} was taken out of service. Do not drive it.",
+    "{unit} quedó fuera de servicio. No lo maneje.",
   ],
 });

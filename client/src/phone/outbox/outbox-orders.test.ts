@@ -7,12 +7,17 @@ import { buildReading } from "../../test/build-reading.ts";
 import { fillPhone } from "../../test/fill-phone.ts";
 import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
 import { writeRecords } from "../device/device-store.ts";
-import { entriesAhead } from "./entries-ahead.ts";
-import { type EntryKind, isUnsent, storeEntry, listEntries, type UnsentEntry } from "./outbox.ts";
+import {
+  entriesAhead,
+  type EntryKind,
+  isUnsent,
+  storeEntry,
+  listEntries,
+  type UnsentEntry,
+} from "./outbox.ts";
 import { readPicture, toPictureKey } from "./photo-store.ts";
-import { recordEntry } from "./record-entry.ts";
-import { sendDue } from "./send-due.ts";
-import { succeeds } from "../device/succeeds.ts";
+import { recordEntry, sendDue } from "./send-and-retry.ts";
+import { succeeds } from "../device/device-database.ts";
 
 const kinds = ["inspection", "defect", "defectAct", "reading"] as const;
 /** What the server makes of what was handed in. */

@@ -15,7 +15,7 @@ import { buildPack } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { setClockOffset } from "../../ui/device/clock.ts";
 import { writeRecord, writeRecords } from "../device/device-store.ts";
-import { startSending } from "./start-sending.ts";
+import { startSending, sendDue, sendEntry } from "./send-and-retry.ts";
 import {
   type EntryKind,
   forgetSent,
@@ -26,7 +26,6 @@ import {
 } from "./outbox.ts";
 import { forgetOthers, forgetPack } from "../pack/pack-store.ts";
 import { toPictureKey } from "./photo-store.ts";
-import { sendDue, sendEntry } from "./send-due.ts";
 import { outboxKey } from "./use-outbox.ts";
 
 const silent = { onSent: () => undefined, onHeld: () => undefined };

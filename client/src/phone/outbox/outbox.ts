@@ -2,12 +2,17 @@
 import type { Body } from "#shared/api/api-schemas.ts";
 import { dayMs } from "#shared/base/dates.ts";
 import { limits } from "#shared/base/limits.ts";
-import { readRecords, listKeys } from "../device/device-store.ts";
-import { entriesAhead } from "./entries-ahead.ts";
+import {
+  readRecords,
+  listKeys,
+  type Fields,
+  isObject,
+  parseMoment,
+  parseText,
+} from "../device/device-store.ts";
 import { toPictureKey } from "./photo-store.ts";
 import { freeRecords, storeRecords } from "../device/space.ts";
-import { succeeds } from "../device/succeeds.ts";
-import { type Fields, isObject, parseMoment, parseText } from "../device/stored-fields.ts";
+import { succeeds } from "../device/device-database.ts";
 
 /** What is sent; the server itself evaluates the outcome and the issues. */
 export type Submission = Body<"submitInspection"> & { issues?: string[]; passed: boolean };
@@ -102,6 +107,12 @@ export async function storeEntries(
   for (const [key] of records) entriesAhead.delete(key);
   channel.postMessage(null);
 }
+
+/**
+ * States that a full phone could not store, by the keys of their entries. They count until the page ends; what is stored
+ * is then sent again, under the same key.
+ */
+export const entriesAhead = new Map<string, OutboxEntry>();
 
 /**
  * Stores how far a stored entry has come, and deletes what the server has confirmed. On a full phone that deletion comes

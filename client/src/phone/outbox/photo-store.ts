@@ -1,6 +1,5 @@
 /** The pictures that this device holds: large and written once, so each is stored apart from what names it. */
-import { readRecords } from "../device/device-store.ts";
-import { isObject } from "../device/stored-fields.ts";
+import { readRecords, isObject } from "../device/device-store.ts";
 
 /** As data URLs: the photo and its thumbnail. */
 export type Picture = { dataUrl: string; thumb: string };

@@ -3,11 +3,9 @@ import { buildInspectionLog } from "../../test/build-inspection.ts";
 import { fillPhone } from "../../test/fill-phone.ts";
 import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
 import { removeRecords, writeRecord } from "../device/device-store.ts";
-import { entriesAhead } from "./entries-ahead.ts";
-import { storeEntry, listEntries, type UnsentEntry } from "./outbox.ts";
+import { entriesAhead, storeEntry, listEntries, type UnsentEntry } from "./outbox.ts";
 import { toPictureKey, readPicture } from "./photo-store.ts";
-import { sendDue } from "./send-due.ts";
-import { stopUploads } from "./stop-uploads.ts";
+import { sendDue, stopUploads } from "./send-and-retry.ts";
 import { uploadPhoto } from "./upload-photos.ts";
 
 const thumb = dataUrlOf(1_000);

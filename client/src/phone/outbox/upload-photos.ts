@@ -3,8 +3,7 @@ import { api } from "#shared/api/api.ts";
 import { CallError } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import { advanceEntry, listEntries, type SentEntry } from "./outbox.ts";
-import { pauseMs } from "./pause.ts";
-import { uploads } from "./stop-uploads.ts";
+import { pauseMs, uploads } from "./send-and-retry.ts";
 import { type Picture, toPictureKey, readPicture, toBytes } from "./photo-store.ts";
 
 const partBytes = { least: 64 * 1024, most: 512 * 1024 };

@@ -11,9 +11,8 @@ import { type SentPhotos, useSentPhotos } from "../../api/saving/use-sent-photos
 import { type ToastContent, toast } from "../../ui/hooks/use-toast.ts";
 import { announceStored, buildWaiting, deliver, type End, awaitBriefly } from "./deliver.ts";
 import { dropEntry, type EntryKind, storeEntry, type UnsentEntry } from "./outbox.ts";
-import { callNames } from "./record-entry.ts";
-import { attempt } from "./send-due.ts";
-import { succeeds } from "../device/succeeds.ts";
+import { callNames, attempt } from "./send-and-retry.ts";
+import { succeeds } from "../device/device-database.ts";
 
 /** What a dialog hands in; an inspection has a form of its own. */
 type Kind = Exclude<EntryKind, "inspection">;

@@ -2,15 +2,15 @@
  * The packs on this device, and whose they are: the people of one company who signed in here, and did not
  * log out. Each is read for its own user only.
  */
-import type { CurrentUser, Pack } from "#shared/api/api-schemas.ts";
+import type { CurrentUser, Pack, ShortAsset } from "#shared/api/api-schemas.ts";
 import { dayMs } from "#shared/base/dates.ts";
+import { api } from "#shared/api/api.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { currentUserQuery } from "../../api/current-user.ts";
-import { readRecords, listKeys } from "../device/device-store.ts";
+import { readRecords, listKeys, isObject } from "../device/device-store.ts";
 import { forgetDone } from "../outbox/outbox.ts";
-import { isOfThisPhone, takePhone } from "./phone-company.ts";
 import { freeRecords, storeRecords } from "../device/space.ts";
-import { isObject } from "../device/stored-fields.ts";
+import { isOfThisPhone, takePhone } from "./phone-company.ts";
 import { showStored, yardQuery } from "./use-yard.ts";
 
 export type StoredPack = {
@@ -99,6 +99,30 @@ export async function showLastUser(
 export async function findForgotten(): Promise<CurrentUser | undefined> {
   const [last] = await listPeople();
   return last && !isConfirmed(last) ? last.user : undefined;
+}
+
+/** Lists a unit among those out of service, also without a signal. The next pack of the server replaces that. */
+export async function listAsOutOfService(client: QueryClient, userId: number, assetId: number) {
+  const held = client.getQueryData(yardQuery(userId).queryKey);
+  const asset = held?.pack.assets.find(({ id }) => id === assetId);
+  if (!held || !asset) return;
+  const downSince = new Date().toISOString();
+  const down = { condition: "out_of_service", downSince, downReason: null } as const;
+  const assets = held.pack.assets.filter(({ id }) => id !== assetId);
+  const pack = {
+    ...held.pack,
+    assets,
+    outOfService: [...held.pack.outOfService, { ...asset, ...down }],
+  };
+  // Without its tag the server sends a whole pack, whatever becomes of what was handed in.
+  const marked = { ...held, etag: undefined, pack };
+  showStored(client, marked);
+  // A request under way is cancelled when the screen changes, and nothing else would send another one.
+  void client.invalidateQueries(yardQuery(userId));
+  client.setQueryData<ShortAsset>([api.getAsset.name, "inspected", assetId], (known) => {
+    return known && { ...known, ...down };
+  });
+  await storePack(marked);
 }
 
 async function listPeople(): Promise<Person[]> {

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { apiSchemas } from "#shared/api/api-schemas.ts";
 import { dayMs } from "#shared/base/dates.ts";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
+import { createHash } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { currentUserQuery } from "../../api/current-user.ts";
@@ -11,8 +11,8 @@ import { buildAsset } from "../../test/build-fleet.ts";
 import { packFleet } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, loseConnection } from "../../test/server.ts";
-import { markOut } from "./mark-out.ts";
 import {
+  listAsOutOfService,
   findForgotten,
   forgetOthers,
   forgetPack,
@@ -22,7 +22,7 @@ import {
   storePack,
 } from "./pack-store.ts";
 import { takePhone } from "./phone-company.ts";
-import { useBehindSince } from "./use-behind-since.ts";
+import { useBehindSince } from "./fall-back.ts";
 import { useYard, yardQuery } from "./use-yard.ts";
 
 const asset = buildAsset();
@@ -158,7 +158,7 @@ describe("showLastUser", () => {
   });
 });
 
-describe("markOut", () => {
+describe("listAsOutOfService", () => {
   it("has the pack loaded, also where another screen opens before it is there", async () => {
     const client = createQueryClient();
     const { queryKey } = yardQuery(312);
@@ -168,7 +168,7 @@ describe("markOut", () => {
     const open = () => new QueryObserver(client, yardQuery(312)).subscribe(() => undefined);
     const close = open();
     void client.invalidateQueries({ queryKey });
-    await markOut(client, 312, asset.id);
+    await listAsOutOfService(client, 312, asset.id);
     expect(client.getQueryData(queryKey)?.pack.outOfService).toHaveLength(1);
     isSlow = false;
     close();

@@ -1,6 +1,7 @@
 import { formatDate, formatTime, hourMs } from "#shared/base/dates.ts";
 import { words } from "#shared/base/words.ts";
-import { RotateCcw } from "lucide-react";
+import type { Progress } from "#shared/inspections/inspections.ts";
+import { RotateCcw, Pencil, Send } from "lucide-react";
 import { useState } from "react";
 import { useSignedInUser } from "../../../api/current-user.ts";
 import { describeFullPhone, isPhoneFull } from "../../../phone/device/space.ts";
@@ -10,6 +11,7 @@ import { lazily } from "../../../ui/hooks/lazily.tsx";
 import { rich } from "../../../ui/layout/rich.tsx";
 import { usePreload } from "../../../ui/hooks/use-preload.ts";
 import { Warning } from "../../../ui/layout/warning.tsx";
+import { Badge } from "../../../ui/layout/badge.tsx";
 
 const ConfirmDialog = lazily(() =>
   import("../../../ui/dialog/confirm-dialog.tsx").then((m) => m.ConfirmDialog),
@@ -90,6 +92,21 @@ function Resumed({ names, savedAt, onStartOver }: ResumedProps) {
   );
 }
 
+interface DraftBadgeProps {
+  draft: Progress | undefined;
+  isWaiting: boolean;
+}
+
+/** What this device holds of an asset's inspections. */
+export function DraftBadge({ draft, isWaiting }: DraftBadgeProps) {
+  return (
+    <>
+      {isWaiting ? <Badge tone="neutral" icon={Send} label={w.waiting} /> : null}
+      {draft ? <Badge tone="neutral" icon={Pencil} label={w.draft(draft)} /> : null}
+    </>
+  );
+}
+
 const w = words({
   notSaved: [
     "This device does not keep what you fill in. Submit before you leave this screen.",
@@ -106,4 +123,6 @@ const w = words({
     "What was filled in for {unit} will be deleted from this device.",
     "Lo que se llenó de {unit} se borrará de este dispositivo.",
   ],
+  waiting: ["Waiting to send", "Por enviar"],
+  draft: ["Draft · {answered}/{total}", "Borrador · {answered}/{total}"],
 });

@@ -1,12 +1,11 @@
 /** How what was filled in leaves the form: onto this device in one write, and then to the server. */
 import type { InspectionEnd } from "#shared/checklists/critical-items.ts";
 import { deliver } from "../../../phone/outbox/deliver.ts";
-import { succeeds } from "../../../phone/device/succeeds.ts";
-import type { Draft } from "./draft-state.ts";
-import type { DraftStore } from "./draft-store.ts";
-import { isCritical } from "./is-critical.ts";
-import type { InspectedAsset } from "./inspected-asset.ts";
-import { moveToOutbox } from "./saved-drafts.ts";
+import { succeeds } from "../../../phone/device/device-database.ts";
+import { type Draft, isCritical } from "./draft.ts";
+import type { DraftStore } from "./open-draft.ts";
+import type { InspectedAsset } from "./walk-parts.ts";
+import { moveToOutbox } from "./stored-drafts.ts";
 
 type Unit = { asset: { name: string }; store: DraftStore };
 

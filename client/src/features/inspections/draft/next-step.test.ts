@@ -1,6 +1,6 @@
 import { toChecklistItems } from "#shared/checklists/checklists.ts";
 import { describe, expect, it } from "vitest";
-import { type Draft, createDraft } from "./draft-state.ts";
+import { type Draft, createDraft } from "./draft.ts";
 import { findNextStep, toStepElementId } from "./next-step.ts";
 
 const [tires, lights, ...others] = toChecklistItems("Yard list", ["Tires", "Lights"]);

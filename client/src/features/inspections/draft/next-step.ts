@@ -1,7 +1,6 @@
 /** The step of the form that is to be done next, in the order of the page. Pure. */
 import type { ChecklistItem } from "#shared/checklists/checklists.ts";
-import type { DraftPhoto } from "./draft-photo.ts";
-import { type Draft, findMissing } from "./draft-state.ts";
+import { type DraftPhoto, type Draft, findMissing } from "./draft.ts";
 import { listWithoutPhoto } from "./submission.ts";
 
 export type NextStep = "meter" | "signature" | ChecklistItem;

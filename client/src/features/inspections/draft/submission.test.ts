@@ -1,7 +1,6 @@
 import { toChecklistItems } from "#shared/checklists/checklists.ts";
 import { describe, expect, it } from "vitest";
-import type { DraftPhoto } from "./draft-photo.ts";
-import { type Draft, createDraft } from "./draft-state.ts";
+import { type DraftPhoto, type Draft, createDraft } from "./draft.ts";
 import { parseReading, buildSubmission } from "./submission.ts";
 
 const startedAt = "2026-11-20T12:00:00.000Z";

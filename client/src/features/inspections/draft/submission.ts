@@ -9,8 +9,16 @@ import { limits } from "#shared/base/limits.ts";
 import { toPhotoName } from "#shared/base/photos.ts";
 import { roundTenths } from "#shared/base/round-tenths.ts";
 import type { Submission } from "../../../phone/outbox/outbox.ts";
-import { getAnswer, listReviewed, type Draft, type DraftAnswer } from "./draft-state.ts";
-import { type DraftPhoto, filterPhotos, toSendable, toSigned } from "./draft-photo.ts";
+import {
+  getAnswer,
+  listReviewed,
+  type Draft,
+  type DraftAnswer,
+  type DraftPhoto,
+  filterPhotos,
+  toSendable,
+  toSigned,
+} from "./draft.ts";
 
 type Finished = {
   assetId: number;

@@ -2,7 +2,7 @@ import { type Picture, signPicture, toBytes } from "../../../phone/outbox/photo-
 import { isRefused, type Photo, uploadPhoto } from "../../../phone/outbox/upload-photos.ts";
 import { getCorrectedNow } from "../../../ui/device/clock.ts";
 import { shrinkPhoto } from "../../../ui/photo/shrink-photo.ts";
-import type { DraftPhoto } from "./draft-photo.ts";
+import type { DraftPhoto } from "./draft.ts";
 
 /** Whether the draft, which may be over, has taken it. */
 type Change = (change: Partial<DraftPhoto>) => Promise<boolean>;

@@ -1,8 +1,7 @@
 import { words } from "#shared/base/words.ts";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { toast } from "../../../ui/hooks/use-toast.ts";
-import type { DraftStore } from "./draft-store.ts";
-import type { DraftEnding } from "./draft-tabs.ts";
+import type { DraftStore, DraftEnding } from "./open-draft.ts";
 
 export function useOpenDraft(store: DraftStore) {
   return useSyncExternalStore(store.subscribe, store.current);

@@ -1,7 +1,7 @@
 import { toChecklistItems } from "#shared/checklists/checklists.ts";
 import { describe, expect, it } from "vitest";
 import { buildAsset } from "../../../test/build-fleet.ts";
-import { type Draft, createDraft } from "./draft-state.ts";
+import { type Draft, createDraft } from "./draft.ts";
 import { findOpen, findOpenStep, sumProgress } from "./walk-parts.ts";
 
 const pass = { status: "pass", notes: "" } as const;

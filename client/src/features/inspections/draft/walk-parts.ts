@@ -2,11 +2,29 @@
 import { type Progress, computeProgress } from "#shared/inspections/inspections.ts";
 import { isHourMeter } from "#shared/inspections/item-results.ts";
 import type { Meter } from "#shared/meters/meters.ts";
-import type { DraftPhoto } from "./draft-photo.ts";
-import { type Draft, findMissing } from "./draft-state.ts";
-import type { InspectedAsset } from "./inspected-asset.ts";
+import type { ShortAsset } from "#shared/api/api-schemas.ts";
+import { type DraftPhoto, type Draft, findMissing } from "./draft.ts";
 import { findNextStep, toItemElementId, type NextStep, toStepElementId } from "./next-step.ts";
 import { listWithoutPhoto } from "./submission.ts";
+
+/** What the form needs of an asset; both what drivers and what managers get has it. */
+export type InspectedAsset = Pick<
+  ShortAsset,
+  | "id"
+  | "name"
+  | "category"
+  | "condition"
+  | "kind"
+  | "make"
+  | "tags"
+  | "currentMiles"
+  | "currentHours"
+  | "milesReadAt"
+  | "hoursReadAt"
+  | "lastInspection"
+  | "openDefects"
+  | "reviewsPending"
+>;
 
 export type WalkPart = {
   /** The first part of the ids of its elements. */

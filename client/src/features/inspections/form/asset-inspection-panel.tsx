@@ -16,8 +16,8 @@ import { lazily } from "../../../ui/hooks/lazily.tsx";
 import { DoNotDrivePanel } from "./do-not-drive-panel.tsx";
 import { InspectionForm } from "./inspection-form.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
+import { usePackedAsset } from "./resume-or-begin-draft.ts";
 import { usePatience } from "../../../ui/hooks/use-patience.ts";
-import { usePackedAsset } from "../../../phone/pack/use-packed-asset.ts";
 
 /** Only a link leads to one, which needs the network anyway. */
 const UnavailableAssetPanel = lazily(() =>

@@ -3,9 +3,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { OctagonX } from "lucide-react";
 import { useEffect } from "react";
 import { useSignedInUser } from "../../../api/current-user.ts";
-import { markOut } from "../../../phone/pack/mark-out.ts";
+import { listAsOutOfService } from "../../../phone/pack/pack-store.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { focusElement } from "../../../ui/hooks/focus-element.ts";
+import { Warning } from "../../../ui/layout/warning.tsx";
+import type { InspectedAsset } from "../draft/walk-parts.ts";
 
 interface DoNotDrivePanelProps {
   asset: { id: number; name: string };
@@ -18,7 +20,7 @@ export function DoNotDrivePanel({ asset, onClose }: DoNotDrivePanelProps) {
   const { id: userId } = useSignedInUser();
   useEffect(() => {
     // A device that cannot store it shows it until the page is reloaded.
-    markOut(client, userId, asset.id).catch(() => undefined);
+    listAsOutOfService(client, userId, asset.id).catch(() => undefined);
   }, [client, userId, asset.id]);
   return (
     // So high that no toast covers it.
@@ -34,10 +36,32 @@ export function DoNotDrivePanel({ asset, onClose }: DoNotDrivePanelProps) {
   );
 }
 
+interface TaggedOutPanelProps {
+  asset: InspectedAsset;
+  isSending: boolean;
+  isAlert?: boolean;
+}
+
+/** At both ends of a form that was open when the unit was taken out of service. */
+export function TaggedOutPanel({ asset, isSending, isAlert }: TaggedOutPanelProps) {
+  const { name, condition } = asset;
+  // Its own failure may do the same; what follows from that is shown after the submission.
+  if (condition !== "out_of_service" || isSending) return null;
+  return (
+    <Warning isAlert={isAlert} className="gap-2 p-3 font-semibold">
+      {w.taggedOut({ unit: name })}
+    </Warning>
+  );
+}
+
 const w = words({
   doNotDrive: [
     "Do not drive {unit}. It is out of service until the shop releases it.",
     "No maneje {unit}. Está fuera de servicio hasta que el taller la libere.",
   ],
   ok: ["OK", "Entendido"],
+  taggedOut: [
+    "{unit} was taken out of service. Do not drive it.",
+    "{unit} quedó fuera de servicio. No lo maneje.",
+  ],
 });

@@ -1,28 +1,29 @@
 import type { StoredChecklist } from "#shared/checklists/checklists.ts";
 import { type InspectionType, toType } from "#shared/checklists/inspection-types.ts";
 import { words } from "#shared/base/words.ts";
+import type { Progress } from "#shared/inspections/inspections.ts";
+import { Check, X } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { Beside } from "../../../ui/layout/beside.tsx";
 import { lazily, lazilySoon } from "../../../ui/hooks/lazily.tsx";
 import { DraftPanel, isStale } from "../draft/draft-panel.tsx";
-import { type Draft, listReviewed } from "../draft/draft-state.ts";
-import type { DraftStore } from "../draft/draft-store.ts";
+import { type Draft, listReviewed } from "../draft/draft.ts";
+import type { DraftStore } from "../draft/open-draft.ts";
 import type { UnitEnd } from "../draft/hand-in.ts";
 import { InspectedAssetPanel } from "../review/inspected-asset-panel.tsx";
-import type { InspectedAsset } from "../draft/inspected-asset.ts";
-import { jumpTo } from "./jump-to.ts";
-import { ProgressPanel } from "./progress-panel.tsx";
+import { type InspectedAsset, findOpenStep, sumProgress } from "../draft/walk-parts.ts";
+import { jumpTo } from "../items/motion.ts";
 import { ReportedProblemsPanel } from "../review/reported-problems-panel.tsx";
 import { MissingReview, ReviewedRepairsPanel } from "../review/reviewed-repairs-panel.tsx";
+import { useOpenDraft } from "../draft/use-open-draft.ts";
+import { useReview } from "../review/use-review.ts";
+import { ProgressBar } from "../../../ui/layout/progress-bar.tsx";
 import { SignatureField } from "./signature-field.tsx";
 import { SubmitPanel } from "./submit-panel.tsx";
-import { TaggedOutPanel } from "./tagged-out-panel.tsx";
+import { TaggedOutPanel } from "./do-not-drive-panel.tsx";
 import { TrailerField } from "./trailer-field.tsx";
 import { type OpenUnit, UnitPanel } from "./unit-panel.tsx";
 import { useInspectionForm } from "./use-inspection-form.ts";
-import { useOpenDraft } from "../draft/use-open-draft.ts";
-import { useReview } from "../review/use-review.ts";
-import { findOpenStep, sumProgress } from "../draft/walk-parts.ts";
 
 /** Few assets have lists for inspections of several types. */
 export const TypeField = lazily(() => import("./type-field.tsx").then((m) => m.TypeField));
@@ -154,6 +155,39 @@ function OpenAtStep({ elementId, savedAt }: { elementId: string; savedAt: string
   return null;
 }
 
+/**
+ * Sticks to the edge of the dialog whose body, padded with 16 px, the form stands in; on a page it
+ * sticks at --sticky-top, and --strip-lift is the padding above it.
+ */
+function ProgressPanel({ total, answered, passed, failed }: Progress) {
+  return (
+    <div className="sticky top-[var(--sticky-top,-16px)] z-sticky -mx-4 mt-[calc(-1*var(--strip-lift,16px))] grid gap-1.5 border-b bg-surface px-4 py-2.5 sm:rounded-b-lg sm:border-x">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm font-semibold">
+        <span>{w.answered({ answered, total })}</span>
+        <span className="flex gap-4">
+          <span className="flex items-center gap-1 text-pass">
+            <Check aria-hidden size={16} strokeWidth={3} />
+            {w.passed({ count: passed })}
+          </span>
+          <span className="flex items-center gap-1 text-fail">
+            <X aria-hidden size={16} strokeWidth={3} />
+            {w.failed({ count: failed })}
+          </span>
+        </span>
+      </p>
+      <ProgressBar
+        label={w.progress}
+        total={total - (answered - passed - failed)}
+        {...{ passed, failed }}
+      />
+    </div>
+  );
+}
+
 const w = words({
   title: ["Inspection of {unit}", "Inspección de {unit}"],
+  answered: ["{answered} of {total}", "{answered} de {total}"],
+  passed: ["{count} passed", "{count} bien"],
+  failed: ["{count} failed", "{count} con falla"],
+  progress: ["Inspection progress", "Avance de la inspección"],
 });

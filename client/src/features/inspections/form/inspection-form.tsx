@@ -10,9 +10,9 @@ import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { DoNotDrivePanel } from "./do-not-drive-panel.tsx";
 import { FilledForm } from "./filled-form.tsx";
 import type { UnitEnd } from "../draft/hand-in.ts";
-import type { InspectedAsset } from "../draft/inspected-asset.ts";
+import type { InspectedAsset } from "../draft/walk-parts.ts";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
-import { type Beginning, useDraftToOpen, useForgetStored } from "./use-draft-to-open.ts";
+import { type Beginning, useDraftToOpen, useForgetStored } from "./resume-or-begin-draft.ts";
 
 interface InspectionFormProps {
   asset: InspectedAsset;

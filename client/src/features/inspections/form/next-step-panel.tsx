@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { ArrowDown } from "lucide-react";
 import { useEffect, useState } from "react";
 import { buttonClass } from "../../../ui/button/button-class.ts";
-import { jumpTo } from "./jump-to.ts";
+import { jumpTo } from "../items/motion.ts";
 import type { NextStep } from "../draft/next-step.ts";
 import type { OpenStep } from "../draft/walk-parts.ts";
 

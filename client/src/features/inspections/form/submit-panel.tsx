@@ -3,7 +3,7 @@ import { Send } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../../../ui/button/button.tsx";
 import { UnsavedWarning } from "../draft/draft-panel.tsx";
-import { jumpTo } from "./jump-to.ts";
+import { jumpTo } from "../items/motion.ts";
 import { findOpen, sumProgress, type WalkPart } from "../draft/walk-parts.ts";
 
 interface SubmitPanelProps {

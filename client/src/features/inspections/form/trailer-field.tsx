@@ -8,13 +8,13 @@ import { Button } from "../../../ui/button/button.tsx";
 import { lazilySoon } from "../../../ui/hooks/lazily.tsx";
 import { usePreload } from "../../../ui/hooks/use-preload.ts";
 import { DoNotDrivePanel } from "./do-not-drive-panel.tsx";
-import type { Draft } from "../draft/draft-state.ts";
-import type { DraftStore } from "../draft/draft-store.ts";
-import type { InspectedAsset } from "../draft/inspected-asset.ts";
+import type { Draft } from "../draft/draft.ts";
+import type { DraftStore } from "../draft/open-draft.ts";
+import type { InspectedAsset } from "../draft/walk-parts.ts";
 import type { AddPhoto, OpenUnit } from "./unit-panel.tsx";
 
 // Most trucks pull none.
-const TrailerDialog = lazilySoon(() => import("./trailer-dialog.tsx").then((m) => m.TrailerDialog));
+const TrailerDialog = lazilySoon(() => import("./trailer-panel.tsx").then((m) => m.TrailerDialog));
 const TrailerPanel = lazilySoon(() => import("./trailer-panel.tsx").then((m) => m.TrailerPanel));
 
 /** What both units of a walk may be inspected for; the others have words of their own above their signature. */

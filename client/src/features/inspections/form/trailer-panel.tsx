@@ -8,19 +8,24 @@ import { Button } from "../../../ui/button/button.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { focusElement } from "../../../ui/hooks/focus-element.ts";
 import { DraftPanel } from "../draft/draft-panel.tsx";
-import type { Draft } from "../draft/draft-state.ts";
-import type { DraftStore } from "../draft/draft-store.ts";
+import type { Draft } from "../draft/draft.ts";
+import type { DraftStore } from "../draft/open-draft.ts";
 import { InspectedAssetHeading } from "../review/inspected-asset-panel.tsx";
-import type { InspectedAsset } from "../draft/inspected-asset.ts";
+import type { InspectedAsset } from "../draft/walk-parts.ts";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
 import { ReportedProblemsPanel } from "../review/reported-problems-panel.tsx";
 import { MissingReview, ReviewedRepairsPanel } from "../review/reviewed-repairs-panel.tsx";
-import { TaggedOutPanel } from "./tagged-out-panel.tsx";
+import { TaggedOutPanel } from "./do-not-drive-panel.tsx";
 import { type AddPhoto, type OpenUnit, UnitPanel } from "./unit-panel.tsx";
-import { useDraftToOpen, useForgetStored } from "./use-draft-to-open.ts";
+import { useDraftToOpen, useForgetStored, usePackedAsset } from "./resume-or-begin-draft.ts";
 import { useOpenDraft, useOtherTabs, useSaveOnLeaving } from "../draft/use-open-draft.ts";
 import { useReview } from "../review/use-review.ts";
-import { usePackedAsset } from "../../../phone/pack/use-packed-asset.ts";
+import { useSignedInUser } from "../../../api/current-user.ts";
+import { Dialog, DialogBody } from "../../../ui/dialog/dialog.tsx";
+import { SearchInput } from "../../../ui/form/search-input.tsx";
+import { AssetPickerRow } from "../today/asset-picker-row.tsx";
+import { type FoundAsset, rankAssets } from "../today/rank-assets.ts";
+import { filterByWords, rowsAtFirst, searchableFrom } from "../today/use-found-assets.ts";
 
 interface TrailerPanelProps {
   id: string;
@@ -161,7 +166,50 @@ function OpenTrailer(props: OpenTrailerProps) {
   );
 }
 
+interface TrailerDialogProps {
+  title: string;
+  trailers: readonly FoundAsset[];
+  onPick: (assetId: number) => void;
+  onClose: () => void;
+}
+
+/** The trailers that this device knows; first the one that the driver inspected last. */
+export function TrailerDialog({ title, trailers, onPick, onClose }: TrailerDialogProps) {
+  const { timeZone } = useSignedInUser().company;
+  const [typed, setTyped] = useState("");
+  const found = filterByWords(rankAssets(trailers), typed.trim());
+  return (
+    <Dialog onClose={onClose} title={title}>
+      <DialogBody>
+        {trailers.length >= searchableFrom ? (
+          <SearchInput label={w.search} value={typed} onValueChange={setTyped} />
+        ) : null}
+        {found.length > 0 ? (
+          <ul className="-mx-4 divide-y">
+            {found.slice(0, rowsAtFirst).map((asset) => (
+              <AssetPickerRow
+                key={asset.id}
+                asset={asset}
+                Badge={undefined}
+                draft={undefined}
+                isWaiting={false}
+                timeZone={timeZone}
+                isFarDown={false}
+                onPick={onPick}
+              />
+            ))}
+          </ul>
+        ) : (
+          <output>{w.none}</output>
+        )}
+      </DialogBody>
+    </Dialog>
+  );
+}
+
 const w = words({
   takeOff: ["Take the trailer off", "Quitar el remolque"],
   what: ["the trailer", "el remolque"],
+  search: ["Search trailers", "Buscar remolques"],
+  none: ["No trailer fits what you typed.", "Ningún remolque coincide con lo que escribió."],
 });

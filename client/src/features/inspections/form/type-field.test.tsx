@@ -9,7 +9,7 @@ import { packFleet } from "../../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../../test/render.tsx";
 import { answerCalls } from "../../../test/server.ts";
 import { InspectionForm } from "./inspection-form.tsx";
-import { InspectionMarks } from "../records/inspection-marks-list.tsx";
+import { InspectionMarks } from "../records/inspection-badge.tsx";
 
 function buildList(id: number, name: string, ...inspectionTypes: InspectionType[]): Checklist {
   const at = "2026-01-05T15:00:00.000Z";

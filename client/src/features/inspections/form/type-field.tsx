@@ -5,14 +5,14 @@ import {
   toType,
 } from "#shared/checklists/inspection-types.ts";
 import { can } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useSignedInUser } from "../../../api/current-user.ts";
-import { words } from "#shared/base/words.ts";
 import { yardQuery } from "../../../phone/pack/use-yard.ts";
 import { labelOptions, NativeSelect } from "../../../ui/form/native-select.tsx";
-import type { DraftStore } from "../draft/draft-store.ts";
-import { type Draft, isBlank } from "../draft/draft-state.ts";
-import type { InspectedAsset } from "../draft/inspected-asset.ts";
+import type { DraftStore } from "../draft/open-draft.ts";
+import { type Draft, isBlank } from "../draft/draft.ts";
+import type { InspectedAsset } from "../draft/walk-parts.ts";
 
 interface TypeFieldProps {
   asset: InspectedAsset;

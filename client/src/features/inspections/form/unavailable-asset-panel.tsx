@@ -7,7 +7,7 @@ import { useSignedInUser } from "../../../api/current-user.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { WholeWords } from "../../../ui/layout/whole-words.tsx";
-import { useDownReason } from "../today/use-down-reason.ts";
+import { useDownReason } from "../today/out-of-service-card.tsx";
 
 interface UnavailableAssetPanelProps {
   asset: ShortAsset;

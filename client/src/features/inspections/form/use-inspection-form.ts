@@ -12,14 +12,14 @@ import { announceStored } from "../../../phone/outbox/deliver.ts";
 import { describeFullPhone, isPhoneFull } from "../../../phone/device/space.ts";
 import { toast } from "../../../ui/hooks/use-toast.ts";
 import { describeUnsaved } from "../draft/draft-panel.tsx";
-import { findMissing } from "../draft/draft-state.ts";
-import type { DraftStore } from "../draft/draft-store.ts";
+import { findMissing } from "../draft/draft.ts";
+import type { DraftStore } from "../draft/open-draft.ts";
 import { predictEnd, sendAll, type UnitEnd } from "../draft/hand-in.ts";
 import { listWithoutPhoto } from "../draft/submission.ts";
 import type { OpenUnit } from "./unit-panel.tsx";
 import { useOpenDraft, useOtherTabs, useSaveOnLeaving } from "../draft/use-open-draft.ts";
 import type { WalkPart } from "../draft/walk-parts.ts";
-import { vibrate } from "../items/vibrate.ts";
+import { vibrate } from "../items/motion.ts";
 
 type Ways = {
   own: OpenUnit;
@@ -156,7 +156,7 @@ function announce(
   if (failed.length === 0) return void toast({ title: w.completed });
   const sentences = failed.map((log) => w.reported({ unit: nameAsset(log), n: log.issueCount }));
   const shown = toast({ title: w.completed, description: sentences.join(". ") });
-  import("../../../phone/alerts/offer-alerts.ts").then(
+  import("../../../phone/alerts/alerts.ts").then(
     (m) => void m.offerAlerts(userId, shown),
     () => undefined,
   );

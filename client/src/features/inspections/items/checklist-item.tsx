@@ -3,19 +3,17 @@ import type { ItemStatus } from "#shared/records/inspection-results.ts";
 import { formatLabel } from "#shared/checklists/item-labels.ts";
 import { hasRules, isPhotoRequired } from "#shared/inspections/item-results.ts";
 import { words } from "#shared/base/words.ts";
-import { memo, type MouseEvent } from "react";
+import { memo, type MouseEvent, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { Badge } from "../../../ui/layout/badge.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { lazily } from "../../../ui/hooks/lazily.tsx";
 import { ToggleButton } from "../../../ui/form/toggle-button.tsx";
-import type { DraftStore } from "../draft/draft-store.ts";
-import type { DraftPhoto } from "../draft/draft-photo.ts";
-import type { DraftAnswer } from "../draft/draft-state.ts";
+import type { DraftStore } from "../draft/open-draft.ts";
+import type { DraftPhoto, DraftAnswer } from "../draft/draft.ts";
 import { FailedItemPanel, ItemPhotos } from "./failed-item-panel.tsx";
 import type { KnownDefect } from "./known-defect-panel.tsx";
-import { scrollIntoSight } from "./scroll-into-sight.ts";
-import { stepWithArrows } from "./step-with-arrows.ts";
+import { scrollIntoSight } from "./motion.ts";
 import { isTouch, type Pacing } from "./use-auto-advance.ts";
 
 /** Few lists have items with rules: their part of the form is loaded for those, before any of it is shown. */
@@ -123,6 +121,19 @@ function showWhole(id: string) {
     const card = document.getElementById(id);
     if (card) scrollIntoSight(card, "nearest");
   });
+}
+
+const steps: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** From one of an item's two answers, the arrow keys go to the same answer of its neighbours. */
+function stepWithArrows(event: KeyboardEvent<HTMLButtonElement>): void {
+  const step = steps[event.key];
+  const { form, dataset } = event.currentTarget;
+  if (step === undefined || !form) return;
+  event.preventDefault();
+  const selector = `button[data-answer="${dataset["answer"]}"]`;
+  const answers = Array.from(form.querySelectorAll<HTMLElement>(selector));
+  answers[answers.indexOf(event.currentTarget) + step]?.focus();
 }
 
 const w = words({

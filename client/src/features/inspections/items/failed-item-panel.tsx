@@ -2,19 +2,23 @@ import type { ChecklistItem } from "#shared/checklists/checklists.ts";
 import { formatLabel } from "#shared/checklists/item-labels.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
-import { useState } from "react";
+import { type Reason, reasonLabels } from "#shared/checklists/reasons.ts";
+import { clsx } from "clsx";
+import { Check } from "lucide-react";
+import { useState, useId } from "react";
 import { lazily } from "../../../ui/hooks/lazily.tsx";
 import { PhotoInput } from "../../../ui/photo/photo-input.tsx";
 import { PhotoTile } from "../../../ui/photo/photo-tile.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
 import { UnsavedWarning } from "../draft/draft-panel.tsx";
-import type { DraftStore } from "../draft/draft-store.ts";
-import type { DraftPhoto } from "../draft/draft-photo.ts";
-import type { DraftAnswer } from "../draft/draft-state.ts";
-import type { KnownDefect } from "./known-defect-panel.tsx";
-import { ReasonsField } from "./reasons-field.tsx";
-import { UnsafeField } from "./unsafe-field.tsx";
+import type { DraftStore } from "../draft/open-draft.ts";
+import { type DraftPhoto, type DraftAnswer, isCritical } from "../draft/draft.ts";
 import { useOpenDraft } from "../draft/use-open-draft.ts";
+import { useSignedInUser } from "../../../api/current-user.ts";
+import { ToggleButton } from "../../../ui/form/toggle-button.tsx";
+import { Warning } from "../../../ui/layout/warning.tsx";
+import type { KnownDefect } from "./known-defect-panel.tsx";
+import { listReasons } from "./item-reasons.ts";
 
 const PhotoViewerDialog = lazily(() =>
   import("../../../ui/photo/photo-viewer-dialog.tsx").then((m) => m.PhotoViewerDialog),
@@ -92,10 +96,93 @@ export function ItemPhotos({ item, photos, store, addPhoto }: ItemPanelProps) {
   );
 }
 
+/** Whether a failed item stops the unit, or what its driver says about that. */
+function UnsafeField({ item, answer, store }: ItemPanelProps) {
+  const { tagsOutCritical } = useSignedInUser().company;
+  const hintId = useId();
+  const { unsafe = false } = answer;
+  if (isCritical(item, store.current().draft.checklist.checklistId)) {
+    return tagsOutCritical ? (
+      <Warning className="gap-2 p-3 font-semibold">{w.critical}</Warning>
+    ) : null;
+  }
+  const handleClick = () =>
+    store.change({ type: "fill", itemId: item.id, answer: { unsafe: !unsafe } });
+  return (
+    <div className="grid gap-1">
+      <ToggleButton
+        tone="fail"
+        label={w.unsafe}
+        pressed={unsafe}
+        aria-describedby={tagsOutCritical ? hintId : undefined}
+        onClick={handleClick}
+      />
+      {tagsOutCritical ? (
+        <p id={hintId} className="text-sm text-muted">
+          {w.takesOut}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface ReasonsFieldProps {
+  item: ChecklistItem;
+  answer: DraftAnswer;
+  store: DraftStore;
+}
+
+/** What is wrong, in one tap and in the driver's language; the record has it as codes. */
+function ReasonsField({ item, answer, store }: ReasonsFieldProps) {
+  const { reasons = [] } = answer;
+  const handleClick = (reason: Reason) => () => {
+    const others = reasons.filter((one) => one !== reason);
+    const next = others.length < reasons.length ? others : [...reasons, reason];
+    store.change({ type: "fill", itemId: item.id, answer: { reasons: next } });
+  };
+  return (
+    <fieldset
+      aria-label={w.reasons}
+      className="-mx-4 flex min-w-0 gap-2 overflow-x-auto overscroll-x-contain px-4 py-1"
+    >
+      {listReasons(item.group).map((reason) => {
+        const isGiven = reasons.includes(reason);
+        return (
+          <button
+            key={reason}
+            type="button"
+            aria-pressed={isGiven}
+            onClick={handleClick(reason)}
+            className={clsx(
+              "flex min-h-14 shrink-0 items-center gap-1.5 rounded-full border px-4 font-semibold whitespace-nowrap select-none disabled:opacity-60",
+              isGiven
+                ? "border-primary bg-primary text-on-primary"
+                : "border-strong bg-surface hover:bg-surface-2",
+            )}
+          >
+            {isGiven ? <Check aria-hidden size={20} strokeWidth={3} /> : null}
+            {reasonLabels[reason]}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
 const w = words({
   notes: ["Notes", "Notas"],
   photoOf: ["photo {place} of {item}", "foto {place} de {item}"],
   takePhoto: ["Take photo", "Tomar foto"],
   notSent: ["Photo could not be sent", "No se pudo enviar la foto"],
   fullOfPhotos: ["4 photos at most", "Máximo 4 fotos"],
+  critical: [
+    "Failing this item takes the unit out of service.",
+    "Si falla este punto, la unidad queda fuera de servicio.",
+  ],
+  unsafe: ["Unsafe to drive", "No es seguro manejar"],
+  takesOut: [
+    "Takes the unit out of service until it is repaired.",
+    "Deja la unidad fuera de servicio hasta que se repare.",
+  ],
+  reasons: ["What is wrong", "Qué tiene"],
 });

@@ -1,7 +1,6 @@
 /** Which items of a section one tap may pass together. Pure. */
 import type { ChecklistItem } from "#shared/checklists/checklists.ts";
-import { type Draft, getAnswer } from "../draft/draft-state.ts";
-import { isCritical } from "../draft/is-critical.ts";
+import { type Draft, getAnswer, isCritical } from "../draft/draft.ts";
 
 type Section = {
   draft: Draft;

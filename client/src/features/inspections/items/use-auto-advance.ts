@@ -1,6 +1,5 @@
 import { type MouseEvent as ReactMouseEvent, useState } from "react";
-import { scrollIntoSight } from "./scroll-into-sight.ts";
-import { vibrate } from "./vibrate.ts";
+import { scrollIntoSight, vibrate } from "./motion.ts";
 
 export type Pacing = ReturnType<typeof createPacing>;
 

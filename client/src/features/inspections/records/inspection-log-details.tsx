@@ -30,8 +30,7 @@ import { Signature } from "../../../ui/layout/signature.tsx";
 import { SkeletonRows } from "../../../ui/list/skeleton-rows.tsx";
 import { nameDefect } from "../../defects/name-defect.ts";
 import { DefectSignatureList } from "./defect-signature-list.tsx";
-import { InspectionBadge } from "./inspection-badge.tsx";
-import { InspectionMarks } from "./inspection-marks-list.tsx";
+import { InspectionBadge, InspectionMarks } from "./inspection-badge.tsx";
 import { Findings, InspectionResultList } from "./inspection-result-list.tsx";
 import { ReviewedRepairList } from "./reviewed-repair-list.tsx";
 

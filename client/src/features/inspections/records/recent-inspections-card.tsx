@@ -14,8 +14,7 @@ import { Facts } from "../../../ui/layout/facts.tsx";
 import { LinkRow } from "../../../ui/list/link-row.tsx";
 import { ShowAllLink } from "../../../ui/list/show-all-link.tsx";
 import { SkeletonRows } from "../../../ui/list/skeleton-rows.tsx";
-import { OutcomeBadge } from "./inspection-badge.tsx";
-import { InspectionMarks } from "./inspection-marks-list.tsx";
+import { OutcomeBadge, InspectionMarks } from "./inspection-badge.tsx";
 
 const shown = 5;
 

@@ -8,8 +8,10 @@ import { Facts } from "../../../ui/layout/facts.tsx";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
 import { rich } from "../../../ui/layout/rich.tsx";
 import { chooseTheme, readTheme } from "../../../ui/device/theme.ts";
-import type { InspectedAsset } from "../draft/inspected-asset.ts";
-import { OfflinePanel } from "./offline-panel.tsx";
+import type { InspectedAsset } from "../draft/walk-parts.ts";
+import { useBehindSince } from "../../../phone/pack/fall-back.ts";
+import { usePhoneFull } from "../../../phone/device/space.ts";
+import { OfflineStrip } from "../../unsent/offline-strip.tsx";
 
 interface InspectedAssetPanelProps {
   id?: string;
@@ -82,6 +84,19 @@ function OutdoorToggle() {
     setTheme(next);
   };
   return <IconButton label={w.outdoor} icon={Sun} aria-pressed={isOutdoor} onClick={handleClick} />;
+}
+
+/** In a form that was opened without a connection. Its place stays, so that nothing moves under the thumb. */
+function OfflinePanel() {
+  const since = useBehindSince();
+  const isFull = usePhoneFull();
+  const [openedSince] = useState(since);
+  if (openedSince === undefined) return null;
+  return (
+    <div className={since === undefined || isFull ? "invisible" : undefined}>
+      <OfflineStrip since={openedSince} />
+    </div>
+  );
 }
 
 const w = words({

@@ -4,8 +4,12 @@ import { isSigned } from "#shared/base/is-signed.ts";
 import { limits } from "#shared/base/limits.ts";
 import { can } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
+import { formatHours, formatMiles } from "#shared/assets/assets.ts";
+import { formatTime } from "#shared/base/dates.ts";
+import { formatDay } from "#shared/meters/last-readings.ts";
+import { formatDefectNumber } from "#shared/defects/defects.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { call } from "../../../api/call.ts";
 import { useSignedInUser } from "../../../api/current-user.ts";
 import { fallBackToPack } from "../../../phone/pack/fall-back.ts";
@@ -14,13 +18,15 @@ import { Card } from "../../../ui/layout/card.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
 import { ToggleButton } from "../../../ui/form/toggle-button.tsx";
 import { CriticalBadge } from "../../defects/defect-badge.tsx";
-import type { Draft, DraftRepair } from "../draft/draft-state.ts";
-import type { DraftStore } from "../draft/draft-store.ts";
-import { InspectedAssetPanel } from "./inspected-asset-panel.tsx";
-import type { InspectedAsset } from "../draft/inspected-asset.ts";
+import type { Draft, DraftRepair } from "../draft/draft.ts";
+import type { DraftStore } from "../draft/open-draft.ts";
+import type { InspectedAsset } from "../draft/walk-parts.ts";
 import { nameKnownDefect } from "../items/name-known-defect.ts";
-import { useRepairWords } from "./use-repair-words.ts";
-import { RejectCriticalPanel } from "./reject-critical-panel.tsx";
+import { getCorrectedNow } from "../../../ui/device/clock.ts";
+import { useHandIn } from "../../../phone/outbox/use-hand-in.ts";
+import { SignedNameInput } from "../../../ui/form/signed-name-input.tsx";
+import { Warning } from "../../../ui/layout/warning.tsx";
+import { InspectedAssetPanel } from "./inspected-asset-panel.tsx";
 
 /** The repairs of an asset that wait for a review, with the step that shows them. */
 export async function loadRepairs(client: QueryClient, assetId: number) {
@@ -174,6 +180,87 @@ function RepairCard({ asset, defect, name, repair, onSay, onOut }: RepairCardPro
   );
 }
 
+/** "Repaired by Luis Mora, Nov 19, 4:10 PM", or "Deferred until Dec 1: safe to drive". */
+function useRepairWords(defect: Repair): string {
+  const { timeZone } = useSignedInUser().company;
+  const clock = { timeZone, now: getCorrectedNow() };
+  return defect.closedAt === null ? formatDeferral(defect, clock) : formatRepair(defect, clock);
+}
+
+type Clock = { timeZone: string; now: Date };
+
+function formatDeferral(defect: Repair, { now }: Clock): string {
+  const { deferredUntil, deferredMiles, deferredHours } = defect;
+  const until = [
+    deferredUntil && formatDay(`${deferredUntil}T12:00:00Z`, { timeZone: "UTC", now }),
+    deferredMiles && formatMiles(deferredMiles),
+    deferredHours && formatHours(deferredHours),
+  ];
+  const ends = until.flatMap((end) => (end ? keepTogether(end) : []));
+  if (ends.length === 0) return w.deferred;
+  return w.deferredUntil({ end: ends.reduce((end, other) => w.either({ end, other })) });
+}
+
+function formatRepair({ decision, state }: Repair, clock: Clock): string {
+  const isNotNeeded = state === "no_repair_needed";
+  if (!decision) return isNotNeeded ? w.notNeeded : w.repaired;
+  const day = keepTogether(formatDay(decision.at, clock));
+  const time = keepTogether(formatTime(decision.at, clock.timeZone));
+  const said = isNotNeeded ? w.notNeededBy : w.repairedBy;
+  return said({ name: decision.byName ?? "", day, time });
+}
+
+/** Where it needs two lines, a date stays on one. */
+function keepTogether(text: string): string {
+  return text.replaceAll(" ", "\u00a0");
+}
+
+interface RejectCriticalPanelProps {
+  asset: { id: number; name: string };
+  defect: Repair;
+  /** What is still wrong. */
+  note: string;
+  onOut: () => void;
+}
+
+/** A critical defect that is still there waits for no inspection: it is signed and sent at once. */
+function RejectCriticalPanel({ asset, defect, note, onOut }: RejectCriticalPanelProps) {
+  const { tagsOutCritical } = useSignedInUser().company;
+  const [signature, setSignature] = useState("");
+  const { handIn, isPending } = useHandIn({
+    asset,
+    isOnWalk: true,
+    success: () => ({ title: w.reported({ defect: formatDefectNumber(defect.number) }) }),
+    onDone: () => {
+      if (tagsOutCritical) onOut();
+    },
+  });
+  const signed = { note: note.trim(), signature: signature.trim() };
+  const body = { defectId: defect.id, act: "reject", ...signed } as const;
+  return (
+    <>
+      {tagsOutCritical ? <Warning className="gap-2 p-3 font-semibold">{w.takesOut}</Warning> : null}
+      <SignedNameInput
+        label={w.signature}
+        typed={signature}
+        sentence={w.sentence}
+        maxLength={limits.signatureMax}
+        value={signature}
+        onChange={(event) => setSignature(event.target.value)}
+      />
+      <Button
+        size="xl"
+        variant="destructive"
+        loading={isPending}
+        disabled={!isSigned(note) || !isSigned(signature)}
+        onClick={() => handIn(() => ({ kind: "defectAct", body }))}
+      >
+        {w.reject}
+      </Button>
+    </>
+  );
+}
+
 const w = words({
   title: ["Repairs to review", "Reparaciones por revisar"],
   left: [
@@ -186,4 +273,28 @@ const w = words({
   accept: ["Accept", "Aceptar"],
   notFixed: ["Not fixed", "No quedó"],
   stillWrong: ["What is still wrong?", "¿Qué sigue mal?"],
+  deferred: ["Deferred: safe to drive", "Pospuesta: es seguro manejar"],
+  deferredUntil: [
+    "Deferred until {end}: safe to drive",
+    "Pospuesta hasta {end}: es seguro manejar",
+  ],
+  either: ["{end} or {other}", "{end} o {other}"],
+  notNeeded: ["No repair needed, certified", "Certificado: no necesita reparación"],
+  notNeededBy: [
+    "No repair needed, certified by {name}, {day}, {time}",
+    "{name} certificó que no necesita reparación, {day}, {time}",
+  ],
+  repaired: ["Repaired", "Reparado"],
+  repairedBy: ["Repaired by {name}, {day}, {time}", "Reparado por {name}, {day}, {time}"],
+  reported: ["{defect} reported to the office", "{defect} reportado a la oficina"],
+  takesOut: [
+    "Rejecting this repair takes the unit out of service.",
+    "Rechazar esta reparación deja la unidad fuera de servicio.",
+  ],
+  signature: ["Driver Signature", "Firma del operador"],
+  sentence: [
+    "By typing my name I certify that I looked at this repair and that the defect is still there.",
+    "Al escribir mi nombre certifico que revisé esta reparación y que el defecto sigue ahí.",
+  ],
+  reject: ["Reject Repair", "Rechazar reparación"],
 });

@@ -10,7 +10,7 @@ import { useSignedInUser } from "../../../api/current-user.ts";
 import { getCorrectedNow } from "../../../ui/device/clock.ts";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { warningClass } from "../../../ui/layout/warning.tsx";
-import type { InspectedAsset } from "../draft/inspected-asset.ts";
+import type { InspectedAsset } from "../draft/walk-parts.ts";
 import type { ActiveDefect } from "../items/known-defect-panel.tsx";
 import { nameKnownDefect } from "../items/name-known-defect.ts";
 import { useKnownDefects, useReported } from "../items/use-reported-items.ts";

@@ -1,8 +1,8 @@
 import { words } from "#shared/base/words.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
-import { type Draft, listReviewed } from "../draft/draft-state.ts";
-import type { InspectedAsset } from "../draft/inspected-asset.ts";
+import { type Draft, listReviewed } from "../draft/draft.ts";
+import type { InspectedAsset } from "../draft/walk-parts.ts";
 import { ReviewedRepairList } from "../records/reviewed-repair-list.tsx";
 import { useRepairsToReview } from "./use-review.ts";
 

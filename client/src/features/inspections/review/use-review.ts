@@ -1,8 +1,8 @@
 import { api } from "#shared/api/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { InspectedAsset } from "../draft/inspected-asset.ts";
-import { type Draft, listReviewed } from "../draft/draft-state.ts";
+import type { InspectedAsset } from "../draft/walk-parts.ts";
+import { type Draft, listReviewed } from "../draft/draft.ts";
 import type { Repair } from "./repair-review-panel.tsx";
 
 /** Whether repairs stand before the form; none come up once its driver has answered an item. */

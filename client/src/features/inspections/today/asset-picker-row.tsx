@@ -6,7 +6,7 @@ import { clsx } from "clsx";
 import { ChevronRight } from "lucide-react";
 import { memo } from "react";
 import { Facts } from "../../../ui/layout/facts.tsx";
-import type { DraftBadge } from "../draft/draft-badge.tsx";
+import type { DraftBadge } from "../draft/draft-panel.tsx";
 import { PassedBadge } from "../records/passed-badge.tsx";
 import type { FoundAsset } from "./rank-assets.ts";
 

@@ -5,30 +5,30 @@ import { useUnsent } from "../../../phone/outbox/use-outbox.ts";
 import { Beside } from "../../../ui/layout/beside.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { DataCard } from "../../../ui/layout/data-card.tsx";
-import { lazily, lazilySoon } from "../../../ui/hooks/lazily.tsx";
+import { lazily } from "../../../ui/hooks/lazily.tsx";
 import { SearchInput } from "../../../ui/form/search-input.tsx";
 import { Skeleton } from "../../../ui/layout/skeleton.tsx";
 import { useFocusOnMore } from "../../../ui/list/use-focus-on-more.ts";
 import { AssetPickerRow } from "./asset-picker-row.tsx";
 import type { AssetGroup, FoundAsset } from "./rank-assets.ts";
-import type { HeldDrafts } from "../draft/use-held-drafts.ts";
+import type { DraftsInList } from "../draft/use-drafts-in-list.ts";
 import { type FoundAssets, rowsAtFirst, useFoundAssets } from "./use-found-assets.ts";
 
 const ScanButton = lazily(() => import("../../labels/scan-button.tsx").then((m) => m.ScanButton));
-const FoundView = lazily(() => import("./found-view.tsx").then((m) => m.FoundView));
-const NoAssetsView = lazilySoon(() => import("./no-assets-view.tsx").then((m) => m.NoAssetsView));
+const FoundView = lazily(() => import("./list-panels.tsx").then((m) => m.FoundView));
+const NoAssetsView = lazily(() => import("./list-panels.tsx").then((m) => m.NoAssetsView));
 
 interface AssetPickerProps {
   /** What is searched for. */
   typed: string;
-  drafts: HeldDrafts;
+  drafts: DraftsInList;
   onType: (typed: string) => void;
   onPick: (assetId: number) => void;
 }
 
 /** The assets in use, one tap from their inspection. */
 export function AssetPicker({ typed, drafts, onType, onPick }: AssetPickerProps) {
-  const { held, first, isWaiting } = drafts;
+  const { loaded, first, isWaiting } = drafts;
   const assets = useFoundAssets(typed, "in_use", first);
   const { query } = assets;
   return (
@@ -57,7 +57,7 @@ export function AssetPicker({ typed, drafts, onType, onPick }: AssetPickerProps)
             </div>
           ) : null}
           {found.length > 0 ? (
-            <AssetRows assets={found} held={held} onPick={onPick} onMore={assets.showMore} />
+            <AssetRows assets={found} loaded={loaded} onPick={onPick} onMore={assets.showMore} />
           ) : (
             <NothingHere
               isSearching={assets.isSearching}
@@ -102,13 +102,13 @@ const skeletonRows = 6;
 
 interface AssetRowsProps {
   assets: readonly FoundAsset[];
-  held: HeldDrafts["held"];
+  loaded: DraftsInList["loaded"];
   onPick: (assetId: number) => void;
   onMore: (() => void) | undefined;
 }
 
 /** More of a large fleet is drawn without holding up a tap. */
-function AssetRows({ assets, held, onPick, onMore }: AssetRowsProps) {
+function AssetRows({ assets, loaded, onPick, onMore }: AssetRowsProps) {
   const { timeZone } = useSignedInUser().company;
   const unsent = useUnsent();
   const shown = useDeferredValue(assets);
@@ -120,8 +120,8 @@ function AssetRows({ assets, held, onPick, onMore }: AssetRowsProps) {
       <AssetPickerRow
         key={asset.id}
         asset={asset}
-        Badge={held?.DraftBadge}
-        draft={held?.drafts.get(asset.id)}
+        Badge={loaded?.DraftBadge}
+        draft={loaded?.drafts.get(asset.id)}
         isWaiting={unsent.some((entry) => entry.asset.id === asset.id)}
         timeZone={timeZone}
         isFarDown={place >= rowsAtFirst}

@@ -2,6 +2,8 @@ import type { ShortAsset } from "#shared/api/api-schemas.ts";
 import { formatCategory, formatUnit } from "#shared/assets/assets.ts";
 import { can } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
+import { formatSince } from "#shared/downtimes/downtimes.ts";
+import { translateReason } from "#shared/inspections/recorded-words.ts";
 import { ChevronRight, OctagonX } from "lucide-react";
 import { useSignedInUser } from "../../../api/current-user.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -10,7 +12,7 @@ import { Facts } from "../../../ui/layout/facts.tsx";
 import { SkeletonRows } from "../../../ui/list/skeleton-rows.tsx";
 import { useFocusOnMore } from "../../../ui/list/use-focus-on-more.ts";
 import { WholeWords } from "../../../ui/layout/whole-words.tsx";
-import { useDownReason } from "./use-down-reason.ts";
+import { useNow } from "../../../ui/device/use-now.ts";
 import { useFoundAssets } from "./use-found-assets.ts";
 
 interface OutOfServiceCardProps {
@@ -105,6 +107,14 @@ function RowContent({ asset }: { asset: ShortAsset }) {
       </span>
     </>
   );
+}
+
+/** "Since Nov 18, 5:47 AM: Parking brake failed (D-0042)" */
+export function useDownReason({ downSince, downReason }: ShortAsset): string {
+  const { timeZone } = useSignedInUser().company;
+  const clock = { timeZone, now: useNow() };
+  const since = downSince && formatSince(downSince, clock);
+  return [since, downReason && translateReason(downReason)].filter(Boolean).join(": ");
 }
 
 const w = words({

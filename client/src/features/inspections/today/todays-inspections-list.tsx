@@ -1,6 +1,9 @@
 import { limits } from "#shared/base/limits.ts";
 import { api } from "#shared/api/api.ts";
 import { words } from "#shared/base/words.ts";
+import { nameDriver } from "#shared/inspections/attribution.ts";
+import type { InspectionRow } from "#shared/api/api-schemas.ts";
+import { formatCategory } from "#shared/assets/assets.ts";
 import { ChevronLeft, ClipboardCheck } from "lucide-react";
 import { Link } from "wouter";
 import { usePages } from "../../../api/use-pages.ts";
@@ -9,7 +12,10 @@ import { Card, CardFooter } from "../../../ui/layout/card.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { PagedList } from "../../../ui/list/paged-list.tsx";
 import { SkeletonRows } from "../../../ui/list/skeleton-rows.tsx";
-import { TodaysInspectionRow } from "./todays-inspection-row.tsx";
+import { Timestamp } from "../../../records/timestamp.tsx";
+import { Facts } from "../../../ui/layout/facts.tsx";
+import { InspectionBadge, InspectionMarks } from "../records/inspection-badge.tsx";
+import { ViewDetailsButton } from "../records/inspection-log-list.tsx";
 
 /** Who inspected what today, for the office. */
 export function TodaysInspectionsList({ onBack }: { onBack: () => void }) {
@@ -63,6 +69,31 @@ function TodaysRows() {
         </ul>
       )}
     </PagedList>
+  );
+}
+
+function TodaysInspectionRow({ log }: { log: InspectionRow }) {
+  const nameId = `todays-inspection-${log.id}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-[9rem]">
+        <h3 id={nameId} className="line-clamp-2 text-lg wrap-anywhere">
+          {log.assetName}
+        </h3>
+        <p className="text-sm text-muted">{formatCategory(log.assetCategory)}</p>
+        <p className="text-sm text-muted">
+          <Facts>
+            <Timestamp moment={log.date} />
+            {nameDriver(log)}
+          </Facts>
+        </p>
+        <InspectionMarks log={log} />
+      </div>
+      <InspectionBadge log={log} />
+      <div className="max-sm:w-full max-sm:*:w-full">
+        <ViewDetailsButton id={log.id} describedBy={nameId} />
+      </div>
+    </li>
   );
 }
 

@@ -1,8 +1,8 @@
 import { toBuiltInChecklist } from "#shared/checklists/checklists.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changeDraft, createDraft } from "./draft-state.ts";
-import { parseAttempt, parseDraft, parsePhoto } from "./parse-draft.ts";
+import { changeDraft, createDraft } from "./draft.ts";
+import { parseAttempt, parseDraft, parsePhoto } from "./stored-drafts.ts";
 import { buildSubmission } from "./submission.ts";
 
 const at = "2026-11-20T12:00:00.000Z";

@@ -6,8 +6,8 @@ import { currentUserQuery } from "../../../api/current-user.ts";
 import { createQueryClient } from "../../../api/query-client.ts";
 import { buildUser } from "../../../test/render.tsx";
 import { storeSetting } from "../../../ui/device/read-stored.ts";
-import { DraftBadge } from "./draft-badge.tsx";
-import { draftsQuery, hasDraftsKey, useHeldDrafts } from "./use-held-drafts.ts";
+import { DraftBadge } from "./draft-panel.tsx";
+import { draftsQuery, hasDraftsKey, useDraftsInList } from "./use-drafts-in-list.ts";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => vi.useRealTimers());
@@ -35,7 +35,7 @@ describe("A list whose drafts are still being read", () => {
     const { result, answer } = openList("yes");
     await wait(2_000);
     await answer();
-    expect(result.current).toMatchObject({ first: undefined, held: { drafts } });
+    expect(result.current).toMatchObject({ first: undefined, loaded: { drafts } });
   });
 });
 
@@ -62,7 +62,7 @@ function openList(note: string) {
       await prefetched;
       await vi.advanceTimersByTimeAsync(0);
     });
-  return { ...renderHook(() => useHeldDrafts(true), { wrapper }), answer };
+  return { ...renderHook(() => useDraftsInList(true), { wrapper }), answer };
 }
 
 async function wait(ms: number): Promise<void> {

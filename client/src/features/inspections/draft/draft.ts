@@ -1,9 +1,13 @@
-/** What a driver has filled in so far, and how each tap changes it. Pure. */
-import type { InspectionChecklist } from "#shared/checklists/checklists.ts";
+/** What a driver has filled in so far, with its photos, and how each tap changes it. Pure. */
+import type { InspectionChecklist, ChecklistItem } from "#shared/checklists/checklists.ts";
 import type { Reason } from "#shared/checklists/reasons.ts";
 import { listUnansweredItems } from "#shared/inspections/inspections.ts";
 import type { ItemStatus } from "#shared/records/inspection-results.ts";
 import { isSigned } from "#shared/base/is-signed.ts";
+import { dayMs } from "#shared/base/dates.ts";
+import { limits } from "#shared/base/limits.ts";
+import { toPhotoName } from "#shared/base/photos.ts";
+import { criticalItems } from "#shared/checklists/critical-items.ts";
 
 export type DraftAnswer = {
   status?: ItemStatus;
@@ -100,6 +104,15 @@ export function findMissing(draft: Draft): { items: string[]; signature: boolean
   };
 }
 
+/** Whether a unit must not be driven with this item failed. */
+export function isCritical(item: ChecklistItem, checklistId: number): boolean {
+  if (checklistId === limits.builtInChecklistId) return builtIn.includes(item.id);
+  return item.critical === true;
+}
+
+/** The ids of the built-in lists mean the same in each of them. */
+const builtIn: readonly string[] = Object.values(criticalItems).flat();
+
 /** What the signature covers of the repairs; nothing before the step is done. */
 export function listReviewed({ review }: Draft): readonly DraftRepair[] {
   return review?.isDone ? review.repairs : [];
@@ -171,4 +184,46 @@ function setAnswers(
 
 function setAnswer(draft: Draft, itemId: string, answer: DraftAnswer): Draft {
   return { ...draft, answers: { ...draft.answers, [itemId]: answer } };
+}
+
+/** A photo of an item, as it is stored on the device until the inspection is submitted. */
+export type DraftPhoto = {
+  id: string;
+  itemId: string;
+  thumb: string;
+  /** The picture itself, until it is stored apart; earlier versions stored it here. */
+  dataUrl?: string;
+  addedAt: string;
+  /** When it was taken, by the camera. */
+  takenAt?: string;
+  /** Of its bytes, by which an inspection names it; absent over plain http. */
+  sha256?: string;
+  bytes?: number;
+  /** The server took it neither as it was nor smaller. */
+  isRefused?: true;
+  /** Where the server has it, once it was sent, and since when by the server's clock. */
+  sent?: { url: string; at: string };
+};
+
+export function filterPhotos(photos: readonly DraftPhoto[], itemId: string): DraftPhoto[] {
+  return photos.filter((photo) => photo.itemId === itemId);
+}
+
+/** What an inspection signs of a photo that it names, come or not: undefined where the device cannot hold it. */
+export function toSigned({ id: key, dataUrl, sha256, bytes, takenAt }: DraftPhoto) {
+  if (dataUrl || !sha256 || !bytes) return undefined;
+  return { key, sha256, bytes, takenAt };
+}
+
+/** Its name; over plain http the short address of one that was sent before, or the picture itself. */
+export function toSendable(photo: DraftPhoto, now: Date): string {
+  const { id, sent, dataUrl = "" } = photo;
+  if (toSigned(photo)) return toPhotoName(id);
+  return sent && isStillStored(sent.at, now) ? sent.url : dataUrl;
+}
+
+/** From a day before the server deletes an unused photo, it counts as gone. */
+export function isStillStored(sentAt: string, now: Date): boolean {
+  const age = now.getTime() - new Date(sentAt).getTime();
+  return age >= 0 && age < (limits.unclaimedPhotoDays - 1) * dayMs;
 }

@@ -9,7 +9,7 @@ import {
   isBlank,
   findMissing,
   createDraft,
-} from "./draft-state.ts";
+} from "./draft.ts";
 
 const items = toChecklistItems("Yard list", ["Tires", "Lights", "Horn"]);
 const list = { checklistId: 1001, checklistVersion: 3, name: "Yard list", items };

@@ -1,9 +1,10 @@
-/** Sends entries of the outbox until the server has them. */
-import { api } from "#shared/api/api.ts";
+/** Sends entries of the outbox until the server has them: by which calls, after which pauses, and on which occasions. */
+import { api, type CallName } from "#shared/api/api.ts";
+import type { Defect, SubmittedInspection } from "#shared/api/api-schemas.ts";
+import { minuteMs } from "#shared/base/dates.ts";
 import { CallError, describeError, isUnreachable } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import { getClockOffsetMs, getCorrectedNow, isClockChecked } from "../../ui/device/clock.ts";
-import { abortAfter } from "../device/abort-after.ts";
 import {
   advanceEntry,
   type EntryKind,
@@ -13,11 +14,10 @@ import {
   listNamed,
   type OutboxEntry,
   type UnsentEntry,
+  followOutbox,
+  forgetSent,
 } from "./outbox.ts";
-import { pauseMs } from "./pause.ts";
 import { toPictureKey } from "./photo-store.ts";
-import { type Recorded, recordEntry } from "./record-entry.ts";
-import { stopUploads } from "./stop-uploads.ts";
 
 export type Outcome =
   /** Without its record where an earlier try, or another tab, has sent it. */
@@ -70,7 +70,7 @@ async function toDated(entry: Unsent, storeDated: StoreDated): Promise<Unsent> {
   if (!isClockChecked()) {
     await call(api.getCurrentUser, { signal: abortAfter(timeoutMs) });
   }
-  const { dateEntry } = await import("./date-entry.ts");
+  const { dateEntry } = await import("./amend-entry.ts");
   const dated = dateEntry(entry, getClockOffsetMs());
   await storeDated(dated);
   return dated;
@@ -135,6 +135,42 @@ function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   return locks ? locks.request("yardcheck-send", work) : work();
 }
 
+/** The log of an inspection; the defect of a report or an act. */
+export type Recorded = { log?: SubmittedInspection; defect?: Defect };
+
+type Sender = { userId: number; idempotencyKey: string; signal: AbortSignal };
+
+export async function recordEntry(
+  entry: UnsentEntry<EntryKind>,
+  sender: Sender,
+): Promise<Recorded> {
+  const { performedAt } = entry;
+  switch (entry.kind) {
+    case undefined:
+      return { log: await call(api.submitInspection, { body: entry.body, ...sender }) };
+    case "defect": {
+      const body = { ...entry.body, performedAt };
+      return { defect: await call(api.createDefect, { body, ...sender }) };
+    }
+    case "defectAct": {
+      const { defectId, ...act } = entry.body;
+      const params = { id: defectId };
+      const body = { ...act, performedAt };
+      return { defect: await call(api.actOnDefect, { params, body, ...sender }) };
+    }
+    case "reading":
+      await call(api.addReading, { params: { id: entry.asset.id }, body: entry.body, ...sender });
+      return {};
+  }
+}
+
+export const callNames = {
+  inspection: "submitInspection",
+  defect: "createDefect",
+  defectAct: "actOnDefect",
+  reading: "addReading",
+} as const satisfies Record<EntryKind, CallName>;
+
 /** One try, which stores nothing. */
 export function attempt(entry: Unsent): Promise<Outcome> {
   const record = (one: Unsent) => recordEntry(one, identify(one));
@@ -191,7 +227,7 @@ async function sendWithPhotos<Answer>(
 }
 
 /** Few entries need what puts pictures into their bodies. */
-const loadPictures = () => import("./inline-pictures.ts");
+const loadPictures = () => import("./amend-entry.ts");
 
 /** The server no longer knows the address. */
 function toPair({ url, dataUrl }: Unsent["photos"][number]) {
@@ -237,4 +273,74 @@ function toNextEntry(entry: Unsent, outcome: Outcome, isFormOpen: boolean): Outb
 /** No user is signed in, or another one. */
 function isForOther(error: unknown): boolean {
   return error instanceof CallError && (error.status === 401 || error.code === "auth.otherUser");
+}
+
+/** As `AbortSignal.timeout`, which Safari has from 16 on. */
+function abortAfter(ms: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), ms);
+  return controller.signal;
+}
+
+const longestPauseMs = 300_000;
+
+/** Longer after each try, and not at the same moment on all phones of a yard. */
+export function pauseMs(tries: number, error: unknown): number {
+  const pause = Math.min(1_000 * 2 ** tries, longestPauseMs) * (0.5 + Math.random() / 2);
+  return Math.max(pause, error instanceof CallError ? error.retryAfterMs : 0);
+}
+
+/** The upload that is under way; apart from `upload-photos.ts`, which is loaded with the first photo. */
+export const uploads: { round: number; underWay?: AbortController } = { round: 0 };
+
+/** A record is small and must not wait for photos: their upload continues later where it was stopped. */
+export function stopUploads(): void {
+  uploads.round += 1;
+  uploads.underWay?.abort();
+}
+
+type Listener = {
+  onSent: (recorded: Recorded, kind: EntryKind) => void;
+  onHeld: (reason: string) => void;
+  /** Something changed in any tab. */
+  onChange: () => void;
+};
+
+/**
+ * Sends the user's entries whenever it may succeed: at once, when their pause is over, when the
+ * device is online again, and when the page is seen again. Returns the function that ends it.
+ */
+export function startSending(userId: number, { onChange, ...answers }: Listener): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const run = async (which: "due" | "waiting") => {
+    // A device that does not respond is tried again.
+    const next = await sendDue(userId, { which, ...answers }).catch(() => Date.now() + minuteMs);
+    clearTimeout(timer);
+    if (isOver || next === undefined) return;
+    timer = setTimeout(() => void run("due"), Math.max(0, next - Date.now()));
+  };
+  const retry = () => void run("waiting");
+  const handleVisibility = () => {
+    if (document.hidden) return;
+    onChange();
+    void run("waiting");
+  };
+  const stop = followOutbox(() => {
+    onChange();
+    void run("due");
+  });
+  // What a page has read before it followed, or before it slept, may be out of date.
+  onChange();
+  void forgetSent(userId).catch(() => undefined);
+  void run("waiting");
+  window.addEventListener("online", retry);
+  document.addEventListener("visibilitychange", handleVisibility);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stop();
+    window.removeEventListener("online", retry);
+    document.removeEventListener("visibilitychange", handleVisibility);
+  };
 }

@@ -6,11 +6,11 @@ import { readPicture } from "../../../phone/outbox/photo-store.ts";
 import { drawAs } from "../../../test/draw-as.ts";
 import { answerCalls, loseConnection, refuse } from "../../../test/server.ts";
 import { readStored } from "../../../ui/device/read-stored.ts";
-import { DraftStore } from "./draft-store.ts";
-import { createDraft } from "./draft-state.ts";
+import { DraftStore } from "./open-draft.ts";
+import { createDraft } from "./draft.ts";
 import { handIn } from "./hand-in.ts";
-import { listDrafts, readDraft, savePhoto, takeOverAttempts } from "./saved-drafts.ts";
-import { hasDraftsKey } from "./use-held-drafts.ts";
+import { listDrafts, readDraft, savePhoto, takeOverAttempts } from "./stored-drafts.ts";
+import { hasDraftsKey } from "./use-drafts-in-list.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
 const picture = "data:image/jpeg;base64,AAAA";
@@ -396,14 +396,9 @@ async function openTwice() {
 
 /** The store with a channel of its own, as another tab has it. */
 async function loadOtherTab(): Promise<typeof DraftStore> {
-  vi.doMock("./draft-tabs.ts", () => load<object>("./draft-tabs.ts?other-tab"));
-  const store = await load<{ DraftStore: typeof DraftStore }>("./draft-store.ts?other-tab");
-  vi.doUnmock("./draft-tabs.ts");
-  return store.DraftStore;
-}
-
-function load<Module>(path: string): Promise<Module> {
-  return import(path);
+  const path = "./open-draft.ts?other-tab";
+  const loaded: { DraftStore: typeof DraftStore } = await import(path);
+  return loaded.DraftStore;
 }
 
 /** Waits long enough even for a busy machine. */

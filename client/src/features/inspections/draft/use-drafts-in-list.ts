@@ -20,31 +20,31 @@ export function draftsQuery(userId: number) {
 /** Not empty where the last user had drafts on this device, which are read later than the list. */
 export const hasDraftsKey = "has-drafts";
 
-export type HeldDrafts = ReturnType<typeof useHeldDrafts>;
+export type DraftsInList = ReturnType<typeof useDraftsInList>;
 
 /** The drafts on this device, which stand first in the list: it waits for them a moment, and never moves later. */
-export function useHeldDrafts(isListThere: boolean) {
+export function useDraftsInList(isListThere: boolean) {
   const { id: userId } = useSignedInUser();
-  const { data: held } = useQuery(draftsQuery(userId));
+  const { data: loaded } = useQuery(draftsQuery(userId));
   const isPatient = usePatience(
     readStored(hasDraftsKey) ? notedPatienceMs : patienceMs,
     isListThere,
   );
   const [isTooLate, setIsTooLate] = useState(false);
-  if (isListThere && !held && !isPatient && !isTooLate) setIsTooLate(true);
+  if (isListThere && !loaded && !isPatient && !isTooLate) setIsTooLate(true);
   return {
-    held,
+    loaded,
     /** Those that came in time. */
-    first: isTooLate ? undefined : held?.drafts,
-    isWaiting: !held && !isTooLate,
+    first: isTooLate ? undefined : loaded?.drafts,
+    isWaiting: !loaded && !isTooLate,
   };
 }
 
 /** What reads a draft and what shows it come after the list, which can be used without them. */
 async function loadDrafts(userId: number) {
   const [{ listDrafts }, { DraftBadge }] = await Promise.all([
-    import("./saved-drafts.ts"),
-    import("./draft-badge.tsx"),
+    import("./stored-drafts.ts"),
+    import("./draft-panel.tsx"),
   ]);
   return { drafts: await listDrafts(userId), DraftBadge };
 }

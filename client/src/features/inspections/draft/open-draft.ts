@@ -1,15 +1,23 @@
+/** The draft that is being filled in: when it is stored, and how the tabs of this browser notify each other of it. */
 import { limits } from "#shared/base/limits.ts";
 import { createId } from "../../../api/create-id.ts";
 import { buildWaiting } from "../../../phone/outbox/deliver.ts";
 import { dropEntry, type Submission, type UnsentEntry } from "../../../phone/outbox/outbox.ts";
 import { type Picture, readPicture, signPicture } from "../../../phone/outbox/photo-store.ts";
-import { stopUploads } from "../../../phone/outbox/stop-uploads.ts";
-import { succeeds } from "../../../phone/device/succeeds.ts";
+import { stopUploads } from "../../../phone/outbox/send-and-retry.ts";
+import { succeeds } from "../../../phone/device/device-database.ts";
 import { getClockOffsetMs, getCorrectedNow } from "../../../ui/device/clock.ts";
 import type { ShrunkPhoto } from "../../../ui/photo/photo-sizes.ts";
-import { type DraftPhoto, filterPhotos, isStillStored, toSigned } from "./draft-photo.ts";
-import { changeDraft, type Draft, type DraftChange, isBlank } from "./draft-state.ts";
-import { type DraftEnding, notifyTabs, subscribeToTabs } from "./draft-tabs.ts";
+import {
+  type DraftPhoto,
+  filterPhotos,
+  isStillStored,
+  toSigned,
+  changeDraft,
+  type Draft,
+  type DraftChange,
+  isBlank,
+} from "./draft.ts";
 import {
   deleteDraft,
   deletePhoto,
@@ -18,7 +26,7 @@ import {
   saveDraft,
   saveDraftNow,
   savePhoto,
-} from "./saved-drafts.ts";
+} from "./stored-drafts.ts";
 import { buildSubmission } from "./submission.ts";
 
 export type OpenDraft = {
@@ -29,6 +37,12 @@ export type OpenDraft = {
   /** The photos that it refuses, by their ids. */
   unsaved: ReadonlySet<string>;
 };
+
+/** How a draft ended, so that no tab goes on with it. */
+export type DraftEnding = "submitted" | "startedOver";
+
+/** "kept": another state of it was saved. A tab with an earlier version knows no other word. */
+type DraftNotification = { draftId: string; what: "kept" | DraftEnding };
 
 /** Changes of this time are written together. */
 const saveDelayMs = 50;
@@ -319,4 +333,19 @@ export class DraftStore {
     this.change({ type: "photos" });
     return this.save();
   }
+}
+
+const tabs = new BroadcastChannel("drafts");
+
+function notifyTabs(place: DraftPlace, news: DraftNotification): void {
+  tabs.postMessage({ ...place, ...news });
+}
+
+/** Returns the function that ends the subscription. */
+function subscribeToTabs(place: DraftPlace, onNews: (news: DraftNotification) => void): () => void {
+  const handleMessage = ({ data }: MessageEvent<DraftPlace & DraftNotification>) => {
+    if (data.userId === place.userId && data.assetId === place.assetId) onNews(data);
+  };
+  tabs.addEventListener("message", handleMessage);
+  return () => tabs.removeEventListener("message", handleMessage);
 }

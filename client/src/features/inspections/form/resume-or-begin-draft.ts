@@ -20,10 +20,10 @@ import { useYard } from "../../../phone/pack/use-yard.ts";
 import { getCorrectedNow } from "../../../ui/device/clock.ts";
 import { usePatience } from "../../../ui/hooks/use-patience.ts";
 import { drawChallenge } from "../draft/draw-challenge.ts";
-import { DraftStore } from "../draft/draft-store.ts";
-import { type Draft, createDraft } from "../draft/draft-state.ts";
-import type { InspectedAsset } from "../draft/inspected-asset.ts";
-import { type DraftPlace, readDraft, type StoredDraft } from "../draft/saved-drafts.ts";
+import { DraftStore } from "../draft/open-draft.ts";
+import { type Draft, createDraft } from "../draft/draft.ts";
+import type { InspectedAsset } from "../draft/walk-parts.ts";
+import { type DraftPlace, readDraft, type StoredDraft } from "../draft/stored-drafts.ts";
 import { useKnownDefects } from "../items/use-reported-items.ts";
 import { useRepairsToReview } from "../review/use-review.ts";
 
@@ -60,6 +60,13 @@ export function useDraftToOpen(asset: InspectedAsset, { type: wanted, review }: 
       });
     },
   };
+}
+
+/** An asset of the pack, in use or out of service. */
+export function usePackedAsset(assetId: number) {
+  return useYard(({ assets, outOfService }) =>
+    [...assets, ...outOfService].find(({ id }) => id === assetId),
+  );
 }
 
 /** Forgets what was read of a draft that has ended, or is to be read once more. */

@@ -1,0 +1,123 @@
+/** What loads after the list of assets: what stands around it, and what is shown in its place. */
+import { words } from "#shared/base/words.ts";
+import { type CallName, api } from "#shared/api/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Search, Truck } from "lucide-react";
+import { memo, Suspense } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { Link } from "wouter";
+import { useYard } from "../../../phone/pack/use-yard.ts";
+import { Card, CardBody } from "../../../ui/layout/card.tsx";
+import { lazily, lazilyApart, lazilySoon } from "../../../ui/hooks/lazily.tsx";
+import { InspectionLogList } from "../records/inspection-log-list.tsx";
+import { useRefetchAt } from "../../../api/use-refetch-at.ts";
+import { pageQuery } from "../../../api/call.ts";
+import { buttonClass } from "../../../ui/button/button-class.ts";
+import { LiveRegion } from "../../../ui/layout/live-region.tsx";
+import { EmptyState } from "../../../ui/layout/empty-state.tsx";
+
+// Most fleets have none on most days.
+const OutOfServiceCard = lazily(() =>
+  import("./out-of-service-card.tsx").then((m) => m.OutOfServiceCard),
+);
+
+interface BelowListPanelProps {
+  /** What was typed into the search of the list. */
+  typed: string;
+  onPick: (assetId: number) => void;
+}
+
+/** What stands below the assets that are offered: those that must not be driven, and what was inspected. */
+export function BelowListPanel({ typed, onPick }: BelowListPanelProps) {
+  useNewDay();
+  const out = useYard((pack) => pack.outOfService.length).data;
+  return (
+    <ErrorBoundary fallback={<RecentInspections />}>
+      <Suspense>
+        {out ? <OutOfServiceCard typed={typed} onPick={onPick} /> : null}
+        <RecentInspections />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+const RecentInspections = memo(function RecentInspections() {
+  return (
+    <Card title={w.title}>
+      <CardBody>
+        <InspectionLogList query={useYard((pack) => pack.recent)} />
+      </CardBody>
+    </Card>
+  );
+});
+
+const ofToday: CallName[] = ["getYard", "listTodaysInspections"];
+
+/** Refetches what is of today once another day has begun. */
+function useNewDay(): void {
+  useRefetchAt(useYard((pack) => pack.changesAt).data, ofToday);
+}
+
+const panels = {
+  today: lazilyApart(() =>
+    import("./todays-inspections-list.tsx").then((m) => m.TodaysInspectionsList),
+  ),
+  unsent: lazilySoon(() => import("../../unsent/unsent-panel.tsx").then((m) => m.UnsentPanel)),
+  held: lazilyApart(() => import("../../held/held-panel.tsx").then((m) => m.HeldPanel)),
+  reports: lazilyApart(() => import("../../reports/reports-panel.tsx").then((m) => m.ReportsPanel)),
+};
+
+interface ListPanelProps {
+  name: keyof typeof panels;
+  onBack: () => void;
+}
+
+/** What the inspection page shows in place of the list of assets. */
+export function ListPanel({ name, onBack }: ListPanelProps) {
+  useNewDay();
+  const Panel = panels[name];
+  return <Panel onBack={onBack} />;
+}
+
+/** For a mechanic among the drivers. */
+export function RepairsButton() {
+  const state = "active";
+  const repairs = useQuery(pageQuery(api.listDefects, { query: { state, limit: 1 } }));
+  const total = repairs.data?.total;
+  return (
+    <Link href="/defects" className={buttonClass({ variant: "secondary" })}>
+      {total ? w.repairsOf({ total }) : w.repairs}
+    </Link>
+  );
+}
+
+/** Says aloud how many assets were found; nothing before something is typed, or while that is not known. */
+export function FoundView({ typed, total }: { typed: string; total: number | undefined }) {
+  const isKnown = typed.trim() !== "" && total !== undefined;
+  return <LiveRegion message={isKnown ? w.found({ n: total }) : ""} />;
+}
+
+/** In place of the list: the company has no asset in use, or none fits what was typed. */
+export function NoAssetsView({ isSearched }: { isSearched: boolean }) {
+  if (isSearched) return <EmptyState icon={Search} title={w.noMatch} />;
+  return <EmptyState icon={Truck} title={w.noneTitle} text={w.none} />;
+}
+
+const w = words({
+  title: ["Recent Inspections", "Inspecciones recientes"],
+  repairs: ["Repairs to certify", "Reparaciones por certificar"],
+  repairsOf: ["Repairs to certify ({total})", "Reparaciones por certificar ({total})"],
+  found: [
+    { one: "{n} asset found", other: "{n} assets found" },
+    { one: "{n} unidad encontrada", other: "{n} unidades encontradas" },
+  ],
+  noneTitle: ["No Assets Available", "No hay unidades"],
+  none: [
+    "No assets are currently available for inspection.",
+    "Por ahora no hay unidades para revisar.",
+  ],
+  noMatch: [
+    "No asset in use matches your search.",
+    "Ninguna unidad en uso coincide con su búsqueda.",
+  ],
+});

@@ -19,7 +19,6 @@ import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { useIsWide } from "../../ui/device/use-is-wide.ts";
 import { warningClass } from "../../ui/layout/warning.tsx";
-import { assetLayout } from "./asset-layout.ts";
 
 interface AssetPanelProps {
   query: QueryState<Asset> & { error: Error | null };
@@ -204,8 +203,19 @@ function HeaderToCome() {
   );
 }
 
+/** Where an asset's cards stand: on a desktop in two columns, of which neither waits for the other. */
+export const assetLayout = {
+  grid: "grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-12",
+  left: "grid min-w-0 gap-3 sm:gap-4 lg:col-span-5",
+  right: "grid min-w-0 gap-3 sm:gap-4 lg:col-span-7",
+  // No box: one would be seen to move where its card is redrawn at another place.
+  below: "contents lg:*:col-span-12",
+};
+
 const factsAtLeast = 9;
+
 const schedulesAtLeast = 2;
+
 const defectsAtLeast = 2;
 
 const w = words({

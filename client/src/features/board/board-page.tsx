@@ -16,8 +16,7 @@ import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
 import { BoardList } from "./board-list.tsx";
-import { BoardTiles } from "./board-tiles-panel.tsx";
-import { BoardView } from "./board-view.tsx";
+import { BoardTiles, BoardView } from "./board-view.tsx";
 import { CompletionCard } from "./completion-card.tsx";
 import { useBoard, useBoardDays } from "./use-board.ts";
 

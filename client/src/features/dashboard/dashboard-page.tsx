@@ -19,10 +19,9 @@ import { RecentInspectionsCard } from "../inspections/records/recent-inspections
 import { ReadinessCard } from "../readiness/readiness-card.tsx";
 import { PriorityAlertsCard } from "../schedules/priority-alerts-card.tsx";
 import { FleetBreakdownCard } from "./fleet-breakdown-card.tsx";
-import { FleetSetupCard } from "./fleet-setup-card.tsx";
+import { FleetSetupCard, useFleetSetup } from "./fleet-setup-card.tsx";
 import { FleetStats } from "./fleet-stats-card.tsx";
 import { RecentActivityCard } from "./recent-activity-card.tsx";
-import { useFleetSetup } from "./use-fleet-setup.ts";
 
 const MaintenanceLogDialog = lazily(() =>
   import("../maintenance/maintenance-log-dialog.tsx").then((m) => m.MaintenanceLogDialog),

@@ -5,8 +5,8 @@ import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
 import { RowsToCome } from "../../ui/list/rows-to-come.tsx";
+import type { OpenedDocument } from "./document-opening-panel.tsx";
 import type { DocumentOwner } from "./document-owner.ts";
-import type { OpenedDocument } from "./opened-document.ts";
 import { useAddressedDocument } from "./use-addressed-document.ts";
 
 const DocumentsPanel = lazily(() => import("./documents-panel.tsx").then((m) => m.DocumentsPanel));

@@ -1,11 +1,13 @@
 import type { ListedDefect, WholeAsset } from "#shared/api/api-schemas.ts";
+import { api } from "#shared/api/api.ts";
 import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { words } from "#shared/base/words.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { query } from "../../api/call.ts";
 import { WholeWords } from "../../ui/layout/whole-words.tsx";
 import { nameDefect } from "../defects/name-defect.ts";
-import { useBlockingDefects } from "./use-blocking-defects.ts";
 
 const shownMax = 5;
 
@@ -71,6 +73,18 @@ function ReasonLink({ href, children }: { href: string; children: ReactNode }) {
       {children}
     </Link>
   );
+}
+
+/** The critical defects that keep an asset from going back into service, by their numbers. */
+export function useBlockingDefects({ id, criticalDefects }: WholeAsset): readonly ListedDefect[] {
+  const isBlocked = criticalDefects > 0;
+  const active = useQuery({
+    ...query(api.listDefects, { query: { assetId: id, state: "active" } }),
+    enabled: isBlocked,
+  });
+  if (!isBlocked) return [];
+  const critical = (active.data ?? []).filter((defect) => defect.critical);
+  return critical.sort((one, other) => one.number - other.number);
 }
 
 const w = words({

@@ -17,8 +17,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { rich } from "../../ui/layout/rich.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
 import { warningClass } from "../../ui/layout/warning.tsx";
-import { DownReasonPanel } from "./down-reason-panel.tsx";
-import { useBlockingDefects } from "./use-blocking-defects.ts";
+import { DownReasonPanel, useBlockingDefects } from "./down-reason-panel.tsx";
 
 interface DowntimePanelProps {
   asset: WholeAsset;

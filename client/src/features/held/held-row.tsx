@@ -1,3 +1,8 @@
+import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
+import type { StoredChecklist } from "#shared/checklists/checklists.ts";
+import { toChecklistItems } from "#shared/checklists/checklists.ts";
+import { formatLabel } from "#shared/checklists/item-labels.ts";
+import { formatReasons, reasons } from "#shared/checklists/reasons.ts";
 import { translateAuthor } from "#shared/inspections/attribution.ts";
 import { translateRefusal } from "#shared/api/error-sentences.ts";
 import { errors } from "#shared/api/errors.ts";
@@ -9,14 +14,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { allChecklists } from "../../api/all-checklists.ts";
+import { isObject } from "../../phone/device/stored-fields.ts";
 import { useRecordAddress } from "../../records/record-address.ts";
 import { Timestamp } from "../../records/timestamp.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { PhotoTiles } from "../../ui/photo/photo-tiles.tsx";
 import { DecideDialog } from "./decide-dialog.tsx";
-import { describeBody, type HeldItem } from "./describe-body.ts";
-import { findItemLabels } from "./find-item-labels.ts";
 
 export function HeldRow({ held }: { held: Held }) {
   const { kind, assetName, userName, performedAt, reason } = held;
@@ -138,6 +142,95 @@ function Decision({ held }: { held: Held }) {
       ) : null}
     </div>
   );
+}
+
+type Items = readonly { id: string; label: string; es?: string }[];
+
+/**
+ * By the list that it was filled in from. Where that is gone or was changed, other lists may have its items: first the
+ * one that has the most of them.
+ */
+function findItemLabels(
+  ids: readonly string[],
+  lists: readonly StoredChecklist[],
+  listId: unknown,
+): ReadonlyMap<string, string> {
+  const others = lists.filter(({ id }) => id !== listId).map(toItems);
+  const likely = [...Object.values(builtInChecklists), ...others].sort(
+    (a, b) => countKnown(b, ids) - countKnown(a, ids),
+  );
+  const own = lists.filter(({ id }) => id === listId).map(toItems);
+  const labels = [...own, ...likely].flat().map((item) => [item.id, formatLabel(item)] as const);
+  // The first one that has an item names it.
+  return new Map(labels.reverse());
+}
+
+function toItems({ name, items, definition }: StoredChecklist): Items {
+  return toChecklistItems(name, items, definition);
+}
+
+function countKnown(items: Items, ids: readonly string[]): number {
+  return items.filter(({ id }) => ids.includes(id)).length;
+}
+
+type Body = Record<string, unknown>;
+
+type HeldItem = {
+  key: string;
+  status: string;
+  /** The measured value, and the tapped reasons. */
+  finding: string;
+  notes: string;
+  photos: string[];
+};
+
+type HeldFacts = {
+  signature: string;
+  comments: string;
+  /** The fields of a defect or a reading. */
+  title: string;
+  value: string;
+  /** Which act on a defect, and the defect's id. */
+  act: string;
+  defectId: string;
+  passed: number;
+  /** The items that did not simply pass. */
+  items: HeldItem[];
+  photos: string[];
+};
+
+function describeBody(body: Body): HeldFacts {
+  const results = isObject(body["results"]) ? Object.entries(body["results"]) : [];
+  const items = results.map(([key, result]) => toItem(key, isObject(result) ? result : {}));
+  return {
+    signature: toText(body["signatureUrl"]) || toText(body["signature"]),
+    comments: toText(body["comments"]) || toText(body["note"]),
+    title: toText(body["title"]),
+    value: toText(body["value"]),
+    act: toText(body["act"]),
+    defectId: toText(body["defectId"]),
+    passed: items.filter(({ status }) => status === "pass").length,
+    items: items.filter(({ status, photos }) => status !== "pass" || photos.length > 0),
+    photos: toPhotos(body["photos"]),
+  };
+}
+
+function toItem(key: string, { status, value, reasons: given, notes, photos }: Body): HeldItem {
+  const tapped = reasons.filter((reason) => Array.isArray(given) && given.includes(reason));
+  const finding = [toText(value), formatReasons(tapped)].filter(Boolean).join(" · ");
+  const texts = { key, status: toText(status), finding, notes: toText(notes) };
+  return { ...texts, photos: toPhotos(photos) };
+}
+
+function toPhotos(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one: unknown) =>
+    typeof one === "string" && one.startsWith("/api/photos/") ? [one] : [],
+  );
+}
+
+function toText(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
 const statusLabels: Readonly<Record<string, string>> = words({

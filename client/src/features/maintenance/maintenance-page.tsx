@@ -12,12 +12,13 @@ import { CardColumn } from "../../ui/layout/card-column.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
 import { usePreload } from "../../ui/hooks/use-preload.ts";
 import { AssetField } from "../assets/choice/asset-field.tsx";
+import type { ScheduleFiltering } from "../schedules/schedule-filters.tsx";
+import { useScheduleFilters } from "../schedules/schedule-filters.tsx";
+import type { ScheduleActions } from "../schedules/schedule-list.tsx";
 import {
   ServiceSchedulesCard,
   showServiceSchedules,
 } from "../schedules/service-schedules-card.tsx";
-import type { ScheduleActions } from "../schedules/schedule-row.tsx";
-import { type ScheduleFiltering, useScheduleFilters } from "../schedules/use-schedule-filters.ts";
 import { MaintenanceLogTable } from "./maintenance-log-table.tsx";
 import { MaintenanceSummaryPanel } from "./maintenance-summary-panel.tsx";
 

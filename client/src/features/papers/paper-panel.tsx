@@ -11,11 +11,11 @@ import { Download, Printer } from "lucide-react";
 import { Button } from "../../ui/button/button.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
+import { QrCode } from "../../ui/layout/qr-code.tsx";
 import { rich } from "../../ui/layout/rich.tsx";
 import { Signature } from "../../ui/layout/signature.tsx";
 import { useDocumentName } from "../../ui/hooks/use-document-name.ts";
 import { WholeWords } from "../../ui/layout/whole-words.tsx";
-import { SealCodeView } from "./seal-code-view.tsx";
 
 interface PaperPanelProps {
   paper: Paper;
@@ -204,6 +204,14 @@ function Photos({ photos }: Of<"photos">) {
         </figure>
       ))}
     </div>
+  );
+}
+
+/** The QR code that leads to where a record's seal is checked. */
+function SealCodeView({ url }: { url: string }) {
+  const label = paperWords.codeOf({ url });
+  return (
+    <QrCode text={url} ecc="M" border={2} label={label} className="size-28 shrink-0 bg-[#fff]" />
   );
 }
 

@@ -1,21 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { useEffect } from "react";
+import { HardDrive } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { isUnproven, useSignedInUser } from "../../api/current-user.ts";
 import { isUnconfirmed } from "../../phone/outbox/outbox.ts";
-import { usePhoneFull } from "../../phone/device/space.ts";
+import { describeFullPhone, usePhoneFull } from "../../phone/device/space.ts";
 import { useYard } from "../../phone/pack/use-yard.ts";
 import { useBehindSince } from "../../phone/pack/use-behind-since.ts";
 import { isWaitingKey, useOutbox, useUnsent } from "../../phone/outbox/use-outbox.ts";
 import { Beside } from "../../ui/layout/beside.tsx";
 import { lazilyApart } from "../../ui/hooks/lazily.tsx";
 import { storeSetting } from "../../ui/device/read-stored.ts";
-import { ConfirmEntryPanel } from "./confirm-entry-panel.tsx";
-import { ConfirmRecordPanel } from "./confirm-record-panel.tsx";
-import { FullStrip } from "./full-strip.tsx";
+import { Warning } from "../../ui/layout/warning.tsx";
 import { OfflineStrip } from "./offline-strip.tsx";
 import { UnsentStrip } from "./unsent-strip.tsx";
-import { useSteadyList } from "./use-steady-list.ts";
+import { ConfirmEntryPanel, ConfirmRecordPanel } from "./was-it-you-panel.tsx";
 
 const InstallStrip = lazilyApart(() => import("./install-strip.tsx").then((m) => m.InstallStrip));
 
@@ -90,6 +89,58 @@ function useInstallWay() {
     enabled: entries.length > 0,
   });
   return { way, recheck: () => void refetch() };
+}
+
+function FullStrip() {
+  return (
+    <Warning icon={HardDrive} className="gap-2 p-3">
+      {describeFullPhone()}
+    </Warning>
+  );
+}
+
+/** Of the screen's height: higher strips scroll along, because they would cover the list. */
+const stuckShare = 0.4;
+
+/** What else stands at the top, as for the whole page (`styles.css`). */
+const barPx = 72;
+
+/**
+ * The strips stay in sight wherever the list is scrolled to, as after a submission or a reconnect far down in it. The
+ * list below stays under the thumb when one comes or goes, and with it what the cards say without a connection: the
+ * page is scrolled by as much. Before there is anything to tap it may move.
+ */
+function useSteadyList() {
+  const strips = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const above = strips.current;
+    const page = above?.parentElement;
+    if (!page) return undefined;
+    const { body, documentElement } = document;
+    let last: { list: Element | null; top: number } | undefined;
+    const observer = new ResizeObserver(() => {
+      const isStuck = above.offsetHeight < window.innerHeight * stuckShare;
+      above.style.position = isStuck ? "sticky" : "";
+      // What the keyboard leads to must not be covered by them.
+      const paddingPx = barPx + above.offsetHeight;
+      documentElement.style.scrollPaddingTop = isStuck ? `${paddingPx}px` : "";
+      const list = page.querySelector("[data-card]:has(li button)");
+      const top = list ? list.getBoundingClientRect().top + window.scrollY : 0;
+      const moved = list && list === last?.list ? top - last.top : 0;
+      last = { list, top };
+      if (moved === 0) return;
+      // A short page has to be scrolled, too.
+      body.style.minHeight = `calc(100dvh + ${Math.max(0, window.scrollY + moved)}px)`;
+      window.scrollBy(0, moved);
+    });
+    observer.observe(page);
+    return () => {
+      observer.disconnect();
+      body.style.minHeight = "";
+      documentElement.style.scrollPaddingTop = "";
+    };
+  }, []);
+  return strips;
 }
 
 const block = "-mt-3 grid grid-cols-1 *:mt-3 empty:hidden sm:-mt-4 sm:*:mt-4";

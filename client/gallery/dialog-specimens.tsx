@@ -13,11 +13,11 @@ import { StaleWarning } from "../src/ui/form/stale-warning.tsx";
 import { TextInput } from "../src/ui/form/text-input.tsx";
 import { toast } from "../src/ui/hooks/use-toast.ts";
 import { Warning } from "../src/ui/layout/warning.tsx";
-import { WholeWords } from "../src/ui/layout/whole-words.tsx";
+import { NoBreakText } from "../src/ui/layout/no-break-text.tsx";
 import { type Group, ignore, longName } from "./specimens.tsx";
 import truck from "./truck.svg?no-inline";
 
-const expiry = <WholeWords text="Its registration expires on Mar 9, 2026." />;
+const expiry = <NoBreakText text="Its registration expires on Mar 9, 2026." />;
 const submit = { label: "Save changes", isPending: false };
 
 export const dialogs: Group = {

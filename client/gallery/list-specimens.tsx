@@ -15,7 +15,7 @@ import { LinkRow } from "../src/ui/list/link-row.tsx";
 import { NoMatch } from "../src/ui/list/no-match.tsx";
 import { PagedList, type Pages } from "../src/ui/list/paged-list.tsx";
 import { ProgressBar } from "../src/ui/layout/progress-bar.tsx";
-import { RowsToCome } from "../src/ui/list/rows-to-come.tsx";
+import { PendingRows } from "../src/ui/list/pending-rows.tsx";
 import { ShowAllLink } from "../src/ui/list/show-all-link.tsx";
 import { SkeletonRows } from "../src/ui/list/skeleton-rows.tsx";
 import { Skeleton } from "../src/ui/layout/skeleton.tsx";
@@ -90,10 +90,10 @@ export const lists: Group = {
     plain: <ErrorState what="the assets" onRetry={ignore} />,
     "on its way": <ErrorState what="the assets" onRetry={ignore} retrying />,
   },
-  "Skeleton, SkeletonRows, RowsToCome": {
+  "Skeleton, SkeletonRows, PendingRows": {
     "a part": <Skeleton className="h-6 w-16" />,
     rows: <SkeletonRows count={2} />,
-    "rows whose code is loading": <RowsToCome count={1} />,
+    "rows whose code is loading": <PendingRows count={1} />,
   },
   "Spinner, FullPageSpinner": {
     16: <Spinner />,

@@ -3,11 +3,11 @@ import { words } from "#shared/base/words.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { KeyRound } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { Beside } from "../../ui/layout/beside.tsx";
+import { LazyBoundary } from "../../ui/layout/lazy-boundary.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
 import { Card, CardBody, CardFooter } from "../../ui/layout/card.tsx";
 import { FactList } from "../../ui/layout/fact-list.tsx";
-import { rich } from "../../ui/layout/rich.tsx";
+import { interpolate } from "../../ui/layout/interpolate.tsx";
 import { Warning } from "../../ui/layout/warning.tsx";
 import { AlertsCard } from "./alerts-card.tsx";
 import { AuditCard } from "./audit-card.tsx";
@@ -41,9 +41,9 @@ export function AccountSettingsPage() {
           <AlertsCard />
         </div>
       </div>
-      <Beside missing={null}>
+      <LazyBoundary missing={null}>
         <OwnDocumentsCard />
-      </Beside>
+      </LazyBoundary>
       {can(role, "company.export") ? <RecordCards /> : null}
       {can(role, "audit.read") ? <AuditCard /> : null}
     </div>
@@ -84,7 +84,7 @@ function ProfileCard() {
 function TemporaryPasswordPanel() {
   return (
     <Warning icon={KeyRound} className="gap-3 p-4">
-      {rich(w.temporary, {
+      {interpolate(w.temporary, {
         choose: (
           <a href={`#${passwordCardId}`} className="font-semibold underline underline-offset-3">
             {w.choose}

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/dialog/form.tsx";
 import { PasswordInput } from "../../ui/form/password-input.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
-import { Beside } from "../../ui/layout/beside.tsx";
+import { LazyBoundary } from "../../ui/layout/lazy-boundary.tsx";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
 import { LanguageChoice } from "../../ui/device/language-choice.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
@@ -47,9 +47,9 @@ export function AuthPage({ onSignedIn, onWorkOffline, above }: AuthPageProps) {
         <div className="mx-auto grid w-full max-w-[480px] gap-6">
           <Claim />
           {above}
-          <Beside missing={null} waiting={waiting}>
+          <LazyBoundary missing={null} waiting={waiting}>
             <OnThisPhonePanel onWorkOffline={onWorkOffline} waiting={waiting} />
-          </Beside>
+          </LazyBoundary>
           <Card>
             <CardBody>
               <div ref={forms} onPointerEnter={SignUpForm.preload}>
@@ -65,9 +65,9 @@ export function AuthPage({ onSignedIn, onWorkOffline, above }: AuthPageProps) {
                       value: "sign-up",
                       label: w.signUp,
                       content: (
-                        <Beside missing={<p>{w.needsLine}</p>} waiting={<SignUpSkeleton />}>
+                        <LazyBoundary missing={<p>{w.needsLine}</p>} waiting={<SignUpSkeleton />}>
                           <SignUpForm onSignedIn={onSignedIn} />
-                        </Beside>
+                        </LazyBoundary>
                       ),
                     },
                   ]}

@@ -12,7 +12,7 @@ import type { BadgeTone } from "../../ui/layout/badge.tsx";
 import { Badge } from "../../ui/layout/badge.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { LinkRow } from "../../ui/list/link-row.tsx";
-import { rich } from "../../ui/layout/rich.tsx";
+import { interpolate } from "../../ui/layout/interpolate.tsx";
 
 type Unit = Board["units"][number];
 
@@ -62,7 +62,7 @@ function describeUnit(unit: Unit, timeZone: string) {
 type MomentProps = { text: (values: { time: string }) => string; time: string };
 
 function Moment({ text, time }: MomentProps) {
-  return <>{rich(text, { time: <span className="whitespace-nowrap">{time}</span> })}</>;
+  return <>{interpolate(text, { time: <span className="whitespace-nowrap">{time}</span> })}</>;
 }
 
 const looks: Record<BoardStatus, { tone: BadgeTone; icon?: typeof Clock }> = {

@@ -11,7 +11,7 @@ import { useSave } from "../../api/saving/use-save.ts";
 import { Avatar } from "../../ui/layout/avatar.tsx";
 import { Badge } from "../../ui/layout/badge.tsx";
 import { Button } from "../../ui/button/button.tsx";
-import { rich } from "../../ui/layout/rich.tsx";
+import { interpolate } from "../../ui/layout/interpolate.tsx";
 import { toast, type ToastContent } from "../../ui/hooks/use-toast.ts";
 
 const temporaryPasswordToastMs = 10_000;
@@ -141,7 +141,7 @@ function buildPasswordToast(password: string, isCopied = false): ToastContent {
   };
   return {
     title: w.wasReset,
-    description: rich(w.temporary, {
+    description: interpolate(w.temporary, {
       password: <code className="inline-block max-w-full">{password}</code>,
     }),
     duration: temporaryPasswordToastMs,

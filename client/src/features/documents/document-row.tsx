@@ -11,7 +11,7 @@ import { Link } from "wouter";
 import { toAddress } from "../../api/call.ts";
 import { DefectLink } from "../../records/defect-link.tsx";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { BarredButton } from "../../ui/button/barred-button.tsx";
+import { DisabledButton } from "../../ui/button/disabled-button.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { Facts } from "../../ui/layout/facts.tsx";
@@ -232,7 +232,7 @@ function CertifyButton({ report, onCertify }: { report: Document; onCertify: () 
   const active = report.defects.find(isActive);
   if (active) {
     const reason = w.notYet({ defect: formatDefectNumber(active.number) });
-    return <BarredButton label={w.certify} icon={CircleCheck} reason={reason} />;
+    return <DisabledButton label={w.certify} icon={CircleCheck} reason={reason} />;
   }
   return (
     <Button variant="secondary" icon={CircleCheck} onClick={onCertify}>

@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
-import { RowsToCome } from "../../ui/list/rows-to-come.tsx";
+import { PendingRows } from "../../ui/list/pending-rows.tsx";
 import type { OpenedDocument } from "./document-opening-panel.tsx";
 import type { DocumentOwner } from "./document-owner.ts";
 import { useAddressedDocument } from "./use-addressed-document.ts";
@@ -33,7 +33,7 @@ export function DocumentsCard({ owner, isReadOnly }: DocumentsCardProps) {
         )
       }
     >
-      <Suspense fallback={<RowsToCome count={2} />}>
+      <Suspense fallback={<PendingRows count={2} />}>
         <DocumentsPanel {...{ owner, isReadOnly, addressed, opened }} onOpen={setOpened} />
       </Suspense>
     </Card>

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { query } from "../../api/call.ts";
-import { WholeWords } from "../../ui/layout/whole-words.tsx";
+import { NoBreakText } from "../../ui/layout/no-break-text.tsx";
 import { nameDefect } from "../defects/name-defect.ts";
 
 const shownMax = 5;
@@ -36,7 +36,7 @@ export function DownReasonPanel({ asset, reason }: DownReasonPanelProps) {
           {others.slice(0, shownMax).map((defect) => (
             <li key={defect.id}>
               <ReasonLink href={`/defects/${defect.id}`}>
-                <WholeWords text={nameDefect(defect)} />
+                <NoBreakText text={nameDefect(defect)} />
               </ReasonLink>
             </li>
           ))}
@@ -52,16 +52,16 @@ export function DownReasonPanel({ asset, reason }: DownReasonPanelProps) {
 }
 
 function Reason({ text, named }: { text: string; named: ListedDefect | undefined }) {
-  if (!named) return <WholeWords text={text} />;
+  if (!named) return <NoBreakText text={text} />;
   const number = formatDefectNumber(named.number);
   const [before = "", after = ""] = text.split(number, 2);
   return (
     <>
-      <WholeWords text={before} />
+      <NoBreakText text={before} />
       <ReasonLink href={`/defects/${named.id}`}>
-        <WholeWords text={number} />
+        <NoBreakText text={number} />
       </ReasonLink>
-      <WholeWords text={after} />
+      <NoBreakText text={after} />
     </>
   );
 }

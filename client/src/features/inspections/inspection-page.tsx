@@ -8,7 +8,7 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { useAwaitedOutbox } from "../../phone/outbox/use-outbox.ts";
 import { useYard, yardQuery } from "../../phone/pack/use-yard.ts";
 import { FullPageSpinner } from "../../ui/layout/full-page-spinner.tsx";
-import { Beside } from "../../ui/layout/beside.tsx";
+import { LazyBoundary } from "../../ui/layout/lazy-boundary.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { CardColumn } from "../../ui/layout/card-column.tsx";
 import { lazily, lazilySoon } from "../../ui/hooks/lazily.tsx";
@@ -56,9 +56,9 @@ export function InspectionPage() {
     case "list":
       return (
         <View title={title}>
-          <Beside missing={null}>
+          <LazyBoundary missing={null}>
             <StripsPanel onUnsent={openUnsent} />
-          </Beside>
+          </LazyBoundary>
           {isAwaited ? null : (
             <CardColumn>
               <TodaysInspectionsCard onOpen={maySeeToday ? openToday : undefined} />
@@ -114,9 +114,9 @@ function OfficeLinks() {
   const { role, mayCertify } = useSignedInUser();
   if (!can(role, "checklists.edit")) {
     return mayCertify ? (
-      <Beside missing={null}>
+      <LazyBoundary missing={null}>
         <RepairsButton />
-      </Beside>
+      </LazyBoundary>
     ) : null;
   }
   const link = buttonClass({ variant: "secondary" });
@@ -152,9 +152,9 @@ function Assets({ onPick }: { onPick: (assetId: number) => void }) {
   return (
     <>
       <AssetPicker {...{ typed, drafts, onPick }} onType={setTyped} />
-      <Beside key={String(isLoading)} missing={<p role="alert">{w.logsFailed}</p>}>
+      <LazyBoundary key={String(isLoading)} missing={<p role="alert">{w.logsFailed}</p>}>
         <BelowListPanel typed={typed} onPick={onPick} />
-      </Beside>
+      </LazyBoundary>
     </>
   );
 }

@@ -12,10 +12,10 @@ import { Button } from "../../ui/button/button.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
 import { QrCode } from "../../ui/layout/qr-code.tsx";
-import { rich } from "../../ui/layout/rich.tsx";
+import { interpolate } from "../../ui/layout/interpolate.tsx";
 import { Signature } from "../../ui/layout/signature.tsx";
 import { useDocumentName } from "../../ui/hooks/use-document-name.ts";
-import { WholeWords } from "../../ui/layout/whole-words.tsx";
+import { NoBreakText } from "../../ui/layout/no-break-text.tsx";
 
 interface PaperPanelProps {
   paper: Paper;
@@ -52,7 +52,7 @@ export function PaperPanel({ paper, pdf }: PaperPanelProps) {
                 ))}
                 {seal ? (
                   <p className="text-sm text-muted">
-                    {rich(paperWords.sealed, {
+                    {interpolate(paperWords.sealed, {
                       code: <span className="font-mono wrap-anywhere">{seal.code}</span>,
                     })}
                   </p>
@@ -64,7 +64,7 @@ export function PaperPanel({ paper, pdf }: PaperPanelProps) {
               <Block key={place} block={block} />
             ))}
             <p className="border-t pt-3 text-sm text-muted">
-              <WholeWords text={foot} />
+              <NoBreakText text={foot} />
             </p>
           </div>
         </CardBody>
@@ -84,7 +84,7 @@ function Block({ block }: { block: PaperBlock }) {
     case "text":
       return (
         <p className={clsx("wrap-anywhere whitespace-pre-wrap", tones[block.tone ?? "usual"])}>
-          <WholeWords text={block.text} />
+          <NoBreakText text={block.text} />
         </p>
       );
     case "signatures":
@@ -112,7 +112,7 @@ function Facts({ facts }: Of<"facts">) {
         <div key={label} className={clsx("min-w-0", value.length > longFrom && "sm:col-span-3")}>
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="wrap-anywhere whitespace-pre-wrap">
-            <WholeWords text={value} />
+            <NoBreakText text={value} />
           </dd>
         </div>
       ))}
@@ -156,7 +156,7 @@ function Table({ columns, rows }: Of<"table">) {
                   cell === "" && "max-sm:hidden",
                 )}
               >
-                <WholeWords text={cell} />
+                <NoBreakText text={cell} />
               </td>
             ))}
           </tr>
@@ -177,7 +177,7 @@ function Signatures({ signatures, missing }: Of<"signatures">) {
           {signature.typed === null ? null : <Signature text={signature.typed} />}
           <p className="text-sm wrap-anywhere">
             {signature.typed === null ? formatSignedInAs(signature) : signature.by},{" "}
-            <WholeWords text={signature.moment} />
+            <NoBreakText text={signature.moment} />
           </p>
         </li>
       ))}

@@ -8,7 +8,7 @@ import { describeFullPhone, usePhoneFull } from "../../phone/device/space.ts";
 import { useYard } from "../../phone/pack/use-yard.ts";
 import { useBehindSince } from "../../phone/pack/use-behind-since.ts";
 import { isWaitingKey, useOutbox, useUnsent } from "../../phone/outbox/use-outbox.ts";
-import { Beside } from "../../ui/layout/beside.tsx";
+import { LazyBoundary } from "../../ui/layout/lazy-boundary.tsx";
 import { lazilyApart } from "../../ui/hooks/lazily.tsx";
 import { storeSetting } from "../../ui/device/read-stored.ts";
 import { Warning } from "../../ui/layout/warning.tsx";
@@ -41,9 +41,9 @@ export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
       <div className={block}>
         {/* Installing needs a connection, and so do the steps. */}
         {install.way && since === undefined ? (
-          <Beside missing={null}>
+          <LazyBoundary missing={null}>
             <InstallStrip way={install.way} onDone={install.recheck} />
-          </Beside>
+          </LazyBoundary>
         ) : null}
         {unconfirmed.map((entry) => (
           <ConfirmEntryPanel key={entry.id} entry={entry} />

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { Beside } from "../../ui/layout/beside.tsx";
+import { LazyBoundary } from "../../ui/layout/lazy-boundary.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
 import { ProductMark } from "./product-mark.tsx";
 
@@ -19,9 +19,9 @@ export function Header() {
             <span className="truncate">Yardcheck</span>
           </Link>
           <div className="flex items-center gap-1">
-            <Beside missing={null}>
+            <LazyBoundary missing={null}>
               <HeaderActions />
-            </Beside>
+            </LazyBoundary>
           </div>
         </div>
       </div>

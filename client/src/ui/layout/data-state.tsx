@@ -43,7 +43,7 @@ export function DataState<Data>(props: DataStateProps<Data>) {
   const hasFailed = query.status === "error" && !isHeld;
   const isLoading = isPending || isHeld;
   const box = useRef<HTMLDivElement>(null);
-  const isLate = useContext(ColumnContext)?.isPatient === false;
+  const isLate = useContext(ColumnContext)?.isWaiting === false;
   // What loads after the cards below are shown gets no lower than it was, so that none of them moves up.
   useLayoutEffect(() => {
     if (isLate && isLoading) {

@@ -16,7 +16,7 @@ import { lazily } from "../../../ui/hooks/lazily.tsx";
 import { DoNotDrivePanel } from "./do-not-drive-panel.tsx";
 import { InspectionForm } from "./inspection-form.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
-import { usePatience } from "../../../ui/hooks/use-patience.ts";
+import { useIsWithin } from "../../../ui/hooks/use-is-within.ts";
 import { usePackedAsset } from "../../../phone/pack/use-packed-asset.ts";
 
 /** Only a link leads to one, which needs the network anyway. */
@@ -39,7 +39,7 @@ interface AssetInspectionPanelProps {
 export function AssetInspectionPanel(props: AssetInspectionPanelProps) {
   const { assetId } = props;
   const packed = usePackedAsset(assetId);
-  const isPatient = usePatience(freshMs, true);
+  const isPatient = useIsWithin(freshMs, true);
   // What was stored by an earlier page may be of yesterday: the server is given a moment to say more.
   const isOld = packed.isFetching && (packed.dataUpdatedAt ?? Infinity) < performance.timeOrigin;
   const [isShown, setIsShown] = useState(false);

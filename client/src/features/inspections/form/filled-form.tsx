@@ -2,7 +2,7 @@ import type { StoredChecklist } from "#shared/checklists/checklists.ts";
 import { type InspectionType, toType } from "#shared/checklists/inspection-types.ts";
 import { words } from "#shared/base/words.ts";
 import { useEffect, useEffectEvent, useId, useState } from "react";
-import { Beside } from "../../../ui/layout/beside.tsx";
+import { LazyBoundary } from "../../../ui/layout/lazy-boundary.tsx";
 import { lazily, lazilySoon } from "../../../ui/hooks/lazily.tsx";
 import { DraftPanel, isStale } from "../draft/draft-panel.tsx";
 import { type Draft, listReviewed } from "../draft/draft-state.ts";
@@ -132,9 +132,9 @@ export function FilledForm(props: FilledFormProps) {
         isAddingPhoto={form.isAddingPhoto}
         onSaveDraft={() => void form.handleSaveDraft()}
       />
-      <Beside missing={null}>
+      <LazyBoundary missing={null}>
         <NextStepPanel step={isSending ? undefined : next} beginId={`${formId}-unit`} />
-      </Beside>
+      </LazyBoundary>
     </form>
   );
 }

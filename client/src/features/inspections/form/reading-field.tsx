@@ -6,7 +6,7 @@ import {
 import type { Meter } from "#shared/meters/meters.ts";
 import { words } from "#shared/base/words.ts";
 import { useSignedInUser } from "../../../api/current-user.ts";
-import { DoubtList } from "../../../ui/form/doubt-list.tsx";
+import { FieldWarnings } from "../../../ui/form/field-warnings.tsx";
 import { NumberInput } from "../../../ui/form/number-input.tsx";
 import { useNow } from "../../../ui/device/use-now.ts";
 import type { InspectedAsset } from "../draft/inspected-asset.ts";
@@ -49,7 +49,7 @@ export function ReadingField({ meter, asset, value, onValueChange }: ReadingFiel
         onChange={(event) => onValueChange(event.target.value)}
         onKeyDown={finishOnEnter}
       />
-      <DoubtList doubts={findDoubts(value, { meter, asset, clock })} />
+      <FieldWarnings warnings={findDoubts(value, { meter, asset, clock })} />
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { useSignedInUser } from "../../../api/current-user.ts";
 import { createId } from "../../../api/create-id.ts";
 import { useYard } from "../../../phone/pack/use-yard.ts";
 import { getCorrectedNow } from "../../../ui/device/clock.ts";
-import { usePatience } from "../../../ui/hooks/use-patience.ts";
+import { useIsWithin } from "../../../ui/hooks/use-is-within.ts";
 import { drawChallenge } from "../draft/draw-challenge.ts";
 import { DraftStore } from "../draft/draft-store.ts";
 import { type Draft, createDraft } from "../draft/draft-state.ts";
@@ -131,7 +131,7 @@ function useIsReportLoading(asset: InspectedAsset, hasList: boolean): boolean {
   const params = { assetId: asset.id };
   const { isFetched } = useQuery(query(api.listUnresolvedInspections, { params }));
   const { isLoading } = useKnownDefects(asset);
-  const isPatient = usePatience(patienceMs.report, hasList);
+  const isPatient = useIsWithin(patienceMs.report, hasList);
   return (!isFetched || isLoading) && isPatient;
 }
 
@@ -140,7 +140,7 @@ function useIsReviewLoading(asset: InspectedAsset, stored: StoredDraft | undefin
   const { isLoading } = useRepairsToReview(asset);
   const { report, review } = patienceMs;
   const isDone = stored?.draft?.review?.isDone;
-  const isPatient = usePatience(isDone ? report : review, stored !== undefined);
+  const isPatient = useIsWithin(isDone ? report : review, stored !== undefined);
   return isLoading && isPatient;
 }
 

@@ -25,7 +25,7 @@ import { DetailList, DetailPart } from "../../../ui/layout/details.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../ui/dialog/dialog.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { lazily } from "../../../ui/hooks/lazily.tsx";
-import { rich } from "../../../ui/layout/rich.tsx";
+import { interpolate } from "../../../ui/layout/interpolate.tsx";
 import { Signature } from "../../../ui/layout/signature.tsx";
 import { SkeletonRows } from "../../../ui/list/skeleton-rows.tsx";
 import { nameDefect } from "../../defects/name-defect.ts";
@@ -166,7 +166,7 @@ function Resolution({ log, moment }: LogProps & { moment: string }) {
   if (work === null || !can(role, "maintenance.read")) return day;
   return (
     <>
-      {rich(w.resolution, {
+      {interpolate(w.resolution, {
         day,
         work: (
           <Link href={toHref("maintenance", work)} className="link">

@@ -3,7 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import { useId } from "react";
 import { buttonClass } from "./button-class.ts";
 
-interface BarredButtonProps {
+interface DisabledButtonProps {
   label: string;
   icon: LucideIcon;
   /** Why it does nothing now. */
@@ -11,7 +11,7 @@ interface BarredButtonProps {
 }
 
 /** A button that cannot be used now; it takes the focus, so that screen readers read its reason. */
-export function BarredButton({ label, icon: Icon, reason }: BarredButtonProps) {
+export function DisabledButton({ label, icon: Icon, reason }: DisabledButtonProps) {
   const id = useId();
   return (
     <div className="grid gap-1">

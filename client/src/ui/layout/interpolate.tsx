@@ -4,7 +4,7 @@ import { Fragment, isValidElement, type ReactNode } from "react";
 const mark = "\u0001";
 
 /** A text of `words` of which some slots hold elements, such as a link or a time that stays on one line. */
-export function rich<Slot extends string>(
+export function interpolate<Slot extends string>(
   text: (values: Record<Slot, never>) => string,
   values: Record<Slot, ReactNode>,
 ): ReactNode[] {

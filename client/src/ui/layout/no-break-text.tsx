@@ -1,5 +1,5 @@
 /** A text whose dates, times and numbers of defects are not divided at the end of a line. */
-export function WholeWords({ text }: { text: string }) {
+export function NoBreakText({ text }: { text: string }) {
   return text.split(whole).map((part, place) =>
     place % 2 === 1 ? (
       <span key={place} className="whitespace-nowrap">

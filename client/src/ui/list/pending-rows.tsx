@@ -3,7 +3,7 @@ import { TurnContext } from "../layout/card-column.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 
 /** In a card while the code of its rows is loaded; like for other loading, the cards below wait. */
-export function RowsToCome({ count }: { count: number }) {
+export function PendingRows({ count }: { count: number }) {
   const { report } = useContext(TurnContext);
   useLayoutEffect(() => report(true), [report]);
   return (

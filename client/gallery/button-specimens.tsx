@@ -1,9 +1,9 @@
 /** What is tapped. */
 import { Pencil, Plus, Wrench } from "lucide-react";
+import type { ButtonLook } from "../src/ui/button/button.tsx";
 import { BackLink } from "../src/ui/layout/back-link.tsx";
 import { DisabledButton } from "../src/ui/button/disabled-button.tsx";
 import { Button } from "../src/ui/button/button.tsx";
-import type { ButtonLook } from "../src/ui/button/button-class.ts";
 import { IconButton } from "../src/ui/button/icon-button.tsx";
 import { ToggleButton } from "../src/ui/form/toggle-button.tsx";
 import { Focused, type Group, longName, type States } from "./specimens.tsx";

@@ -2,10 +2,9 @@
 import type { ReactNode } from "react";
 import { Checkbox } from "../src/ui/form/checkbox.tsx";
 import { FieldWarnings } from "../src/ui/form/field-warnings.tsx";
-import { Field, type FieldProps } from "../src/ui/form/field.tsx";
+import { Field, type FieldProps, inputClass } from "../src/ui/form/field.tsx";
 import { FilterSelect } from "../src/ui/form/filter-select.tsx";
 import { Form, SubmitRow } from "../src/ui/dialog/form.tsx";
-import { inputClass } from "../src/ui/form/input-class.ts";
 import { NativeSelect } from "../src/ui/form/native-select.tsx";
 import { NumberInput } from "../src/ui/form/number-input.tsx";
 import { PasswordInput } from "../src/ui/form/password-input.tsx";

@@ -3,12 +3,16 @@ import { Truck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "../src/ui/layout/avatar.tsx";
 import { Badge } from "../src/ui/layout/badge.tsx";
-import { Button } from "../src/ui/button/button.tsx";
+import { Button, Spinner } from "../src/ui/button/button.tsx";
 import { Card } from "../src/ui/layout/card.tsx";
 import { DataCard } from "../src/ui/layout/data-card.tsx";
-import { DataState, FailedQuery, type QueryState } from "../src/ui/layout/data-state.tsx";
+import {
+  DataState,
+  ErrorState,
+  FailedQuery,
+  type QueryState,
+} from "../src/ui/layout/data-state.tsx";
 import { EmptyState } from "../src/ui/layout/empty-state.tsx";
-import { ErrorState } from "../src/ui/layout/error-state.tsx";
 import { Facts } from "../src/ui/layout/facts.tsx";
 import { FullPageSpinner } from "../src/ui/layout/full-page-spinner.tsx";
 import { LinkRow } from "../src/ui/list/link-row.tsx";
@@ -19,7 +23,6 @@ import { PendingRows } from "../src/ui/list/pending-rows.tsx";
 import { ShowAllLink } from "../src/ui/list/show-all-link.tsx";
 import { SkeletonRows } from "../src/ui/list/skeleton-rows.tsx";
 import { Skeleton } from "../src/ui/layout/skeleton.tsx";
-import { Spinner } from "../src/ui/button/spinner.tsx";
 import { type Group, ignore, longName } from "./specimens.tsx";
 
 const query = { status: "success", isFetching: false, refetch: ignore } as const;

@@ -17,9 +17,7 @@ import { ProfileForm } from "./profile-form.tsx";
 
 // Of the admins alone: a driver's phone does not store their code.
 const CompanyCards = lazily(() => import("./admin-panel.tsx").then((m) => m.CompanyCards));
-
 const RecordCards = lazily(() => import("./admin-panel.tsx").then((m) => m.RecordCards));
-
 const OwnDocumentsCard = lazily(() =>
   import("../documents/own-documents-card.tsx").then((m) => m.OwnDocumentsCard),
 );

@@ -8,12 +8,11 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { isNotFound } from "../../api/call-error.ts";
 import { BackLink } from "../../ui/layout/back-link.tsx";
-import { Button } from "../../ui/button/button.tsx";
-import { buttonClass } from "../../ui/button/button-class.ts";
+import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import type { QueryState } from "../../ui/layout/data-state.tsx";
+import { ErrorState } from "../../ui/layout/data-state.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
-import { ErrorState } from "../../ui/layout/error-state.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
@@ -213,9 +212,7 @@ export const assetLayout = {
 };
 
 const factsAtLeast = 9;
-
 const schedulesAtLeast = 2;
-
 const defectsAtLeast = 2;
 
 const w = words({

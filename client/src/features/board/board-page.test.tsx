@@ -1,7 +1,7 @@
 import { setLanguageSource } from "#shared/base/languages.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { lastEvent } from "../../api/last-event.ts";
+import { lastEvent } from "../../api/live.ts";
 import { refreshCalls } from "../../api/refresh.ts";
 import { buildBoard, buildUnit } from "../../test/build-board.ts";
 import { renderApp } from "../../test/render.tsx";

@@ -22,7 +22,6 @@ import { usePreload } from "../../ui/hooks/use-preload.ts";
 import { UserRow } from "./user-row.tsx";
 
 const AddUserDialog = lazily(() => import("./add-user-dialog.tsx").then((m) => m.AddUserDialog));
-
 const EditUserDialog = lazily(() => import("./edit-user-dialog.tsx").then((m) => m.EditUserDialog));
 
 const DocumentsDialog = lazily(() =>

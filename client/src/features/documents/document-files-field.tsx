@@ -4,7 +4,7 @@ import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { FileText, Paperclip, X } from "lucide-react";
 import { type ChangeEvent, useState } from "react";
-import { buttonClass } from "../../ui/button/button-class.ts";
+import { buttonClass } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { PhotoInput } from "../../ui/photo/photo-input.tsx";
 import { PhotoError, shrinkPhoto } from "../../ui/photo/shrink-photo.ts";

@@ -4,7 +4,6 @@ import { type DocumentOwner, toDocumentOwner } from "./document-owner.ts";
 import type { DocumentActions } from "./document-row.tsx";
 
 const DocumentDialog = lazily(() => import("./document-dialog.tsx").then((m) => m.DocumentDialog));
-
 const RemoveDocumentDialog = lazily(() =>
   import("./remove-document-dialog.tsx").then((m) => m.RemoveDocumentDialog),
 );

@@ -7,7 +7,7 @@ import type { ChangeEvent } from "react";
 import type { CallInput } from "../../api/call.ts";
 import { useSave } from "../../api/saving/use-save.ts";
 import { usePages } from "../../api/use-pages.ts";
-import { buttonClass } from "../../ui/button/button-class.ts";
+import { buttonClass } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/hooks/use-toast.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";

@@ -13,7 +13,7 @@ import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
-import { allChecklists } from "../../api/all-checklists.ts";
+import { allChecklists } from "../../api/list-queries.ts";
 import { isObject } from "../../phone/device/stored-fields.ts";
 import { useRecordAddress } from "../../records/record-address.ts";
 import { Timestamp } from "../../records/timestamp.tsx";

@@ -19,11 +19,11 @@ import { FilterSelect } from "../../ui/form/filter-select.tsx";
 import { includeChosen, labelOptions } from "../../ui/form/native-select.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { LinkRow } from "../../ui/list/link-row.tsx";
+import { useAssetName } from "../assets/choice/use-asset-choice.ts";
 import { InspectionBadge } from "../inspections/records/inspection-badge.tsx";
 import { InspectionMarks } from "../inspections/records/inspection-marks-list.tsx";
 import { HistoryPanel, HistoryRecordsCard } from "./history-panel.tsx";
 import { HistoryFilters, useHistoryFilters } from "./history-filters.tsx";
-import { useAssetName } from "./use-asset-name.ts";
 
 const names = ["asset", "from", "to", "result", "driver", "text"] as const;
 

@@ -15,10 +15,10 @@ import { FilterSelect } from "../../ui/form/filter-select.tsx";
 import { labelOptions } from "../../ui/form/native-select.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { LinkRow } from "../../ui/list/link-row.tsx";
+import { useAssetName } from "../assets/choice/use-asset-choice.ts";
 import { ServiceType } from "../maintenance/service-type-badge.tsx";
 import { HistoryFilters, useHistoryFilters } from "./history-filters.tsx";
 import { HistoryPanel, HistoryRecordsCard } from "./history-panel.tsx";
-import { useAssetName } from "./use-asset-name.ts";
 
 const names = ["asset", "from", "to", "type", "text"] as const;
 

@@ -131,7 +131,6 @@ async function show(video: HTMLVideoElement, stream: MediaStream): Promise<void>
 }
 
 const wanted = { video: { facingMode: "environment", width: { ideal: 1_280 } } };
-
 const pauseMs = 100;
 
 type Reading = { signal: AbortSignal; report: (text: string) => void };

@@ -22,7 +22,7 @@ import { useNow } from "../../ui/device/use-now.ts";
 import { DataState } from "../../ui/layout/data-state.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
-import { formatPerformer } from "./format-performer.ts";
+import { formatPerformer } from "./maintenance-log-table.tsx";
 
 const limit = 3;
 

@@ -8,8 +8,7 @@ import {
 import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { Download, Printer } from "lucide-react";
-import { Button } from "../../ui/button/button.tsx";
-import { buttonClass } from "../../ui/button/button-class.ts";
+import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
 import { QrCode } from "../../ui/layout/qr-code.tsx";
 import { interpolate } from "../../ui/layout/interpolate.tsx";

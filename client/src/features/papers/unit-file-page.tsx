@@ -116,7 +116,6 @@ function FileDaysFields({ choice }: { choice: ReturnType<typeof useFileDays> }) 
 }
 
 const { daysDefault, fleetDaysDefault } = unitFileLimits;
-
 const ownDays = "own";
 
 /** In the order in which they are offered. */

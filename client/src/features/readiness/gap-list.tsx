@@ -4,7 +4,7 @@ import { toDocumentPath } from "#shared/documents/documents.ts";
 import type { Fix } from "#shared/readiness/readiness-facts.ts";
 import type { RefCallback } from "react";
 import { Link } from "wouter";
-import { buttonClass } from "../../ui/button/button-class.ts";
+import { buttonClass } from "../../ui/button/button.tsx";
 
 type Gap = Answer<"getAssetReadiness">["gaps"][number];
 

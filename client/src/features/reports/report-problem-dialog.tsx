@@ -9,9 +9,9 @@ import { Button } from "../../ui/button/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog/dialog.tsx";
 import { focusElement } from "../../ui/hooks/focus-element.ts";
 import { DialogForm } from "../../ui/dialog/form.tsx";
-import { PhotoField } from "../../ui/photo/photo-field.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { Textarea } from "../../ui/form/textarea.tsx";
+import { PhotoField } from "../../ui/photo/photos-field.tsx";
 import { shrinkPhoto } from "../../ui/photo/shrink-photo.ts";
 
 interface ReportProblemDialogProps {

@@ -1,19 +1,22 @@
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { HardDrive } from "lucide-react";
+import { CloudUpload, HardDrive } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { isUnproven, useSignedInUser } from "../../api/current-user.ts";
+import type { EntryKind, UnsentEntry } from "../../phone/outbox/outbox.ts";
 import { isUnconfirmed } from "../../phone/outbox/outbox.ts";
 import { describeFullPhone, usePhoneFull } from "../../phone/device/space.ts";
 import { useYard } from "../../phone/pack/use-yard.ts";
 import { useBehindSince } from "../../phone/pack/use-behind-since.ts";
 import { isWaitingKey, useOutbox, useUnsent } from "../../phone/outbox/use-outbox.ts";
+import { buttonClass } from "../../ui/button/button.tsx";
 import { LazyBoundary } from "../../ui/layout/lazy-boundary.tsx";
 import { lazilyApart } from "../../ui/hooks/lazily.tsx";
 import { storeSetting } from "../../ui/device/read-stored.ts";
-import { Warning } from "../../ui/layout/warning.tsx";
+import { Warning, warningClass } from "../../ui/layout/warning.tsx";
 import { OfflineStrip } from "./offline-strip.tsx";
-import { UnsentStrip } from "./unsent-strip.tsx";
+import { SendNowButton } from "./send-now-button.tsx";
 import { ConfirmEntryPanel, ConfirmRecordPanel } from "./was-it-you-panel.tsx";
 
 const InstallStrip = lazilyApart(() => import("./install-strip.tsx").then((m) => m.InstallStrip));
@@ -143,4 +146,70 @@ function useSteadyList() {
   return strips;
 }
 
+interface UnsentStripProps {
+  unsent: readonly UnsentEntry<EntryKind>[];
+  /** The user has to sign in first. */
+  needsSignIn: boolean;
+  onOpen: () => void;
+}
+
+/** Above the list while something waits: what was handed in is not lost, and not recorded yet. */
+function UnsentStrip({ unsent, needsSignIn, onOpen }: UnsentStripProps) {
+  const n = unsent.length;
+  const texts = unsent.every(({ kind }) => kind === undefined) ? inspections : w;
+  return (
+    <output className={clsx(warningClass, "flex flex-wrap items-center gap-x-4 gap-y-2 p-3")}>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-ctl min-w-0 flex-1 basis-[8rem] items-center gap-2 rounded text-left font-semibold"
+      >
+        <CloudUpload aria-hidden size={20} className="shrink-0" />
+        <span className="min-w-0 flex-1 underline">
+          {needsSignIn ? texts.signInToSend({ n }) : texts.waiting({ n })}
+        </span>
+      </button>
+      {needsSignIn ? (
+        <a href="/api/login" className={buttonClass({ variant: "secondary" })}>
+          {w.signIn}
+        </a>
+      ) : (
+        <SendNowButton />
+      )}
+    </output>
+  );
+}
+
+const inspections = words({
+  waiting: [
+    { one: "{n} inspection waiting to send", other: "{n} inspections waiting to send" },
+    { one: "{n} inspección por enviar", other: "{n} inspecciones por enviar" },
+  ],
+  signInToSend: [
+    {
+      one: "Sign in again to send {n} inspection",
+      other: "Sign in again to send {n} inspections",
+    },
+    {
+      one: "Entre otra vez para enviar {n} inspección",
+      other: "Entre otra vez para enviar {n} inspecciones",
+    },
+  ],
+});
+
 const block = "-mt-3 grid grid-cols-1 *:mt-3 empty:hidden sm:-mt-4 sm:*:mt-4";
+
+const w = words({
+  waiting: [
+    { one: "{n} entry waiting to send", other: "{n} entries waiting to send" },
+    { one: "{n} registro por enviar", other: "{n} registros por enviar" },
+  ],
+  signInToSend: [
+    { one: "Sign in again to send {n} entry", other: "Sign in again to send {n} entries" },
+    {
+      one: "Entre otra vez para enviar {n} registro",
+      other: "Entre otra vez para enviar {n} registros",
+    },
+  ],
+  signIn: ["Sign In", "Entrar"],
+});

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { useId } from "react";
-import { buttonClass } from "./button-class.ts";
+import { buttonClass } from "./button.tsx";
 
 interface DisabledButtonProps {
   label: string;

@@ -10,13 +10,13 @@ import { Search, Truck } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { pageQuery } from "../../../api/call.ts";
 import { Button } from "../../../ui/button/button.tsx";
+import { inputClass } from "../../../ui/form/field.tsx";
 import { DataState } from "../../../ui/layout/data-state.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { Facts } from "../../../ui/layout/facts.tsx";
-import { inputClass } from "../../../ui/form/input-class.ts";
 import { SkeletonRows } from "../../../ui/list/skeleton-rows.tsx";
-import { useTypedSearch } from "../../../ui/list/use-typed-search.ts";
+import { useTypedSearch } from "../../../ui/list/use-address-filters.ts";
 import { formatSerial } from "../asset-actions.ts";
 import { assetsOnWheelMax } from "./use-asset-choice.ts";
 

@@ -17,9 +17,9 @@ import { call } from "../../../api/call.ts";
 import { type ZodForm, useZodForm } from "../../../api/saving/use-zod-form.ts";
 import { labelOptions, NativeSelect } from "../../../ui/form/native-select.tsx";
 import { NumberInput } from "../../../ui/form/number-input.tsx";
-import { PhotoField } from "../../../ui/photo/photo-field.tsx";
 import { TextInput } from "../../../ui/form/text-input.tsx";
 import { useNow } from "../../../ui/device/use-now.ts";
+import { PhotoField } from "../../../ui/photo/photos-field.tsx";
 import { shrinkPhoto } from "../../../ui/photo/shrink-photo.ts";
 import { boardInput, toBoardValues, newBoardValues } from "./asset-board-fields.tsx";
 import {

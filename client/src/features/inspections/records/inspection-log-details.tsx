@@ -19,7 +19,7 @@ import { useSignedInUser } from "../../../api/current-user.ts";
 import { DefectLink } from "../../../records/defect-link.tsx";
 import { LongTimestamp } from "../../../records/long-timestamp.tsx";
 import { useRecordAddress } from "../../../records/record-address.ts";
-import { buttonClass } from "../../../ui/button/button-class.ts";
+import { buttonClass } from "../../../ui/button/button.tsx";
 import { DataState } from "../../../ui/layout/data-state.tsx";
 import { DetailList, DetailPart } from "../../../ui/layout/details.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../ui/dialog/dialog.tsx";

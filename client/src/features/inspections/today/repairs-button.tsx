@@ -3,7 +3,7 @@ import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { pageQuery } from "../../../api/call.ts";
-import { buttonClass } from "../../../ui/button/button-class.ts";
+import { buttonClass } from "../../../ui/button/button.tsx";
 
 /** For a mechanic among the drivers. */
 export function RepairsButton() {

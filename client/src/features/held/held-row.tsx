@@ -1,3 +1,4 @@
+import { api } from "#shared/api/api.ts";
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import type { StoredChecklist } from "#shared/checklists/checklists.ts";
 import { toChecklistItems } from "#shared/checklists/checklists.ts";
@@ -14,13 +15,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { allChecklists } from "../../api/list-queries.ts";
+import { useSave } from "../../api/saving/use-save.ts";
 import { isObject } from "../../phone/device/stored-fields.ts";
+import { DecisionDialog } from "../../records/decision-dialog.tsx";
 import { useRecordAddress } from "../../records/record-address.ts";
 import { Timestamp } from "../../records/timestamp.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { PhotoTiles } from "../../ui/photo/photo-tiles.tsx";
-import { DecideDialog } from "./decide-dialog.tsx";
+import { AssetField } from "../assets/choice/asset-field.tsx";
 
 export function HeldRow({ held }: { held: Held }) {
   const { kind, assetName, userName, performedAt, reason } = held;
@@ -233,6 +236,60 @@ function toText(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
+interface DecideDialogProps {
+  held: Held;
+  decision: "file" | "decline";
+  onClose: () => void;
+}
+
+/** What was sent for an asset that is gone may be filed for another. */
+function DecideDialog({ held, decision, onClose }: DecideDialogProps) {
+  const [assetId, setAssetId] = useState(held.assetId);
+  const isFiling = decision === "file";
+  const { save, isPending } = useSave(api.decideHeld, {
+    success: { title: isFiling ? w.filed : w.declined },
+    onSuccess: onClose,
+  });
+  return (
+    <DecisionDialog
+      label={isFiling ? w.file : w.decline}
+      description={describeOutcome(held, isFiling ? assetId : undefined)}
+      isRefusal={!isFiling}
+      isPending={isPending}
+      isIncomplete={isFiling && assetId === null}
+      isChanged={assetId !== held.assetId}
+      onDecide={(note) =>
+        save({
+          params: { id: held.id },
+          body: { decision, note, ...(isFiling ? { assetId } : {}) },
+        })
+      }
+      onClose={onClose}
+    >
+      {isFiling && held.kind !== "defectAct" ? (
+        <AssetField
+          label={w.asset}
+          value={assetId}
+          pickedName={held.assetName}
+          onChange={(asset) => setAssetId(asset?.id ?? null)}
+        />
+      ) : null}
+    </DecisionDialog>
+  );
+}
+
+/** What becomes of it; without an asset it is declined. */
+function describeOutcome(
+  { userName: name, kind, reason, assetId }: Held,
+  filedFor: number | null | undefined,
+): string {
+  if (filedFor === undefined) return w.willDecline({ name });
+  const isOwn = filedFor === assetId && reason !== "held.shared" && reason !== "held.notMine";
+  if (isOwn) return w.willFile({ name });
+  if (kind !== "inspection" || reason === "held.notMine") return w.willAttribute({ name });
+  return w.willAsk({ name });
+}
+
 const statusLabels: Readonly<Record<string, string>> = words({
   pass: ["Pass", "Bien"],
   fail: ["Fail", "Falla"],
@@ -262,4 +319,23 @@ const w = words({
   file: ["File", "Registrar"],
   decline: ["Decline", "Rechazar"],
   open: ["Inspection {id}", "Inspección {id}"],
+  filed: ["Filed", "Registrada"],
+  declined: ["Declined", "Rechazada"],
+  willFile: [
+    "It is recorded as {name}'s, at the time when it was done.",
+    "Se registra a nombre de {name}, con la hora en que se hizo.",
+  ],
+  willAttribute: [
+    "It is recorded as filed by you, and said to be by {name}.",
+    "Queda como registrado por usted, y se dice que es de {name}.",
+  ],
+  willAsk: [
+    "It is recorded as filed by you, and said to be by {name}. It counts as nobody's inspection until {name} confirms it.",
+    "Queda como registrada por usted, y se dice que es de {name}. No cuenta como inspección de nadie hasta que {name} la confirme.",
+  ],
+  willDecline: [
+    "It becomes no record. What {name} sent stays here.",
+    "No queda como registro. Lo que envió {name} sigue aquí.",
+  ],
+  asset: ["Asset", "Unidad"],
 });

@@ -8,7 +8,9 @@ import { reportStateLabels } from "#shared/reports/reports.ts";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
+import { useSave } from "../../api/saving/use-save.ts";
 import { usePages } from "../../api/use-pages.ts";
+import { DecisionDialog } from "../../records/decision-dialog.tsx";
 import { Timestamp } from "../../records/timestamp.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
@@ -19,7 +21,6 @@ import { PanelHead } from "../../ui/layout/panel-head.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { Tabs } from "../../ui/layout/tabs.tsx";
 import { PhotoTiles } from "../../ui/photo/photo-tiles.tsx";
-import { DecideReportDialog } from "./decide-report-dialog.tsx";
 
 /** What people without an account reported: the office claims it as a defect, or dismisses it. */
 export function ReportsPanel({ onBack }: { onBack: () => void }) {
@@ -122,6 +123,35 @@ function Decision({ report }: { report: PublicReport }) {
   );
 }
 
+interface DecideReportDialogProps {
+  report: PublicReport;
+  decision: "claim" | "dismiss";
+  onClose: () => void;
+}
+
+function DecideReportDialog({ report, decision, onClose }: DecideReportDialogProps) {
+  const isClaim = decision === "claim";
+  const { save, isPending } = useSave(api.decideReport, {
+    success: ({ defectNumber }) => ({
+      title:
+        defectNumber === null
+          ? w.dismissed
+          : w.claimed({ number: formatDefectNumber(defectNumber) }),
+    }),
+    onSuccess: onClose,
+  });
+  return (
+    <DecisionDialog
+      label={isClaim ? w.claim : w.dismiss}
+      description={isClaim ? w.willClaim({ unit: report.assetName }) : w.willDismiss}
+      isRefusal={!isClaim}
+      isPending={isPending}
+      onDecide={(note) => save({ params: { id: report.id }, body: { decision, note } })}
+      onClose={onClose}
+    />
+  );
+}
+
 const w = words({
   title: ["Reported problems", "Problemas reportados"],
   new: ["To decide", "Por decidir"],
@@ -133,4 +163,14 @@ const w = words({
   claim: ["Claim as a defect", "Registrar como defecto"],
   dismiss: ["Dismiss", "Descartar"],
   defect: ["Defect {number}", "Defecto {number}"],
+  claimed: ["{number} reported", "{number} reportado"],
+  dismissed: ["Dismissed", "Descartado"],
+  willClaim: [
+    "It becomes an open defect of {unit}, which is not critical. Drivers read what was reported, and see its photo.",
+    "Será un defecto abierto de {unit}, que no es crítico. Los operadores leen lo reportado y ven su foto.",
+  ],
+  willDismiss: [
+    "It becomes no defect. What was reported stays here.",
+    "No será un defecto. Lo reportado sigue aquí.",
+  ],
 });

@@ -155,7 +155,7 @@ type ShownRecords = {
   text: string | undefined;
 };
 
-type HistoryFiltering = ReturnType<typeof useHistoryFilters>;
+export type HistoryFiltering = ReturnType<typeof useHistoryFilters>;
 
 /** Which records a history shows, of the filters that it has. */
 export function useHistoryFilters(names: readonly FilterName[]) {

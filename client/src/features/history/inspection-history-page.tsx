@@ -19,20 +19,18 @@ import { FilterSelect } from "../../ui/form/filter-select.tsx";
 import { includeChosen, labelOptions } from "../../ui/form/native-select.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { LinkRow } from "../../ui/list/link-row.tsx";
-import { useAssetName } from "../assets/choice/use-asset-choice.ts";
 import { InspectionBadge } from "../inspections/records/inspection-badge.tsx";
 import { InspectionMarks } from "../inspections/records/inspection-marks-list.tsx";
-import { HistoryPanel, HistoryRecordsCard } from "./history-panel.tsx";
-import { HistoryFilters, useHistoryFilters } from "./history-filters.tsx";
+import { HistoryPanel } from "./history-panel.tsx";
+import { useHistoryFilters } from "./history-filters.tsx";
 
 const names = ["asset", "from", "to", "result", "driver", "text"] as const;
 
 /** Every inspection of the company, the newest first, narrowed to what is looked for. */
 export function InspectionHistoryPage() {
   const filtering = useHistoryFilters(names);
-  const { filters, change, clear } = filtering;
+  const { filters, change } = filtering;
   const { assetId, from, to, result, driverId, text } = filters;
-  const assetName = useAssetName(assetId);
   const query = { assetId, from, to, result, driverId, text };
   const shown = { count: true, results: false, limit: limits.logsDefault };
   const logs = usePages(api.listInspectionLogs, { ...query, ...shown });
@@ -40,17 +38,11 @@ export function InspectionHistoryPage() {
   const driverName = logs.data?.find(isOwn)?.driverName;
   return (
     <HistoryPanel
-      title={w.title}
-      back={{ href: "/inspection", label: w.back }}
-      asset={assetId === undefined ? undefined : { id: assetId, name: assetName }}
-      file={toAddress(api.exportInspections, { query })}
-      filters={
-        <HistoryFilters
-          key={filtering.key}
-          filtering={filtering}
-          placeholder={w.search}
-          assetName={assetName}
-        >
+      texts={w}
+      backHref="/inspection"
+      filtering={filtering}
+      ownFilters={
+        <>
           <FilterSelect
             label={w.result}
             all={w.allResults}
@@ -63,21 +55,13 @@ export function InspectionHistoryPage() {
             knownName={driverName}
             onPick={(driver) => change({ driver })}
           />
-        </HistoryFilters>
+        </>
       }
-      total={logs.total}
-      counts={{ some: w.some, over: w.over }}
-      onClear={clear}
+      file={toAddress(api.exportInspections, { query })}
+      pages={logs}
+      icon={ClipboardList}
     >
-      <HistoryRecordsCard
-        pages={logs}
-        what={w.what}
-        icon={ClipboardList}
-        empty={w.none}
-        onClear={clear}
-      >
-        {(rows, list) => <InspectionHistoryList logs={rows} list={list} />}
-      </HistoryRecordsCard>
+      {(rows, list) => <InspectionHistoryList logs={rows} list={list} />}
     </HistoryPanel>
   );
 }

@@ -15,51 +15,39 @@ import { FilterSelect } from "../../ui/form/filter-select.tsx";
 import { labelOptions } from "../../ui/form/native-select.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { LinkRow } from "../../ui/list/link-row.tsx";
-import { useAssetName } from "../assets/choice/use-asset-choice.ts";
 import { ServiceType } from "../maintenance/service-type-badge.tsx";
-import { HistoryFilters, useHistoryFilters } from "./history-filters.tsx";
-import { HistoryPanel, HistoryRecordsCard } from "./history-panel.tsx";
+import { useHistoryFilters } from "./history-filters.tsx";
+import { HistoryPanel } from "./history-panel.tsx";
 
 const names = ["asset", "from", "to", "type", "text"] as const;
 
 /** All maintenance of the company, the newest first, narrowed to what is looked for. */
 export function MaintenanceHistoryPage() {
   const filtering = useHistoryFilters(names);
-  const { filters, change, clear } = filtering;
+  const { filters, change } = filtering;
   const { assetId, from, to, serviceType, text } = filters;
-  const assetName = useAssetName(assetId);
   const query = { assetId, from, to, serviceType, text };
   const shown = { count: true, limit: limits.logsDefault };
   const logs = usePages(api.listMaintenanceLogs, { ...query, ...shown });
   return (
     <HistoryPanel
-      title={w.title}
-      back={{ href: "/maintenance", label: w.back }}
-      asset={assetId === undefined ? undefined : { id: assetId, name: assetName }}
-      file={toAddress(api.exportMaintenanceLogs, { query })}
-      filters={
-        <HistoryFilters
-          key={filtering.key}
-          filtering={filtering}
-          placeholder={w.search}
-          assetName={assetName}
-        >
-          <FilterSelect
-            label={w.type}
-            all={w.allTypes}
-            options={labelOptions(serviceTypes, serviceTypeLabels)}
-            value={serviceType}
-            onPick={(type) => change({ type })}
-          />
-        </HistoryFilters>
+      texts={w}
+      backHref="/maintenance"
+      filtering={filtering}
+      ownFilters={
+        <FilterSelect
+          label={w.type}
+          all={w.allTypes}
+          options={labelOptions(serviceTypes, serviceTypeLabels)}
+          value={serviceType}
+          onPick={(type) => change({ type })}
+        />
       }
-      total={logs.total}
-      counts={{ some: w.some, over: w.over }}
-      onClear={clear}
+      file={toAddress(api.exportMaintenanceLogs, { query })}
+      pages={logs}
+      icon={Wrench}
     >
-      <HistoryRecordsCard pages={logs} what={w.what} icon={Wrench} empty={w.none} onClear={clear}>
-        {(rows, list) => <MaintenanceHistoryList logs={rows} list={list} />}
-      </HistoryRecordsCard>
+      {(rows, list) => <MaintenanceHistoryList logs={rows} list={list} />}
     </HistoryPanel>
   );
 }

@@ -1,9 +1,9 @@
 /** What is tapped. */
 import { Pencil, Plus, Wrench } from "lucide-react";
+import type { ButtonLook } from "../src/ui/button/button.tsx";
 import { BackLink } from "../src/ui/layout/back-link.tsx";
-import { BarredButton } from "../src/ui/button/barred-button.tsx";
+import { DisabledButton } from "../src/ui/button/disabled-button.tsx";
 import { Button } from "../src/ui/button/button.tsx";
-import type { ButtonLook } from "../src/ui/button/button-class.ts";
 import { IconButton } from "../src/ui/button/icon-button.tsx";
 import { ToggleButton } from "../src/ui/form/toggle-button.tsx";
 import { Focused, type Group, longName, type States } from "./specimens.tsx";
@@ -29,9 +29,9 @@ export const buttons: Group = {
     disabled: <IconButton label="Edit" icon={Pencil} disabled />,
     dense: <IconButton label="Edit" icon={Pencil} dense />,
   },
-  BarredButton: {
+  DisabledButton: {
     plain: (
-      <BarredButton label="Return to service" icon={Wrench} reason="Two defects are open yet." />
+      <DisabledButton label="Return to service" icon={Wrench} reason="Two defects are open yet." />
     ),
   },
   ToggleButton: {

@@ -3,21 +3,26 @@ import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../src/ui/button/button.tsx";
 import { ConfirmDialog } from "../src/ui/dialog/confirm-dialog.tsx";
-import { Dialog, DialogBody, DialogDescription, DialogFooter } from "../src/ui/dialog/dialog.tsx";
-import { DiscardChangesDialog } from "../src/ui/dialog/discard-changes-dialog.tsx";
+import {
+  Dialog,
+  DialogBody,
+  DialogDescription,
+  DialogFooter,
+  DiscardChangesDialog,
+} from "../src/ui/dialog/dialog.tsx";
 import { DialogForm } from "../src/ui/dialog/form.tsx";
 import { Menu, MenuItem } from "../src/ui/dialog/menu.tsx";
-import { PhotoDialog } from "../src/ui/photo/photo-dialog.tsx";
 import { PhotoViewerDialog } from "../src/ui/photo/photo-viewer-dialog.tsx";
 import { StaleWarning } from "../src/ui/form/stale-warning.tsx";
 import { TextInput } from "../src/ui/form/text-input.tsx";
 import { toast } from "../src/ui/hooks/use-toast.ts";
 import { Warning } from "../src/ui/layout/warning.tsx";
-import { WholeWords } from "../src/ui/layout/whole-words.tsx";
+import { NoBreakText } from "../src/ui/layout/no-break-text.tsx";
+import { PhotoDialog } from "../src/ui/photo/photos-field.tsx";
 import { type Group, ignore, longName } from "./specimens.tsx";
 import truck from "./truck.svg?no-inline";
 
-const expiry = <WholeWords text="Its registration expires on Mar 9, 2026." />;
+const expiry = <NoBreakText text="Its registration expires on Mar 9, 2026." />;
 const submit = { label: "Save changes", isPending: false };
 
 export const dialogs: Group = {

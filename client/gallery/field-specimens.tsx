@@ -1,11 +1,10 @@
 /** What is filled in. */
 import type { ReactNode } from "react";
 import { Checkbox } from "../src/ui/form/checkbox.tsx";
-import { DoubtList } from "../src/ui/form/doubt-list.tsx";
-import { Field, type FieldProps } from "../src/ui/form/field.tsx";
+import { FieldWarnings } from "../src/ui/form/field-warnings.tsx";
+import { Field, type FieldProps, inputClass } from "../src/ui/form/field.tsx";
 import { FilterSelect } from "../src/ui/form/filter-select.tsx";
 import { Form, SubmitRow } from "../src/ui/dialog/form.tsx";
-import { inputClass } from "../src/ui/form/input-class.ts";
 import { NativeSelect } from "../src/ui/form/native-select.tsx";
 import { NumberInput } from "../src/ui/form/number-input.tsx";
 import { PasswordInput } from "../src/ui/form/password-input.tsx";
@@ -99,8 +98,8 @@ export const fields: Group = {
       <FilterSelect label="Unit" all="All Units" options={options} value="104" onPick={ignore} />
     ),
   },
-  DoubtList: {
-    plain: <DoubtList doubts={["Lower than the last reading: 148,220 mi.", longName]} />,
+  FieldWarnings: {
+    plain: <FieldWarnings warnings={["Lower than the last reading: 148,220 mi.", longName]} />,
   },
   "Form, SubmitRow": {
     plain: showForm(false),

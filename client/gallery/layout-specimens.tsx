@@ -9,7 +9,7 @@ import { Facts } from "../src/ui/layout/facts.tsx";
 import { PanelHead } from "../src/ui/layout/panel-head.tsx";
 import { QrCode } from "../src/ui/layout/qr-code.tsx";
 import { Tabs } from "../src/ui/layout/tabs.tsx";
-import { WholeWords } from "../src/ui/layout/whole-words.tsx";
+import { NoBreakText } from "../src/ui/layout/no-break-text.tsx";
 import { type Group, ignore, longName } from "./specimens.tsx";
 
 const details = [
@@ -96,8 +96,8 @@ export const layout: Group = {
     plain: <Facts>{["Mack Granite", "2019", "148,220 mi"]}</Facts>,
     "long name": <Facts>{["Mack Granite", longName, "148,220 mi"]}</Facts>,
   },
-  WholeWords: {
-    plain: <WholeWords text="Defect D-0104 was found on Mar 9, 2026 at 6:30 AM by its driver." />,
+  NoBreakText: {
+    plain: <NoBreakText text="Defect D-0104 was found on Mar 9, 2026 at 6:30 AM by its driver." />,
   },
   QrCode: {
     plain: (

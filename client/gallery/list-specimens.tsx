@@ -3,23 +3,26 @@ import { Truck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "../src/ui/layout/avatar.tsx";
 import { Badge } from "../src/ui/layout/badge.tsx";
-import { Button } from "../src/ui/button/button.tsx";
+import { Button, Spinner } from "../src/ui/button/button.tsx";
 import { Card } from "../src/ui/layout/card.tsx";
 import { DataCard } from "../src/ui/layout/data-card.tsx";
-import { DataState, FailedQuery, type QueryState } from "../src/ui/layout/data-state.tsx";
+import {
+  DataState,
+  ErrorState,
+  FailedQuery,
+  type QueryState,
+} from "../src/ui/layout/data-state.tsx";
 import { EmptyState } from "../src/ui/layout/empty-state.tsx";
-import { ErrorState } from "../src/ui/layout/error-state.tsx";
 import { Facts } from "../src/ui/layout/facts.tsx";
 import { FullPageSpinner } from "../src/ui/layout/full-page-spinner.tsx";
 import { LinkRow } from "../src/ui/list/link-row.tsx";
 import { NoMatch } from "../src/ui/list/no-match.tsx";
 import { PagedList, type Pages } from "../src/ui/list/paged-list.tsx";
 import { ProgressBar } from "../src/ui/layout/progress-bar.tsx";
-import { RowsToCome } from "../src/ui/list/rows-to-come.tsx";
+import { PendingRows } from "../src/ui/list/pending-rows.tsx";
 import { ShowAllLink } from "../src/ui/list/show-all-link.tsx";
 import { SkeletonRows } from "../src/ui/list/skeleton-rows.tsx";
 import { Skeleton } from "../src/ui/layout/skeleton.tsx";
-import { Spinner } from "../src/ui/button/spinner.tsx";
 import { type Group, ignore, longName } from "./specimens.tsx";
 
 const query = { status: "success", isFetching: false, refetch: ignore } as const;
@@ -90,10 +93,10 @@ export const lists: Group = {
     plain: <ErrorState what="the assets" onRetry={ignore} />,
     "on its way": <ErrorState what="the assets" onRetry={ignore} retrying />,
   },
-  "Skeleton, SkeletonRows, RowsToCome": {
+  "Skeleton, SkeletonRows, PendingRows": {
     "a part": <Skeleton className="h-6 w-16" />,
     rows: <SkeletonRows count={2} />,
-    "rows whose code is loading": <RowsToCome count={1} />,
+    "rows whose code is loading": <PendingRows count={1} />,
   },
   "Spinner, FullPageSpinner": {
     16: <Spinner />,

@@ -1,12 +1,10 @@
 /** What is taken with the camera, and what is signed. */
-import { PhotoField } from "../src/ui/photo/photo-field.tsx";
 import { PhotoInput } from "../src/ui/photo/photo-input.tsx";
 import { PhotoTile } from "../src/ui/photo/photo-tile.tsx";
 import { PhotoTiles } from "../src/ui/photo/photo-tiles.tsx";
-import { PhotosField } from "../src/ui/photo/photos-field.tsx";
-import { SignaturePreview } from "../src/ui/form/signature-preview.tsx";
+import { PhotoField, PhotosField } from "../src/ui/photo/photos-field.tsx";
 import { Signature } from "../src/ui/layout/signature.tsx";
-import { SignedNameInput } from "../src/ui/form/signed-name-input.tsx";
+import { SignaturePreview, SignedNameInput } from "../src/ui/form/signed-name-input.tsx";
 import { type Group, ignore, longName } from "./specimens.tsx";
 import truck from "./truck.svg?no-inline";
 

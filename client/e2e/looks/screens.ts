@@ -99,6 +99,8 @@ export const yardScreens: readonly Screen[] = [
   { name: "driver's report", path: inspectionForm, open: opensDialog("Report Defect") },
   { name: "choosing a trailer", path: inspectionForm, open: chooseTrailer },
   { name: "truck and trailer", path: inspectionForm, open: pullTrailer },
+  { name: "scanner", path: () => "/inspection", open: opensDialog("Scan label") },
+  // The phone stores these changes of a unit: a later look at the list would see it change back.
   {
     name: "archived unit",
     path: inspectionForm,
@@ -106,7 +108,6 @@ export const yardScreens: readonly Screen[] = [
   },
   { name: "unit out of service", path: inspectionForm, open: tagsOut("is out of service") },
   { name: "unknown page", path: () => "/nowhere" },
-  { name: "scanner", path: () => "/inspection", open: opensDialog("Scan label") },
   { name: "unknown label", path: () => "/q/0000000000" },
 ];
 

@@ -90,6 +90,12 @@ export function describeError(error: unknown): string {
   return error instanceof CallError ? error.sentence : w.unknown;
 }
 
+/** Whether the server decided against a call: it has changed nothing, and would decide the same again. */
+export function isRefused(error: unknown): boolean {
+  if (!(error instanceof CallError) || error.status === 408 || error.status === 429) return false;
+  return error.status >= 400 && error.status < 500;
+}
+
 const w = words({
   unreachable: [
     "No connection to the server. Please check your signal and try again.",

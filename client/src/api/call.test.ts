@@ -7,10 +7,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderApp } from "../test/render.tsx";
 import { Toaster } from "../ui/dialog/toast.tsx";
 import { CallError, isSignedOut, describeError } from "./call-error.ts";
-import { call, pageQuery, query } from "./call.ts";
+import { call, pageId, pageQuery, query } from "./call.ts";
 import { wholeQuery } from "./list-queries.ts";
 import { currentUserQuery } from "./current-user.ts";
-import { pageId } from "./page-id.ts";
 import { createQueryClient } from "./query-client.ts";
 import { useSave } from "./saving/use-save.ts";
 

@@ -5,7 +5,6 @@ import { getCurrentLanguage } from "#shared/base/languages.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { CallError, toSentence } from "./call-error.ts";
 import { learnClock } from "./learn-clock.ts";
-import { pageId } from "./page-id.ts";
 import { clearPendingSignOut, isSignOutPending } from "./pending-sign-out.ts";
 import { doubtUser, requireShownUser } from "./shown-user.ts";
 
@@ -260,3 +259,6 @@ function parseNext({ headers }: Received): string | undefined {
   const link = headers.get("link") ?? "";
   return /[?&]cursor=([\w-]+)(?:&[^>]*)?>;\s*rel="next"/.exec(link)?.[1];
 }
+
+/** What this page names itself by: the server does not notify it of its own changes. */
+export const pageId = String(Math.random());

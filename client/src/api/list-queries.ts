@@ -1,5 +1,6 @@
 /** Queries of lists that the server makes several pages of; the first screen has none. */
 import type { ApiCall } from "#shared/api/api.ts";
+import { api } from "#shared/api/api.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import {
   type CallInput,
@@ -53,3 +54,6 @@ async function sendForPage<Name extends ListName>(
 ): Promise<Page<Row<Name>[]>> {
   return toPage<Row<Name>[]>(await send(entry, input, signal));
 }
+
+/** The company's checklists for inspections of every type. */
+export const allChecklists = wholeQuery(api.listChecklists, { type: "all" });

@@ -2,8 +2,8 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeSource } from "../test/fake-source.ts";
 import { CallError } from "./call-error.ts";
+import { pageId } from "./call.ts";
 import { followChanges } from "./live.ts";
-import { pageId } from "./page-id.ts";
 
 let client: QueryClient;
 let stop = () => {};

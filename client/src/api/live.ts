@@ -1,14 +1,14 @@
 import { api, type CallName } from "#shared/api/api.ts";
 import type { LiveEvent } from "#shared/api/live.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { isRefused } from "./is-refused.ts";
-import { lastEvent } from "./last-event.ts";
-import { pageId } from "./page-id.ts";
+import { isRefused } from "./call-error.ts";
+import { pageId } from "./call.ts";
 import { refreshSparingly } from "./refresh-sparingly.ts";
 import { refreshCalls } from "./refresh.ts";
 
 /** The server sends an event at least every 25 seconds. */
 const silenceMs = 60_000;
+
 /** A browser reconnects a lost stream by itself, but gives up one that was refused. */
 const refusedMs = 15_000;
 
@@ -111,3 +111,10 @@ function parseCalls(data: string): readonly unknown[] {
   const event: LiveEvent = JSON.parse(data);
   return event.refresh;
 }
+
+/** The last event of the stream: its id is the position of the last change that this page knows of. */
+export const lastEvent = {
+  id: "",
+  /** When it came; 0 before one did. */
+  at: 0,
+};

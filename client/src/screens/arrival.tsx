@@ -1,5 +1,4 @@
-import { type RefObject, useLayoutEffect } from "react";
-import { useCameBack } from "./use-came-back.ts";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 interface ArrivalProps {
   title: string;
@@ -35,4 +34,25 @@ function focusHeading() {
   const target = main.querySelector<HTMLElement>("h1") ?? main;
   target.tabIndex = -1;
   target.focus({ preventScroll: true });
+}
+
+/** Whether this page was reached with the browser's Back or Forward, and not by a link. */
+function useCameBack() {
+  const cameBack = useRef(false);
+  useEffect(() => {
+    const handleBack = () => {
+      cameBack.current = true;
+    };
+    const handleLink = () => {
+      cameBack.current = false;
+    };
+    // Runs before the router does. The router sends "pushState" for each link that is followed.
+    window.addEventListener("popstate", handleBack, { capture: true });
+    window.addEventListener("pushState", handleLink, { capture: true });
+    return () => {
+      window.removeEventListener("popstate", handleBack, { capture: true });
+      window.removeEventListener("pushState", handleLink, { capture: true });
+    };
+  }, []);
+  return cameBack;
 }

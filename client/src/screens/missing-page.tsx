@@ -2,8 +2,8 @@ import { words } from "#shared/base/words.ts";
 import { Lock, TrafficCone } from "lucide-react";
 import { Link } from "wouter";
 import { useSignedInUser } from "../api/current-user.ts";
+import { buttonClass } from "../ui/button/button.tsx";
 import { findHome } from "./first-screen.ts";
-import { buttonClass } from "../ui/button/button-class.ts";
 import { FullPageMessage } from "./full-page-message.tsx";
 
 /** Where there is no page, or where this user may not open it but may know that it exists. */

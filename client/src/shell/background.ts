@@ -9,8 +9,8 @@ import { outboxKey } from "../phone/outbox/use-outbox.ts";
 import { forgetOthers } from "../phone/pack/pack-store.ts";
 import { yardQuery } from "../phone/pack/use-yard.ts";
 import { alertsNote } from "../phone/alerts/alerts-note.ts";
-import { loadSoon } from "../ui/hooks/load-soon.ts";
 import { followTheme } from "../ui/device/theme.ts";
+import { loadSoon } from "../ui/hooks/lazily.tsx";
 
 /** Half a minute for the largest pack: a fleet's phones must not do nothing but load it. */
 const packMsPerAsset = 30;

@@ -1,7 +1,7 @@
 import { words } from "#shared/base/words.ts";
 import { CloudOff, RotateCw } from "lucide-react";
 import { describeError } from "../api/call-error.ts";
-import { Beside } from "../ui/layout/beside.tsx";
+import { LazyBoundary } from "../ui/layout/lazy-boundary.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { lazilySoon } from "../ui/hooks/lazily.tsx";
 import { FullPageMessage } from "../screens/full-page-message.tsx";
@@ -24,9 +24,9 @@ export function UnreachableScreen({ error, onRetry }: { error: Error; onRetry: (
           </Button>
         }
       />
-      <Beside missing={null}>
+      <LazyBoundary missing={null}>
         <ConnectOncePanel />
-      </Beside>
+      </LazyBoundary>
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { pageId } from "../api/page-id.ts";
+import { pageId } from "../api/call.ts";
 import { useBackground } from "./use-background.ts";
 
 const opened = vi.fn();

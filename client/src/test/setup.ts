@@ -3,7 +3,7 @@ import "@date-fns/tz";
 import { cleanup, configure, getConfig, prettyDOM } from "@testing-library/react";
 import * as React from "react";
 import { afterAll, afterEach, vi } from "vitest";
-import { lastEvent } from "../api/last-event.ts";
+import { lastEvent } from "../api/live.ts";
 import { setClockOffset } from "../ui/device/clock.ts";
 import { dismissToast } from "../ui/hooks/use-toast.ts";
 import { resetCalls } from "./server.ts";

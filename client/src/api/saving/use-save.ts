@@ -5,11 +5,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ToastContent } from "../../ui/hooks/use-toast.ts";
 import { toast } from "../../ui/hooks/use-toast.ts";
-import { CallError, isSignedOut, describeError } from "../call-error.ts";
+import { CallError, describeError, isRefused, isSignedOut } from "../call-error.ts";
 import type { CallInput } from "../call.ts";
 import { call } from "../call.ts";
 import { currentUserQuery } from "../current-user.ts";
-import { isRefused } from "../is-refused.ts";
 import { refreshAfter } from "../refresh.ts";
 
 export type SaveOptions<Name extends CallName> = {

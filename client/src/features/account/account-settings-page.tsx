@@ -1,15 +1,19 @@
-import { can } from "#shared/base/roles.ts";
+import { can, roleLabels } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { KeyRound } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { Beside } from "../../ui/layout/beside.tsx";
+import { LazyBoundary } from "../../ui/layout/lazy-boundary.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
+import { Card, CardBody, CardFooter } from "../../ui/layout/card.tsx";
+import { FactList } from "../../ui/layout/fact-list.tsx";
+import { interpolate } from "../../ui/layout/interpolate.tsx";
+import { Warning } from "../../ui/layout/warning.tsx";
 import { AlertsCard } from "./alerts-card.tsx";
 import { AuditCard } from "./audit-card.tsx";
-import { ChangePasswordForm } from "./change-password-form.tsx";
+import { ChangePasswordForm, passwordCardId } from "./change-password-form.tsx";
 import { DisplayCard } from "./display-card.tsx";
-import { ProfileCard } from "./profile-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { TemporaryPasswordPanel } from "./temporary-password-panel.tsx";
 
 // Of the admins alone: a driver's phone does not store their code.
 const CompanyCards = lazily(() => import("./admin-panel.tsx").then((m) => m.CompanyCards));
@@ -35,15 +39,75 @@ export function AccountSettingsPage() {
           <AlertsCard />
         </div>
       </div>
-      <Beside missing={null}>
+      <LazyBoundary missing={null}>
         <OwnDocumentsCard />
-      </Beside>
+      </LazyBoundary>
       {can(role, "company.export") ? <RecordCards /> : null}
       {can(role, "audit.read") ? <AuditCard /> : null}
     </div>
   );
 }
 
+/** What a driver may read of their account, and cannot change. */
+function ProfileCard() {
+  const user = useSignedInUser();
+  const facts = [
+    [w.name, formatFullName(user)],
+    [
+      w.username,
+      <span key="username" translate="no">
+        {user.username}
+      </span>,
+    ],
+    [
+      w.email,
+      <span key="email" translate="no">
+        {user.email}
+      </span>,
+    ],
+    [w.role, roleLabels[user.role]],
+    [w.company, user.company.name],
+  ] as const;
+  return (
+    <Card title={w.profileTitle}>
+      <CardBody>
+        <FactList facts={facts} className="gap-3" />
+      </CardBody>
+      <CardFooter>{w.howToChange}</CardFooter>
+    </Card>
+  );
+}
+
+/** Suggests a new password, without forcing one. */
+function TemporaryPasswordPanel() {
+  return (
+    <Warning icon={KeyRound} className="gap-3 p-4">
+      {interpolate(w.temporary, {
+        choose: (
+          <a href={`#${passwordCardId}`} className="font-semibold underline underline-offset-3">
+            {w.choose}
+          </a>
+        ),
+      })}
+    </Warning>
+  );
+}
+
 const w = words({
   title: ["Account Settings", "Mi cuenta"],
+  name: ["Name", "Nombre"],
+  username: ["Username", "Usuario"],
+  email: ["Email", "Correo"],
+  role: ["Role", "Rol"],
+  company: ["Company", "Empresa"],
+  profileTitle: ["Your Information", "Sus datos"],
+  howToChange: [
+    "Please contact your manager to update it.",
+    "Para cambiarlos, hable con su gerente.",
+  ],
+  temporary: [
+    "You are signed in with a temporary password. Please {choose}.",
+    "Usted entró con una contraseña temporal. Por favor, {choose}.",
+  ],
+  choose: ["choose one of your own", "elija una propia"],
 });

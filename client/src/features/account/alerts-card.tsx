@@ -2,18 +2,20 @@ import { api } from "#shared/api/api.ts";
 import { quietHours } from "#shared/push/push.ts";
 import { can } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { describeError } from "../../api/call-error.ts";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/saving/use-save.ts";
 import { useZodForm } from "../../api/saving/use-zod-form.ts";
+import { readAlerts, turnAlertsOff, turnAlertsOn } from "../../phone/alerts/alerts.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { toast } from "../../ui/hooks/use-toast.ts";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Form, SubmitRow } from "../../ui/dialog/form.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
-import { useAlerts } from "./use-alerts.ts";
 
 const loadSchema = () => import("#shared/account/account-form.ts").then((m) => m.preferencesInput);
 
@@ -85,6 +87,25 @@ function toValues({ quietFrom, quietUntil, wake = false }: Preferences) {
   return { quietFrom: quietFrom ?? from, quietUntil: quietUntil ?? until, wake };
 }
 
+/** Whether this device takes alerts, undefined until that is known, and what turns them on and off. */
+function useAlerts() {
+  const { id } = useSignedInUser();
+  const client = useQueryClient();
+  const queryKey = ["alerts", id];
+  const alerts = useQuery({ queryKey, queryFn: () => readAlerts(id), networkMode: "always" });
+  const turning = useMutation({
+    mutationFn: (isOn: boolean) => (isOn ? turnAlertsOn(id) : turnAlertsOff(id)),
+    onSuccess: (state) => client.setQueryData(queryKey, state),
+    onError: (error) =>
+      toast({ title: w.failed, description: describeError(error), variant: "destructive" }),
+  });
+  return {
+    state: alerts.isError ? "missing" : alerts.data,
+    turn: turning.mutate,
+    isPending: turning.isPending,
+  } as const;
+}
+
 const reasons = words({
   blocked: [
     "This browser blocks alerts. Allow them in its settings.",
@@ -117,4 +138,5 @@ const w = words({
   wake: ["Wake me for critical failures", "Despiérteme por fallas críticas"],
   save: ["Save Quiet Hours", "Guardar horas"],
   saved: ["Quiet hours saved", "Horas de silencio guardadas"],
+  failed: ["Alerts could not be changed", "No se pudieron cambiar los avisos"],
 });

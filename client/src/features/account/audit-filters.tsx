@@ -10,7 +10,7 @@ import { wholeQuery } from "../../api/list-queries.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { focusElement } from "../../ui/hooks/focus-element.ts";
 import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
-import { rich } from "../../ui/layout/rich.tsx";
+import { interpolate } from "../../ui/layout/interpolate.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 
 export interface AuditFilter {
@@ -76,7 +76,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
       {filter.row ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 wrap-anywhere">
-            {rich(w.only, { name: <strong>{filter.row.name}</strong> })}
+            {interpolate(w.only, { name: <strong>{filter.row.name}</strong> })}
           </p>
           {/* The row in which it was chosen may be gone from the list. */}
           <Button ref={focusElement} variant="secondary" icon={X} onClick={handleShowAll}>

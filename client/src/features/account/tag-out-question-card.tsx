@@ -1,7 +1,7 @@
 import { words } from "#shared/base/words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
-import { useTagOutSetting } from "./use-tag-out-setting.ts";
+import { useTagOutSetting } from "./use-company-save.ts";
 
 interface TagOutQuestionCardProps {
   /** The card goes, and the focus with it. */

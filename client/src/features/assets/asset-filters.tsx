@@ -1,13 +1,14 @@
+import type { AssetCategory, AssetCondition } from "#shared/assets/assets.ts";
 import { assetCategories, categoryPluralLabels, conditionLabels } from "#shared/assets/assets.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { FilterSelect } from "../../ui/form/filter-select.tsx";
 import { labelOptions } from "../../ui/form/native-select.tsx";
 import { SearchInput } from "../../ui/form/search-input.tsx";
-import { type AssetFilters as Filters, filterConditions } from "./use-asset-filters.ts";
+import { useAddressFilters } from "../../ui/list/use-address-filters.ts";
 
 interface AssetFiltersProps {
-  filters: Filters;
+  filters: AssetFiltering;
   /** What is in the search box; it may be ahead of the filters. */
   search: string;
   onType: (search: string) => void;
@@ -41,6 +42,28 @@ export function AssetFilters({ filters, search, onType, onChange }: AssetFilters
       />
     </div>
   );
+}
+
+/** The conditions that the registry can be narrowed to. */
+const filterConditions = ["in_use", "out_of_service"] as const satisfies AssetCondition[];
+
+export type AssetFiltering = {
+  search: string;
+  category: AssetCategory | undefined;
+  condition: AssetCondition | undefined;
+  archived: boolean;
+};
+
+/** What the registry shows. */
+export function useAssetFilters() {
+  const { params, clear, ...typing } = useAddressFilters<keyof AssetFiltering>("search");
+  const filters: AssetFiltering = {
+    search: params.get("search") ?? "",
+    category: assetCategories.find((category) => category === params.get("category")),
+    condition: filterConditions.find((condition) => condition === params.get("condition")),
+    archived: params.get("archived") === "true",
+  };
+  return { filters, clear: () => clear("category", "condition"), ...typing };
 }
 
 const w = words({

@@ -1,6 +1,13 @@
 import type { Asset, WholeAsset } from "#shared/api/api-schemas.ts";
+import {
+  assetKindLabels,
+  formatPounds,
+  isDot,
+  ownershipLabels,
+} from "#shared/assets/asset-identity.ts";
 import { formatCategory, formatHours, formatMiles } from "#shared/assets/assets.ts";
 import { formatDate } from "#shared/base/dates.ts";
+import { formatWorkDays } from "#shared/board/board.ts";
 import { formatDay } from "#shared/meters/last-readings.ts";
 import { isStale } from "#shared/meters/meters.ts";
 import { words } from "#shared/base/words.ts";
@@ -12,7 +19,6 @@ import { Button } from "../../ui/button/button.tsx";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
 import { type Fact, FactList } from "../../ui/layout/fact-list.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
-import { AssetIdentityPanel } from "./asset-identity-panel.tsx";
 import { ConditionBadge } from "./condition-badge.tsx";
 
 interface AssetInformationCardProps {
@@ -132,6 +138,50 @@ function Code({ children }: { children: string }) {
   return <span className="font-mono">{children}</span>;
 }
 
+/** What distinguishes this unit from the others, as far as it is recorded. */
+function AssetIdentityPanel({ asset }: { asset: WholeAsset }) {
+  const { unitNumber, kind, plate, plateState, tireSize, ownership, ownerName } = asset;
+  const facts: Fact[] = [
+    [w.unitNumber, unitNumber],
+    [w.kind, kind && assetKindLabels[kind]],
+    [
+      w.plate,
+      plate && <span translate="no">{[plate, plateState].filter(Boolean).join(", ")}</span>,
+    ],
+    [w.tireSize, tireSize],
+    [w.weight, formatWeight(asset)],
+    [w.ownership, ownership && ownershipLabels[ownership]],
+    [w.owner, ownerName],
+    [w.atMine, asset.atMine && w.yes],
+    [w.tags, asset.tags.join(", ")],
+    [w.preTrip, formatPreTrip(asset)],
+  ];
+  const given = facts.filter(([, value]) => Boolean(value));
+  if (given.length === 0) return null;
+  return (
+    <div className="mt-4 border-t pt-4">
+      <h3 className="mb-2 text-base">{w.identityTitle}</h3>
+      <FactList facts={given} className="gap-x-4 gap-y-2" />
+    </div>
+  );
+}
+
+/** "Expected, by 05:30, Mon, Sat": only what the unit has of its own. */
+function formatPreTrip({ expectsPreTrip, preTripBy, workDays }: WholeAsset): string {
+  const expected = expectsPreTrip === null ? "" : expectsPreTrip ? w.expected : w.notExpected;
+  const days = workDays === null ? "" : formatWorkDays(workDays);
+  return [expected, preTripBy && w.by({ time: preTripBy }), days].filter(Boolean).join(", ");
+}
+
+/** "9,000 lb (not commercial)" of a truck or trailer that is too light for 49 CFR 390.5. */
+function formatWeight(asset: WholeAsset): string | null {
+  const { category, gvwrPounds } = asset;
+  if (gvwrPounds === null) return null;
+  const isLight = category !== "equipment" && !isDot(asset);
+  const weight = formatPounds(gvwrPounds);
+  return isLight ? w.notCommercial({ weight }) : weight;
+}
+
 const tenths = { maximumFractionDigits: 1 };
 
 const w = words({
@@ -153,4 +203,20 @@ const w = words({
   lastMiles: ["Miles", "Millas"],
   lastHours: ["Hours", "Horas"],
   unknown: ["Not specified", "Sin dato"],
+  identityTitle: ["Identity", "Identidad"],
+  unitNumber: ["Unit Number", "Número económico"],
+  kind: ["Kind", "Tipo"],
+  plate: ["Plate", "Placa"],
+  tireSize: ["Tire Size", "Medida de llanta"],
+  weight: ["GVWR", "GVWR"],
+  notCommercial: ["{weight} (not commercial)", "{weight} (no comercial)"],
+  ownership: ["Ownership", "Propiedad"],
+  owner: ["Owner", "Dueño"],
+  atMine: ["Works at a mine or pit", "Trabaja en una mina o cantera"],
+  yes: ["Yes", "Sí"],
+  tags: ["Tags", "Etiquetas"],
+  preTrip: ["Pre-Trip", "Antes del viaje"],
+  expected: ["Expected", "Se espera"],
+  notExpected: ["Not expected", "No se espera"],
+  by: ["by {time}", "a más tardar {time}"],
 });

@@ -4,10 +4,9 @@ import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { memo, type RefCallback } from "react";
 import { Link } from "wouter";
-import { Button } from "../../ui/button/button.tsx";
-import { buttonClass } from "../../ui/button/button-class.ts";
-import { failEdgeClass } from "../../ui/layout/fail-edge-class.ts";
+import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
+import { failEdgeClass } from "../../ui/list/link-row.tsx";
 import { type AssetActions, toAssetHref, formatReadings, formatSerial } from "./asset-actions.ts";
 import { ConditionBadge } from "./condition-badge.tsx";
 

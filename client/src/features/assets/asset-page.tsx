@@ -1,12 +1,14 @@
-import { type DocumentKind, documentLimits } from "#shared/documents/documents.ts";
+import { type DocumentKind, documentKinds, documentLimits } from "#shared/documents/documents.ts";
 import { api } from "#shared/api/api.ts";
 import type { Schedule, WholeAsset } from "#shared/api/api-schemas.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert, Wrench } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useSearchParams } from "wouter";
 import { query } from "../../api/call.ts";
+import { parseId } from "../../api/parse-id.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CardColumn } from "../../ui/layout/card-column.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
@@ -22,40 +24,48 @@ import { AssetReadinessCard } from "../readiness/asset-readiness-card.tsx";
 import { ScheduledMaintenanceCard } from "../schedules/scheduled-maintenance-card.tsx";
 import { AssetInformationCard } from "./asset-information-card.tsx";
 import { AssetInspectionsCard, queryAssetInspections } from "./asset-inspections-card.tsx";
-import { assetLayout } from "./asset-layout.ts";
-import { AssetPanel } from "./asset-panel.tsx";
-import { useAddressedOpening } from "./use-addressed-opening.ts";
+import { AssetPanel, assetLayout } from "./asset-panel.tsx";
 
 const EditAssetDialog = lazily(() =>
   import("./form/edit-asset-dialog.tsx").then((m) => m.EditAssetDialog),
 );
+
 const ArchiveAssetDialog = lazily(() =>
   import("./archive-asset-dialog.tsx").then((m) => m.ArchiveAssetDialog),
 );
+
 const TagOutDialog = lazily(() =>
   import("../downtimes/tag-out-dialog.tsx").then((m) => m.TagOutDialog),
 );
+
 const ReturnToServiceDialog = lazily(() =>
   import("../downtimes/return-to-service-dialog.tsx").then((m) => m.ReturnToServiceDialog),
 );
+
 const AssetInspectionDialog = lazily(() =>
   import("./asset-inspection-dialog.tsx").then((m) => m.AssetInspectionDialog),
 );
+
 const InspectionForm = lazily(() =>
   import("../inspections/form/inspection-form.tsx").then((m) => m.InspectionForm),
 );
+
 const MaintenanceLogDialog = lazily(() =>
   import("../maintenance/maintenance-log-dialog.tsx").then((m) => m.MaintenanceLogDialog),
 );
+
 const MeterHistoryDialog = lazily(() =>
   import("../meters/meter-history-dialog.tsx").then((m) => m.MeterHistoryDialog),
 );
+
 const ReportDefectDialog = lazily(() =>
   import("../defects/report-defect-dialog.tsx").then((m) => m.ReportDefectDialog),
 );
+
 const DocumentDialog = lazily(() =>
   import("../documents/document-dialog.tsx").then((m) => m.DocumentDialog),
 );
+
 const ScheduleDialog = lazily(() =>
   import("../schedules/schedule-dialog.tsx").then((m) => m.ScheduleDialog),
 );
@@ -263,6 +273,48 @@ function toOwner({ id, name, year }: WholeAsset): DocumentOwner {
 
 function preload(...parts: { preload: () => void }[]) {
   for (const part of parts) part.preload();
+}
+
+/** What a link to an asset's page may ask it to open. */
+type Addressed =
+  | { what: "schedule" | "inspect" | "meters" }
+  | { what: "edit"; isIdentityOpen: boolean }
+  | { what: "log"; scheduleId?: number }
+  | { what: "document"; kind?: DocumentKind };
+
+/**
+ * Opens what the address asks for, `?open=log&schedule=31`, once the asset is there. The address asks
+ * for it no longer then, so that Back does not open again what was closed.
+ */
+function useAddressedOpening(isThere: boolean, onOpen: (addressed: Addressed) => void) {
+  const [params, setParams] = useSearchParams();
+  const isAsked = params.has("open");
+  const open = useEffectEvent(() => {
+    const addressed = readAddressed(params);
+    if (addressed) onOpen(addressed);
+    setParams({}, { replace: true });
+  });
+  useEffect(() => {
+    if (isThere && isAsked) open();
+  }, [isThere, isAsked]);
+}
+
+function readAddressed(params: URLSearchParams): Addressed | undefined {
+  const what = params.get("open") ?? "";
+  switch (what) {
+    case "schedule":
+    case "inspect":
+    case "meters":
+      return { what };
+    case "edit":
+      return { what, isIdentityOpen: true };
+    case "log":
+      return { what, scheduleId: parseId(params.get("schedule")) };
+    case "document":
+      return { what, kind: documentKinds.find((kind) => kind === params.get("kind")) };
+    default:
+      return undefined;
+  }
 }
 
 const w = words({

@@ -8,18 +8,16 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { isNotFound } from "../../api/call-error.ts";
 import { BackLink } from "../../ui/layout/back-link.tsx";
-import { Button } from "../../ui/button/button.tsx";
-import { buttonClass } from "../../ui/button/button-class.ts";
+import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import type { QueryState } from "../../ui/layout/data-state.tsx";
+import { ErrorState } from "../../ui/layout/data-state.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
-import { ErrorState } from "../../ui/layout/error-state.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { useIsWide } from "../../ui/device/use-is-wide.ts";
 import { warningClass } from "../../ui/layout/warning.tsx";
-import { assetLayout } from "./asset-layout.ts";
 
 interface AssetPanelProps {
   query: QueryState<Asset> & { error: Error | null };
@@ -203,6 +201,15 @@ function HeaderToCome() {
     </div>
   );
 }
+
+/** Where an asset's cards stand: on a desktop in two columns, of which neither waits for the other. */
+export const assetLayout = {
+  grid: "grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-12",
+  left: "grid min-w-0 gap-3 sm:gap-4 lg:col-span-5",
+  right: "grid min-w-0 gap-3 sm:gap-4 lg:col-span-7",
+  // No box: one would be seen to move where its card is redrawn at another place.
+  below: "contents lg:*:col-span-12",
+};
 
 const factsAtLeast = 9;
 const schedulesAtLeast = 2;

@@ -12,13 +12,13 @@ import { PagedList, type Pages } from "../../ui/list/paged-list.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { useIsWide } from "../../ui/device/use-is-wide.ts";
 import type { AssetActions } from "./asset-actions.ts";
+import type { AssetFiltering } from "./asset-filters.tsx";
 import { AssetList } from "./asset-list.tsx";
 import { AssetTable, AssetTableSkeleton } from "./asset-table.tsx";
-import type { AssetFilters } from "./use-asset-filters.ts";
 
 interface AssetResultsPanelProps {
   pages: Pages<Asset>;
-  filters: AssetFilters;
+  filters: AssetFiltering;
   actions: AssetActions;
   onClear: () => void;
   onAdd: () => void;

@@ -5,9 +5,9 @@ import { clsx } from "clsx";
 import { ClipboardCheck, Eye, Wrench } from "lucide-react";
 import { memo, type ReactNode, type RefCallback } from "react";
 import { Link } from "wouter";
-import { failEdgeClass } from "../../ui/layout/fail-edge-class.ts";
 import { IconButton, iconButtonClass } from "../../ui/button/icon-button.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { failEdgeClass } from "../../ui/list/link-row.tsx";
 import { type AssetActions, toAssetHref, formatReadings } from "./asset-actions.ts";
 import { ConditionBadge } from "./condition-badge.tsx";
 

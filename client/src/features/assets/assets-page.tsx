@@ -7,13 +7,11 @@ import { useMemo, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { query } from "../../api/call.ts";
 import { usePages } from "../../api/use-pages.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { buttonClass } from "../../ui/button/button-class.ts";
+import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
 import { usePreload } from "../../ui/hooks/use-preload.ts";
-import { AssetFilters } from "./asset-filters.tsx";
+import { AssetFilters, useAssetFilters } from "./asset-filters.tsx";
 import { AssetResultsPanel } from "./asset-results-panel.tsx";
-import { useAssetFilters } from "./use-asset-filters.ts";
 
 const AddAssetDialog = lazily(() =>
   import("./form/add-asset-dialog.tsx").then((m) => m.AddAssetDialog),

@@ -1,17 +1,24 @@
 import type { CurrentUser } from "#shared/api/api-schemas.ts";
+import { api } from "#shared/api/api.ts";
+import type { Language } from "#shared/base/languages.ts";
 import { words } from "#shared/base/words.ts";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { call } from "../../api/call.ts";
+import { useSave } from "../../api/saving/use-save.ts";
+import { useZodForm } from "../../api/saving/use-zod-form.ts";
 import { isWaitingKey } from "../../phone/outbox/use-outbox.ts";
-import { Beside } from "../../ui/layout/beside.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Form } from "../../ui/dialog/form.tsx";
+import { PasswordInput } from "../../ui/form/password-input.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+import { LazyBoundary } from "../../ui/layout/lazy-boundary.tsx";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
 import { LanguageChoice } from "../../ui/device/language-choice.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
 import { readStored } from "../../ui/device/read-stored.ts";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { Tabs } from "../../ui/layout/tabs.tsx";
-import { noteLanguage } from "./chosen-language.ts";
 import { MarketingPanel } from "./marketing-panel.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
 
 const SignUpForm = lazily(() => import("./sign-up-form.tsx").then((m) => m.SignUpForm));
 
@@ -40,9 +47,9 @@ export function AuthPage({ onSignedIn, onWorkOffline, above }: AuthPageProps) {
         <div className="mx-auto grid w-full max-w-[480px] gap-6">
           <Claim />
           {above}
-          <Beside missing={null} waiting={waiting}>
+          <LazyBoundary missing={null} waiting={waiting}>
             <OnThisPhonePanel onWorkOffline={onWorkOffline} waiting={waiting} />
-          </Beside>
+          </LazyBoundary>
           <Card>
             <CardBody>
               <div ref={forms} onPointerEnter={SignUpForm.preload}>
@@ -58,9 +65,9 @@ export function AuthPage({ onSignedIn, onWorkOffline, above }: AuthPageProps) {
                       value: "sign-up",
                       label: w.signUp,
                       content: (
-                        <Beside missing={<p>{w.needsLine}</p>} waiting={<SignUpSkeleton />}>
+                        <LazyBoundary missing={<p>{w.needsLine}</p>} waiting={<SignUpSkeleton />}>
                           <SignUpForm onSignedIn={onSignedIn} />
-                        </Beside>
+                        </LazyBoundary>
                       ),
                     },
                   ]}
@@ -98,6 +105,72 @@ function Claim() {
   );
 }
 
+const loadSchema = () => import("#shared/auth/auth-form.ts").then((m) => m.signInInput);
+
+function SignInForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void }) {
+  const form = useZodForm(loadSchema, {
+    defaultValues: { username: "", password: "" },
+    failureTitle: w.failed,
+  });
+  const signIn = useSave(api.signIn, {
+    failure: { title: w.failed },
+    onSuccess: onSignedIn,
+    onFailure: () => {
+      form.resetField("password");
+      form.setFocus("password");
+    },
+  });
+  const handleSubmit = form.handleSubmit((body) => signIn.save({ body }));
+  return (
+    <Form aria-labelledby="sign-in-title" onSubmit={handleSubmit}>
+      <div className="grid gap-1">
+        <h2 id="sign-in-title" className="text-xl">
+          {w.title}
+        </h2>
+        <p className="text-muted">{w.purpose}</p>
+      </div>
+      <TextInput
+        label={w.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        {...form.field("username")}
+      />
+      <PasswordInput
+        label={w.password}
+        autoComplete="current-password"
+        enterKeyHint="go"
+        {...form.field("password")}
+      />
+      <Button full type="submit" loading={signIn.isPending || form.formState.isSubmitting}>
+        {w.signIn}
+      </Button>
+    </Form>
+  );
+}
+
+/** Outside React, because another language draws the page anew. */
+let chosen: Language | undefined;
+
+function noteLanguage(language: Language): void {
+  chosen = language;
+}
+
+/** For a user without a connection: until they have one, on this device alone. */
+export function inChosenLanguage(user: CurrentUser): CurrentUser {
+  return chosen ? { ...user, language: chosen } : user;
+}
+
+/** Stores it with the user, so that notifications come in it, too. */
+export async function storeChosenLanguage(user: CurrentUser): Promise<CurrentUser> {
+  const language = chosen;
+  chosen = undefined;
+  if (!language || language === user.language) return user;
+  const body = { language };
+  return call(api.updatePreferences, { body }).catch(() => ({ ...user, language }));
+}
+
 const w = words({
   either: ["Sign in or sign up", "Entrar o registrarse"],
   signIn: ["Sign In", "Entrar"],
@@ -110,4 +183,9 @@ const w = words({
     "Signing up needs a connection. Reload the page once there is one.",
     "Para registrarse hace falta conexión. Vuelva a cargar la página cuando la haya.",
   ],
+  failed: ["Login failed", "No se pudo entrar"],
+  title: ["Welcome back", "Bienvenido de nuevo"],
+  purpose: ["Sign in to your account to continue", "Entre a su cuenta para continuar"],
+  username: ["Username", "Usuario"],
+  password: ["Password", "Contraseña"],
 });

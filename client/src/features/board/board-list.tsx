@@ -1,14 +1,18 @@
 import type { Board } from "#shared/api/api-schemas.ts";
 import { formatTime } from "#shared/base/dates.ts";
+import type { BoardStatus } from "#shared/board/board.ts";
+import { boardStatusLabels } from "#shared/board/board.ts";
 import { meterFormats } from "#shared/meters/last-readings.ts";
 import { words } from "#shared/base/words.ts";
+import { Clock, OctagonX } from "lucide-react";
 import type { Ref } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useRecordAddress } from "../../records/record-address.ts";
+import type { BadgeTone } from "../../ui/layout/badge.tsx";
+import { Badge } from "../../ui/layout/badge.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { LinkRow } from "../../ui/list/link-row.tsx";
-import { rich } from "../../ui/layout/rich.tsx";
-import { BoardBadges, isOutOfService } from "./board-badge.tsx";
+import { interpolate } from "../../ui/layout/interpolate.tsx";
 
 type Unit = Board["units"][number];
 
@@ -58,7 +62,43 @@ function describeUnit(unit: Unit, timeZone: string) {
 type MomentProps = { text: (values: { time: string }) => string; time: string };
 
 function Moment({ text, time }: MomentProps) {
-  return <>{rich(text, { time: <span className="whitespace-nowrap">{time}</span> })}</>;
+  return <>{interpolate(text, { time: <span className="whitespace-nowrap">{time}</span> })}</>;
+}
+
+const looks: Record<BoardStatus, { tone: BadgeTone; icon?: typeof Clock }> = {
+  missing: { tone: "fail" },
+  late: { tone: "warn" },
+  not_yet: { tone: "neutral", icon: Clock },
+  done: { tone: "pass" },
+  out_of_service: { tone: "fail", icon: OctagonX },
+};
+
+type ShownUnit = Pick<Board["units"][number], "status" | "inspection" | "isOut">;
+
+interface BoardBadgesProps {
+  unit: ShownUnit;
+  /** Room is short: that a unit was inspected in time is left out where it is out of service now. */
+  isOnWall?: boolean;
+}
+
+/** How a unit stands on the board, and what has to be known of it besides. */
+export function BoardBadges({ unit, isOnWall = false }: BoardBadgesProps) {
+  const { status, inspection, isOut } = unit;
+  const isOutNow = isOut && status !== "out_of_service";
+  return (
+    <span className="flex flex-wrap gap-2">
+      {inspection?.passed === false ? <Badge tone="fail" label={w.failed} /> : null}
+      {isOutNow ? <Badge {...looks.out_of_service} label={w.outNow} /> : null}
+      {isOnWall && isOutNow && status === "done" ? null : (
+        <Badge {...looks[status]} label={boardStatusLabels[status]} />
+      )}
+    </span>
+  );
+}
+
+/** Whether it has the red edge. */
+export function isOutOfService({ status, isOut }: ShownUnit): boolean {
+  return isOut || status === "out_of_service";
 }
 
 const w = words({
@@ -66,4 +106,6 @@ const w = words({
   inspected: ["Inspected {time}", "Revisada {time}"],
   expected: ["Expected by {time}", "Se espera a las {time}"],
   moved: ["Meter moved {by}", "El medidor avanzó {by}"],
+  failed: ["Failed", "Con falla"],
+  outNow: ["Out of service now", "Ahora fuera de servicio"],
 });

@@ -1,7 +1,7 @@
 import { setLanguageSource } from "#shared/base/languages.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { lastEvent } from "../../api/last-event.ts";
+import { lastEvent } from "../../api/live.ts";
 import { refreshCalls } from "../../api/refresh.ts";
 import { buildBoard, buildUnit } from "../../test/build-board.ts";
 import { renderApp } from "../../test/render.tsx";
@@ -257,7 +257,7 @@ describe("Missing Pre-Trips on the dashboard", () => {
     const three = [1, 2, 3].map((id) => buildUnit("missing", { id, name: `Truck ${id}` }));
     const counts = { ...buildBoard([]).counts, missing: 1_204 };
     const { made } = answerCalls({ getBoard: buildBoard(three, { counts }) });
-    renderApp(<MissingPreTripsCard spot="last" />);
+    renderApp(<MissingPreTripsCard placement="last" />);
     const card = within(await screen.findByRole("region", { name: "Missing Pre-Trips" }));
     expect(card.getByText("1,204")).toBeTruthy();
     expect(card.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
@@ -271,7 +271,7 @@ describe("Missing Pre-Trips on the dashboard", () => {
 
   it("is absent where nothing is missing", async () => {
     const { made } = answerCalls({ getBoard: buildBoard([buildUnit("done")]) });
-    renderApp(<MissingPreTripsCard spot="last" />);
+    renderApp(<MissingPreTripsCard placement="last" />);
     await waitFor(() => expect(made("getBoard")).toHaveLength(1));
     expect(screen.queryByText("Missing Pre-Trips")).toBeNull();
   });

@@ -1,27 +1,26 @@
 import type { Board } from "#shared/api/api-schemas.ts";
+import { formatNumber } from "#shared/base/languages.ts";
+import type { BoardStatus } from "#shared/board/board.ts";
 import { boardStatusLabels } from "#shared/board/board.ts";
 import { formatTime, minuteMs } from "#shared/base/dates.ts";
 import { meterFormats } from "#shared/meters/last-readings.ts";
 import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { CalendarCheck, TriangleAlert } from "lucide-react";
+import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { lastEvent } from "../../api/live.ts";
 import { LongTimestamp } from "../../records/long-timestamp.tsx";
-import { lastEvent } from "../../api/last-event.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { buttonClass } from "../../ui/button/button-class.ts";
+import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { DataState } from "../../ui/layout/data-state.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
 import { useOnline } from "../../ui/device/use-online.ts";
-import { BoardBadges, isOutOfService } from "./board-badge.tsx";
-import { BoardTiles } from "./board-tiles-panel.tsx";
+import { BoardBadges, isOutOfService } from "./board-list.tsx";
 import { useBoard } from "./use-board.ts";
-import { useTurningPages } from "./use-turning-pages.ts";
-import { useWakeLock } from "./use-wake-lock.ts";
 
 /** 64 px on a television of 1920 pixels, and as much smaller as the screen is and as the name is long. */
 const nameTexts = [
@@ -29,7 +28,9 @@ const nameTexts = [
   { lengthMax: 16, look: "line-clamp-1 text-[clamp(1.125rem,2.29vw,2.75rem)]" },
   { lengthMax: Infinity, look: "line-clamp-2 text-[clamp(1rem,1.66vw,2rem)]" },
 ];
+
 const badgeText = "[&_[data-badge]]:text-[clamp(0.875rem,1.25vw,1.5rem)]";
+
 /** As many as fill a television. */
 const pageSize = 24;
 
@@ -147,6 +148,88 @@ function WallUnit({ unit }: { unit: Board["units"][number] }) {
         ) : null}
       </span>
     </li>
+  );
+}
+
+const turnMs = 12_000;
+
+/** Shows a list page after page, and begins anew behind the last one. */
+function useTurningPages<Row>(rows: readonly Row[], size: number) {
+  const [turned, setTurned] = useState(0);
+  const [isPaused, setIsPaused] = useState(false);
+  const count = Math.max(1, Math.ceil(rows.length / size));
+  useEffect(() => {
+    if (isPaused || count === 1) return;
+    const timer = setInterval(() => setTurned((before) => before + 1), turnMs);
+    return () => clearInterval(timer);
+  }, [isPaused, count]);
+  const place = turned % count;
+  return {
+    page: rows.slice(place * size, (place + 1) * size),
+    place,
+    count,
+    isPaused,
+    pause: () => setIsPaused(!isPaused),
+  };
+}
+
+/** Prevents the screen from turning off while the page is seen; browsers that cannot do so leave it to the device. */
+function useWakeLock(): void {
+  useEffect(() => {
+    let lock: Promise<WakeLockSentinel | undefined> | undefined;
+    // A lock is lost with each change to another tab.
+    const requestLock = () => {
+      if (document.hidden || !("wakeLock" in navigator)) return;
+      // Refused with a low battery: the screen then turns off as it would without the board.
+      lock = navigator.wakeLock.request("screen").catch(() => undefined);
+    };
+    requestLock();
+    document.addEventListener("visibilitychange", requestLock);
+    return () => {
+      document.removeEventListener("visibilitychange", requestLock);
+      void lock?.then((held) => held?.release());
+    };
+  }, []);
+}
+
+const order: readonly BoardStatus[] = ["done", "late", "missing", "not_yet", "out_of_service"];
+
+/** What is stored unit by unit of a day that is fixed. */
+const fixedOrder: readonly BoardStatus[] = ["done", "late", "missing"];
+
+const colours: Record<BoardStatus, string> = {
+  done: "border-pass-border text-pass",
+  late: "border-warn-border text-text",
+  missing: "border-fail-border text-fail",
+  not_yet: "border-border text-text",
+  out_of_service: "border-border text-text",
+};
+
+/** How many units stand how; zero has no colour. */
+export function BoardTiles({ board, isLarge = false }: { board: Board; isLarge?: boolean }) {
+  const { counts, isFixed } = board;
+  return (
+    <dl className="flex flex-wrap gap-3 sm:gap-4">
+      {(isFixed ? fixedOrder : order).map((status) => (
+        <div
+          key={status}
+          className={clsx(
+            "flex min-w-0 flex-1 justify-end rounded-lg border-2 bg-surface px-4",
+            isLarge
+              ? "basis-[12rem] flex-row-reverse items-baseline gap-x-3 py-1"
+              : "basis-[7rem] flex-col-reverse py-3",
+            counts[status] > 0 ? colours[status] : "border-border text-muted",
+          )}
+        >
+          <dt className={clsx("font-semibold", isLarge ? "text-xl lg:text-2xl" : "text-sm")}>
+            {boardStatusLabels[status]}
+          </dt>
+          <dd className={clsx("font-bold", isLarge ? "text-4xl lg:text-[3rem]" : "text-4xl")}>
+            {formatNumber(counts[status])}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -8,8 +8,8 @@ import { Link } from "wouter";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
 import { DataState } from "../../ui/layout/data-state.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { toPercent } from "../../ui/layout/progress-bar.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
-import { toPercent } from "../../ui/hooks/to-percent.ts";
 import type { useBoardDays } from "./use-board.ts";
 
 /** How many of the expected units were inspected each day. */

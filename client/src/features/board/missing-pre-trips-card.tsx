@@ -3,7 +3,7 @@ import { words } from "#shared/base/words.ts";
 import { Badge } from "../../ui/layout/badge.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { FailedQuery } from "../../ui/layout/data-state.tsx";
-import { type SpotProps, useSpot } from "../../ui/layout/use-spot.ts";
+import { type PlacementProps, useCardPlacement } from "../../ui/layout/use-card-placement.ts";
 import { ShowAllLink } from "../../ui/list/show-all-link.tsx";
 import { BoardList } from "./board-list.tsx";
 import { useBoard } from "./use-board.ts";
@@ -11,10 +11,10 @@ import { useBoard } from "./use-board.ts";
 const shown = 3;
 
 /** Units that were to be inspected by now; absent where none is missing. */
-export function MissingPreTripsCard(props: SpotProps) {
+export function MissingPreTripsCard(props: PlacementProps) {
   const board = useBoard({ limit: shown });
   const missed = board.data?.counts.missing ?? 0;
-  const isHere = useSpot(props, { isPending: board.isPending, isUrgent: missed > 0 });
+  const isHere = useCardPlacement(props, { isPending: board.isPending, isUrgent: missed > 0 });
   if (!isHere || (!board.isError && missed === 0)) return null;
   const missing = (board.data?.units ?? []).filter(({ status }) => status === "missing");
   const mark = <Badge tone="fail" icon={null} label={formatNumber(missed)} />;

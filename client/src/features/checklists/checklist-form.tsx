@@ -1,36 +1,40 @@
-import type { Checklist } from "#shared/api/api-schemas.ts";
+import type { Body, Checklist } from "#shared/api/api-schemas.ts";
+import { api } from "#shared/api/api.ts";
 import { assetCategories, type AssetCategory, categoryLabels } from "#shared/assets/assets.ts";
 import { resolveItems } from "#shared/checklists/checklist-items.ts";
 import { isSameJson } from "#shared/base/equality.ts";
 import { words } from "#shared/base/words.ts";
+import type { InspectionType } from "#shared/checklists/inspection-types.ts";
+import { inspectionTypeLabels, inspectionTypes } from "#shared/checklists/inspection-types.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from "react";
-import { allChecklists } from "../../api/all-checklists.ts";
+import { CallError } from "../../api/call-error.ts";
+import { allChecklists } from "../../api/list-queries.ts";
+import { useSave } from "../../api/saving/use-save.ts";
 import { pickChanged, useZodForm } from "../../api/saving/use-zod-form.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
 import { LeaveQuestion } from "../../ui/dialog/leave-question.tsx";
 import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { StaleWarning } from "../../ui/form/stale-warning.tsx";
 import { toast } from "../../ui/hooks/use-toast.ts";
-import { AssignmentFields } from "./assignment-fields.tsx";
-import { createBuiltInRows, findBuiltInCategory } from "./built-in-items.ts";
+import { AssignmentFields, useAssignment } from "./assignment-fields.tsx";
 import { ChecklistItemList } from "./checklist-item-list.tsx";
 import { CoveragePanel } from "./coverage-panel.tsx";
-import { InspectionTypesField } from "./inspection-types-field.tsx";
 import {
+  type ItemRow,
+  createBuiltInRows,
   createRow,
   createSavedRow,
+  findBuiltInCategory,
   findRowProblem,
-  type ItemRow,
   listDefined,
   listFilled,
   listSent,
   mergeRows,
 } from "./item-rows.ts";
-import { useAssignment } from "./use-assignment.ts";
-import { useChecklistSave } from "./use-checklist-save.ts";
 import { useItemRows } from "./use-item-rows.ts";
 
 interface ChecklistFormProps {
@@ -188,6 +192,80 @@ function findCategory(value: string): AssetCategory {
   return assetCategories.find((category) => category === value) ?? blank.category;
 }
 
+type Outcome = { onSuccess: () => void; onFailure: (error: Error) => void };
+
+type Saved = Body<"createChecklist">;
+
+/**
+ * Saves a new list, or of one that is there what was changed. Items that another user has changed meanwhile
+ * are not replaced: then it is stale.
+ */
+function useChecklistSave(checklist: Checklist | undefined, outcome: Outcome) {
+  const create = useSave(api.createChecklist, {
+    success: { title: w.created },
+    failure: { message: w.notCreated },
+    ...outcome,
+  });
+  const update = useSave(api.updateChecklist, {
+    success: { title: w.updated },
+    failure: { message: w.notUpdated },
+    ...outcome,
+    onFailure: (error) => isStale(error) || outcome.onFailure(error),
+  });
+  return {
+    save: (whole: Saved, changed: Partial<Saved>) => {
+      if (!checklist) return create.save({ body: whole });
+      const { id, version } = checklist;
+      const body = changed.items ? { ...changed, version } : changed;
+      return update.save({ params: { id }, body });
+    },
+    isPending: create.isPending || update.isPending,
+    isStale: isStale(update.error),
+    reset: update.reset,
+  };
+}
+
+function isStale(error: Error | null): boolean {
+  return error instanceof CallError && error.code === "checklists.stale";
+}
+
+interface InspectionTypesFieldProps {
+  types: readonly InspectionType[];
+  onTypesChange: (types: InspectionType[]) => void;
+}
+
+/** What a list is for: one type at least, and an annual or NRMCA list for nothing else. */
+function InspectionTypesField({ types, onTypesChange }: InspectionTypesFieldProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-1">
+      <legend className="font-semibold">{w.title}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {inspectionTypes.map((type) => (
+          <Checkbox
+            key={type}
+            label={inspectionTypeLabels[type]}
+            checked={types.includes(type)}
+            // The last one stays: a list for nothing is not used.
+            disabled={types.length === 1 && types.includes(type)}
+            onChange={() => onTypesChange(toggleType(types, type))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function toggleType(types: readonly InspectionType[], type: InspectionType): InspectionType[] {
+  if (types.includes(type)) return types.filter((other) => other !== type);
+  if (isAlone(type)) return [type];
+  const wanted = new Set([...types.filter((other) => !isAlone(other)), type]);
+  return inspectionTypes.filter((other) => wanted.has(other));
+}
+
+function isAlone(type: InspectionType): boolean {
+  return type === "annual" || type === "nrmca";
+}
+
 const w = words({
   edit: ["Edit Checklist", "Editar lista"],
   create: ["New Checklist", "Lista nueva"],
@@ -205,4 +283,9 @@ const w = words({
   ],
   itemsRequired: ["Items Required", "Faltan puntos"],
   addItem: ["Please add at least one checklist item", "Agregue al menos un punto a la lista"],
+  created: ["Checklist created successfully", "Lista creada"],
+  notCreated: ["Failed to create checklist", "No se pudo crear la lista"],
+  updated: ["Checklist updated successfully", "Lista actualizada"],
+  notUpdated: ["Failed to update checklist", "No se pudo actualizar la lista"],
+  title: ["Used for", "Se usa para"],
 });

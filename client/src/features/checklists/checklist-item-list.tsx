@@ -1,9 +1,15 @@
 import { words } from "#shared/base/words.ts";
-import { ListChecks, Plus } from "lucide-react";
+import { describeItem } from "#shared/checklists/checklist-items.ts";
+import { ArrowUp, ListChecks, Plus, X } from "lucide-react";
+import type { ClipboardEvent, KeyboardEvent } from "react";
+import { useId, useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
 import { LiveRegion } from "../../ui/layout/live-region.tsx";
-import { ChecklistItemRow } from "./checklist-item-row.tsx";
 import { type ItemRow, listDefined, listFilled } from "./item-rows.ts";
+import { ItemRulesFields } from "./item-rules-fields.tsx";
 import { formatSpanishCount } from "./spanish-count.ts";
 import type { ItemRows } from "./use-item-rows.ts";
 
@@ -52,6 +58,109 @@ function SpanishCount({ rows }: { rows: readonly ItemRow[] }) {
   return count ? <p className="text-sm text-muted">{count}</p> : null;
 }
 
+interface ChecklistItemRowProps {
+  row: ItemRow;
+  place: number;
+  items: ItemRows;
+  error: string | undefined;
+}
+
+/** A line of the form: its number, its words, and the buttons that move and remove it. */
+function ChecklistItemRow({ row, place, items, error }: ChecklistItemRowProps) {
+  const number = place + 1;
+  const handleKeyDown = (event: KeyboardEvent) => {
+    // While a word is being composed, as in Japanese, Enter only ends it.
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    items.addAfter(place);
+  };
+  const handlePaste = (event: ClipboardEvent) => {
+    if (items.paste(place, event.clipboardData.getData("text/plain"))) event.preventDefault();
+  };
+  return (
+    <li>
+      <div className="flex items-start">
+        <span
+          aria-hidden
+          className="flex min-h-ctl-md min-w-8 shrink-0 items-center justify-end pr-1.5 text-muted"
+        >
+          {number}.
+        </span>
+        <div className="min-w-0 flex-1">
+          <TextInput
+            label={w.item({ number })}
+            labelHidden
+            id={items.toId(row.key, "text")}
+            value={row.text}
+            error={error}
+            autoComplete="off"
+            enterKeyHint="next"
+            onChange={(event) => items.change(place, event.target.value)}
+            onKeyDown={handleKeyDown}
+            onPaste={handlePaste}
+          />
+        </div>
+        <IconButton
+          dense
+          id={items.toId(row.key, "up")}
+          label={w.moveUp({ number })}
+          icon={ArrowUp}
+          disabled={place === 0}
+          onClick={() => items.moveUp(place)}
+        />
+        <IconButton
+          dense
+          label={w.remove({ number })}
+          icon={X}
+          disabled={items.rows.length === 1}
+          onClick={() => items.remove(place)}
+        />
+      </div>
+      <More row={row} place={place} items={items} />
+    </li>
+  );
+}
+
+/** The further settings of an item, and their fields. */
+function More({ row, place, items }: Omit<ChecklistItemRowProps, "error">) {
+  const [isOpen, setIsOpen] = useState(false);
+  const panelId = useId();
+  const { group, es } = row.rules;
+  const said = describeItem({ ...row.rules, id: row.text, label: row.text });
+  const facts = [group, es, ...said].filter(Boolean);
+  return (
+    <div className="pl-8">
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          aria-label={
+            isOpen ? w.lessAbout({ number: place + 1 }) : w.moreAbout({ number: place + 1 })
+          }
+          onClick={() => setIsOpen(!isOpen)}
+          className="link min-h-ctl-md rounded pr-1 font-semibold"
+        >
+          {isOpen ? w.less : w.more}
+        </button>
+        {facts.length > 0 ? (
+          <span className="min-w-0 text-muted">
+            <Facts>{facts}</Facts>
+          </span>
+        ) : null}
+      </p>
+      <div id={panelId}>
+        {isOpen ? (
+          <ItemRulesFields
+            rules={row.rules}
+            onChange={(change) => items.changeRules(place, change)}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
 const w = words({
   title: ["Items", "Puntos"],
   hint: [
@@ -60,4 +169,11 @@ const w = words({
   ],
   add: ["Add Item", "Agregar punto"],
   start: ["Start from the built-in list", "Empezar con la lista básica"],
+  item: ["Item {number}", "Punto {number}"],
+  moveUp: ["Move up item {number}", "Subir el punto {number}"],
+  remove: ["Remove item {number}", "Quitar el punto {number}"],
+  moreAbout: ["More about item {number}", "Más del punto {number}"],
+  lessAbout: ["Less about item {number}", "Menos del punto {number}"],
+  more: ["More", "Más"],
+  less: ["Less", "Menos"],
 });

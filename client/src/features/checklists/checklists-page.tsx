@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import { ArrowLeft, BookOpenCheck, ClipboardList, ListChecks, Plus } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useSearchParams } from "wouter";
-import { allChecklists } from "../../api/all-checklists.ts";
+import { allChecklists } from "../../api/list-queries.ts";
 import { parseId } from "../../api/parse-id.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { readSetupStage, storeSetupStage } from "../../api/setup-stage.ts";

@@ -1,18 +1,18 @@
 import { limits } from "#shared/base/limits.ts";
 import { describe, expect, it } from "vitest";
 import {
+  type ItemRow,
   changeText,
+  createBuiltInRows,
   createRow,
   createRuledRow,
   createSavedRow,
   findRowProblem,
-  type ItemRow,
   listFilled,
   listSent,
   mergeRows,
   splitPasted,
 } from "./item-rows.ts";
-import { createBuiltInRows } from "./built-in-items.ts";
 
 describe("splitPasted", () => {
   it("removes blank lines, bullets and list numbers", () => {

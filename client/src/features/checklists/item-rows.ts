@@ -1,3 +1,5 @@
+import type { AssetCategory } from "#shared/assets/assets.ts";
+import { assetCategories } from "#shared/assets/assets.ts";
 import {
   findDefinitionsProblem,
   isPlain,
@@ -7,6 +9,7 @@ import {
 import type { ItemDefinition } from "#shared/checklists/checklists.ts";
 import { isSameJson } from "#shared/base/equality.ts";
 import { limits } from "#shared/base/limits.ts";
+import { toBuiltInChecklist } from "#shared/checklists/checklists.ts";
 import { builtInSpanish } from "#shared/inspections/recorded-words.ts";
 import { words } from "#shared/base/words.ts";
 
@@ -136,6 +139,21 @@ export function splitPasted(text: string): string[] {
     .map((line) => line.replace(/^\s*(?:[-*•–]|\d{1,3}[.)])\s+/u, "").replace(/\s+/gu, " "))
     .map((line) => line.trim())
     .filter((line) => line !== "");
+}
+
+/** The built-in list of a category as lines of a form, with the Spanish that they have. */
+export function createBuiltInRows(category: AssetCategory): ItemRow[] {
+  return toBuiltInChecklist(category).items.map(({ label, es }) =>
+    createRuledRow(label, es ? { es } : {}),
+  );
+}
+
+/** The category whose built-in list these lines are, unchanged. */
+export function findBuiltInCategory(texts: readonly string[]): AssetCategory | undefined {
+  return assetCategories.find((category) => {
+    const labels = toBuiltInChecklist(category).items.map(({ label }) => label);
+    return labels.join("\n") === texts.join("\n");
+  });
 }
 
 const w = words({

@@ -17,7 +17,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog/dialog.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
-import { rich } from "../../ui/layout/rich.tsx";
+import { interpolate } from "../../ui/layout/interpolate.tsx";
 import { CoveragePanel } from "./coverage-panel.tsx";
 import { DefinedItemList, formatItemCount } from "./defined-item-list.tsx";
 
@@ -105,7 +105,7 @@ function Sources({ list: { sources } }: { list: ReadyList }) {
     const { name, checkedOn } = readySources[source];
     return (
       <p key={source} className="wrap-anywhere">
-        {rich(w.follows, {
+        {interpolate(w.follows, {
           rule: name,
           day: <span className="inline-block">{formatDate(checkedOn, "UTC")}</span>,
         })}

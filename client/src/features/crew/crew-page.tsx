@@ -1,22 +1,25 @@
 import { api } from "#shared/api/api.ts";
 import type { CrewUser } from "#shared/api/api-schemas.ts";
+import type { Role } from "#shared/base/roles.ts";
+import { roleLabels, roles } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus, Users } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useSearchParams } from "wouter";
 import { wholeQuery } from "../../api/list-queries.ts";
+import { parseId } from "../../api/parse-id.ts";
 import { useSteps } from "../../api/use-pages.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { Badge } from "../../ui/layout/badge.tsx";
 import { CardColumn } from "../../ui/layout/card-column.tsx";
-import { Card } from "../../ui/layout/card.tsx";
+import { Card, CardBody } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { usePreload } from "../../ui/hooks/use-preload.ts";
 import { UserRow } from "./user-row.tsx";
-import { useAddressedDocuments } from "./use-addressed-documents.ts";
-import { RolePermissionsCard } from "./role-permissions-card.tsx";
 
 const AddUserDialog = lazily(() => import("./add-user-dialog.tsx").then((m) => m.AddUserDialog));
 const EditUserDialog = lazily(() => import("./edit-user-dialog.tsx").then((m) => m.EditUserDialog));
@@ -103,6 +106,54 @@ function CrewSkeleton() {
   );
 }
 
+function RolePermissionsCard() {
+  return (
+    <Card title={w.rolePermissionsTitle}>
+      <CardBody>
+        <dl className="grid gap-4">
+          {roles.map((role) => (
+            <div key={role} className="grid gap-1.5">
+              <dt>
+                <Badge tone="neutral" label={roleLabels[role]} />
+              </dt>
+              <dd className="text-sm">{permissions[role]}</dd>
+            </div>
+          ))}
+        </dl>
+      </CardBody>
+    </Card>
+  );
+}
+
+/**
+ * Opens the documents of the person whom the address names, `?documents=12&document=9`, once the crew is there.
+ * The address names no user then, so that Back does not open again what was closed.
+ */
+function useAddressedDocuments(
+  crew: readonly CrewUser[] | undefined,
+  onOpen: (user: CrewUser, documentId: number | undefined) => void,
+) {
+  const [params, setParams] = useSearchParams();
+  const id = parseId(params.get("documents"));
+  const user = crew?.find((one) => one.id === id);
+  const open = useEffectEvent((found: CrewUser) => {
+    onOpen(found, parseId(params.get("document")));
+    setParams({}, { replace: true });
+  });
+  useEffect(() => {
+    if (user) open(user);
+  }, [user]);
+}
+
+const permissions: Readonly<Record<Role, string>> = words({
+  driver: ["Daily inspection logs only", "Solo las inspecciones diarias"],
+  manager: [
+    "Full access to assets, maintenance, inspections and crew, except admins",
+    "Acceso completo a unidades, mantenimiento, inspecciones y personal, menos administradores",
+  ],
+  admin: ["Complete access", "Acceso completo"],
+});
+
 const w = words({
   title: ["Crew", "Personal"],
   add: ["Add Crew Member", "Agregar persona"],
@@ -113,4 +164,5 @@ const w = words({
     "Add the people who drive, repair and manage your fleet.",
     "Agregue a quienes manejan, reparan y administran su flota.",
   ],
+  rolePermissionsTitle: ["Role Permissions", "Permisos de cada rol"],
 });

@@ -13,7 +13,7 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../ui/dialog/form.tsx";
 import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
-import { rich } from "../../ui/layout/rich.tsx";
+import { interpolate } from "../../ui/layout/interpolate.tsx";
 import { UserFields } from "./user-fields.tsx";
 
 export function EditUserDialog({ user, onClose }: { user: CrewUser; onClose: () => void }) {
@@ -62,7 +62,7 @@ export function EditUserDialog({ user, onClose }: { user: CrewUser; onClose: () 
 function OwnRole({ label }: { label: string }) {
   return (
     <p className="text-sm text-muted">
-      {rich(w.ownRole, {
+      {interpolate(w.ownRole, {
         role: label,
         settings: (
           <Link href="/account-settings" className="link">

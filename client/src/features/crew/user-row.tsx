@@ -1,17 +1,18 @@
 import { api } from "#shared/api/api.ts";
-import type { CrewUser } from "#shared/api/api-schemas.ts";
+import type { Body, CrewUser } from "#shared/api/api-schemas.ts";
 import { formatFullName, formatInitials } from "#shared/crew/crew.ts";
 import { mayManage } from "#shared/crew/managed-roles.ts";
 import { roleLabels } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
-import { useSignedInUser } from "../../api/current-user.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+import { currentUserQuery, useSignedInUser, useTakeOver } from "../../api/current-user.ts";
 import { useSave } from "../../api/saving/use-save.ts";
 import { Avatar } from "../../ui/layout/avatar.tsx";
 import { Badge } from "../../ui/layout/badge.tsx";
 import { Button } from "../../ui/button/button.tsx";
-import { rich } from "../../ui/layout/rich.tsx";
+import { interpolate } from "../../ui/layout/interpolate.tsx";
 import { toast, type ToastContent } from "../../ui/hooks/use-toast.ts";
-import { useReauthenticate } from "./use-reauthenticate.ts";
 
 const temporaryPasswordToastMs = 10_000;
 
@@ -140,7 +141,7 @@ function buildPasswordToast(password: string, isCopied = false): ToastContent {
   };
   return {
     title: w.wasReset,
-    description: rich(w.temporary, {
+    description: interpolate(w.temporary, {
       password: <code className="inline-block max-w-full">{password}</code>,
     }),
     duration: temporaryPasswordToastMs,
@@ -148,6 +149,22 @@ function buildPasswordToast(password: string, isCopied = false): ToastContent {
     action: window.isSecureContext
       ? { label: isCopied ? w.copied : w.copy, onAction: () => void handleCopy(), stays: true }
       : undefined,
+  };
+}
+
+/**
+ * For users who reset their own password: that ends all their sessions, so they continue in a new one.
+ * The last admin who missed the new password would be locked out; so they can reset it once more.
+ */
+function useReauthenticate() {
+  const client = useQueryClient();
+  const takeOver = useTakeOver();
+  return (credentials: Body<"signIn">) => {
+    call(api.signIn, { body: credentials }).then(
+      (user) => client.setQueryData(currentUserQuery.queryKey, user),
+      // They have to sign in, with the new password still in sight.
+      () => takeOver(null),
+    );
   };
 }
 

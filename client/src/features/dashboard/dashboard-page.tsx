@@ -5,7 +5,7 @@ import { type ComponentProps, type ComponentType, type ReactNode, useRef, useSta
 import { useSignedInUser } from "../../api/current-user.ts";
 import { LongTimestamp } from "../../records/long-timestamp.tsx";
 import { CardColumn } from "../../ui/layout/card-column.tsx";
-import type { SpotProps } from "../../ui/layout/use-spot.ts";
+import type { PlacementProps } from "../../ui/layout/use-card-placement.ts";
 import { lazily } from "../../ui/hooks/lazily.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
 import { usePreload } from "../../ui/hooks/use-preload.ts";
@@ -19,10 +19,9 @@ import { RecentInspectionsCard } from "../inspections/records/recent-inspections
 import { ReadinessCard } from "../readiness/readiness-card.tsx";
 import { PriorityAlertsCard } from "../schedules/priority-alerts-card.tsx";
 import { FleetBreakdownCard } from "./fleet-breakdown-card.tsx";
-import { FleetSetupCard } from "./fleet-setup-card.tsx";
+import { FleetSetupCard, useFleetSetup } from "./fleet-setup-card.tsx";
 import { FleetStats } from "./fleet-stats-card.tsx";
 import { RecentActivityCard } from "./recent-activity-card.tsx";
-import { useFleetSetup } from "./use-fleet-setup.ts";
 
 const MaintenanceLogDialog = lazily(() =>
   import("../maintenance/maintenance-log-dialog.tsx").then((m) => m.MaintenanceLogDialog),
@@ -52,9 +51,9 @@ export function DashboardPage() {
       {/* Redrawn below those cards when they come or go, instead of being moved. */}
       <CardColumn key={`${steps !== undefined} ${isUndecided}`}>
         <FleetStats />
-        <OwnCards spot="first" />
+        <OwnCards placement="first" />
         <SpecifiedCards onLog={setToFix} onPreview={MaintenanceLogDialog.preload} />
-        <OwnCards spot="last">
+        <OwnCards placement="last">
           <ReadinessCard />
         </OwnCards>
       </CardColumn>
@@ -70,18 +69,18 @@ export function DashboardPage() {
 }
 
 /** Each stands first when it has something urgent, else last, and is absent where it has nothing. */
-const ownCards: readonly ComponentType<SpotProps>[] = [
+const ownCards: readonly ComponentType<PlacementProps>[] = [
   OpenDefectsCard,
   UnitsDownCard,
   MissingPreTripsCard,
   DocumentsDueCard,
 ];
 
-function OwnCards({ spot, children }: SpotProps & { children?: ReactNode }) {
+function OwnCards({ placement, children }: PlacementProps & { children?: ReactNode }) {
   return (
     <div className="invisible flex flex-wrap items-start gap-3 **:data-card:visible *:flex-1 *:basis-full empty:hidden sm:gap-4 lg:*:basis-[20rem]">
       {ownCards.map((OwnCard, place) => (
-        <OwnCard key={place} spot={spot} />
+        <OwnCard key={place} placement={placement} />
       ))}
       {children}
     </div>

@@ -20,7 +20,7 @@ import {
   Wrench,
 } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { BarredButton } from "../../ui/button/barred-button.tsx";
+import { DisabledButton } from "../../ui/button/disabled-button.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { useAct } from "./use-act.ts";
 
@@ -50,7 +50,7 @@ export function DefectActionsPanel({ defect, onOpen }: DefectActionsProps) {
   const user = useSignedInUser();
   const isPossible = usePossible(defect);
   const mayLog = isActive(defect) && can(user.role, "maintenance.log");
-  const isBarred = defect.critical && isActive(defect) && mayAct(user, "defer");
+  const isUndeferrable = defect.critical && isActive(defect) && mayAct(user, "defer");
   return (
     <div className="flex flex-wrap items-start gap-3 *:flex-auto">
       {otherActions
@@ -60,7 +60,9 @@ export function DefectActionsPanel({ defect, onOpen }: DefectActionsProps) {
             {label(defect)}
           </Button>
         ))}
-      {isBarred ? <BarredButton icon={Clock} label={w.defer} reason={w.notDeferrable} /> : null}
+      {isUndeferrable ? (
+        <DisabledButton icon={Clock} label={w.defer} reason={w.notDeferrable} />
+      ) : null}
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { getCurrentLanguage } from "#shared/base/languages.ts";
 import { limits } from "#shared/base/limits.ts";
 import { can } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
+import { formatDefectNumber } from "#shared/defects/defects.ts";
+import { translateLabel } from "#shared/inspections/recorded-words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Printer } from "lucide-react";
 import { Link, useSearchParams } from "wouter";
@@ -11,10 +13,12 @@ import { toAddress, pageQuery } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { parseId } from "../../api/parse-id.ts";
 import { usePages } from "../../api/use-pages.ts";
+import { buttonClass } from "../../ui/button/button.tsx";
+import { useNow } from "../../ui/device/use-now.ts";
 import { BackLink } from "../../ui/layout/back-link.tsx";
-import { buttonClass } from "../../ui/button/button-class.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
 import { NoMatch } from "../../ui/list/no-match.tsx";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { SearchInput } from "../../ui/form/search-input.tsx";
@@ -22,9 +26,11 @@ import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { Tabs } from "../../ui/layout/tabs.tsx";
 import { useAddressFilters } from "../../ui/list/use-address-filters.ts";
 import { useIsWide } from "../../ui/device/use-is-wide.ts";
-import { useAssetName } from "../history/use-asset-name.ts";
-import { DefectList } from "./defect-list.tsx";
-import { DefectTable } from "./defect-table.tsx";
+import { useAssetName } from "../assets/choice/use-asset-choice.ts";
+import { DefectBadges } from "./defect-badge.tsx";
+import type { DefectsProps } from "./defect-list.tsx";
+import { DefectList, RejectionLine } from "./defect-list.tsx";
+import { describeStanding } from "./describe-defect.ts";
 
 const tabs = [
   { value: "open", state: "active", label: () => w.open, empty: () => w.noneOpen },
@@ -173,6 +179,63 @@ function OtherTab({
   );
 }
 
+const columns = [
+  { name: "number", width: "w-28" },
+  { name: "unit", width: "w-[22%]" },
+  { name: "defect", width: "" },
+  { name: "status", width: "w-[22%]" },
+  { name: "when", width: "w-[22%]" },
+] as const;
+
+/** Where there is room for a table; each row is, as a whole, the link to its defect. */
+function DefectTable({ defects, list }: DefectsProps) {
+  const { timeZone } = useSignedInUser().company;
+  const now = useNow();
+  return (
+    <table className="w-full table-fixed border-collapse text-left [&_td]:px-4 [&_td]:py-3 [&_td]:align-top [&_th]:px-4 [&_th]:py-2">
+      <caption className="sr-only">{w.title}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ name, width }) => (
+            <th key={name} scope="col" className={`text-sm font-semibold text-muted ${width}`}>
+              {w[name]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={list}>
+        {defects.map((defect) => (
+          <tr key={defect.id} tabIndex={-1} className={rowClass}>
+            <td className="font-semibold whitespace-nowrap">{formatDefectNumber(defect.number)}</td>
+            <td>
+              <span className="line-clamp-2 wrap-anywhere">{defect.assetName}</span>
+            </td>
+            <td>
+              <Link
+                href={`/defects/${defect.id}`}
+                className="line-clamp-2 font-semibold wrap-anywhere after:absolute after:inset-0"
+              >
+                {translateLabel(defect.title)}
+              </Link>
+              <RejectionLine defect={defect} />
+            </td>
+            <td>
+              <DefectBadges defect={defect} />
+            </td>
+            <td className="text-sm wrap-anywhere text-muted">
+              <Facts>{describeStanding(defect, { timeZone, now })}</Facts>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+// The link fills its row, which Safari does not let be the frame of anything by `position: relative`: the link of the
+// last row would cover the whole page.
+const rowClass = "transform-[translate(0)] border-t hover:bg-surface-2";
+
 const w = words({
   title: ["Defects", "Defectos"],
   open: ["Open", "Abierto"],
@@ -202,4 +265,9 @@ const w = words({
   nothing: ["Nothing Found", "No se encontró nada"],
   all: ["defects", "defectos"],
   inTab: ["{count} in {tab}", "{count} en {tab}"],
+  number: ["Number", "Número"],
+  unit: ["Unit", "Unidad"],
+  defect: ["Defect", "Defecto"],
+  status: ["Status", "Estado"],
+  when: ["When", "Cuándo"],
 });

@@ -15,7 +15,7 @@ function open(active: number, toReview: number) {
       return page(rows, { total });
     },
   });
-  return { ...renderApp(<OpenDefectsCard spot="last" />), made };
+  return { ...renderApp(<OpenDefectsCard placement="last" />), made };
 }
 
 describe("Open Defects on the dashboard", () => {

@@ -9,7 +9,7 @@ import { pageQuery } from "../../api/call.ts";
 import { Badge } from "../../ui/layout/badge.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { FailedQuery } from "../../ui/layout/data-state.tsx";
-import { type SpotProps, useSpot } from "../../ui/layout/use-spot.ts";
+import { type PlacementProps, useCardPlacement } from "../../ui/layout/use-card-placement.ts";
 import { ShowAllLink } from "../../ui/list/show-all-link.tsx";
 import { DefectList } from "./defect-list.tsx";
 
@@ -19,9 +19,9 @@ const shown = 3;
  * What still has to be repaired or certified, the worst first; absent where there is nothing. A critical
  * defect is urgent, and so is one whose repair was rejected.
  */
-export function OpenDefectsCard(props: SpotProps) {
+export function OpenDefectsCard(props: PlacementProps) {
   const { query, defects, total, toReview, isPending } = useOpenDefects();
-  const isHere = useSpot(props, { isPending, isUrgent: defects.some(isUrgent) });
+  const isHere = useCardPlacement(props, { isPending, isUrgent: defects.some(isUrgent) });
   if (!isHere || (!query.isError && defects.length === 0 && toReview === 0)) return null;
   return (
     <Card

@@ -3,8 +3,8 @@ import type { Body } from "#shared/api/api-schemas.ts";
 import { limits } from "#shared/base/limits.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { isRefused } from "../../api/call-error.ts";
 import { createId } from "../../api/create-id.ts";
-import { isRefused } from "../../api/is-refused.ts";
 import { refreshAfter } from "../../api/refresh.ts";
 import { useSaveWithPhotos } from "../../api/saving/use-save-with-photos.ts";
 

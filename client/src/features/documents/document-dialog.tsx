@@ -5,10 +5,14 @@ import { words } from "#shared/base/words.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../ui/dialog/form.tsx";
 import { Textarea } from "../../ui/form/textarea.tsx";
-import { DocumentFields } from "./document-fields.tsx";
+import {
+  DocumentFields,
+  useDocumentForm,
+  useDocumentParts,
+  useDocumentSave,
+} from "./document-fields.tsx";
 import { DocumentFilesField } from "./document-files-field.tsx";
 import type { DocumentOwner } from "./document-owner.ts";
-import { useDocumentForm, useDocumentParts, useDocumentSave } from "./use-document-form.ts";
 import { ViolationsField } from "./violations-field.tsx";
 
 interface DocumentDialogProps {

@@ -1,4 +1,7 @@
+import type { DocumentRow } from "#shared/api/api-schemas.ts";
+import { api } from "#shared/api/api.ts";
 import { isExistingDate, toDay } from "#shared/base/days.ts";
+import type { Violation } from "#shared/documents/documents.ts";
 import {
   documentLimits,
   computeBoomInterval,
@@ -11,14 +14,18 @@ import {
   unitDocumentKinds,
 } from "#shared/documents/documents.ts";
 import { words } from "#shared/base/words.ts";
+import { newDocument } from "#shared/schema.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { useSave } from "../../api/saving/use-save.ts";
+import { pickChanged, useZodForm } from "../../api/saving/use-zod-form.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
+import type { Scan } from "./document-files-field.tsx";
 import type { DocumentOwner } from "./document-owner.ts";
-import type { DocumentForm } from "./use-document-form.ts";
+import { toFilter } from "./document-owner.ts";
 
 interface DocumentFieldsProps {
   owner: DocumentOwner;
@@ -133,6 +140,69 @@ function ReturnAsked({ form }: { form: DocumentForm }) {
   return <Checkbox label={w.askedBack} hint={w.askedBackHint} {...mine} />;
 }
 
+type DocumentForm = ReturnType<typeof useDocumentForm>;
+
+/** The fields of a paper. */
+export function useDocumentForm(
+  owner: DocumentOwner,
+  document: DocumentRow | undefined,
+  newKind: DocumentKind | undefined,
+) {
+  const filed = document ?? { ...blank, kind: newKind };
+  const { kind, number, issuer, issuedOn, expiresOn, note, returnAsked } = filed;
+  const texts = { number, issuer, issuedOn, expiresOn, note };
+  return useZodForm(newDocument, {
+    defaultValues: { ...toFilter(owner), kind, ...texts, returnAsked },
+  });
+}
+
+const blank = {
+  number: "",
+  issuer: "",
+  issuedOn: "",
+  expiresOn: "",
+  note: "",
+  returnAsked: false,
+};
+
+/** Its scans and violations, which are no texts and stand beside the fields. */
+export function useDocumentParts(document: DocumentRow | undefined) {
+  const [start] = useState(document?.violations ?? []);
+  const [scans, setScans] = useState<readonly Scan[]>([]);
+  const [violations, setViolations] = useState<readonly Violation[]>(start);
+  const isRewritten = violations !== start;
+  const isChanged = scans.length > 0 || isRewritten;
+  const stored = document?.files ?? [];
+  return { stored, scans, setScans, violations, setViolations, isRewritten, isChanged };
+}
+
+type Saving = {
+  owner: DocumentOwner;
+  document: DocumentRow | undefined;
+  form: DocumentForm;
+  parts: Pick<ReturnType<typeof useDocumentParts>, "scans" | "violations" | "isRewritten">;
+  onClose: () => void;
+};
+
+/** Adds the paper, or saves the one that is edited. */
+export function useDocumentSave({ owner, document, form, parts, onClose }: Saving) {
+  const { dirtyFields } = form.formState;
+  const options = { onSuccess: onClose, onFailure: form.placeErrors };
+  const add = useSave(api.addDocument, { success: { title: w.added }, ...options });
+  const update = useSave(api.updateDocument, { success: { title: w.saved }, ...options });
+  const handleSubmit = form.handleSubmit(({ assetId: _asset, userId: _user, ...given }) => {
+    const noted = parts.violations.filter(({ text }) => text.trim() !== "");
+    const isRoadside = given.kind === "roadside_report";
+    const isNoted = isRoadside && (!document || parts.isRewritten);
+    const others = { ...(isNoted && { violations: noted }), files: [...parts.scans] };
+    if (document) {
+      const body = { ...pickChanged(given, dirtyFields), ...others };
+      update.save({ params: { id: document.id }, body });
+    } else add.save({ body: { ...given, ...others, ...toFilter(owner) } });
+  });
+  return { handleSubmit, isPending: add.isPending || update.isPending };
+}
+
 const w = words({
   kind: ["Kind", "Tipo"],
   selectKind: ["Select a kind", "Elija un tipo"],
@@ -161,4 +231,6 @@ const w = words({
     "Return it signed to the agency that is named on it.",
     "Devuélvalo firmado a la dependencia que indica.",
   ],
+  added: ["Document added", "Documento agregado"],
+  saved: ["Document saved", "Documento guardado"],
 });

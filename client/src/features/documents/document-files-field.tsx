@@ -4,11 +4,10 @@ import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { FileText, Paperclip, X } from "lucide-react";
 import { type ChangeEvent, useState } from "react";
-import { buttonClass } from "../../ui/button/button-class.ts";
+import { buttonClass } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { PhotoInput } from "../../ui/photo/photo-input.tsx";
-import { PhotoError } from "../../ui/photo/shrink-photo.ts";
-import { readScan, type Scan, ScanError } from "./read-file.ts";
+import { PhotoError, shrinkPhoto } from "../../ui/photo/shrink-photo.ts";
 
 interface DocumentFilesFieldProps {
   /** Those that are there already, which stay. */
@@ -109,6 +108,50 @@ function describe(error: unknown): string {
   return w.notAdded;
 }
 
+/** A scan as it is sent. */
+export type Scan = { name: string; data: string };
+
+/** Why a file cannot be a scan; the message is for the user who chose it. */
+class ScanError extends Error {
+  override readonly name = "ScanError";
+}
+
+/** All files of a request together, as text in JSON. */
+const charactersMax = 29_000_000;
+
+/** Reads a PDF as it is, and a photo as small as other photos are. */
+async function readScan(file: File, before: readonly Scan[]): Promise<Scan> {
+  const isPhoto = !isPdf(file);
+  const data = isPhoto ? (await shrinkPhoto(file).catch(explain)).dataUrl : await readPdf(file);
+  const all = before.reduce((sum, scan) => sum + scan.data.length, data.length);
+  if (all > charactersMax) throw new ScanError(w.together);
+  // A photo is a JPEG now, whatever it was.
+  return { name: isPhoto ? `${file.name.replace(/\.\w{1,5}$/, "")}.jpg` : file.name, data };
+}
+
+function isPdf({ type, name }: File): boolean {
+  return type === "application/pdf" || (type === "" && name.toLowerCase().endsWith(".pdf"));
+}
+
+async function readPdf(file: File): Promise<string> {
+  if (file.size > documentLimits.fileBytesMax) {
+    throw new ScanError(w.tooLarge);
+  }
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === "string" ? reader.result : "");
+    reader.onerror = () => reject(new ScanError(w.unreadable));
+    reader.readAsDataURL(file);
+  });
+  return url.replace(/^data:[^;,]*/, "data:application/pdf");
+}
+
+function explain(error: unknown): never {
+  const isOther = error instanceof PhotoError && error.reason === "notAnImage";
+  if (isOther) throw new ScanError(w.other);
+  throw error;
+}
+
 const w = words({
   files: ["Files", "Archivos"],
   optional: ["(optional)", "(opcional)"],
@@ -123,4 +166,14 @@ const w = words({
     "This file could not be added. Try again.",
     "No se pudo agregar el archivo. Intente de nuevo.",
   ],
+  together: [
+    "Together these files are too large to send.",
+    "Juntos, estos archivos son demasiado grandes para enviar.",
+  ],
+  tooLarge: ["This file is larger than 10 MB.", "Este archivo pesa más de 10 MB."],
+  unreadable: [
+    "This file could not be read. Try again.",
+    "No se pudo leer el archivo. Intente de nuevo.",
+  ],
+  other: ["Please choose a PDF or a photo.", "Elija un PDF o una foto."],
 });

@@ -1,6 +1,7 @@
+import type { DocumentRow } from "#shared/api/api-schemas.ts";
 import { lazily } from "../../ui/hooks/lazily.tsx";
 import { type DocumentOwner, toDocumentOwner } from "./document-owner.ts";
-import type { OpenedDocument } from "./opened-document.ts";
+import type { DocumentActions } from "./document-row.tsx";
 
 const DocumentDialog = lazily(() => import("./document-dialog.tsx").then((m) => m.DocumentDialog));
 const RemoveDocumentDialog = lazily(() =>
@@ -8,10 +9,11 @@ const RemoveDocumentDialog = lazily(() =>
 );
 
 const CertifyDocumentDialog = lazily(() =>
-  import("./certify-document-dialog.tsx").then((m) => m.CertifyDocumentDialog),
+  import("./roadside-report-dialogs.tsx").then((m) => m.CertifyDocumentDialog),
 );
+
 const ReturnDocumentDialog = lazily(() =>
-  import("./return-document-dialog.tsx").then((m) => m.ReturnDocumentDialog),
+  import("./roadside-report-dialogs.tsx").then((m) => m.ReturnDocumentDialog),
 );
 
 interface DocumentOpeningProps {
@@ -43,4 +45,18 @@ export function DocumentOpening({ owner, opened, onClose }: DocumentOpeningProps
     case "return":
       return <ReturnDocumentDialog document={document} onClose={onClose} />;
   }
+}
+
+export type OpenedDocument =
+  | { what: "add" }
+  | { what: "edit" | "remove" | "certify" | "return"; document: DocumentRow };
+
+/** What the buttons of a row open. */
+export function toActions(onOpen: (opened: OpenedDocument) => void): DocumentActions {
+  return {
+    onEdit: (document) => onOpen({ what: "edit", document }),
+    onRemove: (document) => onOpen({ what: "remove", document }),
+    onCertify: (document) => onOpen({ what: "certify", document }),
+    onReturn: (document) => onOpen({ what: "return", document }),
+  };
 }

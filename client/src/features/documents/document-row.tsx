@@ -1,19 +1,20 @@
 import { api } from "#shared/api/api.ts";
 import type { DocumentRow as Document } from "#shared/api/api-schemas.ts";
+import { formatDefectNumber, isActive } from "#shared/defects/defects.ts";
 import { documentKindLabels, formatDay, nameDocument } from "#shared/documents/documents.ts";
 import { toDay } from "#shared/base/days.ts";
 import { words } from "#shared/base/words.ts";
-import { Download } from "lucide-react";
+import { formatDay as formatDayOf } from "#shared/meters/last-readings.ts";
+import { CircleCheck, Download, Undo2 } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "wouter";
 import { toAddress } from "../../api/call.ts";
 import { DefectLink } from "../../records/defect-link.tsx";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { buttonClass } from "../../ui/button/button-class.ts";
+import { DisabledButton } from "../../ui/button/disabled-button.tsx";
+import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
-import { CorrectionsPanel } from "./corrections-panel.tsx";
 import { DocumentBadge } from "./document-badge.tsx";
 
 export interface DocumentActions {
@@ -182,6 +183,63 @@ function Actions({
   );
 }
 
+interface CorrectionsPanelProps {
+  report: Document;
+  /** Absent where it is only read. */
+  actions: DocumentActions | undefined;
+}
+
+/** Who certified the corrections of a roadside report, or how to; afterwards its way back to the State. */
+function CorrectionsPanel({ report, actions }: CorrectionsPanelProps) {
+  if (report.kind !== "roadside_report") return null;
+  return (
+    <div className="grid justify-items-start gap-1 py-1 empty:hidden">
+      <Certified report={report} />
+      {actions ? <Next report={report} actions={actions} /> : null}
+    </div>
+  );
+}
+
+function Next({ report, actions }: { report: Document; actions: DocumentActions }) {
+  const { certifiedAt, returnAsked, returnedOn } = report;
+  if (certifiedAt === null) {
+    return <CertifyButton report={report} onCertify={() => actions.onCertify(report)} />;
+  }
+  if (!returnAsked || returnedOn !== null) return null;
+  return (
+    <Button variant="secondary" icon={Undo2} onClick={() => actions.onReturn(report)}>
+      {w.correctionsReturned}
+    </Button>
+  );
+}
+
+/** "Certified Nov 20 by Dana Lee" */
+function Certified({ report }: { report: Document }) {
+  const { timeZone } = useSignedInUser().company;
+  const now = useNow();
+  const { certifiedAt, certifiedByName } = report;
+  if (certifiedAt === null) return null;
+  const day = formatDayOf(certifiedAt, { timeZone, now });
+  return (
+    <p className="text-sm font-semibold wrap-anywhere">
+      {w.certified({ day, name: certifiedByName ?? "" })}
+    </p>
+  );
+}
+
+function CertifyButton({ report, onCertify }: { report: Document; onCertify: () => void }) {
+  const active = report.defects.find(isActive);
+  if (active) {
+    const reason = w.notYet({ defect: formatDefectNumber(active.number) });
+    return <DisabledButton label={w.certify} icon={CircleCheck} reason={reason} />;
+  }
+  return (
+    <Button variant="secondary" icon={CircleCheck} onClick={onCertify}>
+      {w.certify}
+    </Button>
+  );
+}
+
 const w = words({
   number: ["No. {number}", "Núm. {number}"],
   issued: ["Issued {day}", "Expedido el {day}"],
@@ -198,4 +256,8 @@ const w = words({
   editOf: ["Edit {document}", "Editar {document}"],
   remove: ["Remove", "Quitar"],
   removeOf: ["Remove {document}", "Quitar {document}"],
+  correctionsReturned: ["Returned to the State", "Devuelto al Estado"],
+  certified: ["Certified {day} by {name}", "Certificado el {day} por {name}"],
+  certify: ["Certify corrections", "Certificar correcciones"],
+  notYet: ["{defect} is not certified yet", "{defect} aún no está certificado"],
 });

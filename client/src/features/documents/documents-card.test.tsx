@@ -171,10 +171,10 @@ describe("A roadside report", () => {
     const { user } = open({ listDocuments: [buildReport({ defects })] });
     const link = await screen.findByRole("link", { name: "D-0042 In Repair" });
     expect(link.getAttribute("href")).toBe("/defects/42");
-    const barred = screen.getByRole("button", { name: "Certify corrections" });
-    expect(barred.getAttribute("aria-disabled")).toBe("true");
+    const disabled = screen.getByRole("button", { name: "Certify corrections" });
+    expect(disabled.getAttribute("aria-disabled")).toBe("true");
     expect(screen.getByText("D-0042 is not certified yet")).toBeTruthy();
-    await user.click(barred);
+    await user.click(disabled);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 

@@ -4,9 +4,9 @@ import { Suspense, useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
-import { RowsToCome } from "../../ui/list/rows-to-come.tsx";
+import { PendingRows } from "../../ui/list/pending-rows.tsx";
+import type { OpenedDocument } from "./document-opening-panel.tsx";
 import type { DocumentOwner } from "./document-owner.ts";
-import type { OpenedDocument } from "./opened-document.ts";
 import { useAddressedDocument } from "./use-addressed-document.ts";
 
 const DocumentsPanel = lazily(() => import("./documents-panel.tsx").then((m) => m.DocumentsPanel));
@@ -33,7 +33,7 @@ export function DocumentsCard({ owner, isReadOnly }: DocumentsCardProps) {
         )
       }
     >
-      <Suspense fallback={<RowsToCome count={2} />}>
+      <Suspense fallback={<PendingRows count={2} />}>
         <DocumentsPanel {...{ owner, isReadOnly, addressed, opened }} onOpen={setOpened} />
       </Suspense>
     </Card>

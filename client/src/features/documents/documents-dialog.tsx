@@ -5,8 +5,8 @@ import { FilePlus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { Dialog, DialogBody } from "../../ui/dialog/dialog.tsx";
+import type { OpenedDocument } from "./document-opening-panel.tsx";
 import { DocumentsPanel } from "./documents-panel.tsx";
-import type { OpenedDocument } from "./opened-document.ts";
 
 interface DocumentsDialogProps {
   user: CrewUser;

@@ -12,20 +12,20 @@ import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { FailedQuery } from "../../ui/layout/data-state.tsx";
-import { type SpotProps, useSpot } from "../../ui/layout/use-spot.ts";
+import { type PlacementProps, useCardPlacement } from "../../ui/layout/use-card-placement.ts";
 import { LinkRow } from "../../ui/list/link-row.tsx";
 import { ShowAllLink } from "../../ui/list/show-all-link.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
 import { DocumentBadge } from "./document-badge.tsx";
 
 /** The papers that expire first, urgent once one has; nothing where none expires within 60 days. */
-export function DocumentsDueCard(props: SpotProps) {
+export function DocumentsDueCard(props: PlacementProps) {
   const filter = { status: "expired,soon", limit: documentLimits.onDashboard };
   const due = useQuery(query(api.listDocuments, { query: filter }));
   const { data: documents = [], isPending, isError } = due;
   const today = toDay(useNow(), useSignedInUser().company.timeZone);
   const isUrgent = documents.some((one) => computeDocumentStatus(one, today) === "expired");
-  const isHere = useSpot(props, { isPending, isUrgent });
+  const isHere = useCardPlacement(props, { isPending, isUrgent });
   if ((!isError && documents.length === 0) || !isHere) return null;
   return (
     <Card title={w.title}>

@@ -115,7 +115,7 @@ describe("DocumentsDueCard", () => {
     const { made } = answerCalls({
       listDocuments: [buildDocument({ expiresOn: "2026-11-01" }), card],
     });
-    renderApp(<DocumentsDueCard spot="last" />);
+    renderApp(<DocumentsDueCard placement="last" />);
     const region = await screen.findByRole("region", { name: "Documents" });
     const links = within(region).getAllByRole("link");
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
@@ -128,7 +128,7 @@ describe("DocumentsDueCard", () => {
 
   it("is absent for a company where nothing expires soon", async () => {
     const { made } = answerCalls({ listDocuments: [] });
-    const { container } = renderApp(<DocumentsDueCard spot="last" />);
+    const { container } = renderApp(<DocumentsDueCard placement="last" />);
     await vi.waitFor(() => expect(made("listDocuments")).toHaveLength(1));
     expect(container.querySelector("section")).toBeNull();
   });

@@ -18,9 +18,9 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
-import { DocumentOpening } from "./document-opening-panel.tsx";
+import type { OpenedDocument } from "./document-opening-panel.tsx";
+import { DocumentOpening, toActions } from "./document-opening-panel.tsx";
 import { DocumentRow } from "./document-row.tsx";
-import { type OpenedDocument, toActions } from "./opened-document.ts";
 
 /** The papers of all units and people that count, by when they expire. */
 export function DocumentsPage() {

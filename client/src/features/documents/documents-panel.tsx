@@ -9,10 +9,10 @@ import { useSteps } from "../../api/use-pages.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
+import type { OpenedDocument } from "./document-opening-panel.tsx";
 import { DocumentRow } from "./document-row.tsx";
 import { type DocumentOwner, toFilter } from "./document-owner.ts";
-import { DocumentOpening } from "./document-opening-panel.tsx";
-import { type OpenedDocument, toActions } from "./opened-document.ts";
+import { DocumentOpening, toActions } from "./document-opening-panel.tsx";
 import type { AddressedDocument } from "./use-addressed-document.ts";
 
 interface DocumentsPanelProps {

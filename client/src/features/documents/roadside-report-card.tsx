@@ -8,9 +8,9 @@ import { query } from "../../api/call.ts";
 import { DataCard } from "../../ui/layout/data-card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
-import { DocumentOpening } from "./document-opening-panel.tsx";
+import type { OpenedDocument } from "./document-opening-panel.tsx";
+import { DocumentOpening, toActions } from "./document-opening-panel.tsx";
 import { DocumentRow } from "./document-row.tsx";
-import { type OpenedDocument, toActions } from "./opened-document.ts";
 
 interface RoadsideReportCardProps {
   assetId: number;

@@ -1,11 +1,13 @@
 import type { ListedDefect, WholeAsset } from "#shared/api/api-schemas.ts";
+import { api } from "#shared/api/api.ts";
 import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { words } from "#shared/base/words.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { WholeWords } from "../../ui/layout/whole-words.tsx";
+import { query } from "../../api/call.ts";
+import { NoBreakText } from "../../ui/layout/no-break-text.tsx";
 import { nameDefect } from "../defects/name-defect.ts";
-import { useBlockingDefects } from "./use-blocking-defects.ts";
 
 const shownMax = 5;
 
@@ -34,7 +36,7 @@ export function DownReasonPanel({ asset, reason }: DownReasonPanelProps) {
           {others.slice(0, shownMax).map((defect) => (
             <li key={defect.id}>
               <ReasonLink href={`/defects/${defect.id}`}>
-                <WholeWords text={nameDefect(defect)} />
+                <NoBreakText text={nameDefect(defect)} />
               </ReasonLink>
             </li>
           ))}
@@ -50,16 +52,16 @@ export function DownReasonPanel({ asset, reason }: DownReasonPanelProps) {
 }
 
 function Reason({ text, named }: { text: string; named: ListedDefect | undefined }) {
-  if (!named) return <WholeWords text={text} />;
+  if (!named) return <NoBreakText text={text} />;
   const number = formatDefectNumber(named.number);
   const [before = "", after = ""] = text.split(number, 2);
   return (
     <>
-      <WholeWords text={before} />
+      <NoBreakText text={before} />
       <ReasonLink href={`/defects/${named.id}`}>
-        <WholeWords text={number} />
+        <NoBreakText text={number} />
       </ReasonLink>
-      <WholeWords text={after} />
+      <NoBreakText text={after} />
     </>
   );
 }
@@ -71,6 +73,18 @@ function ReasonLink({ href, children }: { href: string; children: ReactNode }) {
       {children}
     </Link>
   );
+}
+
+/** The critical defects that keep an asset from going back into service, by their numbers. */
+export function useBlockingDefects({ id, criticalDefects }: WholeAsset): readonly ListedDefect[] {
+  const isBlocked = criticalDefects > 0;
+  const active = useQuery({
+    ...query(api.listDefects, { query: { assetId: id, state: "active" } }),
+    enabled: isBlocked,
+  });
+  if (!isBlocked) return [];
+  const critical = (active.data ?? []).filter((defect) => defect.critical);
+  return critical.sort((one, other) => one.number - other.number);
 }
 
 const w = words({

@@ -13,11 +13,11 @@ import { Badge } from "../../ui/layout/badge.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { PagedList } from "../../ui/list/paged-list.tsx";
-import { rich } from "../../ui/layout/rich.tsx";
+import { interpolate } from "../../ui/layout/interpolate.tsx";
 import { Signature } from "../../ui/layout/signature.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
-import { WholeWords } from "../../ui/layout/whole-words.tsx";
+import { NoBreakText } from "../../ui/layout/no-break-text.tsx";
 import { DownReasonPanel } from "./down-reason-panel.tsx";
 
 const shownAtFirst = 5;
@@ -77,7 +77,7 @@ function DowntimeRow({ asset, downtime, now }: DowntimeRowProps) {
           <DownReasonPanel asset={asset} reason={reason && translateReason(reason)} />
         ) : (
           <p className="wrap-anywhere empty:hidden">
-            <WholeWords text={translateReason(reason ?? "")} />
+            <NoBreakText text={translateReason(reason ?? "")} />
           </p>
         )}
       </div>
@@ -107,7 +107,7 @@ function Line({ moment, by, text, textBy }: LineProps) {
   const shown = <Timestamp moment={moment} />;
   return (
     <p className="text-sm wrap-anywhere text-muted">
-      {by ? rich(textBy, { moment: shown, name: by }) : rich(text, { moment: shown })}
+      {by ? interpolate(textBy, { moment: shown, name: by }) : interpolate(text, { moment: shown })}
     </p>
   );
 }

@@ -12,13 +12,12 @@ import { clsx } from "clsx";
 import { CircleCheck, OctagonX, Wrench } from "lucide-react";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { BarredButton } from "../../ui/button/barred-button.tsx";
+import { DisabledButton } from "../../ui/button/disabled-button.tsx";
 import { Button } from "../../ui/button/button.tsx";
-import { rich } from "../../ui/layout/rich.tsx";
+import { interpolate } from "../../ui/layout/interpolate.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
 import { warningClass } from "../../ui/layout/warning.tsx";
-import { DownReasonPanel } from "./down-reason-panel.tsx";
-import { useBlockingDefects } from "./use-blocking-defects.ts";
+import { DownReasonPanel, useBlockingDefects } from "./down-reason-panel.tsx";
 
 interface DowntimePanelProps {
   asset: WholeAsset;
@@ -72,7 +71,7 @@ function Since({ asset: { downSince } }: { asset: WholeAsset }) {
   const lastedMs = now.getTime() - new Date(downSince).getTime();
   return (
     <span className="inline-block">
-      {rich(w.since, {
+      {interpolate(w.since, {
         day: formatDay(downSince, { timeZone, now }),
         // Where it needs several lines, a time stays on one.
         time: <span className="whitespace-nowrap">{formatTime(downSince, timeZone)}</span>,
@@ -105,7 +104,7 @@ function ReturnButton({ asset, onReturn }: Omit<DowntimePanelProps, "onPreview">
     );
   }
   const reason = describeBlocking(blocking.map(({ number }) => formatDefectNumber(number)));
-  return <BarredButton icon={CircleCheck} label={w.returnToService} reason={reason} />;
+  return <DisabledButton icon={CircleCheck} label={w.returnToService} reason={reason} />;
 }
 
 function describeBlocking(numbers: readonly string[]): string {

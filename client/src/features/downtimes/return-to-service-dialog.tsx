@@ -11,7 +11,7 @@ import { useSave } from "../../api/saving/use-save.ts";
 import { useZodForm } from "../../api/saving/use-zod-form.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../ui/dialog/form.tsx";
-import { rich } from "../../ui/layout/rich.tsx";
+import { interpolate } from "../../ui/layout/interpolate.tsx";
 import { SignedNameInput } from "../../ui/form/signed-name-input.tsx";
 import { Textarea } from "../../ui/form/textarea.tsx";
 import { Warning } from "../../ui/layout/warning.tsx";
@@ -55,7 +55,7 @@ function UnsignedWarnings({ assetId }: { assetId: number }) {
   );
   return unsigned.map(({ id, number }) => (
     <Warning key={id} className="gap-2 p-3">
-      {rich(w.unsigned, {
+      {interpolate(w.unsigned, {
         number: (
           <Link href={`/defects/${id}`} className="whitespace-nowrap underline underline-offset-2">
             {formatDefectNumber(number)}

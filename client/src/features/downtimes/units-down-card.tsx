@@ -8,25 +8,25 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { Badge } from "../../ui/layout/badge.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { FailedQuery } from "../../ui/layout/data-state.tsx";
-import { type SpotProps, useSpot } from "../../ui/layout/use-spot.ts";
+import { type PlacementProps, useCardPlacement } from "../../ui/layout/use-card-placement.ts";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { LinkRow } from "../../ui/list/link-row.tsx";
 import { ShowAllLink } from "../../ui/list/show-all-link.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
-import { WholeWords } from "../../ui/layout/whole-words.tsx";
+import { NoBreakText } from "../../ui/layout/no-break-text.tsx";
 
 const shown = 3;
 /** Among so many the ones with a reason are looked for. */
 const filter = { condition: "out_of_service", limit: 20 } as const;
 
 /** Units that were taken out of service, and why; absent for a company that gives no reasons. */
-export function UnitsDownCard(props: SpotProps) {
+export function UnitsDownCard(props: PlacementProps) {
   const stats = useQuery(query(api.getDashboardStats));
   const isAsked = (stats.data?.outOfService ?? 0) > 0;
   const down = useQuery({ ...query(api.listAssets, { query: filter }), enabled: isAsked });
   const units = (down.data ?? []).filter(({ downReason }) => downReason !== null);
   const isPending = stats.isPending || (isAsked && down.isPending);
-  const isHere = useSpot(props, { isPending, isUrgent: units.length > 0 });
+  const isHere = useCardPlacement(props, { isPending, isUrgent: units.length > 0 });
   const clock = { timeZone: useSignedInUser().company.timeZone, now: useNow() };
   if (!isAsked || (!down.isError && units.length === 0) || !isHere) return null;
   return (
@@ -41,7 +41,7 @@ export function UnitsDownCard(props: SpotProps) {
             hasFailEdge
             details={
               <Facts>
-                <WholeWords text={translateReason(downReason ?? "")} />
+                <NoBreakText text={translateReason(downReason ?? "")} />
                 {downSince && formatSince(downSince, clock)}
               </Facts>
             }

@@ -1,3 +1,9 @@
+import { api } from "#shared/api/api.ts";
+import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
+import type { StoredChecklist } from "#shared/checklists/checklists.ts";
+import { toChecklistItems } from "#shared/checklists/checklists.ts";
+import { formatLabel } from "#shared/checklists/item-labels.ts";
+import { formatReasons, reasons } from "#shared/checklists/reasons.ts";
 import { translateAuthor } from "#shared/inspections/attribution.ts";
 import { translateRefusal } from "#shared/api/error-sentences.ts";
 import { errors } from "#shared/api/errors.ts";
@@ -8,15 +14,16 @@ import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
-import { allChecklists } from "../../api/all-checklists.ts";
+import { allChecklists } from "../../api/list-queries.ts";
+import { useSave } from "../../api/saving/use-save.ts";
+import { isObject } from "../../phone/device/device-store.ts";
+import { DecisionDialog } from "../../records/decision-dialog.tsx";
 import { useRecordAddress } from "../../records/record-address.ts";
 import { Timestamp } from "../../records/timestamp.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { PhotoTiles } from "../../ui/photo/photo-tiles.tsx";
-import { DecideDialog } from "./decide-dialog.tsx";
-import { describeBody, type HeldItem } from "./describe-body.ts";
-import { findItemLabels } from "./find-item-labels.ts";
+import { AssetField } from "../assets/choice/asset-field.tsx";
 
 export function HeldRow({ held }: { held: Held }) {
   const { kind, assetName, userName, performedAt, reason } = held;
@@ -140,6 +147,149 @@ function Decision({ held }: { held: Held }) {
   );
 }
 
+type Items = readonly { id: string; label: string; es?: string }[];
+
+/**
+ * By the list that it was filled in from. Where that is gone or was changed, other lists may have its items: first the
+ * one that has the most of them.
+ */
+function findItemLabels(
+  ids: readonly string[],
+  lists: readonly StoredChecklist[],
+  listId: unknown,
+): ReadonlyMap<string, string> {
+  const others = lists.filter(({ id }) => id !== listId).map(toItems);
+  const likely = [...Object.values(builtInChecklists), ...others].sort(
+    (a, b) => countKnown(b, ids) - countKnown(a, ids),
+  );
+  const own = lists.filter(({ id }) => id === listId).map(toItems);
+  const labels = [...own, ...likely].flat().map((item) => [item.id, formatLabel(item)] as const);
+  // The first one that has an item names it.
+  return new Map(labels.reverse());
+}
+
+function toItems({ name, items, definition }: StoredChecklist): Items {
+  return toChecklistItems(name, items, definition);
+}
+
+function countKnown(items: Items, ids: readonly string[]): number {
+  return items.filter(({ id }) => ids.includes(id)).length;
+}
+
+type Body = Record<string, unknown>;
+
+type HeldItem = {
+  key: string;
+  status: string;
+  /** The measured value, and the tapped reasons. */
+  finding: string;
+  notes: string;
+  photos: string[];
+};
+
+type HeldFacts = {
+  signature: string;
+  comments: string;
+  /** The fields of a defect or a reading. */
+  title: string;
+  value: string;
+  /** Which act on a defect, and the defect's id. */
+  act: string;
+  defectId: string;
+  passed: number;
+  /** The items that did not simply pass. */
+  items: HeldItem[];
+  photos: string[];
+};
+
+function describeBody(body: Body): HeldFacts {
+  const results = isObject(body["results"]) ? Object.entries(body["results"]) : [];
+  const items = results.map(([key, result]) => toItem(key, isObject(result) ? result : {}));
+  return {
+    signature: toText(body["signatureUrl"]) || toText(body["signature"]),
+    comments: toText(body["comments"]) || toText(body["note"]),
+    title: toText(body["title"]),
+    value: toText(body["value"]),
+    act: toText(body["act"]),
+    defectId: toText(body["defectId"]),
+    passed: items.filter(({ status }) => status === "pass").length,
+    items: items.filter(({ status, photos }) => status !== "pass" || photos.length > 0),
+    photos: toPhotos(body["photos"]),
+  };
+}
+
+function toItem(key: string, { status, value, reasons: given, notes, photos }: Body): HeldItem {
+  const tapped = reasons.filter((reason) => Array.isArray(given) && given.includes(reason));
+  const finding = [toText(value), formatReasons(tapped)].filter(Boolean).join(" · ");
+  const texts = { key, status: toText(status), finding, notes: toText(notes) };
+  return { ...texts, photos: toPhotos(photos) };
+}
+
+function toPhotos(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one: unknown) =>
+    typeof one === "string" && one.startsWith("/api/photos/") ? [one] : [],
+  );
+}
+
+function toText(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+interface DecideDialogProps {
+  held: Held;
+  decision: "file" | "decline";
+  onClose: () => void;
+}
+
+/** What was sent for an asset that is gone may be filed for another. */
+function DecideDialog({ held, decision, onClose }: DecideDialogProps) {
+  const [assetId, setAssetId] = useState(held.assetId);
+  const isFiling = decision === "file";
+  const { save, isPending } = useSave(api.decideHeld, {
+    success: { title: isFiling ? w.filed : w.declined },
+    onSuccess: onClose,
+  });
+  return (
+    <DecisionDialog
+      label={isFiling ? w.file : w.decline}
+      description={describeOutcome(held, isFiling ? assetId : undefined)}
+      isRefusal={!isFiling}
+      isPending={isPending}
+      isIncomplete={isFiling && assetId === null}
+      isChanged={assetId !== held.assetId}
+      onDecide={(note) =>
+        save({
+          params: { id: held.id },
+          body: { decision, note, ...(isFiling ? { assetId } : {}) },
+        })
+      }
+      onClose={onClose}
+    >
+      {isFiling && held.kind !== "defectAct" ? (
+        <AssetField
+          label={w.asset}
+          value={assetId}
+          pickedName={held.assetName}
+          onChange={(asset) => setAssetId(asset?.id ?? null)}
+        />
+      ) : null}
+    </DecisionDialog>
+  );
+}
+
+/** What becomes of it; without an asset it is declined. */
+function describeOutcome(
+  { userName: name, kind, reason, assetId }: Held,
+  filedFor: number | null | undefined,
+): string {
+  if (filedFor === undefined) return w.willDecline({ name });
+  const isOwn = filedFor === assetId && reason !== "held.shared" && reason !== "held.notMine";
+  if (isOwn) return w.willFile({ name });
+  if (kind !== "inspection" || reason === "held.notMine") return w.willAttribute({ name });
+  return w.willAsk({ name });
+}
+
 const statusLabels: Readonly<Record<string, string>> = words({
   pass: ["Pass", "Bien"],
   fail: ["Fail", "Falla"],
@@ -169,4 +319,23 @@ const w = words({
   file: ["File", "Registrar"],
   decline: ["Decline", "Rechazar"],
   open: ["Inspection {id}", "Inspección {id}"],
+  filed: ["Filed", "Registrada"],
+  declined: ["Declined", "Rechazada"],
+  willFile: [
+    "It is recorded as {name}'s, at the time when it was done.",
+    "Se registra a nombre de {name}, con la hora en que se hizo.",
+  ],
+  willAttribute: [
+    "It is recorded as filed by you, and said to be by {name}.",
+    "Queda como registrado por usted, y se dice que es de {name}.",
+  ],
+  willAsk: [
+    "It is recorded as filed by you, and said to be by {name}. It counts as nobody's inspection until {name} confirms it.",
+    "Queda como registrada por usted, y se dice que es de {name}. No cuenta como inspección de nadie hasta que {name} la confirme.",
+  ],
+  willDecline: [
+    "It becomes no record. What {name} sent stays here.",
+    "No queda como registro. Lo que envió {name} sigue aquí.",
+  ],
+  asset: ["Asset", "Unidad"],
 });

@@ -1,15 +1,24 @@
+import { isExistingDate, toDay } from "#shared/base/days.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
+import type { InspectionResultFilter } from "#shared/inspections/inspections.ts";
+import { inspectionResultFilters } from "#shared/inspections/inspections.ts";
+import type { ServiceType } from "#shared/records/service-types.ts";
+import { serviceTypes } from "#shared/records/service-types.ts";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { useState } from "react";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { parseId } from "../../api/parse-id.ts";
+import { useNow } from "../../ui/device/use-now.ts";
 import { FilterSelect } from "../../ui/form/filter-select.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { SearchInput } from "../../ui/form/search-input.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
+import { useAddressFilters } from "../../ui/list/use-address-filters.ts";
 import { AssetField } from "../assets/choice/asset-field.tsx";
 import { useAssetChoice } from "../assets/choice/use-asset-choice.ts";
-import type { HistoryFiltering } from "./use-history-filters.ts";
-import { usePeriod } from "./use-period.ts";
+import { listPeriods } from "./periods.ts";
 
 interface HistoryFiltersProps {
   filtering: HistoryFiltering;
@@ -105,6 +114,95 @@ function DayFields({ days, onChange }: DayFieldsProps) {
   );
 }
 
+/** As they are typed; empty ones narrow nothing. */
+type Days = { from: string; to: string };
+
+const ownDays = "own";
+
+/** Which days are shown: those of a month, the last ones, or from one day to another. */
+function usePeriod(days: Days, onChange: (days: Days) => void) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { timeZone } = useSignedInUser().company;
+  const periods = listPeriods(toDay(useNow(), timeZone));
+  const known = periods.find(({ from, to }) => from === days.from && to === days.to);
+  const isOwn = isChoosing || (!known && (days.from !== "" || days.to !== ""));
+  return {
+    options: [
+      ...periods.map(({ label }) => ({ value: label, label })),
+      { value: ownDays, label: w.choose },
+    ],
+    value: isOwn ? ownDays : (known?.label ?? ""),
+    isOwn,
+    pick: (value: string) => {
+      setIsChoosing(value === ownDays);
+      if (value === ownDays) return;
+      const { from = "", to = "" } = periods.find(({ label }) => label === value) ?? {};
+      onChange({ from, to });
+    },
+  };
+}
+
+/** As they are called in the address. */
+type FilterName = "asset" | "from" | "to" | "result" | "driver" | "type" | "text";
+
+type ShownRecords = {
+  assetId: number | undefined;
+  from: string | undefined;
+  to: string | undefined;
+  result: InspectionResultFilter | undefined;
+  driverId: number | undefined;
+  serviceType: ServiceType | undefined;
+  text: string | undefined;
+};
+
+export type HistoryFiltering = ReturnType<typeof useHistoryFilters>;
+
+/** Which records a history shows, of the filters that it has. */
+export function useHistoryFilters(names: readonly FilterName[]) {
+  const { params, change, clear, ...typing } = useAddressFilters<FilterName>("text");
+  const known = new URLSearchParams([...params].filter(([name]) => isOneOf(names, name)));
+  const filters = parseFilters(known, useNow());
+  const [clears, setClears] = useState(0);
+  const clearAll = () => {
+    setClears(clears + 1);
+    clear(...names);
+  };
+  return {
+    filters,
+    /** Another one after each time that all was cleared: what the fields themselves hold is over. */
+    key: clears,
+    /** Days as they stand in their fields, where a year may not be typed to its end yet. */
+    days: { from: known.get("from") ?? "", to: known.get("to") ?? "" },
+    change,
+    /** Undefined where nothing is filtered. */
+    clear: known.size > 0 ? clearAll : undefined,
+    ...typing,
+  };
+}
+
+function isOneOf(names: readonly string[], name: string): boolean {
+  return names.includes(name);
+}
+
+/** Values that mean nothing here are as good as none. */
+function parseFilters(params: URLSearchParams, now: Date): ShownRecords {
+  return {
+    assetId: parseId(params.get("asset")),
+    from: parseDay(params.get("from"), now),
+    to: parseDay(params.get("to"), now),
+    result: inspectionResultFilters.find((result) => result === params.get("result")),
+    driverId: parseId(params.get("driver")),
+    serviceType: serviceTypes.find((type) => type === params.get("type")),
+    text: params.get("text")?.trim().slice(0, limits.searchMax) || undefined,
+  };
+}
+
+function parseDay(text: string | null, now: Date): string | undefined {
+  if (text === null || text.length !== 10 || !isExistingDate(text)) return undefined;
+  const year = Number(text.slice(0, 4));
+  return year >= limits.earliestYear && year <= now.getUTCFullYear() + 1 ? text : undefined;
+}
+
 const w = words({
   search: ["Search", "Buscar"],
   period: ["Period", "Periodo"],
@@ -113,4 +211,5 @@ const w = words({
   allAssets: ["All Assets", "Toda unidad"],
   from: ["From", "Desde"],
   to: ["To", "Hasta"],
+  choose: ["Choose days", "Elegir días"],
 });

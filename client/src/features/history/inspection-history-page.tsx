@@ -1,31 +1,36 @@
 import { api } from "#shared/api/api.ts";
 import type { InspectionRow } from "#shared/api/api-schemas.ts";
+import { nameAsset } from "#shared/assets/assets.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
+import { nameDriver } from "#shared/inspections/attribution.ts";
 import { inspectionResultFilters } from "#shared/inspections/inspections.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
+import { translateLabel } from "#shared/inspections/recorded-words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
+import type { RefCallback } from "react";
 import { toAddress } from "../../api/call.ts";
 import { wholeQuery } from "../../api/list-queries.ts";
 import { usePages } from "../../api/use-pages.ts";
+import { useRecordAddress } from "../../records/record-address.ts";
+import { Timestamp } from "../../records/timestamp.tsx";
 import { FilterSelect } from "../../ui/form/filter-select.tsx";
 import { includeChosen, labelOptions } from "../../ui/form/native-select.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
+import { LinkRow } from "../../ui/list/link-row.tsx";
+import { InspectionBadge } from "../inspections/records/inspection-badge.tsx";
+import { InspectionMarks } from "../inspections/records/inspection-badge.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
-import { HistoryRecordsCard } from "./history-records-card.tsx";
-import { InspectionHistoryList } from "./inspection-history-list.tsx";
-import { HistoryFilters } from "./history-filters.tsx";
-import { useAssetName } from "./use-asset-name.ts";
-import { useHistoryFilters } from "./use-history-filters.ts";
+import { useHistoryFilters } from "./history-filters.tsx";
 
 const names = ["asset", "from", "to", "result", "driver", "text"] as const;
 
 /** Every inspection of the company, the newest first, narrowed to what is looked for. */
 export function InspectionHistoryPage() {
   const filtering = useHistoryFilters(names);
-  const { filters, change, clear } = filtering;
+  const { filters, change } = filtering;
   const { assetId, from, to, result, driverId, text } = filters;
-  const assetName = useAssetName(assetId);
   const query = { assetId, from, to, result, driverId, text };
   const shown = { count: true, results: false, limit: limits.logsDefault };
   const logs = usePages(api.listInspectionLogs, { ...query, ...shown });
@@ -33,17 +38,11 @@ export function InspectionHistoryPage() {
   const driverName = logs.data?.find(isOwn)?.driverName;
   return (
     <HistoryPanel
-      title={w.title}
-      back={{ href: "/inspection", label: w.back }}
-      asset={assetId === undefined ? undefined : { id: assetId, name: assetName }}
-      file={toAddress(api.exportInspections, { query })}
-      filters={
-        <HistoryFilters
-          key={filtering.key}
-          filtering={filtering}
-          placeholder={w.search}
-          assetName={assetName}
-        >
+      texts={w}
+      backHref="/inspection"
+      filtering={filtering}
+      ownFilters={
+        <>
           <FilterSelect
             label={w.result}
             all={w.allResults}
@@ -56,21 +55,13 @@ export function InspectionHistoryPage() {
             knownName={driverName}
             onPick={(driver) => change({ driver })}
           />
-        </HistoryFilters>
+        </>
       }
-      total={logs.total}
-      counts={{ some: w.some, over: w.over }}
-      onClear={clear}
+      file={toAddress(api.exportInspections, { query })}
+      pages={logs}
+      icon={ClipboardList}
     >
-      <HistoryRecordsCard
-        pages={logs}
-        what={w.what}
-        icon={ClipboardList}
-        empty={w.none}
-        onClear={clear}
-      >
-        {(rows, list) => <InspectionHistoryList logs={rows} list={list} />}
-      </HistoryRecordsCard>
+      {(rows, list) => <InspectionHistoryList logs={rows} list={list} />}
     </HistoryPanel>
   );
 }
@@ -108,6 +99,54 @@ function DriverField({ driverId, knownName, onPick }: DriverFieldProps) {
   );
 }
 
+interface InspectionHistoryListProps {
+  logs: readonly InspectionRow[];
+  list: RefCallback<HTMLElement>;
+}
+
+function InspectionHistoryList({ logs, list }: InspectionHistoryListProps) {
+  const { toHref } = useRecordAddress();
+  return (
+    <ul ref={list} aria-label={w.list} className="divide-y">
+      {logs.map((log) => (
+        <LinkRow
+          key={log.id}
+          href={toHref("inspection", log.id)}
+          name={nameAsset(log)}
+          details={
+            <Facts>
+              <Timestamp moment={log.date} />
+              {nameDriver(log)}
+            </Facts>
+          }
+          marks={<Findings log={log} />}
+          badge={<InspectionBadge log={log} />}
+        />
+      ))}
+    </ul>
+  );
+}
+
+const issuesShown = 3;
+
+function Findings({ log }: { log: InspectionRow }) {
+  const more = log.issueCount - issuesShown;
+  const issues = log.issueLabels.slice(0, issuesShown).map(translateLabel).join(", ");
+  return (
+    <>
+      {log.issueCount > 0 ? (
+        <span className="line-clamp-2 text-sm font-semibold wrap-anywhere text-fail">
+          {more > 0 ? w.issuesAndMore({ issues, more }) : issues}
+        </span>
+      ) : null}
+      {log.comments ? (
+        <span className="line-clamp-1 text-sm wrap-anywhere">{log.comments}</span>
+      ) : null}
+      <InspectionMarks log={log} />
+    </>
+  );
+}
+
 const w = words({
   title: ["Inspection History", "Historial de inspecciones"],
   back: ["Back to Inspection", "Volver a Inspección"],
@@ -124,4 +163,6 @@ const w = words({
   driver: ["Driver", "Operador"],
   allDrivers: ["All Drivers", "Todo operador"],
   driverNumber: ["Driver #{id}", "Operador #{id}"],
+  list: ["Inspections", "Inspecciones"],
+  issuesAndMore: ["{issues} and {more} more", "{issues} y {more} más"],
 });

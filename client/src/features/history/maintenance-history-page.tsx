@@ -1,61 +1,89 @@
+import type { MaintenanceLog } from "#shared/api/api-schemas.ts";
 import { api } from "#shared/api/api.ts";
+import { nameAsset } from "#shared/assets/assets.ts";
 import { limits } from "#shared/base/limits.ts";
-import { serviceTypeLabels, serviceTypes } from "#shared/records/service-types.ts";
+import { formatCost } from "#shared/maintenance/maintenance.ts";
+import { performerLabels, serviceTypeLabels, serviceTypes } from "#shared/records/service-types.ts";
 import { words } from "#shared/base/words.ts";
 import { Wrench } from "lucide-react";
+import type { RefCallback } from "react";
 import { toAddress } from "../../api/call.ts";
 import { usePages } from "../../api/use-pages.ts";
+import { useRecordAddress } from "../../records/record-address.ts";
+import { Timestamp } from "../../records/timestamp.tsx";
 import { FilterSelect } from "../../ui/form/filter-select.tsx";
 import { labelOptions } from "../../ui/form/native-select.tsx";
-import { HistoryFilters } from "./history-filters.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
+import { LinkRow } from "../../ui/list/link-row.tsx";
+import { ServiceType } from "../maintenance/service-type-badge.tsx";
+import { useHistoryFilters } from "./history-filters.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
-import { HistoryRecordsCard } from "./history-records-card.tsx";
-import { MaintenanceHistoryList } from "./maintenance-history-list.tsx";
-import { useAssetName } from "./use-asset-name.ts";
-import { useHistoryFilters } from "./use-history-filters.ts";
 
 const names = ["asset", "from", "to", "type", "text"] as const;
 
 /** All maintenance of the company, the newest first, narrowed to what is looked for. */
 export function MaintenanceHistoryPage() {
   const filtering = useHistoryFilters(names);
-  const { filters, change, clear } = filtering;
+  const { filters, change } = filtering;
   const { assetId, from, to, serviceType, text } = filters;
-  const assetName = useAssetName(assetId);
   const query = { assetId, from, to, serviceType, text };
   const shown = { count: true, limit: limits.logsDefault };
   const logs = usePages(api.listMaintenanceLogs, { ...query, ...shown });
   return (
     <HistoryPanel
-      title={w.title}
-      back={{ href: "/maintenance", label: w.back }}
-      asset={assetId === undefined ? undefined : { id: assetId, name: assetName }}
-      file={toAddress(api.exportMaintenanceLogs, { query })}
-      filters={
-        <HistoryFilters
-          key={filtering.key}
-          filtering={filtering}
-          placeholder={w.search}
-          assetName={assetName}
-        >
-          <FilterSelect
-            label={w.type}
-            all={w.allTypes}
-            options={labelOptions(serviceTypes, serviceTypeLabels)}
-            value={serviceType}
-            onPick={(type) => change({ type })}
-          />
-        </HistoryFilters>
+      texts={w}
+      backHref="/maintenance"
+      filtering={filtering}
+      ownFilters={
+        <FilterSelect
+          label={w.type}
+          all={w.allTypes}
+          options={labelOptions(serviceTypes, serviceTypeLabels)}
+          value={serviceType}
+          onPick={(type) => change({ type })}
+        />
       }
-      total={logs.total}
-      counts={{ some: w.some, over: w.over }}
-      onClear={clear}
+      file={toAddress(api.exportMaintenanceLogs, { query })}
+      pages={logs}
+      icon={Wrench}
     >
-      <HistoryRecordsCard pages={logs} what={w.what} icon={Wrench} empty={w.none} onClear={clear}>
-        {(rows, list) => <MaintenanceHistoryList logs={rows} list={list} />}
-      </HistoryRecordsCard>
+      {(rows, list) => <MaintenanceHistoryList logs={rows} list={list} />}
     </HistoryPanel>
   );
+}
+
+interface MaintenanceHistoryListProps {
+  logs: readonly MaintenanceLog[];
+  list: RefCallback<HTMLElement>;
+}
+
+function MaintenanceHistoryList({ logs, list }: MaintenanceHistoryListProps) {
+  const { toHref } = useRecordAddress();
+  return (
+    <ul ref={list} aria-label={w.list} className="divide-y">
+      {logs.map((log) => (
+        <LinkRow
+          key={log.id}
+          href={toHref("maintenance", log.id)}
+          name={nameAsset(log)}
+          details={
+            <Facts>
+              <ServiceType log={log} />
+              <Timestamp moment={log.date} hasTime={false} />
+              {performerLabels[log.performedBy]}
+              {log.performedByName}
+            </Facts>
+          }
+          marks={<span className="line-clamp-2 text-sm wrap-anywhere">{log.description}</span>}
+          badge={log.cost === null ? null : <Cost cost={log.cost} />}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Cost({ cost }: { cost: number }) {
+  return <span className="shrink-0 font-semibold tabular-nums">{formatCost(cost)}</span>;
 }
 
 const w = words({
@@ -71,4 +99,5 @@ const w = words({
   over: ["{max}+ maintenance records", "Más de {max} registros de mantenimiento"],
   what: ["the maintenance records", "los registros de mantenimiento"],
   none: ["No maintenance records found", "No hay registros de mantenimiento"],
+  list: ["Maintenance", "Mantenimiento"],
 });

@@ -7,9 +7,9 @@ import { Link, useLocation, useSearch } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useAwaitedOutbox } from "../../phone/outbox/use-outbox.ts";
 import { useYard, yardQuery } from "../../phone/pack/use-yard.ts";
+import { buttonClass } from "../../ui/button/button.tsx";
 import { FullPageSpinner } from "../../ui/layout/full-page-spinner.tsx";
-import { Beside } from "../../ui/layout/beside.tsx";
-import { buttonClass } from "../../ui/button/button-class.ts";
+import { LazyBoundary } from "../../ui/layout/lazy-boundary.tsx";
 import { CardColumn } from "../../ui/layout/card-column.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
 import { AssetPicker } from "./today/asset-picker.tsx";
@@ -54,9 +54,9 @@ export function InspectionPage() {
     case "list":
       return (
         <View title={title}>
-          <Beside missing={null}>
+          <LazyBoundary missing={null}>
             <StripsPanel onUnsent={openUnsent} />
-          </Beside>
+          </LazyBoundary>
           {isAwaited ? null : (
             <CardColumn>
               <TodaysInspectionsCard onOpen={maySeeToday ? openToday : undefined} />
@@ -112,9 +112,9 @@ function OfficeLinks() {
   const { role, mayCertify } = useSignedInUser();
   if (!can(role, "checklists.edit")) {
     return mayCertify ? (
-      <Beside missing={null}>
+      <LazyBoundary missing={null}>
         <RepairsButton />
-      </Beside>
+      </LazyBoundary>
     ) : null;
   }
   const link = buttonClass({ variant: "secondary" });
@@ -150,9 +150,9 @@ function Assets({ onPick }: { onPick: (assetId: number) => void }) {
   return (
     <>
       <AssetPicker {...{ typed, drafts, onPick }} onType={setTyped} />
-      <Beside key={String(isLoading)} missing={<p role="alert">{w.logsFailed}</p>}>
+      <LazyBoundary key={String(isLoading)} missing={<p role="alert">{w.logsFailed}</p>}>
         <BelowListPanel typed={typed} onPick={onPick} />
-      </Beside>
+      </LazyBoundary>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { findRules } from "#shared/account/inspection-rules.ts";
 import type { InspectionType } from "#shared/checklists/inspection-types.ts";
 import { hasRules } from "#shared/inspections/item-results.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { allChecklists } from "../../api/all-checklists.ts";
+import { allChecklists } from "../../api/list-queries.ts";
 import { RuledAnswerPanel } from "./items/checklist-item.tsx";
 import { SectionPassPanel } from "./items/checklist-item-list.tsx";
 import { NextStepPanel, TypeField } from "./form/filled-form.tsx";

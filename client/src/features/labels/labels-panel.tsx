@@ -1,19 +1,29 @@
+import { api } from "#shared/api/api.ts";
+import type { LabelSheet, Nudge } from "#shared/labels/label-sheets.ts";
 import { labelSheets } from "#shared/labels/label-sheets.ts";
 import { limits } from "#shared/base/limits.ts";
 import { formatNumber } from "#shared/base/languages.ts";
 import { words } from "#shared/base/words.ts";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
+import { useState } from "react";
+import { createPortal } from "react-dom";
+import { useSearchParams } from "wouter";
+import { call, pageQuery } from "../../api/call.ts";
+import { parseId } from "../../api/parse-id.ts";
+import { refreshAfter } from "../../api/refresh.ts";
+import { useSave } from "../../api/saving/use-save.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
+import type { QueryState } from "../../ui/layout/data-state.tsx";
 import { DataState } from "../../ui/layout/data-state.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { LabelSheetView, type Label } from "./label-sheet-view.tsx";
-import { PrintFields } from "./print-fields.tsx";
-import { PrintedSheetsView } from "./printed-sheets-view.tsx";
-import { ReplaceCodeButton } from "./replace-code-button.tsx";
-import { useLabelSheets } from "./use-label-sheets.ts";
-import { useLabels } from "./use-labels.ts";
+import type { Printed } from "./print-fields.tsx";
+import { PrintFields, useLabelSheets } from "./print-fields.tsx";
 
 /** The labels of one unit, or of all that the registry shows: chosen, looked at and printed. */
 export function LabelsPanel({ chosen }: { chosen: string }) {
@@ -68,6 +78,98 @@ function Sheets({ labels, total }: { labels: readonly Label[]; total: number }) 
   );
 }
 
+interface PrintedSheetsViewProps {
+  sheet: LabelSheet;
+  nudge: Nudge;
+  printed: Printed;
+  sheets: readonly (readonly (Label | undefined)[])[];
+}
+
+/** What the browser prints in place of the screen: sheets alone, from the edge of the paper on. */
+function PrintedSheetsView({ sheet, nudge, printed, sheets }: PrintedSheetsViewProps) {
+  const pages = printed === "test" ? [undefined] : sheets;
+  return createPortal(
+    <div translate="no" className="label-paper-true hidden print:block">
+      <style>{onPaper}</style>
+      {pages.map((labels, page) => (
+        <div key={page} className="not-last:break-after-page">
+          <LabelSheetView sheet={sheet} nudge={nudge} labels={labels} />
+        </div>
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+/** Another code for a unit whose label was lost. */
+function ReplaceCodeButton({ label }: { label: Label }) {
+  const [isAsking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const change = useSave(api.changeCode, {
+    success: { title: w.replaced, description: w.replacedNote },
+    failure: { title: w.failed },
+    onSuccess: (fresh) => {
+      client.setQueryData(labelsQuery([fresh.assetId]).queryKey, [fresh]);
+      setAsking(false);
+    },
+  });
+  const handleConfirm = () => change.save({ params: { id: label.assetId } });
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        {w.replace}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={w.question}
+          description={w.description}
+          label={w.replace}
+          pending={change.isPending}
+          onConfirm={handleConfirm}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The labels of a unit, named by its id, or of all that the address is narrowed to. */
+function useLabels(chosen: string) {
+  const [params] = useSearchParams();
+  const id = parseId(chosen);
+  const narrowed = Object.fromEntries([...params].filter(([name]) => name !== "labels"));
+  const query = { ...narrowed, limit: limits.labelsMax };
+  const units = useQuery({ ...pageQuery(api.listAssets, { query }), enabled: id === undefined });
+  const ids = id === undefined ? units.data?.rows.map((unit) => unit.id) : [id];
+  // This page is opened for labels, so the missing codes are made now.
+  const made = useQuery({ ...labelsQuery(ids ?? []), enabled: ids !== undefined });
+  const labels: QueryState<Label[]> =
+    units.status === "error" ? { ...units, data: undefined } : made;
+  return {
+    labels,
+    total: units.data?.total ?? ids?.length ?? 0,
+    back:
+      id === undefined ? `/assets?${new URLSearchParams(narrowed).toString()}` : `/assets/${id}`,
+  };
+}
+
+function labelsQuery(assetIds: number[]) {
+  return queryOptions({
+    queryKey: [api.addCodes.name, assetIds],
+    queryFn: async ({ client }): Promise<Label[]> => {
+      if (assetIds.length === 0) return [];
+      const { labels } = await call(api.addCodes, { body: { assetIds } });
+      void refreshAfter(client, "addCodes");
+      return labels;
+    },
+  });
+}
+
+const onPaper = `@media print {
+  @page { size: letter; margin: 0; @bottom-right { content: none } }
+  #root { display: none }
+}`;
+
 const w = words({
   back: ["Back", "Volver"],
   title: ["Print labels", "Imprimir etiquetas"],
@@ -86,4 +188,13 @@ const w = words({
     "These are the first {n} of {total} units. Narrow the list for the others.",
     "Son las primeras {n} de {total} unidades. Filtre la lista para las demás.",
   ],
+  replace: ["Replace code", "Cambiar código"],
+  question: ["Replace the code of this unit?", "¿Cambiar el código de esta unidad?"],
+  description: [
+    "The label that it has now stops working. Print a new one and put it in its place.",
+    "La etiqueta que tiene ahora deja de servir. Imprima una nueva y póngala en su lugar.",
+  ],
+  replaced: ["Code replaced", "Código cambiado"],
+  replacedNote: ["Print the new label now.", "Imprima ahora la etiqueta nueva."],
+  failed: ["Could not replace the code", "No se pudo cambiar el código"],
 });

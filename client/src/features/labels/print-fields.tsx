@@ -1,5 +1,7 @@
+import type { LabelSheetName } from "#shared/labels/label-sheets.ts";
 import {
   countLabels,
+  fillSheets,
   labelSheetLabels,
   labelSheetNames,
   labelSheets,
@@ -7,9 +9,12 @@ import {
 } from "#shared/labels/label-sheets.ts";
 import { words } from "#shared/base/words.ts";
 import { Printer } from "lucide-react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "../../ui/button/button.tsx";
+import { readStored, storeSetting } from "../../ui/device/read-stored.ts";
 import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
-import type { LabelChoice, Printed } from "./use-label-sheets.ts";
+import type { Label } from "./label-sheet-view.tsx";
 
 interface PrintFieldsProps {
   choice: LabelChoice;
@@ -79,6 +84,50 @@ function listNudges() {
 
 function toOption(number: number) {
   return { value: String(number), label: String(number) };
+}
+
+type LabelChoice = {
+  sheet: LabelSheetName;
+  /** The first place of the first sheet that still has its label. */
+  first: number;
+  /** In hundredths of an inch, to the right and down. */
+  right: number;
+  down: number;
+};
+
+export type Printed = "labels" | "test";
+
+/** How labels are placed on sheets: the kind of sheet and the printer's offset are stored on this device. */
+export function useLabelSheets(labels: readonly Label[]) {
+  const [choice, setChoice] = useState(readChoice);
+  const [printed, setPrinted] = useState<Printed>("labels");
+  const { sheet, first, right, down } = choice;
+  const choose = (changes: Partial<LabelChoice>) => {
+    const next = { ...choice, ...changes };
+    next.first = Math.min(next.first, countLabels(labelSheets[next.sheet]));
+    setChoice(next);
+    storeSetting(storageKey, [next.sheet, next.right, next.down].join(" "));
+  };
+  return {
+    choice,
+    choose,
+    nudge: { x: right / 100, y: down / 100 },
+    sheets: fillSheets(labels, { sheet: labelSheets[sheet], first }),
+    printed,
+    print: (what: Printed) => {
+      // The sheets have to be rendered before the browser prints.
+      flushSync(() => setPrinted(what));
+      window.print();
+    },
+  };
+}
+
+const storageKey = "yardcheck-labels";
+
+function readChoice(): LabelChoice {
+  const [name, right, down] = readStored(storageKey)?.split(" ") ?? [];
+  const sheet = labelSheetNames.find((known) => known === name) ?? "5163";
+  return { sheet, first: 1, right: Number(right ?? 0) || 0, down: Number(down ?? 0) || 0 };
 }
 
 const w = words({

@@ -13,9 +13,9 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { includeChosen, NativeSelect, type SelectOption } from "../../ui/form/native-select.tsx";
 import { RetryHint } from "../../ui/form/retry-hint.tsx";
 import { AssetField } from "../assets/choice/asset-field.tsx";
-import { describeFix } from "./describe-fix.ts";
 import { LogDefectsField } from "./log-defects-field.tsx";
 import type { LogForm } from "./use-log-form.ts";
+import { describeFix } from "./use-log-form.ts";
 
 interface LogContextFieldsProps {
   form: LogForm;

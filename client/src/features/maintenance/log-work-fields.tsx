@@ -10,7 +10,7 @@ import {
 } from "#shared/records/service-types.ts";
 import { words } from "#shared/base/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { DoubtList } from "../../ui/form/doubt-list.tsx";
+import { FieldWarnings } from "../../ui/form/field-warnings.tsx";
 import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { Textarea } from "../../ui/form/textarea.tsx";
@@ -95,7 +95,7 @@ function ReadingDoubts({ form, asset, clock }: ReadingDoubtsProps) {
     const value = given[meter];
     return value ? formatReadingWarnings({ meter, value, readAt }, asset, clock) : [];
   });
-  return <DoubtList doubts={doubts} />;
+  return <FieldWarnings warnings={doubts} />;
 }
 
 const w = words({

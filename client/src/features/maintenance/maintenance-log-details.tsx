@@ -23,7 +23,7 @@ import { Dialog, DialogBody } from "../../ui/dialog/dialog.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { PhotoTiles } from "../../ui/photo/photo-tiles.tsx";
-import { rich } from "../../ui/layout/rich.tsx";
+import { interpolate } from "../../ui/layout/interpolate.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 
 interface MaintenanceLogDetailsProps {
@@ -60,7 +60,7 @@ function Work({ log, onSchedule }: WorkProps) {
       {nameAsset(log)}
     </Link>
   );
-  const logged = rich(w.logged, {
+  const logged = interpolate(w.logged, {
     name: log.loggedByName,
     moment: <LongTimestamp moment={log.createdAt} />,
   });
@@ -123,7 +123,7 @@ function ResolvedInspection({ log }: Pick<WorkProps, "log">) {
   if (id === null || moment === null) return null;
   return (
     <Link href={toHref("inspection", id)} className="link">
-      {rich(w.inspection, {
+      {interpolate(w.inspection, {
         day: <span className="whitespace-nowrap">{formatDate(moment, timeZone)}</span>,
         name: nameWithin(driver ?? ""),
       })}

@@ -2,18 +2,25 @@ import { api } from "#shared/api/api.ts";
 import type { Body } from "#shared/api/api-schemas.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
+import { query } from "../../api/call.ts";
 import { createId } from "../../api/create-id.ts";
 import { refreshAfter } from "../../api/refresh.ts";
 import { useSaveWithPhotos } from "../../api/saving/use-save-with-photos.ts";
+import type { SentPhotos } from "../../api/saving/use-sent-photos.ts";
 import { Dialog, DialogBody } from "../../ui/dialog/dialog.tsx";
+import { DialogForm } from "../../ui/dialog/form.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { warningClass } from "../../ui/layout/warning.tsx";
-import { MaintenanceLogForm } from "./maintenance-log-form.tsx";
-import { type LogContext, useLogStart } from "./use-log-form.ts";
+import { PhotosField } from "../../ui/photo/photos-field.tsx";
+import { LogContextFields } from "./log-context-fields.tsx";
+import { LogWorkFields } from "./log-work-fields.tsx";
+import type { LogStart } from "./use-log-form.ts";
+import { type LogContext, useLogForm, useLogStart } from "./use-log-form.ts";
 
 interface MaintenanceLogDialogProps extends LogContext {
   onClose: () => void;
@@ -92,6 +99,37 @@ function SavedWarning() {
   );
 }
 
+interface MaintenanceLogFormProps {
+  start: LogStart;
+  photos: SentPhotos;
+  pending: boolean;
+  warning?: ReactNode;
+  /** Whether anything was changed. */
+  onDirty: (isDirty: boolean) => void;
+  onSubmit: (log: Body<"logMaintenance">, placeErrors: (error: Error) => void) => void;
+}
+
+function MaintenanceLogForm(props: MaintenanceLogFormProps) {
+  const { start, photos, pending, warning, onDirty, onSubmit } = props;
+  const form = useLogForm(start);
+  const { isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const assetId = form.watch("assetId") || 0;
+  const asset = useQuery({
+    ...query(api.getAsset, { params: { id: assetId } }),
+    enabled: assetId > 0,
+  }).data;
+  const handleSubmit = form.handleSubmit((log) => onSubmit(log, form.placeErrors));
+  return (
+    <DialogForm onSubmit={handleSubmit} submit={{ label: w.log, isPending: pending }}>
+      {warning}
+      <LogContextFields {...{ form, assetId }} assetName={asset?.name} />
+      <LogWorkFields form={form} asset={asset} />
+      <PhotosField {...photos} />
+    </DialogForm>
+  );
+}
+
 const w = words({
   title: ["Log Maintenance", "Registrar mantenimiento"],
   loading: ["Loading", "Cargando"],
@@ -100,4 +138,5 @@ const w = words({
     "Your first try did arrive and was saved as it was then. Save again only to log another piece of work.",
     "Su primer intento sí llegó y se guardó como estaba. Guarde otra vez solo para registrar otro trabajo.",
   ],
+  log: ["Log Maintenance", "Registrar mantenimiento"],
 });

@@ -21,7 +21,6 @@ import { ShowAllLink } from "../../ui/list/show-all-link.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { useIsWide } from "../../ui/device/use-is-wide.ts";
-import { formatPerformer } from "./format-performer.ts";
 import { ServiceType } from "./service-type-badge.tsx";
 
 const maintenanceLogsOnTracking = 10;
@@ -150,6 +149,14 @@ function Table({ children }: { children: ReactNode }) {
       <tbody>{children}</tbody>
     </table>
   );
+}
+
+/** "Internal Team", "External Service · Kenworth of Joliet" */
+export function formatPerformer(
+  log: Pick<MaintenanceLog, "performedBy" | "performedByName">,
+): string {
+  const team = performerLabels[log.performedBy];
+  return log.performedByName ? `${team} ·\u00a0${log.performedByName}` : team;
 }
 
 const w = words({

@@ -6,18 +6,18 @@ import { Wrench } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "wouter";
 import { query } from "../../api/call.ts";
-import { buttonClass } from "../../ui/button/button-class.ts";
-import { Button } from "../../ui/button/button.tsx";
+import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { CardColumn } from "../../ui/layout/card-column.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
 import { usePreload } from "../../ui/hooks/use-preload.ts";
 import { AssetField } from "../assets/choice/asset-field.tsx";
+import type { ScheduleFiltering } from "../schedules/schedule-filters.tsx";
+import { useScheduleFilters } from "../schedules/schedule-filters.tsx";
+import type { ScheduleActions } from "../schedules/schedule-list.tsx";
 import {
   ServiceSchedulesCard,
   showServiceSchedules,
 } from "../schedules/service-schedules-card.tsx";
-import type { ScheduleActions } from "../schedules/schedule-row.tsx";
-import { type ScheduleFiltering, useScheduleFilters } from "../schedules/use-schedule-filters.ts";
 import { MaintenanceLogTable } from "./maintenance-log-table.tsx";
 import { MaintenanceSummaryPanel } from "./maintenance-summary-panel.tsx";
 

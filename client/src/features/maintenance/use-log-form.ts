@@ -1,6 +1,8 @@
 import { api } from "#shared/api/api.ts";
 import type { Answer, Body, Schedule } from "#shared/api/api-schemas.ts";
 import { toDay } from "#shared/base/days.ts";
+import { words } from "#shared/base/words.ts";
+import { translateLabel } from "#shared/inspections/recorded-words.ts";
 import { toServiceType } from "#shared/maintenance/maintenance.ts";
 import { insertMaintenanceLog } from "#shared/schema.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -8,7 +10,6 @@ import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useZodForm } from "../../api/saving/use-zod-form.ts";
 import { useNow } from "../../ui/device/use-now.ts";
-import { describeFix } from "./describe-fix.ts";
 import { listActiveDefects } from "./log-defects-field.tsx";
 
 /** What a log is opened for. */
@@ -97,3 +98,12 @@ function findUnresolved(known: Unresolved[] | undefined, id: number | undefined)
   if (id === undefined) return null;
   return !known || known.some((one) => one.id === id) ? id : null;
 }
+
+/** What the description says when nothing else was written: "Fixed: Brake lights, Horn". */
+export function describeFix(inspection: Pick<Unresolved, "issueLabels">): string {
+  return w.fixed({ items: inspection.issueLabels.map(translateLabel).join(", ") });
+}
+
+const w = words({
+  fixed: ["Fixed: {items}", "Reparado: {items}"],
+});

@@ -12,7 +12,7 @@ import { useZodForm } from "../../api/saving/use-zod-form.ts";
 import { useHandIn } from "../../phone/outbox/use-hand-in.ts";
 import { getCorrectedNow } from "../../ui/device/clock.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
-import { DoubtList } from "../../ui/form/doubt-list.tsx";
+import { FieldWarnings } from "../../ui/form/field-warnings.tsx";
 import { DialogForm } from "../../ui/dialog/form.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
@@ -124,7 +124,7 @@ function ReadingFields({ form, asset, meter, isReplaced }: Reading & { form: Rea
   return (
     <>
       <NumberInput label={w.reading} hint={last} {...field} {...form.numberField("value")} />
-      <DoubtList doubts={doubts} />
+      <FieldWarnings warnings={doubts} />
     </>
   );
 }

@@ -1,9 +1,26 @@
-import type { Asset } from "#shared/api/api-schemas.ts";
-import { type Meter, meterLabels, meters } from "#shared/meters/meters.ts";
+import type { Asset, MeterReading } from "#shared/api/api-schemas.ts";
+import { api } from "#shared/api/api.ts";
+import { limits } from "#shared/base/limits.ts";
+import { meterFormats } from "#shared/meters/last-readings.ts";
+import { type Meter, computeLifetime, meterLabels, meters } from "#shared/meters/meters.ts";
 import { words } from "#shared/base/words.ts";
+import { voidedReading } from "#shared/schema.ts";
+import { Gauge } from "lucide-react";
+import { useState } from "react";
+import { useSave } from "../../api/saving/use-save.ts";
+import { useZodForm } from "../../api/saving/use-zod-form.ts";
+import { usePages } from "../../api/use-pages.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { useIsWide } from "../../ui/device/use-is-wide.ts";
 import { Dialog, DialogBody } from "../../ui/dialog/dialog.tsx";
+import { DialogForm } from "../../ui/dialog/form.tsx";
+import { Textarea } from "../../ui/form/textarea.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Tabs } from "../../ui/layout/tabs.tsx";
-import { MeterReadingsPanel } from "./meter-readings-panel.tsx";
+import { PagedList } from "../../ui/list/paged-list.tsx";
+import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
+import { AddReadingDialog } from "./add-reading-dialog.tsx";
+import { MeterReadingList, MeterReadingTable, formatReading } from "./meter-reading-list.tsx";
 
 interface MeterHistoryDialogProps {
   asset: Asset;
@@ -31,7 +48,120 @@ function sortMeters({ category, currentMiles }: Asset): readonly Meter[] {
   return category === "equipment" && currentMiles === 0 ? [...meters].reverse() : meters;
 }
 
+interface MeterReadingsPanelProps {
+  asset: Asset;
+  meter: Meter;
+}
+
+type Opened = { what: "add" | "replace" } | { what: "void"; reading: MeterReading };
+
+/** The history of one meter, and the ways to add to it. */
+function MeterReadingsPanel({ asset, meter }: MeterReadingsPanelProps) {
+  const pages = usePages(api.listReadings, { meter }, { id: asset.id });
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const Readings = useIsWide("lg") ? MeterReadingTable : MeterReadingList;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {asset.archived ? null : (
+        <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+          <Button onClick={() => setOpened({ what: "add" })}>{w.add}</Button>
+          <Button variant="secondary" onClick={() => setOpened({ what: "replace" })}>
+            {w.replaced}
+          </Button>
+        </div>
+      )}
+      <div className="relative">
+        <PagedList
+          pages={pages}
+          what={w.theReadings}
+          skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
+          empty={<EmptyState icon={Gauge} title={w.none} />}
+        >
+          {(readings, list) => (
+            <>
+              {pages.showMore ? null : <Lifetime readings={readings} meter={meter} />}
+              <Readings
+                readings={readings}
+                list={list}
+                onVoid={(reading) => setOpened({ what: "void", reading })}
+              />
+            </>
+          )}
+        </PagedList>
+      </div>
+      {opened ? <Opening {...{ asset, meter, opened }} onClose={close} /> : null}
+    </div>
+  );
+}
+
+/** Shown once there was more than one meter, and all of its history is loaded. */
+function Lifetime({ readings, meter }: { readings: readonly MeterReading[]; meter: Meter }) {
+  const isReplaced = readings.some((one) => one.restart === "replaced" && one.voidedAt === null);
+  if (!isReplaced) return null;
+  return (
+    <p className="pb-3 text-sm text-muted">
+      {w.lifetime({ reading: meterFormats[meter](computeLifetime(readings)) })}
+    </p>
+  );
+}
+
+interface OpeningProps extends MeterReadingsPanelProps {
+  opened: Opened;
+  onClose: () => void;
+}
+
+function Opening({ asset, meter, opened, onClose }: OpeningProps) {
+  if (opened.what === "void") {
+    return <VoidReadingDialog reading={opened.reading} onClose={onClose} />;
+  }
+  const isReplaced = opened.what === "replace";
+  return <AddReadingDialog {...{ asset, meter, isReplaced, onClose }} />;
+}
+
+interface VoidReadingDialogProps {
+  reading: MeterReading;
+  onClose: () => void;
+}
+
+/** Asks why a reading is made void; the meter shows what the others give then. */
+function VoidReadingDialog({ reading, onClose }: VoidReadingDialogProps) {
+  const form = useZodForm(voidedReading, { defaultValues: { reason: "" } });
+  const { save, isPending } = useSave(api.voidReading, {
+    success: { title: w.voided },
+    onSuccess: onClose,
+    onFailure: form.placeErrors,
+  });
+  const handleSubmit = form.handleSubmit((body) => save({ params: { id: reading.id }, body }));
+  return (
+    <Dialog
+      onClose={onClose}
+      title={w.question({ reading: formatReading(reading) })}
+      description={w.consequence}
+      pending={isPending}
+      dirty={form.formState.isDirty}
+    >
+      <DialogForm onSubmit={handleSubmit} submit={{ label: w.void, isPending }}>
+        <Textarea label={w.reason} maxLength={limits.notesMax} {...form.field("reason")} />
+      </DialogForm>
+    </Dialog>
+  );
+}
+
 const w = words({
   title: ["Meter history", "Historial de medidores"],
   meters: ["Meters", "Medidores"],
+  add: ["Add reading", "Nueva lectura"],
+  replaced: ["Meter replaced", "Medidor nuevo"],
+  theReadings: ["the readings", "las lecturas"],
+  none: ["No readings yet", "Aún sin lecturas"],
+  lifetime: ["{reading} with the meters before", "{reading} con los medidores anteriores"],
+  voided: ["Reading voided", "Lectura anulada"],
+  question: ["Void {reading}?", "¿Anular {reading}?"],
+  consequence: [
+    "The meter and its schedules become what they would be without it. The reading stays in the history, crossed out.",
+    "El medidor y sus servicios quedan como estarían sin ella. La lectura sigue en el historial, tachada.",
+  ],
+  void: ["Void", "Anular"],
+  reason: ["Reason", "Motivo"],
 });

@@ -1,12 +1,15 @@
+import type { MeterReading } from "#shared/api/api-schemas.ts";
 import { translateAuthor } from "#shared/inspections/attribution.ts";
 import { words } from "#shared/base/words.ts";
+import { meterFormats } from "#shared/meters/last-readings.ts";
+import type { ReadingSource } from "#shared/meters/meters.ts";
+import { restartLabels, warningLabels } from "#shared/meters/meters.ts";
 import { clsx } from "clsx";
+import { TriangleAlert } from "lucide-react";
+import type { RefCallback } from "react";
 import { Timestamp } from "../../records/timestamp.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
-import { formatChange, formatReading, sourceLabels } from "./describe-reading.ts";
-import type { ReadingsProps } from "./meter-reading-table.tsx";
-import { ReadingMarks } from "./reading-marks-list.tsx";
-import { VoidReadingButton } from "./void-reading-button.tsx";
 
 /** The readings of one meter as cards, for a phone. */
 export function MeterReadingList({ readings, list, onVoid }: ReadingsProps) {
@@ -41,6 +44,142 @@ export function MeterReadingList({ readings, list, onVoid }: ReadingsProps) {
   );
 }
 
+interface ReadingsProps {
+  /** The newest first. */
+  readings: readonly MeterReading[];
+  list: RefCallback<HTMLElement>;
+  onVoid: (reading: MeterReading) => void;
+}
+
+const columns = ["date", "reading", "change", "source", "by"] as const;
+
+/** The readings of one meter, where there is room for a table. */
+export function MeterReadingTable({ readings, list, onVoid }: ReadingsProps) {
+  return (
+    <table className="w-full border-collapse text-left [&_td]:px-3 [&_td]:py-2 [&_td]:align-top [&_th]:px-3 [&_th]:py-2">
+      <caption className="sr-only">{w.title}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col" className="text-sm font-semibold text-muted">
+              {w[column]}
+            </th>
+          ))}
+          <th>
+            <span className="sr-only">{w.void}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={list}>
+        {readings.map((reading, place) => (
+          <tr key={reading.id} tabIndex={-1} className="border-t hover:bg-surface-2">
+            <td>
+              <Timestamp moment={reading.readAt} />
+            </td>
+            <td className="min-w-32">
+              <span className={clsx("font-semibold", reading.voidedAt && "line-through")}>
+                {formatReading(reading)}
+              </span>
+              <ReadingMarks reading={reading} />
+            </td>
+            <td className="min-w-36">{formatChange(reading, readings.slice(place + 1))}</td>
+            <td>{sourceLabels[reading.source]}</td>
+            <td className="min-w-28 wrap-anywhere">
+              {translateAuthor(reading.enteredByName ?? "")}
+            </td>
+            <td className="text-right">
+              <VoidReadingButton reading={reading} onVoid={onVoid} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What else is to be known of a reading: why it is void or doubtful, and the note it came with. */
+function ReadingMarks({ reading }: { reading: MeterReading }) {
+  const { warnings, note, voidedAt, voidedByName, voidReason } = reading;
+  if (voidedAt !== null) {
+    return (
+      <p className="text-sm wrap-anywhere">
+        {w.voided({ name: voidedByName ?? "", reason: voidReason ?? "" })}
+      </p>
+    );
+  }
+  return (
+    <>
+      {warnings.length > 0 ? (
+        <p className="my-1 flex w-fit items-start gap-1.5 rounded-sm bg-warn-soft px-2 py-1 text-sm font-semibold text-on-warn-soft">
+          <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">
+            {warnings.map((warning) => warningLabels[warning]).join(", ")}
+          </span>
+        </p>
+      ) : null}
+      {note ? <p className="line-clamp-3 text-sm wrap-anywhere">{note}</p> : null}
+    </>
+  );
+}
+
+interface VoidReadingButtonProps {
+  reading: MeterReading;
+  onVoid: (reading: MeterReading) => void;
+}
+
+function VoidReadingButton({ reading, onVoid }: VoidReadingButtonProps) {
+  if (reading.voidedAt !== null) return null;
+  return (
+    <Button
+      variant="secondary"
+      aria-label={w.voidReading({ reading: formatReading(reading) })}
+      onClick={() => onVoid(reading)}
+    >
+      {w.void}
+    </Button>
+  );
+}
+
+/** "148,220 mi" */
+export function formatReading({ meter, value }: Pick<MeterReading, "meter" | "value">): string {
+  return meterFormats[meter](value);
+}
+
+/** "+180 mi" since the one before; where the meter counts anew, why, and what it showed before. */
+function formatChange(reading: MeterReading, older: readonly MeterReading[]): string {
+  const { meter, value, restart, previousValue, voidedAt } = reading;
+  if (voidedAt !== null) return "";
+  const format = meterFormats[meter];
+  if (restart !== null) {
+    const label = restartLabels[restart];
+    return previousValue === null
+      ? label
+      : w.restarted({ why: label, reading: format(previousValue) });
+  }
+  const before = older.find((one) => one.voidedAt === null);
+  if (!before) return "";
+  const change = value - before.value;
+  return `${change < 0 ? "−" : "+"}${format(Math.abs(change))}`;
+}
+
+const sourceLabels: Record<ReadingSource, string> = words({
+  inspection: ["Inspection", "Inspección"],
+  maintenance: ["Maintenance", "Mantenimiento"],
+  manual: ["Manual", "Manual"],
+  import: ["Import", "Importación"],
+  form: ["Asset form", "Ficha de la unidad"],
+  initial: ["Start of the history", "Inicio del historial"],
+});
+
 const w = words({
   title: ["Readings", "Lecturas"],
+  date: ["Date", "Fecha"],
+  reading: ["Reading", "Lectura"],
+  change: ["Change", "Cambio"],
+  source: ["Source", "Origen"],
+  by: ["By", "Por"],
+  void: ["Void", "Anular"],
+  voided: ["Voided by {name}: {reason}", "Anulada por {name}: {reason}"],
+  voidReading: ["Void {reading}", "Anular {reading}"],
+  restarted: ["{why}, was {reading}", "{why}, marcaba {reading}"],
 });

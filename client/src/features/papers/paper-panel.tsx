@@ -8,14 +8,13 @@ import {
 import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { Download, Printer } from "lucide-react";
-import { Button } from "../../ui/button/button.tsx";
-import { buttonClass } from "../../ui/button/button-class.ts";
+import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
-import { rich } from "../../ui/layout/rich.tsx";
+import { QrCode } from "../../ui/layout/qr-code.tsx";
+import { interpolate } from "../../ui/layout/interpolate.tsx";
 import { Signature } from "../../ui/layout/signature.tsx";
 import { useDocumentName } from "../../ui/hooks/use-document-name.ts";
-import { WholeWords } from "../../ui/layout/whole-words.tsx";
-import { SealCodeView } from "./seal-code-view.tsx";
+import { NoBreakText } from "../../ui/layout/no-break-text.tsx";
 
 interface PaperPanelProps {
   paper: Paper;
@@ -52,7 +51,7 @@ export function PaperPanel({ paper, pdf }: PaperPanelProps) {
                 ))}
                 {seal ? (
                   <p className="text-sm text-muted">
-                    {rich(paperWords.sealed, {
+                    {interpolate(paperWords.sealed, {
                       code: <span className="font-mono wrap-anywhere">{seal.code}</span>,
                     })}
                   </p>
@@ -64,7 +63,7 @@ export function PaperPanel({ paper, pdf }: PaperPanelProps) {
               <Block key={place} block={block} />
             ))}
             <p className="border-t pt-3 text-sm text-muted">
-              <WholeWords text={foot} />
+              <NoBreakText text={foot} />
             </p>
           </div>
         </CardBody>
@@ -84,7 +83,7 @@ function Block({ block }: { block: PaperBlock }) {
     case "text":
       return (
         <p className={clsx("wrap-anywhere whitespace-pre-wrap", tones[block.tone ?? "usual"])}>
-          <WholeWords text={block.text} />
+          <NoBreakText text={block.text} />
         </p>
       );
     case "signatures":
@@ -112,7 +111,7 @@ function Facts({ facts }: Of<"facts">) {
         <div key={label} className={clsx("min-w-0", value.length > longFrom && "sm:col-span-3")}>
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="wrap-anywhere whitespace-pre-wrap">
-            <WholeWords text={value} />
+            <NoBreakText text={value} />
           </dd>
         </div>
       ))}
@@ -156,7 +155,7 @@ function Table({ columns, rows }: Of<"table">) {
                   cell === "" && "max-sm:hidden",
                 )}
               >
-                <WholeWords text={cell} />
+                <NoBreakText text={cell} />
               </td>
             ))}
           </tr>
@@ -177,7 +176,7 @@ function Signatures({ signatures, missing }: Of<"signatures">) {
           {signature.typed === null ? null : <Signature text={signature.typed} />}
           <p className="text-sm wrap-anywhere">
             {signature.typed === null ? formatSignedInAs(signature) : signature.by},{" "}
-            <WholeWords text={signature.moment} />
+            <NoBreakText text={signature.moment} />
           </p>
         </li>
       ))}
@@ -204,6 +203,14 @@ function Photos({ photos }: Of<"photos">) {
         </figure>
       ))}
     </div>
+  );
+}
+
+/** The QR code that leads to where a record's seal is checked. */
+function SealCodeView({ url }: { url: string }) {
+  const label = paperWords.codeOf({ url });
+  return (
+    <QrCode text={url} ecc="M" border={2} label={label} className="size-28 shrink-0 bg-[#fff]" />
   );
 }
 

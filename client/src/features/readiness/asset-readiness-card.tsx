@@ -2,7 +2,7 @@ import { words } from "#shared/base/words.ts";
 import { type ComponentProps, Suspense } from "react";
 import { Card } from "../../ui/layout/card.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
-import { RowsToCome } from "../../ui/list/rows-to-come.tsx";
+import { PendingRows } from "../../ui/list/pending-rows.tsx";
 
 const AssetReadinessPanel = lazily(() =>
   import("./asset-readiness-panel.tsx").then((m) => m.AssetReadinessPanel),
@@ -13,7 +13,7 @@ AssetReadinessPanel.preload();
 export function AssetReadinessCard(props: ComponentProps<typeof AssetReadinessPanel>) {
   return (
     <Card title={w.title}>
-      <Suspense fallback={<RowsToCome count={2} />}>
+      <Suspense fallback={<PendingRows count={2} />}>
         <AssetReadinessPanel {...props} />
       </Suspense>
     </Card>

@@ -1,9 +1,10 @@
 import type { Answer } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
+import { toDocumentPath } from "#shared/documents/documents.ts";
+import type { Fix } from "#shared/readiness/readiness-facts.ts";
 import type { RefCallback } from "react";
 import { Link } from "wouter";
-import { buttonClass } from "../../ui/button/button-class.ts";
-import { toFixHref } from "./fix-href.ts";
+import { buttonClass } from "../../ui/button/button.tsx";
 
 type Gap = Answer<"getAssetReadiness">["gaps"][number];
 
@@ -49,6 +50,19 @@ export function GapList({ list, gaps, moreGaps, assetId, name }: GapListProps) {
       ) : null}
     </ul>
   );
+}
+
+/** The screen on which a gap is closed; of a unit with what is to be opened on its page. */
+function toFixHref(fix: Fix, assetId: number | null): string {
+  if (fix.to === "readyLists") return "/inspection/admin?ready";
+  if (fix.to === "checklist") return `/inspection/admin${fix.id === null ? "" : `?list=${fix.id}`}`;
+  if (fix.to === "roadside") return toDocumentPath({ id: fix.id, assetId, userId: null });
+  if (fix.to === "defect") return `/defects/${fix.id}`;
+  if (fix.to === "people") return `/crew?documents=${fix.id}`;
+  const opening = new URLSearchParams({ open: fix.to });
+  if (fix.to === "document") opening.set("kind", fix.kind);
+  if (fix.to === "log" && fix.id !== null) opening.set("schedule", String(fix.id));
+  return `/assets/${assetId}?${opening.toString()}`;
 }
 
 const w = words({

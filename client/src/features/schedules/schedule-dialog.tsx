@@ -1,8 +1,14 @@
 import { api } from "#shared/api/api.ts";
-import type { Body, Schedule } from "#shared/api/api-schemas.ts";
+import type { Asset, Body, Schedule } from "#shared/api/api-schemas.ts";
 import { formatDate } from "#shared/base/dates.ts";
 import type { Meter } from "#shared/meters/meters.ts";
 import { words } from "#shared/base/words.ts";
+import type { Intervals } from "#shared/schedules/schedules.ts";
+import {
+  computeNextDues,
+  computeServicePoint,
+  formatNextDue,
+} from "#shared/schedules/schedules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { query } from "../../api/call.ts";
@@ -13,7 +19,6 @@ import { Button } from "../../ui/button/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../ui/dialog/form.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
-import { describeNextDue } from "./next-due.ts";
 import {
   ScheduleFields,
   type ScheduleForm,
@@ -153,6 +158,30 @@ function pickIntervals(values: ScheduleValues, metric: Meter) {
   };
 }
 
+type ServicedAsset = Pick<
+  Asset,
+  "currentMiles" | "currentHours" | "lastServicedDate" | "lastServicedMiles" | "lastServicedHours"
+>;
+
+type Preview = {
+  intervals: Intervals;
+  asset: ServicedAsset;
+  /** When one is edited rather than made. */
+  schedule: Schedule | undefined;
+  timeZone: string;
+  now: Date;
+};
+
+/** "Next due at 153,220 mi." or undefined while there is no interval. */
+function describeNextDue(preview: Preview): string | undefined {
+  const { intervals, asset, schedule, timeZone, now } = preview;
+  if (!Object.values(intervals).some(Boolean)) return undefined;
+  const date = new Date(schedule?.lastPerformed ?? asset.lastServicedDate ?? now);
+  const from = computeServicePoint(asset, date, schedule);
+  const text = formatNextDue(computeNextDues(from, intervals, timeZone), timeZone);
+  return intervals.intervalDays ? w.day({ day: text }) : w.reading({ reading: text });
+}
+
 const w = words({
   addTitle: ["Add Service Schedule", "Agregar servicio programado"],
   add: ["Add Schedule", "Agregar servicio"],
@@ -164,4 +193,6 @@ const w = words({
   last: ["View last service", "Ver último servicio"],
   created: ["Service schedule created successfully.", "Servicio programado agregado."],
   updated: ["Service schedule updated successfully.", "Servicio programado actualizado."],
+  day: ["Next due on {day}.", "Próximo servicio: {day}."],
+  reading: ["Next due at {reading}.", "Próximo servicio a {reading}."],
 });

@@ -2,12 +2,14 @@ import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { Plus } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { parseId } from "../../api/parse-id.ts";
+import type { ShownState } from "../../records/schedule-address.ts";
 import { shownStateLabels, shownStates } from "../../records/schedule-address.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { FilterSelect } from "../../ui/form/filter-select.tsx";
 import { labelOptions } from "../../ui/form/native-select.tsx";
 import { SearchInput } from "../../ui/form/search-input.tsx";
-import type { ScheduleFiltering } from "./use-schedule-filters.ts";
+import { useAddressFilters } from "../../ui/list/use-address-filters.ts";
 
 interface ScheduleFiltersProps {
   filtering: ScheduleFiltering;
@@ -80,6 +82,38 @@ function Summary({ filtering, total, onAdd, addHint }: SummaryProps) {
       </Button>
     </div>
   );
+}
+
+/** As they are called in the address. */
+type FilterName = "asset" | "status" | "schedule" | "search";
+
+type ShownSchedules = {
+  assetId: number | undefined;
+  state: ShownState | undefined;
+  search: string;
+};
+
+export type ScheduleFiltering = ReturnType<typeof useScheduleFilters>;
+
+/** Which of the company's schedules are shown, and which of them is to be opened. */
+export function useScheduleFilters() {
+  const { params, change, clear, ...typing } = useAddressFilters<FilterName>("search");
+  const filters: ShownSchedules = {
+    assetId: parseId(params.get("asset")),
+    state: shownStates.find((state) => state === params.get("status")),
+    search: params.get("search") ?? "",
+  };
+  return {
+    filters,
+    /** By more than the asset. */
+    isNarrowed: filters.state !== undefined || filters.search !== "",
+    openId: parseId(params.get("schedule")),
+    forgetOpen: () => change({ schedule: "" }, { replace: true }),
+    pickAsset: (assetId: number | undefined) => change({ asset: String(assetId ?? "") }),
+    pickState: (status: string) => change({ status }),
+    clear: () => clear("asset", "status"),
+    ...typing,
+  };
 }
 
 const linkClass = "link min-h-ctl-md";

@@ -1,17 +1,21 @@
 import type { Schedule } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
+import { formatScheduleName } from "#shared/schedules/schedules.ts";
 import { type ReactNode, Suspense } from "react";
+import { Link } from "wouter";
+import { Button } from "../../ui/button/button.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
 import { PagedList, type Pages } from "../../ui/list/paged-list.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { useIsWide } from "../../ui/device/use-is-wide.ts";
 import { useNow } from "../../ui/device/use-now.ts";
-import { type ScheduleActions, ScheduleRow } from "./schedule-row.tsx";
+import { AssetLine, DueLines, ScheduleHeading, describeSchedule } from "./schedule-details.tsx";
 
 // It brings the menu, which weighs more than all else of the list; its code loads while the data does.
 const NarrowScheduleRow = lazily(() =>
   import("./narrow-schedule-row.tsx").then((m) => m.NarrowScheduleRow),
 );
+
 NarrowScheduleRow.preload();
 
 interface ScheduleListProps extends ScheduleActions {
@@ -49,7 +53,75 @@ export function ScheduleList(props: ScheduleListProps) {
   );
 }
 
+export interface ScheduleActions {
+  /** Left out where nothing can be changed any more. */
+  onView?: (schedule: Schedule) => void;
+  /** Left out where no work is logged any more. */
+  onLog?: (schedule: Schedule) => void;
+  /** The pointer or the focus is on one of the buttons: its dialog will probably be opened. */
+  onPreview?: (schedule: Schedule) => void;
+}
+
+export interface ScheduleRowProps extends ScheduleActions {
+  schedule: Schedule;
+  now: Date;
+  /** Where schedules of several assets stand together. */
+  showAsset?: boolean;
+}
+
+/** With its buttons at the end; NarrowScheduleRow is its counterpart for a phone. */
+function ScheduleRow(props: ScheduleRowProps) {
+  const { schedule, now, showAsset = false, onView, onLog, onPreview } = props;
+  const preview = () => onPreview?.(schedule);
+  const what = describeSchedule(schedule, showAsset);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
+      <div className="grid min-w-0 flex-1 basis-64 gap-1">
+        <ScheduleHeading {...{ schedule, now }}>
+          {formatScheduleName(schedule.name)}
+        </ScheduleHeading>
+        {showAsset ? (
+          <AssetLine schedule={schedule}>
+            <Link
+              href={`/assets/${schedule.assetId}`}
+              title={schedule.assetName}
+              className="link line-clamp-2"
+            >
+              {schedule.assetName}
+            </Link>
+          </AssetLine>
+        ) : null}
+        <DueLines schedule={schedule} now={now} />
+      </div>
+      <div className="flex flex-wrap gap-2" onPointerEnter={preview} onFocus={preview}>
+        {onView ? (
+          <Button
+            variant="secondary"
+            aria-label={w.viewSchedule({ schedule: what })}
+            onClick={() => onView(schedule)}
+          >
+            {w.view}
+          </Button>
+        ) : null}
+        {onLog && schedule.active ? (
+          <Button
+            variant="secondary"
+            aria-label={w.logFor({ schedule: what })}
+            onClick={() => onLog(schedule)}
+          >
+            {w.log}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
 const w = words({
   theSchedules: ["more schedules", "más servicios"],
   more: ["Show more schedules", "Mostrar más servicios"],
+  view: ["View", "Ver"],
+  viewSchedule: ["View {schedule}", "Ver {schedule}"],
+  log: ["Log Maintenance", "Registrar mantenimiento"],
+  logFor: ["Log Maintenance for {schedule}", "Registrar mantenimiento de {schedule}"],
 });

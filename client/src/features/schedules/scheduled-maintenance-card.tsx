@@ -8,9 +8,9 @@ import { useSteps } from "../../api/use-pages.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
+import type { ScheduleActions } from "./schedule-list.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
 import { sortByUrgency } from "./sort-by-urgency.ts";
-import type { ScheduleActions } from "./schedule-row.tsx";
 
 interface ScheduledMaintenanceCardProps extends ScheduleActions {
   assetId: number;

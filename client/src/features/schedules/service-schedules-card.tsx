@@ -8,10 +8,10 @@ import { usePages } from "../../api/use-pages.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { NoMatch } from "../../ui/list/no-match.tsx";
+import type { ScheduleFiltering } from "./schedule-filters.tsx";
 import { ScheduleFilters } from "./schedule-filters.tsx";
+import type { ScheduleActions } from "./schedule-list.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
-import type { ScheduleActions } from "./schedule-row.tsx";
-import type { ScheduleFiltering } from "./use-schedule-filters.ts";
 
 interface ServiceSchedulesCardProps extends ScheduleActions {
   filtering: ScheduleFiltering;

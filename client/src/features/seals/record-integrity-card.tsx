@@ -14,7 +14,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { CardBody } from "../../ui/layout/card.tsx";
 import { DataCard } from "../../ui/layout/data-card.tsx";
 import { LiveRegion } from "../../ui/layout/live-region.tsx";
-import { rich } from "../../ui/layout/rich.tsx";
+import { interpolate } from "../../ui/layout/interpolate.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { Warning } from "../../ui/layout/warning.tsx";
 
@@ -69,7 +69,7 @@ function Chain({ sealed, pending, head }: Seals) {
       </p>
       {head ? (
         <p className="text-sm wrap-anywhere text-muted">
-          {rich(w.newest, {
+          {interpolate(w.newest, {
             number: formatNumber(head.number),
             moment: <LongTimestamp moment={head.sealedAt} />,
             hash: <span className="font-mono">{head.hash.slice(0, 16)}</span>,

@@ -9,8 +9,7 @@ import { CircleCheck, type LucideIcon, OctagonAlert, RotateCw, SearchX } from "l
 import { Link } from "wouter";
 import { describeError, isNotFound } from "../../api/call-error.ts";
 import { query } from "../../api/call.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { buttonClass } from "../../ui/button/button-class.ts";
+import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { LiveRegion } from "../../ui/layout/live-region.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { useDocumentName } from "../../ui/hooks/use-document-name.ts";

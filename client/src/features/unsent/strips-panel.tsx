@@ -1,21 +1,23 @@
+import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { useEffect } from "react";
+import { CloudUpload, HardDrive } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { isUnproven, useSignedInUser } from "../../api/current-user.ts";
+import type { EntryKind, UnsentEntry } from "../../phone/outbox/outbox.ts";
 import { isUnconfirmed } from "../../phone/outbox/outbox.ts";
-import { usePhoneFull } from "../../phone/device/space.ts";
+import { describeFullPhone, usePhoneFull } from "../../phone/device/space.ts";
 import { useYard } from "../../phone/pack/use-yard.ts";
 import { useBehindSince } from "../../phone/pack/fall-back.ts";
 import { isWaitingKey, useOutbox, useUnsent } from "../../phone/outbox/use-outbox.ts";
-import { Beside } from "../../ui/layout/beside.tsx";
+import { buttonClass } from "../../ui/button/button.tsx";
+import { LazyBoundary } from "../../ui/layout/lazy-boundary.tsx";
 import { lazilyApart } from "../../ui/hooks/lazily.tsx";
 import { storeSetting } from "../../ui/device/read-stored.ts";
-import { ConfirmEntryPanel } from "./confirm-entry-panel.tsx";
-import { ConfirmRecordPanel } from "./confirm-record-panel.tsx";
-import { FullStrip } from "./full-strip.tsx";
+import { Warning, warningClass } from "../../ui/layout/warning.tsx";
 import { OfflineStrip } from "./offline-strip.tsx";
-import { UnsentStrip } from "./unsent-strip.tsx";
-import { useSteadyList } from "./use-steady-list.ts";
+import { SendNowButton } from "./send-now-button.tsx";
+import { ConfirmEntryPanel, ConfirmRecordPanel } from "./was-it-you-panel.tsx";
 
 const InstallStrip = lazilyApart(() => import("./install-strip.tsx").then((m) => m.InstallStrip));
 
@@ -42,9 +44,9 @@ export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
       <div className={block}>
         {/* Installing needs a connection, and so do the steps. */}
         {install.way && since === undefined ? (
-          <Beside missing={null}>
+          <LazyBoundary missing={null}>
             <InstallStrip way={install.way} onDone={install.recheck} />
-          </Beside>
+          </LazyBoundary>
         ) : null}
         {unconfirmed.map((entry) => (
           <ConfirmEntryPanel key={entry.id} entry={entry} />
@@ -92,4 +94,122 @@ function useInstallWay() {
   return { way, recheck: () => void refetch() };
 }
 
+function FullStrip() {
+  return (
+    <Warning icon={HardDrive} className="gap-2 p-3">
+      {describeFullPhone()}
+    </Warning>
+  );
+}
+
+/** Of the screen's height: higher strips scroll along, because they would cover the list. */
+const stuckShare = 0.4;
+
+/** What else stands at the top, as for the whole page (`styles.css`). */
+const barPx = 72;
+
+/**
+ * The strips stay in sight wherever the list is scrolled to, as after a submission or a reconnect far down in it. The
+ * list below stays under the thumb when one comes or goes, and with it what the cards say without a connection: the
+ * page is scrolled by as much. Before there is anything to tap it may move.
+ */
+function useSteadyList() {
+  const strips = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const above = strips.current;
+    const page = above?.parentElement;
+    if (!page) return undefined;
+    const { body, documentElement } = document;
+    let last: { list: Element | null; top: number } | undefined;
+    const observer = new ResizeObserver(() => {
+      const isStuck = above.offsetHeight < window.innerHeight * stuckShare;
+      above.style.position = isStuck ? "sticky" : "";
+      // What the keyboard leads to must not be covered by them.
+      const paddingPx = barPx + above.offsetHeight;
+      documentElement.style.scrollPaddingTop = isStuck ? `${paddingPx}px` : "";
+      const list = page.querySelector("[data-card]:has(li button)");
+      const top = list ? list.getBoundingClientRect().top + window.scrollY : 0;
+      const moved = list && list === last?.list ? top - last.top : 0;
+      last = { list, top };
+      if (moved === 0) return;
+      // A short page has to be scrolled, too.
+      body.style.minHeight = `calc(100dvh + ${Math.max(0, window.scrollY + moved)}px)`;
+      window.scrollBy(0, moved);
+    });
+    observer.observe(page);
+    return () => {
+      observer.disconnect();
+      body.style.minHeight = "";
+      documentElement.style.scrollPaddingTop = "";
+    };
+  }, []);
+  return strips;
+}
+
+interface UnsentStripProps {
+  unsent: readonly UnsentEntry<EntryKind>[];
+  /** The user has to sign in first. */
+  needsSignIn: boolean;
+  onOpen: () => void;
+}
+
+/** Above the list while something waits: what was handed in is not lost, and not recorded yet. */
+function UnsentStrip({ unsent, needsSignIn, onOpen }: UnsentStripProps) {
+  const n = unsent.length;
+  const texts = unsent.every(({ kind }) => kind === undefined) ? inspections : w;
+  return (
+    <output className={clsx(warningClass, "flex flex-wrap items-center gap-x-4 gap-y-2 p-3")}>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-ctl min-w-0 flex-1 basis-[8rem] items-center gap-2 rounded text-left font-semibold"
+      >
+        <CloudUpload aria-hidden size={20} className="shrink-0" />
+        <span className="min-w-0 flex-1 underline">
+          {needsSignIn ? texts.signInToSend({ n }) : texts.waiting({ n })}
+        </span>
+      </button>
+      {needsSignIn ? (
+        <a href="/api/login" className={buttonClass({ variant: "secondary" })}>
+          {w.signIn}
+        </a>
+      ) : (
+        <SendNowButton />
+      )}
+    </output>
+  );
+}
+
+const inspections = words({
+  waiting: [
+    { one: "{n} inspection waiting to send", other: "{n} inspections waiting to send" },
+    { one: "{n} inspección por enviar", other: "{n} inspecciones por enviar" },
+  ],
+  signInToSend: [
+    {
+      one: "Sign in again to send {n} inspection",
+      other: "Sign in again to send {n} inspections",
+    },
+    {
+      one: "Entre otra vez para enviar {n} inspección",
+      other: "Entre otra vez para enviar {n} inspecciones",
+    },
+  ],
+});
+
 const block = "-mt-3 grid grid-cols-1 *:mt-3 empty:hidden sm:-mt-4 sm:*:mt-4";
+
+const w = words({
+  waiting: [
+    { one: "{n} entry waiting to send", other: "{n} entries waiting to send" },
+    { one: "{n} registro por enviar", other: "{n} registros por enviar" },
+  ],
+  signInToSend: [
+    { one: "Sign in again to send {n} entry", other: "Sign in again to send {n} entries" },
+    {
+      one: "Entre otra vez para enviar {n} registro",
+      other: "Entre otra vez para enviar {n} registros",
+    },
+  ],
+  signIn: ["Sign In", "Entrar"],
+});

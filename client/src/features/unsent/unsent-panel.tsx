@@ -13,7 +13,7 @@ import { useYard } from "../../phone/pack/use-yard.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { PanelHead } from "../../ui/layout/panel-head.tsx";
-import { WholeWords } from "../../ui/layout/whole-words.tsx";
+import { NoBreakText } from "../../ui/layout/no-break-text.tsx";
 import { SendNowButton } from "./send-now-button.tsx";
 import { ShareCopyButton } from "./share-copy-button.tsx";
 
@@ -84,7 +84,7 @@ function Row({ row }: { row: RowEntry }) {
         <p className="text-lg font-semibold wrap-anywhere">{asset.name || w.unknownUnit}</p>
         {kind ? <p className="wrap-anywhere">{heldKindLabels[kind]}</p> : null}
         <p className="text-sm text-muted">
-          <WholeWords
+          <NoBreakText
             text={w.done({
               day: formatDate(performedAt, timeZone),
               time: formatTime(performedAt, timeZone),
@@ -92,7 +92,7 @@ function Row({ row }: { row: RowEntry }) {
           />
         </p>
         <p className="text-sm wrap-anywhere">
-          <WholeWords text={describe(row, timeZone)} />
+          <NoBreakText text={describe(row, timeZone)} />
           {/* As the server worded it then, or the office. */}
           {"reason" in row ? <span translate="no"> {row.reason}</span> : null}
         </p>

@@ -1,9 +1,21 @@
+import type { Pack } from "#shared/api/api-schemas.ts";
+import { api } from "#shared/api/api.ts";
 import { words } from "#shared/base/words.ts";
+import { translateAuthor } from "#shared/inspections/attribution.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { describeError } from "../../api/call-error.ts";
+import { call } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { refreshAfter } from "../../api/refresh.ts";
+import type { EntryKind, UnsentEntry } from "../../phone/outbox/outbox.ts";
+import { advanceEntry } from "../../phone/outbox/outbox.ts";
 import { Timestamp } from "../../records/timestamp.tsx";
 import { Button } from "../../ui/button/button.tsx";
+import { toast } from "../../ui/hooks/use-toast.ts";
 import { warningClass } from "../../ui/layout/warning.tsx";
+import { ViewDetailsButton } from "../inspections/records/inspection-log-list.tsx";
 
 interface WasItYouPanelProps {
   /** Ends with "Was this you?" */
@@ -19,7 +31,7 @@ interface WasItYouPanelProps {
 }
 
 /** Asks a user whether something under their name is theirs: only they may say so. */
-export function WasItYouPanel(props: WasItYouPanelProps) {
+function WasItYouPanel(props: WasItYouPanelProps) {
   const { question, unit, moment, yes, isSaving, onAnswer, children } = props;
   const id = useId();
   return (
@@ -43,6 +55,79 @@ export function WasItYouPanel(props: WasItYouPanelProps) {
   );
 }
 
+/** What was filled in under this user's name without a sign-in. */
+export function ConfirmEntryPanel({ entry }: { entry: UnsentEntry<EntryKind> }) {
+  const [isSaving, setIsSaving] = useState(false);
+  const handleAnswer = (isOwn: boolean) => {
+    setIsSaving(true);
+    const given: Pick<UnsentEntry, "isConfirmed" | "isDisowned" | "reason"> = isOwn
+      ? { isConfirmed: true }
+      : { isDisowned: true, reason: w.notMine };
+    const next = { ...given, nextAt: 0 };
+    // It was not sent before, so that its body may still say how it was filled in.
+    const answered =
+      entry.kind === undefined
+        ? { ...entry, ...next, body: { ...entry.body, wasSignedIn: false } }
+        : { ...entry, ...next };
+    // The list of what waits is read anew then, and this goes.
+    void advanceEntry(answered);
+  };
+  return (
+    <WasItYouPanel
+      question={w.question}
+      unit={entry.asset.name}
+      moment={entry.performedAt}
+      yes={w.yes}
+      isSaving={isSaving}
+      onAnswer={handleAnswer}
+    />
+  );
+}
+
+interface ConfirmRecordPanelProps {
+  record: NonNullable<Pack["attributed"]>[number];
+}
+
+/** An inspection that the office filed as said to be this user's, which counts only once they say so. */
+export function ConfirmRecordPanel({ record }: ConfirmRecordPanelProps) {
+  const { id, assetName, date, driverName } = record;
+  const { id: userId } = useSignedInUser();
+  const client = useQueryClient();
+  const [isSaving, setIsSaving] = useState(false);
+  // Not by useSave, which comes after what stands above the list.
+  const handleAnswer = (isOwn: boolean) => {
+    setIsSaving(true);
+    const asked = { params: { id }, body: { isOwn }, userId };
+    call(api.confirmInspection, asked)
+      .then(() => refreshAfter(client, "confirmInspection"))
+      .catch((error: unknown) => toast({ title: describeError(error), variant: "destructive" }))
+      .finally(() => setIsSaving(false));
+  };
+  return (
+    <WasItYouPanel
+      question={w.filedQuestion({ filed: translateAuthor(driverName) })}
+      unit={assetName}
+      moment={date}
+      yes={w.filedYes}
+      isSaving={isSaving}
+      onAnswer={handleAnswer}
+    >
+      {(questionId) => <ViewDetailsButton id={id} describedBy={questionId} />}
+    </WasItYouPanel>
+  );
+}
+
 const w = words({
   no: ["Not me", "No fui yo"],
+  question: [
+    "Filled in here while you were not signed in. Was this you?",
+    "Se llenó aquí sin su sesión. ¿Fue usted?",
+  ],
+  yes: ["Yes, send", "Sí, enviar"],
+  notMine: [
+    "The driver says that somebody else filled this in.",
+    "El operador dice que otra persona llenó esto.",
+  ],
+  filedQuestion: ["{filed}. Was this you?", "{filed}. ¿Fue usted?"],
+  filedYes: ["Yes, it was me", "Sí, fui yo"],
 });

@@ -1,18 +1,34 @@
+import type { Answer } from "#shared/api/api-schemas.ts";
 import { api } from "#shared/api/api.ts";
+import { can, isCertifier } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
+import type { NotificationType } from "#shared/notifications/notifications.ts";
 import { useQuery } from "@tanstack/react-query";
 import * as RadixDialog from "@radix-ui/react-dialog";
-import { BellOff, CheckCheck, X } from "lucide-react";
+import { clsx } from "clsx";
+import type { LucideIcon } from "lucide-react";
+import {
+  BellOff,
+  Check,
+  CheckCheck,
+  CircleCheck,
+  Clock,
+  OctagonAlert,
+  TriangleAlert,
+  X,
+} from "lucide-react";
+import { Link } from "wouter";
 import { query } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/saving/use-save.ts";
+import { Timestamp } from "../../records/timestamp.tsx";
 import { Button } from "../../ui/button/button.tsx";
+import { useFocusReturn } from "../../ui/dialog/dialog.tsx";
 import { DataState } from "../../ui/layout/data-state.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { useBack } from "../../ui/hooks/use-back.ts";
-import { useFocusReturn } from "../../ui/dialog/use-focus-return.ts";
-import { NotificationRow } from "./notification-row.tsx";
 
 interface NotificationPanelProps {
   unreadCount: number;
@@ -84,6 +100,96 @@ function MarkAll() {
   );
 }
 
+type Notification = Answer<"listNotifications">[number];
+
+interface NotificationRowProps {
+  notification: Notification;
+  onFollow: () => void;
+}
+
+function NotificationRow({ notification, onFollow }: NotificationRowProps) {
+  const mark = useSave(api.markNotification);
+  const handleRead = () => mark.save({ params: { id: notification.id }, body: { read: true } });
+  const handleFollow = () => {
+    if (!notification.read) handleRead();
+    onFollow();
+  };
+  const { icon: Icon, colour } = kinds[notification.type];
+  return (
+    <li
+      className={clsx(
+        "flex items-start gap-3 border-l-4 py-3 pr-1 pl-3",
+        notification.read ? "border-l-transparent" : "border-l-primary bg-primary-soft",
+      )}
+    >
+      <Icon aria-hidden size={20} className={clsx("mt-0.5 shrink-0", colour)} />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="text-base font-semibold">
+          {notification.read ? null : <span className="sr-only">{w.unread} </span>}
+          {/* Both were written in the language that the reader had. */}
+          <span translate="no">
+            <Title notification={notification} onFollow={handleFollow} />
+          </span>
+        </p>
+        <p translate="no">{notification.message}</p>
+        <p className="text-muted">
+          <Timestamp moment={notification.createdAt} />
+        </p>
+      </div>
+      {notification.read ? null : (
+        <IconButton
+          label={w.mark({ title: notification.title })}
+          icon={Check}
+          disabled={mark.isPending}
+          onClick={handleRead}
+        />
+      )}
+    </li>
+  );
+}
+
+/** It leads to what the notification is about, for those who may see that screen. */
+function Title({ notification, onFollow }: NotificationRowProps) {
+  const { path, assetId, title } = notification;
+  const user = useSignedInUser();
+  const isOwn = path?.startsWith("/account-settings");
+  const mayFollow = path ? isOwn || isCertifier(user) : assetId && can(user.role, "assets.edit");
+  if (!mayFollow) return title;
+  return (
+    <Link href={path ?? `/assets/${assetId}`} onClick={onFollow} className="link">
+      {title}
+    </Link>
+  );
+}
+
+const bad = { icon: OctagonAlert, colour: "text-fail" };
+const good = { icon: CircleCheck, colour: "text-pass" };
+const due = { icon: Clock, colour: "text-text" };
+
+const kinds: Record<NotificationType, { icon: LucideIcon; colour: string }> = {
+  inspection_failed: bad,
+  inspection_resolved: good,
+  schedule_due_soon: due,
+  document_expiring: due,
+  roadside_due: bad,
+  seals_broken: bad,
+  pre_trip_missing: due,
+  held_waiting: due,
+  photos_missing: due,
+  submission_held: { icon: TriangleAlert, colour: "text-text" },
+  problem_reported: { icon: TriangleAlert, colour: "text-text" },
+  schedule_overdue: { icon: TriangleAlert, colour: "text-fail" },
+  meter_jump: { icon: TriangleAlert, colour: "text-text" },
+  meter_stale: due,
+  defect_reported: bad,
+  defect_closed: good,
+  repair_rejected: bad,
+  asset_tagged_out: bad,
+  inspected_out_of_service: bad,
+  asset_returned: good,
+  deferral_ended: due,
+};
+
 // On a phone the same height before and after loading: it is fixed at the bottom, and would grow upwards.
 const panel = [
   "animate-rise fixed inset-x-0 bottom-0 z-dialog flex h-[85dvh] flex-col rounded-t-lg border bg-surface text-text shadow-2",
@@ -100,4 +206,6 @@ const w = words({
     "Aquí verá las inspecciones con falla y los servicios por vencer.",
   ],
   markAll: ["Mark all as read", "Marcar todo como leído"],
+  unread: ["Unread:", "Sin leer:"],
+  mark: ["Mark as read: {title}", "Marcar como leído: {title}"],
 });

@@ -1,5 +1,5 @@
 import { words } from "#shared/base/words.ts";
-import type { ButtonLook } from "../button/button-class.ts";
+import type { ButtonLook } from "../button/button.tsx";
 import { Button } from "../button/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "./dialog.tsx";
 

@@ -2,13 +2,20 @@ import { words } from "#shared/base/words.ts";
 import * as RadixDialog from "@radix-ui/react-dialog";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from "react";
-import { DiscardChangesDialog } from "./discard-changes-dialog.tsx";
+import type { FocusEvent, KeyboardEvent } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { Button } from "../button/button.tsx";
 import { IconButton } from "../button/icon-button.tsx";
-import { onEscape } from "./on-escape.ts";
 import { useBack } from "../hooks/use-back.ts";
-import { useFocusReturn } from "./use-focus-return.ts";
-import { usePendingFocus } from "../hooks/use-pending-focus.ts";
 
 interface DialogProps {
   /** Called for Esc, the ✕, a tap outside or the phone's Back, and only when nothing would be lost. */
@@ -163,7 +170,120 @@ function ignoreToasts(event: Event) {
   if (target instanceof Element && target.closest("[data-toasts]")) event.preventDefault();
 }
 
+// Where the page is reloaded or closed, the browser asks.
+window.addEventListener("beforeunload", (event) => {
+  if (document.querySelector("[data-unsaved]")) event.preventDefault();
+});
+
+interface DiscardChangesDialogProps {
+  open: boolean;
+  onContinue: () => void;
+  onDiscard: () => void;
+}
+
+/** Stands over a dialog in which something was typed. Esc continues the editing. */
+export function DiscardChangesDialog(props: DiscardChangesDialogProps) {
+  const { open, onContinue, onDiscard } = props;
+  const { rememberOpener, returnFocus } = useFocusReturn();
+  return (
+    <RadixDialog.Root open={open} onOpenChange={(wantsOpen) => !wantsOpen && onContinue()}>
+      <RadixDialog.Portal>
+        {/* Around it: beside it, one that opens again at once would come to cover it. */}
+        <RadixDialog.Overlay className="fixed inset-0 z-dialog bg-[rgb(0_0_0/0.55)]">
+          <RadixDialog.Content
+            role="alertdialog"
+            onOpenAutoFocus={rememberOpener}
+            onCloseAutoFocus={returnFocus}
+            onKeyDown={onEscape(onContinue)}
+            className="animate-rise fixed inset-x-4 top-1/2 z-dialog mx-auto grid max-w-[400px] -translate-y-1/2 gap-4 rounded-lg border bg-surface p-4 text-text shadow-2"
+          >
+            <div className="grid gap-1">
+              <RadixDialog.Title className="text-xl">{w.title}</RadixDialog.Title>
+              <RadixDialog.Description className="text-muted">{w.unsaved}</RadixDialog.Description>
+            </div>
+            <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+              <Button variant="secondary" onClick={onContinue}>
+                {w.keep}
+              </Button>
+              <Button variant="destructive" onClick={onDiscard}>
+                {w.discard}
+              </Button>
+            </div>
+          </RadixDialog.Content>
+        </RadixDialog.Overlay>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+/**
+ * Esc inside a dialog is meant for the dialog, also while a toast is there: of what is dismissable,
+ * Radix notifies only the newest.
+ */
+function onEscape(leave: () => void) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    // Another dialog on top of this one is its child in React, but not in the page.
+    if (event.target instanceof Node && event.currentTarget.contains(event.target)) leave();
+  };
+}
+
+/** The opener of a dialog that is closing. A dialog that replaces it through a link returns the focus there, too. */
+let closingOpener: HTMLElement | null = null;
+
+/** Gives the focus back to whatever had it before a dialog opened; Radix does so only for its own triggers. */
+export function useFocusReturn() {
+  const opener = useRef<HTMLElement>(null);
+  useEffect(
+    () => () => {
+      closingOpener ??= opener.current;
+    },
+    [],
+  );
+  return {
+    rememberOpener: () => {
+      const focused = document.activeElement;
+      const isAdrift = !(focused instanceof HTMLElement) || focused === document.body;
+      opener.current = isAdrift ? closingOpener : focused;
+    },
+    returnFocus: (event: Event) => {
+      event.preventDefault();
+      closingOpener = null;
+      opener.current?.focus();
+    },
+  };
+}
+
+/** A button is disabled while its save is on the way; when that fails, it gets the focus back. */
+function usePendingFocus(pending: boolean) {
+  const focused = useRef<EventTarget>(null);
+  const pressed = useRef<EventTarget>(null);
+  useLayoutEffect(() => {
+    if (pending) {
+      // The browser has taken the focus away by now.
+      pressed.current = focused.current;
+      return;
+    }
+    const button = pressed.current;
+    pressed.current = null;
+    if (button instanceof HTMLButtonElement && isAdrift(button)) button.focus();
+  }, [pending]);
+  return (event: FocusEvent) => {
+    focused.current = event.target;
+  };
+}
+
+/** Nothing else has been gone to meanwhile; what is left without a focus passes it to its dialog. */
+function isAdrift(button: HTMLElement): boolean {
+  const active = document.activeElement;
+  return active === document.body || active === button.closest("[role=dialog]");
+}
+
 const w = words({
   close: ["Close", "Cerrar"],
   details: ["Details", "Detalles"],
+  title: ["Discard changes?", "¿Descartar los cambios?"],
+  unsaved: ["What you typed here has not been saved.", "Lo que escribió aquí no se ha guardado."],
+  keep: ["Keep editing", "Seguir editando"],
+  discard: ["Discard", "Descartar"],
 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { DiscardChangesDialog } from "./discard-changes-dialog.tsx";
 import { useBack } from "../hooks/use-back.ts";
+import { DiscardChangesDialog } from "./dialog.tsx";
 
 /** The question before the next page is opened, and how it is opened then. */
 let ask: ((open: () => void) => void) | undefined;

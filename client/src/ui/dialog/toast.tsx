@@ -2,10 +2,10 @@ import { words } from "#shared/base/words.ts";
 import * as RadixToast from "@radix-ui/react-toast";
 import { clsx } from "clsx";
 import { CircleCheck, OctagonAlert, X } from "lucide-react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../button/button.tsx";
 import { IconButton } from "../button/icon-button.tsx";
-import { useToastFocus } from "./use-toast-focus.ts";
 import { dismissToast, type ShownToast, type ToastAction, useToast } from "../hooks/use-toast.ts";
 
 const defaultDurationMs = 5000;
@@ -87,6 +87,43 @@ function Action({ action }: { action: ToastAction }) {
       )}
     </div>
   );
+}
+
+/**
+ * Lets the focus go to a toast and back. A dialog's trap listens on the document and would fetch the
+ * focus back at once, so it does not receive the event of a focus that goes to a toast. When the toast has gone,
+ * the focus returns to where it came from.
+ */
+function useToastFocus(isShown: boolean): void {
+  const cameFromRef = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const handleFocusIn = (event: FocusEvent) => {
+      if (!isInToasts(event.target)) return;
+      event.stopPropagation();
+      const from = event.relatedTarget;
+      if (from instanceof HTMLElement && !isInToasts(from)) cameFromRef.current = from;
+    };
+    const handleFocusOut = (event: FocusEvent) => {
+      if (isInToasts(event.relatedTarget)) event.stopPropagation();
+    };
+    // Above everything that React listens on, and below the document.
+    const top = document.documentElement;
+    top.addEventListener("focusin", handleFocusIn);
+    top.addEventListener("focusout", handleFocusOut);
+    return () => {
+      top.removeEventListener("focusin", handleFocusIn);
+      top.removeEventListener("focusout", handleFocusOut);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    if (isShown) return;
+    if (isInToasts(document.activeElement)) cameFromRef.current?.focus();
+    cameFromRef.current = null;
+  }, [isShown]);
+}
+
+function isInToasts(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-toasts]") !== null;
 }
 
 const box =

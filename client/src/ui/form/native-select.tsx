@@ -1,8 +1,7 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
-import { Field, type FieldProps } from "./field.tsx";
-import { inputClass } from "./input-class.ts";
+import { Field, type FieldProps, inputClass } from "./field.tsx";
 
 export interface SelectOption {
   value: string;

@@ -2,8 +2,7 @@ import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { Field, type FieldProps } from "./field.tsx";
-import { inputClass } from "./input-class.ts";
+import { Field, type FieldProps, inputClass } from "./field.tsx";
 
 type PasswordInputProps = FieldProps &
   Omit<ComponentProps<"input">, "className" | "children" | "type" | "autoComplete"> & {

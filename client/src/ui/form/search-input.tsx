@@ -2,9 +2,8 @@ import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { Search, X } from "lucide-react";
 import { type ComponentProps, useRef } from "react";
-import { Field } from "./field.tsx";
+import { Field, inputClass } from "./field.tsx";
 import { IconButton } from "../button/icon-button.tsx";
-import { inputClass } from "./input-class.ts";
 
 type SearchInputProps = Omit<
   ComponentProps<"input">,

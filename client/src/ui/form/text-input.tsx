@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
-import { Field, type FieldProps } from "./field.tsx";
-import { inputClass } from "./input-class.ts";
+import { Field, type FieldProps, inputClass } from "./field.tsx";
 
 type TextInputProps = FieldProps &
   Omit<ComponentProps<"input">, "className" | "children" | "type"> & {

@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
-import { Field, type FieldProps } from "./field.tsx";
-import { inputClass } from "./input-class.ts";
+import { Field, type FieldProps, inputClass } from "./field.tsx";
 
 type TextareaProps = FieldProps & Omit<ComponentProps<"textarea">, "className" | "children">;
 

@@ -67,6 +67,11 @@ function NothingLoaded({ error }: { error: unknown }) {
   return null;
 }
 
+/** Loads what a screen uses a moment later, for the build to pack with what `lazilySoon` loads. */
+export function loadSoon<Module>(load: () => Promise<Module>): Promise<Module> {
+  return load();
+}
+
 const w = words({
   error: ["Error", "Error"],
   notOpened: [

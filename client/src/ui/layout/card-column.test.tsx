@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CardColumn } from "./card-column.tsx";
-import { type SpotProps, useSpot } from "./use-spot.ts";
+import { type PlacementProps, useCardPlacement } from "./use-card-placement.ts";
 import { DataCard } from "./data-card.tsx";
 import type { QueryState } from "./data-state.tsx";
 
@@ -105,15 +105,18 @@ function Column({ above, below, isSteady }: ColumnProps) {
 }
 
 describe("A card with two spots", () => {
-  function Spotted({ spot, ...card }: SpotProps & { isPending: boolean; isUrgent: boolean }) {
-    return useSpot({ spot }, card) ? <p>card at the {spot}</p> : null;
+  function PlacedCard({
+    placement,
+    ...card
+  }: PlacementProps & { isPending: boolean; isUrgent: boolean }) {
+    return useCardPlacement({ placement }, card) ? <p>card at the {placement}</p> : null;
   }
 
   function Both(card: { isPending: boolean; isUrgent: boolean }) {
     return (
       <CardColumn>
-        <Spotted spot="first" {...card} />
-        <Spotted spot="last" {...card} />
+        <PlacedCard placement="first" {...card} />
+        <PlacedCard placement="last" {...card} />
       </CardColumn>
     );
   }

@@ -8,9 +8,9 @@ import {
   useMemo,
   useState,
 } from "react";
-import { usePatience } from "../hooks/use-patience.ts";
+import { useIsWithin } from "../hooks/use-is-within.ts";
 
-const patienceMs = 1000;
+const waitMs = 1000;
 
 /**
  * Cards below each other. Each shows what was loaded once those above it do, so that no card
@@ -18,8 +18,8 @@ const patienceMs = 1000;
  */
 export function CardColumn({ children }: { children: ReactNode }) {
   const [places, change] = useState<readonly Place[]>([]);
-  const isPatient = usePatience(patienceMs, true);
-  const column = useMemo(() => ({ places, isPatient, change }), [places, isPatient]);
+  const isWaiting = useIsWithin(waitMs, true);
+  const column = useMemo(() => ({ places, isWaiting, change }), [places, isWaiting]);
   return <ColumnContext value={column}>{children}</ColumnContext>;
 }
 
@@ -32,7 +32,7 @@ interface Place {
 interface Column {
   places: readonly Place[];
   /** Whether its cards still wait for those above. */
-  isPatient: boolean;
+  isWaiting: boolean;
   change: (next: (places: readonly Place[]) => readonly Place[]) => void;
 }
 
@@ -41,7 +41,7 @@ export interface Turn {
   loadingAbove: number;
   report: (isLoading: boolean) => void;
   /** Whether cards still wait for those above. */
-  isPatient: boolean;
+  isWaiting: boolean;
 }
 
 export const ColumnContext = createContext<Column | undefined>(undefined);
@@ -49,13 +49,13 @@ export const ColumnContext = createContext<Column | undefined>(undefined);
 export const TurnContext = createContext<Turn>({
   loadingAbove: 0,
   report: () => undefined,
-  isPatient: false,
+  isWaiting: false,
 });
 
 /** A card's turn in the column that it stands in; without a column it is always its turn. */
 export function useTurn(): Turn {
   const id = useId();
-  const { places = [], isPatient = false, change } = useContext(ColumnContext) ?? {};
+  const { places = [], isWaiting = false, change } = useContext(ColumnContext) ?? {};
   const report = useCallback(
     (isLoading: boolean) =>
       change?.((all) => updatePlaces(all, id, isLoading ? "loading" : "loaded")),
@@ -67,8 +67,8 @@ export function useTurn(): Turn {
   }, [change, id]);
   const above = places.slice(0, Math.max(0, findIndex(places, id)));
   const loading = above.filter(({ state }) => state === "loading").length;
-  const loadingAbove = isPatient ? loading : 0;
-  return useMemo(() => ({ loadingAbove, report, isPatient }), [loadingAbove, report, isPatient]);
+  const loadingAbove = isWaiting ? loading : 0;
+  return useMemo(() => ({ loadingAbove, report, isWaiting }), [loadingAbove, report, isWaiting]);
 }
 
 /** Effects run in the order of the page, so the first to come stands above. */

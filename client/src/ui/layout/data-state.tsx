@@ -1,9 +1,10 @@
 import { getCurrentLocale } from "#shared/base/languages.ts";
 import { words } from "#shared/base/words.ts";
+import { RotateCw, TriangleAlert } from "lucide-react";
 import { type ReactNode, useContext, useLayoutEffect, useRef } from "react";
+import { Button } from "../button/button.tsx";
 import { ColumnContext, TurnContext } from "./card-column.tsx";
 import { getClockOffsetMs, getShownZone } from "../device/clock.ts";
-import { ErrorState } from "./error-state.tsx";
 import { useOnline } from "../device/use-online.ts";
 
 /** What is needed of a query; a query of react-query is one. */
@@ -43,7 +44,7 @@ export function DataState<Data>(props: DataStateProps<Data>) {
   const hasFailed = query.status === "error" && !isHeld;
   const isLoading = isPending || isHeld;
   const box = useRef<HTMLDivElement>(null);
-  const isLate = useContext(ColumnContext)?.isPatient === false;
+  const isLate = useContext(ColumnContext)?.isWaiting === false;
   // What loads after the cards below are shown gets no lower than it was, so that none of them moves up.
   useLayoutEffect(() => {
     if (isLate && isLoading) {
@@ -111,7 +112,38 @@ function RefreshingLine() {
   );
 }
 
+interface ErrorStateProps {
+  /** What could not be loaded, as it reads after "Couldn't load". */
+  what: string;
+  onRetry: () => void;
+  retrying?: boolean;
+}
+
+export function ErrorState({ what, onRetry, retrying = false }: ErrorStateProps) {
+  const isOnline = useOnline();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4">
+      <div>
+        <p role="alert" className="flex items-center gap-2 font-semibold">
+          <TriangleAlert aria-hidden size={20} className="shrink-0 text-fail" />
+          {w.failed({ what })}
+        </p>
+        {isOnline ? null : <p className="text-sm text-muted">{w.offline}</p>}
+      </div>
+      <Button variant="secondary" icon={RotateCw} loading={retrying} onClick={onRetry}>
+        {w.retry}
+      </Button>
+    </div>
+  );
+}
+
 const w = words({
   loading: ["Loading", "Cargando"],
   saved: ["Saved {time}", "Guardado {time}"],
+  failed: ["Couldn't load {what}.", "No se pudo cargar: {what}."],
+  offline: [
+    "You're offline and this page isn't saved on this phone yet.",
+    "No hay conexión y esta página aún no está guardada en el teléfono.",
+  ],
+  retry: ["Try again", "Intentar de nuevo"],
 });

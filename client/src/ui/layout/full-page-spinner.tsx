@@ -1,6 +1,6 @@
 import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
-import { Spinner } from "../button/spinner.tsx";
+import { Spinner } from "../button/button.tsx";
 
 /** Seen while it is not known who is signed in, and inside the frame while a page's code is loading. */
 export function FullPageSpinner({ isFramed = false }: { isFramed?: boolean }) {

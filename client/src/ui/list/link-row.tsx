@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { failEdgeClass } from "../layout/fail-edge-class.ts";
 
 interface LinkRowProps {
   href: string;
@@ -36,3 +35,6 @@ export function LinkRow(props: LinkRowProps) {
     </li>
   );
 }
+
+/** The red edge of what is out of service; inside the row, so that nothing in it moves. */
+export const failEdgeClass = "inset-shadow-[4px_0_0_var(--fail-border)]";

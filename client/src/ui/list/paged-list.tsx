@@ -1,8 +1,12 @@
 import { words } from "#shared/base/words.ts";
 import { type ReactNode, type RefCallback, useDeferredValue } from "react";
 import { Button } from "../button/button.tsx";
-import { DataState, type DataStateProps, type QueryState } from "../layout/data-state.tsx";
-import { ErrorState } from "../layout/error-state.tsx";
+import {
+  DataState,
+  type DataStateProps,
+  ErrorState,
+  type QueryState,
+} from "../layout/data-state.tsx";
 import { useFocusOnMore } from "./use-focus-on-more.ts";
 
 /** The rows of a list so far, as one. */

@@ -2,8 +2,7 @@ import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { Camera } from "lucide-react";
 import { type ChangeEvent, useState } from "react";
-import { buttonClass } from "../button/button-class.ts";
-import { Spinner } from "../button/spinner.tsx";
+import { Spinner, buttonClass } from "../button/button.tsx";
 
 interface PhotoInputProps {
   label?: string;

@@ -1,6 +1,6 @@
 import { words } from "#shared/base/words.ts";
 import { useState } from "react";
-import { PhotoDialog } from "./photo-dialog.tsx";
+import { Dialog } from "../dialog/dialog.tsx";
 import { PhotoInput } from "./photo-input.tsx";
 import { PhotoTile } from "./photo-tile.tsx";
 
@@ -42,6 +42,60 @@ export function PhotosField({ photos, max, add, remove }: PhotosFieldProps) {
   );
 }
 
+interface PhotoDialogProps {
+  src: string;
+  alt: string;
+  onClose: () => void;
+}
+
+/** One photo in full size. */
+export function PhotoDialog({ src, alt, onClose }: PhotoDialogProps) {
+  return (
+    <Dialog onClose={onClose} title={w.title} size="inspection">
+      <div className="overflow-auto p-4">
+        <img src={src} alt={alt} className="mx-auto max-h-[80dvh]" />
+      </div>
+    </Dialog>
+  );
+}
+
+interface PhotoFieldProps {
+  url: string | null | undefined;
+  alt: string;
+  add: (file: File) => Promise<void>;
+  remove: (() => void) | undefined;
+  /** Another takes its place; else it is removed first. */
+  isReplaceable?: boolean;
+}
+
+/** The one photo that a record may have. */
+export function PhotoField({ url, alt, add, remove, isReplaceable = false }: PhotoFieldProps) {
+  const [isViewed, setIsViewed] = useState(false);
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-1.5 font-semibold">
+        {w.onePhoto} <span className="font-normal text-muted">{w.optional}</span>
+      </legend>
+      <div className="flex flex-wrap items-center gap-3">
+        {url ? (
+          <PhotoTile
+            src={url}
+            label={w.thePhoto}
+            onOpen={() => setIsViewed(true)}
+            onRemove={remove}
+          />
+        ) : null}
+        {url && !isReplaceable ? null : (
+          <PhotoInput label={url ? w.replace : undefined} onPhoto={add} />
+        )}
+      </div>
+      {url && isViewed ? (
+        <PhotoDialog src={url} alt={alt} onClose={() => setIsViewed(false)} />
+      ) : null}
+    </fieldset>
+  );
+}
+
 const w = words({
   photos: ["Photos", "Fotos"],
   optional: ["(optional)", "(opcional)"],
@@ -51,4 +105,8 @@ const w = words({
     "Un registro puede tener {max} fotos como máximo.",
   ],
   asTaken: ["As it was taken", "Como se tomó"],
+  title: ["Photo", "Foto"],
+  onePhoto: ["Photo", "Foto"],
+  thePhoto: ["photo", "foto"],
+  replace: ["Replace photo", "Cambiar foto"],
 });

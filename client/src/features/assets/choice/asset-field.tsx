@@ -13,8 +13,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { Field, type FieldProps } from "../../../ui/form/field.tsx";
-import { inputClass } from "../../../ui/form/input-class.ts";
+import { Field, type FieldProps, inputClass } from "../../../ui/form/field.tsx";
 import { lazily } from "../../../ui/hooks/lazily.tsx";
 import { includeChosen, NativeSelect } from "../../../ui/form/native-select.tsx";
 import { RetryHint } from "../../../ui/form/retry-hint.tsx";

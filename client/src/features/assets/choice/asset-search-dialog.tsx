@@ -1,20 +1,24 @@
 import type { Asset } from "#shared/api/api-schemas.ts";
+import { api } from "#shared/api/api.ts";
 import { formatCategory, formatUnit } from "#shared/assets/assets.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { clsx } from "clsx";
 import { Search, Truck } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
+import { pageQuery } from "../../../api/call.ts";
 import { Button } from "../../../ui/button/button.tsx";
+import { inputClass } from "../../../ui/form/field.tsx";
 import { DataState } from "../../../ui/layout/data-state.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { Facts } from "../../../ui/layout/facts.tsx";
-import { inputClass } from "../../../ui/form/input-class.ts";
 import { SkeletonRows } from "../../../ui/list/skeleton-rows.tsx";
+import { useTypedSearch } from "../../../ui/list/use-address-filters.ts";
 import { formatSerial } from "../asset-actions.ts";
-import { assetsFoundAtFirst, useAssetSearch } from "./use-asset-search.ts";
+import { assetsOnWheelMax } from "./use-asset-choice.ts";
 
 interface AssetSearchDialogProps {
   onPick: (asset: Asset) => void;
@@ -155,6 +159,40 @@ function FoundAsset({ asset, onPick }: { asset: Asset; onPick: () => void }) {
 function formatFound({ assets, total }: FoundAssetsProps["search"]): string {
   const shown = assets.length;
   return shown < total ? w.narrow({ shown, total }) : w.found({ n: total });
+}
+
+/** So many are shown at first. */
+const assetsFoundAtFirst = 20;
+
+/** The assets that fit what is typed; without a search those that were loaded to pick from. */
+function useAssetSearch() {
+  const [search, setSearch] = useState("");
+  const [limit, setLimit] = useState<number>(assetsFoundAtFirst);
+  const typing = useTypedSearch(search, (paused) => {
+    setSearch(paused);
+    setLimit(assetsFoundAtFirst);
+  });
+  const filter = search ? { search, limit } : { limit: assetsOnWheelMax };
+  const page = useQuery({
+    ...pageQuery(api.listAssets, { query: filter }),
+    placeholderData: keepPreviousData,
+  });
+  const { rows = [], total = rows.length, next } = page.data ?? {};
+  const assets = rows.slice(0, limit);
+  return {
+    typed: typing.search,
+    type: typing.type,
+    page,
+    assets,
+    /** How many fit in all, also those that are not shown. */
+    total,
+    /** What is shown was found for other words than those in the box. */
+    isBehind: page.isPlaceholderData || typing.search.trim() !== search,
+    showMore:
+      limit < assetsOnWheelMax && (next !== undefined || assets.length < rows.length)
+        ? () => setLimit(assetsOnWheelMax)
+        : undefined,
+  };
 }
 
 const w = words({

@@ -1,6 +1,6 @@
 import { api } from "#shared/api/api.ts";
 import { useQuery } from "@tanstack/react-query";
-import { pageQuery } from "../../../api/call.ts";
+import { pageQuery, query } from "../../../api/call.ts";
 
 /** So many names still fit on a phone's wheel; it is also the most that a search shows. */
 export const assetsOnWheelMax = 200;
@@ -15,4 +15,13 @@ export function useAssetChoice() {
     hasFailed: first.isError,
     retry: () => void first.refetch(),
   };
+}
+
+/** The name of the asset that a history is narrowed to, also of an archived one. */
+export function useAssetName(assetId: number | undefined): string | undefined {
+  const asset = useQuery({
+    ...query(api.getAsset, { params: { id: assetId ?? 0 } }),
+    enabled: assetId !== undefined,
+  });
+  return assetId === undefined ? undefined : asset.data?.name;
 }

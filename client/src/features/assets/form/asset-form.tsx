@@ -1,4 +1,5 @@
 import type { WholeAsset } from "#shared/api/api-schemas.ts";
+import { api } from "#shared/api/api.ts";
 import { computeAssetYearMax } from "#shared/base/asset-years.ts";
 import {
   assetCategories,
@@ -10,13 +11,16 @@ import { optionalText, reading } from "#shared/base/fields.ts";
 import { limits } from "#shared/base/limits.ts";
 import { insertAsset } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
+import { useState } from "react";
 import type * as z from "zod";
+import { call } from "../../../api/call.ts";
 import { type ZodForm, useZodForm } from "../../../api/saving/use-zod-form.ts";
 import { labelOptions, NativeSelect } from "../../../ui/form/native-select.tsx";
 import { NumberInput } from "../../../ui/form/number-input.tsx";
-import { PhotoField } from "../../../ui/photo/photo-field.tsx";
 import { TextInput } from "../../../ui/form/text-input.tsx";
 import { useNow } from "../../../ui/device/use-now.ts";
+import { PhotoField } from "../../../ui/photo/photos-field.tsx";
+import { shrinkPhoto } from "../../../ui/photo/shrink-photo.ts";
 import { boardInput, toBoardValues, newBoardValues } from "./asset-board-fields.tsx";
 import {
   AssetIdentityFields,
@@ -24,7 +28,6 @@ import {
   toIdentityValues,
   newIdentityValues,
 } from "./asset-identity-fields.tsx";
-import { type AssetPhoto, useAssetPhoto } from "./use-asset-photo.ts";
 import { VinField } from "./vin-field.tsx";
 
 // Other clients may leave a meter out; one that was emptied here is required.
@@ -152,6 +155,28 @@ function Meter({ label, unit, ...field }: MeterProps) {
       {...field}
     />
   );
+}
+
+type AssetPhoto = {
+  url: string | null;
+  isAdding: boolean;
+  add: (file: File) => Promise<void>;
+  remove: (() => void) | undefined;
+};
+
+/** The photo is sent when it is taken; the asset names it when the form is saved. */
+function useAssetPhoto(url: string | null, onChange: (url: string | null) => void): AssetPhoto {
+  const [isAdding, setIsAdding] = useState(false);
+  const add = async (file: File) => {
+    setIsAdding(true);
+    try {
+      const { dataUrl: photo } = await shrinkPhoto(file);
+      onChange((await call(api.addPhoto, { body: { photo } })).url);
+    } finally {
+      setIsAdding(false);
+    }
+  };
+  return { url, isAdding, add, remove: isAdding ? undefined : () => onChange(null) };
 }
 
 const usualConditions: AssetCondition[] = ["in_use", "out_of_service"];

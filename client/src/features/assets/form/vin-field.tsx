@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { query } from "../../../api/call.ts";
-import { DoubtList } from "../../../ui/form/doubt-list.tsx";
+import { FieldWarnings } from "../../../ui/form/field-warnings.tsx";
 import { TextInput } from "../../../ui/form/text-input.tsx";
 import { useSettled } from "../../../ui/hooks/use-settled.ts";
 import type { AssetFields } from "./asset-form.tsx";
@@ -37,7 +37,7 @@ export function VinField({ form, assetId }: VinFieldProps) {
           void onBlur(event);
         }}
       />
-      <DoubtList doubts={listVinDoubts(typed, { category, isTyping })} />
+      <FieldWarnings warnings={listVinDoubts(typed, { category, isTyping })} />
       <SameNumberHint serial={serial} assetId={assetId} />
     </div>
   );

@@ -8,7 +8,7 @@ import { describeFullPhone, isPhoneFull } from "../../../phone/device/space.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { getClockOffsetMs } from "../../../ui/device/clock.ts";
 import { lazily } from "../../../ui/hooks/lazily.tsx";
-import { rich } from "../../../ui/layout/rich.tsx";
+import { interpolate } from "../../../ui/layout/interpolate.tsx";
 import { usePreload } from "../../../ui/hooks/use-preload.ts";
 import { Warning } from "../../../ui/layout/warning.tsx";
 import { Badge } from "../../../ui/layout/badge.tsx";
@@ -65,7 +65,7 @@ function Resumed({ names, savedAt, onStartOver }: ResumedProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border bg-surface px-3 py-2">
       <p className="min-w-0 flex-1 basis-[9rem] text-sm">
         <span className="font-semibold">
-          {rich(w.draftOf, {
+          {interpolate(w.draftOf, {
             day: <span className="whitespace-nowrap">{formatDate(shown, timeZone)}</span>,
             time: formatTime(shown, timeZone),
           })}

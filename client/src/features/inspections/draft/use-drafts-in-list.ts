@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSignedInUser } from "../../../api/current-user.ts";
 import { readStored } from "../../../ui/device/read-stored.ts";
-import { usePatience } from "../../../ui/hooks/use-patience.ts";
+import { useIsWithin } from "../../../ui/hooks/use-is-within.ts";
 
 /** How long the list waits for drafts that it may hold, and for those that it holds. */
 const patienceMs = 300;
@@ -26,7 +26,7 @@ export type DraftsInList = ReturnType<typeof useDraftsInList>;
 export function useDraftsInList(isListThere: boolean) {
   const { id: userId } = useSignedInUser();
   const { data: loaded } = useQuery(draftsQuery(userId));
-  const isPatient = usePatience(
+  const isPatient = useIsWithin(
     readStored(hasDraftsKey) ? notedPatienceMs : patienceMs,
     isListThere,
   );

@@ -9,15 +9,15 @@ import { isNotFound } from "../../../api/call-error.ts";
 import { call } from "../../../api/call.ts";
 import { useSignedInUser } from "../../../api/current-user.ts";
 import { Button } from "../../../ui/button/button.tsx";
+import { ErrorState } from "../../../ui/layout/data-state.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
-import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import type { QueryState } from "../../../ui/layout/data-state.tsx";
 import { lazily } from "../../../ui/hooks/lazily.tsx";
 import { DoNotDrivePanel } from "./do-not-drive-panel.tsx";
 import { InspectionForm } from "./inspection-form.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
 import { usePackedAsset } from "./resume-or-begin-draft.ts";
-import { usePatience } from "../../../ui/hooks/use-patience.ts";
+import { useIsWithin } from "../../../ui/hooks/use-is-within.ts";
 
 /** Only a link leads to one, which needs the network anyway. */
 const UnavailableAssetPanel = lazily(() =>
@@ -39,7 +39,7 @@ interface AssetInspectionPanelProps {
 export function AssetInspectionPanel(props: AssetInspectionPanelProps) {
   const { assetId } = props;
   const packed = usePackedAsset(assetId);
-  const isPatient = usePatience(freshMs, true);
+  const isPatient = useIsWithin(freshMs, true);
   // What was stored by an earlier page may be of yesterday: the server is given a moment to say more.
   const isOld = packed.isFetching && (packed.dataUpdatedAt ?? Infinity) < performance.timeOrigin;
   const [isShown, setIsShown] = useState(false);

@@ -4,7 +4,7 @@ import { words } from "#shared/base/words.ts";
 import type { Progress } from "#shared/inspections/inspections.ts";
 import { Check, X } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useState } from "react";
-import { Beside } from "../../../ui/layout/beside.tsx";
+import { LazyBoundary } from "../../../ui/layout/lazy-boundary.tsx";
 import { lazily, lazilySoon } from "../../../ui/hooks/lazily.tsx";
 import { DraftPanel, isStale } from "../draft/draft-panel.tsx";
 import { type Draft, listReviewed } from "../draft/draft.ts";
@@ -133,9 +133,9 @@ export function FilledForm(props: FilledFormProps) {
         isAddingPhoto={form.isAddingPhoto}
         onSaveDraft={() => void form.handleSaveDraft()}
       />
-      <Beside missing={null}>
+      <LazyBoundary missing={null}>
         <NextStepPanel step={isSending ? undefined : next} beginId={`${formId}-unit`} />
-      </Beside>
+      </LazyBoundary>
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../../api/current-user.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { ErrorState } from "../../../ui/layout/error-state.tsx";
+import { ErrorState } from "../../../ui/layout/data-state.tsx";
 import { DoNotDrivePanel } from "./do-not-drive-panel.tsx";
 import { FilledForm } from "./filled-form.tsx";
 import type { UnitEnd } from "../draft/hand-in.ts";

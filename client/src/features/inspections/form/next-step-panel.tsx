@@ -3,7 +3,7 @@ import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { ArrowDown } from "lucide-react";
 import { useEffect, useState } from "react";
-import { buttonClass } from "../../../ui/button/button-class.ts";
+import { buttonClass } from "../../../ui/button/button.tsx";
 import { jumpTo } from "../items/motion.ts";
 import type { NextStep } from "../draft/next-step.ts";
 import type { OpenStep } from "../draft/walk-parts.ts";

@@ -12,13 +12,13 @@ import type { InspectionType } from "#shared/checklists/inspection-types.ts";
 import { createSeededDraw } from "#shared/inspections/seeded-draw.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { allChecklists } from "../../../api/all-checklists.ts";
 import { query } from "../../../api/call.ts";
 import { useSignedInUser } from "../../../api/current-user.ts";
 import { createId } from "../../../api/create-id.ts";
+import { allChecklists } from "../../../api/list-queries.ts";
 import { useYard } from "../../../phone/pack/use-yard.ts";
 import { getCorrectedNow } from "../../../ui/device/clock.ts";
-import { usePatience } from "../../../ui/hooks/use-patience.ts";
+import { useIsWithin } from "../../../ui/hooks/use-is-within.ts";
 import { drawChallenge } from "../draft/draw-challenge.ts";
 import { DraftStore } from "../draft/open-draft.ts";
 import { type Draft, createDraft } from "../draft/draft.ts";
@@ -138,7 +138,7 @@ function useIsReportLoading(asset: InspectedAsset, hasList: boolean): boolean {
   const params = { assetId: asset.id };
   const { isFetched } = useQuery(query(api.listUnresolvedInspections, { params }));
   const { isLoading } = useKnownDefects(asset);
-  const isPatient = usePatience(patienceMs.report, hasList);
+  const isPatient = useIsWithin(patienceMs.report, hasList);
   return (!isFetched || isLoading) && isPatient;
 }
 
@@ -147,7 +147,7 @@ function useIsReviewLoading(asset: InspectedAsset, stored: StoredDraft | undefin
   const { isLoading } = useRepairsToReview(asset);
   const { report, review } = patienceMs;
   const isDone = stored?.draft?.review?.isDone;
-  const isPatient = usePatience(isDone ? report : review, stored !== undefined);
+  const isPatient = useIsWithin(isDone ? report : review, stored !== undefined);
   return isLoading && isPatient;
 }
 

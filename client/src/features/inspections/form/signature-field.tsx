@@ -2,7 +2,7 @@ import type { InspectionType } from "#shared/checklists/inspection-types.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { finishOnEnter } from "../../../ui/form/finish-on-enter.ts";
-import { SignaturePreview } from "../../../ui/form/signature-preview.tsx";
+import { SignaturePreview } from "../../../ui/form/signed-name-input.tsx";
 import { TextInput } from "../../../ui/form/text-input.tsx";
 
 interface SignatureFieldProps {

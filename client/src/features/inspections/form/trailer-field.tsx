@@ -3,7 +3,7 @@ import { words } from "#shared/base/words.ts";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useYard } from "../../../phone/pack/use-yard.ts";
-import { Beside } from "../../../ui/layout/beside.tsx";
+import { LazyBoundary } from "../../../ui/layout/lazy-boundary.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { lazilySoon } from "../../../ui/hooks/lazily.tsx";
 import { usePreload } from "../../../ui/hooks/use-preload.ts";
@@ -46,7 +46,7 @@ export function TrailerField({ asset, ...given }: TrailerFieldProps) {
   if (stopped) return <DoNotDrivePanel asset={stopped} onClose={() => setStopped(undefined)} />;
   if (trailerId !== undefined) {
     return (
-      <Beside missing={<p role="alert">{w.failed}</p>}>
+      <LazyBoundary missing={<p role="alert">{w.failed}</p>}>
         <TrailerPanel
           {...given}
           key={trailerId}
@@ -58,7 +58,7 @@ export function TrailerField({ asset, ...given }: TrailerFieldProps) {
             pull(undefined);
           }}
         />
-      </Beside>
+      </LazyBoundary>
     );
   }
   const mayPull = asset.category === "truck" && walkTypes.includes(toType(inspectionType));

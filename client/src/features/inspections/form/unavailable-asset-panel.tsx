@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useSignedInUser } from "../../../api/current-user.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
-import { WholeWords } from "../../../ui/layout/whole-words.tsx";
+import { NoBreakText } from "../../../ui/layout/no-break-text.tsx";
 import { useDownReason } from "../today/out-of-service-card.tsx";
 
 interface UnavailableAssetPanelProps {
@@ -75,7 +75,7 @@ function OutOfService({ asset, children }: { asset: ShortAsset; children: ReactN
         <p className="text-xl font-semibold">{w.doNotDrive}</p>
       </div>
       <p className="max-w-[60ch] wrap-anywhere">
-        <WholeWords text={useDownReason(asset)} />
+        <NoBreakText text={useDownReason(asset)} />
       </p>
       {children}
     </div>

@@ -13,7 +13,7 @@ import type { DraftText } from "../draft/draft.ts";
 import type { DraftStore } from "../draft/open-draft.ts";
 import { listMeters, type WalkPart, type InspectedAsset } from "../draft/walk-parts.ts";
 import { useSignedInUser } from "../../../api/current-user.ts";
-import { DoubtList } from "../../../ui/form/doubt-list.tsx";
+import { FieldWarnings } from "../../../ui/form/field-warnings.tsx";
 import { NumberInput } from "../../../ui/form/number-input.tsx";
 import { useNow } from "../../../ui/device/use-now.ts";
 import { parseReading } from "../draft/submission.ts";
@@ -115,7 +115,7 @@ function ReadingField({ meter, asset, value, onValueChange }: ReadingFieldProps)
         onChange={(event) => onValueChange(event.target.value)}
         onKeyDown={finishOnEnter}
       />
-      <DoubtList doubts={findDoubts(value, { meter, asset, clock })} />
+      <FieldWarnings warnings={findDoubts(value, { meter, asset, clock })} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { formatGroup } from "#shared/checklists/item-labels.ts";
 import { words } from "#shared/base/words.ts";
 import { useMemo } from "react";
 import { useSignedInUser } from "../../../api/current-user.ts";
-import { Beside } from "../../../ui/layout/beside.tsx";
+import { LazyBoundary } from "../../../ui/layout/lazy-boundary.tsx";
 import { lazilySoon } from "../../../ui/hooks/lazily.tsx";
 import { ChecklistItem } from "./checklist-item.tsx";
 import type { DraftStore } from "../draft/open-draft.ts";
@@ -92,13 +92,13 @@ function SectionPass({ formId, draft, first, items, isReported, store, pacing }:
     }));
   const place = <div className="mt-3 min-h-ctl-xl" />;
   return (
-    <Beside missing={null} waiting={place}>
+    <LazyBoundary missing={null} waiting={place}>
       <SectionPassPanel
         id={`${formId}-section-${first}`}
         {...{ open, store, pacing }}
         marked={listPassedTogether(draft, items)}
       />
-    </Beside>
+    </LazyBoundary>
   );
 }
 

@@ -8,7 +8,7 @@ import { useRecordAddress } from "../../../records/record-address.ts";
 import { Badge } from "../../../ui/layout/badge.tsx";
 import { DetailPart } from "../../../ui/layout/details.tsx";
 import { Facts } from "../../../ui/layout/facts.tsx";
-import { rich } from "../../../ui/layout/rich.tsx";
+import { interpolate } from "../../../ui/layout/interpolate.tsx";
 
 /** For the office: how an inspection was filled in, and when it came. */
 export function HowFilledPanel({ log }: { log: InspectionLog }) {
@@ -28,7 +28,7 @@ export function HowFilledPanel({ log }: { log: InspectionLog }) {
     <DetailPart title={w.title}>
       {partner ? (
         <p className="wrap-anywhere">
-          {rich(w.together, {
+          {interpolate(w.together, {
             unit: (
               <Link href={toHref("inspection", partner.id)} className="link">
                 {partner.assetName}

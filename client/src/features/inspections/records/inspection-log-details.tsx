@@ -19,13 +19,13 @@ import { useSignedInUser } from "../../../api/current-user.ts";
 import { DefectLink } from "../../../records/defect-link.tsx";
 import { LongTimestamp } from "../../../records/long-timestamp.tsx";
 import { useRecordAddress } from "../../../records/record-address.ts";
-import { buttonClass } from "../../../ui/button/button-class.ts";
+import { buttonClass } from "../../../ui/button/button.tsx";
 import { DataState } from "../../../ui/layout/data-state.tsx";
 import { DetailList, DetailPart } from "../../../ui/layout/details.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../ui/dialog/dialog.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { lazily } from "../../../ui/hooks/lazily.tsx";
-import { rich } from "../../../ui/layout/rich.tsx";
+import { interpolate } from "../../../ui/layout/interpolate.tsx";
 import { Signature } from "../../../ui/layout/signature.tsx";
 import { SkeletonRows } from "../../../ui/list/skeleton-rows.tsx";
 import { nameDefect } from "../../defects/name-defect.ts";
@@ -165,7 +165,7 @@ function Resolution({ log, moment }: LogProps & { moment: string }) {
   if (work === null || !can(role, "maintenance.read")) return day;
   return (
     <>
-      {rich(w.resolution, {
+      {interpolate(w.resolution, {
         day,
         work: (
           <Link href={toHref("maintenance", work)} className="link">

@@ -1,6 +1,6 @@
 import { words } from "#shared/base/words.ts";
 import type { ReactNode } from "react";
-import { rich } from "../../../ui/layout/rich.tsx";
+import { interpolate } from "../../../ui/layout/interpolate.tsx";
 
 interface ReviewedRepairListProps {
   repairs: readonly { id: number; name: ReactNode; accepted: boolean; note: string }[];
@@ -12,7 +12,9 @@ export function ReviewedRepairList({ repairs }: ReviewedRepairListProps) {
     <ul className="grid gap-1">
       {repairs.map(({ id, name, accepted, note }) => (
         <li key={id} className="wrap-anywhere">
-          {accepted ? rich(w.accepted, { repair: name }) : rich(w.notFixed, { repair: name, note })}
+          {accepted
+            ? interpolate(w.accepted, { repair: name })
+            : interpolate(w.notFixed, { repair: name, note })}
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import { type Ref, useState } from "react";
 import { useSignedInUser } from "../../../api/current-user.ts";
 import { Facts } from "../../../ui/layout/facts.tsx";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
-import { rich } from "../../../ui/layout/rich.tsx";
+import { interpolate } from "../../../ui/layout/interpolate.tsx";
 import { chooseTheme, readTheme } from "../../../ui/device/theme.ts";
 import type { InspectedAsset } from "../draft/walk-parts.ts";
 import { useBehindSince } from "../../../phone/pack/fall-back.ts";
@@ -46,7 +46,7 @@ export function InspectedAssetHeading({ asset, ref, id }: HeadingProps) {
     asset.currentMiles > 0 ? formatMiles(asset.currentMiles) : "",
     asset.currentHours > 0 ? formatHours(asset.currentHours) : "",
     <span key="last">
-      {rich(w.lastInspection, {
+      {interpolate(w.lastInspection, {
         day: (
           <span className="inline-block">
             {lastInspection ? formatDate(lastInspection.date, timeZone) : w.never}

@@ -8,7 +8,7 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSignedInUser } from "../../../api/current-user.ts";
 import { getCorrectedNow } from "../../../ui/device/clock.ts";
-import { ErrorState } from "../../../ui/layout/error-state.tsx";
+import { ErrorState } from "../../../ui/layout/data-state.tsx";
 import { warningClass } from "../../../ui/layout/warning.tsx";
 import type { InspectedAsset } from "../draft/walk-parts.ts";
 import type { ActiveDefect } from "../items/known-defect-panel.tsx";

@@ -2,7 +2,7 @@ import { words } from "#shared/base/words.ts";
 import { useDeferredValue } from "react";
 import { useSignedInUser } from "../../../api/current-user.ts";
 import { useUnsent } from "../../../phone/outbox/use-outbox.ts";
-import { Beside } from "../../../ui/layout/beside.tsx";
+import { LazyBoundary } from "../../../ui/layout/lazy-boundary.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { DataCard } from "../../../ui/layout/data-card.tsx";
 import { lazily } from "../../../ui/hooks/lazily.tsx";
@@ -43,16 +43,16 @@ export function AssetPicker({ typed, drafts, onType, onPick }: AssetPickerProps)
       {(found) => (
         <>
           <div className="grid px-4 pt-4 *:min-h-14 sm:max-w-sm">
-            <Beside missing={null} waiting={<div />}>
+            <LazyBoundary missing={null} waiting={<div />}>
               <ScanButton />
-            </Beside>
+            </LazyBoundary>
           </div>
           {assets.isSearchable ? (
             <div className="grid gap-2 p-4 pb-1">
               <SearchInput label={w.search} value={typed} onValueChange={onType} />
-              <Beside missing={null}>
+              <LazyBoundary missing={null}>
                 <FoundView typed={typed} total={assets.total} />
-              </Beside>
+              </LazyBoundary>
               <Others assets={assets} shown={found.length} isTyped={typed.trim() !== ""} />
             </div>
           ) : null}
@@ -92,9 +92,9 @@ function NothingHere({ isSearching, isLoading }: { isSearching: boolean; isLoadi
 
 function NoAssets({ isSearched }: { isSearched: boolean }) {
   return (
-    <Beside missing={null} waiting={<div className="h-41" />}>
+    <LazyBoundary missing={null} waiting={<div className="h-41" />}>
       <NoAssetsView isSearched={isSearched} />
-    </Beside>
+    </LazyBoundary>
   );
 }
 

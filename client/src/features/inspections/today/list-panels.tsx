@@ -12,7 +12,7 @@ import { lazily, lazilyApart, lazilySoon } from "../../../ui/hooks/lazily.tsx";
 import { InspectionLogList } from "../records/inspection-log-list.tsx";
 import { useRefetchAt } from "../../../api/use-refetch-at.ts";
 import { pageQuery } from "../../../api/call.ts";
-import { buttonClass } from "../../../ui/button/button-class.ts";
+import { buttonClass } from "../../../ui/button/button.tsx";
 import { LiveRegion } from "../../../ui/layout/live-region.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 

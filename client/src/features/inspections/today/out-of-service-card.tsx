@@ -11,7 +11,7 @@ import { DataCard } from "../../../ui/layout/data-card.tsx";
 import { Facts } from "../../../ui/layout/facts.tsx";
 import { SkeletonRows } from "../../../ui/list/skeleton-rows.tsx";
 import { useFocusOnMore } from "../../../ui/list/use-focus-on-more.ts";
-import { WholeWords } from "../../../ui/layout/whole-words.tsx";
+import { NoBreakText } from "../../../ui/layout/no-break-text.tsx";
 import { useNow } from "../../../ui/device/use-now.ts";
 import { useFoundAssets } from "./use-found-assets.ts";
 
@@ -102,7 +102,7 @@ function RowContent({ asset }: { asset: ShortAsset }) {
           </Facts>
         </span>
         <span className="text-sm wrap-anywhere">
-          <WholeWords text={useDownReason(asset)} />
+          <NoBreakText text={useDownReason(asset)} />
         </span>
       </span>
     </>

@@ -1,0 +1,12 @@
+import { useEffect, useState } from "react";
+
+/** Whether less than `ms` have passed since something began, so that it is still worth waiting for. */
+export function useIsWithin(ms: number, hasBegun: boolean): boolean {
+  const [isWithin, setIsWithin] = useState(true);
+  useEffect(() => {
+    if (!hasBegun) return undefined;
+    const timer = setTimeout(() => setIsWithin(false), ms);
+    return () => clearTimeout(timer);
+  }, [ms, hasBegun]);
+  return isWithin;
+}

@@ -38,7 +38,13 @@ function findTests(files) {
 }
 
 function list(program, ...args) {
-  return spawnSync(program, args, { encoding: "utf8" }).stdout.split("\n").filter(Boolean);
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: "utf8" });
+  // 1 says that nothing was found.
+  if (status > 1) {
+    process.stderr.write(stderr);
+    process.exit(1);
+  }
+  return stdout.split("\n").filter(Boolean);
 }
 
 function run(program, ...args) {

@@ -6,7 +6,7 @@ import type { Logger } from "pino";
  */
 export function exitOnUncaughtError(log: Logger): void {
   const exit = (error: unknown) => {
-    log.fatal({ err: error }, "an error that nobody caught ends the server");
+    log.fatal({ err: error }, "an uncaught error ends the server");
     process.exit(1);
   };
   process.on("uncaughtException", exit);

@@ -21,7 +21,7 @@ const spanish: Record<ErrorCode, string> = {
   "request.tooManyWrites":
     "Demasiados cambios en poco tiempo. Espere un momento e intente otra vez",
   "request.diskFull":
-    "El servidor ya no tiene espacio para guardar esto. Avise a quien lo administra",
+    "El servidor ya no tiene espacio para guardar esto. Avise a quien administra el servidor",
   "storage.full":
     "Su empresa no tiene más espacio para fotos y documentos. Avise a quien administra el servidor",
   "idempotency.malformed": "Idempotency-Key debe ser un UUID",

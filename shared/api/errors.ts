@@ -27,12 +27,12 @@ export const errors = {
   },
   "request.diskFull": {
     status: 503,
-    message: "The server has no room left to keep this. Please tell whoever runs it",
+    message: "The server has no room left to keep this. Please tell the server's administrator",
   },
   "storage.full": {
     status: 503,
     message:
-      "Your company has no room left for photos and documents. Please tell whoever runs the server",
+      "Your company has no room left for photos and documents. Please tell the server's administrator",
   },
   "idempotency.malformed": { status: 400, message: "Idempotency-Key must be a UUID" },
   "idempotency.reused": {

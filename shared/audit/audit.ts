@@ -83,7 +83,7 @@ export type AuditEntry = {
   changes: AuditChanges;
 };
 
-/** Who does what no user may: whoever has the server itself. */
+/** The name in the trail of what is done by a command on the server itself, which no user may do. */
 export const commandLineName = "Yardcheck, by the server's command line";
 
 /** "Ray Delgado changed Mixer 12" */

@@ -10,7 +10,7 @@ const photosPerMaintenanceLogMax = 8;
 const photosPerActMax = 4;
 const bodyBytesMax = 256 * 1024;
 
-/** Every business constant and limit of the product. A bare number elsewhere is a mistake. */
+/** The limits that several files use. One that a single rule uses stands beside that rule, with a name. */
 export const limits = {
   ...firstLimits,
 

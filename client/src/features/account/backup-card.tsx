@@ -115,7 +115,7 @@ export function formatBytes(bytes: number): string {
 const w = words({
   title: ["Backup", "Copia de seguridad"],
   ofWhat: [
-    "Of everything on this server, made by whoever runs it.",
+    "Of everything on this server, made by its administrator.",
     "De todo lo que hay en este servidor; la hace quien lo administra.",
   ],
   what: ["the last backup", "la última copia"],

@@ -5,8 +5,8 @@ import { readStored } from "../../../ui/device/read-stored.ts";
 import { useIsWithin } from "../../../ui/hooks/use-is-within.ts";
 
 /** How long the list waits for drafts that it may hold, and for those that it holds. */
-const patienceMs = 300;
-const notedPatienceMs = 2_000;
+const waitMs = 300;
+const notedWaitMs = 2_000;
 
 /** Read again each time the list is shown. */
 export function draftsQuery(userId: number) {
@@ -26,12 +26,9 @@ export type DraftsInList = ReturnType<typeof useDraftsInList>;
 export function useDraftsInList(isListThere: boolean) {
   const { id: userId } = useSignedInUser();
   const { data: loaded } = useQuery(draftsQuery(userId));
-  const isPatient = useIsWithin(
-    readStored(hasDraftsKey) ? notedPatienceMs : patienceMs,
-    isListThere,
-  );
+  const isInTime = useIsWithin(readStored(hasDraftsKey) ? notedWaitMs : waitMs, isListThere);
   const [isTooLate, setIsTooLate] = useState(false);
-  if (isListThere && !loaded && !isPatient && !isTooLate) setIsTooLate(true);
+  if (isListThere && !loaded && !isInTime && !isTooLate) setIsTooLate(true);
   return {
     loaded,
     /** Those that came in time. */

@@ -27,7 +27,7 @@ export function AlertsCard() {
     <Card title={w.title} description={what}>
       <CardBody>
         <div className="grid gap-6">
-          {/* As high as what comes to stand there. */}
+          {/* As high as the switch that loads here. */}
           <div className="grid min-h-ctl content-center">
             <AlertsSwitch />
           </div>
@@ -132,8 +132,8 @@ const w = words({
   from: ["Quiet from", "Silencio desde"],
   until: ["Quiet until", "Silencio hasta"],
   hint: [
-    "What comes in between is told of afterwards. Twice the same time: never quiet.",
-    "Lo que llegue en ese tiempo se avisa después. La misma hora dos veces: nunca en silencio.",
+    "Alerts of these hours come together when they end. If both times are the same, there are no quiet hours.",
+    "Los avisos de esas horas llegan juntos al terminar. Si las dos horas son iguales, no hay horas de silencio.",
   ],
   wake: ["Wake me for critical failures", "Despiérteme por fallas críticas"],
   save: ["Save Quiet Hours", "Guardar horas"],

@@ -13,7 +13,7 @@ const shownMax = 5;
 
 interface DownReasonPanelProps {
   asset: WholeAsset;
-  /** Of its tag, which names the first cause only. */
+  /** The stored reason, which names only the first cause. */
   reason: string | null;
 }
 
@@ -88,6 +88,6 @@ export function useBlockingDefects({ id, criticalDefects }: WholeAsset): readonl
 }
 
 const w = words({
-  holding: ["What else holds it", "Qué más la detiene"],
+  holding: ["Other critical defects", "Otros defectos críticos"],
   more: ["{n} more", "{n} más"],
 });

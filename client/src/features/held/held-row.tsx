@@ -88,7 +88,7 @@ function Content({ held }: { held: Held }) {
 
 interface ItemProps {
   item: HeldItem;
-  /** Of no list of today: its id is made of its words. */
+  /** Undefined if no current list has the item; then the label is made from the id. */
   label: string | undefined;
 }
 
@@ -150,8 +150,8 @@ function Decision({ held }: { held: Held }) {
 type Items = readonly { id: string; label: string; es?: string }[];
 
 /**
- * By the list that it was filled in from. Where that is gone or was changed, other lists may have its items: first the
- * one that has the most of them.
+ * Takes labels from the list that was filled in. If that was deleted or changed, takes them from other lists, first
+ * from the one with the most of these items.
  */
 function findItemLabels(
   ids: readonly string[],
@@ -334,8 +334,8 @@ const w = words({
     "Queda como registrada por usted, y se dice que es de {name}. No cuenta como inspección de nadie hasta que {name} la confirme.",
   ],
   willDecline: [
-    "It becomes no record. What {name} sent stays here.",
-    "No queda como registro. Lo que envió {name} sigue aquí.",
+    "It is not recorded. What {name} sent stays here.",
+    "No se registra. Lo que envió {name} sigue aquí.",
   ],
   asset: ["Asset", "Unidad"],
 });

@@ -170,7 +170,7 @@ const w = words({
     "Será un defecto abierto de {unit}, que no es crítico. Los operadores leen lo reportado y ven su foto.",
   ],
   willDismiss: [
-    "It becomes no defect. What was reported stays here.",
+    "It does not become a defect. The report stays here.",
     "No será un defecto. Lo reportado sigue aquí.",
   ],
 });

@@ -19,7 +19,7 @@ const began = Date.now();
 const steps = [
   { name: "build", run: () => runQuietly("node", "server/build.mjs") },
   { name: "lint", run: () => runQuietly("oxlint", "--type-aware") },
-  // Each checker checks what several files share anew, and the other processor is busy meanwhile.
+  // Several checkers would repeat work on shared files, and the other processor is busy meanwhile.
   { name: "types", run: () => runQuietly("tsc", "--noEmit", "--checkers", "1") },
   { name: "lockfile", run: () => runQuietly("node", ".ci/lockfile.mjs", "--check") },
   { name: "format", run: () => runQuietly("oxfmt", "--check", ".") },

@@ -17,7 +17,7 @@ export type AppParts = {
   session: SessionSettings;
   registration: Registration;
   trustProxy: number | string[] | false;
-  /** Limits of what is shared; those that are absent do not limit. */
+  /** Limits of shared resources; an absent one does not limit. */
   writesPerMinute?: number;
   signUpsPerHour?: number;
   bodyMemoryBytes?: number;

@@ -4,8 +4,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
 
-// What only the office opens, or what is of use only with a connection; from the pages of drivers nothing is
-// followed that opens late.
+// Not stored on the device: pages that only the office opens, parts that are useless without a connection, and parts that
+// the account settings load late.
 const notDrivers =
   /(?<!\/(signed-out|account-settings|code))-page\.tsx$|\/(todays-inspections-list|held-panel|reports-panel|how-filled-panel|report-problem-dialog|maintenance-record|sign-up-form|install-dialog)\.tsx$|\/(offer-)?alerts\.ts$/;
 const late = /\/account-settings-page\.tsx$/;

@@ -23,7 +23,7 @@ export function loadEnvFile(): void {
   if (existsSync(path)) process.loadEnvFile(path);
 }
 
-// The secret of .env.example, which everybody can read.
+// The secret of .env.example is public.
 const exampleSecret = "change-me-to-a-long-random-text-of-your-own";
 const secretLengthMin = 32;
 const dayCount = { min: 1, max: 3650 };

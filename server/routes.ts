@@ -1,4 +1,4 @@
-/** Which function each call of the API runs, and what that is given besides its request. */
+/** The function that each call of the API runs, with what it needs besides the request. */
 import { refreshedByBrokenSeals, refreshedByPublicReports } from "#shared/api/live.ts";
 import type { AppParts } from "./app-parts.ts";
 import { getBackup } from "./backup/get-backup.ts";

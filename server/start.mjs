@@ -30,8 +30,8 @@ function rebuild() {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-// A service whose user may not build runs the build that is there, unless migrations are newer: the
-// old program would apply them all the same, and does not know those tables.
+// If the service's user may not build, the existing build runs, unless there are newer migrations: the old program would
+// apply them, but does not know their tables.
 function fallBackToOldBuild(remedy) {
   if (!existsSync(server)) end(`Yardcheck is not built here. ${remedy}`);
   const { mtimeMs: builtAt } = statSync(existsSync(stamp) ? stamp : server);

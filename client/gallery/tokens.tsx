@@ -9,7 +9,7 @@ const allBackgrounds = [...new Set([...backgrounds, ...texts.flatMap(({ on }) =>
 const spacingSteps = [0.5, 1, 1.5, 2, 3, 4, 6, 8].map((step) => [String(step), step] as const);
 const { theme } = config;
 
-/** Drawn anew with each theme, whose values it reads. */
+/** Redrawn with each theme, whose values it reads. */
 export function Tokens() {
   const boxHeight = 48;
   const border = "1px solid var(--border)";

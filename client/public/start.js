@@ -66,10 +66,10 @@ addEventListener("beforeinstallprompt", (event) => {
   window.installOffer = event;
 });
 
-// Says why there is no app: where the browser is too old for it; and where a file of it is broken, as starts that drew
-// nothing are counted, and the third offers to load the app anew. What is saved is left alone.
+// Shows why the app did not start: the browser is too old, or a file of the app is broken. Starts that drew nothing are
+// counted; the third offers to load the app again. Saved data is not touched.
 (() => {
-  // Of what the app cannot run without, it came last to browsers: with Safari 15.4, Chrome 97 and Firefox 104.
+  // The newest feature that the app needs; it came with Safari 15.4, Chrome 97 and Firefox 104.
   if (!Array.prototype.findLast) {
     if (document.body) return void sayTooOld();
     return void addEventListener("DOMContentLoaded", sayTooOld);
@@ -79,7 +79,7 @@ addEventListener("beforeinstallprompt", (event) => {
   const offeredAfter = 2;
   const patienceMs = 3000;
   const { serviceWorker } = navigator;
-  // Without a worker the app is loaded anew with each start: there is nothing to repair.
+  // Without a service worker the app is loaded again at each start, so there is nothing to repair.
   if (!serviceWorker || !serviceWorker.controller) return;
 
   let failed = 0;

@@ -34,7 +34,7 @@ const ScreenAt = lazilyApart(() => import("./screens/screens.tsx").then((m) => m
 export function App({ client }: { client: QueryClient }) {
   const language = useLanguage();
   return (
-    // Drawn anew in another language: what is on the screen was worded in the one before.
+    // Redrawn when the language changes, because everything on the screen is in the earlier one.
     <ErrorBoundary key={language} FallbackComponent={CrashScreen}>
       <QueryClientProvider client={client}>
         <Entrance />
@@ -44,7 +44,7 @@ export function App({ client }: { client: QueryClient }) {
   );
 }
 
-/** What is seen while loading, when the server cannot say who this is, signed out, and signed in. */
+/** Decides what to show: the loading screen, an error, the sign-in, or the signed-in user's screens. */
 function Entrance() {
   const user = useCurrentUser();
   // Read here, so that a new address and a new user are always seen together.
@@ -84,8 +84,8 @@ function Entrance() {
 const patienceMs = 4_000;
 
 /**
- * Without an answer, who was signed in here last goes on with what this device holds. Returns whether that is
- * still being read.
+ * If the server does not respond, the last signed-in user continues with the data on this device. Returns whether
+ * that data is still being read.
  */
 function useLastUser({ status, error }: ReturnType<typeof useCurrentUser>): boolean {
   const client = useQueryClient();
@@ -150,7 +150,7 @@ function SignedIn({ user, path, lastPlaceRef }: Arriving & { user: CurrentUser }
 /** The board of a television has nothing around it. */
 const onWall = /\btv=1\b/;
 
-/** Which record, and for whom, is read where it is opened. */
+/** Whether the address names a record; the component that opens it reads which one. */
 const namesRecord = /\b(inspection|maintenance)=/;
 
 const w = words({

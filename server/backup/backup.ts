@@ -176,7 +176,7 @@ async function tryPutBack(path: string, store: ObjectStore | undefined, photosIn
   return missing;
 }
 
-/** Ends with 1 where a record does not match its seal, or a seal is gone that a backup knows. */
+/** The command ends with 1 if a record does not match its seal, or the backup names a seal that is missing. */
 async function compareRecords({ file, env }: Request): Promise<void> {
   const known = file === undefined ? [] : (await readHeader(await requireFile(file))).seals;
   await reachDatabase(env, { makes: false }, async ({ url, place }) => {

@@ -56,7 +56,10 @@ export function refuseStrangers(
 const making =
   /\bcreate\s+(?:or replace\s+)?(?:function|procedure|type|domain|view|materialized view|trigger)\s+"(\w+)"/gi;
 
-/** In an order in which none is needed by one behind it; a trigger goes with its table. */
+/**
+ * Removed in this order, because views need tables and tables need functions and types; a table's triggers are
+ * removed with it.
+ */
 const removals = { view: "view", table: "table", function: "routine", type: "type" };
 
 /**

@@ -11,7 +11,7 @@ import { PhotoBytes, placeOfPhoto } from "../objects/photo-bytes.ts";
 import { BackupError } from "./format.ts";
 import { endSweeps } from "./store-owner.ts";
 
-/** So many were moved so far; those were met since that are not in the store as they were stored. */
+/** The number of photos moved so far, and the photos met since the last report whose objects are missing or damaged. */
 type Moved = { moved: number; lost: StoredPhoto[] };
 
 type Moving = { url: string; store: ObjectStore; to: "store" | "database" };
@@ -19,8 +19,8 @@ type Moving = { url: string; store: ObjectStore; to: "store" | "database" };
 const atOnce = 4;
 
 /**
- * Moves the bytes of all photos: each is written, read back and compared, and only then named by its row in
- * place of the others. Goes on where an earlier call was stopped; servers may run meanwhile.
+ * Moves the bytes of all photos. Each is written, read back and compared before its row names the new copy. Continues
+ * where an earlier call stopped; servers may be running.
  */
 export async function* movePhotos({ url, store, to }: Moving): AsyncGenerator<Moved> {
   const log = createLog("silent");

@@ -102,7 +102,7 @@ const claims = [
   "public_report_id",
 ];
 
-/** Of a row whose bytes are an object and which a record shows: any other photo is forgotten after a week. */
+/** Reads the object of a photo's row, if a record shows the photo; other photos are deleted after a week and need no backup. */
 function parsePhoto({ table, columns }: TableHead, row: string): PhotoObject | undefined {
   if (table !== "photos" || !columns.includes("object_id")) return undefined;
   const texts = row.split("\t");

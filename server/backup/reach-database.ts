@@ -48,7 +48,7 @@ export async function reachDatabase<Result>(
   }
 }
 
-/** "the database yardcheck on db.example.com:5432": all that the address says but the password. */
+/** "the database yardcheck on db.example.com:5432": the address without user and password. */
 function describePlace(url: string): string {
   const { database, host, port } = new Client({ connectionString: url });
   return `the database ${database ?? "of no name"} on ${host}:${port}`;

@@ -40,7 +40,7 @@ export async function readBackup(path: string, reader: Reader): Promise<ReadTabl
   return unpack(path, file, (lines) => readAll(lines, reader));
 }
 
-/** What a backup says of itself, without reading its tables. */
+/** Reads the header of a backup without its tables. */
 export async function readHeader(path: string): Promise<Header> {
   await refuseMissing(path);
   return unpack(path, createReadStream(path), async (lines) => parseHeader(await lines.next()));

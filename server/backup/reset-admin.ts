@@ -15,7 +15,7 @@ import { projectRoot } from "../project-root.ts";
 import { BackupError } from "./format.ts";
 
 const migrations = join(projectRoot, "migrations");
-/** Whoever has the server, and so is no user. */
+/** The audit trail names the command line, because its operator is no user. */
 const commandLine = { id: null, firstName: commandLineName, lastName: "" };
 
 export function listAdminsIn(url: string) {

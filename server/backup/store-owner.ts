@@ -1,6 +1,7 @@
 /**
- * Which database may remove objects from a store. Each sweep puts a new token into the object `installation`:
- * of a database and its copy, which are the same in all else, one then finds a token that is not its own.
+ * Which database may remove objects from a store. Each sweep writes a new token to its database and to the object
+ * `installation`. A database and its copy are otherwise identical, but one of them soon finds a token in the store
+ * that is not its own.
  */
 import { randomUUID } from "node:crypto";
 import { hourMs } from "#shared/base/dates.ts";
@@ -20,8 +21,8 @@ const nobody = "nobody";
 const sweptForMs = 23 * hourMs;
 
 /**
- * Lets one server sweep a store. A database that owned it and finds another token there leaves it to nobody: the
- * other one may be a copy that does not know all photos.
+ * Lets one server sweep a store. A database that finds a token that is not its own sweeps no more, because the
+ * database that wrote it may be a copy that lacks some photos.
  */
 export async function takeSweep(
   parts: Parts,

@@ -48,7 +48,7 @@ async function runDemo(env: Env): Promise<void> {
   }
 }
 
-/** The product itself, on a door of its own and with a clock that is set, writes every row. */
+/** The product itself, at an address of its own and with a clock that is set, writes every row. */
 async function fillAt(url: string) {
   const log = createLog("silent");
   const database = openDatabase(url, log);

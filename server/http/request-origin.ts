@@ -1,6 +1,6 @@
 import type { Request } from "express";
 
-/** Where a request reached the product: what is printed leads there, where no setting says where it is. */
+/** The address at which a request arrived; printed codes lead there if no setting gives the public address. */
 export function readOrigin({ protocol, host }: Pick<Request, "protocol" | "host">): string {
   return `${protocol}://${host}`;
 }

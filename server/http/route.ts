@@ -57,7 +57,10 @@ type Common<Name extends CallName> = {
   quota: Quota;
   /** The office files it for its author, whatever became of the asset meanwhile. */
   isFiled?: true;
-  /** The user who files it as only said to be its author's, which its name says (`docs/develop/decisions/0050`). */
+  /**
+   * The user who files it for an author who has not confirmed it; the record's name says so
+   * (`docs/develop/decisions/0050`).
+   */
   attributedBy?: CompanyUser;
   req: Request;
   res: Response;

@@ -3,7 +3,7 @@ import { findLate, findWaiting, type LateSubmission } from "../db/across/late-su
 import { notifyUsers } from "../features/notifications/notify.ts";
 import { workByCompany, type Parts } from "./by-company.ts";
 
-/** Notifies drivers of what is held, and of photos that are missing, after a day; of each once, on one server. */
+/** Notifies drivers after a day of held submissions and missing photos: of each once, by one server. */
 export async function notifyOfLate(parts: Parts): Promise<void> {
   const now = parts.clock.now();
   await workByCompany(parts, {

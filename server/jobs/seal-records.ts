@@ -21,7 +21,8 @@ export async function sealRecords({ database, clock, log }: Parts): Promise<void
         return sealPending(openCompany(tx, companyId), clock.now());
       });
       writeDown(sealed, log);
-      // What comes in meanwhile waits for the next time: batches of a few would cost more than the writes.
+      // Records that arrive during the run wait for the next one, because many small batches would cost more than the
+      // writes.
       if (sealed.count === batchSize) unfinished.push(companyId);
     }
     waiting = unfinished;

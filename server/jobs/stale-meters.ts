@@ -2,7 +2,7 @@ import { findCompaniesWith } from "../db/across/across-companies.ts";
 import { notifyOfStale, selectStaleAssets } from "../features/meters/notify-stale.ts";
 import { batch, workByCompany, type Parts } from "./by-company.ts";
 
-/** Notifies managers and admins of assets that nobody has read for long, of each once, on one server. */
+/** Notifies managers and admins of assets whose meters were not read for long: of each once, by one server. */
 export async function notifyOfMeters(parts: Parts): Promise<void> {
   const now = parts.clock.now();
   await workByCompany(parts, {

@@ -6,7 +6,10 @@ import { sumUpStored } from "../db/across/stored-bytes.ts";
 
 type Parts = { database: Database; clock: Clock; log: Logger };
 
-/** Removes what has expired, and sums up what companies store. Several servers may do so at once: each finds what the others left. */
+/**
+ * Deletes expired rows, and sums up the bytes that companies store. Several servers may do so at once, because each
+ * takes only the rows that are left.
+ */
 export async function tidy({ database, clock, log }: Parts): Promise<void> {
   const removed = await removeExpired(database, clock.now());
   await sumUpStored(database.builder);

@@ -6,8 +6,8 @@ import type { Everything, Message } from "./message.ts";
 type Viewer = { companyId: number; userId: number };
 
 /**
- * The position at which each call of a company last changed, so that a screen that comes back refetches what it missed
- * and nothing else. A server remembers what it received itself; of what was before, anything may have changed.
+ * Remembers at which position the result of each company's calls last changed, so that a returning screen refetches
+ * only what it missed. For positions before the server started to listen, it must refetch everything.
  */
 export class Changes {
   #position: number | undefined;
@@ -15,7 +15,7 @@ export class Changes {
   /** The one that changed first stands first. */
   readonly #lastByCall = new Map<string, number>();
 
-  /** That of the last change; undefined before the first one is known. */
+  /** The position of the last change; undefined before the first one is known. */
   get position(): number | undefined {
     return this.#position;
   }
@@ -43,7 +43,7 @@ export class Changes {
     this.#forgetSome();
   }
 
-  /** What changed for a user since a position; anything may have, where that is not known. */
+  /** The calls that changed for a user since a position; all calls if that is not known. */
   listSince(since: number | undefined, { companyId: company, userId }: Viewer): CallName[] {
     const last = this.#position ?? -1;
     // A later one than the last is from before the database was restored.

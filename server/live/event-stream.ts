@@ -18,7 +18,7 @@ const headers = {
 export class EventStream {
   readonly #res: Response;
   readonly #waiting = new Set<CallName>();
-  /** Of the last change that its screen knows of, once what waits is sent. */
+  /** The last change that the screen knows of once the waiting names are sent. */
   #position: number | undefined;
   #isDue = false;
   #gathering: NodeJS.Timeout | undefined;

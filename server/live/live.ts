@@ -96,7 +96,7 @@ export class Live {
     return this.#changes.position;
   }
 
-  /** To be called when a write is in the database; its page refetches by itself. */
+  /** Call it after a write is committed; the page that wrote refetches by itself. */
   wrote(name: WriteName, { id, company }: CompanyUser, page: string | undefined): void {
     const refresh = [...listRefreshed(name)];
     const recheck = mayEndSessions(name);

@@ -12,7 +12,7 @@ const { bytes, objectId, sha256, size } = photos;
 /** The columns of a photo that say where its bytes are. */
 export const placeOfPhoto = { bytes, objectId, sha256, size };
 
-/** Of bytes in an object, what was noted when they were stored: other bytes are never read. */
+/** For bytes in an object, the digest that was noted when they were stored; reading refuses any other bytes. */
 export const digestOfPhoto = sql<string>`coalesce(encode(sha256(${bytes}), 'hex'), ${sha256})`;
 
 type Place = Pick<typeof photos.$inferSelect, keyof typeof placeOfPhoto>;

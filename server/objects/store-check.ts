@@ -7,9 +7,9 @@ type Parts = { store: ObjectStore; log: Pick<Logger, "error" | "warn"> };
 const key = "check";
 
 /**
- * Whether the store of photos accepts this server, which otherwise the first photo would show. A refused server
- * is not ready: a proxy sends it no requests, and the servers of the release before go on. A store that does
- * not respond stops nothing, because all but photos works without it. Once accepted, it is not checked again.
+ * Checks at the start whether the photo store accepts this server, instead of failing with the first photo. A refused
+ * server is not ready, so that the proxy keeps using servers of the previous release. A store that does not respond
+ * stops nothing, because only photos need it. An accepted server is not checked again.
  */
 export class StoreCheck {
   readonly #parts: Parts;

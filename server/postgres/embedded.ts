@@ -68,7 +68,7 @@ function exists(dir: string): boolean {
   return existsSync(join(dir, "data", "PG_VERSION"));
 }
 
-/** A new password would not fit a database that is there already. */
+/** A new password would not match that of an existing database. */
 function readPassword(dir: string): string {
   if (exists(dir) && !existsSync(join(dir, "password"))) throw describeLostPassword(dir);
   return readSecret(dir, "password");

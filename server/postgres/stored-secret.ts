@@ -21,7 +21,7 @@ export function readSecret(dir: string, name: keyof typeof remedies = "session-s
   try {
     if (!existsSync(path)) {
       prepareFolder(dir);
-      // Of two simultaneous first starts one makes it, and both read the same.
+      // If two servers start for the first time at once, only one creates the file, and both read it.
       createFile(path, `${randomBytes(secretBytes).toString("base64url")}\n`);
     }
     const secret = readFileSync(path, "utf8").trim();

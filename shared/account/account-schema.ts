@@ -36,7 +36,7 @@ export const companies = pgTable(
     id: identity().primaryKey(),
     name: text().notNull(),
     timeZone: text().notNull().default("UTC"),
-    /** That of its users who chose none; null is English. */
+    /** The language of users who chose none; null means English. */
     language: text({ enum: languages }),
     /** Whether a critical defect takes its asset out of service; null until a company from before this setting has decided. */
     tagsOutCritical: boolean().default(true),
@@ -45,7 +45,7 @@ export const companies = pgTable(
     address: text(),
     /** Of the week, 1 is Monday. */
     workDays: smallint().array().notNull().default([1, 2, 3, 4, 5]),
-    /** By what time of a work day, "07:00", a unit is inspected. */
+    /** The time of a work day, "07:00", by which units must be inspected. */
     preTripBy: text().notNull().default("07:00"),
     daysOff: date().array().notNull().default([]),
     /** Whether the papers of its drivers count for the readiness of an audit. */
@@ -55,7 +55,7 @@ export const companies = pgTable(
     photoOnFail: text({ enum: photosOnFail }).notNull().default(usualRules.photoOnFail),
     photoChallenge: text({ enum: photoChallenges }).notNull().default(usualRules.photoChallenge),
     publicReports: boolean().notNull().default(usualRules.publicReports),
-    /** The last day whose missing pre-trips the office was notified of, or that had none. */
+    /** The last day for which the office was notified of missing pre-trips, or on which none was missing. */
     boardNotifiedOn: date(),
     createdAt: createdAt(),
   },

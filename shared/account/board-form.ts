@@ -11,7 +11,7 @@ export const workDays = z
   .max(7, unknownDay)
   .transform((days) => [...new Set(days)].sort((one, other) => one - other));
 
-/** Of a single unit; one that works on no day is not expected at all. */
+/** The work days of a single unit; `expectsPreTrip` is for a unit that works on no day. */
 export const ownWorkDays = workDays.refine(
   (days) => days.length > 0,
   "Please choose one day at least",

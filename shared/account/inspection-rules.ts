@@ -1,6 +1,6 @@
 /** What a company asks of its inspections; plain values, which a driver's form reads too. */
 
-/** Of a failed item: a photo is asked for, the camera is opened at once, or a photo must be there. */
+/** For a failed item the form asks for a photo, opens the camera, or requires a photo. */
 export const photosOnFail = ["ask", "open", "require"] as const;
 
 /** How many inspections ask for a photo of an item that the phone draws: none, one of five, all. */
@@ -23,7 +23,7 @@ export const usualRules: InspectionRules = {
   publicReports: false,
 };
 
-/** Of a company's row, or of its columns, those that are its rules. */
+/** Picks the inspection rules from a company's row or columns. */
 export function pickRules<Row extends Record<keyof InspectionRules, unknown>>(
   row: Row,
 ): Pick<Row, keyof InspectionRules> {

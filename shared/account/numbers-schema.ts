@@ -14,7 +14,7 @@ export const companyNumbers = pgTable(
     companyId: companyId(),
     kind: text({ enum: numberedKinds }).notNull(),
     last: integer().notNull(),
-    /** Of the newest seal: what the chain of seals is compared with, so that its end cannot be cut off unseen. */
+    /** The hash of the newest seal, so that cutting off the end of the chain is noticed. */
     hash: text(),
   },
   (t) => [

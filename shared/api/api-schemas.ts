@@ -74,7 +74,7 @@ export const apiSchemas = {
   ...sealCalls,
   ...yardCalls,
   liveEvents: {
-    /** What has changed since a position is sent at once; what the page itself changes is not. */
+    /** `since` requests the changes after that position at once; `page` leaves out the page's own changes. */
     query: z.strictObject({
       since: position.optional(),
       page: z.string().regex(pageIdPattern, "That is not a page").optional(),
@@ -122,7 +122,7 @@ export type ListedDefect = Answer<"listDefects">[number];
 /** One step of a defect's life: what was decided, by whom and when. */
 export type DefectStep = NonNullable<ListedDefect["decision"]>;
 export type WholeDefect = Answer<"getDefect">;
-/** What a phone takes along. */
+/** The data that a phone stores for working offline. */
 export type Pack = Answer<"getYard">;
 export type PackedAsset = Pack["assets"][number];
 export type Downtime = Answer<"listDowntimes">[number];

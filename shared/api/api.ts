@@ -83,7 +83,7 @@ const calls = {
   listDowntimes: get("/api/assets/:id/downtimes", "assets.edit"),
 
   listReadings: get("/api/assets/:id/readings", "meters.edit"),
-  /** Of a meter that counts anew only by those who may edit meters, too. */
+  /** A reading that restarts a meter also needs the permission meters.edit. */
   addReading: post("/api/assets/:id/readings", "meters.add", { idempotent: true }),
   voidReading: post("/api/readings/:id/void", "meters.edit", { status: 200 }),
 

@@ -105,7 +105,7 @@ const spanish: Record<ErrorCode, string> = {
 
 const spanishOf = new Map<string, string>(Object.entries(spanish));
 
-/** What a refusal says of itself, or of a field. */
+/** Translates the sentence of a refusal or of a refused field. */
 export const translateRefusal = createTranslator([
   ...fieldSentences,
   ...Object.entries(errors).map(([code, { message }]): Sentence => [

@@ -2,8 +2,8 @@
 import type { CallName, WriteName } from "./api.ts";
 
 /**
- * What an open screen is notified of. The id of the event is the position of the last change that the screen
- * knows of then; a screen that opens the stream anew says it, and is notified of what it missed.
+ * Names the calls that an open screen must refetch. The id of the event is the position of the last change that the
+ * screen then knows; on reconnecting the screen sends that position and is notified of what it missed.
  */
 export type LiveEvent = { refresh: readonly CallName[] };
 

@@ -86,10 +86,10 @@ export const assets = pgTable(
     openDefects: integer().notNull().default(0),
     criticalDefects: integer().notNull().default(0),
     reviewsPending: integer().notNull().default(0),
-    /** Of its open downtime, set and cleared with it. */
+    /** Set and cleared together with the asset's open downtime. */
     downSince: moment(),
     downReason: text(),
-    /** What the board expects of it; null as the company says, and of trucks alone. */
+    /** The unit's own rules for the board; null uses the company's rules, under which only trucks are expected. */
     workDays: smallint().array(),
     preTripBy: text(),
     expectsPreTrip: boolean(),

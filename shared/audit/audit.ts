@@ -163,7 +163,7 @@ function findLabel(word: string): string | undefined {
   return wordLabels.findLast((labels) => Object.hasOwn(labels, word))?.[word];
 }
 
-/** Of two lists what only one of them has; both whole where they only differ in their order. */
+/** The entries that only one of two lists has; both whole lists if only their order differs. */
 function diff(from: AuditValue, to: AuditValue): [AuditValue, AuditValue] {
   const [before, after] = [toList(from), toList(to)];
   const [known, remaining] = [new Set(before), new Set(after)];

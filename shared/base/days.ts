@@ -60,7 +60,7 @@ export function addCalendarDays(moment: Date, days: number, timeZone: string): D
   return new Date(addDays(new TZDate(moment.getTime(), toKnownZone(timeZone)), days).getTime());
 }
 
-/** By when it is due again: after a service on a bare day at the end of a day, like a due day that is given. */
+/** When the next service is due: if the last one has only a date, at the end of a day, like a due day that a user enters. */
 export function computeDue(service: Date, days: number, timeZone: string): Date {
   const due = addCalendarDays(service, days, timeZone);
   return isBareDay(service, timeZone) ? toDueMoment(toDay(due, timeZone), timeZone) : due;

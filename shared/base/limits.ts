@@ -52,7 +52,7 @@ export const limits = {
   phoneClockShownMinutes: 5,
   sentLateMinutes: 15,
   sentLateDays: 30,
-  /** A phone whose clock has lost its time is back in 1970; more than that is no clock. */
+  /** A phone that has lost its time is back in 1970; a larger offset is an error. */
   clockOffsetMsMax: 100 * 365 * 24 * 60 * 60 * 1_000,
   appVersionMax: 50,
   /** What is wrong with one item, by tap. */
@@ -150,7 +150,7 @@ export const serverLimits = {
   heldPhotosMax: limits.checklistItemsMax * limits.photosPerItemMax,
   heldTextBytesMax: 1_800_000,
 
-  // A company's export: a reader who took less a second, for so long, gives up its turn
+  // A company's export: a reader who takes fewer bytes a second than this, for this long, loses its turn.
   exportBytesPerSecondMin: 50_000,
   exportPatienceMs: 60_000,
   /** The same while another export waits for a turn. */

@@ -6,7 +6,7 @@ import type { Language } from "./languages.ts";
 import { getCurrentLanguage, languages } from "./languages.ts";
 import { translated } from "./words.ts";
 
-/** In the order of `languages`; what changes from time to time is a `{slot}`. */
+/** In the order of `languages`; variable parts are `{slots}`. */
 export type Sentence = readonly [en: string, es: string];
 
 type Translate = (sentence: string, language?: Language) => string;
@@ -30,7 +30,7 @@ export function createTranslator(table: readonly Sentence[]): Translate {
 
 const slot = /\{\w+\}/g;
 
-/** The values of the slots of a text; undefined where what is given is not that text. */
+/** The values of the slots of a text; undefined if the given sentence was not made from that text. */
 function readSlots(given: string, text: string): Map<string, string> | undefined {
   const [start = "", ...ends] = text.split(slot);
   if (!given.startsWith(start) || !given.endsWith(ends.at(-1) ?? "")) return undefined;

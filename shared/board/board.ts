@@ -3,7 +3,7 @@ import { dayMs } from "../base/dates.ts";
 import { toMomentAt } from "../base/days.ts";
 import { words } from "../base/words.ts";
 
-/** In the order of the board: what is missing stands first. */
+/** In the order of the board, missing inspections first. */
 export const boardStatuses = ["missing", "late", "not_yet", "done", "out_of_service"] as const;
 export type BoardStatus = (typeof boardStatuses)[number];
 
@@ -11,7 +11,7 @@ export type BoardStatus = (typeof boardStatuses)[number];
 export const boardTypes = ["pre_trip", "shift"] as const;
 
 export const boardLimits = {
-  /** Today and so many days before it are counted anew each time; older ones are fixed. */
+  /** Today and this many days before it are counted each time; older days are stored for good. */
   liveDaysBefore: 6,
   daysDefault: 30,
   daysMax: 90,
@@ -48,7 +48,7 @@ export function isPreTripExpected({
   return expectsPreTrip ?? category === "truck";
 }
 
-/** By what time of a day, "07:00", an asset is to be inspected; undefined where it is not. */
+/** The time of a day, "07:00", by which an asset must be inspected; undefined if it need not be. */
 export function expectedBy(day: string, company: WorkDays, asset: OwnWorkDays): string | undefined {
   const isWorkDay = (asset.workDays ?? company.workDays).includes(toWeekday(day));
   if (!isPreTripExpected(asset) || !isWorkDay || company.daysOff.includes(day)) return undefined;

@@ -50,7 +50,7 @@ export const inspectionChecklists = pgTable(
     name: text().notNull(),
     category: text({ enum: assetCategories }).notNull(),
     items: json().$type<string[]>().notNull(),
-    /** Of the items that are more than their words; the others are keyed by them. */
+    /** Only items that have more than a label; the label is the id of the others. */
     definition: json().$type<ItemDefinition[]>().notNull().default([]),
     /** What is inspected with it; a log of another type is refused. */
     inspectionTypes: text({ enum: inspectionTypes }).array().notNull().default(["pre_trip"]),
@@ -136,7 +136,7 @@ const definedItem = z
     if (problem) context.addIssue({ code: "custom", message: problem });
   });
 
-/** Each is parsed as what it is, so that a refusal speaks of the text, or of the one field. */
+/** Parsed by its type, so that a refusal names the text or the wrong field. */
 const sentItem = z
   .custom<string | z.input<typeof definedItem>>()
   .transform((item, context): SentItem => {

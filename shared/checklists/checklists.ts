@@ -17,7 +17,7 @@ export type ChecklistItem = ItemRules & {
   groupEs?: string;
 };
 
-/** What a company says of an item; without a group it stands in the one named like the list. */
+/** An item as a company defines it; without a group it appears under the name of the list. */
 export type ItemDefinition = Pick<ChecklistItem, "id" | "label"> & Partial<ChecklistItem>;
 
 /** The list that an inspection is filled in from. */
@@ -38,7 +38,7 @@ export type StoredChecklist = {
   definition?: readonly ItemDefinition[];
   /** Pre-trip alone, unless it is given. */
   inspectionTypes?: readonly InspectionType[];
-  /** For assets of these alone: where several are given, one of each must match. */
+  /** Limits the list to these assets; if several of the three are given, each must match. */
   kinds?: readonly AssetKind[];
   makes?: readonly string[];
   tags?: readonly string[];

@@ -1,8 +1,8 @@
 import type { AssetCategory } from "../assets/assets.ts";
 
 /**
- * The items of the built-in lists with which an asset must not be driven. They stand beside the lists,
- * because records hold the items as they are there, and a phone that only inspects needs no more.
+ * The items of the built-in lists with which an asset must not be driven. They are separate from the lists, because
+ * records store the items as they are there.
  */
 export const criticalItems: Record<AssetCategory, readonly string[]> = {
   truck: ["service-brakes", "parking-brake", "steering", "coupling"],

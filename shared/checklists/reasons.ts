@@ -41,7 +41,7 @@ const texts = {
 
 export const reasonLabels: Readonly<Record<Reason, string>> = words(texts);
 
-/** By their English, which is what a note of the server says. */
+/** Found by their English text, which the server writes into notes. */
 export const reasonSentences: readonly Sentence[] = Object.values(texts);
 
 /** "Worn, Leaking air"; undefined without any. */

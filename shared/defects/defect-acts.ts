@@ -53,8 +53,8 @@ export function toStanding(defect: Omit<Defect, "hasDeferral"> & Deferral): Defe
 }
 
 /**
- * The state that an act leads to, or undefined where it is not possible: a defect is certified once,
- * and what was certified or deferred is rejected only before it was reviewed.
+ * The state that an act leads to, or undefined if it is not possible: a defect is certified once, and a certified or
+ * deferred defect can be rejected only until it was reviewed.
  */
 export function computeNextState(
   defect: Defect,

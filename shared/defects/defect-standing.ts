@@ -1,4 +1,4 @@
-/** What the events of a defect have made of it; a row that says something else was changed by hand. */
+/** Computes a defect's state from its events; a row with another state was changed by hand. */
 import type { toStanding } from "./defect-acts.ts";
 import type { DefectEventKind } from "./defects.ts";
 import type { DefectOutcome } from "../records/defect-states.ts";

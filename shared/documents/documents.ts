@@ -85,7 +85,7 @@ export const lastingKinds: Partial<Record<DocumentKind, Lasting>> = {
 /** A roadside report is certified and returned within 15 days of the inspection: 49 CFR 396.9(d)(3), looked up 2026-11-22. */
 const roadsideDays = 15;
 
-/** By what age of a boom it is inspected after how many hours, and at least every 12 months: ASME B30.27, looked up 2026-11-22. */
+/** The hours between inspections of a boom, by its age; at least every 12 months: ASME B30.27, looked up 2026-11-22. */
 export const boomHours = [
   { yearsBelow: 5, hours: 2_000 },
   { yearsBelow: 10, hours: 1_000 },
@@ -152,7 +152,7 @@ export const countingStatuses: readonly DocumentStatus[] = documentStatuses.filt
 
 type Dated = Run & {
   expiresOn: string | null;
-  /** Of a roadside report: its clock has stopped. */
+  /** For a roadside report: once it is certified, its 15 days no longer run. */
   certifiedAt: Date | string | null;
   /** There is a newer one of its kind: by the day of issue, else the day on which it was added. */
   isReplaced: boolean;

@@ -24,7 +24,7 @@ export const downtimes = pgTable(
     cause: text({ enum: downtimeCauses }).notNull(),
     reason: text(),
     startedAt: moment().notNull(),
-    /** Null for what began before it was stored who began it. */
+    /** Null for downtimes from before the user was stored. */
     startedById: id(),
     startedByName: text(),
     endedAt: moment(),

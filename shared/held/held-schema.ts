@@ -11,7 +11,7 @@ import { id as idField, optionalText } from "../base/fields.ts";
 import { heldKinds, heldStates } from "./held.ts";
 import { limits } from "../base/limits.ts";
 
-/** What was refused, as it was sent, with addresses in place of its pictures. It is decided once and stays. */
+/** A refused submission as it was sent, with addresses in place of its pictures. It is decided once and never deleted. */
 export const heldSubmissions = pgTable(
   "held_submissions",
   {
@@ -34,11 +34,11 @@ export const heldSubmissions = pgTable(
     decidedByName: text(),
     decidedAt: moment(),
     note: text(),
-    /** What it was filed as: the inspection, the defect or the reading, as its kind says. */
+    /** The id of the inspection, defect or reading that it was filed as. */
     recordId: id(),
     /** The attribution of its record, where that is not simply its author's. */
     attribution: text(),
-    /** Of a copy its own, made of its content: no file can stand in the way of what a phone sends. */
+    /** A shared copy gets a key made from its content, so that no file can block what the phone itself sends. */
     idempotencyKey: uuid().notNull(),
     /** The key under which the phone that shared it would send it. */
     copyOfKey: uuid(),
@@ -66,7 +66,7 @@ export const heldSubmissions = pgTable(
 
 const submitted = {
   kind: z.enum(heldKinds, "Unknown kind"),
-  /** Anything at all: that it does not fit its own call may be why it was refused. */
+  /** Any object, because a body that does not match its call's schema may be the reason for the refusal. */
   body: z.record(z.string(), z.unknown()),
   performedAt: momentText,
 };
@@ -95,7 +95,7 @@ const held = strict(
   }).omit({ companyId: true, idempotencyKey: true, copyOfKey: true, requestHash: true }),
 );
 
-/** What a phone needs to know of what it has handed over. */
+/** The fields of a held submission that the phone is sent in response. */
 const heldReceipt = held.pick({ id: true, state: true, recordId: true });
 
 /** The same once the office has decided, by the key under which the phone sent it. */

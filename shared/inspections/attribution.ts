@@ -10,7 +10,7 @@ type Way = { isFromFile: boolean; isForOtherUnit: boolean; isDisowned: boolean }
 type Attributed = Partial<Way> & {
   /** The user of the office who files it. */
   filer: string;
-  /** Whose it is said to be. */
+  /** The user who is said to be the author. */
   author: string;
 };
 

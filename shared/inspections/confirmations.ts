@@ -11,7 +11,7 @@ export function describeConfirmation(log: Standing, timeZone: string): string | 
   return isOwn ? w.confirmed({ name, day: formatDate(at, timeZone) }) : w.denied({ name });
 }
 
-/** What stands in place of a signature that is only said to be the driver's. */
+/** Printed in place of the signature if the driver has not confirmed it. */
 export function formatUnsigned(typed: string): string {
   return w.unsigned({ name: typed });
 }

@@ -38,7 +38,7 @@ type Searched = Omit<RecordedLog, "checklistItems"> & {
   comments: string | null;
 };
 
-/** What an inspection is found by besides its asset and driver: what was written about it, and what failed. */
+/** The texts that a search finds an inspection by, besides asset and driver: comments, notes and failed items. */
 export function listInspectionTexts(log: Searched): string[] {
   const labels = listIssueLabels({ ...log, checklistItems: log.checklistItems ?? null });
   const notes = log.issues.flatMap((id) => {

@@ -78,7 +78,7 @@ export const insertInspectionLog = createInsertSchema(inspectionLogs, {
     signatureUrl: true,
   })
   .extend({
-    /** Whether an item that fails again links to its known defect; without it each failure is one of its own. */
+    /** Whether a repeated failure links to its known defect; without it each failure becomes a defect. */
     carriesDefects: orNull(z.boolean()),
     /** Covered by the signature of the inspection. */
     review: orNull(reviewedRepairs),
@@ -117,7 +117,7 @@ export const inspectionRow = strict(
     .omit({ clockOffsetMs: true, walkId: true, appVersion: true, language: true })
     .omit({ challengeItemId: true, wasSignedIn: true })
     .extend({
-      /** Null as long as its driver has not said anything, and of one that was never in question. */
+      /** Null until the driver has answered, and for an inspection that the driver sent. */
       confirmation: confirmation.nullable(),
       assetName: z.string(),
       assetCategory: z.enum(assetCategories),
@@ -135,14 +135,14 @@ const inspectionLog = inspectionRow.extend({
   checklistItems: z.array(checklistItem).nullable(),
 });
 
-/** With the defects that its failures reported or saw again. */
+/** A submitted inspection with the defects that its failures reported or saw again. */
 const submittedInspection = inspectionLog.extend({
   defects: z.array(linkedDefect),
   /** The ids of what was sent as reviewed and did not wait for a review; there where any was sent. */
   reviewSkipped: z.array(z.number()).optional(),
 });
 
-/** With the signatures of their lives, as far as they are there (49 CFR 396.11, 396.13). */
+/** A defect with the signatures of its report, certification and review, as far as they exist (49 CFR 396.11, 396.13). */
 const signedDefect = linkedDefect.extend({
   reported: defectStep.nullable(),
   certified: defectStep.nullable(),
@@ -158,9 +158,9 @@ const reviewedRepair = linkedDefect
 const wholeInspectionLog = inspectionLog.extend({
   /** How much later it was than the phone's clock said. */
   clockOffsetMs: z.number().nullable(),
-  /** That of the truck and of its trailer, which were inspected together. */
+  /** Shared by the inspections of a truck and its trailer. */
   walkId: z.string().nullable(),
-  /** That of the other unit. */
+  /** The inspection of the other unit. */
   partner: z.strictObject({ id: z.number(), assetName: z.string() }).nullable(),
   appVersion: z.string().nullable(),
   challengeItemId: z.string().nullable(),

@@ -20,7 +20,7 @@ type Timed = { startedAt: Date | string | null; date: Date | string };
 type PacedLog = Timed & Parameters<typeof listRecordedItems>[0] & { results: Results };
 type Results = Readonly<Record<string, { how?: "section"; answeredAt?: string }>>;
 
-/** From the first sight of the form to its end; null where the phone did not say when it began. */
+/** From when the form appeared until it was submitted; null if the phone did not send when it began. */
 export function countSeconds({ startedAt, date }: Timed): number | null {
   if (startedAt === null) return null;
   const ms = new Date(date).getTime() - new Date(startedAt).getTime();

@@ -11,7 +11,7 @@ export const builtInSpanish: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Of a failed item, or of the defect that it became; what people typed stays as it is. */
+/** Translates the label of a failed item or its defect; labels that users wrote stay as they are. */
 export function translateLabel(label: string): string {
   return translate(label);
 }
@@ -24,7 +24,7 @@ export function translateReason(reason: string): string {
   return label && number ? w.failed({ label: translateLabel(label), number }) : reason;
 }
 
-/** "Worn, Loose: left one", as the server notes what a driver tapped; what was typed stays as it is. */
+/** Translates "Worn, Loose: left one": the reasons that a driver tapped, but not the text that a user typed. */
 export function translateNote(note: string): string {
   return note.split(": ").map(translateTapped).join(": ");
 }

@@ -73,7 +73,7 @@ export function listSpots(sheet: LabelSheet, nudge: Nudge = { x: 0, y: 0 }): Spo
   }));
 }
 
-/** What stands in each place of each sheet; nothing in those of a first sheet that were used before. */
+/** The label at each position of each sheet; undefined for positions of the first sheet that were used before. */
 export function fillSheets<Item>(
   items: readonly Item[],
   { sheet, first }: { sheet: LabelSheet; first: number },

@@ -1,4 +1,4 @@
-/** What the meters of an asset showed last, and what is doubtful about a new reading beside it. */
+/** The last readings of an asset's meters, and the warnings for a new reading. */
 import { formatHours, formatMiles, type Readings } from "../assets/assets.ts";
 import { formatDate, formatMonthDay, toYear } from "../base/dates.ts";
 import type { Meter, WarningKind } from "./meters.ts";

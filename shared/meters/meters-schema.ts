@@ -28,9 +28,9 @@ export const meterReadings = pgTable(
     /** Who entered it, by the name they had then; null for what stood on a meter before readings were stored. */
     enteredById: id(),
     enteredByName: text(),
-    /** The meter counts anew from here. */
+    /** The meter starts to count again from this reading. */
     restart: text({ enum: restarts }),
-    /** What the meter showed before it began anew. */
+    /** What the meter showed before that. */
     previousValue: reading(),
     warnings: text({ enum: warningKinds }).array().notNull().default([]),
     note: text(),

@@ -22,7 +22,7 @@ export const readingSources = [
 ] as const;
 export type ReadingSource = (typeof readingSources)[number];
 
-/** From where a meter counts anew: it was replaced, or what it showed before was wrong. */
+/** Why a meter starts to count again from a reading: it was replaced, or its earlier values were wrong. */
 export const restarts = ["replaced", "corrected"] as const;
 export type Restart = (typeof restarts)[number];
 
@@ -35,7 +35,7 @@ export const restartLabels: Record<Restart, string> = words({
 export const warningKinds = ["lower", "aboveLater", "jump", "clock"] as const;
 export type WarningKind = (typeof warningKinds)[number];
 
-/** In a list, where the readings around it stand beside it. */
+/** For a list that shows the neighbouring readings too. */
 export const warningLabels: Record<WarningKind, string> = words({
   lower: ["Lower than before", "Menor que antes"],
   aboveLater: ["Higher than a later one", "Mayor que una posterior"],
@@ -58,7 +58,7 @@ type Stored = {
   voidedAt: Date | string | null;
 };
 
-/** The reading of one meter that counts: the highest since it last began anew, the latest of equal ones. */
+/** The current reading of a meter: the highest since it was last restarted, the latest of equal ones. */
 export function findCurrentReading<Row extends Stored>(readings: readonly Row[]): Row | undefined {
   const valid = readings.filter(({ voidedAt }) => voidedAt === null).sort(compareMoments);
   const restarted = valid.findLastIndex(({ restart }) => restart !== null);

@@ -1,4 +1,4 @@
-/** What a paper says where what it prints does not match its seals. */
+/** The warning that a paper prints when its records do not match their seals. */
 import type { PaperBlock } from "./paper-blocks.ts";
 import { type SealKind, sealKindLabels } from "../seals/seals.ts";
 import { words } from "../base/words.ts";

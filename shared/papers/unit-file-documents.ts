@@ -193,7 +193,7 @@ export function buildReadingTable({ timeZone }: Shown): PaperTable<ListedReading
   return (rows) => table(joinReadings(rows));
 }
 
-/** Of what was read at the same moment by the same user, unless one has a remark. */
+/** Joins readings that one user took at the same moment, unless one has a remark. */
 function joinReadings(rows: readonly ListedReading[]): [ListedReading, ...ListedReading[]][] {
   const joined: [ListedReading, ...ListedReading[]][] = [];
   for (const row of rows) {

@@ -80,7 +80,7 @@ export function buildMaintenanceTable({ timeZone }: Shown): PaperTable<ListedLog
   ]);
 }
 
-/** With its schedule, where that says more. */
+/** Adds the name of the schedule if it says more than the type of work. */
 function nameWork({ serviceType, scheduleName }: ListedLog): string {
   const isSame = scheduleName === null || toServiceType(scheduleName) === serviceType;
   const work = serviceTypeLabels[serviceType];

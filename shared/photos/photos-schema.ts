@@ -52,14 +52,14 @@ export const photos = pgTable(
     maintenanceLogId: id(),
     assetId: id(),
     defectId: id(),
-    /** Until what names it is filed as a record. */
+    /** Set until the held submission that names the photo is filed. */
     heldId: id(),
     /** Until the report is claimed as a defect. */
     publicReportId: id(),
     contentType: text().notNull(),
     /** Null where an object of the photo store holds them. */
     bytes: bytes(),
-    /** That object: a part of its key, whose other part is the company. */
+    /** The id of that object, which its key contains together with the company. */
     objectId: uuid(),
     /** What that object must hold. */
     sha256: text(),
@@ -197,7 +197,7 @@ export const photoCalls = {
     body: z.object({ photo }),
     returns: storedPhoto,
   },
-  /** The next part of a photo as it is; where it does not continue what was received, the response says so. */
+  /** Takes the next part of a photo; if it does not continue the received ones, the response says how much was received. */
   uploadPhoto: {
     params: z.object({ key: z.uuid() }),
     query: z.strictObject({ at: bytesText, total: bytesText, thumb: bytesText }),

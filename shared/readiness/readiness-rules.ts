@@ -202,7 +202,7 @@ function isOwnerMissing({ ownership, ownerName }: UnitFacts): boolean {
   return ownership !== null && ownership !== "owned" && ownerName === null;
 }
 
-/** A paper is missing, or has expired; one that names no day lasts as long as its rule says. */
+/** Reports a paper that is missing or expired; a paper without an expiry date lasts as long as its rule says. */
 function listPaperGaps(unit: UnitFacts, kind: RequiredPaper, today: string): Found[] {
   const { missing, expired } = paperWords[kind];
   const fix = { to: "document", kind } as const;

@@ -148,7 +148,10 @@ export const inspectionLogs = pgTable(
   ],
 );
 
-/** What the driver of an attributed inspection says of it, in their own session: once, and only ever added. */
+/**
+ * The driver's answer about an inspection that the office filed: given once, in the driver's own session, and never
+ * changed.
+ */
 export const inspectionConfirmations = pgTable(
   "inspection_confirmations",
   {

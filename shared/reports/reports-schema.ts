@@ -35,7 +35,7 @@ export const publicReports = pgTable(
     text: text().notNull(),
     name: text(),
     contact: text(),
-    /** Of `photos`: the report's while it is not claimed, its defect's afterwards. */
+    /** The photo belongs to the report until that is claimed, then to its defect. */
     photoId: id(),
     /** That of the page on which it was written. */
     language: text({ enum: languages }).notNull(),

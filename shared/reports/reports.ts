@@ -12,7 +12,7 @@ export const reportStateLabels: Readonly<Record<ReportState, string>> = words({
 
 const titleMax = 80;
 
-/** What a defect is called that was reported in so many words: the first of them. */
+/** Makes a defect's title from the first words of the report. */
 export function toDefectTitle(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   const characters = Array.from(line);

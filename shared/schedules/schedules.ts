@@ -67,7 +67,7 @@ export type ScheduleState = (typeof scheduleStates)[number];
 
 export const scheduleStateLabels: Record<ScheduleState, string> = words(scheduleStateTexts);
 
-/** What can be listed: all that is overdue, that or due soon, or what falls due by date within the next week. */
+/** Filters of a list: overdue, overdue or due soon, or due by date within a week. */
 export const dueSpans = ["overdue", "soon", "thisWeek"] as const;
 export type DueSpan = (typeof dueSpans)[number];
 

@@ -2,7 +2,7 @@
 import { crockfordDigits, normalizeCrockford, toCrockford } from "../labels/crockford.ts";
 import { words } from "../base/words.ts";
 
-/** A record has one seal of each kind for what of it is written at once. */
+/** Each kind covers a part of a record that is written at once; a record has at most one seal of a kind. */
 export const sealKinds = [
   "inspection",
   "confirmation",
@@ -32,7 +32,7 @@ export function formatSealCode(companyId: number, random: Uint8Array): string {
   return `${toBase32(companyId)}-${toCrockford(random.subarray(0, randomDigits))}`;
 }
 
-/** The code as it is stored, and whose it is; undefined for what is no code. Read as people write it. */
+/** Parses a code as people write it into its stored form and its company; undefined if it is no code. */
 export function parseSealCode(text: string): { companyId: number; code: string } | undefined {
   const written = normalizeCrockford(text);
   if (!/^[0-9A-HJKMNP-TV-Z]{27,37}$/.test(written)) return undefined;

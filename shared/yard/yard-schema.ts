@@ -44,8 +44,8 @@ const packedAsset = shortAsset.extend({
   /** The user's newest inspection of it, of the last days. */
   lastByMeAt: maybeMomentText,
   /**
-   * Who made its last inspection, where that is of today, and whether a trip has begun since with a passed
-   * pre-trip; a pack of an earlier version does not say that.
+   * Who inspected the asset last, if that was today, and whether today's last trip inspection is a passed pre-trip,
+   * so that a post-trip follows; packs of earlier versions lack the latter.
    */
   inspectedToday: z
     .strictObject({ by: z.string(), isAfterTrip: z.boolean().optional() })
@@ -59,7 +59,7 @@ const pack = z.strictObject({
   user,
   /** Holds a valid qualification as an inspector: 49 CFR 396.19. */
   isInspector: z.boolean(),
-  /** In use: the user's own first, then those of the same location, then the latest inspected. */
+  /** Assets in use: first the user's own, then those at the same location, then by latest inspection. */
   assets: z.array(packedAsset),
   outOfService: z.array(shortAsset.extend({ code, location: z.string().nullable() })),
   checklists: z.array(checklist),
@@ -67,7 +67,7 @@ const pack = z.strictObject({
   /** When today is over; a pack of an earlier version does not say that. */
   changesAt: momentText.optional(),
   recent: z.array(inspectionRow),
-  /** What the office has decided on what the user's phones handed over in the last days. */
+  /** The office's recent decisions on this user's held submissions. */
   decided: z.array(heldDecision),
   /** Filed by the office as said to be the user's, who has not answered yet; a pack of an earlier version has none. */
   attributed: z

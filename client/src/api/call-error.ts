@@ -6,7 +6,7 @@ type Failure = {
   status: number;
   /** The plain sentence that people are shown. */
   sentence: string;
-  /** What stands in the message in place of the sentence: whatever came back. */
+  /** The response itself, which the error's message shows in place of the sentence. */
   raw?: string;
   code?: ErrorCode;
   /** A sentence for each field that was refused. */
@@ -73,8 +73,8 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 /**
- * Whether the server was not reached, so that what this device holds must do: what comes from something in between has no
- * code of ours, and a server that fails decides nothing.
+ * Whether the server was not reached, so that stored data must do. A response without our error code came from a
+ * gateway or portal, and a 5xx from the server decides nothing.
  */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof CallError && (!error.code || error.status >= 500);

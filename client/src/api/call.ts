@@ -22,7 +22,7 @@ export type CallInput<Name extends CallName> = Given<"body", Body<Name>> &
     /** In place of a body, where the call takes one. */
     picture?: Blob;
     idempotencyKey?: string;
-    /** Whom it is made for, when it may be made after their screen was left. */
+    /** The user that the call is for, if it may be made after that user's screens were left. */
     userId?: number;
     signal?: AbortSignal;
   };
@@ -45,8 +45,8 @@ export type Page<Rows> = {
 };
 
 /**
- * The one door to the server. Throws a CallError unless the call's own status and kind of body come
- * back: a success that a portal or a gateway claims says nothing of what the server did.
+ * The only way to call the server. Throws a CallError unless the response has the call's own status and content type,
+ * because a portal or gateway may answer 200 without the server having done anything.
  */
 export async function call<Name extends CallName>(
   entry: ApiCall<Name>,
@@ -188,7 +188,7 @@ function parseData({ status, etag }: Expected, response: Response, text: string)
   }
 }
 
-/** Where the browser itself can fetch what a call returns. */
+/** The address for calls whose response the browser itself fetches. */
 export function toAddress<Name extends CallName>(
   entry: ApiCall<Name>,
   ...[input]: Input<Name>
@@ -221,7 +221,7 @@ function toCallError(response: Response, text: string): CallError {
     raw: message || text || response.statusText,
     sentence: toSentence(message, response.status),
     code,
-    // What something in between says of a field may be anything.
+    // Without our code the response came from a gateway, and its fields may contain anything.
     fields: code ? errors : undefined,
     retryAfterMs: Number(response.headers.get("retry-after")) * 1_000 || 0,
   });

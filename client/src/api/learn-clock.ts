@@ -4,9 +4,9 @@ import { getClockOffsetMs, setClockOffset } from "../ui/device/clock.ts";
 const cutOffMs = 500;
 
 /**
- * Learns from a response's `Date` how far this device's clock is off. The server wrote it between
- * sending and receiving, so that a response that took long says little: it counts only where it
- * shows that what is known cannot be true, as after the clock was set.
+ * Learns from a response's `Date` how far this device's clock is off. The server wrote it some time between sending
+ * and receiving, so a slow response proves little: it is used only if it contradicts the known offset, as after the
+ * clock was set.
  */
 export function learnClock(headers: Headers, tookMs: number): void {
   const servedAt = Date.parse(headers.get("date") ?? "") + cutOffMs;

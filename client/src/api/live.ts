@@ -12,14 +12,14 @@ const silenceMs = 60_000;
 /** A browser reconnects a lost stream by itself, but gives up one that was refused. */
 const refusedMs = 15_000;
 
-/** The calls that take a server long, each with how long what was loaded of it is good enough, in milliseconds. */
+/** Calls that cost the server much, each with the least time between two refetches, in milliseconds. */
 export type Pauses = readonly (readonly [CallName, () => number])[];
 
 /**
- * Refetches what screens show when others change it: the server names the calls that have another result, and those
- * on the screen are refetched. Each time the stream opens the page says which change it knows of, and its first event
- * names what has changed since: mostly nothing. The stream is open only while the page is seen: a browser has few
- * connections to a server, and each open tab would take one. Returns the function that ends it.
+ * Refetches visible calls when other users change their results; the server names these calls. When the stream opens,
+ * the page sends the last change that it knows of, and the first event names what has changed since, usually nothing.
+ * The stream is open only while the page is visible, because a browser allows few connections to a server. Returns a
+ * function that ends it.
  */
 export function followChanges(client: QueryClient, pauses: Pauses = []): () => void {
   const { refresh, stop } = queueRefreshes(client, pauses);
@@ -70,7 +70,7 @@ export function followChanges(client: QueryClient, pauses: Pauses = []): () => v
 }
 
 function toAddress(): string {
-  // Where `start.js` stores which change is known by all that was loaded after it.
+  // `start.js` stores the position of the last change before its requests, which their results therefore contain.
   const loaded: unknown = Reflect.get(window, "position");
   const since = lastEvent.id || (typeof loaded === "number" ? loaded : 0);
   return `${api.liveEvents.path}?page=${pageId}${since ? `&since=${since}` : ""}`;
@@ -85,7 +85,7 @@ function findUnfetched(client: QueryClient): unknown[] {
   return unfetched.map(({ queryKey }) => queryKey[0]);
 }
 
-/** What comes while calls are refetched waits for them, or on a slow line none would arrive. */
+/** Changes that arrive during a refetch wait for it to end; otherwise on a slow line none would finish. */
 function queueRefreshes(client: QueryClient, pauses: Pauses) {
   const spared = new Map<unknown, ReturnType<typeof refreshSparingly>>(
     pauses.map(([name, findMs]) => [name, refreshSparingly(client, name, findMs)]),

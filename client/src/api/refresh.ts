@@ -14,7 +14,8 @@ export async function refreshCalls(client: QueryClient, calls: readonly unknown[
   const loading = client.getQueryCache().findAll({ predicate: isNamed, fetchStatus: "fetching" });
   const first = loading.filter(({ state }) => state.data === undefined);
   await client.invalidateQueries({ predicate: isNamed });
-  // What was being loaded for the first time was not loaded anew, and may be of before the change.
+  // A first load that was already under way is not restarted, and may contain data from before the change, so it is
+  // repeated.
   if (first.length === 0) return;
   await Promise.allSettled(first.map(async ({ promise }) => promise));
   await client.invalidateQueries({ predicate: (query) => first.includes(query) });

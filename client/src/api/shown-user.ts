@@ -1,6 +1,6 @@
 /**
- * Whose screens this tab shows. The tabs of a browser share one cookie, so that a sign-in in another
- * makes this one act for another user; here it learns of that before it sends anything.
+ * The user whose screens this tab shows. Tabs of a browser share one cookie, so a sign-in in another tab makes this
+ * tab's calls act for another user. It must learn of that before it sends anything.
  */
 import { words } from "#shared/base/words.ts";
 import { api } from "#shared/api/api.ts";
@@ -29,8 +29,8 @@ export function doubtUser(): void {
 }
 
 /**
- * Whom a call is made for. Fails unless the tab still shows them, and refetches when that is in doubt; the
- * server checks too, because the cookie may change until the moment of sending.
+ * Returns the user that a call is for. Fails unless the tab still shows that user, and refetches the user if that is
+ * in doubt. The server checks too, because the cookie may change until the call is sent.
  */
 export async function requireShownUser(userId = shown?.id): Promise<number | undefined> {
   await settleAll();
@@ -50,7 +50,7 @@ async function settleAll(): Promise<void> {
   if (settle !== settleDoubt) await settleAll();
 }
 
-/** Says who is shown next because of what was done in this tab: they are no news to it. */
+/** Registers a user who signed in or out in this tab, so that the tab does not treat it as a change from another tab. */
 export function expectUser(id: number): void {
   lastId = id;
 }

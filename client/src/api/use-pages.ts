@@ -53,8 +53,8 @@ type FetchNext = (options: { cancelRefetch: boolean }) => Promise<{
 }>;
 
 /**
- * A change that is notified meanwhile refetches the pages in place of the next one, and must not
- * be cut off by it either: so this goes on until the page that was wanted has come.
+ * A notified change refetches the known pages and must not be cancelled; the next page is then requested again until
+ * it arrives.
  */
 async function fetchOneMore(fetchNext: FetchNext, known: number): Promise<void> {
   const last = await fetchNext({ cancelRefetch: false });

@@ -11,9 +11,9 @@ const slackMs = 1_000;
 const spreadMs = 5_000;
 
 /**
- * Refetches calls when time alone changes what they return: once, at the moment that the response names, and where it
- * is seen; a page that was out of sight then does it when it is seen. Where that failed, or the server's clock is behind,
- * the moment stays, and it does it again a minute later. The calls are always the same ones.
+ * Refetches calls once at the moment, given by the response, when time alone changes their results; a hidden page
+ * does so when it is shown again. If that fails, or the server's clock is behind, the moment stays the same and the
+ * refetch is repeated a minute later. `calls` must not change.
  */
 export function useRefetchAt(moment: string | null | undefined, calls: readonly CallName[]): void {
   const client = useQueryClient();

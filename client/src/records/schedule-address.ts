@@ -2,10 +2,7 @@ import { scheduleStateTexts } from "#shared/schedules/schedules-words.ts";
 import { scheduleStates } from "#shared/schedules/schedules.ts";
 import { words } from "#shared/base/words.ts";
 
-/**
- * What the list of schedules can be narrowed to; what is due is overdue or due soon, and what is scheduled this week
- * may be due soon or on time.
- */
+/** The filters of the list of schedules. "Due" contains overdue and due soon; "this week" contains due soon and on time. */
 export const shownStates = [
   "due",
   "overdue",

@@ -1,4 +1,4 @@
-/** Where the first screen is, and the way to all others, whose addresses come later. */
+/** The first screen. The addresses of all other screens load later. */
 import type { Role } from "#shared/base/roles.ts";
 
 export const inspectionPath = "/inspection";

@@ -15,12 +15,12 @@ import { loadSoon } from "../ui/hooks/lazily.tsx";
 /** Half a minute for the largest pack: a fleet's phones must not do nothing but load it. */
 const packMsPerAsset = 30;
 
-/** What goes on beside the screens of a user. Returns the function that ends it. */
+/** Starts the background work for a signed-in user, and returns a function that stops it. */
 export function runInBackground(client: QueryClient, userId: number): () => void {
   // start.js has applied it.
   followTheme();
   const stopVersions = followVersionsSoon();
-  // For a user who has not signed in nothing is subscribed to, and nothing is sent.
+  // A user who works offline without having signed in gets no notifications of changes, and nothing is sent for them.
   if (isUnproven(userId)) return stopVersions;
   const countAssets = () => client.getQueryData(yardQuery(userId).queryKey)?.pack.assets.length;
   const stopFollowing = followChanges(client, [

@@ -64,7 +64,7 @@ function followInstalls(
   signal.addEventListener("abort", () => clearInterval(timer));
 }
 
-/** A page whose user did not choose the new version stays as it is, and is reloaded when it is out of sight. */
+/** Reloads at once if the user chose the new version; otherwise when the page is hidden and idle. */
 function reload(isAsked: boolean): void {
   if (isAsked || isIdle()) return location.reload();
   document.addEventListener("visibilitychange", () => reload(false), { once: true });

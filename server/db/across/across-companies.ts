@@ -37,7 +37,7 @@ export async function removeExpired({ builder }: Database, now: Date) {
       .delete(photoUploads)
       .where(and(acrossCompanies, lt(photoUploads.createdAt, oldest))),
     await builder.delete(signInFailures).where(lt(signInFailures.expire, now.getTime())),
-    // That is no signing out, so the trail gets no entry.
+    // An expired session is not a sign-out, so the trail gets no entry.
     await builder.delete(sessions).where(lt(sessions.expire, now)),
   ];
   await removeSilent(builder);

@@ -6,7 +6,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { acrossCompanies } from "../sessions/users.ts";
 
-/** Whose label a code is on, found without a company; and its unit, where strangers may report problems of it. */
+/** Finds the company of a label's code without knowing it, and the unit where strangers may report its problems. */
 export async function findLabel(builder: NodePgDatabase, code: string) {
   const { companyId, assetId } = assetCodes;
   const isOfAsset = and(eq(assets.companyId, companyId), eq(assets.id, assetId));

@@ -32,7 +32,10 @@ export function findWaiting(builder: NodePgDatabase, now: Date): Promise<Company
   );
 }
 
-/** What is held, and the inspections whose photos are missing, since a day; without those that were notified before. */
+/**
+ * Submissions that have been held, and inspections that have lacked photos, for a day, unless their users were
+ * notified already.
+ */
 export async function findLate(
   tx: NodePgDatabase,
   companyId: number,

@@ -69,7 +69,7 @@ const dueMessage = z.object({
   urgency: z.enum(pushUrgencies),
   held: z.boolean(),
   tries: z.number(),
-  /** Of no use any more: its session has ended, it was read meanwhile, or tried too often or too long. */
+  /** No longer worth sending: its session ended, it was read, or it was tried too often or for too long. */
   isOver: z.boolean(),
   sid: z.string(),
   endpoint: z.string(),
@@ -166,7 +166,7 @@ type Phone = Pick<DueMessage, "companyId" | "subscriptionId" | "userId">;
 
 export type Delivery = "taken" | "gone" | "refused";
 
-/** What a push service responded for a phone, which is given up once it is gone or was refused too often. */
+/** Records a push service's response for a phone, and removes the phone once it is gone or was refused too often. */
 export async function recordDelivery(
   builder: NodePgDatabase,
   { companyId, subscriptionId, userId }: Phone,

@@ -19,7 +19,7 @@ export async function addStored(tx: CompanyDb, bytes: number): Promise<void> {
   await tx.add(storedBytes, bytes === 0 ? [] : [{ bytes }], { id: storedBytes.id });
 }
 
-/** Sums up the rows of each company that has more than one; a write that comes meanwhile keeps its own. */
+/** Sums up the rows of each company that has more than one; a simultaneous write keeps its own row for the next time. */
 export async function sumUpStored(builder: NodePgDatabase): Promise<void> {
   const { companyId, bytes } = storedBytes;
   const ids = sql`select s.company_id from stored_bytes s group by s.company_id having count(*) > 1`;

@@ -1,6 +1,6 @@
 /**
- * The one door to a company's rows, made when a request is recognised: every statement that leaves it
- * names the company. No half-built query leaves, because a second `.where()` would replace the first.
+ * The company database: the only way to a company's rows, made when a request is recognised. Every statement names the
+ * company. It never returns an unfinished query, because a second `.where()` would replace the first.
  */
 import type { SQL } from "drizzle-orm";
 import { limits, serverLimits } from "#shared/base/limits.ts";
@@ -59,7 +59,7 @@ export class CompanyDb {
   readonly companyId: number;
   readonly timeZone: string;
   readonly #builder: NodePgDatabase;
-  /** Of a transaction the records that it has sealed. */
+  /** In a transaction, the seals that are inserted at its end. */
   #expected: Insert<typeof recordSeals>[] | undefined;
 
   constructor(builder: NodePgDatabase, company: { id: number; timeZone: string }) {
@@ -69,8 +69,8 @@ export class CompanyDb {
   }
 
   /**
-   * Selects columns of one table and of those joined to it; joined rows are the company's too. It ends after so many
-   * rows, unless it names another limit: nothing that is read grows with what is stored.
+   * Selects columns of one table and of tables joined to it, whose rows must be the company's too. Unless given a
+   * limit it reads a fixed number of rows, so that no read grows with the stored data.
    */
   async select<Fields extends Columns>(
     fields: Fields,
@@ -259,8 +259,8 @@ export class CompanyDb {
   }
 
   /**
-   * The rows of another selection as a part of a statement, whose columns it may name. They end after so many rows and
-   * so many bytes, because each row of that statement has such a part.
+   * The rows of another selection as part of a statement; its conditions may name the statement's columns. It is
+   * limited in rows and bytes, because it is read for each row of the statement.
    */
   all<Fields extends Columns>(fields: Fields, from: CompanyRows, selection: Limited) {
     const { bytes = serverLimits.pageBytesMax, ...inner } = selection;

@@ -1,4 +1,4 @@
-/** In which language a statement speaks to a user: their own choice, else that of their company. */
+/** The language for a text to a user: the user's choice, else the company's. */
 import type { Language } from "#shared/base/languages.ts";
 import { companies, users } from "#shared/schema.ts";
 import { eq, sql } from "drizzle-orm";

@@ -57,8 +57,8 @@ function findRarestWord({ words }: TermSearch, { fulfilled }: Window): Typed {
 }
 
 /**
- * The ids, sorted by what no index is sorted by, so that rows are found by their words and not by their age. The
- * database has them all before it reads the first row of the page.
+ * The ids, sorted in an order that no index has, so that PostgreSQL uses the index of words and not that of dates.
+ * All ids are found before the first row of the page is read.
  */
 function selectIndexed(
   company: CompanyDb,

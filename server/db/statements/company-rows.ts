@@ -1,4 +1,4 @@
-/** What the door to a company's rows is given and gives back. */
+/** The types of the company database's parameters and results. */
 import type { InspectionRules } from "#shared/account/inspection-rules.ts";
 import type {
   auditEntries,
@@ -23,7 +23,10 @@ export type CompanyRows = (PgTable | PgView) & { companyId: AnyPgColumn };
 export type Insert<T extends OwnedTable> = Omit<InferInsertModel<T>, "companyId">;
 export type Row<T extends OwnedTable> = InferSelectModel<T>;
 
-/** Trails are only ever added to (docs/develop/decisions/0009): what changes or removes rows does not take it. */
+/**
+ * Rows of trails are only added (docs/develop/decisions/0009), so functions that change or remove rows do not accept
+ * these tables.
+ */
 export type Changeable<T extends CompanyTable> = T extends
   | typeof auditEntries
   | typeof defectEvents
@@ -109,7 +112,10 @@ export type Listing = Pick<Selection, "joins" | "where"> & {
   counts?: Partial<Record<keyof Counts, SQL<number>>>;
   /** Every row is read to find the page, and counted with it. */
   isReadWhole?: boolean;
-  /** What the rows belong to: without a row it is looked for, and one that is not there is "not found". */
+  /**
+   * The row that the list belongs to. If the list is empty, it is looked up, and if it does not exist, the response
+   * is "not found".
+   */
   of?: { table: CompanyTable; id: number };
   /** Where a page ends that is to be shorter than others. */
   bytes?: number;

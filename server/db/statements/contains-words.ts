@@ -5,8 +5,8 @@ import { and, or, sql } from "drizzle-orm";
 import type { Field } from "./keyset.ts";
 
 /**
- * Whether a stored text (`toSearchText`) has all words of a search, or what else the row is found by has those that it
- * has not; undefined for a blank search.
+ * Whether each word of a search is in a stored text (`toSearchText`) or matches by `isElsewhere`; undefined for a
+ * blank search.
  */
 export function containsWords(
   joined: Field,

@@ -14,7 +14,7 @@ export function labelsById(items: SQLWrapper): SQL {
     select jsonb_object_agg(item ->> 'id', item ->> 'label') from json_array_elements(${items}) item)`;
 }
 
-/** Of a JSON array, a JSON object of the values by a key; of several with one key the greatest. */
+/** Turns a JSON array into an object of values by key; of several with one key the greatest wins. */
 export function valuesByKey(array: SQL, { key, value }: { key: string; value: string }): SQL {
   return sql`(
     select jsonb_object_agg(item ->> ${key}, item ->> ${value} order by item ->> ${value})

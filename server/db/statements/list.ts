@@ -1,7 +1,7 @@
 /**
- * A page of a list ends after so many rows or so many bytes, whichever comes first, so that no
- * answer grows with what people store. PostgreSQL makes the JSON of each row and counts its bytes:
- * what is beyond them is neither read to its end nor sent to this server (docs/develop/decisions/0015).
+ * A page of a list ends after a number of rows or bytes, whichever comes first, so that no response grows with the
+ * stored data. PostgreSQL makes the JSON of each row and counts its bytes, and reads no further than the page
+ * (docs/develop/decisions/0015).
  */
 import { serverLimits } from "#shared/base/limits.ts";
 import type { SQL } from "drizzle-orm";

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { invariant } from "../../errors.ts";
 
 /**
- * As a parameter PostgreSQL would plan it anew each time, because a page of ten may want another
- * index than one of a thousand.
+ * Writes a limit into the statement. PostgreSQL would plan a statement with a parameter for it again each time,
+ * because a page of ten may need another index than one of a thousand.
  */
 export function toLiteralLimit(limit: number): number {
   invariant(Number.isSafeInteger(limit) && limit > 0, "a limit is a whole number");

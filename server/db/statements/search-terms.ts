@@ -17,8 +17,8 @@ type Named = { column: AnyPgColumn; ids: SQL | readonly number[] };
 export type Typed = readonly string[];
 
 /**
- * Of each of what was typed every part must begin a word of the record's own, or it all one in the names of what the
- * record refers to.
+ * Matches a record if, for each typed word, all its parts begin words of the record itself, or all begin names of one
+ * asset or person that the record refers to.
  */
 export type TermSearch = {
   words: readonly Typed[];
@@ -26,7 +26,7 @@ export type TermSearch = {
   named: (word: Typed) => readonly Named[];
 };
 
-/** As a `tsvector` is written; null without a word. Nothing in a word has a meaning in it. */
+/** Writes texts as a `tsvector`; null without words. Words contain no characters with a meaning in it. */
 export function toStoredTerms(owner: Owner, texts: readonly string[]): string | null {
   const words = listWords(texts.join("\n").slice(0, serverLimits.recordTextMax));
   if (words.length === 0) return null;
@@ -34,7 +34,7 @@ export function toStoredTerms(owner: Owner, texts: readonly string[]): string | 
   return stored.map((word) => quote(owner, word)).join(" ");
 }
 
-/** For each word whether a row has it, as it is checked row by row. */
+/** One condition for each word, for checking row by row without an index. */
 export function hasWords(owner: Owner, search: TermSearch): SQL[] {
   return search.words.map((word) =>
     hasWord(owner, search, { word, isNamed: (column, ids) => sql`${column} in ${ids}` }),

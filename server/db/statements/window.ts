@@ -1,6 +1,6 @@
 /**
- * A search reads the newest rows first, so many at most: mostly they hold a page of what is found, and
- * a word that is in every row does not make it read them all.
+ * A search reads a number of the newest rows first. They usually contain a page of results, and a word that is in
+ * every row does not make it read the whole table.
  */
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";

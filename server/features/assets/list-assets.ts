@@ -108,8 +108,8 @@ export function foldAsset(asset: Parameters<typeof toSearchText>[0]) {
 type Numbered = Pick<AssetRow, "unitNumberKey" | "archived">;
 
 /**
- * Refuses the number of another unarchived asset, and says whose it is: for a new number, and for one
- * that comes back from the archive. Of two that come at once, the unique index refuses the second.
+ * Refuses a new number, or that of an asset returning from the archive, if another active asset has it, and names
+ * that asset. Of two simultaneous requests the unique index refuses the second.
  */
 export async function refuseTakenUnit(
   tx: CompanyDb,

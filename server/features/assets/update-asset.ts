@@ -65,8 +65,8 @@ async function moveDowntime(
 }
 
 /**
- * With any last-serviced field it is the call that follows a maintenance log, which only moves
- * meters and service forward; without one it is the form, which may correct a meter downwards.
+ * A change with a last-serviced field comes from a client that has logged maintenance, and only moves meters and
+ * service forward. A change without one comes from the form, which may lower a meter.
  */
 function mergeChanges(asset: AssetRow, input: Input, timeZone: string): Partial<AssetRow> {
   const { lastServicedDate, lastServicedMiles, lastServicedHours, ...form } = input;

@@ -55,7 +55,7 @@ export function toRoll(settings: Company, read: Together<ReturnType<typeof selec
   return { settings, units, inspections };
 }
 
-/** Of any unit: the statement that it is a part of has a limit of its own. */
+/** The statement that contains this part has the limit. */
 const ofFleet = { limit: serverLimits.fleetRowsMax, bytes: serverLimits.togetherBytesMax };
 const { id, name, unitNumber, category, workDays, preTripBy, expectsPreTrip, createdAt } = assets;
 const unitFields = { id, name, unitNumber };
@@ -165,8 +165,8 @@ function isMore(one: Moved, other: Moved): boolean {
 }
 
 /**
- * The parts of a statement that reads a day as it was written for good, or else what it is counted from. A live day is
- * counted even if it was written, which happens when a company moves its time zone to the west.
+ * The parts of a statement that reads a day as it was stored for good, or counts it from its inspections. A live day
+ * is counted even if it was stored, as can happen when a company moves its time zone west.
  */
 export function selectDay(company: CompanyDb, day: string, firstLive: string) {
   const span = toSpan(company, day, day);

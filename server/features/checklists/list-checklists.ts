@@ -70,7 +70,7 @@ function withFittingAsset(assetId: number) {
   return { kind: "inner" as const, table: assets, on };
 }
 
-/** Whether a list is for all, or for one of the words that the asset has, in any letter case. */
+/** Whether a list is for all assets, or names one of the asset's words, in any letter case. */
 function matchesOrAny(wanted: AnyPgColumn, own: SQL | AnyPgColumn) {
   const folded = [wanted, own].map((words) => sql`lower((${words})::text)::text[]`);
   return or(sql`cardinality(${wanted}) = 0`, sql.join(folded, sql` && `));

@@ -32,7 +32,10 @@ type Temporary = {
   now: Date;
 };
 
-/** Replaces the password of a user whose row is locked, and ends their sessions. Returns until when it is good, unused. */
+/**
+ * Replaces the password of a user whose row is locked, and ends the user's sessions. Returns when the password
+ * expires if it is not used.
+ */
 export async function setTemporaryPassword(
   tx: CompanyDb,
   id: number,

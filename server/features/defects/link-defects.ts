@@ -44,7 +44,10 @@ export function selectDefects(tx: CompanyDb, { asset, at, items }: Failed) {
   };
 }
 
-/** How often the others failed: those that were sent by their labels, whose ids only their list tells. */
+/**
+ * Reads the earlier failures of items that older clients sent by label, because their ids are known only from the
+ * checklist.
+ */
 async function findFailures(
   tx: CompanyDb,
   { asset, at, inspection, items: read }: Inspected,
@@ -73,8 +76,8 @@ type Inspected = {
 };
 
 /**
- * Makes a defect of each failed item, or links it with the one that is known of it; a known one whose
- * item passed only gets an event. Returns the defects that the inspection is linked with.
+ * Creates a defect for each failed item, or links it with the known one; a known defect whose item passed only gets
+ * an event. Returns the defects that the inspection is linked with.
  */
 export async function linkDefects(tx: CompanyDb, given: Inspected) {
   const inspected = { ...given, failures: [...given.failures, ...(await findFailures(tx, given))] };
@@ -128,7 +131,7 @@ function buildReport(inspected: Inspected, item: string, place: number): Report 
   };
 }
 
-/** What was measured of an item that failed, what was tapped, in English, and what was written. */
+/** The note of a failed item: its measured value, the tapped reasons in English, and the typed text. */
 function findNote({ results, checklistItems }: Inspection, item: string): string | null {
   const { value, reasons, notes } = results[item] ?? {};
   const rules = checklistItems?.find(({ id }) => id === item) ?? {};

@@ -66,7 +66,10 @@ type Steps = {
   reviewed: Step | null;
 };
 
-/** Leaves out the steps that a later event has undone: a rejected repair is not certified, and one certified anew is not reviewed. */
+/**
+ * Leaves out the steps that a later event has undone: a rejected repair is not certified, and one certified again is
+ * not reviewed.
+ */
 export function dropEnded<Defect extends Steps>(defect: Defect): Defect {
   const { state, certified, reviewed } = defect;
   const isDecided = state === "repaired" || state === "no_repair_needed" || state === "deferred";

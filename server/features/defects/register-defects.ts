@@ -28,7 +28,7 @@ type Registering = {
 };
 
 type Found = Pick<Report, "title" | "source" | "critical" | "note" | "photoUrls" | "documentId"> &
-  // Of a report that a stranger made before.
+  // Given if a stranger reported it before.
   Partial<Pick<Report, "reportedById" | "reportedByName" | "reportedAt">>;
 
 /**

@@ -20,8 +20,8 @@ export type Reviewed = {
 };
 
 /**
- * Does what the next driver says of repairs (49 CFR 396.13), before the inspection is stored: an item
- * of it that fails is linked with the defect that is open again.
+ * Applies the next driver's review of repairs (49 CFR 396.13) before the inspection is stored, so that a failed item
+ * is linked with the defect that the review reopened.
  */
 export async function reviewRepairs(
   tx: CompanyDb,

@@ -120,7 +120,7 @@ function refuseLongPage(limit: number): void {
   throw fail("request.invalid", { fields: { limit: `A limit is at most ${pageRowsMax}` } });
 }
 
-/** By its number or that of its unit alone, or by words of the title and of what the asset is found by. */
+/** Finds a defect by its number, its unit's number, or words of its title and of its asset. */
 function isFound(company: CompanyDb, search = ""): SQL | undefined {
   const text = search.trim().replace(/^unit\s+/i, "");
   const units = company.ids(assets, {
@@ -143,7 +143,7 @@ const { maintenanceLogId, ...eventColumns } = pickColumns(
   apiSchemas.getDefect.returns.shape.events.element,
 );
 
-/** With its events, the oldest first: the newest page of them. One that is closed and reviewed is not found by a driver. */
+/** A defect with the newest page of its events, oldest first. A driver does not find a defect that is closed and reviewed. */
 export async function getDefect({ company, user, params }: Context<"getDefect">) {
   const isWhole = isCertifier(user);
   const eventFields = { ...eventColumns, maintenanceLogId: isWhole ? maintenanceLogId : noId };
@@ -186,7 +186,7 @@ export function toResponse(
   return { ...shown, assetName: asset.name, assetCategory: asset.category };
 }
 
-/** The defect of what the same user sent with the same key; other content with it is refused. */
+/** The defect that the same user has already sent under the same key; other content under that key is refused. */
 export async function findSent(tx: CompanyDb, userId: number, idempotency: Idempotency) {
   const { byId, defectId, idempotencyKey, requestHash } = defectEvents;
   const where = and(eq(byId, userId), eq(idempotencyKey, idempotency.key));
@@ -195,7 +195,7 @@ export async function findSent(tx: CompanyDb, userId: number, idempotency: Idemp
   return sent?.defectId;
 }
 
-/** The counts of the defects of an asset, or of each, computed anew; part of a change of these assets. */
+/** Counts the defects of one asset, or of each, as part of a statement that changes these assets. */
 export function countDefects(tx: CompanyDb, assetId: number | typeof assets.id) {
   const isOfAsset = eq(columns.assetId, assetId);
   return {

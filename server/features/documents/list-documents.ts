@@ -248,7 +248,7 @@ export async function getDocumentFile({ company, user, params, res }: Context<"g
 
 type Named = { name: string; contentType: DocumentFileType };
 
-/** Under the name that it came with, and with the ending of what it is. */
+/** The uploaded name, with the ending of the actual type. */
 function toDisposition({ name, contentType }: Named, id: number): string {
   const ending = fileEndings[contentType];
   const isEnded = name.toLowerCase().endsWith(ending);
@@ -264,7 +264,7 @@ export async function refuseTooMany(tx: CompanyDb, isOfOwner: SQL): Promise<void
   if (count >= documentLimits.documentsMax) throw fail("documents.tooMany");
 }
 
-/** Locks the person whose document it is to be; fails with "not found" for one who has left. */
+/** Locks the person that a document will belong to; "not found" if that person was removed. */
 export async function lockPerson(tx: CompanyDb, id: number): Promise<void> {
   const where = and(eq(users.id, id), isNull(users.removedAt));
   const found = await tx.select({ id: users.id }, users, { where, lock: true });

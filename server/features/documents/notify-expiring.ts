@@ -48,8 +48,8 @@ export function selectPendingDocuments(today: string) {
 const fields = { id, assetId, userId, kind, expiresOn, ...ownerFields };
 
 /**
- * Notifies the office, and the person of a paper, of at most so many that count, and returns of how many. One
- * that is being changed waits for the next time.
+ * Notifies the office, and a paper's owner, of at most `most` expiring documents, and returns of how many. A document
+ * that is locked waits for the next run.
  */
 export async function notifyOfExpiring(tx: CompanyDb, { now, most, done }: Part) {
   const today = toDay(now, tx.timeZone);

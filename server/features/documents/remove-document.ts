@@ -6,8 +6,8 @@ import { findDocument, lockWithAsset, nameRow } from "./list-documents.ts";
 import { refuseOpenViolations } from "./report-violations.ts";
 
 /**
- * Takes a document out of every list; its row and its files stay. A certified report is not removed, nor one of which a
- * violation is still open.
+ * Takes a document out of every list; its row and its files stay. A certified report is not removed, nor a report
+ * with an open violation.
  */
 export async function removeDocument({ company, params, ...by }: Context<"removeDocument">) {
   await company.transaction(async (tx) => {

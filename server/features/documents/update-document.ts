@@ -12,8 +12,8 @@ import { carryDefects, reportViolations } from "./report-violations.ts";
 import { readFiles, storeFiles } from "./store-files.ts";
 
 /**
- * Changes the given fields, and adds files. With another expiry people are notified of it anew; of a
- * roadside report new violations become defects, and once it is certified only its return is added.
+ * Changes the given fields, and adds files. With a new expiry date people are notified again. New violations of a
+ * roadside report become defects. Once it is certified, only its return is added.
  */
 export async function updateDocument(context: Context<"updateDocument">) {
   const { company, user, params, body, now } = context;

@@ -11,17 +11,17 @@ import type { AssetRow } from "../records/locked-asset.ts";
 import { recordChanges, toChanges } from "../audit/record-changes.ts";
 
 type By = { user: CompanyUser; now: Date };
-/** With who files it for the user, if anyone does. */
+/** `attributedBy` files it for the user. */
 type FiledBy = By & { attributedBy?: CompanyUser | undefined };
 
 type Change = {
   asset: AssetRow;
-  /** As it is to be. */
+  /** The new condition. */
   condition: AssetCondition;
   archived: boolean;
   cause: DowntimeCause;
   reason: string | null;
-  /** Of who returns the asset to service. */
+  /** The signature of the user who returns the asset to service. */
   signature?: string;
   note?: string | null;
 };

@@ -21,7 +21,7 @@ export async function exportCompany(context: Context<"exportCompany">, database:
   });
 }
 
-/** `begin` is called once nothing stands in the way, and gives what takes the content. */
+/** `begin` is called when nothing can be refused any more, and returns the response to write to. */
 type Download = {
   file: string;
   type: string;

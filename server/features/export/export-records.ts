@@ -58,7 +58,7 @@ type Records = {
 };
 type Exporting = Pick<Context<"exportCompany">, "company" | "user" | "now" | "req" | "res">;
 
-/** As they are at one moment, like an export of everything, of which they take the turn. */
+/** Exports the records from one snapshot, like an export of the whole company, with which it shares its turn. */
 function exportRecords(
   context: Exporting,
   database: Database,

@@ -1,4 +1,4 @@
-/** The one writer of CSV: for spreadsheets, which must take every cell for what it says. */
+/** The only writer of CSV. Spreadsheets must show every cell as text and never run it as a formula. */
 import Papa from "papaparse";
 
 export type Cell = string | number | boolean | null;
@@ -12,8 +12,8 @@ export const byteOrderMark = "\uFEFF";
  */
 const beginsLikeFormula = /^[=+\-@\t\r\n\0\uFF0B\uFF0D\uFF1D\uFF20]/;
 /**
- * Where a country writes decimals with commas, spreadsheets begin a cell after a semicolon, and a row
- * after a line end, whatever quotes stand around them. A sign that may be missing keeps this linear.
+ * In countries with decimal commas, spreadsheets start a new cell after a semicolon and a new row after a line end,
+ * even within quotes. The sign is optional to keep the pattern linear.
  */
 const cellWithin = /([;\t\r\n]\s*)([=+\-@\uFF0B\uFF0D\uFF1D\uFF20]?)/g;
 

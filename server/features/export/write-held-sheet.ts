@@ -41,7 +41,7 @@ function describeReason(code: string): string {
   return ownReasons[code] ?? refused?.[1].message ?? code;
 }
 
-/** Of what no call has refused. */
+/** Reasons of submissions that no call refused. */
 const ownReasons: Readonly<Record<string, string>> = {
   "held.shared": "From a file",
   "held.notMine": "The driver says that somebody else filled this in",

@@ -12,7 +12,7 @@ const pieceCharacters = 32_000;
 export type Sheet = { file: string; text: AsyncIterable<string> };
 
 type Content<Row> = {
-  /** In their order; a moment is marked with `@`, and stands there twice; a moment that is stored for a day, with `@day`. */
+  /** The column heads in order. `@` marks a moment, which gets two columns; `@day` marks a moment that stands for a day. */
   heads: string;
   /** The exceptions from the rule that "Asset ID" shows the row's `assetId`. */
   cells?: Record<string, (string & keyof Row) | ((row: Row) => Cell | Date)>;
@@ -70,7 +70,7 @@ function toColumns<Row extends object>({ heads, cells = {}, timeZone }: Content<
       const show = (row: Row) => formatMoment(read(row), (at) => clock.format(at).slice(0, 10));
       return [{ head, show }];
     }
-    // As the yard's clock showed it, and beside it as every computer reads it.
+    // In the company's time zone, and beside it in ISO format for programs.
     return [
       {
         head: `${head} (${timeZone})`,

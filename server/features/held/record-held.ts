@@ -48,7 +48,7 @@ function findAssetId({ body }: Deciding, { kind, assetId }: HeldRow): number | n
   return kind === "defectAct" ? assetId : (body.assetId ?? assetId);
 }
 
-/** In the order of their ids; returns the one that it is filed for. */
+/** Locks both assets in the order of their ids, and returns the one to file for. */
 async function lockAssets(tx: CompanyDb, assetId: number, { assetId: sentFor }: HeldRow) {
   if (sentFor !== null && sentFor < assetId) await lockAsset(tx, sentFor);
   const asset = await lockAsset(tx, assetId);
@@ -59,8 +59,8 @@ async function lockAssets(tx: CompanyDb, assetId: number, { assetId: sentFor }: 
 type Filing = Deciding & { isFiled: true };
 
 /**
- * As its author, under the author's name only where it came through the author's own session and stays with its
- * unit: what the office says alone has an attribution in place of the name (`docs/develop/decisions/0050`).
+ * Prepares filing as the author. The record has the author's name only if it came through the author's own session
+ * and stays with its unit; otherwise an attribution takes the place of the name (`docs/develop/decisions/0050`).
  */
 async function prepareFiling(
   tx: CompanyDb,
@@ -70,7 +70,7 @@ async function prepareFiling(
   const { user: by } = context;
   const author = await tx.get(users, held.userId);
   const user: CompanyUser = { ...author, company: by.company };
-  // Under its key its phone may still send it; what a file says stands in nobody's way.
+  // The phone may still send the submission under its key; a copy from a file must not block that.
   const sent = { key: held.idempotencyKey, hash: held.requestHash ?? "" };
   const idempotency = isFromFile(held) ? undefined : sent;
   const filing: Filing = { ...context, company: tx, user, idempotency, isFiled: true };

@@ -11,8 +11,8 @@ import { findRecorded } from "./record-held.ts";
 import { storeHeld } from "./store-held.ts";
 
 /**
- * Holds what stands in a file. Anyone can make one, so that it takes nothing of the user whom it names: no photos
- * that this user has sent, and not the key under which this user's phone may still send the same.
+ * Holds the submission in a shared file. Anyone can make such a file, so it may use neither the photos that the named
+ * user has sent, nor the key under which that user's phone may still send the same submission.
  */
 export async function takeSharedCopy(context: Context<"takeSharedCopy">) {
   const { company, user, now } = context;

@@ -16,7 +16,7 @@ import { listHeldPhotos, mapPhotos } from "./list-photos.ts";
 import type { HeldRow } from "./list-held.ts";
 import { findAssetId } from "./list-held.ts";
 
-/** Stores for the office what was refused. One that was sent before is returned again. */
+/** Stores a refused submission for the office. One that was sent before is returned again. */
 export async function hold(context: Context<"hold">) {
   const { company, user, body, now, idempotency } = context;
   if (!idempotency) throw fail("idempotency.malformed");

@@ -25,8 +25,8 @@ import { notifyOffice } from "../notifications/notify.ts";
 import { toLastInspection } from "./submit-inspection.ts";
 
 /**
- * Records whether an inspection that the office filed as said to be a driver's was theirs: only they may say so, in
- * their own session, and once. From then on it counts, or it never will; the inspection itself is not changed.
+ * Records the driver's answer whether an inspection that the office filed was theirs: only in the driver's own
+ * session, and only once. A yes makes it count; the inspection itself is not changed.
  */
 export function confirmInspection(context: Context<"confirmInspection">) {
   const { company, user, params, body, now } = context;
@@ -107,7 +107,7 @@ async function acceptRepairs(tx: CompanyDb, by: By, log: Log): Promise<void> {
   await addEvents(tx, events);
 }
 
-/** As it was held: the inspection itself has no field for them. */
+/** Read from the held submission, because the inspection has no field for accepted repairs. */
 async function listAccepted(tx: CompanyDb, { id }: Log) {
   const { kind, recordId, body } = heldSubmissions;
   const [held] = await tx.select({ body }, heldSubmissions, {

@@ -123,7 +123,7 @@ type Found = {
 };
 
 function refuseIncomplete({ required, items, results }: Found): void {
-  // Of what was sent, an answer that says nothing is missing too: a number without its value.
+  // A sent answer without its value, such as a number item without a number, counts as missing even if the item is optional.
   const sent = items.map((item) => ({ ...item, required: true }));
   const missing = new Set([
     ...listUnansweredItems(required, results),

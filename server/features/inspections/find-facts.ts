@@ -18,9 +18,8 @@ type Input = ParsedBody<"submitInspection">;
 type Sent = { asset: AssetRow; at: Date; photos: readonly GivenPhoto[] };
 
 /**
- * What an inspection depends on besides its asset, which is locked: whether it was sent before, the list that was
- * filled in, and what is known of the asset's meters, its defects and the photos. One statement reads it all. `items`
- * are those whose failures are read.
+ * Reads in one statement what an inspection depends on besides its locked asset: whether it was sent before, its
+ * checklist, and the asset's meters, defects and photos. `items` are the items whose earlier failures are read.
  */
 export async function findFacts(
   tx: CompanyDb,
@@ -30,7 +29,8 @@ export async function findFacts(
   if (photos.some((photo) => "key" in photo)) await lockSender(tx, user.id);
   const { odometer, hours } = body;
   const results = Object.entries(body.results);
-  // Only the list tells what an item measures, and whether that passes.
+  // The checklist decides what a measured value means and whether it passes, so every measured item counts as possibly
+  // failed.
   const isMeasured = results.some(([, { value }]) => value !== undefined);
   const failed = results.filter(([, one]) => one.status === "fail" || one.value !== undefined);
   const items = failed.map(([key]) => key);

@@ -95,7 +95,7 @@ const resultConditions: Record<InspectionResultFilter, SQL | undefined> = {
   resolved: and(not(passed), resolved),
 };
 
-/** What the whole fleet has to repair, without archived assets; what is searched for is found in all. */
+/** The whole fleet's open failures, which leave out archived assets; a search or one asset's list includes them. */
 function isOpenAlert({ passed: isPassed, resolved: isResolved, ...filter }: Filter): boolean {
   const isNarrowed = filter.assetId !== undefined || filter.text !== undefined;
   return !isNarrowed && isPassed === false && isResolved === false;

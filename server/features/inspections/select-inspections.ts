@@ -69,7 +69,7 @@ const takenFields = {
   takenAt: momentAsJson(takenAt),
 };
 
-/** What the phone says of itself, which no list shows. */
+/** Data that the phone reports about itself; no list shows it. */
 const phoneFields = { clockOffsetMs, walkId, appVersion, language, challengeItemId, wasSignedIn };
 
 const firstIssues = sql`${issues}[1:${sql.raw(String(limits.issueLabelsMax))}]`;
@@ -96,7 +96,7 @@ function selectWhole(company: CompanyDb) {
 const { isOwn, userName, at } = inspectionConfirmations;
 const ofInspection = { where: eq(inspectionConfirmations.inspectionId, inspectionLogs.id) };
 
-/** What its driver says of one that the office filed for them; nothing is read for any other. */
+/** The driver's answer for an inspection that the office filed; null for all other inspections. */
 export function selectConfirmation(company: CompanyDb) {
   const fields = { isOwn, userName, at: momentAsJson(at) };
   const answer = company.first(fields, inspectionConfirmations, ofInspection);
@@ -143,8 +143,8 @@ const withChecklist: Join = {
 export const withAssetAndChecklist = [withAsset, withChecklist];
 
 /**
- * Whether an inspection counts as its driver's: it came through their own session, or they have confirmed it since.
- * What the office says alone is nobody's pre-trip (`docs/develop/decisions/0050`).
+ * Whether an inspection counts as its driver's: it came through their session, or they have confirmed it. One that
+ * only the office vouches for is nobody's pre-trip (`docs/develop/decisions/0050`).
  */
 export function isOfDriver(company: CompanyDb): SQL | undefined {
   const isConfirmed = and(ofInspection.where, isOwn);
@@ -161,7 +161,7 @@ export function selectFields(company: CompanyDb, hasResults = true) {
   return hasResults ? selectWhole(company) : selectRow(company);
 }
 
-/** With its defects and its seal. Another company's is not found, like one that never was. */
+/** An inspection with its defects and its seal; another company's is "not found". */
 export async function getLog({ company, params, user }: Context<"getInspectionLog">) {
   const { before, ...log } = await readLog(company, params.id);
   return can(user.role, "dashboard.read") ? { ...log, secondsBefore: toSeconds(before) } : log;
@@ -204,7 +204,10 @@ function toSeconds(before: Before): (number | null)[] {
 
 const together = alias(inspectionLogs, "together");
 
-/** The inspection of the other unit of the same walk, which is named as it was; looked for within a day, where an index leads to it. */
+/**
+ * The inspection of the other unit of the same walk, with that unit's name of the time. Searched within a day, so
+ * that an index can be used.
+ */
 export function selectPartner(company: CompanyDb) {
   const { id, driverId, date, assetId, walkId: walk, unit } = together;
   const span = sql`interval '1 day'`;

@@ -106,12 +106,12 @@ export async function submitInspection(context: Context<"submitInspection">) {
   });
 }
 
-/** That a repair is fine only its driver may say; that it is not, the office as well. */
+/** Only the driver may accept a repair; the office may also reject it. */
 function listReviews({ body: { review = [] }, attributedBy }: Context<"submitInspection">) {
   return attributedBy ? review.filter(({ accepted }) => !accepted) : review;
 }
 
-/** None of what the office files for someone. */
+/** What the office files for a driver has no signature. */
 function findSignature({ body, attributedBy }: Context<"submitInspection">): string | null {
   return attributedBy ? null : body.signatureUrl;
 }
@@ -194,8 +194,8 @@ type Recorded = Inspected &
   };
 
 /**
- * One that its driver has not confirmed is not the asset's last inspection, and no reading turns a meter back. Moved
- * meters are a change that a form which is open meanwhile must not undo, so they raise the version.
+ * An inspection that its driver has not confirmed is not the asset's last one, and no reading lowers a meter. A moved
+ * meter raises the asset's version, so that an open form cannot overwrite it.
  */
 async function updateAsset(tx: CompanyDb, asset: AssetRow, log: Recorded): Promise<void> {
   const readings = mergeReadings(asset, log);
@@ -238,7 +238,7 @@ function parseMomentsIn({ timeZone }: CompanyDb, now: Date): ParseMoment {
 
 function toMoments(input: Input, company: CompanyDb, now: Date) {
   const moment = parseMomentsIn(company, now);
-  // The phone's own word, right or wrong: it shows the office what its clock says.
+  // Stored as the phone sent it, so that the office sees how wrong its clock is.
   const completedAt = input.completedAt ? toMoment(input.completedAt, company.timeZone) : null;
   const corrected = correctMoment({ ...input, completedAt }, now);
   return {

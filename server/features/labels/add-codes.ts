@@ -43,7 +43,7 @@ async function lockUnits(tx: CompanyDb, ids: number[]) {
   return units;
 }
 
-/** By the unit that has it. */
+/** The live codes of these units, by unit. */
 async function findCodes(tx: CompanyDb, ids: number[]): Promise<Map<number, string>> {
   const { assetId, code } = assetCodes;
   const where = and(inArray(assetId, ids), isLive);

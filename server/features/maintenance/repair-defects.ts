@@ -29,8 +29,8 @@ const defectFields = {
 };
 
 /**
- * What a log repairs: the failed inspection that it resolves with its active defects, and the defects
- * that it names. Fails with 404 for what is unknown, 400 for another asset's, 409 for what is closed.
+ * The repairs of a log: the failed inspection that it resolves, with its active defects, and the defects that it
+ * names. Fails with 404 for unknown ones, 400 for another asset's, 409 for closed ones.
  */
 export function toRepairs({ inspection, rows }: Found, input: Input) {
   const given = new Map(input.defects?.map((one) => [one.id, one]));

@@ -16,8 +16,8 @@ import { findSent, nameReading } from "./list-readings.ts";
 import { recordReadings } from "./record-readings.ts";
 
 /**
- * Stores a reading that was entered by itself; with a restart the meter counts anew from it. One that was
- * sent before is returned again and not stored twice.
+ * Stores a reading that was entered by itself; with a restart the meter counts again from it. A reading that was sent
+ * before is returned and not stored twice.
  */
 export async function addReading(context: Context<"addReading">) {
   const { company, user, params, body, now, idempotency, attributedBy = user } = context;

@@ -108,7 +108,7 @@ export async function restoreService(
   return toEntries(asset, before, { ...before, ...changes });
 }
 
-/** Of what a wrong reading made due, the office is notified again when it really is. */
+/** Lets the office be notified again of services that were due only by a wrong reading, once they are really due. */
 export async function resetNotified(
   tx: CompanyDb,
   asset: Readings & { id: number },

@@ -61,7 +61,7 @@ export async function findSent(tx: CompanyDb, userId: number, idempotency: Idemp
 
 type Point = { value: number; readAt: string; restart: Restart | null };
 
-/** The readings around a moment, and the first one from then on with which the meter counts anew. */
+/** The readings around a moment, and the first later one at which the meter was restarted. */
 export type Near = { before: Point | null; after: Point | null; restart: Point | null };
 
 type Read = { assetId: number; at: Date; readings: readonly { meter: Meter }[] };

@@ -9,7 +9,7 @@ import { listFirst, notifyOfMany, type Part } from "../notifications/notify.ts";
 const { id, name, condition, archived, milesReadAt, hoursReadAt } = assets;
 const readAt = sql<Date>`greatest(${milesReadAt}, ${hoursReadAt})`.mapWith(milesReadAt);
 
-/** Assets in use whose meters have all become stale (`isStale`); what was so for weeks was known before. */
+/** Assets in use whose meters have all become stale (`isStale`) lately; the office already knows of older ones. */
 export function selectStaleAssets(now: Date) {
   const staleMs = now.getTime() - limits.meterStaleDays * dayMs;
   const stale = new Date(staleMs).toISOString();

@@ -39,8 +39,8 @@ type Origin = {
 };
 
 /**
- * Stores readings with what is doubtful about them; none is refused, and the office is notified of a
- * meter that jumps. Returns the rows, and what moves the meters of the asset.
+ * Stores readings with their warnings. None is refused; the office is notified of a meter that jumps. Returns the
+ * rows, and the readings that move the asset's meters.
  */
 export async function recordReadings(
   tx: CompanyDb,
@@ -85,8 +85,8 @@ export function toReadings({ odometer, hours }: GivenReadings): NewReading[] {
 }
 
 /**
- * What counts of the readings: not those from before the meter was replaced. A meter that shows the
- * same again was read anew.
+ * The readings that move the meters: none from before the meter was replaced. An unchanged value still renews the
+ * date of the reading.
  */
 function findMoves({ asset, readAt, near }: Origin, readings: readonly NewReading[]) {
   const counted = readings.filter(({ meter }) => !near?.[meter]?.restart);
@@ -136,7 +136,7 @@ function notifyOfJump(
 
 type Change = Pick<Origin, "asset" | "user" | "now">;
 
-/** Stores what the form made of the meters; one that it lowers was wrong before. */
+/** Stores the meters as the asset's form changed them; lowering one means that it was wrong before. */
 export async function recordFormReadings(
   tx: CompanyDb,
   { asset, user, now }: Change,

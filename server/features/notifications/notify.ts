@@ -67,7 +67,7 @@ export type Part = { now: Date; most: number; done: number };
 
 type Many = Pick<Part, "done"> & {
   given: readonly (Notification & { userId?: number | null })[];
-  /** Of how many the office is notified in this run; that of more than three is one notification, with the first part. */
+  /** The number of events in this run; more than three become one notification, sent with the first part. */
   total: number;
   summarise: (n: number) => Notification;
 };

@@ -27,7 +27,7 @@ export function listOfRegister(defects: Open): Sealed[] {
 
 type Records = Awaited<ReturnType<typeof listUnitRecords>>;
 
-/** Schedules are plans, and documents are what the office says of papers: only what was signed of them is sealed. */
+/** Schedules are plans and documents are copies of papers: of these only signed parts, such as certifications, are sealed. */
 export function listOfUnit(records: Records): Sealed[] {
   const { inspections, reports, defects, maintenance, readings, downtimes, documents } = records;
   const logs = maintenance.rows.flatMap(({ id, defects: closed }) => [
@@ -80,7 +80,7 @@ function listOfDefects(defects: readonly Told[]): Sealed[] {
 /** The id of no record. */
 const noRecord = 0;
 
-/** A defect that no event reports was made by nobody, and is named as one without a seal. */
+/** A defect without an event that reports it was inserted by hand, so it is listed as a record without a seal. */
 function listOfEvents(events: readonly Pick<Event, "id" | "kind">[]): Sealed[] {
   const isReported = events.some(({ kind }) => kind === "reported");
   return [...toEventSeals(events), ...(isReported ? [] : toReports([{ id: noRecord }]))];

@@ -38,7 +38,7 @@ const eventFields = {
   inspectionId,
 };
 
-/** What a paper says of a defect, with all that happened to it; that its item passed again says nothing. */
+/** The fields of a defect that a paper prints, with its events except that its item passed again. */
 export function selectDefectFields(company: CompanyDb) {
   const events = company.all(eventFields, defectEvents, {
     joins: [
@@ -88,7 +88,7 @@ const recordFields = {
 };
 const statementFields = { comments, signatureUrl, passed, whileOutOfService, unit };
 
-/** What a paper says of an inspection besides its unit as it is today. */
+/** The fields of an inspection that a paper prints, besides the unit's present data. */
 export function selectInspectionFields(company: CompanyDb) {
   return {
     ...recordFields,
@@ -120,7 +120,7 @@ export async function findInspection(company: CompanyDb, of: number) {
   return { ...found, defects: removeRepeats(found.defects) };
 }
 
-/** An inspection is linked twice with a defect which is the same as another one that it reported. */
+/** An inspection may be linked twice with one defect: directly, and through a duplicate that it reported. */
 export function removeRepeats<Defect extends { number: number }>(
   found: readonly Defect[],
 ): Defect[] {
@@ -138,7 +138,7 @@ const registerFields = {
   reportedAt: defects.reportedAt,
   reportedByName: defects.reportedByName,
 };
-/** What is open, the oldest first, each with its events: so many pages of it, which is what a paper has room for. */
+/** The open defects, oldest first, each with its events; as many pages as a paper has room for. */
 export async function listOpen(company: CompanyDb) {
   const { registerPages, registerPageRows } = serverLimits;
   const fields = { ...registerFields, events: selectSealedEvents(company) };
@@ -157,7 +157,7 @@ export async function listOpen(company: CompanyDb) {
   return { rows, hasMore: true };
 }
 
-/** What makes a defect what it is. */
+/** The events that decide a defect's state. */
 function selectSealedEvents(company: CompanyDb) {
   return company.all({ id: eventId, kind }, defectEvents, {
     where: and(eq(defectEvents.defectId, defects.id), ne(kind, "passed_again")),

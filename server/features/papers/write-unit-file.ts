@@ -69,7 +69,7 @@ async function readSealed(
 
 type Records = Awaited<ReturnType<typeof listUnitRecords>>;
 
-/** With the codes of the seals, and with what does not match its own. */
+/** Adds the codes of the seals to the records, and lists the records that do not match their seals. */
 export function toUnitFacts(records: Records, { codeOf, broken }: Verified): UnitFacts {
   const { head, remembered, inspections, ...facts } = records;
   const rows = inspections.rows.map((log) => ({

@@ -64,7 +64,7 @@ export async function readPhotos(
   return given;
 }
 
-/** For what may wait until there is room: a record is stored without a photo that has none. */
+/** Refuses a photo for which there is no room. Only records that must not wait are stored without it. */
 export function refuseLost(given: readonly GivenPhoto[]): void {
   if (given.some((photo) => "refusedAt" in photo)) throw toFullRefusal();
 }
@@ -118,8 +118,8 @@ export type ShownPhoto = {
 };
 
 /**
- * Gives each photo the id under which its record shows it, in the order given: of what is stored its own, of all
- * else a new one. Only one's own photos may be named, and only while no record shows them.
+ * Returns the id of each photo in the given order: its own if it is stored, otherwise a new one. Users may name only
+ * their own photos that no record shows yet.
  */
 export async function identifyPhotos(
   tx: CompanyDb,
@@ -143,7 +143,7 @@ export async function identifyPhotos(
 /** A photo that came before the record that names it by its key. */
 type Arrived = { id: number; key: string | null; sha256: string; isFree: boolean };
 
-/** Gives those that have come their ids; fails where another record shows one, or it is not what was signed. */
+/** Gives the photos that have arrived their ids. Fails if another record shows one, or its digest is not the signed one. */
 export function findArrived(given: readonly GivenPhoto[], arrived: readonly Arrived[]) {
   const byKey = new Map(arrived.map((photo) => [photo.key, photo]));
   return given.map((one) => {
@@ -191,7 +191,7 @@ type Claim =
   | { heldId: number }
   | { publicReportId: number };
 
-/** Stores what was sent, bound to the record that shows it, and binds to it what was stored before it. */
+/** Stores the sent photos bound to their record, and binds photos that were stored before. */
 export async function storePhotos(
   tx: CompanyDb,
   shown: readonly ShownPhoto[],
@@ -212,7 +212,10 @@ export async function storePhotos(
   if (claimed < ids.length) throw fail("photos.unknown");
 }
 
-/** Stores what an inspection has signed of the photos that it names by their keys, come or not, and what any record has lost. */
+/**
+ * Stores the photos that a record names by key, arrived or not: the digests that an inspection signed, and photos
+ * that were refused.
+ */
 async function storeNames(
   tx: CompanyDb,
   shown: readonly ShownPhoto[],

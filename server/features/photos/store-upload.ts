@@ -50,7 +50,7 @@ export async function storeUpload(context: Uploading) {
   }
 }
 
-/** Whether the photo itself is refused: no turn, or a user who was removed meanwhile, says nothing of it. */
+/** Whether the photo itself is refused. Other errors, such as a missing turn or a removed user, do not depend on the photo. */
 function isOfPhoto(error: unknown): boolean {
   return error instanceof AppError && error.code.startsWith("photos.");
 }
@@ -95,7 +95,7 @@ async function takePart(
 
 type Begun = Pick<typeof photoUploads.$inferInsert, "total" | "thumbBytes" | "received" | "bytes">;
 
-/** A photo of another size under the same key begins anew in the place of the first. */
+/** A photo of another size under the same key replaces the first, and its upload starts over. */
 async function begin(
   tx: CompanyDb,
   sent: Sent,
@@ -139,7 +139,7 @@ async function readWhole(company: CompanyDb, sent: Sent): Promise<Whole | undefi
   };
 }
 
-/** The outcome of another request with the same photo: it is stored, or has to be sent anew. */
+/** The result of another request with the same photo: it is stored, or must be sent again. */
 async function findValidated(company: CompanyDb, sent: Sent, received: number) {
   const photo = (await findArrived(company, sent)) ?? null;
   return { received: photo ? received : 0, photo };
@@ -151,7 +151,7 @@ async function validateBoth(companyId: number, { thumb, bytes }: Whole) {
   return validatePhoto(companyId, bytes);
 }
 
-/** Its bytes are stored before the transaction that names them; where that fails, what was sent stays. */
+/** Stores the bytes before the transaction that names them; if the transaction fails, the received parts stay. */
 async function checkAndStoreBytes({ company, photoBytes }: Uploading, whole: Whole) {
   const contentType = await validateBoth(company.companyId, whole);
   const stored = await photoBytes.store(company.companyId, whole.bytes);
@@ -162,7 +162,7 @@ async function checkAndStoreBytes({ company, photoBytes }: Uploading, whole: Who
 
 type Checked = Awaited<ReturnType<typeof checkAndStoreBytes>>;
 
-/** Under the id that a record has given it, where one has named it before. */
+/** Uses the id that a record has reserved for the photo, if there is one. */
 async function store(tx: CompanyDb, sent: Sent, checked: Checked): Promise<UploadedPhoto> {
   await lockSender(tx, sent.userId);
   const arrived = await findArrived(tx, sent);
@@ -188,7 +188,7 @@ async function store(tx: CompanyDb, sent: Sent, checked: Checked): Promise<Uploa
 const ofAwaited = ({ userId, key }: Sent) =>
   and(eq(awaitedPhotos.uploadedById, userId), eq(awaitedPhotos.key, key));
 
-/** The bytes were refused: the next upload under this key begins anew. */
+/** The bytes were refused: the next upload under this key starts over. */
 async function beginAnew(tx: CompanyDb, sent: Sent, now: Date): Promise<void> {
   await tx.change(photoUploads, ofUpload(sent), { received: 0, bytes: Buffer.alloc(0) });
   await tx.change(awaitedPhotos, ofAwaited(sent), { refusedAt: now });

@@ -73,8 +73,8 @@ function refuseTooLarge({ width, height, isProgressive, pages = 1 }: Metadata): 
 }
 
 /**
- * As small as decoding still reads every row. A WebP that is shrunk while it is decoded takes no
- * memory for its pixels; of a JPEG that is made less high, the last rows are not checked.
+ * The smallest size at which every row is still decoded. A WebP that is shrunk while decoding needs no memory for its
+ * pixels; a JPEG keeps its height, because otherwise its last rows would not be checked.
  */
 function computeShrunkSize({ format, height }: Metadata) {
   return {

@@ -175,7 +175,10 @@ function toStaleMeters({ condition, milesStaleOn, hoursStaleOn }: UnitRow) {
 
 type ListFacts = Pick<UnitFacts, "missingParts" | "checklistId" | "hasShiftList">;
 
-/** The lists of a unit, and what that of its pre-trips misses; units of one sort are looked at once. */
+/**
+ * Finds a unit's checklists, and the parts that its pre-trip list lacks; once for all units of the same kind, make
+ * and tags.
+ */
 function createListSearch(lists: readonly StoredChecklist[]) {
   const byUnit = new Map<string, ListFacts>();
   return ({ category, kind, make, tags }: UnitRow): ListFacts => {
@@ -194,7 +197,7 @@ function createListSearch(lists: readonly StoredChecklist[]) {
   };
 }
 
-/** For so many days the use of units at a mine is compared with their shift inspections. */
+/** The use of units at a mine is compared with their shift inspections for this many days. */
 const minedDays = 7;
 
 /** The last day on which a meter moved without a shift inspection on that day or later, by unit. */

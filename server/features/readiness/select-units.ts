@@ -119,7 +119,7 @@ export function selectOverdue({ assetId, now }: Scope) {
 const { id, number, assetId: defectAssetId, state, closedAt, reviewPending } = defects;
 const numbered = { id, number, assetId: defectAssetId };
 
-/** Neither certified nor deferred, of units that were used after the day of the report. */
+/** Open defects that are neither certified nor deferred, of units that were used after the day of the report. */
 export function selectUsedWithDefects(scope: Scope) {
   const { company } = scope;
   const { listedInspectionAt, milesReadAt, hoursReadAt, currentMiles, currentHours } = assets;

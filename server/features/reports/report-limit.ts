@@ -20,7 +20,7 @@ export function createReportLimit(pool: Pool, { isProxied }: { isProxied: boolea
   const ofCode = limit("report-code", reportsPerDayOfCode, day);
   const ofCompany = limit("report-company", reportsPerDayOfCompany, day);
   return async ({ ip, code, companyId }: Sent): Promise<void> => {
-    // As with sign-ups: where no proxy is trusted, this machine's own address may stand for any caller.
+    // Without a trusted proxy, this machine's own address may stand for any caller, so it is not limited.
     if (isProxied || !isLoopback(ip)) {
       await consume(ofNetwork, computeDigest(toNetwork(ip)), "reports.tooMany");
     }

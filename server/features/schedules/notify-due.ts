@@ -72,7 +72,7 @@ function toNotification(due: Due, { createdAt, timeZone }: { createdAt: Date; ti
   } as const;
 }
 
-/** Of more than a few at once; it leads to all that is due. */
+/** One notification for more than a few schedules, with a link to all due ones. */
 function summarise({ total, totalLate }: { total: number; totalLate: number }, createdAt: Date) {
   const soon = total - totalLate;
   return {

@@ -19,7 +19,7 @@ import { nameSchedule, withAsset } from "./schedule-rows.ts";
 
 type Input = ParsedBody<"updateSchedule">;
 
-/** Merges the given fields into a schedule; dues that they do not decide are computed anew. */
+/** Merges the given fields into a schedule; dues that they do not give are computed again. */
 export function updateSchedule({ company, params, body, ...by }: Context<"updateSchedule">) {
   const { assetId, ...given } = body;
   const { timeZone } = company;
@@ -143,7 +143,7 @@ type Due<Value> = {
   isStale: boolean;
 };
 
-/** A due that is only sent back as it was is computed anew when its interval changes. */
+/** A due that is sent back unchanged is computed again if its interval changed. */
 function mergeDue<Value extends Date | number>({ given, stored, computed, isStale }: Due<Value>) {
   if (computed === null) return null;
   const isSame = stored !== null && given?.valueOf() === stored.valueOf();

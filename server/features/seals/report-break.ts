@@ -12,7 +12,7 @@ export type Break = { number: number | null; kind: SealKind | null; recordId: nu
 export function reportBreak(company: CompanyDb, broken: Break, now: Date): Promise<void> {
   const type = "seals_broken";
   return company.transaction(async (tx) => {
-    // Of two who find it at once the second sees what the first has written.
+    // The lock makes a simultaneous request wait and then see that the admins have been notified.
     await tx.own({ lock: true });
     const path = await findPath(tx, broken);
     const isKnown = and(eq(notifications.type, type), eq(notifications.path, path));

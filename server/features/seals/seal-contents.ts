@@ -1,4 +1,4 @@
-/** What each kind of seal covers of its record: the one place that says so. */
+/** The only place that defines what each kind of seal covers. */
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import { toStanding } from "#shared/defects/defect-acts.ts";
 import { replayEvents } from "#shared/defects/defect-standing.ts";
@@ -56,7 +56,7 @@ export type Source = {
   agrees?: (standing: unknown) => boolean;
 };
 
-/** What was signed of a defect has a kind of its own; that its item passed again says nothing of it. */
+/** Signed events of a defect have kinds of seals of their own; that its item passed again is not sealed. */
 const sealOfEvent: Record<DefectEventKind, SealKind | null> = {
   reported: "report",
   seen_again: "event",
@@ -74,7 +74,7 @@ const sealOfEvent: Record<DefectEventKind, SealKind | null> = {
   noted: "event",
 };
 
-// What is set later has a seal of its own; what only helps to find a record has none.
+// Fields that are set later have seals of their own; fields that only help to find a record have none.
 const {
   resolved,
   resolvedAt,
@@ -126,7 +126,7 @@ const inspection: Source = {
     list: selectListDigest(tx),
     events: selectOwnEvents(tx),
   }),
-  // Not what a note says: it may name a photo that is no part of the record.
+  // Only the photos of answers: a note may contain the address of a photo that is no part of the record.
   photos: ({ results }) =>
     toIds(Object.values(answers.parse(results)).flatMap((answer) => answer.photos)),
   recordedAt: "receivedAt",
@@ -293,7 +293,7 @@ function selectListDigest(tx: CompanyDb): SQL {
   return sql`coalesce(${own} ->> 'digest', ${builtInDigests} ->> ${inspectionLogs.checklistCategory})`;
 }
 
-/** What its driver says of one that the office filed for them. */
+/** The driver's answer for an inspection that the office filed. */
 function selectAnswer(tx: CompanyDb): SQL {
   return tx.first(getTableColumns(inspectionConfirmations), inspectionConfirmations, {
     where: eq(inspectionConfirmations.inspectionId, inspectionLogs.id),
@@ -301,8 +301,8 @@ function selectAnswer(tx: CompanyDb): SQL {
 }
 
 /**
- * What it reported, saw again and reviewed. What links it with the original of a duplicate comes later, and so do the
- * reviews of one that the office filed: only when its driver confirms it.
+ * The events that came with the inspection: reported, seen again, reviewed. Links to the original of a duplicate are
+ * added later, as are the reviews of an inspection that the office filed, once its driver confirms it.
  */
 function selectOwnEvents(tx: CompanyDb): SQL {
   const { id, kind, defectId, inspectionId, details } = defectEvents;
@@ -318,7 +318,7 @@ const later = alias(recordSeals, "later");
 
 type Later = {
   kinds: SealKind[];
-  /** What is set with it, and what may be. */
+  /** The columns that are always set together with the part, and those that may be. */
   set: SQLWrapper[];
   maySet?: SQLWrapper[];
 };

@@ -43,15 +43,14 @@ export const batchSize = 200;
 export type Log = Pick<Logger, "info">;
 type Sealed = { count: number; newest?: { companyId: number; seal: number; hash: string } };
 
-/** Once it is stored: nobody who changes the database can change what is written here. */
+/** Logs the newest seal after the commit: the log is out of reach of a user who can only change the database. */
 export function writeDown({ newest }: Sealed, log: Log): void {
   if (newest) log.info(newest, "sealed");
 }
 
 /**
- * Numbers and hashes the records of a company that wait, oldest first, and says how many: `batchSize` where there
- * may be more. That no two take the same number is what the unique index guards. Where the end of the chain was cut
- * off, its gap stays.
+ * Numbers and hashes the waiting records of a company, oldest first, and returns their count; if that is `batchSize`,
+ * there may be more. The unique index prevents two equal numbers. If the end of the chain was cut off, the gap stays.
  */
 export function sealPending(company: CompanyDb, now: Date): Promise<Sealed> {
   return company.transaction(async (tx) => {

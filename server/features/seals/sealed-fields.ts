@@ -1,4 +1,4 @@
-/** Seals as they are read: with what they cover, and the hash of that. */
+/** Reads seals with the content that they cover and its hash. */
 import { canonicalJson, type SealKind, sealKinds } from "#shared/seals/seals.ts";
 import { awaitedPhotos, photos, recordSeals } from "#shared/schema.ts";
 import { and, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
@@ -18,7 +18,7 @@ const recordedAt = z.iso
   .catch(undefined);
 
 export type Content = {
-  /** Undefined where the record contradicts what else is sealed of it. */
+  /** Undefined if the record contradicts other sealed records about it. */
   hash: string | undefined;
   recordedAt: Date | undefined;
   /** Where the record is shown. */
@@ -109,7 +109,7 @@ async function digestPhotos(tx: CompanyDb, ids: number[]): Promise<Map<number, s
   return digests;
 }
 
-/** Of a photo that has not come, the digest is that which was signed: no other photo is ever taken for it. */
+/** For a photo that has not arrived, uses the signed digest, because no photo with another digest is accepted for it. */
 async function addAwaited(
   tx: CompanyDb,
   ids: readonly number[],
@@ -137,7 +137,7 @@ const { number, hash, sealedAt } = recordSeals;
 /** What names the newest seal of a company, as its papers print it. */
 export const headFields = { number, hash, sealedAt };
 
-/** None of a record that waits for its number: only a numbered seal is whole. */
+/** Null while the record waits for its number, because only a numbered seal is complete. */
 export function toHead(seal: AsJson<Selected<typeof headFields>> | null | undefined) {
   if (!seal?.number || !seal.hash || !seal.sealedAt) return null;
   return { number: seal.number, hash: seal.hash, sealedAt: seal.sealedAt };

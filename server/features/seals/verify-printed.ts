@@ -22,7 +22,10 @@ export type Verified = {
   broken: readonly Break[];
 };
 
-/** With what a paper may seal what waits; within a snapshot of rows nothing is written. */
+/**
+ * With these, a paper may seal records that still wait for it; without them, as in a read-only snapshot, nothing is
+ * written.
+ */
 type Sealing = { now: Date; log: Log };
 
 /** What waits for its seal gets it first. The admins are notified of the first that does not match. */
@@ -60,7 +63,7 @@ export async function sealWaiting(company: CompanyDb, { now, log }: Sealing): Pr
 type Head = Parameters<typeof toSeal>[0] | undefined;
 type Remembered = { number: number; hash: string | null } | undefined;
 
-/** The end of the chain, where it is not the one that is remembered, or not as it was made. */
+/** Returns the end of the chain if it is not the remembered one, or its hash is wrong. */
 export function findBrokenEnd(head: Head, remembered: Remembered): Omit<Break, "recordId">[] {
   const [seal] = head ? toSeal(head) : [];
   const number = seal?.number ?? 0;
@@ -75,7 +78,7 @@ function isEndKnown(seal: Seal, remembered: Remembered): boolean {
 
 type Found = {
   isWaiting: boolean;
-  /** Of the newest seal; null as long as there is none. */
+  /** The code of the newest seal; null if there is none. */
   code: string | null;
   /** The number of a seal that the record does not match. */
   broken: number | undefined;

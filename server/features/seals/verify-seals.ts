@@ -89,7 +89,7 @@ export function isUnchanged(seal: Seal, contents: ReadonlyMap<string, Content>):
 
 export type Seal = ReturnType<typeof toSeal>[number];
 
-/** The one before, whose hash the next one repeats; the first seal has none. */
+/** The seal with this number, whose hash the next one repeats; undefined before the first seal. */
 async function findSeal(company: CompanyDb, after: number) {
   if (after === 0) return undefined;
   const { hash } = recordSeals;

@@ -172,7 +172,7 @@ function packAssets(company: CompanyDb, viewer: Viewer) {
   };
 }
 
-/** What says which assets are the user's: the text of their crew, and what the user inspected lately. */
+/** The assets count as the user's that match the text of their crew or that the user inspected lately. */
 function selectOwn(company: CompanyDb, { user, now }: Viewer) {
   const { assetId, date, driverId } = inspectionLogs;
   const since = new Date(now.getTime() - ownInspectionDays * dayMs);

@@ -29,7 +29,7 @@ export type ReadBody = {
   bytes?: Buffer;
   /** SHA-256 of its bytes, where a submission may be sent twice. */
   digest?: string;
-  /** Whether it took so long that its sender may have been signed out. */
+  /** Whether receiving it took so long that its sender may have been signed out since. */
   needsRecheck: boolean;
 };
 

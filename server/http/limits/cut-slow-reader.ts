@@ -20,8 +20,8 @@ type Watching = {
 };
 
 /**
- * Cuts off a response whose reader takes less than it must while something waits to be taken. What
- * counts is what the system has taken for it; time in which nothing waits does not count.
+ * Cuts off a response whose reader takes too few bytes a second while data waits to be sent. Bytes count once the
+ * operating system has accepted them; time in which no data waits does not count.
  */
 export function cutSlowReader(
   res: ServerResponse,

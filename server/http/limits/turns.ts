@@ -1,10 +1,10 @@
-/** Whose request is next: companies take turns, each with no more at once than others leave room for. */
+/** Decides whose request runs next: companies take turns, and none may use all places. */
 import type { ApiCall, CallName } from "#shared/api/api.ts";
 import { FairQueue, type LeaveTurn } from "../../fair-queue.ts";
 
 const refusals = { tooManyOfOne: "request.tooManyAtOnce", tooMany: "request.unavailable" } as const;
 
-/** What reads or draws so much that a company does one of it at a time. */
+/** Calls so costly that a company runs only one of them at a time. */
 const costlyCalls = new Set<CallName>([
   "getReadiness",
   "verifySeals",
@@ -14,7 +14,7 @@ const costlyCalls = new Set<CallName>([
   "getRegisterPdf",
 ]);
 
-/** These go on for long, and have turns of their own. */
+/** Long calls, which have turns of their own so that others need not wait for them. */
 const longCalls = new Set<CallName>([
   "liveEvents",
   "exportCompany",

@@ -12,7 +12,7 @@ export async function tamper(pool: Pool, statement: string, id?: number): Promis
     await client.query(`${statement} /* across companies */`, id === undefined ? [] : [id]);
     await client.query("commit");
   } finally {
-    // Nobody goes on with a transaction that failed.
+    // Closes the connection, so that no later query joins a failed transaction.
     client.release(true);
   }
 }

@@ -19,7 +19,7 @@ export type SaveOptions<Name extends CallName> = {
   onSuccess?: (answer: Answer<Name>) => void;
   /** Returns true when it has shown the failure itself, so that no toast is needed. */
   onFailure?: (error: Error) => boolean | void;
-  /** What to retry with in place of what was refused, where no user is needed to correct it. */
+  /** Corrects a refused input that can be repaired without the user; the call is then repeated with it. */
   repair?: (error: unknown, refused: CallInput<Name>) => CallInput<Name> | undefined;
 };
 
@@ -71,7 +71,7 @@ export function useSave<Name extends CallName>(
   });
   return {
     save: (input) => {
-      // What was rendered may be a tap behind.
+      // A second tap may come before the button is rendered as disabled.
       if (underWay.current) return;
       underWay.current = true;
       mutation.mutate(input);

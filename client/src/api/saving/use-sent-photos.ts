@@ -16,8 +16,8 @@ export type SentPhotos = {
 };
 
 /**
- * Photos are sent when they are taken, so that saving stays quick. One that does not get through
- * is sent inside the record, and stays so: a repeated save must send the same as the first.
+ * Photos are uploaded when they are taken, so that saving stays quick. A photo whose upload fails is sent inside the
+ * record, also when saving is repeated, because a repeated save must send the same body.
  */
 export function useSentPhotos(max: number): SentPhotos {
   const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);

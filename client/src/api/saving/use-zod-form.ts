@@ -67,7 +67,10 @@ export function useZodForm<Input extends FieldValues, Output>(
   };
 }
 
-/** Of what was filled in only what was changed, so that of two who edit at once neither undoes the other. */
+/**
+ * Sends only the fields that the user changed, so that two users who edit at the same time do not undo each other's
+ * changes.
+ */
 export function pickChanged<Values extends object>(
   values: Values,
   dirtyFields: object,

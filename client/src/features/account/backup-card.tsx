@@ -14,7 +14,7 @@ import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
 import { Warning } from "../../ui/layout/warning.tsx";
 
-/** As high as what it mostly says, so that nothing below moves when that comes. */
+/** As high as the usual content, so that nothing below moves when it loads. */
 const body = "grid min-h-32 content-start gap-2";
 
 const warning = "gap-3 p-3 font-semibold";

@@ -88,7 +88,7 @@ function toFields({ name, timeZone, language, usdotNumber, address }: Settings) 
   return { name, ...choices, usdotNumber: usdotNumber ?? "", address: address ?? "" };
 }
 
-/** English is what is spoken without a choice. */
+/** English is the same as no choice. */
 function toChoice(language: Language | null | undefined): Language | "" {
   return language === "en" ? "" : (language ?? "");
 }

@@ -19,7 +19,7 @@ export function DisplayCard() {
   };
   const storeLanguage = async (language: Language) => {
     const chosen = { ...user, language };
-    // Known before the app is drawn anew, which goes by it; without a connection until the next start.
+    // Stored before the app is redrawn in that language; without a connection it lasts until the next start.
     takeOver(await call(api.updatePreferences, { body: { language } }).catch(() => chosen));
   };
   return (

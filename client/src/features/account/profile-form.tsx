@@ -24,7 +24,7 @@ const LowerRoleDialog = lazily(() =>
 export function ProfileForm() {
   const user = useSignedInUser();
   const form = useZodForm(loadSchema, { defaultValues: toProfile(user) });
-  /** What waits to be saved until its lower role is confirmed. */
+  /** The changes that are saved only once the lower role is confirmed. */
   const [unconfirmed, setUnconfirmed] = useState<Profile>();
   const update = useSave(api.updateProfile, {
     success: {

@@ -69,7 +69,7 @@ interface MeterValueProps {
   readAt: string | null;
 }
 
-/** With the day on which it was read; a meter that nobody has read for long is pointed out. */
+/** With the day of the reading; points out a meter that was not read for long. */
 function MeterValue({ value, readAt }: MeterValueProps) {
   const { timeZone } = useSignedInUser().company;
   const now = useNow();

@@ -283,8 +283,8 @@ type Addressed =
   | { what: "document"; kind?: DocumentKind };
 
 /**
- * Opens what the address asks for, `?open=log&schedule=31`, once the asset is there. The address asks
- * for it no longer then, so that Back does not open again what was closed.
+ * Opens the dialog that the address names, `?open=log&schedule=31`, once the asset is loaded, and removes it from the
+ * address, so that Back does not open it again.
  */
 function useAddressedOpening(isThere: boolean, onOpen: (addressed: Addressed) => void) {
   const [params, setParams] = useSearchParams();

@@ -150,14 +150,14 @@ function SignInForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void })
   );
 }
 
-/** Outside React, because another language draws the page anew. */
+/** Outside React, because a change of the language redraws the page. */
 let chosen: Language | undefined;
 
 function noteLanguage(language: Language): void {
   chosen = language;
 }
 
-/** For a user without a connection: until they have one, on this device alone. */
+/** Shows a user without a connection in the language chosen at the sign-in, on this device only. */
 export function inChosenLanguage(user: CurrentUser): CurrentUser {
   return chosen ? { ...user, language: chosen } : user;
 }

@@ -20,7 +20,7 @@ interface OnThisPhonePanelProps {
   waiting?: ReactNode;
 }
 
-/** For a signed-out user: what waits on this phone for its users, and who may go on without a server. */
+/** Shows a signed-out user the unsent work on this phone, and the users who may continue without a server. */
 export function OnThisPhonePanel({ onWorkOffline, waiting }: OnThisPhonePanelProps) {
   const [data, setData] = useState<Awaited<ReturnType<typeof read>>>();
   useEffect(() => {

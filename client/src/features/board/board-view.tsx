@@ -153,7 +153,7 @@ function WallUnit({ unit }: { unit: Board["units"][number] }) {
 
 const turnMs = 12_000;
 
-/** Shows a list page after page, and begins anew behind the last one. */
+/** Shows a list page by page, and starts over after the last one. */
 function useTurningPages<Row>(rows: readonly Row[], size: number) {
   const [turned, setTurned] = useState(0);
   const [isPaused, setIsPaused] = useState(false);

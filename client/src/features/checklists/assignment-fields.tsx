@@ -92,7 +92,7 @@ export function useAssignment(checklist: Checklist | undefined) {
   const start = toAssignment(checklist);
   const [assignment, setAssignment] = useState<Assignment>(start);
   const wanted = { makes: parseTags(assignment.makes), tags: parseTags(assignment.tags) };
-  /** What is sent: only what was changed. */
+  /** Only changed fields are sent. */
   const changes: Partial<Body<"createChecklist">> = {
     inspectionTypes: pickIfChanged(assignment.types, inspectionTypes),
     kinds: pickIfChanged(assignment.kinds, kinds),
@@ -112,7 +112,7 @@ export function useAssignment(checklist: Checklist | undefined) {
   };
   return {
     assignment,
-    /** Takes what another user has changed meanwhile; what was changed here stays. */
+    /** Takes over another user's changes, except to fields that were changed here. */
     takeOver,
     assign: (change: Partial<Assignment>) => setAssignment({ ...assignment, ...change }),
     changes,

@@ -156,7 +156,7 @@ function Buttons({ isPending, onCancel }: { isPending: boolean; onCancel: () => 
   );
 }
 
-/** Finds what another user has made of a list; one that was deleted meanwhile cannot be saved any more. */
+/** Fetches a list with another user's changes; fails if that user deleted it. */
 function useFreshChecklist(checklist: Checklist | undefined) {
   const client = useQueryClient();
   return async () => {
@@ -197,8 +197,8 @@ type Outcome = { onSuccess: () => void; onFailure: (error: Error) => void };
 type Saved = Body<"createChecklist">;
 
 /**
- * Saves a new list, or of one that is there what was changed. Items that another user has changed meanwhile
- * are not replaced: then it is stale.
+ * Saves a new list, or the changes to an existing one. If another user has changed its items since, they are not
+ * replaced and the form shows that it is outdated.
  */
 function useChecklistSave(checklist: Checklist | undefined, outcome: Outcome) {
   const create = useSave(api.createChecklist, {

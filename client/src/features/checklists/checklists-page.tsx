@@ -95,7 +95,7 @@ export function ChecklistsPage() {
 }
 
 interface ReadyListsButtonProps {
-  /** The company's own lists, once they have come: only they say what was added. */
+  /** The company's own lists once loaded; they show which ready lists were added. */
   own: readonly Checklist[] | undefined;
   disabled: boolean;
 }
@@ -150,7 +150,7 @@ function useSetupCheck() {
   }, [id]);
 }
 
-/** A list that another user deletes meanwhile stays open here, with what was typed. */
+/** Keeps the open list, with what was typed, if another user deletes it. */
 function includeEdited(list: readonly Checklist[], edited: Checklist | undefined) {
   const isGone = edited && !list.some(({ id }) => id === edited.id);
   return isGone ? [edited, ...list] : list;

@@ -9,7 +9,7 @@ interface CoveragePanelProps {
   types: readonly InspectionType[];
 }
 
-/** Says what a list covers of what the law names for a daily report; it never prevents saving. */
+/** Shows how much of the law's daily report a list covers; it never prevents saving. */
 export function CoveragePanel({ items, category, types }: CoveragePanelProps) {
   const isDaily = types.includes("pre_trip") || types.includes("post_trip");
   const coverage = isDaily && items.length > 0 ? formatCoverage(items, category) : undefined;

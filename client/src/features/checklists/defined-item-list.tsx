@@ -11,7 +11,7 @@ export function formatItemCount({ length }: readonly unknown[]): string {
 }
 
 interface DefinedItemListProps {
-  /** Of the list: what has no heading of its own stands under it, where other items have one. */
+  /** The name of the list, which is the heading of items without one where other items have headings. */
   name: string;
   items: readonly ItemDefinition[];
 }
@@ -46,7 +46,7 @@ const itemsInOneColumn = 6;
 
 type Group = { name: string | undefined; start: number; members: ItemDefinition[] };
 
-/** What stands after each other under the same heading; the numbers go on. */
+/** Groups successive items with the same heading; numbers continue from group to group. */
 function toGroups(items: readonly ItemDefinition[]): Group[] {
   const groups: Group[] = [];
   for (const [place, item] of items.entries()) {

@@ -22,7 +22,7 @@ export function describeUse(list: Checklist, all: Lists): string[] {
 }
 
 type Use = {
-  /** What it is used for; of one that is not used, what it is for. */
+  /** The assets that the list is used for; for a list that is not used, those that it is meant for. */
   assets: string;
   isUsed: boolean;
   /** The lists for the same assets that come first because they are older. */

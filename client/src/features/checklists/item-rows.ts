@@ -21,7 +21,7 @@ export type ItemRow = {
   key: number;
   text: string;
   rules: RowRules;
-  /** As it was saved: by its id the records know it, whatever it is called now. */
+  /** The saved item, whose id records use even after it is renamed. */
   saved?: ItemDefinition;
 };
 
@@ -68,8 +68,8 @@ function isFilled({ text }: ItemRow): boolean {
 }
 
 /**
- * The lines with what another user has made of `start` meanwhile. A line that was changed, removed or moved here stays
- * so; what the other has added comes last.
+ * Merges another user's changes since `start` into the lines. Lines that were changed, removed or moved here stay so;
+ * lines that the other user added come last.
  */
 export function mergeRows(
   rows: readonly ItemRow[],

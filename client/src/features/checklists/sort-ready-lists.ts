@@ -5,7 +5,10 @@ import { words } from "#shared/base/words.ts";
 type Fleet = readonly Pick<Asset, "category" | "kind">[];
 type Section = { title?: string; lists: readonly ReadyList[] };
 
-/** The lists for units that the company has before those for others; under one heading where it has none, or that is not known. */
+/**
+ * Puts the lists for the company's units before the others; all under one heading if it has none of those units, or
+ * they are not loaded.
+ */
 export function sortReadyLists(lists: readonly ReadyList[], fleet: Fleet | undefined): Section[] {
   const fits = lists.filter((list) => fleet && isSuitable(list, fleet));
   if (!fleet || fits.length === 0) return [{ lists }];

@@ -21,7 +21,7 @@ export function useItemRows(start: ItemRow[]) {
   const replace = (place: number, count: number, added: readonly ItemRow[]) =>
     setRows([...rows.slice(0, place), ...added, ...rows.slice(place + count)]);
 
-  /** Puts lines in the place of some, under their heading or that of the line above, and goes to the last of them. */
+  /** Replaces lines by new ones under the heading of the first replaced line, or of the line above, and focuses the last. */
   const put = (place: number, replaced: number, lines: readonly string[]) => {
     const { group, groupEs } = rows[replaced > 0 ? place : place - 1]?.rules ?? {};
     const heading = { ...(group && { group }), ...(groupEs && { groupEs }) };

@@ -67,7 +67,7 @@ export function DefectActionsPanel({ defect, onOpen }: DefectActionsProps) {
   );
 }
 
-/** By whom it is, and where the defect stands. */
+/** The acts that this user may perform in the defect's present state. */
 function usePossible(defect: Defect) {
   const user = useSignedInUser();
   return (act: DefectAct) =>

@@ -43,7 +43,7 @@ function Happening({ event }: { event: DefectEvent }) {
   );
 }
 
-/** For the office: of what a phone has sent later. */
+/** Shows the office when the server received an event that a phone sent later. */
 function Received({ event: { at, details } }: { event: DefectEvent }) {
   const { role, company } = useSignedInUser();
   const { receivedAt } = details;

@@ -105,7 +105,7 @@ function RegisterLink() {
   );
 }
 
-/** That only one unit's are shown, and the way to all of them. */
+/** Says that the list shows only one unit's defects, with a link to all. */
 function UnitLine({ assetId, onClear }: { assetId: number; onClear: () => void }) {
   const name = useAssetName(assetId);
   return (
@@ -154,7 +154,7 @@ function DefectsCard({ state, empty, filter, onClear }: DefectsCardProps) {
   );
 }
 
-/** How many of what is searched for stand in the other tabs; asked only where this one has none. */
+/** How many matches the other tabs have; loaded only if this tab has none. */
 function OtherTabs({ state, filter }: Pick<DefectsCardProps, "state" | "filter">) {
   return tabs
     .filter((tab) => tab.state !== state)

@@ -15,7 +15,7 @@ import { Textarea } from "../../ui/form/textarea.tsx";
 interface ReportDefectDialogProps {
   asset: { id: number; name: string };
   onClose: () => void;
-  /** With what is known here of one that is sent later. */
+  /** For a report that is sent later, the defect is as this device predicts it. */
   onReported?: (defect: Pick<Defect, "critical">) => void;
 }
 

@@ -17,7 +17,7 @@ const ReturnDocumentDialog = lazily(() =>
 );
 
 interface DocumentOpeningProps {
-  /** Whose a new one becomes; each other one knows its own. */
+  /** The owner of a new document; existing ones have theirs. */
   owner?: DocumentOwner;
   opened: OpenedDocument;
   onClose: () => void;

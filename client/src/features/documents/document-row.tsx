@@ -70,7 +70,7 @@ export function DocumentRow({ document, actions, hasOwner = false, onShown }: Do
   );
 }
 
-/** What is known of it; what is not is left out. */
+/** The known facts of a document; unknown ones are left out. */
 function describeFacts(document: Document): (string | null)[] {
   const { kind, number, issuer, issuedOn, expiresOn, inspectorName, certifiedAt } = document;
   const isRoadside = kind === "roadside_report";
@@ -126,7 +126,7 @@ function Violations({ document: { violations, defects } }: { document: Document 
   );
 }
 
-/** Its scans, and what changes it; a certified report is a signed record. */
+/** Buttons for the scans, and for changes unless the document is a certified report, which is a signed record. */
 function Ways({ document, actions }: Pick<DocumentRowProps, "document" | "actions">) {
   const { files, certifiedAt } = document;
   const isOpen = actions !== undefined && certifiedAt === null;

@@ -4,7 +4,7 @@ import { parseId } from "../../api/parse-id.ts";
 /** A paper that is to be in sight. */
 export interface AddressedDocument {
   id: number | undefined;
-  /** Once it is: what was closed or left does not come back then. */
+  /** Removes the document from the address once it is open, so that Back does not open it again. */
   forget: () => void;
 }
 

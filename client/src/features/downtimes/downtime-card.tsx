@@ -25,7 +25,7 @@ const shownAtFirst = 5;
 /** When an asset was not in use, and how much of the time it was. */
 export function DowntimeCard({ asset }: { asset: WholeAsset }) {
   const now = useNow();
-  // As many at once as there can be in the days that are counted.
+  // Loads at once all downtimes that the counted days can have.
   const all = usePages(api.listDowntimes, { limit: limits.logsMax }, { id: asset.id });
   const pages = useSteps(all, shownAtFirst);
   return (

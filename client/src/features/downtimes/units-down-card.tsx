@@ -16,7 +16,7 @@ import { useNow } from "../../ui/device/use-now.ts";
 import { NoBreakText } from "../../ui/layout/no-break-text.tsx";
 
 const shown = 3;
-/** Among so many the ones with a reason are looked for. */
+/** The card looks for units with a reason among this many. */
 const filter = { condition: "out_of_service", limit: 20 } as const;
 
 /** Units that were taken out of service, and why; absent for a company that gives no reasons. */

@@ -169,7 +169,7 @@ export function useHistoryFilters(names: readonly FilterName[]) {
   };
   return {
     filters,
-    /** Another one after each time that all was cleared: what the fields themselves hold is over. */
+    /** Changes each time that all filters are cleared, so that React draws empty fields. */
     key: clears,
     /** Days as they stand in their fields, where a year may not be typed to its end yet. */
     days: { from: known.get("from") ?? "", to: known.get("to") ?? "" },

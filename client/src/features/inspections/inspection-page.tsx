@@ -140,7 +140,10 @@ const links = {
   reports: "/inspection?view=reports",
 };
 
-/** The list that a driver comes for. What stands below a list of unknown length is drawn anew with it: nothing moves. */
+/**
+ * The driver's list of units. Content below it is redrawn together with it, so that nothing moves when its length
+ * becomes known.
+ */
 function Assets({ onPick }: { onPick: (assetId: number) => void }) {
   const [typed, setTyped] = useState("");
   const fleet = useYard((pack) => pack.assets.length);
@@ -157,7 +160,7 @@ function Assets({ onPick }: { onPick: (assetId: number) => void }) {
   );
 }
 
-/** Once the list is there: a driver may walk out of reach before choosing. */
+/** Preloads the form when the list has loaded, because drivers may lose the signal before they choose a unit. */
 function usePreloadedForm(isListThere: boolean) {
   const { company } = useSignedInUser();
   const client = useQueryClient();
@@ -172,7 +175,10 @@ function usePreloadedForm(isListThere: boolean) {
   }, [client, company, isListThere]);
 }
 
-/** Another view of the same page is read from its title on; the first one is left as it loads. */
+/**
+ * Focuses the title when the view changes, so that screen readers read the new view from its beginning; not on the
+ * first load.
+ */
 function useTitleFocus(view: string) {
   const title = useRef<HTMLHeadingElement>(null);
   const lastView = useRef(view);

@@ -9,7 +9,10 @@ import { NextStepPanel, TypeField } from "./form/filled-form.tsx";
 
 type Company = Parameters<typeof findRules>[0];
 
-/** Loads the company's lists, and what they take besides Pass and Fail and a pre-trip, before the driver walks out of reach. */
+/**
+ * Loads, while the driver has a signal, the checklists and the code for items with rules and for inspections other
+ * than the pre-trip.
+ */
 export async function preloadAnswers(client: QueryClient, company: Company = {}): Promise<void> {
   NextStepPanel.preload();
   SectionPassPanel.preload();

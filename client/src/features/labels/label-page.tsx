@@ -17,7 +17,7 @@ import { StrangerPanel } from "../reports/stranger-panel.tsx";
 
 type Unit = NonNullable<Answer<"getCode">["unit"]>;
 
-/** Leads from a label to its unit: by what this device holds, or what the server says. */
+/** Redirects from a label to its unit, found in the pack or by the server. */
 export function LabelPage({ code, user }: { code: string; user: CurrentUser }) {
   const held = useYard((pack) => findUnit(pack, code)).data;
   const isCode = parseLabelCode(code) !== undefined;
@@ -54,7 +54,7 @@ function NotFound({ isCode, asked }: { isCode: boolean; asked: Asked }) {
   );
 }
 
-/** Of another company, which takes reports from anyone. */
+/** A unit of another company that accepts reports from anyone. */
 function ForeignUnit({ code, unit }: { code: string; unit: Unit }) {
   return (
     <>
@@ -97,7 +97,7 @@ function ListLink() {
   );
 }
 
-/** That a unit is out of service, the inspection page says. */
+/** Finds units that are out of service too, because the inspection page explains that. */
 function findUnit({ assets, outOfService }: Pack, typed: string): number | undefined {
   const code = parseLabelCode(typed);
   const isIt = (asset: { code: string | null }) => code !== undefined && asset.code === code;

@@ -1,7 +1,7 @@
 import { words } from "#shared/base/words.ts";
 import type { ReactNode } from "react";
 
-/** Says to a signed-out reader of a label what signing in is for, and what else can be done. */
+/** Explains to a signed-out user who scanned a label why to sign in, and what else is possible. */
 export function ScannedPanel({ children }: { children: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-3">

@@ -156,7 +156,7 @@ function excludeClosed<One extends { id: number }>(
   return (defects ?? []).filter(({ id }) => !isClosed(id));
 }
 
-/** Empty, or still as it was filled in here: then it may be replaced. */
+/** Whether the description is empty or was filled in by the form, so that it may be replaced. */
 function isReplaceable(description: string, inspections: Unresolved = []): boolean {
   return description.trim() === "" || inspections.some((one) => describeFix(one) === description);
 }

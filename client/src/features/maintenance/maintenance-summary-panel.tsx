@@ -31,7 +31,7 @@ interface MaintenanceSummaryPanelProps {
   onShowSchedules: () => void;
 }
 
-/** What comes, what is overdue and what is done; each its own list, of which the server counts all. */
+/** Upcoming, overdue and completed maintenance: three lists, whose totals the server counts. */
 export function MaintenanceSummaryPanel({ onShowSchedules }: MaintenanceSummaryPanelProps) {
   const now = useNow();
   const { toHref } = useRecordAddress();
@@ -97,7 +97,7 @@ function summarize<Row>(
 interface SummaryEntry {
   id: number;
   title: string;
-  /** Whose it is, and a further line. */
+  /** The asset's name, and a further line. */
   about: readonly [string, string];
   /** Where it is opened. */
   href?: string;
@@ -113,7 +113,7 @@ interface Summary {
 interface RestProps {
   /** Where all of them are listed. */
   href: string;
-  /** What else happens on the way there. */
+  /** Called when the link is followed. */
   onFollow?: () => void;
 }
 

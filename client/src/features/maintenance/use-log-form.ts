@@ -32,7 +32,7 @@ export function useLogForm(start: LogStart) {
   return useZodForm(insertMaintenanceLog, { defaultValues: start });
 }
 
-/** What the form holds at first; undefined while what it is opened for is still loading. */
+/** The form's first values; undefined until the schedule, inspection or defect that it is opened for is loaded. */
 export function useLogStart(context: LogContext): LogStart | undefined {
   const { assetId, scheduleId, resolvedInspectionId, defectId } = context;
   const { timeZone } = useSignedInUser().company;
@@ -54,7 +54,7 @@ export function useLogStart(context: LogContext): LogStart | undefined {
   };
 }
 
-/** What is there to say of what the form is opened for. */
+/** Loads the schedule, inspections and defects that the form needs for its first values. */
 function useKnown({ assetId = 0, scheduleId, resolvedInspectionId, defectId }: LogContext) {
   const schedules = useQuery({
     ...query(api.listSchedules, { query: { assetId } }),

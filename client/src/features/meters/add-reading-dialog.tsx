@@ -22,7 +22,7 @@ import { useNow } from "../../ui/device/use-now.ts";
 interface AddReadingDialogProps {
   asset: Asset;
   meter: Meter;
-  /** The meter was replaced, and counts anew. */
+  /** The meter was replaced and starts to count again. */
   isReplaced: boolean;
   onClose: () => void;
 }
@@ -48,7 +48,7 @@ export function AddReadingDialog({ asset, meter, isReplaced, onClose }: AddReadi
   const { timeZone } = useSignedInUser().company;
   const isPending = replacing.isPending || reading.isPending;
   const handleSubmit = form.handleSubmit((body) => {
-    // What changes the meter itself is the office's, and its result is shown at once.
+    // Only the office replaces a meter, and sees the result at once; such a reading is never sent later.
     if (isReplaced) return replacing.save({ params: { id: asset.id }, body });
     const readAt = toMomentRead(body.readAt, timeZone);
     reading.handIn(() => ({ kind: "reading", body: { ...body, readAt } }));
@@ -98,7 +98,7 @@ function useReadingForm({ asset, meter, isReplaced }: Reading) {
   });
 }
 
-/** Of a new meter what both showed; otherwise what is doubtful about the reading. */
+/** For a new meter, the last value of the old one and the first of the new one; otherwise the reading and its warnings. */
 function ReadingFields({ form, asset, meter, isReplaced }: Reading & { form: ReadingForm }) {
   const { timeZone } = useSignedInUser().company;
   const clock = { timeZone, now: useNow() };

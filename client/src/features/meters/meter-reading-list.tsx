@@ -145,7 +145,7 @@ export function formatReading({ meter, value }: Pick<MeterReading, "meter" | "va
   return meterFormats[meter](value);
 }
 
-/** "+180 mi" since the one before; where the meter counts anew, why, and what it showed before. */
+/** "+180 mi" since the reading before; where the meter starts to count again, the reason and its earlier value. */
 function formatChange(reading: MeterReading, older: readonly MeterReading[]): string {
   const { meter, value, restart, previousValue, voidedAt } = reading;
   if (voidedAt !== null) return "";

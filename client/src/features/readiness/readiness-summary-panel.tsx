@@ -5,7 +5,7 @@ import { Skeleton } from "../../ui/layout/skeleton.tsx";
 
 export type Readiness = Answer<"getReadiness">;
 
-/** Whether there is anything to say of a company: no rule but those of every unit applies, and all is well. */
+/** Whether the summary is left out: only the rules for every unit apply, and every unit is ready. */
 export function isQuiet({ isRegulated, units, ready, nrmca, rows }: Readiness): boolean {
   return !isRegulated && units === ready && nrmca === null && rows.length === 0;
 }

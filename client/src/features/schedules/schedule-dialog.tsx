@@ -100,7 +100,7 @@ function formatLastPerformed(date: string | null | undefined, timeZone: string):
 
 type LastService = Pick<Schedule, "id" | "assetId" | "lastPerformed">;
 
-/** To the record of the last service, when there is one of that day and it is not open already. */
+/** Links to the record of the last service, if one has its date and is not open already. */
 function LastServiceLink({ id: scheduleId, assetId, lastPerformed }: LastService) {
   const { open, toHref } = useRecordAddress();
   const newest = query(api.listMaintenanceLogs, { query: { assetId, scheduleId, limit: 1 } });

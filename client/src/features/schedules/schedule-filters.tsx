@@ -13,7 +13,7 @@ import { useAddressFilters } from "../../ui/list/use-address-filters.ts";
 
 interface ScheduleFiltersProps {
   filtering: ScheduleFiltering;
-  /** Where the asset is picked whose schedules are shown, and for which one is added. */
+  /** The field that chooses the asset whose schedules are shown, and for which one is added. */
   assetField: ReactNode;
   /** How many schedules fit; undefined while that is not known. */
   total: number | undefined;
@@ -105,7 +105,7 @@ export function useScheduleFilters() {
   };
   return {
     filters,
-    /** By more than the asset. */
+    /** Whether there is a filter besides the asset. */
     isNarrowed: filters.state !== undefined || filters.search !== "",
     openId: parseId(params.get("schedule")),
     forgetOpen: () => change({ schedule: "" }, { replace: true }),

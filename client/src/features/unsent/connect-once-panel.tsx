@@ -5,7 +5,10 @@ import { findForgotten } from "../../phone/pack/pack-store.ts";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
 import { UnsentList } from "./unsent-list.tsx";
 
-/** Where no server was reached for so long that no user may go on here: unsent work can still be handed out. */
+/**
+ * Shown when no user may continue on this phone because it has not reached the server for too long; unsent work can
+ * still be shared.
+ */
 export function ConnectOncePanel() {
   const [rows, setRows] = useState<Rows>();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { getCorrectedNow } from "../../ui/device/clock.ts";
 import { Warning } from "../../ui/layout/warning.tsx";
 
-/** That the driver can go on, and how old the list is when it is older than a day. */
+/** Tells drivers that they can continue offline, and the age of the list if that is over a day. */
 export function OfflineStrip({ since }: { since: number }) {
   const { timeZone } = useSignedInUser().company;
   const isOld = getCorrectedNow().getTime() - since > dayMs;

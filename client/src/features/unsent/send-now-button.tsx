@@ -8,7 +8,7 @@ import { sendDue } from "../../phone/outbox/send-and-retry.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/hooks/use-toast.ts";
 
-/** Tries at once, also what the server has refused, and says when it is still not through. */
+/** Sends at once, also what the server has refused before, and reports if that fails again. */
 export function SendNowButton() {
   const { id } = useSignedInUser();
   const client = useQueryClient();

@@ -15,8 +15,8 @@ export function ShareCopyButton({ entry }: { entry: UnsentEntry<EntryKind> }) {
 }
 
 /**
- * Hands out what is not sent as a file, by the phone's own sheet where it has one: the content as text, and
- * its SHA-256 where the page may compute one (not over plain http).
+ * Shares an unsent submission as a file, with the phone's share sheet if there is one: the content as text, and its
+ * SHA-256 if the page can compute it (not over plain http).
  */
 async function shareCopy(entry: UnsentEntry<EntryKind>): Promise<void> {
   const { kind = "inspection", id, userId, asset, performedAt: at, photos } = entry;

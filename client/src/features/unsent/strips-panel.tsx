@@ -60,7 +60,7 @@ export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
         data-strips
         className={clsx(block, "top-(--sticky-top) z-sticky -mx-4 bg-bg px-4")}
       >
-        {/* Of a full phone it would not be true that everything is saved. */}
+        {/* The offline strip says that everything is saved, which is not true on a full phone. */}
         {isFull ? <FullStrip /> : null}
         {since === undefined || isFull ? null : <OfflineStrip since={since} />}
         {counted.length > 0 ? (
@@ -109,9 +109,8 @@ const stuckShare = 0.4;
 const barPx = 72;
 
 /**
- * The strips stay in sight wherever the list is scrolled to, as after a submission or a reconnect far down in it. The
- * list below stays under the thumb when one comes or goes, and with it what the cards say without a connection: the
- * page is scrolled by as much. Before there is anything to tap it may move.
+ * The strips stay visible wherever the list is scrolled to. When one appears or disappears, the page is scrolled by
+ * its height, so that the cards stay under the thumb. Before there is anything to tap the list may move.
  */
 function useSteadyList() {
   const strips = useRef<HTMLDivElement>(null);

@@ -17,7 +17,7 @@ import { NoBreakText } from "../../ui/layout/no-break-text.tsx";
 import { SendNowButton } from "./send-now-button.tsx";
 import { ShareCopyButton } from "./share-copy-button.tsx";
 
-/** What was handed in on this device: what waits, what needs its driver, and what was sent today. */
+/** The submissions of this device: those that wait, those that need their driver, and those sent today. */
 export function UnsentPanel({ onBack }: { onBack: () => void }) {
   const entries = useOutbox();
   const decided = useYard((pack) => pack.decided).data ?? [];
@@ -57,7 +57,7 @@ export function UnsentPanel({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** What the office has filed counts as sent then; what it declined says why. */
+/** An entry that the office filed counts as sent; one that it declined carries the reason. */
 type Decided =
   | (Omit<HeldEntry, "state" | "reason"> & { state: "sent"; sentAt: string; recordId: number })
   | (Omit<HeldEntry, "state"> & { state: "declined" });
@@ -93,7 +93,7 @@ function Row({ row }: { row: RowEntry }) {
         </p>
         <p className="text-sm wrap-anywhere">
           <NoBreakText text={describe(row, timeZone)} />
-          {/* As the server worded it then, or the office. */}
+          {/* A reason that the server or the office wrote in one language. */}
           {"reason" in row ? <span translate="no"> {row.reason}</span> : null}
         </p>
         {"recordId" in row && !kind ? (

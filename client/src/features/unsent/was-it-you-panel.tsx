@@ -64,12 +64,12 @@ export function ConfirmEntryPanel({ entry }: { entry: UnsentEntry<EntryKind> }) 
       ? { isConfirmed: true }
       : { isDisowned: true, reason: w.notMine };
     const next = { ...given, nextAt: 0 };
-    // It was not sent before, so that its body may still say how it was filled in.
+    // The entry was never sent, so its body may still be changed to say that the driver was not signed in.
     const answered =
       entry.kind === undefined
         ? { ...entry, ...next, body: { ...entry.body, wasSignedIn: false } }
         : { ...entry, ...next };
-    // The list of what waits is read anew then, and this goes.
+    // Then the list of unsent work is read again, and this panel disappears.
     void advanceEntry(answered);
   };
   return (
@@ -94,7 +94,7 @@ export function ConfirmRecordPanel({ record }: ConfirmRecordPanelProps) {
   const { id: userId } = useSignedInUser();
   const client = useQueryClient();
   const [isSaving, setIsSaving] = useState(false);
-  // Not by useSave, which comes after what stands above the list.
+  // Without useSave, whose code loads after the panels above the list.
   const handleAnswer = (isOwn: boolean) => {
     setIsSaving(true);
     const asked = { params: { id }, body: { isOwn }, userId };

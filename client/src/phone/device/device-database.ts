@@ -1,6 +1,6 @@
 /**
- * The database of this device, which no page closes to another. Safari keeps a page that was left, and with it what
- * that page had begun to read or write: the next page would wait for that without end (WebKit bug 315804).
+ * The only way to the device's database. Safari freezes a page that was left together with its open transaction, and
+ * the next page would wait for that transaction without end (WebKit bug 315804).
  */
 import { words } from "#shared/base/words.ts";
 import { promisifyRequest, type UseStore } from "idb-keyval";
@@ -22,7 +22,7 @@ export class DeviceDatabase {
 
   constructor() {
     window.addEventListener("pagehide", ({ persisted }) => {
-      // A page that ends takes along what it has begun.
+      // A page that is not kept by the browser ends its transactions itself.
       if (persisted) this.leave();
     });
   }
@@ -34,7 +34,7 @@ export class DeviceDatabase {
     try {
       return await this.attempt(opened, mode, work);
     } catch (error) {
-      // The page was left meanwhile, or the database closed while it slept.
+      // The page was left in between, or the database closed while the page slept.
       if (!(error instanceof Late) || shown !== this.shown) {
         this.close(opened);
         return this.attempt(this.openOnce(), mode, work);
@@ -49,7 +49,7 @@ export class DeviceDatabase {
     return this.opened;
   }
 
-  /** A full phone fails at each change: none of its tries may stay open. */
+  /** On a full phone each change fails, so each failed attempt must close its database. */
   private close(opened: Promise<IDBDatabase>): void {
     if (this.opened === opened) this.opened = undefined;
     void succeeds(opened.then((database) => database.close()));
@@ -74,7 +74,7 @@ export class DeviceDatabase {
     }
   }
 
-  /** What is under way is aborted, and done when the page is shown again; nothing is begun before. */
+  /** Aborts open transactions, which are repeated when the page is shown again; until then none begins. */
   private leave(): void {
     this.shown = new Promise((resolve) => {
       window.addEventListener("pageshow", () => resolve(), { once: true });
@@ -97,7 +97,7 @@ export class DeviceDatabase {
     return database;
   }
 
-  /** A newer version ends what a page that no longer runs had begun. */
+  /** Opening a newer version ends the transaction of a page that no longer runs. */
   private async release({ version }: IDBDatabase): Promise<void> {
     (await this.open(version + 1)).close();
   }
@@ -110,7 +110,7 @@ export class DeviceDatabase {
     return transaction;
   }
 
-  /** Once, because what fails is tried anew with each change. */
+  /** Shown once, because a failed write is retried with each change. */
   private announce(): void {
     if (!this.isAnnounced) toast({ title: w.late, description: w.goesOn });
     this.isAnnounced = true;

@@ -10,7 +10,7 @@ export function writeRecord(
   return writeRecords({ [key]: value }, replaced);
 }
 
-/** With the removal of what they replace, in one transaction: all of it is done, or nothing. */
+/** Writes records and deletes those that they replace in one transaction. */
 export async function writeRecords(
   values: Readonly<Record<string, unknown>>,
   replaced: readonly string[] = [],
@@ -23,8 +23,8 @@ export async function writeRecords(
 }
 
 /**
- * At once, for the moment before a page ends: IndexedDB would come too late. This copy is taken
- * over the next time that records are read; where there is no room for that, it is read itself.
+ * Writes to localStorage at once, because before a page ends IndexedDB would be too late. The next read of records
+ * moves the copy to IndexedDB, or reads it directly if there is no room.
  */
 export function writeRecordNow(key: string, value: unknown): void {
   try {
@@ -89,8 +89,8 @@ async function chooseStore(database: Store): Promise<Store> {
 }
 
 /**
- * Tries a late database until it responds. Then it takes over what was written meanwhile, and what is shown is read again, and
- * sent, as when the page is seen again.
+ * Retries a database that responds late until it does. Then what was written in between is moved to it, and the
+ * `visibilitychange` event makes screens read and send again.
  */
 async function awaitLate(database: Store): Promise<void> {
   const store = await chooseStore(database);
@@ -191,7 +191,7 @@ function parseEntry(stored: unknown): Entry | undefined {
   return typeof stored.at === "number" ? { at: stored.at, value: stored.value } : undefined;
 }
 
-/** What is read from the device may be old, half or odd: only what is valid is taken. Pure. */
+/** Records on the device may be old, incomplete or damaged, so these functions take only valid values. Pure. */
 export type Fields = Record<string, unknown>;
 
 export function isObject(value: unknown): value is Fields {

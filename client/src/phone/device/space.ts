@@ -94,7 +94,7 @@ function isOutOfRoom(error: unknown): boolean {
   return error instanceof DOMException && outOfRoom.includes(error.name);
 }
 
-/** With whose they are, as for a user who logs out. */
+/** Deletes the packs of the other users and the records of who they are, as when a user logs out. */
 async function forgetOtherPacks(userId: number): Promise<void> {
   const keys = [...(await listKeys("pack/")), ...(await listKeys("person/"))];
   await removeRecords(keys.filter((key) => !key.endsWith(`/${userId}`)));

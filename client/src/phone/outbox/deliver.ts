@@ -1,4 +1,4 @@
-/** Sends what was handed in while the user waits for the response, and says what became of it, also later. */
+/** Sends a submission while the user waits for the response, and shows the result, even if it comes later. */
 import { formatTime } from "#shared/base/dates.ts";
 import { words } from "#shared/base/words.ts";
 import { nameAsset } from "#shared/assets/assets.ts";
@@ -72,7 +72,7 @@ export function announceStored(performedAt: string, timeZone: string, error: unk
   toast({ title: w.stored({ time: formatTime(performedAt, timeZone) }) });
 }
 
-/** Called after an entry was recorded whose form is closed. */
+/** Called when an entry was recorded after its form was closed. */
 export function handleSent(client: QueryClient, { log }: Recorded, kind: EntryKind): void {
   void refreshAfter(client, callNames[kind]);
   const user = client.getQueryData(currentUserQuery.queryKey);
@@ -81,7 +81,7 @@ export function handleSent(client: QueryClient, { log }: Recorded, kind: EntryKi
   toast({ title, variant: "destructive", duration: Infinity });
 }
 
-/** Called after an entry was refused for good. */
+/** Called when the server refused an entry for good and the office holds it. */
 export function handleHeld(client: QueryClient, reason: string): void {
   void refreshAfter(client, "hold");
   toast({ title: w.held({ reason }) });

@@ -1,4 +1,4 @@
-/** What was handed in on this device, until the server has recorded it, and a day longer. */
+/** The outbox: submissions from this device, until the server has recorded them and for a day after that. */
 import type { Body } from "#shared/api/api-schemas.ts";
 import { dayMs } from "#shared/base/dates.ts";
 import { limits } from "#shared/base/limits.ts";
@@ -95,7 +95,7 @@ export async function storeEntry(entry: OutboxEntry): Promise<void> {
   await storeEntries([entry]);
 }
 
-/** All of them, or none; the records that they replace are deleted in the same write. */
+/** Stores all entries or none, and deletes the records that they replace in the same write. */
 export async function storeEntries(
   entries: readonly OutboxEntry[],
   replaced: readonly string[] = [],
@@ -109,8 +109,8 @@ export async function storeEntries(
 }
 
 /**
- * States that a full phone could not store, by the keys of their entries. They count until the page ends; what is stored
- * is then sent again, under the same key.
+ * States of entries that a full phone could not store, by key. They count until the page ends; after that the stored
+ * entry is sent again under the same key.
  */
 export const entriesAhead = new Map<string, OutboxEntry>();
 
@@ -137,7 +137,7 @@ export async function listEntries(userId: number): Promise<OutboxEntry[]> {
   return entries.sort((a, b) => a.performedAt.localeCompare(b.performedAt));
 }
 
-/** Of all users of this device; whose they are, and what they say, is private to each user. */
+/** The unsent entries of all users of this device; show no user the owner or the contents of another's entries. */
 export async function listAllUnsent(): Promise<UnsentEntry<EntryKind>[]> {
   return (await readEntries("entry/")).filter(isUnsent);
 }
@@ -156,7 +156,7 @@ export async function forgetSent(userId: number): Promise<void> {
   await removeEntries([...old.map(toEntryKey), ...lost.map((id) => toPictureKey(userId, id))]);
 }
 
-/** Deletes the finished entries of users who no longer go on here, because these name their units. */
+/** Deletes the finished entries of users who can no longer continue on this phone, because entries name a company's units. */
 export async function forgetDone(isGone: (userId: number) => boolean): Promise<void> {
   const entries = await readEntries("entry/");
   const done = entries.filter((entry) => isGone(entry.userId) && !isAwaited(entry));
@@ -295,7 +295,7 @@ function parseContent(kind: Subject["kind"], body: unknown): Content[EntryKind] 
   }
 }
 
-/** The same object, and not a copy: a retry must send the same bytes. */
+/** Only checks the value and does not copy it, because a retry must send the same bytes. */
 export function isSubmission(value: unknown): value is Submission {
   if (!isObject(value)) return false;
   const { assetId, signatureUrl, passed, results } = value;

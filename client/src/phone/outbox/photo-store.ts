@@ -1,4 +1,7 @@
-/** The pictures that this device holds: large and written once, so each is stored apart from what names it. */
+/**
+ * The pictures on this device. They are large and written once, so each is stored separately from the draft or entry
+ * that names it.
+ */
 import { readRecords, isObject } from "../device/device-store.ts";
 
 /** As data URLs: the photo and its thumbnail. */

@@ -22,7 +22,7 @@ import { toPictureKey } from "./photo-store.ts";
 export type Outcome =
   /** Without its record where an earlier try, or another tab, has sent it. */
   | ({ state: "sent" } & Recorded)
-  /** With the refusal. */
+  /** `error` is the refusal or failure. */
   | { state: "held" | "waiting" | "refused"; error: unknown };
 
 type Unsent = UnsentEntry<EntryKind>;
@@ -64,7 +64,7 @@ async function tryOnce(given: Unsent, storeDated: StoreDated) {
   }
 }
 
-/** Dates an entry before it is sent for the first time. Fails where no server says what time it is. */
+/** Sets the corrected time of an entry before it is first sent. Fails until the server has given the time. */
 async function toDated(entry: Unsent, storeDated: StoreDated): Promise<Unsent> {
   if (!entry.isUndated) return entry;
   if (!isClockChecked()) {
@@ -82,7 +82,7 @@ function disown({ reason = "" }: Unsent): Outcome {
 }
 
 type Sending = {
-  /** "due": those whose pause is over. "all": those that the server refused, too. */
+  /** "due": entries whose delay is over. "all": refused entries, too. */
   which: "due" | "waiting" | "all";
   onSent: (recorded: Recorded, kind: EntryKind) => void;
   onHeld: (reason: string) => void;
@@ -112,7 +112,7 @@ export async function sendDue(
   });
 }
 
-/** Records go before photos, of which one is sent at a time; what sends them is loaded for the first one. */
+/** Sends one photo after all records are sent. The code for it is loaded with the first photo. */
 async function sendNextPhoto(userId: number, which: Sending["which"]): Promise<number> {
   const loaded = await import("./upload-photos.ts").catch(() => undefined);
   if (!loaded) return Infinity;
@@ -180,7 +180,7 @@ export function attempt(entry: Unsent): Promise<Outcome> {
   );
 }
 
-/** The office takes what was refused under the same key; where that is refused, too, it stays here. */
+/** Sends a refused entry to the office under the same key; if the office cannot take it either, it stays on this device. */
 async function holdForOffice(entry: Unsent, refusal: unknown): Promise<Outcome> {
   const { kind = "inspection", asset, performedAt } = entry;
   const code = (refusal instanceof CallError && refusal.code) || "request.invalid";
@@ -226,7 +226,7 @@ async function sendWithPhotos<Answer>(
   return send(replacePhotos(entry, new Map(entry.photos.map(toPair))));
 }
 
-/** Few entries need what puts pictures into their bodies. */
+/** Loaded late, because few entries need pictures in their bodies. */
 const loadPictures = () => import("./amend-entry.ts");
 
 /** The server no longer knows the address. */
@@ -265,7 +265,7 @@ function toNextEntry(entry: Unsent, outcome: Outcome, isFormOpen: boolean): Outb
     const heldAt = getCorrectedNow().toISOString();
     return { ...subject, state: "held", heldAt, reason };
   }
-  // The form takes it back; if it is gone by then, the next try hands it to the office.
+  // The open form takes the entry back; if the form is gone, the next try sends the entry to the office.
   if (isFormOpen) return { ...entry, tries, nextAt: Date.now() + timeoutMs };
   return { ...entry, tries, nextAt, needsSignIn, state: "refused", reason };
 }
@@ -330,7 +330,7 @@ export function startSending(userId: number, { onChange, ...answers }: Listener)
     onChange();
     void run("due");
   });
-  // What a page has read before it followed, or before it slept, may be out of date.
+  // Data that the page read before it subscribed, or before it slept, may be outdated.
   onChange();
   void forgetSent(userId).catch(() => undefined);
   void run("waiting");

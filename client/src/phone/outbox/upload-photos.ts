@@ -108,8 +108,8 @@ async function sendOne(entry: Waiting, key: string): Promise<void> {
 }
 
 /**
- * Whether the server has a photo of which there is no picture here: a full phone deletes it without room to note that it
- * was sent. A part without bytes changes nothing.
+ * Whether the server has a photo whose picture is no longer here: a full phone deletes the picture when it has no
+ * room to note that it was sent. The request sends a part without bytes, which changes nothing.
  */
 async function hasArrived(userId: number, key: string): Promise<boolean> {
   const query = { at: 0, total: 1, thumb: 0 };

@@ -39,8 +39,8 @@ interface HandIn {
 }
 
 /**
- * Sends what a dialog holds. Where no server responds, a driver's is stored on this device and sent when it can be;
- * the office's is not: it would be decided upon later from a state that is out of date.
+ * Sends the content of a dialog. If no server responds, a driver's is stored on this device and sent later; the
+ * office's is not, because it would be based on outdated data.
  */
 export function useHandIn(options: Options): HandIn {
   const client = useQueryClient();

@@ -26,7 +26,7 @@ export function useAwaitedOutbox(): boolean {
 function outboxQuery(userId: number) {
   return queryOptions({
     queryKey: [outboxKey, userId],
-    // What reads it comes after the list, which can be used without it.
+    // The code for the outbox loads after the list, which works without it.
     queryFn: async () => (await import("./outbox.ts")).listEntries(userId),
     staleTime: 0,
   });

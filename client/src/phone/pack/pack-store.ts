@@ -1,6 +1,6 @@
 /**
- * The packs on this device, and whose they are: the people of one company who signed in here, and did not
- * log out. Each is read for its own user only.
+ * The packs on this device and their users: people of one company who signed in here and did not log out. Each pack
+ * is read for its own user only.
  */
 import type { CurrentUser, Pack, ShortAsset } from "#shared/api/api-schemas.ts";
 import { dayMs } from "#shared/base/dates.ts";
@@ -76,8 +76,8 @@ export async function listKnownUsers(): Promise<CurrentUser[]> {
 }
 
 /**
- * Shows the app to the user who signed in here last, unless the server has not confirmed them for too long. What
- * the list shows is read first, so that it is drawn in one step.
+ * Shows the app to the user who signed in here last, unless the server has not confirmed that user for too long. The
+ * list's data is read first, so that the list is drawn in one step.
  */
 export async function showLastUser(
   client: QueryClient,
@@ -114,7 +114,7 @@ export async function listAsOutOfService(client: QueryClient, userId: number, as
     assets,
     outOfService: [...held.pack.outOfService, { ...asset, ...down }],
   };
-  // Without its tag the server sends a whole pack, whatever becomes of what was handed in.
+  // Without the tag the server sends a whole pack next time, even if the submission never arrives.
   const marked = { ...held, etag: undefined, pack };
   showStored(client, marked);
   // A request under way is cancelled when the screen changes, and nothing else would send another one.

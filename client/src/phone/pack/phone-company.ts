@@ -1,6 +1,6 @@
 /**
- * A phone shows what it has stored to the users of one company alone: that of its last sign-in. What others have
- * left there is deleted later, so that no sign-in waits for it (docs/develop/decisions/0033).
+ * A phone shows its stored data only to users of the company that signed in last. Other companies' data is deleted
+ * later, so that no sign-in waits for it (docs/develop/decisions/0033).
  */
 import type { CurrentUser } from "#shared/api/api-schemas.ts";
 import { readStored, storeSetting } from "../../ui/device/read-stored.ts";

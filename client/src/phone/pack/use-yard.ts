@@ -12,7 +12,8 @@ export function yardQuery(userId: number) {
   return queryOptions({
     queryKey: [api.getYard.name, userId],
     queryFn: ({ client, signal }) => loadYard(client, { userId, signal }),
-    // What appears once it has failed must not fetch it again: that would hide it, and show it, without end.
+    // A component that appears because the query failed must not retry it: the retry would hide the component, and the next
+    // failure show it again, in a loop.
     retryOnMount: false,
   });
 }

@@ -1,7 +1,7 @@
 /** The right time on a device whose clock is wrong; `api/learn-clock.ts` sets how far off it is. */
 let offsetMs: number | undefined;
 
-/** To be added to the device's clock; 0 until something else is known. */
+/** The milliseconds to add to this device's clock; 0 until the server has shown that it is wrong. */
 export function getClockOffsetMs(): number {
   return offsetMs ?? 0;
 }

@@ -12,7 +12,7 @@ import { flushSync } from "react-dom";
 import { chooseLanguage } from "./language.ts";
 
 interface LanguageChoiceProps {
-  /** For where the names of the languages say enough. */
+  /** For places where the languages' names explain themselves. */
   legendHidden?: boolean;
   /** Stores it for the signed-in user, or for who signs in next, and never fails. */
   onChoose: (language: Language) => Promise<void> | void;
@@ -41,7 +41,7 @@ function LanguageButton({ language, onChoose }: LanguageButtonProps) {
   const handleChoice = async () => {
     await onChoose(language);
     flushSync(() => chooseLanguage(language));
-    // Everything was drawn anew, this button too.
+    // Everything was redrawn, including this button.
     document.getElementById(id)?.focus();
     // The server's responses may hold sentences in the previous language.
     void client.invalidateQueries();

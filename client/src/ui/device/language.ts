@@ -23,7 +23,7 @@ export function followUsersLanguage(own: Choice, companys: Choice): void {
 
 type Choice = Language | null | undefined;
 
-/** What was chosen on it, else what its browser would rather have. */
+/** The language chosen on this device, else the first of the browser's languages that we have. */
 function readDeviceLanguage(): Language | undefined {
   const wanted = [readStored(languageKey), ...navigator.languages];
   return wanted
@@ -45,7 +45,7 @@ export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, getCurrentLanguage);
 }
 
-/** Of the app, which alone follows the language, as a whole. */
+/** Redraws the whole app in the new language. */
 let redraw: (() => void) | undefined;
 
 function subscribe(listener: () => void) {

@@ -10,7 +10,7 @@ export function useNow(): Date {
 
 let shown = new Date(0);
 
-/** The same object all through a minute, as React requires of what is read while rendering. */
+/** Returns the same object for a whole minute, because React requires stable values while rendering. */
 function readTime(): Date {
   const now = getCorrectedNow();
   if (toMinute(now) !== toMinute(shown)) shown = now;

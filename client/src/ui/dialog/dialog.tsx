@@ -273,7 +273,10 @@ function usePendingFocus(pending: boolean) {
   };
 }
 
-/** Nothing else has been gone to meanwhile; what is left without a focus passes it to its dialog. */
+/**
+ * Whether focus fell back to the page or the dialog, as it does when a focused button is disabled, so that nothing
+ * else was focused since.
+ */
 function isAdrift(button: HTMLElement): boolean {
   const active = document.activeElement;
   return active === document.body || active === button.closest("[role=dialog]");

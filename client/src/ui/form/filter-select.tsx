@@ -9,7 +9,7 @@ interface FilterSelectProps {
   onPick: (value: string) => void;
 }
 
-/** What a list is narrowed to; its first entry says what it is, so its label is hidden. */
+/** Narrows a list. The first option names the filter, so the label is hidden. */
 export function FilterSelect({ label, all, options, value = "", onPick }: FilterSelectProps) {
   return (
     <NativeSelect

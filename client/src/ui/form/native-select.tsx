@@ -22,7 +22,7 @@ export function includeChosen(options: SelectOption[], chosen: SelectOption): Se
   return options.some(({ value }) => value === chosen.value) ? options : [chosen, ...options];
 }
 
-/** In Safari a chosen text that is longer than its box makes the page as wide, unless it is cut. */
+/** In Safari an option longer than its box would make the whole page wider, so it is cut off. */
 const selectClass = "appearance-none truncate pr-10";
 
 type NativeSelectProps = FieldProps &

@@ -22,8 +22,8 @@ export type LazyComponent<Props> = ComponentType<Props> & {
 };
 
 /**
- * A component whose code is loaded when it is first rendered. A page, which has no onClose, leaves
- * waiting and failures to what is around it.
+ * A component whose code is loaded when it is first rendered. A page, which has no onClose, leaves the waiting and
+ * failures of its loading to the boundaries around it.
  */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -56,8 +56,8 @@ export function lazily<Props extends object>(
 }
 
 /**
- * The same, for the build to pack differently: what a driver's screen opens a moment later or behind a
- * button, and what few users open, or one after another.
+ * The same function under two names, by which the build packs differently: `lazilySoon` for parts that a driver's
+ * screen opens a moment later or behind a button, `lazilyApart` for parts that few users open.
  */
 export { lazily as lazilySoon, lazily as lazilyApart };
 

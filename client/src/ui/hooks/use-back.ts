@@ -1,8 +1,7 @@
 /**
- * A phone's Back closes what is open: a dialog, a panel, a menu. While it is open it has an entry of
- * its own in the history, at the same address, which says how many are open there. The entries
- * follow what is open a moment later, all at once: one that closes while another opens passes its
- * entry on, and what React mounts twice has one.
+ * A phone's Back button closes the open dialog, panel or menu. Each has an entry in the history, at the same address,
+ * that counts how many are open. The entries are updated a moment later and together, so that a dialog that replaces
+ * another takes over its entry, and React's double mounting adds none.
  */
 import { useEffectEvent, useLayoutEffect } from "react";
 
@@ -15,7 +14,7 @@ let isTraveling = false;
 /** Where the app went meanwhile: the history would lead away from it. */
 let wanted: string | undefined;
 
-/** What stands in the address has its entry already, and is closed where the address is read. */
+/** A dialog whose state is in the address has a history entry already, and is closed by a change of the address. */
 export function useBack(onBack: Layer, isInAddress = false): void {
   const handleBack = useEffectEvent(onBack);
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 
-/** Names the document for what a screen shows; until that is there, and after it, for the screen. */
+/** Names the document after the content of a screen; before it loads, and after it is left, after the screen. */
 export function useDocumentName(name: string | undefined): void {
   useLayoutEffect(() => {
     if (name === undefined) return undefined;

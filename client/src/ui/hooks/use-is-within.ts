@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether less than `ms` have passed since something began, so that it is still worth waiting for. */
+/** Whether less than `ms` have passed since something began. */
 export function useIsWithin(ms: number, hasBegun: boolean): boolean {
   const [isWithin, setIsWithin] = useState(true);
   useEffect(() => {

@@ -34,7 +34,7 @@ export function toast(content: ToastContent): number {
   return lastId;
 }
 
-/** What came to be known later; it is dropped where the toast is gone. */
+/** Adds text to a toast that is still shown. */
 export function addToToast(id: number, more: Partial<ToastContent>) {
   if (shown?.id === id) show({ ...shown, ...more });
 }

@@ -23,7 +23,7 @@ export interface DataStateProps<Data> {
   what: string;
   skeleton: ReactNode;
   loadingText?: string;
-  /** As high when it is loaded as before: what stands below need not wait. */
+  /** Whether loading does not change the height, so that cards below need not wait. */
   isSteady?: boolean;
   /** What stands in place of no rows. */
   empty?: ReactNode;
@@ -45,7 +45,7 @@ export function DataState<Data>(props: DataStateProps<Data>) {
   const isLoading = isPending || isHeld;
   const box = useRef<HTMLDivElement>(null);
   const isLate = useContext(ColumnContext)?.isWaiting === false;
-  // What loads after the cards below are shown gets no lower than it was, so that none of them moves up.
+  // Content that reloads after the cards below are shown stays at least as high as it was, so that they do not move up.
   useLayoutEffect(() => {
     if (isLate && isLoading) {
       box.current?.style.setProperty("min-height", `${box.current.offsetHeight}px`);

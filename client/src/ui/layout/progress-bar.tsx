@@ -31,7 +31,7 @@ export function ProgressBar({ label, total, passed, failed }: ProgressBarProps) 
   );
 }
 
-/** "42%" of a whole, as styles take it; nothing of nothing. */
+/** Formats a share as CSS takes it, like "42%"; "0%" of an empty whole. */
 export function toPercent(part: number, whole: number): string {
   return whole > 0 ? `${(100 * part) / whole}%` : "0%";
 }

@@ -14,7 +14,7 @@ interface NoMatchProps {
   children?: ReactNode;
 }
 
-/** Instead of a list of which nothing fits the filters. */
+/** Shown in place of a list if nothing matches the filters. */
 export function NoMatch({ icon, title, what, onClear, children }: NoMatchProps) {
   return (
     <EmptyState

@@ -4,8 +4,8 @@ import { useSearchParams } from "wouter";
 type Changes = { readonly [name: string]: string | undefined };
 
 /**
- * What a list is narrowed to lives in the address, so that Back, reload and a shared link work. One of
- * the names is that of the words that are typed.
+ * The filters of a list are in the address, so that Back, reload and a shared link work. One of their names is that
+ * of the search text.
  */
 export function useAddressFilters<Name extends string>(words: Name) {
   const [params, setParams] = useSearchParams();
@@ -35,7 +35,7 @@ function withChanges(before: URLSearchParams, changes: Changes): URLSearchParams
 
 const searchDelayMs = 250;
 
-/** What is in the search box; what is searched for follows once typing pauses. */
+/** The text in the search box; the search itself follows when typing pauses. */
 export function useTypedSearch(current: string, onPause: (search: string) => void) {
   const [typed, setTyped] = useState<{ text: string; isPaused: boolean }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -52,7 +52,7 @@ export function useTypedSearch(current: string, onPause: (search: string) => voi
       setTyped({ text, isPaused: true });
     }, searchDelayMs);
   };
-  // A blank at the end is part of a name that is not typed to its end yet.
+  // A trailing space belongs to a name that is still being typed, so the box keeps it although the search is trimmed.
   const isAhead = typed && (!typed.isPaused || typed.text.trim() === current);
   return { search: isAhead ? typed.text : current, type, reset };
 }

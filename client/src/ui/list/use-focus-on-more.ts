@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "react";
 export function useFocusOnMore(count: number) {
   const list = useRef<HTMLElement>(null);
   const from = useRef(Infinity);
-  // With the rows, not after them: a key pressed in between would go to the page.
+  // In a layout effect, because a key pressed before a later effect would go to the page.
   useLayoutEffect(() => {
     if (count <= from.current) return;
     const row = list.current?.children[from.current];

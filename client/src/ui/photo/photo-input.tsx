@@ -65,7 +65,7 @@ export function PhotoInput(props: PhotoInputProps) {
   );
 }
 
-/** By its name, because what shrinks photos is loaded later than this. */
+/** Recognised by its name, because the code that shrinks photos, which defines the error, is loaded later. */
 function describeProblem(error: unknown) {
   return error instanceof Error && error.name === "PhotoError" ? error.message : w.failed;
 }

@@ -19,7 +19,7 @@ export function listSides(bytesMax: number): readonly number[] {
   return bytesMax < sentBytesMax ? smallSides : usualSides;
 }
 
-/** The longest side at most so long, never enlarged. */
+/** Scales a size down until its longest side fits; never up. */
 export function fitInside(size: { width: number; height: number }, longestSide: number) {
   const scale = Math.min(1, longestSide / Math.max(size.width, size.height));
   return {

@@ -1,6 +1,6 @@
 /**
- * Makes photos small beside the page, which goes on meanwhile. Answers each file with its photo, or with
- * null where this browser or its memory cannot: then the page does it.
+ * Shrinks photos in a worker, so that the page does not wait. Responds with the photo, or with null if this browser
+ * or its memory cannot do it: then the page shrinks it.
  */
 import { headBytes, type PhotoHead, readPhotoHead } from "./photo-head.ts";
 import {

@@ -29,7 +29,7 @@ export function toBoardValues({ expectsPreTrip, preTripBy, workDays }: WholeAsse
 
 export const newBoardValues = { expectsPreTrip: "", preTripBy: "", workDays: null } as const;
 
-/** What the Pre-Trip Board expects of this unit, where that is not what it expects of others. */
+/** How this unit differs from the company's rules for the Pre-Trip Board. */
 export function AssetBoardFields({ form }: { form: AssetFields }) {
   const { field, watch, setValue } = form;
   const workDays = watch("workDays") ?? null;

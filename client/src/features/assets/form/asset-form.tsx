@@ -91,7 +91,7 @@ export type AssetFields = Pick<
 
 interface AssetFormProps {
   form: AssetFields & { photo: AssetPhoto };
-  /** None of a new asset. */
+  /** Absent for a new asset. */
   assetId?: number;
   /** The condition that the asset has. Maintenance is one that assets come with; it is offered to those only. */
   condition?: AssetCondition;

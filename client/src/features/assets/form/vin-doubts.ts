@@ -2,7 +2,7 @@ import type { AssetCategory } from "#shared/assets/assets.ts";
 import { words } from "#shared/base/words.ts";
 
 const vinLength = 17;
-/** So many more or fewer characters are a slip of whoever typed a VIN; a serial number has any number. */
+/** A length this close to that of a VIN is a typing error; other lengths are serial numbers. */
 const slip = 3;
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 /** The value of each letter; I, O and Q are never part of a VIN. */

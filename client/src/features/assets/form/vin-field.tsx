@@ -77,7 +77,7 @@ function SameNumberHint({ serial, assetId }: { serial: string; assetId: number |
   );
 }
 
-/** Of several others with the same number that many are named; one may be the asset itself. */
+/** At most this many units with the same number are found; one of them may be the asset itself. */
 const foundMax = 3;
 
 const w = words({

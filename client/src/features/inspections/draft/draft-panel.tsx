@@ -25,14 +25,14 @@ interface DraftPanelProps {
   onStartOver: () => void;
 }
 
-/** What the driver must know about the draft, the most urgent alone. */
+/** The most urgent notice about the draft. */
 export function DraftPanel(props: DraftPanelProps) {
   const { names, isSaved, savedAt, onStartOver } = props;
   if (!isSaved) return <UnsavedWarning isAlert />;
   return savedAt ? <Resumed {...{ names, savedAt, onStartOver }} /> : null;
 }
 
-/** That this device does not store what was filled in: above the form, at a photo, and where it is submitted. */
+/** Warns that this device does not store the answers: above the form, at a photo, and at the submit button. */
 export function UnsavedWarning({ isAlert = false }: { isAlert?: boolean }) {
   return (
     <Warning isAlert={isAlert} className="basis-full gap-2 p-3 font-semibold">

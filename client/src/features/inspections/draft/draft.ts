@@ -42,7 +42,7 @@ export type Draft = {
   id: string;
   /** Counts its changes: of what two tabs hold, the higher is the newer. */
   revision: number;
-  /** The list it was begun with, whatever becomes of the list meanwhile. */
+  /** The checklist as it was when the draft was begun. */
   checklist: InspectionChecklist;
   startedAt: string;
   savedAt?: string;
@@ -110,7 +110,7 @@ export function isCritical(item: ChecklistItem, checklistId: number): boolean {
   return item.critical === true;
 }
 
-/** The ids of the built-in lists mean the same in each of them. */
+/** An id means the same in each of the built-in lists. */
 const builtIn: readonly string[] = Object.values(criticalItems).flat();
 
 /** What the signature covers of the repairs; nothing before the step is done. */
@@ -196,7 +196,7 @@ export type DraftPhoto = {
   addedAt: string;
   /** When it was taken, by the camera. */
   takenAt?: string;
-  /** Of its bytes, by which an inspection names it; absent over plain http. */
+  /** The digest of the photo's bytes, by which an inspection names it; absent over plain http. */
   sha256?: string;
   bytes?: number;
   /** The server took it neither as it was nor smaller. */
@@ -209,20 +209,23 @@ export function filterPhotos(photos: readonly DraftPhoto[], itemId: string): Dra
   return photos.filter((photo) => photo.itemId === itemId);
 }
 
-/** What an inspection signs of a photo that it names, come or not: undefined where the device cannot hold it. */
+/**
+ * The signed data of a photo that an inspection names before the server has it; undefined if this device cannot store
+ * the photo.
+ */
 export function toSigned({ id: key, dataUrl, sha256, bytes, takenAt }: DraftPhoto) {
   if (dataUrl || !sha256 || !bytes) return undefined;
   return { key, sha256, bytes, takenAt };
 }
 
-/** Its name; over plain http the short address of one that was sent before, or the picture itself. */
+/** The photo's name in the submission; over plain http the short address of an uploaded photo, or the picture itself. */
 export function toSendable(photo: DraftPhoto, now: Date): string {
   const { id, sent, dataUrl = "" } = photo;
   if (toSigned(photo)) return toPhotoName(id);
   return sent && isStillStored(sent.at, now) ? sent.url : dataUrl;
 }
 
-/** From a day before the server deletes an unused photo, it counts as gone. */
+/** A sent photo counts as deleted a day before the server deletes unused ones. */
 export function isStillStored(sentAt: string, now: Date): boolean {
   const age = now.getTime() - new Date(sentAt).getTime();
   return age >= 0 && age < (limits.unclaimedPhotoDays - 1) * dayMs;

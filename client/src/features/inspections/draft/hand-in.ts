@@ -1,4 +1,4 @@
-/** How what was filled in leaves the form: onto this device in one write, and then to the server. */
+/** Submits drafts: first into this device's outbox in one write, then to the server. */
 import type { InspectionEnd } from "#shared/checklists/critical-items.ts";
 import { deliver } from "../../../phone/outbox/deliver.ts";
 import { succeeds } from "../../../phone/device/device-database.ts";
@@ -45,7 +45,10 @@ async function handInWithRoom<Given extends Unit>(units: readonly Given[]) {
   return handIn(units, { isWhole: true });
 }
 
-/** Each is handed in and sent for itself. What is refused is a draft again; of several, the first is named. */
+/**
+ * Submits and sends each unit separately. A refused one becomes a draft again; if several are refused, the first is
+ * reported.
+ */
 export async function sendAll<Given extends Unit>(units: readonly Given[], onSent: () => void) {
   const { handed, isStored } = await handInWithRoom(units);
   const all = await Promise.all(
@@ -67,10 +70,10 @@ export async function sendAll<Given extends Unit>(units: readonly Given[], onSen
   };
 }
 
-/** What became of a unit whose inspection was handed in, unless that was in another tab. */
+/** The result of a unit's submission; `end` is absent if another tab submitted it. */
 export type UnitEnd = { asset: InspectedAsset; end?: InspectionEnd };
 
-/** What the server will say of it, by what is known here. */
+/** Predicts on this device how the server will evaluate the inspection. */
 export function predictEnd(
   { condition }: InspectedAsset,
   { checklist, answers }: Draft,

@@ -41,7 +41,7 @@ export type OpenDraft = {
 /** How a draft ended, so that no tab goes on with it. */
 export type DraftEnding = "submitted" | "startedOver";
 
-/** "kept": another state of it was saved. A tab with an earlier version knows no other word. */
+/** "kept" means that another state was saved. The word stays, because tabs with an earlier version know no other. */
 type DraftNotification = { draftId: string; what: "kept" | DraftEnding };
 
 /** Changes of this time are written together. */
@@ -66,7 +66,7 @@ export class DraftStore {
     opened: { draft: Draft; photos: DraftPhoto[] },
   ) {
     this.state = { ...opened, isSaved: true, unsaved: new Set() };
-    // One that was started over may begin with what was reviewed.
+    // A draft that was started over may begin with the earlier review, which is not saved yet.
     this.isUnsaved = opened.draft.savedAt === undefined && !isBlank(opened.draft);
   }
 
@@ -135,7 +135,7 @@ export class DraftStore {
     const signed = await signPicture(shrunk.dataUrl);
     const addedAt = new Date().toISOString();
     const photo: DraftPhoto = { id: createId(), itemId, ...shrunk, addedAt, ...signed };
-    // Whoever sees it may close the page at once.
+    // Stored before it is shown, because the user may close the page as soon as the photo appears.
     const isStored = await this.storePhoto(photo);
     if (this.isOver) return void (await succeeds(deletePhoto(this.place, photo.id)));
     const { dataUrl: _stored, ...rest } = photo;
@@ -167,15 +167,15 @@ export class DraftStore {
 
   /** Sends them and waits for that. */
   readonly sendPhotosFirst = async (): Promise<void> => {
-    // Handing in has stopped what was on its way.
+    // Submitting has stopped the uploads, so wait for them to end.
     await Promise.all(this.sendingPhotos.values());
     this.sendPhotos();
     await Promise.all(this.sendingPhotos.values());
   };
 
   /**
-   * What was filled in, as an entry of the outbox; it changes no more until that is stored or was refused. A whole one
-   * leaves no picture to come after it.
+   * Makes the entry for the outbox; the draft does not change until the entry is stored or refused. A whole entry
+   * contains its pictures, so that none has to follow.
    */
   readonly prepare = async (assetName: string, isWhole: boolean): Promise<UnsentEntry> => {
     this.stopTimer();
@@ -217,7 +217,10 @@ export class DraftStore {
     await succeeds(deleteDraft(this.place));
   }
 
-  /** What no entry names is deleted with the draft; its pictures are held in case that it is taken back. */
+  /**
+   * Pictures that no entry names are deleted with the draft; here they are read into memory, in case the draft is
+   * taken back.
+   */
   private async holdPictures(isHeld: (photo: DraftPhoto) => boolean): Promise<void> {
     const photos = await Promise.all(
       this.state.photos.map(async (photo) =>
@@ -234,7 +237,7 @@ export class DraftStore {
     return isStored;
   }
 
-  /** What is stored apart needs no memory here. */
+  /** A stored picture need not stay in memory. */
   private releasePicture({ id, dataUrl: stored }: DraftPhoto): void {
     const photos = this.state.photos.map((photo) => {
       const { dataUrl, ...rest } = photo;
@@ -256,7 +259,7 @@ export class DraftStore {
 
   private isOlderThan(stored: Draft): boolean {
     const { draft } = this.state;
-    // Begun in both tabs before either had written: the one that began later counts.
+    // Two tabs began a draft before either had saved it: the later one wins.
     if (stored.id !== draft.id) return isBlank(draft) || stored.startedAt > draft.startedAt;
     if (stored.revision !== draft.revision) return stored.revision > draft.revision;
     return !this.isUnsaved && this.writing === 0;
@@ -304,7 +307,7 @@ export class DraftStore {
     };
   }
 
-  /** In the background; what does not get through now goes with the submission. */
+  /** Uploads in the background; a photo that fails goes with the submission. */
   private sendPhoto(photo: DraftPhoto): void {
     if (this.sendingPhotos.has(photo.id)) return;
     const sending = succeeds(this.upload(photo)).then(() => {
@@ -329,7 +332,7 @@ export class DraftStore {
       photos: this.state.photos.map((one) => (one.id === photoId ? { ...one, ...change } : one)),
     });
     this.unsavedPhotos.add(photoId);
-    // Another tab that hands it in must name the same bytes.
+    // Saved at once, so that another tab that submits the draft names the same bytes.
     this.change({ type: "photos" });
     return this.save();
   }

@@ -59,7 +59,7 @@ export function saveDraftNow(place: DraftPlace, draft: Draft): void {
   writeRecordNow(toDraftKey(place), draft);
 }
 
-/** With its picture, where that is not stored yet. */
+/** Stores a photo's data, and its picture unless that is stored already. */
 export function savePhoto(place: DraftPlace, { dataUrl, ...photo }: DraftPhoto): Promise<void> {
   const { thumb } = photo;
   const picture = dataUrl ? { [toPictureKey(place.userId, photo.id)]: { dataUrl, thumb } } : {};
@@ -70,7 +70,10 @@ export function deletePhoto(place: DraftPlace, photoId: string): Promise<void> {
   return freeRecords([toPhotoPrefix(place) + photoId, toPictureKey(place.userId, photoId)]);
 }
 
-/** But no picture that an entry of the outbox needs: what one tab has handed in ends in the others, too. */
+/**
+ * Deletes a draft, but not the pictures that an entry of the outbox needs: submitting in one tab ends the draft in
+ * the others, too.
+ */
 export async function deleteDraft(place: DraftPlace): Promise<void> {
   const named = (await listEntries(place.userId)).flatMap(listNamed);
   const needed = new Set(named.map((key) => toPictureKey(place.userId, key)));
@@ -105,7 +108,7 @@ export async function listDrafts(userId: number): Promise<Map<number, Progress>>
   return new Map(drafts);
 }
 
-/** What an earlier version left behind as sent, without an answer, is sent again like all others. */
+/** An earlier version stored submissions without a response differently; they are sent again like all others. */
 export async function takeOverAttempts(userId: number): Promise<void> {
   for (const record of await readRecords(await listKeys(toDraftPrefix(userId)))) {
     const body = parseAttempt(record);
@@ -183,7 +186,7 @@ function isUuid(value: unknown): value is string {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** For drafts of an earlier version, which have none; the same in each tab that reads one. */
+/** Drafts of earlier versions have no id; each tab derives the same one. */
 function deriveId(assetId: number, startedAt: string): string {
   const [asset, start] = [assetId, Math.abs(Date.parse(startedAt))].map(padHex);
   return `${asset}${start}`.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
@@ -293,7 +296,7 @@ function parseReview(value: unknown): Draft["review"] {
   if (!isObject(value) || !Array.isArray(value["repairs"])) return undefined;
   const stored: unknown[] = value["repairs"];
   const repairs = stored.flatMap((repair) => parseRepair(repair) ?? []);
-  // What cannot be read is reviewed once more.
+  // Repairs that cannot be read are reviewed again.
   return { isDone: value["isDone"] === true && repairs.length === stored.length, repairs };
 }
 
@@ -304,7 +307,7 @@ function parseRepair(value: unknown): DraftRepair | undefined {
   return { defectId, accepted, name: parseText(value["name"]), note: parseText(value["note"]) };
 }
 
-/** What an earlier version had sent of a draft, and to which no answer had come. */
+/** The submission of a draft that an earlier version sent without getting a response. */
 export function parseAttempt(value: unknown): Submission | undefined {
   if (!isObject(value) || !isObject(value["attempt"])) return undefined;
   const { body, outcome } = value["attempt"];

@@ -119,7 +119,7 @@ function buildResult(finished: Finished, item: ChecklistItem): Result[] | undefi
   const value = type === "number" && status !== "na" ? parseNumber(answer.value) : undefined;
   const isShown = status === "fail" || isPhotoRequired(item, status);
   const isAsked = id === finished.draft.challengeItem;
-  // Of what passed, only the photo that was asked for is sent.
+  // For a passed item only the requested photo is sent.
   const shown = isShown ? answer : { notes: "" };
   const evidence = isShown || isAsked ? collectEvidence(finished, id, shown) : {};
   const answered = answeredAt ? { answeredAt: correctMoment(finished, answeredAt) } : {};
@@ -152,7 +152,10 @@ export function listWithoutPhoto(draft: Draft, photos: readonly DraftPhoto[]): C
   });
 }
 
-/** Notes and photos belong to what failed, or requires them; what was written before a change to Pass stays here. */
+/**
+ * Notes and photos are sent for failed items and items that require a photo; notes written before a change to Pass
+ * are not sent.
+ */
 function collectEvidence(finished: Finished, itemId: string, { notes, noPhoto }: DraftAnswer) {
   const now = new Date(correctMoment(finished, finished.now));
   const sent = filterPhotos(finished.photos, itemId).map((photo) => toSendable(photo, now));

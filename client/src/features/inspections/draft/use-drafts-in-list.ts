@@ -4,7 +4,7 @@ import { useSignedInUser } from "../../../api/current-user.ts";
 import { readStored } from "../../../ui/device/read-stored.ts";
 import { useIsWithin } from "../../../ui/hooks/use-is-within.ts";
 
-/** How long the list waits for drafts that it may hold, and for those that it holds. */
+/** How long the list waits for drafts: longer if a note on this device says that there are some. */
 const waitMs = 300;
 const notedWaitMs = 2_000;
 
@@ -22,7 +22,10 @@ export const hasDraftsKey = "has-drafts";
 
 export type DraftsInList = ReturnType<typeof useDraftsInList>;
 
-/** The drafts on this device, which stand first in the list: it waits for them a moment, and never moves later. */
+/**
+ * The drafts on this device, shown first in the list. The list waits for them briefly; drafts that load later do not
+ * reorder it.
+ */
 export function useDraftsInList(isListThere: boolean) {
   const { id: userId } = useSignedInUser();
   const { data: loaded } = useQuery(draftsQuery(userId));
@@ -37,7 +40,7 @@ export function useDraftsInList(isListThere: boolean) {
   };
 }
 
-/** What reads a draft and what shows it come after the list, which can be used without them. */
+/** Loads the code for drafts after the list, which works without it. */
 async function loadDrafts(userId: number) {
   const [{ listDrafts }, { DraftBadge }] = await Promise.all([
     import("./stored-drafts.ts"),

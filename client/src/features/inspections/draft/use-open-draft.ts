@@ -7,7 +7,7 @@ export function useOpenDraft(store: DraftStore) {
   return useSyncExternalStore(store.subscribe, store.current);
 }
 
-/** What another tab writes is shown here, and what it ends is over here. */
+/** Shows the changes of other tabs, and leaves the form when another tab ends the draft. */
 export function useOtherTabs(store: DraftStore, onEnded: (ending: DraftEnding) => void) {
   const handleEnding = useEffectEvent((ending: DraftEnding) => {
     toast({ title: w[ending] });

@@ -7,7 +7,7 @@ import { type DraftPhoto, type Draft, findMissing } from "./draft.ts";
 import { findNextStep, toItemElementId, type NextStep, toStepElementId } from "./next-step.ts";
 import { listWithoutPhoto } from "./submission.ts";
 
-/** What the form needs of an asset; both what drivers and what managers get has it. */
+/** The fields of an asset that the form uses; both a driver's and a manager's calls return them. */
 export type InspectedAsset = Pick<
   ShortAsset,
   | "id"

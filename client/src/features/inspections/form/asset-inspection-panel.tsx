@@ -40,7 +40,7 @@ export function AssetInspectionPanel(props: AssetInspectionPanelProps) {
   const { assetId } = props;
   const packed = usePackedAsset(assetId);
   const isPatient = useIsWithin(freshMs, true);
-  // What was stored by an earlier page may be of yesterday: the server is given a moment to say more.
+  // Data that an earlier page stored may be outdated, so the server gets a moment to send newer data.
   const isOld = packed.isFetching && (packed.dataUpdatedAt ?? Infinity) < performance.timeOrigin;
   const [isShown, setIsShown] = useState(false);
   if (isOld && isPatient && !isShown) return <InspectionFormSkeleton />;
@@ -104,7 +104,7 @@ function ReportDefectButton({ asset, onOut }: { asset: ShortAsset; onOut: () => 
 
 type InspectionProps = Omit<AssetInspectionPanelProps, "assetId"> & { asset: ShortAsset };
 
-/** Of a unit that the list does not offer its driver reads why, before the form and not in the midst of it. */
+/** For a unit that is archived or not in use, shows the reason before the form opens, and not while it is filled in. */
 function Inspection({ asset, onTitle, onLeave }: InspectionProps) {
   const [isAsking, setIsAsking] = useState(asset.archived || asset.condition !== "in_use");
   const [isFormThere, setIsFormThere] = useState(false);

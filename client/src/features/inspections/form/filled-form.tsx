@@ -140,7 +140,7 @@ export function FilledForm(props: FilledFormProps) {
   );
 }
 
-/** Of two units it stays what it was when they were joined: each has a list for it. */
+/** With a trailer the type cannot change, because both units have a checklist for this type. */
 function isTypeShown(types: readonly InspectionType[], draft: Draft): boolean {
   if (draft.trailerId !== undefined) return false;
   return types.length > 1 || toType(draft.inspectionType) !== "pre_trip";

@@ -93,7 +93,10 @@ type Begun = {
   draw: () => number;
 };
 
-/** As if the list itself required it: the way out is a note, and it holds for all of this inspection. */
+/**
+ * Makes each failed item require a photo, as if the checklist did; a note is accepted instead. Fixed for the whole
+ * inspection.
+ */
 function requirePhotoOnFail(list: InspectionChecklist): InspectionChecklist {
   return { ...list, items: list.items.map((item) => ({ photo: "on_fail", ...item })) };
 }
@@ -115,7 +118,10 @@ function hasPassedToday({ lastInspection }: InspectedAsset, timeZone: string): b
   return formatDate(lastInspection.date, timeZone) === formatDate(getCorrectedNow(), timeZone);
 }
 
-/** The same until the unit is inspected: starting over, or opening the form again, asks for the same photo. */
+/**
+ * Draws the same item until the unit is inspected or the day ends, so that starting over or reopening the form asks
+ * for the same photo.
+ */
 function drawForToday({ id, lastInspection }: InspectedAsset, userId: number) {
   const day = Math.floor(getCorrectedNow().getTime() / dayMs);
   const what = [userId, id, lastInspection?.id ?? 0, day];
@@ -124,7 +130,7 @@ function drawForToday({ id, lastInspection }: InspectedAsset, userId: number) {
 
 const patienceMs = { report: 1_000, review: 5_000 };
 
-/** What comes up later must not take the form away again, with what was answered or is being sent. */
+/** Stays true once it was: data that loads later must not remove a form that is being filled in or sent. */
 function useIsReady(asset: InspectedAsset, hasList: boolean, stored: StoredDraft | undefined) {
   const isLoading = [useIsReportLoading(asset, hasList), useIsReviewLoading(asset, stored)];
   const isReady = hasList && !isLoading.includes(true);

@@ -13,7 +13,7 @@ interface SignatureFieldProps {
   names: readonly string[];
   /** Repairs were reviewed, which it covers too. */
   hasReview: boolean;
-  /** From then on the script font is loaded: early enough for the signature, and after the form. */
+  /** Once true, the script font is loaded: after the form, but before the signature needs it. */
   isBegun: boolean;
   onValueChange: (value: string) => void;
 }

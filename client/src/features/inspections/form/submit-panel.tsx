@@ -19,7 +19,7 @@ interface SubmitPanelProps {
   onSaveDraft: () => void;
 }
 
-/** The three ways out of the form, and what still stands before the last of them. */
+/** The three buttons that leave the form, and the open items that prevent submitting. */
 export function SubmitPanel(props: SubmitPanelProps) {
   const { parts, isTrailerMissing, isSaved, isSending, isAddingPhoto } = props;
   const { onBack, onSaveDraft } = props;

@@ -97,7 +97,7 @@ interface OpenTrailerProps extends LoadedTrailerProps {
   createStore: () => DraftStore;
 }
 
-/** As in a form of its own: what is to be reviewed of it first, then what is to be filled in. */
+/** Shows the trailer's repairs to review first, then its form, like a form of its own. */
 function OpenTrailer(props: OpenTrailerProps) {
   const { id, asset, savedAt, createStore, isSending } = props;
   const { takesFocus, onPhoto, onOpen, onTakeOff, onReopen, onOut } = props;
@@ -114,7 +114,7 @@ function OpenTrailer(props: OpenTrailerProps) {
     return () => onOpen(undefined);
   }, [asset, formId, store, isReviewed, onOpen]);
   const handleTakeOff = () => {
-    // What a refused walk left in it is not its driver's word for it alone.
+    // The signature of a refused walk covered both units, so the trailer's draft must not keep it.
     store.change({ type: "walk", walk: { signature: "", walkId: undefined } });
     onTakeOff();
   };

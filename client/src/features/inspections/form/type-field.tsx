@@ -24,7 +24,10 @@ interface TypeFieldProps {
   onStartOver: (type: InspectionType, review: Draft["review"]) => void;
 }
 
-/** Which inspection it is. The answers stay where the list stays; another list begins anew, after the same review. */
+/**
+ * Chooses the type of inspection. If its checklist is the same, the answers stay; otherwise the form starts over, and
+ * only the review of repairs stays.
+ */
 export function TypeField({ asset, types, lists, draft, store, onStartOver }: TypeFieldProps) {
   const handleChange = (text: string) => {
     const type = toType(text);

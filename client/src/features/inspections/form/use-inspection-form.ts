@@ -30,7 +30,7 @@ type Ways = {
   onBack: () => void;
 };
 
-/** What the form knows and does; the drafts themselves are their stores'. */
+/** The state and actions of the form; the drafts are in their stores. */
 export function useInspectionForm({ own, other, onDone, onBack }: Ways) {
   const { parts, isSaved, isTrailerMissing } = useParts(own, other);
   const [isSending, setIsSending] = useState(false);
@@ -62,7 +62,7 @@ export function useInspectionForm({ own, other, onDone, onBack }: Ways) {
       return leave(gone.current);
     }
     announceRefusal(refused, parts.length);
-    // One of two is handed in: the form goes on with the other alone.
+    // One of two units was submitted: the form continues with the other.
     if (ended.length > 0 && refused.unit.store !== own.store) {
       return leave(gone.current, refused.unit.asset);
     }
@@ -208,7 +208,7 @@ function useLeavingOnce(onDone: Ways["onDone"]): Ways["onDone"] {
 
 const w = words({
   completed: ["Inspection completed successfully", "Inspección terminada"],
-  // From another tab, or from this one where the answer was lost.
+  // Submitted from another tab, or from this one whose response was lost.
   submitted: ["This inspection was already submitted.", "Esta inspección ya se había enviado."],
   reported: [
     {

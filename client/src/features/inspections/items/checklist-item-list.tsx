@@ -51,7 +51,7 @@ export function ChecklistItemList(props: ChecklistItemListProps) {
       </h3>
       <div className="grid gap-3">
         {items.map((item, place) => {
-          // What is known to be repaired is not said to be reported.
+          // Once the known defects are loaded, they show what is still broken, and not the date of an earlier report.
           const reportedAt = known ? undefined : reported.get(item.id);
           return (
             <ChecklistItem

@@ -125,7 +125,7 @@ function showWhole(id: string) {
 
 const steps: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** From one of an item's two answers, the arrow keys go to the same answer of its neighbours. */
+/** The arrow keys move from an answer to the same answer of the next or previous item. */
 function stepWithArrows(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = steps[event.key];
   const { form, dataset } = event.currentTarget;

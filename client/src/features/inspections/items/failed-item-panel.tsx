@@ -34,7 +34,7 @@ export interface ItemPanelProps {
   addPhoto: (itemId: string, file: File) => Promise<void>;
 }
 
-/** The details of a failed item: what a thumb does is at the bottom, what is typed above it. */
+/** The details of a failed item: buttons are at the bottom, within reach of the thumb, and text fields above them. */
 export function FailedItemPanel(props: ItemPanelProps) {
   const { known } = props;
   return (
@@ -96,7 +96,7 @@ export function ItemPhotos({ item, photos, store, addPhoto }: ItemPanelProps) {
   );
 }
 
-/** Whether a failed item stops the unit, or what its driver says about that. */
+/** Warns that a critical item stops the unit; for other items the driver says whether the unit is unsafe. */
 function UnsafeField({ item, answer, store }: ItemPanelProps) {
   const { tagsOutCritical } = useSignedInUser().company;
   const hintId = useId();

@@ -1,6 +1,6 @@
 import type { Reason } from "#shared/checklists/reasons.ts";
 
-/** What fits most failures of a group, as a list has it, so that a gloved hand need not type it. */
+/** The most common reasons for failures in a group of items, so that a driver with gloves need not type them. */
 export function listReasons(group: string): readonly Reason[] {
   const known = reasonsOf.find(([pattern]) => pattern.test(group));
   return known ? known[1] : general;

@@ -22,7 +22,7 @@ type RuledAnswerPanelProps = ItemPanelProps & { toggle: (status: ItemStatus) => 
 /** The answer to an item that is a number, may be N/A, or requires a photo. */
 export function RuledAnswerPanel({ toggle, ...panel }: RuledAnswerPanelProps) {
   const { item, answer } = panel;
-  // Half of a number may be outside of the limits; what failed opens when all of it is there.
+  // A half-typed number may be outside the limits, so the details of a failure open only when typing ends.
   const [isTyping, setIsTyping] = useState(false);
   const isNumber = item.type === "number";
   const isFailed = answer.status === "fail" && !isTyping;
@@ -96,7 +96,7 @@ let isPressing = false;
 document.addEventListener("mousedown", () => (isPressing = true), { capture: true });
 document.addEventListener("mouseup", () => (isPressing = false), { capture: true });
 
-/** A press takes the focus before it is a click: what opened then would push its button away. */
+/** A press moves the focus before its click arrives; a panel that opens at that moment would push the button away. */
 function runAfterPress(open: () => void): void {
   if (!isPressing) return open();
   return document.addEventListener("mouseup", () => setTimeout(open), { once: true });

@@ -17,7 +17,7 @@ interface SectionPassPanelProps {
   pacing: Pacing;
 }
 
-/** Passes what is left of a section, once all of it was looked at. Its place stays when nothing is left. */
+/** Passes the open items of a section, once all of them were looked at. The panel keeps its place when nothing is left. */
 export function SectionPassPanel({ id, open, marked, store, pacing }: SectionPassPanelProps) {
   const isReady = useLookedAt(open.map(({ elementId }) => elementId));
   const { area, keepFocus } = useFocusKept(marked.length > 0);
@@ -86,10 +86,7 @@ function useFocusKept(isMarked: boolean) {
 const itemMs = 700;
 const leastMs = 2_000;
 
-/**
- * Whether each of these elements was half in sight, or had the focus, and so much time has passed since the
- * first of them was that all of them can have been looked at.
- */
+/** Whether each of these elements was half visible or focused, and enough time has passed since then to look at all of them. */
 function useLookedAt(elementIds: readonly string[]): boolean {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [needMs] = useState(Math.max(leastMs, elementIds.length * itemMs));

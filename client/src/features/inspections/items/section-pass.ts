@@ -9,7 +9,7 @@ type Section = {
   isReported: (itemId: string) => boolean;
 };
 
-/** Never what stops a unit, what was reported, what is measured, and what needs a photo of its own. */
+/** The items that one tap may pass together: none that stops a unit, was reported, is measured or needs its own photo. */
 export function listPassable({ draft, items, isReported }: Section): ChecklistItem[] {
   const { checklistId } = draft.checklist;
   return items.filter(

@@ -41,7 +41,7 @@ function move(tapped: Element, next: Element): void {
     event.stopPropagation();
     const shift = tapped.getBoundingClientRect().top - topBefore;
     const meant = findButton(form, event.clientX, event.clientY + shift);
-    // A second tap on the same place means the item that is coming there, and never its N/A.
+    // A second tap on the same place is meant for the next item's first answer, never for its N/A.
     const first = next.querySelector<HTMLElement>('button:not([data-answer="na"])');
     (meant === tapped ? first : meant)?.click();
   };

@@ -4,13 +4,13 @@ import { useMemo } from "react";
 import { query } from "../../../api/call.ts";
 import { useSignedInUser } from "../../../api/current-user.ts";
 
-/** What failed before and is not repaired. The form loads it; its parts do not retry what failed. */
+/** Earlier failures that are not repaired. The form loads them; its parts do not retry a failed request. */
 export function useReported(assetId: number) {
   const unresolved = query(api.listUnresolvedInspections, { params: { assetId } });
   return useQuery({ ...unresolved, retryOnMount: false });
 }
 
-/** By item id, when each item that is not repaired was reported last. */
+/** The date of the last report of each item that is not repaired, by item id. */
 export function useReportedItems(assetId: number): ReadonlyMap<string, string> {
   const reported = useReported(assetId);
   return useMemo(() => {

@@ -73,7 +73,7 @@ export function InspectedAssetHeading({ asset, ref, id }: HeadingProps) {
   );
 }
 
-/** For the sun and for gloves; back to what was chosen before. */
+/** Switches between the outdoor theme, for sun and gloves, and the earlier theme. */
 function OutdoorToggle() {
   const [theme, setTheme] = useState(readTheme);
   const [usual] = useState(theme === "outdoor" ? "system" : theme);

@@ -44,7 +44,7 @@ async function listPending(assetId: number) {
   return listed.filter(({ reviewPending }) => reviewPending).slice(0, limits.reviewsMax);
 }
 
-/** As much of a defect as the step shows. */
+/** The fields of a defect that the review shows. */
 export type Repair = PackedAsset["reviews"][number];
 
 interface RepairReviewPanelProps {
@@ -58,7 +58,7 @@ interface RepairReviewPanelProps {
   onOut: () => void;
 }
 
-/** What the next driver reviews before the inspection (49 CFR 396.13): what was repaired, and what was deferred. */
+/** The repaired and deferred defects that the next driver reviews before the inspection (49 CFR 396.13). */
 export function RepairReviewPanel(props: RepairReviewPanelProps) {
   const { asset, repairs, draft, store, onStart, onBack, onOut } = props;
   const isOffice = can(useSignedInUser().role, "dashboard.read");

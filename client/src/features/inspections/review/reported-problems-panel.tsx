@@ -17,7 +17,7 @@ import { useKnownDefects, useReported } from "../items/use-reported-items.ts";
 
 interface ReportedProblemsPanelProps {
   asset: InspectedAsset;
-  /** Of the list that is filled in: what it still has, it says in the language of its driver. */
+  /** The items of the list being filled in, whose labels are in the driver's language. */
   items: readonly ChecklistItem[];
 }
 

@@ -84,7 +84,7 @@ function Others({ assets: { total, isCutOff }, shown, isTyped }: OthersProps) {
   return <p className="text-sm text-muted">{words({ shown, total })}</p>;
 }
 
-/** That there is none is known only from the server. */
+/** Only the server's search can show that no asset matches. */
 function NothingHere({ isSearching, isLoading }: { isSearching: boolean; isLoading: boolean }) {
   if (!isSearching) return <NoAssets isSearched />;
   return isLoading ? <PickerSkeleton /> : null;
@@ -153,7 +153,7 @@ function AssetRows({ assets, loaded, onPick, onMore }: AssetRowsProps) {
   );
 }
 
-/** Focused where a group begins with what "Show more" brought. */
+/** Receives focus if it is the first row that "Show more" added. */
 function GroupHeading({ group }: { group: AssetGroup }) {
   return (
     <li tabIndex={-1} className="px-4 pt-4 pb-1 lg:col-span-3 lg:px-0 lg:pt-2 lg:pb-0">

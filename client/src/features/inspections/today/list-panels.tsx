@@ -1,4 +1,4 @@
-/** What loads after the list of assets: what stands around it, and what is shown in its place. */
+/** Parts around the list of assets, loaded after it, and the panels that replace an empty list. */
 import { words } from "#shared/base/words.ts";
 import { type CallName, api } from "#shared/api/api.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -27,7 +27,7 @@ interface BelowListPanelProps {
   onPick: (assetId: number) => void;
 }
 
-/** What stands below the assets that are offered: those that must not be driven, and what was inspected. */
+/** Below the list: units out of service, and recent inspections. */
 export function BelowListPanel({ typed, onPick }: BelowListPanelProps) {
   useNewDay();
   const out = useYard((pack) => pack.outOfService.length).data;
@@ -79,7 +79,7 @@ export function ListPanel({ name, onBack }: ListPanelProps) {
   return <Panel onBack={onBack} />;
 }
 
-/** For a mechanic among the drivers. */
+/** For drivers who are mechanics. */
 export function RepairsButton() {
   const state = "active";
   const repairs = useQuery(pageQuery(api.listDefects, { query: { state, limit: 1 } }));
@@ -97,7 +97,7 @@ export function FoundView({ typed, total }: { typed: string; total: number | und
   return <LiveRegion message={isKnown ? w.found({ n: total }) : ""} />;
 }
 
-/** In place of the list: the company has no asset in use, or none fits what was typed. */
+/** Shown when the list is empty: the company has no asset in use, or the search finds none. */
 export function NoAssetsView({ isSearched }: { isSearched: boolean }) {
   if (isSearched) return <EmptyState icon={Search} title={w.noMatch} />;
   return <EmptyState icon={Truck} title={w.noneTitle} text={w.none} />;

@@ -3,7 +3,7 @@ import type { PackedAsset, ShortAsset } from "#shared/api/api-schemas.ts";
 
 export type AssetGroup = "mine" | "yard" | "all";
 
-/** What the server finds has none of what only the pack says. */
+/** An asset from the server's search lacks the fields that only the pack has. */
 export type FoundAsset = ShortAsset & Partial<PackedAsset> & { group?: AssetGroup };
 
 const ownMax = 3;

@@ -68,7 +68,7 @@ function showHeld(
   return { query, total: here?.length, isSearching: false };
 }
 
-/** The server's search, where there is more than what is known here. */
+/** Searches on the server if the pack does not contain all assets. */
 function useServerSearch(condition: Which, words: string, isCutOff: boolean) {
   const settled = useSettled(words);
   const isNeeded = isCutOff && words !== "";

@@ -14,7 +14,7 @@ import {
 import type { TestCaller, TestCompany, TestUser } from "../kit/harness.ts";
 import { startTestApp } from "../kit/harness.ts";
 import type { Named } from "../kit/samples.ts";
-import { namedRows } from "./named-rows.ts";
+import { consuming, namedRows } from "./named-rows.ts";
 import { samples, subscription } from "../kit/samples.ts";
 
 const { connect } = await startTestApp();
@@ -26,20 +26,6 @@ const shared = await namedRows(company);
 const repaired = { resolvedInspectionId: shared.inspectionId };
 // So that the driver has a notification.
 await buildMaintenanceLog(company.admin, shared.assetId, repaired);
-/** Calls that use up the row that they name. */
-const consuming = new Set<CallName>([
-  "certifyDocument",
-  "decideHeld",
-  "decideReport",
-  "deleteChecklist",
-  "logMaintenance",
-  "removeDocument",
-  "removeUser",
-  "returnToService",
-  "tagOut",
-  "voidReading",
-]);
-
 /** Who may make which call, spelled out again so that a slip in the tables is found. */
 const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = {
   anyone: ["signIn", "goToSignIn", "signUp", "signOut", "verifyCode", "getCode", "reportProblem"],

@@ -11,8 +11,6 @@ import { projectRoot } from "../../project-root.ts";
 declare module "vitest" {
   interface ProvidedContext {
     testServer: { url: string; template: string; prefix: string };
-    /** Where photos are; in the database by default. */
-    photoPlace?: "objects";
   }
 }
 

@@ -149,8 +149,7 @@ describe("the table of permissions", () => {
 describe.each(calls)("$method $path", ({ name, may, status }) => {
   it.each(roles)("gives %s the access that the table of permissions states", async (role) => {
     const isAllowed = may === "anyone" || can(role, may);
-    const isSpent = isAllowed && consuming.has(name);
-    const { own, named } = (isSpent && spent.get(role)) || unspent;
+    const { own, named } = isAllowed ? findRows(name, role) : unspent;
     const user = await agentFor(own, role, name);
     // A notification of the caller, because users read and mark only their own.
     const mine = name === "markNotification" ? await ownNotification(user) : undefined;
@@ -170,6 +169,10 @@ describe.each(calls)("$method $path", ({ name, may, status }) => {
     expect(response.body).toEqual({ message: "Unauthorized", code: "auth.signedOut" });
   });
 });
+
+function findRows(name: CallName, role: Role) {
+  return (consuming.has(name) && spent.get(role)) || unspent;
+}
 
 /** Their samples name an unknown user and an unknown code, so that tests do not depend on each other. */
 function findSuccess(name: CallName, status: number): number {

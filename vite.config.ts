@@ -59,17 +59,6 @@ const withoutDevtools: Plugin = {
 const openedNext = new Set<string>();
 const openedLater = new Set<string>();
 
-const serverTests = {
-  // Importing the app anew for each file takes longer than many a file's tests.
-  isolate: false,
-  root: ".",
-  environment: "node",
-  globalSetup: [here("server/test/kit/database.ts")],
-  setupFiles: [here("server/test/kit/quick-password.ts")],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-};
-
 /** Reads off the calls of lazily, lazilySoon and lazilyApart which file each part belongs to. */
 const findOpenedNext: Plugin = {
   name: "find-opened-next",
@@ -167,18 +156,17 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...serverTests, name: "server", include: ["server/**/*.test.ts"] },
-      },
-      {
-        // The same with photos in an object store.
-        extends: true,
         test: {
-          ...serverTests,
-          name: "objects",
-          include: [
-            "server/features/{photos/photos,photos/store-upload,reports/report-photos}.test.ts",
-          ],
-          provide: { photoPlace: "objects" },
+          name: "server",
+          // Importing the app anew for each file takes longer than many a file's tests.
+          isolate: false,
+          root: ".",
+          include: ["server/**/*.test.ts"],
+          environment: "node",
+          globalSetup: [here("server/test/kit/database.ts")],
+          setupFiles: [here("server/test/kit/quick-password.ts")],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

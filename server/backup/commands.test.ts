@@ -9,6 +9,7 @@ import { migrate } from "../db/migration/migrate.ts";
 import { startEmbedded } from "../postgres/embedded.ts";
 import { projectRoot } from "../project-root.ts";
 import { bundle } from "../test/kit/bundle.ts";
+import { runHere } from "../test/kit/run-command.ts";
 import {
   createOnOneMachine,
   createTestDatabase,
@@ -38,12 +39,14 @@ afterAll(async () => {
 type Store = { PHOTOS_URL?: string; PHOTOS_KEY?: string; PHOTOS_SECRET?: string };
 type Where = ({ DATABASE_URL: string } | { DATA_DIR: string }) & Store;
 
+type Command = "make" | "verify" | "restore" | "move" | "records" | "distribute" | "admin";
+
+function run(command: Command, args: string[], where: Where) {
+  return runHere([command, ...args], where);
+}
+
 /** Runs a command by the script of package.json, or by what that runs where there are no sources. */
-async function run(
-  command: "make" | "verify" | "restore" | "move" | "records" | "distribute" | "admin",
-  args: string[],
-  { by = built.path, ...where }: Where & { by?: string },
-) {
+async function start(by: string, [command, ...args]: [Command, ...string[]], where: Where) {
   const { PATH } = process.env;
   const child = spawn(process.execPath, [by, command, ...args], { env: { PATH, ...where } });
   const ended = once(child, "exit");
@@ -113,7 +116,7 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
         client.query("insert into companies (name) values ('Kept')"),
       );
     }
-    const made = await run("make", [folder], { ...from, by: script });
+    const made = await start(script, ["make", folder], from);
     expect(made).toMatchObject({ code: 0, err: "" });
     const at = new URL(source.url);
     const place = `the database ${at.pathname.slice(1)} on ${at.host}`;
@@ -122,7 +125,7 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
     const [name = ""] = backups();
     expect(name).toMatch(/^yardcheck-\d{4}-\d\d-\d\d-\d{6}\.backup\.gz$/);
     const file = join(folder, name);
-    const verified = await run("verify", [file], from);
+    const verified = await start(built.path, ["verify", file], from);
     expect(verified).toMatchObject({ code: 0, err: "" });
     expect(verified.out).toMatch(/ {2}companies: 1 row\n[^]*The backup of .* is whole/);
     expect(await run("restore", [file], to)).toEqual({
@@ -134,7 +137,7 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
     const damaged = join(folder, "damaged.gz");
     const bytes = readFileSync(file);
     writeFileSync(damaged, bytes.fill(bytes.readUInt8(200) ^ 1, 200, 201));
-    expect(await run("verify", [damaged], from)).toEqual({
+    expect(await start(built.path, ["verify", damaged], from)).toEqual({
       code: 1,
       out: `Verifying in a database that is thrown away afterwards; ${place} stays as it is.\n`,
       err: expect.stringMatching(/^The backup .* is damaged: its checksum does not fit\.\n$/),
@@ -257,7 +260,7 @@ describe("npm run admin:reset", { timeout: 60_000 }, () => {
     const none = await run("admin", [], where);
     expect(none).toMatchObject({ code: 1, err: expect.stringMatching(/^There is no database in/) });
     const embedded = await startEmbedded({ dir: ownDir, settings: { fsync: "off" } });
-    const reset = () => run("admin", ["Dana"], { ...where, by: script });
+    const reset = () => run("admin", ["Dana"], where);
     const answers: string[] = [];
     try {
       const early = await run("admin", [], where);

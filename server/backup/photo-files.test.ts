@@ -1,19 +1,17 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { buildAsset, buildInspection, buildResults, foundCompany } from "../test/kit/build.ts";
-import { bundle } from "../test/kit/bundle.ts";
 import { createOnOneMachine } from "../test/kit/database.ts";
 import { startTestApp } from "../test/kit/harness.ts";
 import { photoFiles } from "../test/kit/photo-files.ts";
+import { runHere } from "../test/kit/run-command.ts";
 import { startObjects, storeAt, storeKeys } from "../test/stand-ins/stand-in-objects.ts";
 
 const standIn = await startObjects();
 const { connect, url } = await startTestApp({ photoStore: storeAt(standIn.endpoint) });
 const target = await createOnOneMachine();
-const built = await bundle("server/backup/backup.ts");
 const folder = mkdtempSync(join(tmpdir(), "yardcheck-photo-files-"));
 const store = {
   PHOTOS_URL: `s3://yard?endpoint=${standIn.endpoint}`,
@@ -23,19 +21,14 @@ const store = {
 
 afterAll(async () => {
   standIn.stop();
-  built.remove();
   rmSync(folder, { recursive: true });
   await target.drop();
 });
 
 /** What a command says; on standard output, where it exits with 1 without a sentence. */
-function run(args: string[], env: Record<string, string>): Promise<string> {
-  const options = { env: { PATH: process.env["PATH"], ...env } };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [built.path, ...args], options, (error, out, err) =>
-      resolve(out + err + (error ? "exit 1" : "")),
-    );
-  });
+async function run(args: string[], settings: Record<string, string>): Promise<string> {
+  const { code, out, err } = await runHere(args, settings);
+  return out + err + (code === 0 ? "" : "exit 1");
 }
 
 describe("A backup of photos in a store", { timeout: 120_000 }, () => {

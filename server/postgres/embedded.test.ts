@@ -145,15 +145,6 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
     expect(await read(first)).toEqual([]);
   });
 
-  it("starts over after a first start that was interrupted", async () => {
-    await leaveStopped();
-    const interrupted = join(dir, "init.tmp");
-    rmSync(join(dir, "data"), { recursive: true });
-    writeFileSync(interrupted, "half done");
-    expect((await start()).url).toMatch(/^postgres:/);
-    expect(existsSync(interrupted)).toBe(false);
-  });
-
   it.each(["SIGINT", "SIGTERM", "SIGKILL"] as const)(
     "starts at once after a first start that %s ended",
     async (signal) => {

@@ -22,7 +22,8 @@ const drivers = 4;
 
 it("the tests of photos pass unchanged", async () => {
   const { settings } = await startSwift();
-  const args = ["node_modules/vitest/vitest.mjs", "run", "--project", "objects"];
+  const tests = "server/features/photos/photos-in-store.test.ts";
+  const args = ["node_modules/vitest/vitest.mjs", "run", "--project", "server", tests];
   const child = startProcess(args, settings);
   const ended = once(child, "exit");
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);

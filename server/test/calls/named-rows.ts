@@ -1,4 +1,5 @@
 /** The rows that samples name. */
+import type { CallName } from "#shared/api/api.ts";
 import {
   addUser,
   buildAsset,
@@ -13,6 +14,20 @@ import {
   unique,
 } from "../kit/build.ts";
 import { type Named, pdfDataUrl, photoDataUrl, subscription } from "../kit/samples.ts";
+
+/** Calls that use up the row that they name. */
+export const consuming = new Set<CallName>([
+  "certifyDocument",
+  "decideHeld",
+  "decideReport",
+  "deleteChecklist",
+  "logMaintenance",
+  "removeDocument",
+  "removeUser",
+  "returnToService",
+  "tagOut",
+  "voidReading",
+]);
 
 /**
  * New rows of a company for samples to name, because some calls use them up. With a mark their names

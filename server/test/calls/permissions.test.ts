@@ -14,31 +14,23 @@ import {
 import type { TestCaller, TestCompany, TestUser } from "../kit/harness.ts";
 import { startTestApp } from "../kit/harness.ts";
 import type { Named } from "../kit/samples.ts";
-import { namedRows } from "./named-rows.ts";
+import { consuming, namedRows } from "./named-rows.ts";
 import { samples, subscription } from "../kit/samples.ts";
 
 const { connect } = await startTestApp();
 const company = await foundCompany(connect);
-/** Rows are used up here, so that the exports of the other company stay small. */
-const spent = await foundCompany(connect);
+/** Companies whose rows one role uses up, each row by one call. */
+const spent = new Map<Role, { own: TestCompany; named: Named }>();
+for (const role of roles) {
+  const own = await foundCompany(connect);
+  spent.set(role, { own, named: await namedRows(own) });
+}
 const calls = Object.values(api);
 const shared = await namedRows(company);
+const unspent = { own: company, named: shared };
 const repaired = { resolvedInspectionId: shared.inspectionId };
 // So that the driver has a notification.
 await buildMaintenanceLog(company.admin, shared.assetId, repaired);
-/** Calls that use up the row that they name. */
-const consuming = new Set<CallName>([
-  "certifyDocument",
-  "decideHeld",
-  "decideReport",
-  "deleteChecklist",
-  "logMaintenance",
-  "removeDocument",
-  "removeUser",
-  "returnToService",
-  "tagOut",
-  "voidReading",
-]);
 
 /** Who may make which call, spelled out again so that a slip in the tables is found. */
 const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = {
@@ -157,8 +149,7 @@ describe("the table of permissions", () => {
 describe.each(calls)("$method $path", ({ name, may, status }) => {
   it.each(roles)("gives %s the access that the table of permissions states", async (role) => {
     const isAllowed = may === "anyone" || can(role, may);
-    const own = companyFor(name, isAllowed);
-    const named = await findRows(own);
+    const { own, named } = isAllowed ? findRows(name, role) : unspent;
     const user = await agentFor(own, role, name);
     // A notification of the caller, because users read and mark only their own.
     const mine = name === "markNotification" ? await ownNotification(user) : undefined;
@@ -179,12 +170,8 @@ describe.each(calls)("$method $path", ({ name, may, status }) => {
   });
 });
 
-function companyFor(name: CallName, isAllowed: boolean): TestCompany {
-  return isAllowed && consuming.has(name) ? spent : company;
-}
-
-function findRows(own: TestCompany): Promise<Named> {
-  return own === spent ? namedRows(spent) : Promise.resolve(shared);
+function findRows(name: CallName, role: Role) {
+  return (consuming.has(name) && spent.get(role)) || unspent;
 }
 
 /** Their samples name an unknown user and an unknown code, so that tests do not depend on each other. */

@@ -19,7 +19,7 @@ export async function dropChecks(pool: Pool, names: readonly string[]): Promise<
   for (const { statement } of rows) await pool.query(statement);
 }
 
-type Place = { table: string; column: string; ctid: string };
+export type Place = { table: string; column: string; ctid: string };
 
 /** The rows of a table in which a column is tried: one with a value, and one without. */
 export async function findPlaces(

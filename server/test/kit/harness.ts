@@ -5,7 +5,7 @@ import type { Express } from "express";
 import express from "express";
 import request from "supertest";
 import webPush from "web-push";
-import { afterAll, afterEach, expect, inject, vi } from "vitest";
+import { afterAll, afterEach, expect, vi } from "vitest";
 import { createApp } from "../../app.ts";
 import type { AppParts } from "../../app-parts.ts";
 import type { Database } from "../../db/connection/client.ts";
@@ -134,9 +134,21 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
   };
 }
 
-/** The tests of photos run once more with their bytes in a store (the project "objects"): one of ours, or a given one. */
+const photos = { isInStore: false };
+
+/** Tests once more with the bytes of photos in a store what the given files test with them in the database. */
+export async function testInStore(files: Record<string, () => Promise<unknown>>): Promise<void> {
+  photos.isInStore = true;
+  try {
+    for (const load of Object.values(files)) await load();
+  } finally {
+    photos.isInStore = false;
+  }
+}
+
+/** One of ours, or a given one. */
 async function openStore(): Promise<Pick<AppParts, "photoStore">> {
-  if (inject("photoPlace") !== "objects") return {};
+  if (!photos.isInStore) return {};
   const given = openPhotoStore(readEnv(process.env));
   if (given) return { photoStore: given };
   const standIn = await startObjects();

@@ -39,11 +39,11 @@ export default defineConfig({
       executablePath,
       env: { ...settings(), ...env },
       // A page is open for a second or two: compiling its scripts for speed costs more than it saves.
-      args: ["--js-flags=--no-opt --no-maglev"],
+      args: (process.env["GS_ARGS"] ?? "--js-flags=--no-opt --no-maglev").split("|"),
     },
   },
   webServer: {
-    command: "node server/start.mjs",
+    command: "node --import ./client/e2e/kit/quick-password.mjs server/start.mjs",
     url: `${address}/readyz`,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },

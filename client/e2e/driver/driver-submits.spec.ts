@@ -2,7 +2,7 @@ import type { Asset } from "#shared/api/api-schemas.ts";
 import type { Page } from "@playwright/test";
 import { answer, callerIn, card, openAs, expect, hold, phone } from "../kit/stage.ts";
 import { loadInspections, toast } from "../kit/stage.ts";
-import { fillIn, recordIdempotencyKeys, labels, submit, test } from "../kit/yard.ts";
+import { fillIn, labels, portal, submit, test } from "../kit/yard.ts";
 
 const [first = "", ...others] = labels;
 
@@ -10,34 +10,6 @@ test.use({ viewport: phone, hasTouch: true });
 
 const foreign = "The answer did not come from Yardcheck. Check the connection and try again.";
 const submission = "**/api/inspection/logs";
-
-/** The response of a captive portal in place of the server's. */
-const portal = { status: 200, contentType: "text/html", body: "<h1>Welcome to the hotel</h1>" };
-
-test("an inspection is recorded once when a captive portal replaced the response", async ({
-  page,
-  yard,
-}) => {
-  const { office, asset, driver } = yard;
-  await openAs(page, driver, `/inspection?asset=${asset.id}`);
-  await fillIn(page);
-  const keys = recordIdempotencyKeys(page);
-  // The first request arrives, but the portal replaces its response.
-  await page.route(submission, async (route) => {
-    if (route.request().method() !== "POST") return route.continue();
-    await route.fetch();
-    return route.fulfill(portal);
-  });
-  await submit(page);
-  await expect(toast(page)).toContainText("Saved on this phone");
-  await page.unroute(submission);
-  await page.reload();
-  await expect.poll(() => keys.length).toBe(2);
-  await expect(card(page, "Today's Inspections")).toContainText("1 Passed");
-  expect(await loadInspections(office)).toHaveLength(1);
-  expect(keys).toHaveLength(2);
-  expect(new Set(keys).size).toBe(1);
-});
 
 test("a captive portal's responses sign the user neither in nor out", async ({ page, yard }) => {
   await openAs(page, yard.driver);

@@ -18,6 +18,7 @@ import {
   recordIdempotencyKeys,
   labels,
   pick,
+  portal,
   submit,
   test,
 } from "../kit/yard.ts";
@@ -104,11 +105,12 @@ test.describe("without a network", () => {
       expect(await loadInspections(office)).toEqual([]);
     });
 
-    await test.step("it arrives once the phone is online, but the response is lost", async () => {
+    const keys = recordIdempotencyKeys(page);
+    await test.step("it arrives once the phone is online, but a captive portal replaces the response", async () => {
       await page.route("**/api/inspection/logs", async (route) => {
         if (route.request().method() !== "POST") return route.continue();
         await route.fetch();
-        return route.abort();
+        return route.fulfill(portal);
       });
       await page.context().setOffline(false);
       await expect.poll(async () => (await loadInspections(office)).length).toBe(1);
@@ -122,6 +124,8 @@ test.describe("without a network", () => {
       await expect(strip).toHaveCount(0);
       const [log, ...others] = await loadInspections(office);
       expect(others).toEqual([]);
+      expect(keys.length).toBeGreaterThan(1);
+      expect(new Set(keys).size).toBe(1);
       expect(log?.issues).toEqual(["engine-oil"]);
       const { photos = [] } = log?.results["engine-oil"] ?? {};
       expect(photos).toHaveLength(1);

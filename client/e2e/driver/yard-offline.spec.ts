@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { buildMixer, expect, loadInspections, openAs, phone, toast } from "../kit/stage.ts";
 import { fillIn, submit, test } from "../kit/yard.ts";
 
@@ -9,59 +9,51 @@ test.use({
   tolerated: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|status of 503/,
 });
 
-const faults = [
-  {
-    name: "without a signal",
-    begin: (context: BrowserContext) => context.setOffline(true),
-    end: (context: BrowserContext) => context.setOffline(false),
-  },
-  {
-    name: "behind a gateway that answers for its server",
-    begin: async (context: BrowserContext) => {
-      const page = { status: 503, contentType: "text/html", body: "<h1>No server</h1>" };
-      await context.route("**/api/**", (route) => route.fulfill(page));
-    },
-    end: (context: BrowserContext) => context.unroute("**/api/**"),
-  },
-];
+/** What a gateway answers in place of its server. */
+const gateway = { status: 503, contentType: "text/html", body: "<h1>No server</h1>" };
 
-for (const { name, begin, end } of faults) {
-  test(`a phone that starts ${name} inspects a truck, and sends it later`, async ({
-    page,
-    context,
-    yard,
-  }) => {
-    const { office, asset, driver } = yard;
-    await openAs(page, driver);
-    await expect(page.getByRole("button", { name: asset.name })).toBeVisible();
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await begin(context);
-    await page.close();
+test("a phone that starts without a signal, and behind a gateway that answers for its server, inspects trucks and sends them later", async ({
+  page,
+  context,
+  yard,
+}) => {
+  const { office, asset, driver } = yard;
+  await openAs(page, driver);
+  await expect(page.getByRole("button", { name: asset.name })).toBeVisible();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await context.setOffline(true);
+  await page.close();
 
-    const again = await context.newPage();
-    await test.step("the list and the form open from the phone", async () => {
-      await again.goto("/");
-      await expect(again.getByRole("button", { name: asset.name })).toBeVisible();
-      await expect(again.getByText(/^Offline\. You can keep inspecting/)).toBeVisible();
-      await again.getByRole("button", { name: asset.name }).tap();
-      await fillIn(again);
-      await submit(again);
-      await expect(toast(again)).toContainText("Saved on this phone");
-    });
-
-    await test.step("another start has not lost it", async () => {
-      await again.reload();
-      await expect(again.getByText("1 inspection waiting to send")).toBeVisible();
-      expect(await loadInspections(office)).toEqual([]);
-    });
-
-    await test.step("it is sent once the server can be reached", async () => {
-      await end(context);
-      await expect.poll(async () => (await loadInspections(office)).length).toBe(1);
-      await expect(again.getByText(/waiting to send/)).toHaveCount(0);
-    });
+  const again = await context.newPage();
+  const inspect = async () => {
+    await expect(again.getByText(/^Offline\. You can keep inspecting/)).toBeVisible();
+    await again.getByRole("button", { name: asset.name }).tap();
+    await fillIn(again);
+    await submit(again);
+    await expect(toast(again)).toContainText("Saved on this phone");
+  };
+  await test.step("without a signal the list and the form open from the phone", async () => {
+    await again.goto("/");
+    await inspect();
   });
-}
+
+  await test.step("behind the gateway, too, and the other start has not lost it", async () => {
+    await context.route("**/api/**", (route) => route.fulfill(gateway));
+    await context.setOffline(false);
+    await again.reload();
+    await expect(again.getByText("1 inspection waiting to send")).toBeVisible();
+    await inspect();
+    await again.reload();
+    await expect(again.getByText("2 inspections waiting to send")).toBeVisible();
+    expect(await loadInspections(office)).toEqual([]);
+  });
+
+  await test.step("both are sent once the server can be reached", async () => {
+    await context.unroute("**/api/**");
+    await expect.poll(async () => (await loadInspections(office)).length).toBe(2);
+    await expect(again.getByText(/waiting to send/)).toHaveCount(0);
+  });
+});
 
 test("the list stays under the thumb when the line drops and comes back", async ({
   page,

@@ -199,14 +199,40 @@ export function item(page: Page, label: string) {
   return page.getByRole("group", { name: label, exact: true });
 }
 
-/** Answers items of the inspection form one after the other. */
-export async function answer(page: Page, labels: readonly string[], status: "Pass" | "Fail") {
+type Status = "Pass" | "Fail";
+
+/** Answers items of the inspection form: the first by a tap, the others from a script, which spares a processor a second. */
+export async function answer(page: Page, labels: readonly string[], status: Status) {
+  const [first, ...others] = labels;
+  if (first === undefined) return;
+  const button = item(page, first).getByRole("button", { name: status, exact: true });
+  // A second tap would clear it.
+  if ((await button.getAttribute("aria-pressed")) === "false") await button.click();
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  const answers = { labels: others, selector: `[data-answer="${status.toLowerCase()}"]` };
+  await page.evaluate(pressAnswers, answers);
+  await expect.poll(() => page.evaluate(listPressed, answers)).toEqual(others);
+}
+
+type Answers = { labels: string[]; selector: string };
+
+/** Runs in the page, like the one below: each after the other has been drawn. */
+async function pressAnswers({ labels, selector }: Answers): Promise<void> {
   for (const label of labels) {
-    const button = item(page, label).getByRole("button", { name: status, exact: true });
-    // A second tap would clear it.
-    if ((await button.getAttribute("aria-pressed")) === "false") await button.click();
-    await expect(button).toHaveAttribute("aria-pressed", "true");
+    const named = [...document.querySelectorAll("h4")].find(
+      ({ textContent }) => textContent === label,
+    );
+    const button = named?.closest("fieldset")?.querySelector<HTMLElement>(selector);
+    if (button?.ariaPressed === "false") button.click();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
   }
+}
+
+function listPressed({ labels, selector }: Answers): string[] {
+  const pressed = [...document.querySelectorAll(`fieldset:has(${selector}[aria-pressed=true])`)];
+  return labels.filter((label) =>
+    pressed.some((one) => one.querySelector("h4")?.textContent === label),
+  );
 }
 
 /**

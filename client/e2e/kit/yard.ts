@@ -29,6 +29,13 @@ export const test = base.extend<{ yard: { office: Page; asset: Asset; driver: Dr
 
 export const labels = builtInChecklists.truck.map(({ label }) => label);
 
+/** The response of a captive portal in place of the server's. */
+export const portal = {
+  status: 200,
+  contentType: "text/html",
+  body: "<h1>Welcome to the hotel</h1>",
+};
+
 export async function pick(page: Page, { name }: { name: string }): Promise<void> {
   await page.getByRole("button", { name: new RegExp(name) }).click();
   await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();

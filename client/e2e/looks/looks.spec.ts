@@ -1,8 +1,9 @@
 /**
  * Every screen and dialog on a phone is accessible, does not move while it loads and does not scroll
- * sideways; no text of it is in English alone. It holds the longest names, and shows as text the markup in
- * each of them, also on a desktop, whose layout differs. With LOOKS=all, as `npm run test:long -- looks` sets it,
- * also at the other widths, in wide fonts, in large text and in each theme, and each page is loaded on a desktop, too.
+ * sideways; no text of it is in English alone, and what is filled in with gloves on has room for them. It holds the
+ * longest names, and shows as text the markup in each of them, also on a desktop, whose layout differs. With LOOKS=all,
+ * as `npm run test:long -- looks` sets it, also at the other widths, in wide fonts, in large text and in each theme, and
+ * each page is loaded on a desktop, too.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -11,6 +12,7 @@ import { markup } from "../kit/fill-company.ts";
 import { foreignTexts, restoreSession, test } from "../kit/filled-company.ts";
 import { findBareTexts, markTranslations, removeMarks } from "./find-bare-texts.ts";
 import { findBreaks } from "./find-breaks.ts";
+import { findSmall } from "./find-small.ts";
 import { emptyScreens, entranceScreens, officeScreens, passingScreens } from "./screens.ts";
 import { unsentScreens, yardScreens } from "./screens.ts";
 import { load, type Screen, show } from "./show-screen.ts";
@@ -105,7 +107,9 @@ async function checkScreens(page: Page, screens: readonly Screen[], { id, refuse
       await page.setViewportSize(phone);
       await show(page, screen, id);
       await expectStable(page, screen.name);
-      expect.soft(await findViolations(page, withoutColours), screen.name).toEqual([]);
+      expect.soft(await findViolations(page, withoutSizes), screen.name).toEqual([]);
+      const small = screen.isGloved ? await findSmall(page) : [];
+      expect.soft(small, `too small for a glove: ${screen.name}`).toEqual([]);
       if (isWhole) await checkThemes(page, screen);
       expect.soft(await findBareTexts(page), `in English: ${screen.name}`).toEqual([]);
       if (refused) await expect(page.locator("body")).not.toContainText(refused);
@@ -127,8 +131,9 @@ async function loadOnDesktop(page: Page, screen: Screen, assetId: number): Promi
   expect.soft(violations, name).toEqual([]);
 }
 
-/** For each commit, gallery.spec.ts checks the colours of each component, which takes less time than all screens. */
+/** For each commit, gallery.spec.ts checks of each component what takes longest to check on all screens. */
 const withoutColours = { "color-contrast": { enabled: false } };
+const withoutSizes = { ...withoutColours, "target-size": { enabled: false } };
 
 async function checkThemes(page: Page, { name }: Screen): Promise<void> {
   for (const theme of ["dark", "outdoor", undefined] as const) {

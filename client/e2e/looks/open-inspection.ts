@@ -1,6 +1,7 @@
 /** What the tests that check every screen open of the inspection form. */
 import { expect, type Page } from "@playwright/test";
 import { opensDialog } from "./open-parts.ts";
+import type { Screen } from "./show-screen.ts";
 
 /** Fails an item, which then shows notes and photos. */
 export async function failItem(page: Page): Promise<void> {
@@ -27,17 +28,22 @@ export async function rejectRepair(page: Page): Promise<void> {
 }
 
 /** The same of a critical one, which is signed at once. */
-export async function rejectCritical(page: Page): Promise<void> {
-  await page.route("**/api/defects?*", async (route) => {
-    const response = await route.fetch();
-    const listed = (await response.json()).map((defect: object) => ({ ...defect, critical: true }));
-    await route.fulfill({ response, json: listed });
-  });
-  await page.reload();
-  await rejectRepair(page);
-  await page.getByLabel("Driver Signature").pressSequentially("Luis Ortega");
-  await page.unrouteAll({ behavior: "wait" });
-}
+export const rejectCritical: Required<Pick<Screen, "prepare" | "open">> = {
+  prepare: (page) =>
+    page.route("**/api/defects?*", async (route) => {
+      const response = await route.fetch();
+      const listed = (await response.json()).map((defect: object) => ({
+        ...defect,
+        critical: true,
+      }));
+      await route.fulfill({ response, json: listed });
+    }),
+  open: async (page) => {
+    await rejectRepair(page);
+    await page.getByLabel("Driver Signature").pressSequentially("Luis Ortega");
+    await page.unrouteAll({ behavior: "wait" });
+  },
+};
 
 /** Opens the form in a dialog, behind its review. */
 export async function inspectFromAsset(page: Page): Promise<void> {

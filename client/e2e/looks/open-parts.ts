@@ -2,6 +2,10 @@
 import type { Pack, Asset, Checklist } from "#shared/api/api-schemas.ts";
 import { expect, type Page } from "@playwright/test";
 import { toast } from "../kit/stage.ts";
+import type { Screen } from "./show-screen.ts";
+
+/** How a screen is shown that the company does not have: with changed answers, until it is open. */
+type Changed = Required<Pick<Screen, "prepare" | "open">>;
 
 export function opens(role: "button" | "link" | "tab", name: string | RegExp) {
   return async (page: Page) => {
@@ -65,18 +69,20 @@ export async function openReadyList(page: Page): Promise<void> {
 }
 
 /** Simulates a company that has added the list already. */
-export async function addReadyListAgain(page: Page): Promise<void> {
-  await page.route("**/api/inspection/checklists?*", async (route) => {
-    const response = await route.fetch();
-    const [first, ...lists]: Checklist[] = await response.json();
-    await route.fulfill({ response, json: [{ ...first, readyList: "boom_pump" }, ...lists] });
-  });
-  await page.reload();
-  await openReadyList(page);
-  await opens("button", "Add Again")(page);
-  await expect(page.getByRole("dialog", { name: "Add Boom pump again?" })).toBeVisible();
-  await page.unrouteAll();
-}
+export const addReadyListAgain: Changed = {
+  prepare: (page) =>
+    page.route("**/api/inspection/checklists?*", async (route) => {
+      const response = await route.fetch();
+      const [first, ...lists]: Checklist[] = await response.json();
+      await route.fulfill({ response, json: [{ ...first, readyList: "boom_pump" }, ...lists] });
+    }),
+  open: async (page) => {
+    await openReadyList(page);
+    await opens("button", "Add Again")(page);
+    await expect(page.getByRole("dialog", { name: "Add Boom pump again?" })).toBeVisible();
+    await page.unrouteAll();
+  },
+};
 
 export async function lowerRole(page: Page): Promise<void> {
   await page.getByLabel("Role").selectOption("Driver");
@@ -91,42 +97,47 @@ export async function openTrail(page: Page): Promise<void> {
 }
 
 /** Simulates a fleet of hundreds, whose assets are picked by searching. */
-export async function searchAsset(page: Page): Promise<void> {
-  await page.route("**/api/assets?limit=200", async (route) => {
-    const response = await route.fetch();
-    const more = { "x-total-count": "201", link: '</?cursor=next>; rel="next"' };
-    await route.fulfill({ response, headers: { ...response.headers(), ...more } });
-  });
-  await page.reload();
-  await opensDialog("Log Maintenance")(page);
-  await page.getByRole("dialog").getByRole("combobox", { name: "Asset" }).click();
-  const search = page.getByRole("dialog", { name: "Select an asset" });
-  await expect(search).toContainText("of 201");
-  const option = await search.getByRole("option").first().boundingBox();
-  expect(option?.height, "a thumb's height").toBeGreaterThanOrEqual(48);
-  await page.unrouteAll();
-}
+export const searchAsset: Changed = {
+  prepare: (page) =>
+    page.route("**/api/assets?limit=200", async (route) => {
+      const response = await route.fetch();
+      const more = { "x-total-count": "201", link: '</?cursor=next>; rel="next"' };
+      await route.fulfill({ response, headers: { ...response.headers(), ...more } });
+    }),
+  open: async (page) => {
+    await opensDialog("Log Maintenance")(page);
+    await page.getByRole("dialog").getByRole("combobox", { name: "Asset" }).click();
+    const search = page.getByRole("dialog", { name: "Select an asset" });
+    await expect(search).toContainText("of 201");
+    const option = await search.getByRole("option").first().boundingBox();
+    expect(option?.height, "a thumb's height").toBeGreaterThanOrEqual(48);
+    await page.unrouteAll();
+  },
+};
 
 /** Simulates an asset as the company has none, of which the screen then says so. */
-export function changesAsset(changes: Partial<Asset>, shown: string) {
-  return async (page: Page) => {
-    await page.route(/\/api\/assets\/\d+$/, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), ...changes } });
-    });
-    await page.route("**/api/yard", async (route) => {
-      // Whole, and under no tag, so that the phone asks for the true one afterwards.
-      const asked = { ...route.request().headers(), "if-none-match": "" };
-      const response = await route.fetch({ headers: asked });
-      const pack: Pack = await response.json();
-      const isDown = changes.condition === "out_of_service";
-      const outOfService = pack.assets.map((asset) => ({ ...asset, ...changes }));
-      const json = { ...pack, assets: [], outOfService: isDown ? outOfService : [] };
-      await route.fulfill({ response, json, headers: { ...response.headers(), etag: "" } });
-    });
-    await page.reload();
-    await expect(page.getByText(shown).first()).toBeVisible();
-    await page.unrouteAll();
+export function changesAsset(changes: Partial<Asset>, shown: string): Changed {
+  return {
+    prepare: async (page) => {
+      await page.route(/\/api\/assets\/\d+$/, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), ...changes } });
+      });
+      await page.route("**/api/yard", async (route) => {
+        // Whole, and under no tag, so that the phone asks for the true one afterwards.
+        const asked = { ...route.request().headers(), "if-none-match": "" };
+        const response = await route.fetch({ headers: asked });
+        const pack: Pack = await response.json();
+        const isDown = changes.condition === "out_of_service";
+        const outOfService = pack.assets.map((asset) => ({ ...asset, ...changes }));
+        const json = { ...pack, assets: [], outOfService: isDown ? outOfService : [] };
+        await route.fulfill({ response, json, headers: { ...response.headers(), etag: "" } });
+      });
+    },
+    open: async (page) => {
+      await expect(page.getByText(shown).first()).toBeVisible();
+      await page.unrouteAll();
+    },
   };
 }
 
@@ -137,28 +148,35 @@ export const down = {
 } as const;
 
 /** Simulates an asset that is out of service. */
-export function tagsOut(shown: string, changes: Partial<Asset> = {}) {
+export function tagsOut(shown: string, changes: Partial<Asset> = {}): Changed {
   return changesAsset({ ...down, ...changes }, shown);
 }
 
-export async function returnToService(page: Page): Promise<void> {
-  await tagsOut("Out of Service since")(page);
-  await opensDialog("Return to Service")(page);
-  await page.getByLabel("Sign with your name").pressSequentially("Dana Reyes");
-}
+const tagged = tagsOut("Out of Service since");
+
+export const returnToService: Changed = {
+  prepare: tagged.prepare,
+  open: async (page) => {
+    await tagged.open(page);
+    await opensDialog("Return to Service")(page);
+    await page.getByLabel("Sign with your name").pressSequentially("Dana Reyes");
+  },
+};
 
 /** Simulates a company from before this setting, whose admin has not decided yet. */
-export async function askToTagOut(page: Page): Promise<void> {
-  await page.route("**/api/user", async (route) => {
-    const response = await route.fetch();
-    const user = await response.json();
-    const company = { ...user.company, tagsOutCritical: null };
-    await route.fulfill({ response, json: { ...user, role: "admin", company } });
-  });
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Yes", exact: true })).toBeVisible();
-  await page.unrouteAll();
-}
+export const askToTagOut: Changed = {
+  prepare: (page) =>
+    page.route("**/api/user", async (route) => {
+      const response = await route.fetch();
+      const user = await response.json();
+      const company = { ...user.company, tagsOutCritical: null };
+      await route.fulfill({ response, json: { ...user, role: "admin", company } });
+    }),
+  open: async (page) => {
+    await expect(page.getByRole("button", { name: "Yes", exact: true })).toBeVisible();
+    await page.unrouteAll();
+  },
+};
 
 export async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole("banner").getByRole("button").last().click();
@@ -205,24 +223,31 @@ async function expectToast(page: Page, title: string): Promise<void> {
 }
 
 /** The label is of a company that takes reports of strangers, and has a long name for its unit. */
-export async function takeReports(page: Page): Promise<void> {
-  const unit = { name: "Миксер 101 ".repeat(18).trim(), category: "truck", company: "Гравий" };
-  await page.route("**/api/codes/*", (route) => route.fulfill({ json: { unit } }));
-  await page.reload();
-  await expect(page.getByRole("button", { name: /^Report a problem with/ })).toBeVisible();
-}
+export const takeReports: Changed = {
+  prepare: (page) => {
+    const unit = { name: "Миксер 101 ".repeat(18).trim(), category: "truck", company: "Гравий" };
+    return page.route("**/api/codes/*", (route) => route.fulfill({ json: { unit } }));
+  },
+  open: (page) =>
+    expect(page.getByRole("button", { name: /^Report a problem with/ })).toBeVisible(),
+};
 
-export async function fillReport(page: Page): Promise<void> {
-  await takeReports(page);
-  await opensDialog(/^Report a problem with/)(page);
-  await page.getByLabel("What is wrong?").fill("Не горит стоп-сигнал");
-}
+export const fillReport: Changed = {
+  prepare: takeReports.prepare,
+  open: async (page) => {
+    await opensDialog(/^Report a problem with/)(page);
+    await page.getByLabel("What is wrong?").fill("Не горит стоп-сигнал");
+  },
+};
 
-export async function sendReport(page: Page): Promise<void> {
-  await page.route("**/api/codes/*/reports", (route) =>
-    route.fulfill({ status: 201, json: { number: 1017 } }),
-  );
-  await fillReport(page);
-  await page.getByRole("button", { name: "Send report" }).click();
-  await expect(page.getByText("Thank you. Report 1,017 is with the company.")).toBeVisible();
-}
+export const sendReport: Changed = {
+  prepare: takeReports.prepare,
+  open: async (page) => {
+    await page.route("**/api/codes/*/reports", (route) =>
+      route.fulfill({ status: 201, json: { number: 1017 } }),
+    );
+    await fillReport.open(page);
+    await page.getByRole("button", { name: "Send report" }).click();
+    await expect(page.getByText("Thank you. Report 1,017 is with the company.")).toBeVisible();
+  },
+};

@@ -65,9 +65,9 @@ export const entranceScreens: readonly Screen[] = [
   { name: "out of reach for weeks", path: () => "/auth", open: forgetServer },
   { name: "sign up", path: () => "/auth", open: opens("tab", "Sign Up") },
   { name: "label of a stranger", path: () => "/q/0000000000" },
-  { name: "label that takes reports", path: () => "/q/0000000000", open: takeReports },
-  { name: "problem to report", path: () => "/q/0000000000", open: fillReport },
-  { name: "reported problem", path: () => "/q/0000000000", open: sendReport },
+  { name: "label that takes reports", path: () => "/q/0000000000", ...takeReports },
+  { name: "problem to report", path: () => "/q/0000000000", ...fillReport },
+  { name: "reported problem", path: () => "/q/0000000000", ...sendReport },
 ];
 
 /** The screens of every role. */
@@ -82,7 +82,7 @@ export const yardScreens: readonly Screen[] = [
   ...personalScreens,
   { name: "repairs to review", path: inspectionForm },
   { name: "rejected repair", path: inspectionForm, open: rejectRepair },
-  { name: "rejected critical repair", path: inspectionForm, open: rejectCritical },
+  { name: "rejected critical repair", path: inspectionForm, ...rejectCritical, isGloved: true },
   { name: "inspection form", path: inspectionForm, open: failItem },
   { name: "inspection form, further down", path: inspectionForm, open: scrolls(420) },
   { name: "inspection form, at its end", path: inspectionForm, open: scrolls(5_000) },
@@ -94,19 +94,24 @@ export const yardScreens: readonly Screen[] = [
   { name: "inspection report", path: () => "/inspection", open: openReport },
   { name: "unknown inspection report", path: () => "/papers/inspections/999999999" },
   { name: "notifications", path: () => "/inspection", open: opensDialog(/^Notifications/) },
-  { name: "start over question", path: inspectionForm, open: startOver },
-  { name: "known defect", path: inspectionForm, open: failKnownDefect },
-  { name: "driver's report", path: inspectionForm, open: opensDialog("Report Defect") },
-  { name: "choosing a trailer", path: inspectionForm, open: chooseTrailer },
-  { name: "truck and trailer", path: inspectionForm, open: pullTrailer },
+  { name: "start over question", path: inspectionForm, open: startOver, isGloved: true },
+  { name: "known defect", path: inspectionForm, open: failKnownDefect, isGloved: true },
+  {
+    name: "driver's report",
+    path: inspectionForm,
+    open: opensDialog("Report Defect"),
+    isGloved: true,
+  },
+  { name: "choosing a trailer", path: inspectionForm, open: chooseTrailer, isGloved: true },
+  { name: "truck and trailer", path: inspectionForm, open: pullTrailer, isGloved: true },
   { name: "scanner", path: () => "/inspection", open: opensDialog("Scan label") },
   // The phone stores these changes of a unit: a later look at the list would see it change back.
   {
     name: "archived unit",
     path: inspectionForm,
-    open: changesAsset({ archived: true }, "is archived"),
+    ...changesAsset({ archived: true }, "is archived"),
   },
-  { name: "unit out of service", path: inspectionForm, open: tagsOut("is out of service") },
+  { name: "unit out of service", path: inspectionForm, ...tagsOut("is out of service") },
   { name: "unknown page", path: () => "/nowhere" },
   { name: "unknown label", path: () => "/q/0000000000" },
 ];
@@ -185,9 +190,9 @@ export const officeScreens: readonly Screen[] = [
   {
     name: "asset out of service",
     path: (id) => `/assets/${id}`,
-    open: tagsOut("Out of Service since", { criticalDefects: 1 }),
+    ...tagsOut("Out of Service since", { criticalDefects: 1 }),
   },
-  { name: "return to service", path: (id) => `/assets/${id}`, open: returnToService },
+  { name: "return to service", path: (id) => `/assets/${id}`, ...returnToService },
   { name: "unknown asset", path: () => "/assets/999999999" },
   { name: "unit file", path: (id) => `/papers/units/${id}?from=2026-01-01&to=2026-12-31` },
   { name: "unit file of an unknown asset", path: () => "/papers/units/999999999" },
@@ -236,12 +241,12 @@ export const emptyScreens: readonly Screen[] = [
 
 /** Menus, dialogs, toasts and rare states. */
 export const passingScreens: readonly Screen[] = [
-  { name: "question to the admin", path: () => "/dashboard", open: askToTagOut },
+  { name: "question to the admin", path: () => "/dashboard", ...askToTagOut },
   { name: "tag out", path: (id) => `/assets/${id}`, open: opensDialog("Tag Out") },
   {
     name: "asset in maintenance",
     path: (id) => `/assets/${id}`,
-    open: changesAsset({ ...down, condition: "maintenance" }, "In Maintenance since"),
+    ...changesAsset({ ...down, condition: "maintenance" }, "In Maintenance since"),
   },
   { name: "account menu", path: () => "/crew", open: openAccountMenu },
   { name: "no match", path: () => "/assets?search=nothing-like-this" },
@@ -249,7 +254,7 @@ export const passingScreens: readonly Screen[] = [
   { name: "doubtful reading", path: (id) => `/assets/${id}`, open: doubtReading },
   { name: "void question", path: (id) => `/assets/${id}`, open: voidReading },
   { name: "replaced meter", path: (id) => `/assets/${id}`, open: replaceMeter },
-  { name: "ready list again", path: () => "/inspection/admin", open: addReadyListAgain },
+  { name: "ready list again", path: () => "/inspection/admin", ...addReadyListAgain },
   { name: "no such defect", path: () => "/defects?search=nothing-like-this" },
   { name: "reported defect", path: (id) => `/assets/${id}`, open: opensDialog("Report Defect") },
   { name: "certification", path: () => "/defects", open: certifyDefect },
@@ -273,14 +278,14 @@ export const passingScreens: readonly Screen[] = [
   {
     name: "asset without a serial number",
     path: (id) => `/assets/${id}`,
-    open: changesAsset({ vinOrSerial: "" }, "Not specified"),
+    ...changesAsset({ vinOrSerial: "" }, "Not specified"),
   },
   {
     name: "new schedule",
     path: (id) => `/maintenance?asset=${id}`,
     open: opensDialog("Add Schedule"),
   },
-  { name: "search of an asset", path: () => "/maintenance", open: searchAsset },
+  { name: "search of an asset", path: () => "/maintenance", ...searchAsset },
   { name: "error toast over a dialog", path: (id) => `/assets/${id}`, open: failToSaveAsset },
 ];
 

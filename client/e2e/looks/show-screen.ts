@@ -4,12 +4,17 @@ import type { Page } from "@playwright/test";
 export type Screen = {
   name: string;
   path: (assetId: number) => string;
+  /** Changes what the page will be answered, before it is loaded. */
+  prepare?: (page: Page) => Promise<unknown>;
   /** Opens a part of the screen, such as a dialog. */
   open?: (page: Page) => Promise<void>;
+  /** A driver fills it in before the trip, with gloves on. */
+  isGloved?: true;
 };
 
 /** Loads a screen and opens its part; returns when everything has loaded. */
 export async function show(page: Page, screen: Screen, assetId: number): Promise<void> {
+  await screen.prepare?.(page);
   await load(page, screen, assetId);
   await screen.open?.(page);
   await waitUntilLoaded(page);

@@ -1,7 +1,7 @@
 /** The function that each call of the API runs, with what it needs besides the request. */
 import { refreshedByBrokenSeals, refreshedByPublicReports } from "#shared/api/live.ts";
 import type { AppParts } from "./app-parts.ts";
-import { getBackup } from "./backup/get-backup.ts";
+import { getBackup } from "./backup/record-backup.ts";
 import { signIn } from "./features/auth/sign-in.ts";
 import { goToSignIn, signOut } from "./features/auth/sign-out.ts";
 import { signUp } from "./features/auth/sign-up.ts";

@@ -2,6 +2,8 @@
 import { createHash } from "node:crypto";
 import type { Client, Pool } from "pg";
 import * as z from "zod";
+import { countStored } from "../db/across/stored-bytes.ts";
+import type { Context } from "../http/route.ts";
 
 type Queryable = Pick<Pool, "query"> | Pick<Client, "query">;
 
@@ -92,4 +94,16 @@ export async function findLastBackup(database: Queryable, now: Date): Promise<La
   );
   const [{ last_at: at, bytes, failed_at: failedAt }] = lastBackup.parse(rows);
   return { last: at === null || bytes === null ? null : { at, bytes }, failedAt };
+}
+
+/** When the last backup was made, and how much room the company's photos and papers take. */
+export async function getBackup(
+  { now, company, quota }: Context<"getBackup">,
+  { pool, isNightly }: { pool: Pool; isNightly: boolean },
+) {
+  return {
+    isNightly,
+    ...(await findLastBackup(pool, now)),
+    stored: { bytes: await countStored(company), bytesMax: quota.bytesMax || null },
+  };
 }

@@ -1,18 +1,91 @@
+/** How a form hands in what was filled in: stored here, sent while the user waits, with what the user is told of it. */
+import { formatTime } from "#shared/base/dates.ts";
 import type { Defect } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
-import { useQueryClient } from "@tanstack/react-query";
+import { nameAsset } from "#shared/assets/assets.ts";
+import { isOutAfter } from "#shared/checklists/critical-items.ts";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { describeError, isSignedOut } from "../../api/call-error.ts";
-import { useSignedInUser } from "../../api/current-user.ts";
+import { currentUserQuery, isUnproven, useSignedInUser } from "../../api/current-user.ts";
 import { createId } from "../../api/create-id.ts";
 import { handleSignedOut } from "../../api/query-client.ts";
 import { refreshAfter } from "../../api/refresh.ts";
 import { type SentPhotos, useSentPhotos } from "../../api/saving/use-sent-photos.ts";
+import { getCorrectedNow, isClockChecked } from "../../ui/device/clock.ts";
 import { type ToastContent, toast } from "../../ui/hooks/use-toast.ts";
-import { announceStored, buildWaiting, deliver, type End, awaitBriefly } from "./deliver.ts";
-import { dropEntry, type EntryKind, storeEntry, type UnsentEntry } from "./outbox.ts";
-import { callNames, attempt } from "./send-and-retry.ts";
 import { succeeds } from "../device/device-database.ts";
+import { explainUnstored } from "../device/space.ts";
+import { attempt, callNames, type Outcome, type Recorded } from "./attempt.ts";
+import type { EntryKind, UnsentEntry } from "./entry.ts";
+import { dropEntry, sendEntry, sendUnstored, storeEntry } from "./outbox.ts";
+
+export type End =
+  | Extract<Outcome, { state: "sent" }>
+  /** On this device; it is sent when it can be. */
+  | { state: "stored"; error?: unknown }
+  /** Refused, or neither stored nor sent: its form is still open. */
+  | { state: "failed"; error: unknown };
+
+/** The form alone sends a new entry for this long. */
+const ownTryMs = 20_000;
+const briefMs = 2_500;
+
+/** How a new entry begins: of this moment, and waiting for its form to send it. */
+export function buildWaiting(userId: number) {
+  return {
+    performedAt: getCorrectedNow().toISOString(),
+    state: "waiting" as const,
+    tries: 0,
+    nextAt: Date.now() + ownTryMs,
+    ...(isClockChecked() ? {} : { isUndated: true }),
+    ...(isUnproven(userId) ? { wasSignedIn: false as const } : {}),
+  };
+}
+
+/** Waits as long as a user waits at a button; undefined where the work takes longer, which then goes on. */
+export function awaitBriefly<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  return Promise.race([
+    work,
+    new Promise<undefined>((resolve) => setTimeout(resolve, briefMs, undefined)),
+  ]);
+}
+
+export async function deliver(
+  entry: UnsentEntry<EntryKind>,
+  isStored: boolean,
+  onSent: () => void,
+): Promise<End> {
+  const sending = isStored ? sendEntry(entry, { isFormOpen: true }) : sendUnstored(entry);
+  void sending.then(({ state }) => (state === "sent" ? onSent() : undefined));
+  const outcome = await (isStored ? awaitBriefly(sending) : sending);
+  if (!outcome) return { state: "stored" };
+  if (outcome.state === "sent") return outcome;
+  const { error } = outcome;
+  if (outcome.state !== "waiting") return { state: "failed", error };
+  if (isStored) return { state: "stored", error };
+  return { state: "failed", error: isSignedOut(error) ? error : explainUnstored(error) };
+}
+
+export function announceStored(performedAt: string, timeZone: string, error: unknown): void {
+  if (isSignedOut(error)) return handleSignedOut();
+  toast({ title: w.stored({ time: formatTime(performedAt, timeZone) }) });
+}
+
+/** Called after an entry was recorded whose form is closed. */
+export function handleSent(client: QueryClient, { log }: Recorded, kind: EntryKind): void {
+  void refreshAfter(client, callNames[kind]);
+  const user = client.getQueryData(currentUserQuery.queryKey);
+  if (!log || !user || !isOutAfter(log, user.company)) return;
+  const title = w.taggedOut({ unit: nameAsset(log) });
+  toast({ title, variant: "destructive", duration: Infinity });
+}
+
+/** Called after an entry was refused for good. */
+export function handleHeld(client: QueryClient, reason: string): void {
+  void refreshAfter(client, "hold");
+  toast({ title: w.held({ reason }) });
+}
 
 /** What a dialog hands in; an inspection has a form of its own. */
 type Kind = Exclude<EntryKind, "inspection">;
@@ -122,4 +195,13 @@ async function sendOnce(entry: Entry, onSent: () => void): Promise<End> {
 
 const w = words({
   error: ["Error", "Error"],
+  stored: [
+    "Saved on this phone {time} – will send",
+    "Guardado en este teléfono {time} – se enviará",
+  ],
+  held: ["With the office: {reason}", "En la oficina: {reason}"],
+  taggedOut: [
+    "{unit} was taken out of service. Do not drive it.",
+    "{unit} quedó fuera de servicio. No lo maneje.",
+  ],
 });

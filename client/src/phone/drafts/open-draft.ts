@@ -1,13 +1,22 @@
 /** The draft that is being filled in: when it is stored, and how the tabs of this browser notify each other of it. */
 import { limits } from "#shared/base/limits.ts";
-import { createId } from "../../../api/create-id.ts";
-import { buildWaiting } from "../../../phone/outbox/deliver.ts";
-import { dropEntry, type Submission, type UnsentEntry } from "../../../phone/outbox/outbox.ts";
-import { type Picture, readPicture, signPicture } from "../../../phone/outbox/photo-store.ts";
-import { stopUploads } from "../../../phone/outbox/send-and-retry.ts";
-import { succeeds } from "../../../phone/device/device-database.ts";
-import { getClockOffsetMs, getCorrectedNow } from "../../../ui/device/clock.ts";
-import type { ShrunkPhoto } from "../../../ui/photo/photo-sizes.ts";
+import { words } from "#shared/base/words.ts";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { createId } from "../../api/create-id.ts";
+import { buildWaiting } from "../outbox/hand-in.ts";
+import { dropEntry } from "../outbox/outbox.ts";
+import type { UnsentEntry } from "../outbox/entry.ts";
+import {
+  type Picture,
+  readPicture,
+  signPicture,
+  stopUploads,
+  uploadDraftPhoto,
+} from "../outbox/photos.ts";
+import { succeeds } from "../device/device-database.ts";
+import { getClockOffsetMs, getCorrectedNow } from "../../ui/device/clock.ts";
+import { toast } from "../../ui/hooks/use-toast.ts";
+import type { ShrunkPhoto } from "../../ui/photo/photo-sizes.ts";
 import {
   type DraftPhoto,
   filterPhotos,
@@ -26,7 +35,7 @@ import {
   saveDraft,
   saveDraftNow,
   savePhoto,
-} from "./stored-drafts.ts";
+} from "./drafts.ts";
 import { buildSubmission } from "./submission.ts";
 
 export type OpenDraft = {
@@ -291,7 +300,7 @@ export class DraftStore {
     const { userId, assetId } = this.place;
     const { draft, photos } = this.state;
     const clock = { now: new Date(), clockOffsetMs: getClockOffsetMs() };
-    const body: Submission = buildSubmission({ assetId, draft, photos, ...clock });
+    const body = buildSubmission({ assetId, draft, photos, ...clock });
     return {
       id: draft.id,
       userId,
@@ -317,7 +326,6 @@ export class DraftStore {
     const picture = await this.readPicture(photo);
     if (!picture || this.isOver) return;
     const { userId } = this.place;
-    const { uploadDraftPhoto } = await import("./upload-draft-photo.ts");
     await uploadDraftPhoto({ ...picture, userId, key: photo.id }, (change) =>
       this.changePhoto(photo.id, change),
     );
@@ -335,6 +343,41 @@ export class DraftStore {
   }
 }
 
+export function useOpenDraft(store: DraftStore) {
+  return useSyncExternalStore(store.subscribe, store.current);
+}
+
+/**
+ * While its form is on the screen. Another tab's changes are shown, and one that ended it there is over here, too. Phones end
+ * pages without warning: everything is saved as soon as this one is out of sight.
+ */
+export function useDraftOnScreen(store: DraftStore, onEnded: (ending: DraftEnding) => void) {
+  const handleEnding = useEffectEvent((ending: DraftEnding) => {
+    toast({ title: w[ending] });
+    onEnded(ending);
+  });
+  useEffect(() => {
+    const stop = store.follow((ending) => handleEnding(ending));
+    const handleVisibility = () => {
+      store.leave();
+      // A page that slept has received nothing.
+      if (!document.hidden) void store.takeOver();
+    };
+    void store.save();
+    store.sendPhotos();
+    window.addEventListener("pagehide", store.leave);
+    window.addEventListener("online", store.sendPhotos);
+    document.addEventListener("visibilitychange", handleVisibility);
+    return () => {
+      stop();
+      window.removeEventListener("pagehide", store.leave);
+      window.removeEventListener("online", store.sendPhotos);
+      document.removeEventListener("visibilitychange", handleVisibility);
+      void store.save();
+    };
+  }, [store]);
+}
+
 const tabs = new BroadcastChannel("drafts");
 
 function notifyTabs(place: DraftPlace, news: DraftNotification): void {
@@ -349,3 +392,14 @@ function subscribeToTabs(place: DraftPlace, onNews: (news: DraftNotification) =>
   tabs.addEventListener("message", handleMessage);
   return () => tabs.removeEventListener("message", handleMessage);
 }
+
+const w = words({
+  submitted: [
+    "This inspection was submitted in another tab.",
+    "Esta inspección se envió en otra pestaña.",
+  ],
+  startedOver: [
+    "This inspection was started over in another tab.",
+    "Esta inspección se empezó de nuevo en otra pestaña.",
+  ],
+});

@@ -1,11 +1,8 @@
 /** How what was filled in leaves the form: onto this device in one write, and then to the server. */
-import type { InspectionEnd } from "#shared/checklists/critical-items.ts";
-import { deliver } from "../../../phone/outbox/deliver.ts";
-import { succeeds } from "../../../phone/device/device-database.ts";
-import { type Draft, isCritical } from "./draft.ts";
+import { deliver } from "../outbox/hand-in.ts";
+import { succeeds } from "../device/device-database.ts";
 import type { DraftStore } from "./open-draft.ts";
-import type { InspectedAsset } from "./walk-parts.ts";
-import { moveToOutbox } from "./stored-drafts.ts";
+import { moveToOutbox } from "./drafts.ts";
 
 type Unit = { asset: { name: string }; store: DraftStore };
 
@@ -46,7 +43,10 @@ async function handInWithRoom<Given extends Unit>(units: readonly Given[]) {
 }
 
 /** Each is handed in and sent for itself. What is refused is a draft again; of several, the first is named. */
-export async function sendAll<Given extends Unit>(units: readonly Given[], onSent: () => void) {
+export async function submitDrafts<Given extends Unit>(
+  units: readonly Given[],
+  onSent: () => void,
+) {
   const { handed, isStored } = await handInWithRoom(units);
   const all = await Promise.all(
     handed.map(async ({ unit, entry }) => {
@@ -64,22 +64,5 @@ export async function sendAll<Given extends Unit>(units: readonly Given[], onSen
       end.state === "failed" ? [] : [{ unit, entry, end }],
     ),
     refused: refused[0],
-  };
-}
-
-/** What became of a unit whose inspection was handed in, unless that was in another tab. */
-export type UnitEnd = { asset: InspectedAsset; end?: InspectionEnd };
-
-/** What the server will say of it, by what is known here. */
-export function predictEnd(
-  { condition }: InspectedAsset,
-  { checklist, answers }: Draft,
-): InspectionEnd {
-  const failed = checklist.items.filter(({ id }) => answers[id]?.status === "fail");
-  return {
-    whileOutOfService: condition === "out_of_service",
-    defects: failed.map((item) => ({
-      critical: isCritical(item, checklist.checklistId) || answers[item.id]?.unsafe === true,
-    })),
   };
 }

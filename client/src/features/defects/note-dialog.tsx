@@ -3,7 +3,7 @@ import { noteFields } from "#shared/defects/defect-form.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { useZodForm } from "../../api/saving/use-zod-form.ts";
-import { useHandIn } from "../../phone/outbox/hand-in.ts";
+import { useHandIn } from "../../phone/outbox/use-hand-in.ts";
 import { Textarea } from "../../ui/form/textarea.tsx";
 import { ActDialog } from "./act-dialog.tsx";
 import type { DefectDialogProps } from "./certify-defect-dialog.tsx";

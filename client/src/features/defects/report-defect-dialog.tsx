@@ -4,7 +4,7 @@ import { limits } from "#shared/base/limits.ts";
 import { insertDefect } from "#shared/defects/defect-form.ts";
 import { words } from "#shared/base/words.ts";
 import { useZodForm } from "../../api/saving/use-zod-form.ts";
-import { useHandIn } from "../../phone/outbox/hand-in.ts";
+import { useHandIn } from "../../phone/outbox/use-hand-in.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../ui/dialog/form.tsx";

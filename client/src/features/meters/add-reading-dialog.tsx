@@ -9,7 +9,7 @@ import { words } from "#shared/base/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/saving/use-save.ts";
 import { useZodForm } from "../../api/saving/use-zod-form.ts";
-import { useHandIn } from "../../phone/outbox/hand-in.ts";
+import { useHandIn } from "../../phone/outbox/use-hand-in.ts";
 import { getCorrectedNow } from "../../ui/device/clock.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { FieldWarnings } from "../../ui/form/field-warnings.tsx";

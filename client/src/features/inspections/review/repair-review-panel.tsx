@@ -23,7 +23,7 @@ import type { DraftStore } from "../../../phone/drafts/open-draft.ts";
 import type { InspectedAsset } from "../draft/walk-parts.ts";
 import { nameKnownDefect } from "../items/name-known-defect.ts";
 import { getCorrectedNow } from "../../../ui/device/clock.ts";
-import { useHandIn } from "../../../phone/outbox/hand-in.ts";
+import { useHandIn } from "../../../phone/outbox/use-hand-in.ts";
 import { SignedNameInput } from "../../../ui/form/signed-name-input.tsx";
 import { Warning } from "../../../ui/layout/warning.tsx";
 import { InspectedAssetPanel } from "./inspected-asset-panel.tsx";

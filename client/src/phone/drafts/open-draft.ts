@@ -56,10 +56,7 @@ type DraftNotification = { draftId: string; what: "kept" | DraftEnding };
 /** Changes of this time are written together. */
 const saveDelayMs = 50;
 
-/**
- * One open draft and its photos. It lives outside React, so that a photo that is still being sent,
- * or a last change, is saved although the screen was left.
- */
+/** One open draft and its photos, outside React: what is being sent or saved goes on although the screen was left. */
 export class DraftStore {
   private state: OpenDraft;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -300,13 +297,12 @@ export class DraftStore {
     const { userId, assetId } = this.place;
     const { draft, photos } = this.state;
     const clock = { now: new Date(), clockOffsetMs: getClockOffsetMs() };
-    const body = buildSubmission({ assetId, draft, photos, ...clock });
     return {
       id: draft.id,
       userId,
       asset: { id: assetId, name },
       ...buildWaiting(userId),
-      body,
+      body: buildSubmission({ assetId, draft, photos, ...clock }),
       photos: photos.flatMap(({ sent, dataUrl }) =>
         sent && dataUrl ? [{ url: sent.url, dataUrl }] : [],
       ),
@@ -347,10 +343,7 @@ export function useOpenDraft(store: DraftStore) {
   return useSyncExternalStore(store.subscribe, store.current);
 }
 
-/**
- * While its form is on the screen. Another tab's changes are shown, and one that ended it there is over here, too. Phones end
- * pages without warning: everything is saved as soon as this one is out of sight.
- */
+/** While its form is on the screen: what another tab changes is shown, and what it ends is over here, too. */
 export function useDraftOnScreen(store: DraftStore, onEnded: (ending: DraftEnding) => void) {
   const handleEnding = useEffectEvent((ending: DraftEnding) => {
     toast({ title: w[ending] });
@@ -358,6 +351,7 @@ export function useDraftOnScreen(store: DraftStore, onEnded: (ending: DraftEndin
   });
   useEffect(() => {
     const stop = store.follow((ending) => handleEnding(ending));
+    // Phones end pages without warning: everything is saved as soon as this one is out of sight.
     const handleVisibility = () => {
       store.leave();
       // A page that slept has received nothing.

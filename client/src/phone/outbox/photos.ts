@@ -23,7 +23,7 @@ export async function readPicture(userId: number, photoId: string): Promise<Pict
   return typeof dataUrl === "string" && typeof thumb === "string" ? { dataUrl, thumb } : undefined;
 }
 
-export function toBytes(dataUrl: string): Uint8Array<ArrayBuffer> {
+function toBytes(dataUrl: string): Uint8Array<ArrayBuffer> {
   const text = atob(dataUrl.slice(dataUrl.indexOf(",") + 1));
   const bytes = new Uint8Array(text.length);
   // Ten times faster than `Uint8Array.from` with a function.

@@ -96,7 +96,7 @@ function useLastUser({ status, error }: ReturnType<typeof useCurrentUser>): bool
     if (!isWaiting && !isUnreached) return undefined;
     // Where nothing can be read, there is no user to show.
     const show = () =>
-      void import("./phone/pack/pack-store.ts")
+      void import("./phone/pack/fall-back.ts")
         .then((m) => m.showLastUser(client, (id) => client.prefetchQuery(draftsQuery(id))))
         .catch(() => undefined)
         .then(() => setIsRead(true));

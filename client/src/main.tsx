@@ -4,7 +4,7 @@ import type { core } from "zod";
 import { currentUserQuery } from "./api/current-user.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app.tsx";
-import { preloadScreen } from "./screens/first-screen.ts";
+import { inspectionPath, trimSlash } from "./screens/first-screen.ts";
 import { followLanguage } from "./ui/device/language.ts";
 import "./styles.css";
 
@@ -20,10 +20,17 @@ if (!root) throw new Error("The page has no element with the id root");
 const client = createQueryClient();
 // Both are requested before anything is drawn: the first screen needs them one way or the other.
 void client.prefetchQuery(currentUserQuery);
-preloadScreen(window.location.pathname);
+const { pathname } = window.location;
+// A failure shows itself when the page is opened.
+if (trimSlash(pathname) !== inspectionPath) {
+  import("./screens/screens.tsx").then(
+    (m) => m.preloadPage(pathname),
+    () => undefined,
+  );
+}
 // A phone that has started before may have to go on with what it holds.
 if (navigator.serviceWorker?.controller) {
-  void import("./phone/pack/pack-store.ts").catch(() => undefined);
+  void import("./phone/pack/fall-back.ts").catch(() => undefined);
 }
 
 createRoot(root).render(

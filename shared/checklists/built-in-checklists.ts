@@ -1,5 +1,4 @@
 import type { AssetCategory } from "../assets/assets.ts";
-import type { ChecklistItem } from "./checklists.ts";
 
 /** Of the lists below; records name the version that they were filled from. Seals of records cover their words. */
 export const builtInVersion = 1;
@@ -8,7 +7,7 @@ export const builtInVersion = 1;
  * The fallback lists; every item is required. The truck list covers the eleven parts of
  * 49 CFR 396.11(a)(1). Ids are stored in records for ever, so they never change.
  */
-export const builtInChecklists: Record<AssetCategory, ChecklistItem[]> = {
+export const builtInChecklists: Record<AssetCategory, BuiltInItem[]> = {
   truck: [
     ...group(["Engine & Fluids", "Motor y líquidos"], {
       "engine-oil": ["Engine oil level", "Nivel de aceite de motor"],
@@ -107,9 +106,18 @@ export const builtInChecklists: Record<AssetCategory, ChecklistItem[]> = {
   ],
 };
 
+type BuiltInItem = {
+  id: string;
+  group: string;
+  groupEs: string;
+  label: string;
+  es: string;
+  required: true;
+};
+
 type Labels = readonly [label: string, es: string];
 
-function group([name, groupEs]: Labels, items: Record<string, Labels>): ChecklistItem[] {
+function group([name, groupEs]: Labels, items: Record<string, Labels>): BuiltInItem[] {
   return Object.entries(items).map(([id, [label, es]]) => ({
     id,
     group: name,

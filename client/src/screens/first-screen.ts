@@ -17,12 +17,3 @@ export function isWithin(path: string, item: string): boolean {
 export function trimSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/$/, "") : path;
 }
-
-/** Loads the page ahead of the visit; a failure shows itself then. */
-export function preloadScreen(path: string): void {
-  if (trimSlash(path) === inspectionPath) return;
-  import("./screens.tsx").then(
-    (m) => m.preloadPage(path),
-    () => undefined,
-  );
-}

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link, useSearch } from "wouter";
-import { isWithin, preloadScreen } from "./first-screen.ts";
+import { isWithin } from "./first-screen.ts";
 
 interface NavigationItemProps {
   path: string;
@@ -10,11 +10,12 @@ interface NavigationItemProps {
   icon: LucideIcon;
   /** Where the user is. */
   current: string;
+  onPreload?: (() => void) | undefined;
 }
 
 /** However large the text is set, all labels stay in sight, in wide fonts too: theirs grows as far as they fit. */
 export function NavigationItem(props: NavigationItemProps) {
-  const { path: target, title, icon: Icon, current } = props;
+  const { path: target, title, icon: Icon, current, onPreload } = props;
   const search = useSearch();
   const isCurrent = isWithin(current, target);
   const handleClick = (event: MouseEvent) => {
@@ -28,8 +29,8 @@ export function NavigationItem(props: NavigationItemProps) {
         href={target}
         aria-current={isCurrent ? "page" : undefined}
         onClick={handleClick}
-        onPointerEnter={() => preloadScreen(target)}
-        onFocus={() => preloadScreen(target)}
+        onPointerEnter={onPreload}
+        onFocus={onPreload}
         className={clsx(
           "relative flex h-(--nav-height) flex-col items-center justify-center gap-0.5 rounded-sm px-0.5 text-[min(0.75rem,3.4vw)] leading-[1.25] font-semibold transition-colors select-none -outline-offset-3!",
           isCurrent ? "text-primary" : "text-muted hover:text-text",

@@ -226,9 +226,14 @@ function mayOpen(user: Certifier, { may }: Screen): boolean {
 
 /** What the office may open from everywhere. */
 export function OfficeNavigation({ user, current }: { user: CurrentUser; current: string }) {
-  return screens.map(({ name, path, may, icon }) =>
+  return screens.map(({ name, path, may, icon, Page }) =>
     icon && can(user.role, may) ? (
-      <NavigationItem key={name} {...{ path, current, icon }} title={titles[name]} />
+      <NavigationItem
+        key={name}
+        {...{ path, current, icon }}
+        title={titles[name]}
+        onPreload={Page?.preload}
+      />
     ) : null,
   );
 }

@@ -2,13 +2,13 @@ import { minuteMs } from "#shared/base/dates.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { currentUserQuery, isUnproven } from "../api/current-user.ts";
 import { followChanges } from "../api/live.ts";
-import { takeOverAttempts } from "../features/inspections/draft/stored-drafts.ts";
-import { handleHeld, handleSent } from "../phone/outbox/deliver.ts";
-import { startSending } from "../phone/outbox/send-and-retry.ts";
+import { takeOverAttempts } from "../phone/drafts/drafts.ts";
+import { handleHeld, handleSent } from "../phone/outbox/hand-in.ts";
+import { startSending } from "../phone/outbox/outbox.ts";
 import { outboxKey } from "../phone/outbox/use-outbox.ts";
 import { forgetOthers } from "../phone/pack/pack-store.ts";
 import { yardQuery } from "../phone/pack/use-yard.ts";
-import { alertsNote } from "../phone/alerts/alerts-note.ts";
+import { alertsNote } from "../phone/device/notes.ts";
 import { followTheme } from "../ui/device/theme.ts";
 import { loadSoon } from "../ui/hooks/lazily.tsx";
 

@@ -2,15 +2,14 @@
 import type { AuditNoun } from "#shared/audit/audit-fields.ts";
 import type { AuditAction, AuditChanges } from "#shared/audit/audit.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
-import { auditEntries } from "#shared/schema.ts";
+import { auditEntries, type users } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { CompanyUser } from "./users.ts";
 
 /** The user who does something, and when. */
 export type Actor = {
-  user: Pick<CompanyUser, "id" | "username" | "firstName" | "lastName">;
+  user: Pick<typeof users.$inferSelect, "id" | "username" | "firstName" | "lastName">;
   now: Date;
 };
 

@@ -1,7 +1,5 @@
 /** Reads responses that never end: their beginning, or event by event. */
-import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
-import { text } from "node:stream/consumers";
 import { isSameJson } from "#shared/base/equality.ts";
 import type { LiveEvent } from "#shared/api/live.ts";
 import { invariant } from "../../errors.ts";
@@ -9,14 +7,6 @@ import { buildChecklist } from "./build.ts";
 import type { Agent, TestCaller } from "./harness.ts";
 
 type Done = (error: Error | null, body: unknown) => void;
-
-/** Takes the first chunk as the whole, and closes the stream. */
-export async function firstEvents(answer: IncomingMessage): Promise<string> {
-  if (answer.statusCode !== 200) return text(answer);
-  const [chunk] = await once(answer, "data");
-  answer.destroy();
-  return String(chunk);
-}
 
 export type Screen = {
   headers: IncomingMessage["headers"];

@@ -1,11 +1,11 @@
 /** Makes requests to an app in this process, on connections that stay open between them. */
 import { Agent as Connections, type IncomingMessage, request as openRequest } from "node:http";
 import { text } from "node:stream/consumers";
+import { once } from "node:events";
 import { api } from "#shared/api/api.ts";
+import type supertest from "supertest";
 import { unpackText } from "./archive-reader.ts";
 import type { Received, Sent } from "./caller.ts";
-import { firstEvents } from "./event-reader.ts";
-import type { Agent } from "./harness.ts";
 
 const connections = new Connections({ keepAlive: true });
 
@@ -32,6 +32,16 @@ export async function sendTo(port: number, request: Sent, { jar }: Agent): Promi
 }
 
 const site = { domain: "127.0.0.1", path: "/", secure: false, script: false };
+
+type Agent = ReturnType<typeof supertest.agent>;
+
+/** Takes the first chunk as the whole, and closes the stream. */
+async function firstEvents(answer: IncomingMessage): Promise<string> {
+  if (answer.statusCode !== 200) return text(answer);
+  const [chunk] = await once(answer, "data");
+  answer.destroy();
+  return String(chunk);
+}
 
 function open({ body, ...request }: Sent & { port: number }): Promise<IncomingMessage> {
   const { pathname, search } = new URL(request.path, `http://${site.domain}`);

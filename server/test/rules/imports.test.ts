@@ -40,6 +40,27 @@ it.each(["client", "server", "shared"])("no two folders of %s import each other"
   expect(mutual).toEqual([]);
 });
 
+it("no files import each other in a circle, types and what is loaded later included", () => {
+  const files = ["client", "server", "shared"].flatMap(listFiles);
+  const imports = new Map(
+    files.map((file) => [file, listImports(file).map(({ imported }) => imported)]),
+  );
+  expect(files.map((file) => findWay(imports, file)).filter((way) => way.length > 0)).toEqual([]);
+});
+
+/** The shortest way from a file back to itself; empty where there is none. */
+function findWay(imports: ReadonlyMap<string, readonly string[]>, start: string): string[] {
+  const ways = new Map<string, string[]>([[start, [start]]]);
+  // A map goes on with what is added to it meanwhile.
+  for (const [file, way] of ways) {
+    for (const next of imports.get(file) ?? []) {
+      if (next === start) return [...way, start];
+      if (!ways.has(next)) ways.set(next, [...way, next]);
+    }
+  }
+  return [];
+}
+
 /** The files of the product on one side, without its tests. */
 function listFiles(side: string): string[] {
   return readdirSync(join(projectRoot, side), { recursive: true, encoding: "utf8" })

@@ -82,7 +82,7 @@ export function pickChanged<Values extends object>(
   return changed;
 }
 
-type RegisteredField = ReturnType<UseFormReturn["register"]> & { error: string | undefined };
+export type RegisteredField = ReturnType<UseFormReturn["register"]> & { error: string | undefined };
 
 async function loadResolver<Input extends FieldValues, Output>(
   schema: Schema<Input, Output> | (() => Promise<Schema<Input, Output>>),

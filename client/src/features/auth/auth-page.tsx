@@ -6,7 +6,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { call } from "../../api/call.ts";
 import { useSave } from "../../api/saving/use-save.ts";
 import { useZodForm } from "../../api/saving/use-zod-form.ts";
-import { isWaitingKey } from "../../phone/outbox/use-outbox.ts";
+import { isWaitingKey } from "../../phone/device/notes.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/dialog/form.tsx";
 import { PasswordInput } from "../../ui/form/password-input.tsx";

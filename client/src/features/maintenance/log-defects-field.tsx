@@ -11,12 +11,7 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { RetryHint } from "../../ui/form/retry-hint.tsx";
 import { SignedNameInput } from "../../ui/form/signed-name-input.tsx";
-import type { LogForm } from "./use-log-form.ts";
-
-/** The defects of an asset that work can fix. */
-export function listActiveDefects(assetId: number) {
-  return query(api.listDefects, { query: { assetId, state: "active" } });
-}
+import { listActiveDefects, type LogForm } from "./use-log-form.ts";
 
 interface LogDefectsFieldProps {
   form: LogForm;

@@ -13,7 +13,7 @@ import { usePreload } from "../../ui/hooks/use-preload.ts";
 import { AssetField } from "../assets/choice/asset-field.tsx";
 import type { ScheduleFiltering } from "../schedules/schedule-filters.tsx";
 import { useScheduleFilters } from "../schedules/schedule-filters.tsx";
-import type { ScheduleActions } from "../schedules/schedule-list.tsx";
+import type { ScheduleActions } from "../schedules/schedule-details.tsx";
 import {
   ServiceSchedulesCard,
   showServiceSchedules,

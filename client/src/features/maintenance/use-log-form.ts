@@ -10,7 +10,6 @@ import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useZodForm } from "../../api/saving/use-zod-form.ts";
 import { useNow } from "../../ui/device/use-now.ts";
-import { listActiveDefects } from "./log-defects-field.tsx";
 
 /** What a log is opened for. */
 export type LogContext = {
@@ -73,6 +72,11 @@ function useKnown({ assetId = 0, scheduleId, resolvedInspectionId, defectId }: L
     unresolved: unresolved.data,
     active: active.data,
   };
+}
+
+/** The defects of an asset that work can fix. */
+export function listActiveDefects(assetId: number) {
+  return query(api.listDefects, { query: { assetId, state: "active" } });
 }
 
 const blank = {

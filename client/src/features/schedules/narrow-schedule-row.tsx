@@ -5,8 +5,13 @@ import type { ReactElement } from "react";
 import { useLocation } from "wouter";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Menu, MenuItem } from "../../ui/dialog/menu.tsx";
-import { AssetLine, describeSchedule, DueLines, ScheduleHeading } from "./schedule-details.tsx";
-import type { ScheduleRowProps } from "./schedule-list.tsx";
+import {
+  AssetLine,
+  describeSchedule,
+  DueLines,
+  ScheduleHeading,
+  type ScheduleRowProps,
+} from "./schedule-details.tsx";
 
 /** For a phone: a tap on the row opens the schedule, and a menu has all that can be done. */
 export function NarrowScheduleRow(props: ScheduleRowProps) {

@@ -14,6 +14,22 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { ScheduleBadge } from "./schedule-badge.tsx";
 
+export interface ScheduleActions {
+  /** Left out where nothing can be changed any more. */
+  onView?: (schedule: Schedule) => void;
+  /** Left out where no work is logged any more. */
+  onLog?: (schedule: Schedule) => void;
+  /** The pointer or the focus is on one of the buttons: its dialog will probably be opened. */
+  onPreview?: (schedule: Schedule) => void;
+}
+
+export interface ScheduleRowProps extends ScheduleActions {
+  schedule: Schedule;
+  now: Date;
+  /** Where schedules of several assets stand together. */
+  showAsset?: boolean;
+}
+
 interface ScheduleDetailsProps {
   schedule: Schedule;
   now: Date;

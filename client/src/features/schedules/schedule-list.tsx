@@ -9,7 +9,14 @@ import { PagedList, type Pages } from "../../ui/list/paged-list.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { useIsWide } from "../../ui/device/use-is-wide.ts";
 import { useNow } from "../../ui/device/use-now.ts";
-import { AssetLine, DueLines, ScheduleHeading, describeSchedule } from "./schedule-details.tsx";
+import {
+  AssetLine,
+  DueLines,
+  type ScheduleActions,
+  ScheduleHeading,
+  type ScheduleRowProps,
+  describeSchedule,
+} from "./schedule-details.tsx";
 
 // It brings the menu, which weighs more than all else of the list; its code loads while the data does.
 const NarrowScheduleRow = lazily(() =>
@@ -51,22 +58,6 @@ export function ScheduleList(props: ScheduleListProps) {
       )}
     </PagedList>
   );
-}
-
-export interface ScheduleActions {
-  /** Left out where nothing can be changed any more. */
-  onView?: (schedule: Schedule) => void;
-  /** Left out where no work is logged any more. */
-  onLog?: (schedule: Schedule) => void;
-  /** The pointer or the focus is on one of the buttons: its dialog will probably be opened. */
-  onPreview?: (schedule: Schedule) => void;
-}
-
-export interface ScheduleRowProps extends ScheduleActions {
-  schedule: Schedule;
-  now: Date;
-  /** Where schedules of several assets stand together. */
-  showAsset?: boolean;
 }
 
 /** With its buttons at the end; NarrowScheduleRow is its counterpart for a phone. */

@@ -8,7 +8,7 @@ import { useSteps } from "../../api/use-pages.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
-import type { ScheduleActions } from "./schedule-list.tsx";
+import type { ScheduleActions } from "./schedule-details.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
 import { sortByUrgency } from "./sort-by-urgency.ts";
 

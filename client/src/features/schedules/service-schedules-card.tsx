@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { NoMatch } from "../../ui/list/no-match.tsx";
 import type { ScheduleFiltering } from "./schedule-filters.tsx";
 import { ScheduleFilters } from "./schedule-filters.tsx";
-import type { ScheduleActions } from "./schedule-list.tsx";
+import type { ScheduleActions } from "./schedule-details.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
 
 interface ServiceSchedulesCardProps extends ScheduleActions {

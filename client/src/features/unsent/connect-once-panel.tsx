@@ -1,6 +1,7 @@
 import { words } from "#shared/base/words.ts";
 import { type ComponentProps, useEffect, useState } from "react";
-import { isUnsent, listEntries } from "../../phone/outbox/outbox.ts";
+import { isUnsent } from "../../phone/outbox/entry.ts";
+import { listEntries } from "../../phone/outbox/outbox.ts";
 import { findForgotten } from "../../phone/pack/pack-store.ts";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
 import { UnsentList } from "./unsent-list.tsx";

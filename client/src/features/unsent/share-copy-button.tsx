@@ -1,9 +1,9 @@
 import type { SharedCopy } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
 import { toFileWords } from "#shared/export/file-names.ts";
-import { inlinePictures } from "../../phone/outbox/amend-entry.ts";
-import type { EntryKind, UnsentEntry } from "../../phone/outbox/outbox.ts";
-import { computeSha256 } from "../../phone/outbox/photo-store.ts";
+import { inlinePictures } from "../../phone/outbox/attempt.ts";
+import type { EntryKind, UnsentEntry } from "../../phone/outbox/entry.ts";
+import { computeSha256 } from "../../phone/outbox/photos.ts";
 import { Button } from "../../ui/button/button.tsx";
 
 export function ShareCopyButton({ entry }: { entry: UnsentEntry<EntryKind> }) {

@@ -1,7 +1,8 @@
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { workOfflineAs } from "../../api/current-user.ts";
-import { storeEntry, listEntries, type UnsentEntry } from "../../phone/outbox/outbox.ts";
+import { storeEntry, listEntries } from "../../phone/outbox/outbox.ts";
+import type { UnsentEntry } from "../../phone/outbox/entry.ts";
 import { freeRecords, storeRecords } from "../../phone/device/space.ts";
 import { outboxKey } from "../../phone/outbox/use-outbox.ts";
 import { buildPack } from "../../test/build-pack.ts";

@@ -1,7 +1,7 @@
 import type { CurrentUser } from "#shared/api/api-schemas.ts";
 import { formatDisplayName } from "#shared/crew/crew.ts";
 import { formatDate, formatTime } from "#shared/base/dates.ts";
-import type { EntryKind, UnsentEntry } from "../../phone/outbox/outbox.ts";
+import type { EntryKind, UnsentEntry } from "../../phone/outbox/entry.ts";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { ShareCopyButton } from "./share-copy-button.tsx";
 

@@ -1,12 +1,8 @@
 import type { Pack } from "#shared/api/api-schemas.ts";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import {
-  storeEntry,
-  listEntries,
-  type OutboxEntry,
-  type UnsentEntry,
-} from "../../phone/outbox/outbox.ts";
+import { storeEntry, listEntries } from "../../phone/outbox/outbox.ts";
+import type { OutboxEntry, UnsentEntry } from "../../phone/outbox/entry.ts";
 import { buildInspectionLog } from "../../test/build-inspection.ts";
 import { buildPack } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";

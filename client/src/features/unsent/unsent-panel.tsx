@@ -7,7 +7,7 @@ import { CloudUpload } from "lucide-react";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useRecordAddress } from "../../records/record-address.ts";
-import { type HeldEntry, isUnsent, type OutboxEntry } from "../../phone/outbox/outbox.ts";
+import { type HeldEntry, isUnsent, type OutboxEntry } from "../../phone/outbox/entry.ts";
 import { useOutbox } from "../../phone/outbox/use-outbox.ts";
 import { useYard } from "../../phone/pack/use-yard.ts";
 import { Card } from "../../ui/layout/card.tsx";

@@ -9,7 +9,7 @@ import { describeError } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { refreshAfter } from "../../api/refresh.ts";
-import type { EntryKind, UnsentEntry } from "../../phone/outbox/outbox.ts";
+import type { EntryKind, UnsentEntry } from "../../phone/outbox/entry.ts";
 import { advanceEntry } from "../../phone/outbox/outbox.ts";
 import { Timestamp } from "../../records/timestamp.tsx";
 import { Button } from "../../ui/button/button.tsx";

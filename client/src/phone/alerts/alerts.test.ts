@@ -2,7 +2,7 @@ import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerCalls } from "../../test/server.ts";
 import { toast, useToast } from "../../ui/hooks/use-toast.ts";
-import { alertsNote } from "./alerts-note.ts";
+import { alertsNote } from "../device/notes.ts";
 import {
   offerAlerts,
   forgetAlerts,

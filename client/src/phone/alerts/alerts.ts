@@ -4,7 +4,7 @@ import { words } from "#shared/base/words.ts";
 import { isNotFound, isSignedOut, describeError } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import { addToToast, toast } from "../../ui/hooks/use-toast.ts";
-import { alertsNote } from "./alerts-note.ts";
+import { alertsNote } from "../device/notes.ts";
 import { isApple } from "./install.ts";
 
 /** On an iPhone only the installed app has them; where they are blocked only the browser's settings help. */

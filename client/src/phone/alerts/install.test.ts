@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from "#shared/base/dates.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { acceptOffer, findInstallWay, quietInstall } from "./install.ts";
-import type { OutboxEntry } from "../outbox/outbox.ts";
+import type { OutboxEntry } from "../outbox/entry.ts";
 
 const now = Date.parse("2026-11-23T11:00:00Z");
 

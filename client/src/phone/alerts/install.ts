@@ -1,7 +1,7 @@
 /** When installing the app is offered, after which the browser does not delete its data, and how it is done. */
 import { hourMs, dayMs } from "#shared/base/dates.ts";
 import { readStored, storeSetting } from "../../ui/device/read-stored.ts";
-import { isUnsent, type OutboxEntry } from "../outbox/outbox.ts";
+import { isUnsent, type OutboxEntry } from "../outbox/entry.ts";
 
 /** The browser's own offer; `start.js` stores it, because it comes before the app is loaded. */
 type Offer = { prompt: () => Promise<unknown> };

@@ -7,16 +7,10 @@ import { buildReading } from "../../test/build-reading.ts";
 import { fillPhone } from "../../test/fill-phone.ts";
 import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
 import { writeRecords } from "../device/device-store.ts";
-import {
-  entriesAhead,
-  type EntryKind,
-  isUnsent,
-  storeEntry,
-  listEntries,
-  type UnsentEntry,
-} from "./outbox.ts";
-import { readPicture, toPictureKey } from "./photo-store.ts";
-import { recordEntry, sendDue } from "./send-and-retry.ts";
+import { entriesAhead, storeEntry, listEntries, sendDue } from "./outbox.ts";
+import { type EntryKind, isUnsent, type UnsentEntry } from "./entry.ts";
+import { readPicture, toPictureKey } from "./photos.ts";
+import { recordEntry } from "./attempt.ts";
 import { succeeds } from "../device/device-database.ts";
 
 const kinds = ["inspection", "defect", "defectAct", "reading"] as const;

@@ -15,17 +15,10 @@ import { buildPack } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { setClockOffset } from "../../ui/device/clock.ts";
 import { writeRecord, writeRecords } from "../device/device-store.ts";
-import { startSending, sendDue, sendEntry } from "./send-and-retry.ts";
-import {
-  type EntryKind,
-  forgetSent,
-  storeEntry,
-  listEntries,
-  type SentEntry,
-  type UnsentEntry,
-} from "./outbox.ts";
+import { startSending, sendDue, sendEntry, forgetSent, storeEntry, listEntries } from "./outbox.ts";
+import type { EntryKind, SentEntry, UnsentEntry } from "./entry.ts";
 import { forgetOthers, forgetPack } from "../pack/pack-store.ts";
-import { toPictureKey } from "./photo-store.ts";
+import { toPictureKey } from "./photos.ts";
 import { outboxKey } from "./use-outbox.ts";
 
 const silent = { onSent: () => undefined, onHeld: () => undefined };

@@ -1,101 +1,53 @@
-/** The outbox: submissions from this device, until the server has recorded them and for a day after that. */
-import type { Body } from "#shared/api/api-schemas.ts";
-import { dayMs } from "#shared/base/dates.ts";
+/**
+ * What was signed on this device and waits until the server has recorded it: put in, sent, tried again after a pause, and
+ * deleted a day after it was sent. An entry's states are in `entry.ts`, its calls in `attempt.ts`.
+ */
+import { api } from "#shared/api/api.ts";
+import { dayMs, minuteMs } from "#shared/base/dates.ts";
 import { limits } from "#shared/base/limits.ts";
-import {
-  readRecords,
-  listKeys,
-  type Fields,
-  isObject,
-  parseMoment,
-  parseText,
-} from "../device/device-store.ts";
-import { toPictureKey } from "./photo-store.ts";
-import { freeRecords, storeRecords } from "../device/space.ts";
+import { CallError, describeError } from "../../api/call-error.ts";
+import { call } from "../../api/call.ts";
+import { getClockOffsetMs, getCorrectedNow, isClockChecked } from "../../ui/device/clock.ts";
 import { succeeds } from "../device/device-database.ts";
+import { readRecords, listKeys } from "../device/device-store.ts";
+import { freeRecords, storeRecords } from "../device/space.ts";
+import {
+  abortAfter,
+  attempt,
+  dateEntry,
+  holdForOffice,
+  type Outcome,
+  type Recorded,
+  timeoutMs,
+} from "./attempt.ts";
+import {
+  type EntryKind,
+  isUnconfirmed,
+  isUnsent,
+  listNamed,
+  type OutboxEntry,
+  parseEntry,
+  type SentEntry,
+  type UnsentEntry,
+} from "./entry.ts";
+import {
+  countStops,
+  hasArrived,
+  isRefused,
+  readPicture,
+  stopUploads,
+  toPictureKey,
+  uploadPhoto,
+} from "./photos.ts";
 
-/** What is sent; the server itself evaluates the outcome and the issues. */
-export type Submission = Body<"submitInspection"> & { issues?: string[]; passed: boolean };
-
-/** What may be handed in without a signal, with its kind and what is sent of it. */
-type Content = {
-  /** Without a kind, as all entries were when there was no other. */
-  inspection: { kind?: undefined; body: Submission };
-  defect: { kind: "defect"; body: Body<"createDefect"> };
-  defectAct: { kind: "defectAct"; body: Body<"actOnDefect"> & { defectId: number } };
-  reading: { kind: "reading"; body: Body<"addReading"> };
-};
-
-export type EntryKind = keyof Content;
-
-type Subject = {
-  kind?: Exclude<EntryKind, "inspection">;
-  /** The Idempotency-Key of its call: however often it is sent, it is recorded once. */
-  id: string;
-  userId: number;
-  asset: { id: number; name: string };
-  /** By the right time, like everything here but `nextAt`. */
-  performedAt: string;
-};
-
-/** Whether its user must first confirm having filled it in. */
-export function isUnconfirmed(entry: UnsentEntry<EntryKind>): boolean {
-  const { wasSignedIn, isConfirmed, isDisowned } = entry;
-  return wasSignedIn === false && !isConfirmed && !isDisowned;
-}
-
-/** Not recorded yet: it is sent again until there is a response, or was refused and needs its driver. */
-export type UnsentEntry<Kind extends EntryKind = "inspection"> = Unsent & Content[Kind];
-
-/** Its body never changes once it was sent, because a retry would then be another record. */
-type Unsent = Subject & {
-  state: "waiting" | "refused";
-  /** The photos that the body names by their address, which the server deletes after some days. Others are
-   * named by their digest and stored apart (`photo-store.ts`). */
-  photos: readonly { url: string; dataUrl: string }[];
-  tries: number;
-  /** By this device's clock, in milliseconds. */
-  nextAt: number;
-  /** Its moments are by this device's clock, which was not compared with the right time yet. */
-  isUndated?: boolean;
-  /** Why the server refused it; it could not be held for the office either. */
-  reason?: string;
-  /** The server wants its user to sign in first. */
-  needsSignIn?: boolean;
-  /** Filled in without a sign-in: it waits until its user says that it was them. */
-  wasSignedIn?: false;
-  isConfirmed?: true;
-  /** Its user says that another person filled it in: it goes to the office, and is not recorded by itself. */
-  isDisowned?: true;
-};
-
-export type SentEntry = Subject & {
-  state: "sent";
-  sentAt: string;
-  /** Its photos that are still here, by their keys. */
-  photos: readonly string[];
-  /** Those that could not be sent. */
-  lost?: readonly string[];
-  /** Of its next photo, as for a waiting entry. */
-  tries?: number;
-  nextAt?: number;
-};
-
-/** Refused for good, and with the office, which decides what becomes of it. */
-export type HeldEntry = Subject & { state: "held"; heldAt: string; reason: string };
-
-export type OutboxEntry = UnsentEntry<EntryKind> | SentEntry | HeldEntry;
-
-export function isUnsent(entry: OutboxEntry): entry is UnsentEntry<EntryKind> {
-  return entry.state === "waiting" || entry.state === "refused";
-}
+type Unsent = UnsentEntry<EntryKind>;
 
 /** Stores an entry as it is now. */
 export async function storeEntry(entry: OutboxEntry): Promise<void> {
   await storeEntries([entry]);
 }
 
-/** Stores all entries or none, and deletes the records that they replace in the same write. */
+/** All of them, or none; the records that they replace are deleted in the same write. */
 export async function storeEntries(
   entries: readonly OutboxEntry[],
   replaced: readonly string[] = [],
@@ -108,9 +60,230 @@ export async function storeEntries(
   channel.postMessage(null);
 }
 
+/** The user's own, in the order in which they were performed. */
+export async function listEntries(userId: number): Promise<OutboxEntry[]> {
+  const entries = await readEntries(toEntryPrefix(userId));
+  return entries.sort((a, b) => a.performedAt.localeCompare(b.performedAt));
+}
+
+/** Of all users of this device; whose they are, and what they say, is private to each user. */
+export async function listAllUnsent(): Promise<Unsent[]> {
+  return (await readEntries("entry/")).filter(isUnsent);
+}
+
 /**
- * States of entries that a full phone could not store, by key. They count until the page ends; after that the stored
- * entry is sent again under the same key.
+ * Sends one stored entry, and stores its outcome. What the server refuses goes to the office, unless its form is
+ * still open: then its driver corrects it there.
+ */
+export async function sendEntry(given: Unsent, { isFormOpen = false } = {}): Promise<Outcome> {
+  if (isUnconfirmed(given)) return { state: "waiting", error: undefined };
+  stopUploads();
+  const { entry, outcome } = await tryOnce(given, advanceEntry);
+  const isOver = outcome.state === "refused" && !isFormOpen;
+  const end = isOver ? await holdForOffice(entry, outcome.error) : outcome;
+  const named = listNamed(entry).map((key) => toPictureKey(entry.userId, key));
+  await advanceEntry(toNextEntry(entry, end, isFormOpen), end.state === "held" ? named : []);
+  return end;
+}
+
+/** Sends an entry that this device could not store, and stores nothing of it. */
+export async function sendUnstored(given: Unsent): Promise<Outcome> {
+  if (isUnconfirmed(given)) return { state: "waiting", error: undefined };
+  stopUploads();
+  return (await tryOnce(given, () => Promise.resolve())).outcome;
+}
+
+/**
+ * Sends the user's entries whenever it may succeed: at once, when their pause is over, when the
+ * device is online again, and when the page is seen again. Returns the function that ends it.
+ */
+export function startSending(userId: number, { onChange, ...answers }: Listeners): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const run = async (which: "due" | "waiting") => {
+    // A device that does not respond is tried again.
+    const next = await sendDue(userId, { which, ...answers }).catch(() => Date.now() + minuteMs);
+    clearTimeout(timer);
+    if (isOver || next === undefined) return;
+    timer = setTimeout(() => void run("due"), Math.max(0, next - Date.now()));
+  };
+  const retry = () => void run("waiting");
+  const handleVisibility = () => {
+    if (document.hidden) return;
+    onChange();
+    void run("waiting");
+  };
+  const stop = followOutbox(() => {
+    onChange();
+    void run("due");
+  });
+  // What a page has read before it followed, or before it slept, may be out of date.
+  onChange();
+  void forgetSent(userId).catch(() => undefined);
+  void run("waiting");
+  window.addEventListener("online", retry);
+  document.addEventListener("visibilitychange", handleVisibility);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stop();
+    window.removeEventListener("online", retry);
+    document.removeEventListener("visibilitychange", handleVisibility);
+  };
+}
+
+type Listeners = {
+  onSent: (recorded: Recorded, kind: EntryKind) => void;
+  onHeld: (reason: string) => void;
+  /** Something changed in any tab. */
+  onChange: () => void;
+};
+
+type Sending = Omit<Listeners, "onChange"> & {
+  /** "due": those whose pause is over. "all": those that the server refused, too. */
+  which: "due" | "waiting" | "all";
+};
+
+/**
+ * Sends the user's entries one after another, the oldest first. Returns when the next one is due, by this
+ * device's clock.
+ */
+export async function sendDue(
+  userId: number,
+  { which, onSent, onHeld }: Sending,
+): Promise<number | undefined> {
+  return oneAtATime(async () => {
+    const unsent = await listUnsent(userId);
+    for (const entry of unsent.filter((one) => isDue(one, which))) {
+      const outcome = await sendEntry(entry);
+      if (outcome.state === "sent") onSent(outcome, entry.kind ?? "inspection");
+      if (outcome.state === "held") onHeld(describeError(outcome.error));
+    }
+    const left = (await listUnsent(userId)).filter(({ state }) => state === "waiting");
+    const nextPhotoAt = await sendNextPhoto(userId, which);
+    const next = Math.min(...left.map(({ nextAt }) => nextAt), nextPhotoAt);
+    return next === Infinity ? undefined : next;
+  });
+}
+
+function isDue({ state, nextAt }: Unsent, which: Sending["which"]): boolean {
+  if (which === "all") return true;
+  return state === "waiting" && (which === "waiting" || nextAt <= Date.now());
+}
+
+async function listUnsent(userId: number): Promise<Unsent[]> {
+  return (await listEntries(userId)).filter(isUnsent).filter((entry) => !isUnconfirmed(entry));
+}
+
+/** One tab sends at a time. Where a browser has no locks, the key prevents that anything is recorded twice. */
+function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { locks } = navigator as Partial<Navigator>;
+  return locks ? locks.request("yardcheck-send", work) : work();
+}
+
+type StoreDated = (dated: Unsent) => Promise<void>;
+
+/** Returns the outcome, with the entry as it is from now on. */
+async function tryOnce(given: Unsent, storeDated: StoreDated) {
+  try {
+    const entry = await toDated(given, storeDated);
+    const outcome: Outcome = entry.isDisowned ? disown(entry) : await attempt(entry);
+    return { entry, outcome };
+  } catch (error) {
+    return { entry: given, outcome: { state: "waiting", error } satisfies Outcome };
+  }
+}
+
+/** Dates an entry before it is sent for the first time. Fails where no server says what time it is. */
+async function toDated(entry: Unsent, storeDated: StoreDated): Promise<Unsent> {
+  if (!entry.isUndated) return entry;
+  if (!isClockChecked()) {
+    await call(api.getCurrentUser, { signal: abortAfter(timeoutMs) });
+  }
+  const dated = dateEntry(entry, getClockOffsetMs());
+  await storeDated(dated);
+  return dated;
+}
+
+/** Treated as refused by the server: only the office can decide on it. */
+function disown({ reason = "" }: Unsent): Outcome {
+  return { state: "refused", error: new CallError({ status: 403, sentence: reason }) };
+}
+
+function toNextEntry(entry: Unsent, outcome: Outcome, isFormOpen: boolean): OutboxEntry {
+  const { kind, id, userId, asset, performedAt } = entry;
+  const subject = { kind, id, userId, asset, performedAt };
+  if (outcome.state === "sent") {
+    const sentAt = getCorrectedNow().toISOString();
+    return { ...subject, state: "sent", sentAt, photos: listNamed(entry) };
+  }
+  const { error } = outcome;
+  const tries = entry.tries + 1;
+  const nextAt = Date.now() + pauseMs(tries, error);
+  const needsSignIn = isForOther(error);
+  if (outcome.state === "waiting") return { ...entry, tries, nextAt, needsSignIn };
+  const reason = describeError(error);
+  if (outcome.state === "held") {
+    const heldAt = getCorrectedNow().toISOString();
+    return { ...subject, state: "held", heldAt, reason };
+  }
+  // The form takes it back; if it is gone by then, the next try hands it to the office.
+  if (isFormOpen) return { ...entry, tries, nextAt: Date.now() + timeoutMs };
+  return { ...entry, tries, nextAt, needsSignIn, state: "refused", reason };
+}
+
+/** No user is signed in, or another one. */
+function isForOther(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 401 || error.code === "auth.otherUser");
+}
+
+const longestPauseMs = 300_000;
+
+/** Longer after each try, and not at the same moment on all phones of a yard. */
+function pauseMs(tries: number, error: unknown): number {
+  const pause = Math.min(1_000 * 2 ** tries, longestPauseMs) * (0.5 + Math.random() / 2);
+  return Math.max(pause, error instanceof CallError ? error.retryAfterMs : 0);
+}
+
+/** Records go before photos, of which one is sent at a time. Returns when another one is due; Infinity where none is. */
+async function sendNextPhoto(userId: number, which: Sending["which"]): Promise<number> {
+  const waiting = (await listEntries(userId)).flatMap(listWaiting);
+  const entry = waiting.find(({ nextAt }) => which !== "due" || nextAt <= Date.now());
+  if (entry) await sendOnePhoto(entry, entry.photos[0] ?? "");
+  const left = entry ? (await listEntries(userId)).flatMap(listWaiting) : waiting;
+  return Math.min(...left.map(({ nextAt }) => nextAt));
+}
+
+/** A recorded entry with photos that are not sent yet. */
+type Waiting = SentEntry & { nextAt: number };
+
+function listWaiting(entry: OutboxEntry): Waiting[] {
+  if (entry.state !== "sent" || entry.photos.length === 0) return [];
+  return [{ ...entry, nextAt: entry.nextAt ?? 0 }];
+}
+
+async function sendOnePhoto(entry: Waiting, key: string): Promise<void> {
+  const begun = countStops();
+  const { userId, tries = 0, lost = [] } = entry;
+  const rest = { ...entry, photos: entry.photos.filter((one) => one !== key), tries: 0, nextAt: 0 };
+  const picture = await readPicture(userId, key);
+  try {
+    const isThere = await (picture
+      ? uploadPhoto({ ...picture, userId, key })
+      : hasArrived(userId, key));
+    if (!isThere) return await advanceEntry({ ...rest, lost: [...lost, key] });
+    await advanceEntry(rest, [toPictureKey(userId, key)]);
+  } catch (error) {
+    if (isRefused(error)) return advanceEntry({ ...rest, lost: [...lost, key] });
+    // It was stopped for a record, after which it continues.
+    if (begun !== countStops()) return;
+    await advanceEntry({ ...entry, tries: tries + 1, nextAt: Date.now() + pauseMs(tries, error) });
+  }
+}
+
+/**
+ * States that a full phone could not store, by the keys of their entries. They count until the page ends; what is stored
+ * is then sent again, under the same key.
  */
 export const entriesAhead = new Map<string, OutboxEntry>();
 
@@ -131,24 +304,6 @@ export async function dropEntry(entry: OutboxEntry): Promise<void> {
   channel.postMessage(null);
 }
 
-/** The user's own, in the order in which they were performed. */
-export async function listEntries(userId: number): Promise<OutboxEntry[]> {
-  const entries = await readEntries(toEntryPrefix(userId));
-  return entries.sort((a, b) => a.performedAt.localeCompare(b.performedAt));
-}
-
-/** The unsent entries of all users of this device; show no user the owner or the contents of another's entries. */
-export async function listAllUnsent(): Promise<UnsentEntry<EntryKind>[]> {
-  return (await readEntries("entry/")).filter(isUnsent);
-}
-
-/** The photos that come after an entry, by their keys: their pictures are needed until the server has them. */
-export function listNamed(entry: OutboxEntry): readonly string[] {
-  if (entry.state === "sent") return entry.photos;
-  if (!isUnsent(entry) || entry.kind !== undefined) return [];
-  return (entry.body.photos ?? []).map(({ key }) => key);
-}
-
 /** Deletes what was sent more than a day ago, and what has been with the office for long. */
 export async function forgetSent(userId: number): Promise<void> {
   const old = (await listEntries(userId)).filter(isDone);
@@ -156,7 +311,7 @@ export async function forgetSent(userId: number): Promise<void> {
   await removeEntries([...old.map(toEntryKey), ...lost.map((id) => toPictureKey(userId, id))]);
 }
 
-/** Deletes the finished entries of users who can no longer continue on this phone, because entries name a company's units. */
+/** Deletes the finished entries of users who no longer go on here, because these name their units. */
 export async function forgetDone(isGone: (userId: number) => boolean): Promise<void> {
   const entries = await readEntries("entry/");
   const done = entries.filter((entry) => isGone(entry.userId) && !isAwaited(entry));
@@ -206,120 +361,6 @@ function toEntryPrefix(userId: number): string {
   return `entry/${userId}/`;
 }
 
-function toEntryKey({ userId, id }: Subject): string {
+function toEntryKey({ userId, id }: OutboxEntry): string {
   return toEntryPrefix(userId) + id;
-}
-
-function parseEntry(value: unknown): OutboxEntry | undefined {
-  const subject = parseSubject(value);
-  if (!subject || !isObject(value)) return undefined;
-  if (value["state"] === "held") return parseHeld(subject, value);
-  if (value["state"] !== "sent") return parseUnsent(subject, value);
-  const sentAt = parseMoment(value["sentAt"]);
-  return sentAt ? { ...subject, state: "sent", sentAt, ...parsePhotosLeft(value) } : undefined;
-}
-
-function parsePhotosLeft({ photos, lost, tries, nextAt }: Fields) {
-  return {
-    photos: toTexts(photos),
-    lost: toTexts(lost),
-    tries: typeof tries === "number" ? tries : 0,
-    nextAt: typeof nextAt === "number" ? nextAt : 0,
-  };
-}
-
-function toTexts(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
-}
-
-function parseHeld(subject: Subject, value: Fields): HeldEntry | undefined {
-  const heldAt = parseMoment(value["heldAt"]);
-  const reason = parseText(value["reason"]);
-  return heldAt ? { ...subject, state: "held", heldAt, reason } : undefined;
-}
-
-function parseUnsent(subject: Subject, value: Fields): UnsentEntry<EntryKind> | undefined {
-  const { state, body, photos, tries, nextAt, isUndated, reason, needsSignIn } = value;
-  const { kind, ...given } = subject;
-  const content = parseContent(kind, body);
-  if (!content) return undefined;
-  return {
-    ...given,
-    ...content,
-    state: state === "refused" ? state : "waiting",
-    photos: Array.isArray(photos) ? photos.filter(isPhoto) : [],
-    tries: typeof tries === "number" ? tries : 0,
-    nextAt: typeof nextAt === "number" ? nextAt : 0,
-    ...(typeof reason === "string" ? { reason } : {}),
-    ...(isUndated === true ? { isUndated } : {}),
-    ...(needsSignIn === true ? { needsSignIn } : {}),
-    ...parseAuthor(value),
-  };
-}
-
-type Author = Pick<Unsent, "wasSignedIn" | "isConfirmed" | "isDisowned">;
-
-/** Who filled it in, as far as the user was asked. */
-function parseAuthor({ wasSignedIn, isConfirmed, isDisowned }: Fields): Author {
-  return {
-    ...(wasSignedIn === false ? { wasSignedIn } : {}),
-    ...(isConfirmed === true ? { isConfirmed } : {}),
-    ...(isDisowned === true ? { isDisowned } : {}),
-  };
-}
-
-function parseSubject(value: unknown): Subject | undefined {
-  if (!isObject(value) || !isObject(value["asset"])) return undefined;
-  const { id, userId } = value;
-  const { id: assetId, name } = value["asset"];
-  const performedAt = parseMoment(value["performedAt"]);
-  if (typeof id !== "string" || typeof userId !== "number" || !performedAt) return undefined;
-  if (typeof assetId !== "number") return undefined;
-  const kind = kinds.find((one) => one === value["kind"]);
-  const asset = { id: assetId, name: parseText(name) };
-  return { id, userId, asset, performedAt, ...(kind && { kind }) };
-}
-
-const kinds = ["defect", "defectAct", "reading"] as const;
-
-function parseContent(kind: Subject["kind"], body: unknown): Content[EntryKind] | undefined {
-  switch (kind) {
-    case undefined:
-      return isSubmission(body) ? { kind, body } : undefined;
-    case "defect":
-      return isDefect(body) ? { kind, body } : undefined;
-    case "defectAct":
-      return isAct(body) ? { kind, body } : undefined;
-    case "reading":
-      return isReading(body) ? { kind, body } : undefined;
-  }
-}
-
-/** Only checks the value and does not copy it, because a retry must send the same bytes. */
-export function isSubmission(value: unknown): value is Submission {
-  if (!isObject(value)) return false;
-  const { assetId, signatureUrl, passed, results } = value;
-  if (typeof assetId !== "number" || typeof signatureUrl !== "string") return false;
-  if (typeof passed !== "boolean" || !isObject(results)) return false;
-  return Object.values(results).every((result) => isObject(result) && "status" in result);
-}
-
-function isDefect(value: unknown): value is Content["defect"]["body"] {
-  return isObject(value) && typeof value["assetId"] === "number" && "title" in value;
-}
-
-function isAct(value: unknown): value is Content["defectAct"]["body"] {
-  return isObject(value) && typeof value["defectId"] === "number" && "act" in value;
-}
-
-function isReading(value: unknown): value is Content["reading"]["body"] {
-  return (
-    isObject(value) && typeof value["meter"] === "string" && typeof value["value"] === "number"
-  );
-}
-
-function isPhoto(value: unknown): value is UnsentEntry["photos"][number] {
-  return (
-    isObject(value) && typeof value["url"] === "string" && typeof value["dataUrl"] === "string"
-  );
 }

@@ -9,10 +9,11 @@ import { handleSignedOut } from "../../api/query-client.ts";
 import { refreshAfter } from "../../api/refresh.ts";
 import { type SentPhotos, useSentPhotos } from "../../api/saving/use-sent-photos.ts";
 import { type ToastContent, toast } from "../../ui/hooks/use-toast.ts";
-import { announceStored, buildWaiting, deliver, type End, awaitBriefly } from "./deliver.ts";
-import { dropEntry, type EntryKind, storeEntry, type UnsentEntry } from "./outbox.ts";
-import { callNames, attempt } from "./send-and-retry.ts";
 import { succeeds } from "../device/device-database.ts";
+import { attempt, callNames } from "./attempt.ts";
+import type { EntryKind, UnsentEntry } from "./entry.ts";
+import { announceStored, awaitBriefly, buildWaiting, deliver, type End } from "./hand-in.ts";
+import { dropEntry, storeEntry } from "./outbox.ts";
 
 /** What a dialog hands in; an inspection has a form of its own. */
 type Kind = Exclude<EntryKind, "inspection">;

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { isWaitingKey } from "../device/notes.ts";
 import { readStored } from "../../ui/device/read-stored.ts";
-import type { EntryKind, OutboxEntry, UnsentEntry } from "./outbox.ts";
+import type { EntryKind, OutboxEntry, UnsentEntry } from "./entry.ts";
 
 /** The first part of the key under which the screens hold what was handed in. */
 export const outboxKey = "outbox";
@@ -11,9 +12,6 @@ export const outboxKey = "outbox";
 export function useOutbox(): readonly OutboxEntry[] {
   return useQuery(outboxQuery(useSignedInUser().id)).data ?? [];
 }
-
-/** A note that something waits. The outbox is read later than the list is drawn, which its strip would move. */
-export const isWaitingKey = "waiting-to-send";
 
 /** Whether a strip above the list is still to come. */
 export function useAwaitedOutbox(): boolean {

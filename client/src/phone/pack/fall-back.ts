@@ -1,8 +1,11 @@
-import type { PackedAsset } from "#shared/api/api-schemas.ts";
+/** What the screens show where no server is reached: the pack, how old it is, and the user who was signed in last. */
+import { api } from "#shared/api/api.ts";
+import type { PackedAsset, ShortAsset } from "#shared/api/api-schemas.ts";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { isUnreachable } from "../../api/call-error.ts";
 import { currentUserQuery, useSignedInUser } from "../../api/current-user.ts";
-import { yardQuery } from "./use-yard.ts";
+import { findLastUser, readPack, storePack } from "./pack-store.ts";
+import { showStored, yardQuery } from "./use-yard.ts";
 import { useOnline } from "../../ui/device/use-online.ts";
 
 /** What the server says of an asset in use, or the pack where no server is reached. */
@@ -28,4 +31,48 @@ export function useBehindSince(): number | undefined {
   const { data, error } = useQuery(yardQuery(id));
   const isOnline = useOnline();
   return !isOnline || isUnreachable(error) ? data?.savedAt : undefined;
+}
+
+/**
+ * Shows the app to the user who signed in here last, unless the server has not confirmed them for too long. What
+ * the list shows is read first, so that it is drawn in one step.
+ */
+export async function showLastUser(
+  client: QueryClient,
+  readBeside: (userId: number) => Promise<void>,
+): Promise<void> {
+  const user = await findLastUser();
+  if (!user) return;
+  const { id } = user;
+  const [stored] = await Promise.all([readPack(id), readBeside(id)]);
+  const { queryKey } = currentUserQuery;
+  if (client.getQueryData(queryKey) !== undefined) return;
+  if (stored) showStored(client, stored);
+  // The screens that show it fetch a newer one.
+  void client.invalidateQueries(yardQuery(id));
+  client.setQueryData(queryKey, user);
+}
+
+/** Lists a unit among those out of service, also without a signal. The next pack of the server replaces that. */
+export async function listAsOutOfService(client: QueryClient, userId: number, assetId: number) {
+  const held = client.getQueryData(yardQuery(userId).queryKey);
+  const asset = held?.pack.assets.find(({ id }) => id === assetId);
+  if (!held || !asset) return;
+  const downSince = new Date().toISOString();
+  const down = { condition: "out_of_service", downSince, downReason: null } as const;
+  const assets = held.pack.assets.filter(({ id }) => id !== assetId);
+  const pack = {
+    ...held.pack,
+    assets,
+    outOfService: [...held.pack.outOfService, { ...asset, ...down }],
+  };
+  // Without its tag the server sends a whole pack, whatever becomes of what was handed in.
+  const marked = { ...held, etag: undefined, pack };
+  showStored(client, marked);
+  // A request under way is cancelled when the screen changes, and nothing else would send another one.
+  void client.invalidateQueries(yardQuery(userId));
+  client.setQueryData<ShortAsset>([api.getAsset.name, "inspected", assetId], (known) => {
+    return known && { ...known, ...down };
+  });
+  await storePack(marked);
 }

@@ -1,17 +1,13 @@
 /**
- * The packs on this device and their users: people of one company who signed in here and did not log out. Each pack
- * is read for its own user only.
+ * The packs on this device, and whose they are: the people of one company who signed in here, and did not
+ * log out. Each is read for its own user only.
  */
-import type { CurrentUser, Pack, ShortAsset } from "#shared/api/api-schemas.ts";
+import type { CurrentUser, Pack } from "#shared/api/api-schemas.ts";
 import { dayMs } from "#shared/base/dates.ts";
-import { api } from "#shared/api/api.ts";
-import type { QueryClient } from "@tanstack/react-query";
-import { currentUserQuery } from "../../api/current-user.ts";
 import { readRecords, listKeys, isObject } from "../device/device-store.ts";
 import { forgetDone } from "../outbox/outbox.ts";
 import { freeRecords, storeRecords } from "../device/space.ts";
 import { isOfThisPhone, takePhone } from "./phone-company.ts";
-import { showStored, yardQuery } from "./use-yard.ts";
 
 export type StoredPack = {
   userId: number;
@@ -75,54 +71,16 @@ export async function listKnownUsers(): Promise<CurrentUser[]> {
   return (await listPeople()).map(({ user }) => user);
 }
 
-/**
- * Shows the app to the user who signed in here last, unless the server has not confirmed that user for too long. The
- * list's data is read first, so that the list is drawn in one step.
- */
-export async function showLastUser(
-  client: QueryClient,
-  readBeside: (userId: number) => Promise<void>,
-): Promise<void> {
+/** The user who was signed in here last, unless the server has not confirmed them for too long. */
+export async function findLastUser(): Promise<CurrentUser | undefined> {
   const [last] = await listPeople();
-  if (!last || !isConfirmed(last)) return;
-  const { id } = last.user;
-  const [stored] = await Promise.all([readPack(id), readBeside(id)]);
-  const { queryKey } = currentUserQuery;
-  if (client.getQueryData(queryKey) !== undefined) return;
-  if (stored) showStored(client, stored);
-  // The screens that show it fetch a newer one.
-  void client.invalidateQueries(yardQuery(id));
-  client.setQueryData(queryKey, last.user);
+  return last && isConfirmed(last) ? last.user : undefined;
 }
 
 /** The user who was signed in here last, where that is too long ago to go on. */
 export async function findForgotten(): Promise<CurrentUser | undefined> {
   const [last] = await listPeople();
   return last && !isConfirmed(last) ? last.user : undefined;
-}
-
-/** Lists a unit among those out of service, also without a signal. The next pack of the server replaces that. */
-export async function listAsOutOfService(client: QueryClient, userId: number, assetId: number) {
-  const held = client.getQueryData(yardQuery(userId).queryKey);
-  const asset = held?.pack.assets.find(({ id }) => id === assetId);
-  if (!held || !asset) return;
-  const downSince = new Date().toISOString();
-  const down = { condition: "out_of_service", downSince, downReason: null } as const;
-  const assets = held.pack.assets.filter(({ id }) => id !== assetId);
-  const pack = {
-    ...held.pack,
-    assets,
-    outOfService: [...held.pack.outOfService, { ...asset, ...down }],
-  };
-  // Without the tag the server sends a whole pack next time, even if the submission never arrives.
-  const marked = { ...held, etag: undefined, pack };
-  showStored(client, marked);
-  // A request under way is cancelled when the screen changes, and nothing else would send another one.
-  void client.invalidateQueries(yardQuery(userId));
-  client.setQueryData<ShortAsset>([api.getAsset.name, "inspected", assetId], (known) => {
-    return known && { ...known, ...down };
-  });
-  await storePack(marked);
 }
 
 async function listPeople(): Promise<Person[]> {

@@ -12,17 +12,15 @@ import { packFleet } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, loseConnection } from "../../test/server.ts";
 import {
-  listAsOutOfService,
   findForgotten,
   forgetOthers,
   forgetPack,
   listOfflinePeople,
   readPack,
-  showLastUser,
   storePack,
 } from "./pack-store.ts";
 import { takePhone } from "./phone-company.ts";
-import { useBehindSince } from "./fall-back.ts";
+import { listAsOutOfService, showLastUser, useBehindSince } from "./fall-back.ts";
 import { useYard, yardQuery } from "./use-yard.ts";
 
 const asset = buildAsset();

@@ -3,11 +3,11 @@ import { weekDays } from "#shared/board/board.ts";
 import { ownWorkDays, timeOfDay } from "#shared/account/board-form.ts";
 import { words } from "#shared/base/words.ts";
 import * as z from "zod";
+import type { RegisteredField } from "../../../api/saving/use-zod-form.ts";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { NativeSelect } from "../../../ui/form/native-select.tsx";
 import { TextInput } from "../../../ui/form/text-input.tsx";
 import { WorkDaysField } from "../../board/work-days-field.tsx";
-import type { AssetFields } from "./asset-form.tsx";
 
 const choices = ["", "yes", "no"] as const;
 
@@ -29,8 +29,15 @@ export function toBoardValues({ expectsPreTrip, preTripBy, workDays }: WholeAsse
 
 export const newBoardValues = { expectsPreTrip: "", preTripBy: "", workDays: null } as const;
 
-/** How this unit differs from the company's rules for the Pre-Trip Board. */
-export function AssetBoardFields({ form }: { form: AssetFields }) {
+/** Of the form around it, which has more fields. */
+export type BoardForm = {
+  field: (name: "expectsPreTrip" | "preTripBy" | "workDays") => RegisteredField;
+  watch: { (name: "workDays"): number[] | null | undefined; (name: "category"): string };
+  setValue: (name: "workDays", days: number[] | null, options: { shouldDirty: true }) => void;
+};
+
+/** What the Pre-Trip Board expects of this unit, where that is not what it expects of others. */
+export function AssetBoardFields({ form }: { form: BoardForm }) {
   const { field, watch, setValue } = form;
   const workDays = watch("workDays") ?? null;
   const setDays = (days: number[] | null) => setValue("workDays", days, { shouldDirty: true });

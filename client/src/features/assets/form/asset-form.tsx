@@ -84,7 +84,7 @@ const newAssetValues = {
   currentHours: 0,
 } as const;
 
-export type AssetFields = Pick<
+type AssetFields = Pick<
   ZodForm<AssetInput, unknown>,
   "field" | "numberField" | "watch" | "setValue" | "formState"
 >;

@@ -10,13 +10,13 @@ import { tagList } from "#shared/assets/assets-schema.ts";
 import { identityLimits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import * as z from "zod";
+import type { RegisteredField } from "../../../api/saving/use-zod-form.ts";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { labelOptions, NativeSelect } from "../../../ui/form/native-select.tsx";
 import { NumberInput } from "../../../ui/form/number-input.tsx";
 import { TextInput } from "../../../ui/form/text-input.tsx";
 import { useUnfolding } from "../../../ui/form/use-unfolding.ts";
-import { AssetBoardFields } from "./asset-board-fields.tsx";
-import type { AssetFields } from "./asset-form.tsx";
+import { AssetBoardFields, type BoardForm } from "./asset-board-fields.tsx";
 
 /** Tags are typed with commas between them. */
 export const identityInput = { tags: z.string().transform(parseTags).pipe(tagList) };
@@ -43,7 +43,12 @@ export const newIdentityValues = {
 } as const;
 
 interface AssetIdentityFieldsProps {
-  form: AssetFields;
+  /** It has more fields. */
+  form: BoardForm & {
+    field: (name: (typeof identityNames)[number] | "atMine") => RegisteredField;
+    numberField: (name: "gvwrPounds") => RegisteredField;
+    formState: { submitCount: number };
+  };
   isOpen?: boolean;
 }
 

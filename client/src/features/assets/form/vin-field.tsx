@@ -1,17 +1,23 @@
 import { api } from "#shared/api/api.ts";
+import type { AssetCategory } from "#shared/assets/assets.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import type { RegisteredField } from "../../../api/saving/use-zod-form.ts";
 import { query } from "../../../api/call.ts";
 import { FieldWarnings } from "../../../ui/form/field-warnings.tsx";
 import { TextInput } from "../../../ui/form/text-input.tsx";
 import { useSettled } from "../../../ui/hooks/use-settled.ts";
-import type { AssetFields } from "./asset-form.tsx";
 import { listVinDoubts } from "./vin-doubts.ts";
 
 interface VinFieldProps {
-  form: AssetFields;
+  /** It has more fields. */
+  form: {
+    field: (name: "vinOrSerial") => RegisteredField;
+    watch: (names: readonly ["vinOrSerial", "category"]) => [string, AssetCategory];
+    formState: { defaultValues?: { vinOrSerial?: string | undefined } | undefined };
+  };
   /** The asset whose number it is; none of a new one. */
   assetId: number | undefined;
 }

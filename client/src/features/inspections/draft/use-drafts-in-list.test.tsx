@@ -7,7 +7,8 @@ import { createQueryClient } from "../../../api/query-client.ts";
 import { buildUser } from "../../../test/render.tsx";
 import { storeSetting } from "../../../ui/device/read-stored.ts";
 import { DraftBadge } from "./draft-panel.tsx";
-import { draftsQuery, hasDraftsKey, useDraftsInList } from "./use-drafts-in-list.ts";
+import { draftsQuery, useDraftsInList } from "./use-drafts-in-list.ts";
+import { hasDraftsKey } from "../../../phone/device/notes.ts";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => vi.useRealTimers());

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSignedInUser } from "../../../api/current-user.ts";
+import { hasDraftsKey } from "../../../phone/device/notes.ts";
 import { readStored } from "../../../ui/device/read-stored.ts";
 import { useIsWithin } from "../../../ui/hooks/use-is-within.ts";
 
@@ -16,9 +17,6 @@ export function draftsQuery(userId: number) {
     staleTime: 0,
   });
 }
-
-/** Not empty where the last user had drafts on this device, which are read later than the list. */
-export const hasDraftsKey = "has-drafts";
 
 export type DraftsInList = ReturnType<typeof useDraftsInList>;
 
@@ -43,7 +41,7 @@ export function useDraftsInList(isListThere: boolean) {
 /** Loads the code for drafts after the list, which works without it. */
 async function loadDrafts(userId: number) {
   const [{ listDrafts }, { DraftBadge }] = await Promise.all([
-    import("./stored-drafts.ts"),
+    import("../../../phone/drafts/drafts.ts"),
     import("./draft-panel.tsx"),
   ]);
   return { drafts: await listDrafts(userId), DraftBadge };

@@ -1,11 +1,11 @@
 /** What is filled in together under one signature: a unit, and the trailer that it pulls. Pure. */
+import type { ChecklistItem } from "#shared/checklists/checklists.ts";
 import { type Progress, computeProgress } from "#shared/inspections/inspections.ts";
 import { isHourMeter } from "#shared/inspections/item-results.ts";
 import type { Meter } from "#shared/meters/meters.ts";
 import type { ShortAsset } from "#shared/api/api-schemas.ts";
-import { type DraftPhoto, type Draft, findMissing } from "./draft.ts";
-import { findNextStep, toItemElementId, type NextStep, toStepElementId } from "./next-step.ts";
-import { listWithoutPhoto } from "./submission.ts";
+import { type DraftPhoto, type Draft, findMissing } from "../../../phone/drafts/draft.ts";
+import { listWithoutPhoto } from "../../../phone/drafts/submission.ts";
 
 /** The fields of an asset that the form uses; both a driver's and a manager's calls return them. */
 export type InspectedAsset = Pick<
@@ -33,6 +33,9 @@ export type WalkPart = {
   draft: Draft;
   photos: readonly DraftPhoto[];
 };
+
+/** The step of the form that is to be done next, in the order of the page. */
+export type NextStep = "meter" | "signature" | ChecklistItem;
 
 export type OpenStep = { name: NextStep; elementId: string };
 
@@ -89,4 +92,33 @@ export function listMeters(
   // Of one meter there is one reading.
   const hasHours = isHourly && !items.some(isHourMeter);
   return [...(hasMiles ? (["miles"] as const) : []), ...(hasHours ? (["hours"] as const) : [])];
+}
+
+/** A meter may be left out: it is a step only until an item is answered. Undefined once nothing is left. */
+export function findNextStep(
+  draft: Draft,
+  photos: readonly DraftPhoto[],
+  hasMeter: boolean,
+): NextStep | undefined {
+  const { answers, odometer, hours, checklist } = draft;
+  const isBegun = odometer + hours !== "" || Object.values(answers).some(({ status }) => status);
+  if (hasMeter && !isBegun) return "meter";
+  const { items, signature } = findMissing(draft);
+  const withoutPhoto = listWithoutPhoto(draft, photos);
+  const open = checklist.items.find(
+    (item) => items.includes(item.id) || withoutPhoto.includes(item),
+  );
+  return open ?? (signature ? "signature" : undefined);
+}
+
+/** The id of its element in the form. */
+export function toStepElementId(formId: string, step: NextStep, items: readonly ChecklistItem[]) {
+  return typeof step === "string"
+    ? `${formId}-${step}`
+    : toItemElementId(formId, items.indexOf(step));
+}
+
+/** The id of the element of an item, to scroll and focus there. */
+export function toItemElementId(formId: string, place: number): string {
+  return `${formId}-item-${place}`;
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { OctagonX } from "lucide-react";
 import { useEffect } from "react";
 import { useSignedInUser } from "../../../api/current-user.ts";
-import { listAsOutOfService } from "../../../phone/pack/pack-store.ts";
+import { listAsOutOfService } from "../../../phone/pack/fall-back.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { focusElement } from "../../../ui/hooks/focus-element.ts";
 import { Warning } from "../../../ui/layout/warning.tsx";

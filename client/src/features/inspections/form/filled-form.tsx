@@ -7,15 +7,14 @@ import { useEffect, useEffectEvent, useId, useState } from "react";
 import { LazyBoundary } from "../../../ui/layout/lazy-boundary.tsx";
 import { lazily, lazilySoon } from "../../../ui/hooks/lazily.tsx";
 import { DraftPanel, isStale } from "../draft/draft-panel.tsx";
-import { type Draft, listReviewed } from "../draft/draft.ts";
-import type { DraftStore } from "../draft/open-draft.ts";
-import type { UnitEnd } from "../draft/hand-in.ts";
+import { type Draft, listReviewed } from "../../../phone/drafts/draft.ts";
+import { type DraftStore, useOpenDraft } from "../../../phone/drafts/open-draft.ts";
+import { type UnitEnd, useInspectionForm } from "./use-inspection-form.ts";
 import { InspectedAssetPanel } from "../review/inspected-asset-panel.tsx";
 import { type InspectedAsset, findOpenStep, sumProgress } from "../draft/walk-parts.ts";
 import { jumpTo } from "../items/motion.ts";
 import { ReportedProblemsPanel } from "../review/reported-problems-panel.tsx";
 import { MissingReview, ReviewedRepairsPanel } from "../review/reviewed-repairs-panel.tsx";
-import { useOpenDraft } from "../draft/use-open-draft.ts";
 import { useReview } from "../review/use-review.ts";
 import { ProgressBar } from "../../../ui/layout/progress-bar.tsx";
 import { SignatureField } from "./signature-field.tsx";
@@ -23,7 +22,6 @@ import { SubmitPanel } from "./submit-panel.tsx";
 import { TaggedOutPanel } from "./do-not-drive-panel.tsx";
 import { TrailerField } from "./trailer-field.tsx";
 import { type OpenUnit, UnitPanel } from "./unit-panel.tsx";
-import { useInspectionForm } from "./use-inspection-form.ts";
 
 /** Few assets have lists for inspections of several types. */
 export const TypeField = lazily(() => import("./type-field.tsx").then((m) => m.TypeField));

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { ErrorState } from "../../../ui/layout/data-state.tsx";
 import { DoNotDrivePanel } from "./do-not-drive-panel.tsx";
 import { FilledForm } from "./filled-form.tsx";
-import type { UnitEnd } from "../draft/hand-in.ts";
+import type { UnitEnd } from "./use-inspection-form.ts";
 import type { InspectedAsset } from "../draft/walk-parts.ts";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
 import { type Beginning, useDraftToOpen, useForgetStored } from "./resume-or-begin-draft.ts";

@@ -5,8 +5,7 @@ import { ArrowDown } from "lucide-react";
 import { useEffect, useState } from "react";
 import { buttonClass } from "../../../ui/button/button.tsx";
 import { jumpTo } from "../items/motion.ts";
-import type { NextStep } from "../draft/next-step.ts";
-import type { OpenStep } from "../draft/walk-parts.ts";
+import type { NextStep, OpenStep } from "../draft/walk-parts.ts";
 
 interface NextStepPanelProps {
   /** Undefined once nothing is left; its place stays, so that nothing moves under the thumb. */

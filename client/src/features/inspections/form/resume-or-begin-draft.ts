@@ -19,11 +19,11 @@ import { allChecklists } from "../../../api/list-queries.ts";
 import { useYard } from "../../../phone/pack/use-yard.ts";
 import { getCorrectedNow } from "../../../ui/device/clock.ts";
 import { useIsWithin } from "../../../ui/hooks/use-is-within.ts";
-import { drawChallenge } from "../draft/draw-challenge.ts";
-import { DraftStore } from "../draft/open-draft.ts";
-import { type Draft, createDraft } from "../draft/draft.ts";
+import { drawChallenge } from "./draw-challenge.ts";
+import { DraftStore } from "../../../phone/drafts/open-draft.ts";
+import { type Draft, createDraft } from "../../../phone/drafts/draft.ts";
 import type { InspectedAsset } from "../draft/walk-parts.ts";
-import { type DraftPlace, readDraft, type StoredDraft } from "../draft/stored-drafts.ts";
+import { type DraftPlace, readDraft, type StoredDraft } from "../../../phone/drafts/drafts.ts";
 import { useKnownDefects } from "../items/use-reported-items.ts";
 import { useRepairsToReview } from "../review/use-review.ts";
 

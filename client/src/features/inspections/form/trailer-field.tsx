@@ -8,8 +8,8 @@ import { Button } from "../../../ui/button/button.tsx";
 import { lazilySoon } from "../../../ui/hooks/lazily.tsx";
 import { usePreload } from "../../../ui/hooks/use-preload.ts";
 import { DoNotDrivePanel } from "./do-not-drive-panel.tsx";
-import type { Draft } from "../draft/draft.ts";
-import type { DraftStore } from "../draft/open-draft.ts";
+import type { Draft } from "../../../phone/drafts/draft.ts";
+import type { DraftStore } from "../../../phone/drafts/open-draft.ts";
 import type { InspectedAsset } from "../draft/walk-parts.ts";
 import type { AddPhoto, OpenUnit } from "./unit-panel.tsx";
 

@@ -10,7 +10,7 @@ import { packFleet } from "../../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../../test/render.tsx";
 import { answerCalls, loseConnection, refuse } from "../../../test/server.ts";
 import { InspectionForm } from "./inspection-form.tsx";
-import { readDraft } from "../draft/stored-drafts.ts";
+import { readDraft } from "../../../phone/drafts/drafts.ts";
 
 const truckList: Checklist = {
   id: 1_001,

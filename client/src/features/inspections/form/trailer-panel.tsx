@@ -8,8 +8,12 @@ import { Button } from "../../../ui/button/button.tsx";
 import { focusElement } from "../../../ui/hooks/focus-element.ts";
 import { ErrorState } from "../../../ui/layout/data-state.tsx";
 import { DraftPanel } from "../draft/draft-panel.tsx";
-import type { Draft } from "../draft/draft.ts";
-import type { DraftStore } from "../draft/open-draft.ts";
+import type { Draft } from "../../../phone/drafts/draft.ts";
+import {
+  type DraftStore,
+  useDraftOnScreen,
+  useOpenDraft,
+} from "../../../phone/drafts/open-draft.ts";
 import { InspectedAssetHeading } from "../review/inspected-asset-panel.tsx";
 import type { InspectedAsset } from "../draft/walk-parts.ts";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
@@ -18,7 +22,6 @@ import { MissingReview, ReviewedRepairsPanel } from "../review/reviewed-repairs-
 import { TaggedOutPanel } from "./do-not-drive-panel.tsx";
 import { type AddPhoto, type OpenUnit, UnitPanel } from "./unit-panel.tsx";
 import { useDraftToOpen, useForgetStored, usePackedAsset } from "./resume-or-begin-draft.ts";
-import { useOpenDraft, useOtherTabs, useSaveOnLeaving } from "../draft/use-open-draft.ts";
 import { useReview } from "../review/use-review.ts";
 import { useSignedInUser } from "../../../api/current-user.ts";
 import { Dialog, DialogBody } from "../../../ui/dialog/dialog.tsx";
@@ -106,8 +109,7 @@ function OpenTrailer(props: OpenTrailerProps) {
   const { draft, photos } = useOpenDraft(store);
   const { step, showForm, ...review } = useReview(asset, draft);
   const isReviewed = step === undefined;
-  useSaveOnLeaving(store);
-  useOtherTabs(store, (ending) => (ending === "submitted" ? onTakeOff() : onReopen()));
+  useDraftOnScreen(store, (ending) => (ending === "submitted" ? onTakeOff() : onReopen()));
   useEffect(() => {
     if (!isReviewed) return undefined;
     onOpen({ asset, formId, store });

@@ -10,8 +10,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useSignedInUser } from "../../../api/current-user.ts";
 import { yardQuery } from "../../../phone/pack/use-yard.ts";
 import { labelOptions, NativeSelect } from "../../../ui/form/native-select.tsx";
-import type { DraftStore } from "../draft/open-draft.ts";
-import { type Draft, isBlank } from "../draft/draft.ts";
+import type { DraftStore } from "../../../phone/drafts/open-draft.ts";
+import { type Draft, isBlank } from "../../../phone/drafts/draft.ts";
 import type { InspectedAsset } from "../draft/walk-parts.ts";
 
 interface TypeFieldProps {

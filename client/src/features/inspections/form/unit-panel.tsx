@@ -9,14 +9,14 @@ import type { Meter } from "#shared/meters/meters.ts";
 import { useCallback } from "react";
 import { Textarea } from "../../../ui/form/textarea.tsx";
 import { ChecklistItemList } from "../items/checklist-item-list.tsx";
-import type { DraftText } from "../draft/draft.ts";
-import type { DraftStore } from "../draft/open-draft.ts";
+import type { DraftText } from "../../../phone/drafts/draft.ts";
+import type { DraftStore } from "../../../phone/drafts/open-draft.ts";
 import { listMeters, type WalkPart, type InspectedAsset } from "../draft/walk-parts.ts";
 import { useSignedInUser } from "../../../api/current-user.ts";
 import { FieldWarnings } from "../../../ui/form/field-warnings.tsx";
 import { NumberInput } from "../../../ui/form/number-input.tsx";
 import { useNow } from "../../../ui/device/use-now.ts";
-import { parseReading } from "../draft/submission.ts";
+import { parseReading } from "../../../phone/drafts/submission.ts";
 import { finishOnEnter } from "../../../ui/form/finish-on-enter.ts";
 
 /** A unit that is on the page, with what holds its draft. */

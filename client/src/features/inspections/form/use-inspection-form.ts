@@ -1,4 +1,5 @@
 import { nameAsset } from "#shared/assets/assets.ts";
+import type { InspectionEnd } from "#shared/checklists/critical-items.ts";
 import { incompleteInspection, missingSignature } from "#shared/inspections/inspections.ts";
 import { formatLabel } from "#shared/checklists/item-labels.ts";
 import { formatMissingPhotos } from "#shared/inspections/item-results.ts";
@@ -8,18 +9,24 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { describeError, isSignedOut } from "../../../api/call-error.ts";
 import { useSignedInUser } from "../../../api/current-user.ts";
 import { refreshAfter } from "../../../api/refresh.ts";
-import { announceStored } from "../../../phone/outbox/deliver.ts";
+import { announceStored } from "../../../phone/outbox/hand-in.ts";
 import { describeFullPhone, isPhoneFull } from "../../../phone/device/space.ts";
 import { toast } from "../../../ui/hooks/use-toast.ts";
 import { describeUnsaved } from "../draft/draft-panel.tsx";
-import { findMissing } from "../draft/draft.ts";
-import type { DraftStore } from "../draft/open-draft.ts";
-import { predictEnd, sendAll, type UnitEnd } from "../draft/hand-in.ts";
-import { listWithoutPhoto } from "../draft/submission.ts";
+import { type Draft, findMissing, isCritical } from "../../../phone/drafts/draft.ts";
+import {
+  type DraftStore,
+  useDraftOnScreen,
+  useOpenDraft,
+} from "../../../phone/drafts/open-draft.ts";
+import { submitDrafts } from "../../../phone/drafts/submit-drafts.ts";
+import { listWithoutPhoto } from "../../../phone/drafts/submission.ts";
 import type { OpenUnit } from "./unit-panel.tsx";
-import { useOpenDraft, useOtherTabs, useSaveOnLeaving } from "../draft/use-open-draft.ts";
-import type { WalkPart } from "../draft/walk-parts.ts";
+import type { InspectedAsset, WalkPart } from "../draft/walk-parts.ts";
 import { vibrate } from "../items/motion.ts";
+
+/** What became of a unit whose inspection was handed in, unless that was in another tab. */
+export type UnitEnd = { asset: InspectedAsset; end?: InspectionEnd };
 
 type Ways = {
   own: OpenUnit;
@@ -43,8 +50,7 @@ export function useInspectionForm({ own, other, onDone, onBack }: Ways) {
   } = useSignedInUser();
   const leave = useLeavingOnce(onDone);
   useUnsavedWords(isSaved);
-  useSaveOnLeaving(own.store);
-  useOtherTabs(own.store, () => leave());
+  useDraftOnScreen(own.store, () => leave());
 
   const handleSubmit = async () => {
     const problem = findProblem(parts);
@@ -54,7 +60,7 @@ export function useInspectionForm({ own, other, onDone, onBack }: Ways) {
     isBusy.current = true;
     setIsSending(true);
     const handleSent = () => void refreshAfter(client, "submitInspection");
-    const { ended, refused } = await sendAll(parts, handleSent);
+    const { ended, refused } = await submitDrafts(parts, handleSent);
     gone.current.push(...ended.map(toUnitEnd));
     if (!refused) {
       announce(ended, { userId, timeZone });
@@ -134,7 +140,18 @@ const fullPhoneBytesMax = 125_000;
 
 const loadShrinking = () => import("../../../ui/photo/shrink-photo.ts");
 
-type Ended = Awaited<ReturnType<typeof sendAll<WalkPart & OpenUnit>>>["ended"][number];
+type Ended = Awaited<ReturnType<typeof submitDrafts<WalkPart & OpenUnit>>>["ended"][number];
+
+/** What the server will say of it, by what is known here. */
+function predictEnd({ condition }: InspectedAsset, { checklist, answers }: Draft): InspectionEnd {
+  const failed = checklist.items.filter(({ id }) => answers[id]?.status === "fail");
+  return {
+    whileOutOfService: condition === "out_of_service",
+    defects: failed.map((item) => ({
+      critical: isCritical(item, checklist.checklistId) || answers[item.id]?.unsafe === true,
+    })),
+  };
+}
 
 function toUnitEnd({ unit: { asset, draft }, end }: Ended): UnitEnd {
   return { asset, end: end.state === "sent" ? end.log : predictEnd(asset, draft) };

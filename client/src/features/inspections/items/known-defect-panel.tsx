@@ -8,7 +8,8 @@ import { call } from "../../../api/call.ts";
 import { fallBackToPack } from "../../../phone/pack/fall-back.ts";
 import { getCorrectedNow } from "../../../ui/device/clock.ts";
 import { ToggleButton } from "../../../ui/form/toggle-button.tsx";
-import type { ItemPanelProps } from "./failed-item-panel.tsx";
+import type { DraftAnswer } from "../../../phone/drafts/draft.ts";
+import type { DraftStore } from "../../../phone/drafts/open-draft.ts";
 
 export type KnownDefect = {
   /** "D-0042 reported Nov 18. Still there?" */
@@ -57,8 +58,14 @@ function ask({ number, reportedAt }: ActiveDefect, timeZone: string): string {
   return w.question({ defect: formatDefectNumber(number), day });
 }
 
+interface KnownDefectPanelProps {
+  item: { id: string };
+  answer: DraftAnswer;
+  store: DraftStore;
+}
+
 /** Whether a failure is the known defect once more, or another one. */
-export function KnownDefectPanel({ item, answer, store }: ItemPanelProps) {
+export function KnownDefectPanel({ item, answer, store }: KnownDefectPanelProps) {
   const { newDefect = false } = answer;
   const toggle = (label: string, isNew: boolean) => (
     <ToggleButton

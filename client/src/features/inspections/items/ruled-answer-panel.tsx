@@ -15,7 +15,7 @@ import {
   ItemPhotos,
 } from "./failed-item-panel.tsx";
 import { finishOnEnter } from "../../../ui/form/finish-on-enter.ts";
-import { parseNumber } from "../draft/submission.ts";
+import { parseNumber } from "../../../phone/drafts/submission.ts";
 
 type RuledAnswerPanelProps = ItemPanelProps & { toggle: (status: ItemStatus) => ReactNode };
 

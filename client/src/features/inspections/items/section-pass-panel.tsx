@@ -2,9 +2,8 @@ import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { CheckCheck, Undo2 } from "lucide-react";
 import { type MouseEvent, useLayoutEffect, useRef, useEffect, useState } from "react";
-import { buttonClass } from "../../../ui/button/button.tsx";
-import { Button } from "../../../ui/button/button.tsx";
-import type { DraftStore } from "../draft/open-draft.ts";
+import { buttonClass, Button } from "../../../ui/button/button.tsx";
+import type { DraftStore } from "../../../phone/drafts/open-draft.ts";
 import type { Pacing } from "./use-auto-advance.ts";
 
 interface SectionPassPanelProps {

@@ -1,6 +1,6 @@
 import { toBuiltInChecklist } from "#shared/checklists/checklists.ts";
 import { describe, expect, it } from "vitest";
-import { type Draft, createDraft } from "../draft/draft.ts";
+import { type Draft, createDraft } from "../../../phone/drafts/draft.ts";
 import { listPassable } from "./section-pass.ts";
 
 const checklist = toBuiltInChecklist("truck");

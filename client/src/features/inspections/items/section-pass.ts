@@ -1,6 +1,6 @@
 /** Which items of a section one tap may pass together. Pure. */
 import type { ChecklistItem } from "#shared/checklists/checklists.ts";
-import { type Draft, getAnswer, isCritical } from "../draft/draft.ts";
+import { type Draft, getAnswer, isCritical } from "../../../phone/drafts/draft.ts";
 
 type Section = {
   draft: Draft;

@@ -8,7 +8,7 @@ import { buildPack } from "../../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../../test/render.tsx";
 import { answerCalls, loseConnection } from "../../../test/server.ts";
 import { InspectionForm } from "../form/inspection-form.tsx";
-import { readDraft } from "../draft/stored-drafts.ts";
+import { readDraft } from "../../../phone/drafts/drafts.ts";
 
 const list: Checklist = {
   id: 1_001,

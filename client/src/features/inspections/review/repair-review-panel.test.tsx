@@ -10,7 +10,7 @@ import { buildUser, renderApp } from "../../../test/render.tsx";
 import { answerCalls, loseConnection, refuse } from "../../../test/server.ts";
 import { listEntries } from "../../../phone/outbox/outbox.ts";
 import { InspectionForm } from "../form/inspection-form.tsx";
-import { readDraft } from "../draft/stored-drafts.ts";
+import { readDraft } from "../../../phone/drafts/drafts.ts";
 
 const list: Checklist = {
   id: 1_001,

@@ -1,7 +1,7 @@
 import { words } from "#shared/base/words.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ErrorState } from "../../../ui/layout/data-state.tsx";
-import { type Draft, listReviewed } from "../draft/draft.ts";
+import { type Draft, listReviewed } from "../../../phone/drafts/draft.ts";
 import type { InspectedAsset } from "../draft/walk-parts.ts";
 import { ReviewedRepairList } from "../records/reviewed-repair-list.tsx";
 import { useRepairsToReview } from "./use-review.ts";

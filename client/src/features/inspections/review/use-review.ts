@@ -2,7 +2,7 @@ import { api } from "#shared/api/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { InspectedAsset } from "../draft/walk-parts.ts";
-import { type Draft, listReviewed } from "../draft/draft.ts";
+import { type Draft, listReviewed } from "../../../phone/drafts/draft.ts";
 import type { Repair } from "./repair-review-panel.tsx";
 
 /** Whether repairs stand before the form; none come up once its driver has answered an item. */

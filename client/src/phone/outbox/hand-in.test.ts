@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
-import { handleHeld } from "./deliver.ts";
+import { handleHeld } from "./hand-in.ts";
 
 it("What the office takes over appears in its list on the same screen", async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });

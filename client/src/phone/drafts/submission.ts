@@ -8,7 +8,7 @@ import { getCurrentLanguage } from "#shared/base/languages.ts";
 import { limits } from "#shared/base/limits.ts";
 import { toPhotoName } from "#shared/base/photos.ts";
 import { roundTenths } from "#shared/base/round-tenths.ts";
-import type { Submission } from "../../../phone/outbox/outbox.ts";
+import type { Submission } from "../outbox/entry.ts";
 import {
   getAnswer,
   listReviewed,

@@ -1,18 +1,17 @@
 /** What becomes of an inspection whose photos fill the phone: nothing of it is deleted before the server has it. */
 import { toChecklistItems } from "#shared/checklists/checklists.ts";
 import { describe, expect, it, vi } from "vitest";
-import { listEntries } from "../../../phone/outbox/outbox.ts";
-import { readPicture } from "../../../phone/outbox/photo-store.ts";
-import { sendDue } from "../../../phone/outbox/send-and-retry.ts";
-import { isPhoneFull } from "../../../phone/device/space.ts";
-import { buildInspectionLog } from "../../../test/build-inspection.ts";
-import { fillPhone } from "../../../test/fill-phone.ts";
-import { answerCalls, loseConnection, refuse } from "../../../test/server.ts";
-import { describeError } from "../../../api/call-error.ts";
+import { listEntries, sendDue } from "../outbox/outbox.ts";
+import { readPicture } from "../outbox/photos.ts";
+import { isPhoneFull } from "../device/space.ts";
+import { buildInspectionLog } from "../../test/build-inspection.ts";
+import { fillPhone } from "../../test/fill-phone.ts";
+import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
+import { describeError } from "../../api/call-error.ts";
 import { createDraft } from "./draft.ts";
 import { DraftStore } from "./open-draft.ts";
-import { sendAll } from "./hand-in.ts";
-import { readDraft, savePhoto } from "./stored-drafts.ts";
+import { submitDrafts } from "./submit-drafts.ts";
+import { readDraft, savePhoto } from "./drafts.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
 const full = "This phone is full. Send what is waiting, or free some space.";
@@ -24,7 +23,7 @@ describe("An inspection whose last photo a full phone could not store", () => {
     expect(store.current()).toMatchObject({ isSaved: false });
     expect(store.current().unsaved.size).toBe(1);
     const server = answerLikeServer();
-    const { ended, refused } = await sendAll([toUnit(store)], () => undefined);
+    const { ended, refused } = await submitDrafts([toUnit(store)], () => undefined);
     expect(refused).toBeUndefined();
     expect(ended).toMatchObject([{ end: { state: "sent" } }]);
     free();
@@ -39,7 +38,7 @@ describe("An inspection whose last photo a full phone could not store", () => {
   it("is sent with its photos in it where these cannot be sent before it", async () => {
     const { place, store } = await takePhotos();
     const calls = answerCalls({ submitInspection: buildInspectionLog() });
-    const { ended } = await sendAll([toUnit(store)], () => undefined);
+    const { ended } = await submitDrafts([toUnit(store)], () => undefined);
     expect(ended).toMatchObject([{ end: { state: "sent" } }]);
     const [sent] = calls.made("submitInspection");
     expect(sent?.body.results["Tires"]?.photos).toEqual(pictures);
@@ -48,7 +47,7 @@ describe("An inspection whose last photo a full phone could not store", () => {
 
   it("stays a draft with its photos where it can be neither stored nor sent, and says why", async () => {
     const { place, store } = await takePhotos();
-    const { ended, refused } = await sendAll([toUnit(store)], () => undefined);
+    const { ended, refused } = await submitDrafts([toUnit(store)], () => undefined);
     expect(ended).toEqual([]);
     expect(describeError(refused?.error)).toBe(full);
     expect(await listEntries(place.userId)).toEqual([]);
@@ -68,7 +67,7 @@ describe("An inspection whose last photo a full phone could not store", () => {
       },
       submitInspection: loseConnection,
     });
-    const { ended } = await sendAll([toUnit(store)], () => undefined);
+    const { ended } = await submitDrafts([toUnit(store)], () => undefined);
     expect(ended).toMatchObject([{ end: { state: "stored" } }]);
     expect(await listEntries(place.userId)).toMatchObject([{ state: "waiting" }]);
     expect(isPhoneFull()).toBe(false);
@@ -78,7 +77,7 @@ describe("An inspection whose last photo a full phone could not store", () => {
     const { place, store } = await takePhotos();
     answerLikeServer();
     answerCalls({ submitInspection: () => refuse("inspections.incomplete") });
-    const { refused } = await sendAll([toUnit(store)], () => undefined);
+    const { refused } = await submitDrafts([toUnit(store)], () => undefined);
     expect(describeError(refused?.error)).toBe("Please complete all required items");
     expect((await readDraft(place)).photos).toHaveLength(photosMax - 1);
     expect(isPhoneFull()).toBe(true);
@@ -96,7 +95,7 @@ describe("An inspection that is taken back from the outbox of a full phone", () 
         return refuse("inspections.incomplete");
       },
     });
-    const { refused } = await sendAll([toUnit(store)], () => undefined);
+    const { refused } = await submitDrafts([toUnit(store)], () => undefined);
     expect(refused).toBeDefined();
     expect(store.current().isSaved).toBe(false);
     const [entry] = await listEntries(place.userId);
@@ -117,7 +116,7 @@ describe("A draft that another tab has handed in", () => {
       photos: [...store.current().photos],
     });
     answerCalls({ submitInspection: loseConnection });
-    await sendAll([toUnit(store)], () => undefined);
+    await submitDrafts([toUnit(store)], () => undefined);
     // It was just writing what it knows of the photos.
     for (const photo of other.current().photos) await savePhoto(place, photo);
     await other.forget("submitted");

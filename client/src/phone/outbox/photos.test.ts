@@ -3,10 +3,9 @@ import { buildInspectionLog } from "../../test/build-inspection.ts";
 import { fillPhone } from "../../test/fill-phone.ts";
 import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
 import { removeRecords, writeRecord } from "../device/device-store.ts";
-import { entriesAhead, storeEntry, listEntries, type UnsentEntry } from "./outbox.ts";
-import { toPictureKey, readPicture } from "./photo-store.ts";
-import { sendDue, stopUploads } from "./send-and-retry.ts";
-import { uploadPhoto } from "./upload-photos.ts";
+import { entriesAhead, storeEntry, listEntries, sendDue } from "./outbox.ts";
+import type { UnsentEntry } from "./entry.ts";
+import { toPictureKey, readPicture, stopUploads, uploadPhoto } from "./photos.ts";
 
 const thumb = dataUrlOf(1_000);
 const following = { onSent: () => undefined, onHeld: () => undefined };

@@ -1,24 +1,19 @@
-/** Sends a submission while the user waits for the response, and shows the result, even if it comes later. */
+/** How a form hands in what was filled in: stored here, sent while the user waits, with what the user is told of it. */
 import { formatTime } from "#shared/base/dates.ts";
 import { words } from "#shared/base/words.ts";
 import { nameAsset } from "#shared/assets/assets.ts";
 import { isOutAfter } from "#shared/checklists/critical-items.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { isSignedOut } from "../../api/call-error.ts";
-import { isUnproven, currentUserQuery } from "../../api/current-user.ts";
+import { currentUserQuery, isUnproven } from "../../api/current-user.ts";
 import { handleSignedOut } from "../../api/query-client.ts";
+import { refreshAfter } from "../../api/refresh.ts";
 import { getCorrectedNow, isClockChecked } from "../../ui/device/clock.ts";
 import { toast } from "../../ui/hooks/use-toast.ts";
 import { explainUnstored } from "../device/space.ts";
-import { refreshAfter } from "../../api/refresh.ts";
-import type { EntryKind, UnsentEntry } from "./outbox.ts";
-import {
-  type Outcome,
-  sendEntry,
-  sendUnstored,
-  callNames,
-  type Recorded,
-} from "./send-and-retry.ts";
+import { callNames, type Outcome, type Recorded } from "./attempt.ts";
+import type { EntryKind, UnsentEntry } from "./entry.ts";
+import { sendEntry, sendUnstored } from "./outbox.ts";
 
 export type End =
   | Extract<Outcome, { state: "sent" }>
@@ -72,7 +67,7 @@ export function announceStored(performedAt: string, timeZone: string, error: unk
   toast({ title: w.stored({ time: formatTime(performedAt, timeZone) }) });
 }
 
-/** Called when an entry was recorded after its form was closed. */
+/** Called after an entry was recorded whose form is closed. */
 export function handleSent(client: QueryClient, { log }: Recorded, kind: EntryKind): void {
   void refreshAfter(client, callNames[kind]);
   const user = client.getQueryData(currentUserQuery.queryKey);
@@ -81,7 +76,7 @@ export function handleSent(client: QueryClient, { log }: Recorded, kind: EntryKi
   toast({ title, variant: "destructive", duration: Infinity });
 }
 
-/** Called when the server refused an entry for good and the office holds it. */
+/** Called after an entry was refused for good. */
 export function handleHeld(client: QueryClient, reason: string): void {
   void refreshAfter(client, "hold");
   toast({ title: w.held({ reason }) });

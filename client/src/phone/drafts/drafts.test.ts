@@ -2,7 +2,7 @@ import { toBuiltInChecklist } from "#shared/checklists/checklists.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changeDraft, createDraft } from "./draft.ts";
-import { parseAttempt, parseDraft, parsePhoto } from "./stored-drafts.ts";
+import { parseAttempt, parseDraft, parsePhoto } from "./drafts.ts";
 import { buildSubmission } from "./submission.ts";
 
 const at = "2026-11-20T12:00:00.000Z";

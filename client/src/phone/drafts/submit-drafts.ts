@@ -1,11 +1,8 @@
-/** Submits drafts: first into this device's outbox in one write, then to the server. */
-import type { InspectionEnd } from "#shared/checklists/critical-items.ts";
-import { deliver } from "../../../phone/outbox/deliver.ts";
-import { succeeds } from "../../../phone/device/device-database.ts";
-import { type Draft, isCritical } from "./draft.ts";
+/** How what was filled in leaves the form: onto this device in one write, and then to the server. */
+import { deliver } from "../outbox/hand-in.ts";
+import { succeeds } from "../device/device-database.ts";
 import type { DraftStore } from "./open-draft.ts";
-import type { InspectedAsset } from "./walk-parts.ts";
-import { moveToOutbox } from "./stored-drafts.ts";
+import { moveToOutbox } from "./drafts.ts";
 
 type Unit = { asset: { name: string }; store: DraftStore };
 
@@ -45,11 +42,11 @@ async function handInWithRoom<Given extends Unit>(units: readonly Given[]) {
   return handIn(units, { isWhole: true });
 }
 
-/**
- * Submits and sends each unit separately. A refused one becomes a draft again; if several are refused, the first is
- * reported.
- */
-export async function sendAll<Given extends Unit>(units: readonly Given[], onSent: () => void) {
+/** Each is handed in and sent for itself. What is refused is a draft again; of several, the first is named. */
+export async function submitDrafts<Given extends Unit>(
+  units: readonly Given[],
+  onSent: () => void,
+) {
   const { handed, isStored } = await handInWithRoom(units);
   const all = await Promise.all(
     handed.map(async ({ unit, entry }) => {
@@ -67,22 +64,5 @@ export async function sendAll<Given extends Unit>(units: readonly Given[], onSen
       end.state === "failed" ? [] : [{ unit, entry, end }],
     ),
     refused: refused[0],
-  };
-}
-
-/** The result of a unit's submission; `end` is absent if another tab submitted it. */
-export type UnitEnd = { asset: InspectedAsset; end?: InspectionEnd };
-
-/** Predicts on this device how the server will evaluate the inspection. */
-export function predictEnd(
-  { condition }: InspectedAsset,
-  { checklist, answers }: Draft,
-): InspectionEnd {
-  const failed = checklist.items.filter(({ id }) => answers[id]?.status === "fail");
-  return {
-    whileOutOfService: condition === "out_of_service",
-    defects: failed.map((item) => ({
-      critical: isCritical(item, checklist.checklistId) || answers[item.id]?.unsafe === true,
-    })),
   };
 }

@@ -1,4 +1,7 @@
-/** Stores drafts on this device, one for each user and asset, until they are submitted, and takes what is valid of them. */
+/**
+ * The unfinished inspections on this device, one for each user and asset: listed, read, saved, deleted, and moved to the
+ * outbox. What a draft holds is in `draft.ts`, one that is being filled in is in `open-draft.ts`.
+ */
 import { type Progress, computeProgress } from "#shared/inspections/inspections.ts";
 import type { ChecklistItem, InspectionChecklist } from "#shared/checklists/checklists.ts";
 import { reasons } from "#shared/checklists/reasons.ts";
@@ -10,18 +13,12 @@ import {
   isObject,
   parseMoment,
   parseText,
-} from "../../../phone/device/device-store.ts";
-import {
-  listEntries,
-  listNamed,
-  storeEntries,
-  type UnsentEntry,
-  isSubmission,
-  type Submission,
-} from "../../../phone/outbox/outbox.ts";
-import { toPictureKey } from "../../../phone/outbox/photo-store.ts";
-import { askToPersist, freeRecords, storeRecords } from "../../../phone/device/space.ts";
-import { storeSetting } from "../../../ui/device/read-stored.ts";
+} from "../device/device-store.ts";
+import { listEntries, storeEntries } from "../outbox/outbox.ts";
+import { listNamed, type UnsentEntry, isSubmission, type Submission } from "../outbox/entry.ts";
+import { toPictureKey } from "../outbox/photos.ts";
+import { askToPersist, freeRecords, storeRecords } from "../device/space.ts";
+import { storeSetting } from "../../ui/device/read-stored.ts";
 import {
   type DraftPhoto,
   type Draft,
@@ -29,7 +26,7 @@ import {
   type DraftAnswer,
   type DraftRepair,
 } from "./draft.ts";
-import { hasDraftsKey } from "./use-drafts-in-list.ts";
+import { hasDraftsKey } from "../device/notes.ts";
 
 export type DraftPlace = { userId: number; assetId: number };
 

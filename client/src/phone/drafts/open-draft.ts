@@ -1,13 +1,22 @@
 /** The draft that is being filled in: when it is stored, and how the tabs of this browser notify each other of it. */
 import { limits } from "#shared/base/limits.ts";
-import { createId } from "../../../api/create-id.ts";
-import { buildWaiting } from "../../../phone/outbox/deliver.ts";
-import { dropEntry, type Submission, type UnsentEntry } from "../../../phone/outbox/outbox.ts";
-import { type Picture, readPicture, signPicture } from "../../../phone/outbox/photo-store.ts";
-import { stopUploads } from "../../../phone/outbox/send-and-retry.ts";
-import { succeeds } from "../../../phone/device/device-database.ts";
-import { getClockOffsetMs, getCorrectedNow } from "../../../ui/device/clock.ts";
-import type { ShrunkPhoto } from "../../../ui/photo/photo-sizes.ts";
+import { words } from "#shared/base/words.ts";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { createId } from "../../api/create-id.ts";
+import { buildWaiting } from "../outbox/hand-in.ts";
+import { dropEntry } from "../outbox/outbox.ts";
+import type { UnsentEntry } from "../outbox/entry.ts";
+import {
+  type Picture,
+  readPicture,
+  signPicture,
+  stopUploads,
+  uploadDraftPhoto,
+} from "../outbox/photos.ts";
+import { succeeds } from "../device/device-database.ts";
+import { getClockOffsetMs, getCorrectedNow } from "../../ui/device/clock.ts";
+import { toast } from "../../ui/hooks/use-toast.ts";
+import type { ShrunkPhoto } from "../../ui/photo/photo-sizes.ts";
 import {
   type DraftPhoto,
   filterPhotos,
@@ -26,7 +35,7 @@ import {
   saveDraft,
   saveDraftNow,
   savePhoto,
-} from "./stored-drafts.ts";
+} from "./drafts.ts";
 import { buildSubmission } from "./submission.ts";
 
 export type OpenDraft = {
@@ -47,10 +56,7 @@ type DraftNotification = { draftId: string; what: "kept" | DraftEnding };
 /** Changes of this time are written together. */
 const saveDelayMs = 50;
 
-/**
- * One open draft and its photos. It lives outside React, so that a photo that is still being sent,
- * or a last change, is saved although the screen was left.
- */
+/** One open draft and its photos, outside React: what is being sent or saved goes on although the screen was left. */
 export class DraftStore {
   private state: OpenDraft;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -294,13 +300,12 @@ export class DraftStore {
     const { userId, assetId } = this.place;
     const { draft, photos } = this.state;
     const clock = { now: new Date(), clockOffsetMs: getClockOffsetMs() };
-    const body: Submission = buildSubmission({ assetId, draft, photos, ...clock });
     return {
       id: draft.id,
       userId,
       asset: { id: assetId, name },
       ...buildWaiting(userId),
-      body,
+      body: buildSubmission({ assetId, draft, photos, ...clock }),
       photos: photos.flatMap(({ sent, dataUrl }) =>
         sent && dataUrl ? [{ url: sent.url, dataUrl }] : [],
       ),
@@ -320,7 +325,6 @@ export class DraftStore {
     const picture = await this.readPicture(photo);
     if (!picture || this.isOver) return;
     const { userId } = this.place;
-    const { uploadDraftPhoto } = await import("./upload-draft-photo.ts");
     await uploadDraftPhoto({ ...picture, userId, key: photo.id }, (change) =>
       this.changePhoto(photo.id, change),
     );
@@ -338,6 +342,39 @@ export class DraftStore {
   }
 }
 
+export function useOpenDraft(store: DraftStore) {
+  return useSyncExternalStore(store.subscribe, store.current);
+}
+
+/** While its form is on the screen: what another tab changes is shown, and what it ends is over here, too. */
+export function useDraftOnScreen(store: DraftStore, onEnded: (ending: DraftEnding) => void) {
+  const handleEnding = useEffectEvent((ending: DraftEnding) => {
+    toast({ title: w[ending] });
+    onEnded(ending);
+  });
+  useEffect(() => {
+    const stop = store.follow((ending) => handleEnding(ending));
+    // Phones end pages without warning: everything is saved as soon as this one is out of sight.
+    const handleVisibility = () => {
+      store.leave();
+      // A page that slept has received nothing.
+      if (!document.hidden) void store.takeOver();
+    };
+    void store.save();
+    store.sendPhotos();
+    window.addEventListener("pagehide", store.leave);
+    window.addEventListener("online", store.sendPhotos);
+    document.addEventListener("visibilitychange", handleVisibility);
+    return () => {
+      stop();
+      window.removeEventListener("pagehide", store.leave);
+      window.removeEventListener("online", store.sendPhotos);
+      document.removeEventListener("visibilitychange", handleVisibility);
+      void store.save();
+    };
+  }, [store]);
+}
+
 const tabs = new BroadcastChannel("drafts");
 
 function notifyTabs(place: DraftPlace, news: DraftNotification): void {
@@ -352,3 +389,14 @@ function subscribeToTabs(place: DraftPlace, onNews: (news: DraftNotification) =>
   tabs.addEventListener("message", handleMessage);
   return () => tabs.removeEventListener("message", handleMessage);
 }
+
+const w = words({
+  submitted: [
+    "This inspection was submitted in another tab.",
+    "Esta inspección se envió en otra pestaña.",
+  ],
+  startedOver: [
+    "This inspection was started over in another tab.",
+    "Esta inspección se empezó de nuevo en otra pestaña.",
+  ],
+});

@@ -1,16 +1,16 @@
 import { toChecklistItems } from "#shared/checklists/checklists.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { writeRecord } from "../../../phone/device/device-store.ts";
-import { listEntries } from "../../../phone/outbox/outbox.ts";
-import { readPicture } from "../../../phone/outbox/photo-store.ts";
-import { drawAs } from "../../../test/draw-as.ts";
-import { answerCalls, loseConnection, refuse } from "../../../test/server.ts";
-import { readStored } from "../../../ui/device/read-stored.ts";
+import { writeRecord } from "../device/device-store.ts";
+import { listEntries } from "../outbox/outbox.ts";
+import { readPicture } from "../outbox/photos.ts";
+import { drawAs } from "../../test/draw-as.ts";
+import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
+import { readStored } from "../../ui/device/read-stored.ts";
 import { DraftStore } from "./open-draft.ts";
 import { createDraft } from "./draft.ts";
-import { handIn } from "./hand-in.ts";
-import { listDrafts, readDraft, savePhoto, takeOverAttempts } from "./stored-drafts.ts";
-import { hasDraftsKey } from "./use-drafts-in-list.ts";
+import { handIn } from "./submit-drafts.ts";
+import { listDrafts, readDraft, savePhoto, takeOverAttempts } from "./drafts.ts";
+import { hasDraftsKey } from "../device/notes.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
 const picture = "data:image/jpeg;base64,AAAA";

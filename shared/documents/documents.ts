@@ -191,7 +191,7 @@ export function formatExpiry(kind: DocumentKind, expiresOn: string, today: strin
   const left = countDaysUntil(expiresOn, today);
   const isRoadside = kind === "roadside_report";
   if (left < 0) {
-    const over = { day: formatDay(expiresOn) };
+    const over = { day: formatCalendarDay(expiresOn) };
     return isRoadside ? w.overdue(over) : w.expired(over);
   }
   if (left === 0) return isRoadside ? w.dueToday : w.expiresToday;
@@ -199,7 +199,7 @@ export function formatExpiry(kind: DocumentKind, expiresOn: string, today: strin
 }
 
 /** A day as it is read: "Nov 3, 2026". No zone shifts it. */
-export function formatDay(day: string): string {
+export function formatCalendarDay(day: string): string {
   return formatDate(day, "UTC");
 }
 

@@ -1,13 +1,15 @@
 import type { ErrorCode } from "#shared/api/errors.ts";
 import { errors } from "#shared/api/errors.ts";
+import { type Message, say } from "#shared/base/messages.ts";
+import { inLanguage } from "./language.ts";
 
 type Details = {
-  /** A sentence for each field that was refused. */
-  fields?: Record<string, string>;
+  /** What is said of each field that was refused. */
+  fields?: Record<string, Message>;
   /** Seconds after which it makes sense to try again. */
   retryAfter?: number;
-  /** A sentence that says more than the catalogue's. */
-  message?: string;
+  /** Says more than the catalogue's. */
+  message?: Message;
 };
 
 /** A refusal from the catalogue; the error handler turns it into a response. */
@@ -18,7 +20,8 @@ export class AppError extends Error {
   readonly details: Details;
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(details.message ?? errors[code].message);
+    // For the log, which is English; the error handler says it in the language of its reader.
+    super(inLanguage("en", () => say(details.message ?? errors[code].message)));
     this.code = code;
     this.status = errors[code].status;
     this.details = details;

@@ -1,3 +1,4 @@
+import { messages } from "#shared/base/messages.ts";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -67,13 +68,17 @@ describe("An unexpected exception", () => {
 });
 
 describe("The language of a refusal", () => {
-  const sentence = "Please use at most 1,200 characters";
-  const refusal = fail("request.invalid", { message: sentence, fields: { name: sentence } });
+  const { tooLong } = messages({
+    tooLong: ["Please use at most {max} characters", "Use máximo {max} caracteres"],
+  });
+  const message = tooLong({ max: 1200 });
+  const sentence = "Please use at most 1200 characters";
+  const refusal = fail("request.invalid", { message, fields: { name: message } });
 
   it.each([
-    ["es", "Use máximo 1,200 caracteres"],
-    ["es-MX,es;q=0.9,en;q=0.8", "Use máximo 1,200 caracteres"],
-    ["fr,es;q=0.3,en;q=0.2", "Use máximo 1,200 caracteres"],
+    ["es", "Use máximo 1200 caracteres"],
+    ["es-MX,es;q=0.9,en;q=0.8", "Use máximo 1200 caracteres"],
+    ["fr,es;q=0.3,en;q=0.2", "Use máximo 1200 caracteres"],
     ["en-US,en;q=0.9,es;q=0.1", sentence],
     ["fr-CA,fr", sentence],
     ["*", sentence],

@@ -1,10 +1,11 @@
 import { findCause } from "../has-code.ts";
 import type { ErrorBody, ErrorCode } from "#shared/api/errors.ts";
-import { translateRefusal } from "#shared/api/error-sentences.ts";
 import { errors } from "#shared/api/errors.ts";
+import { say } from "#shared/base/messages.ts";
 import type { NextFunction, Request, Response } from "express";
 import type { Logger } from "pino";
 import { AppError, fail, Unreachable } from "../errors.ts";
+import { inLanguage } from "../language.ts";
 import { readAcceptedLanguage } from "./accepted-language.ts";
 
 const retryAfterSeconds = 2;
@@ -22,20 +23,23 @@ export function createErrorHandler(log: Logger) {
 }
 
 function send(refusal: AppError, req: Request, res: Response): void {
-  const { fields, retryAfter } = refusal.details;
+  const { retryAfter } = refusal.details;
   const wait = retryAfter ?? (refusal.status === 503 ? retryAfterSeconds : undefined);
   if (wait !== undefined) res.setHeader("Retry-After", String(wait));
   // After "Expect" the body may or may not come, so that the next request could not be distinguished from it.
   if (req.headers.expect !== undefined && !req.complete) res.setHeader("Connection", "close");
-  const language = readAcceptedLanguage(req);
-  // The log stays English.
-  const translate = (sentence: string) => translateRefusal(sentence, language);
-  const body: ErrorBody = { message: translate(refusal.message), code: refusal.code };
-  if (fields && Object.keys(fields).length > 0) {
-    const translated = Object.entries(fields).map(([name, text]) => [name, translate(text)]);
-    body.errors = Object.fromEntries(translated);
-  }
+  const body = inLanguage(readAcceptedLanguage(req), () => toBody(refusal));
   res.status(refusal.status).json(body);
+}
+
+function toBody({ code, details }: AppError): ErrorBody {
+  const { fields = {}, message = errors[code].message } = details;
+  const said = Object.entries(fields).map(([name, about]) => [name, say(about)]);
+  return {
+    message: say(message),
+    code,
+    ...(said.length > 0 && { errors: Object.fromEntries(said) }),
+  };
 }
 
 function toRefusal(error: unknown): AppError {

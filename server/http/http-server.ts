@@ -1,5 +1,6 @@
 import type { ErrorBody } from "#shared/api/errors.ts";
 import { errors } from "#shared/api/errors.ts";
+import { say } from "#shared/base/messages.ts";
 import type { Server, ServerResponse } from "node:http";
 import { createServer, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
@@ -40,8 +41,9 @@ export function createHttpServer(timeouts: Timeouts = usual): Server {
   return server;
 }
 
+/** English, because no header could be read that says otherwise. */
 const body: ErrorBody = {
-  message: errors["request.malformed"].message,
+  message: say(errors["request.malformed"].message),
   code: "request.malformed",
 };
 const refusal = JSON.stringify(body);

@@ -21,6 +21,8 @@ import type { CurrentUser } from "./session/current-user.ts";
 import type { BodyMemory, BodyReservation } from "./body/body-memory.ts";
 import { Download } from "./body/download.ts";
 import type { LeaveTurn } from "../fair-queue.ts";
+import { inLanguage } from "../language.ts";
+import { readAcceptedLanguage } from "./accepted-language.ts";
 import { toNetwork } from "./limits/network.ts";
 import type { CallSchemas } from "./body/parse-input.ts";
 import { parseInput } from "./body/parse-input.ts";
@@ -169,8 +171,10 @@ export function mount({ app, handlers, ...mounting }: Mounting): void {
           };
           const now = mounting.clock.now();
           const received = { ...current, now, leaveTurn, photoBytes, quota, req, res };
+          const parse = () => parseInput(entry, req, read);
+          const input = inLanguage(readAcceptedLanguage(req), parse);
           // Safe: each part is parsed with this entry's own schema.
-          const context = { ...received, ...parseInput(entry, req, read) } as AnyContext;
+          const context = { ...received, ...input } as AnyContext;
           return respond(one, context, { ...mounting, memory });
         });
         await send?.();

@@ -16,15 +16,26 @@ import { photoChallenges, photosOnFail } from "./inspection-rules.ts";
 import { languages } from "../base/languages.ts";
 import { identityLimits, limits } from "../base/limits.ts";
 import { roles } from "../base/roles.ts";
+import { fieldMessages } from "../base/field-messages.ts";
+import { messages } from "../base/messages.ts";
 
-export const profileInput = z.object({
-  firstName: personName("First name is required"),
-  lastName: personName("Last name is required"),
-  email,
-  role: z.enum(roles, "Role is required"),
+const m = messages({
+  role: ["Role is required", "Falta el rol"],
+  language: ["Unknown language", "Idioma desconocido"],
+  password: ["Current password is required", "Falta la contraseña actual"],
+  samePasswords: ["Passwords don't match", "Las contraseñas no son iguales"],
+  company: ["Company name is required", "Falta el nombre de la empresa"],
+  digits: ["A USDOT number has digits only", "El número USDOT lleva solo dígitos"],
 });
 
-const language = optionalChoice(languages, "Unknown language");
+export const profileInput = z.object({
+  firstName: personName(fieldMessages.firstNameRequired),
+  lastName: personName(fieldMessages.lastNameRequired),
+  email,
+  role: z.enum(roles, m.role),
+});
+
+const language = optionalChoice(languages, m.language);
 
 /** What is left out stays; null is no choice. */
 export const preferencesInput = z.object({
@@ -35,36 +46,39 @@ export const preferencesInput = z.object({
 });
 
 export const changePasswordInput = z.object({
-  currentPassword: knownPassword("Current password is required"),
+  currentPassword: knownPassword(m.password),
   newPassword,
 });
 
 export const changePasswordForm = changePasswordInput
-  .extend({ confirmPassword: z.string().min(1, "Please confirm your password") })
+  .extend({ confirmPassword: z.string().min(1, fieldMessages.passwordConfirmed) })
   .refine((form) => form.newPassword === form.confirmPassword, {
     path: ["confirmPassword"],
-    error: "Passwords don't match",
+    ...m.samePasswords,
   });
 
 /** A rule that is left out stays as it is. */
 const inspectionRules = z
   .object({
     sectionPass: orNull(z.boolean()),
-    photoOnFail: orNull(z.enum(photosOnFail, "Unknown choice")),
-    photoChallenge: orNull(z.enum(photoChallenges, "Unknown choice")),
+    photoOnFail: orNull(z.enum(photosOnFail, fieldMessages.unknownChoice)),
+    photoChallenge: orNull(z.enum(photoChallenges, fieldMessages.unknownChoice)),
     publicReports: orNull(z.boolean()),
   })
-  .refine((rules) => Object.values(rules).some((rule) => rule !== undefined), "Unknown rule");
+  .refine(
+    (rules) => Object.values(rules).some((rule) => rule !== undefined),
+    fieldMessages.unknownRule,
+  );
 
 export const companyInput = z.object({
-  name: requiredText("Company name is required", limits.companyNameMax),
+  name: requiredText(m.company, limits.companyNameMax),
   timeZone,
   language,
   tagsOutCritical: orNull(z.boolean()),
   /** What its papers are headed with. */
   usdotNumber: optionalText(identityLimits.usdotNumberMax).refine(
     (text) => !text || /^\d+$/.test(text),
-    "A USDOT number has digits only",
+    m.digits,
   ),
   address: optionalText(identityLimits.addressMax),
   tracksDriverPapers: orNull(z.boolean()),

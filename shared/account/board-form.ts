@@ -1,28 +1,35 @@
 /** The fields that say when units are to be inspected, of the company and of single units. */
 import * as z from "zod";
 import { dayText } from "../base/fields.ts";
+import { messages } from "../base/messages.ts";
+
+const m = messages({
+  workDays: [
+    "Work days are numbers from 1 (Monday) to 7 (Sunday)",
+    "Los días de trabajo son números del 1 (lunes) al 7 (domingo)",
+  ],
+  oneDay: ["Please choose one day at least", "Elija al menos un día"],
+  time: ["Please give a time", "Dé una hora"],
+  timeLike: ["Please give a time, like 07:00", "Dé una hora, como 07:00"],
+  daysOff: ["Days off are a list of days", "Los días libres son una lista de días"],
+  daysAtMost: ["Please use at most {max} days", "Use máximo {max} días"],
+});
 
 const daysOffMax = 100;
-const unknownDay = "Work days are numbers from 1 (Monday) to 7 (Sunday)";
 
 /** Days of the week, each once and in their order; none where nothing is expected. */
 export const workDays = z
-  .array(z.number(unknownDay).int(unknownDay).min(1, unknownDay).max(7, unknownDay), unknownDay)
-  .max(7, unknownDay)
+  .array(z.number(m.workDays).int(m.workDays).min(1, m.workDays).max(7, m.workDays), m.workDays)
+  .max(7, m.workDays)
   .transform((days) => [...new Set(days)].sort((one, other) => one - other));
 
-/** The work days of a single unit; `expectsPreTrip` is for a unit that works on no day. */
-export const ownWorkDays = workDays.refine(
-  (days) => days.length > 0,
-  "Please choose one day at least",
-);
+/** Of a single unit; one that works on no day is not expected at all. */
+export const ownWorkDays = workDays.refine((days) => days.length > 0, m.oneDay);
 
 /** As an `<input type="time">` holds it. */
-export const timeOfDay = z
-  .string("Please give a time")
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please give a time, like 07:00");
+export const timeOfDay = z.string(m.time).regex(/^([01]\d|2[0-3]):[0-5]\d$/, m.timeLike);
 
 export const daysOff = z
-  .array(dayText, "Days off are a list of days")
-  .max(daysOffMax, `Please use at most ${daysOffMax} days`)
+  .array(dayText, m.daysOff)
+  .max(daysOffMax, m.daysAtMost({ max: daysOffMax }))
   .transform((days) => [...new Set(days)].sort());

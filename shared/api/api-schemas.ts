@@ -29,10 +29,16 @@ import { scheduleCalls } from "../schedules/schedules-schema.ts";
 import { pageIdPattern } from "./live.ts";
 import { yardCalls } from "../yard/yard-schema.ts";
 import type { inspectionRow } from "../inspections/inspections-schema.ts";
+import { messages } from "../base/messages.ts";
+
+const m = messages({
+  position: ["That is not a position", "Eso no es una posición"],
+  page: ["That is not a page", "Eso no es una página"],
+});
 
 const position = z
   .string()
-  .regex(/^\d{1,16}$/, "That is not a position")
+  .regex(/^\d{1,16}$/, m.position)
   .transform(Number);
 
 type CallSchemas = {
@@ -77,7 +83,7 @@ export const apiSchemas = {
     /** `since` requests the changes after that position at once; `page` leaves out the page's own changes. */
     query: z.strictObject({
       since: position.optional(),
-      page: z.string().regex(pageIdPattern, "That is not a page").optional(),
+      page: z.string().regex(pageIdPattern, m.page).optional(),
     }),
   },
 } satisfies Record<CallName, CallSchemas>;

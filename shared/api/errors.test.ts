@@ -1,21 +1,33 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { setLanguageSource } from "../base/languages.ts";
+import { say } from "../base/messages.ts";
 import { errors } from "./errors.ts";
 
 const allowedStatuses = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503];
 
+afterEach(() => setLanguageSource(() => "en"));
+
 describe("the error catalogue", () => {
   it.each(Object.entries(errors))(
-    "%s has an allowed status and a plain sentence",
-    (code, error) => {
-      expect(allowedStatuses).toContain(error.status);
-      expect(error.message).toMatch(/^[A-Z][^{}<>]{3,}[^.\s]$/);
+    "%s has an allowed status and a plain sentence in each language",
+    (code, { status, message }) => {
+      expect(allowedStatuses).toContain(status);
+      const english = say(message);
+      expect(english).toMatch(/^[A-Z][^{}<>]{3,}[^.\s]$/);
+      setLanguageSource(() => "es");
+      expect(say(message)).toMatch(/^[A-Z][^{}<>]{3,}[^.\s]$/);
+      expect(say(message)).not.toBe(english);
       expect(code).toMatch(/^[a-z]+\.[a-zA-Z]+$/);
     },
   );
 
   it("has Unauthorized for a missing session only, because the client signs out on that word", () => {
-    const codes = Object.entries(errors).filter(([, { message }]) => /unauthorized/i.test(message));
-    expect(codes).toEqual([["auth.signedOut", { status: 401, message: "Unauthorized" }]]);
+    const codes = Object.entries(errors).filter(([, { message }]) =>
+      /unauthorized/i.test(say(message)),
+    );
+    expect(codes).toEqual([["auth.signedOut", errors["auth.signedOut"]]]);
+    expect(say(errors["auth.signedOut"].message)).toBe("Unauthorized");
+    expect(errors["auth.signedOut"].status).toBe(401);
   });
 
   it.each([
@@ -47,11 +59,12 @@ describe("the error catalogue", () => {
     ["maintenance.inspectionOfOtherAsset", 400, "That inspection belongs to another asset"],
     ["maintenance.inspectionPassed", 400, "That inspection passed, so there is nothing to resolve"],
   ] as const)("holds %s: %i %s", (code, status, message) => {
-    expect(errors[code]).toEqual({ status, message });
+    expect(errors[code].status).toBe(status);
+    expect(say(errors[code].message)).toBe(message);
   });
 
   it("does not reveal where a name or an address is taken", () => {
     const messages = [errors["auth.usernameTaken"].message, errors["auth.emailTaken"].message];
-    expect(messages.join(" ")).not.toMatch(/compan|elsewhere|server/i);
+    expect(messages.map(say).join(" ")).not.toMatch(/compan|elsewhere|server/i);
   });
 });

@@ -1,191 +1,336 @@
-/** Every refusal of the product by name: its status on the wire and its sentence. */
+/** Every refusal of the product by name: its status on the wire and its sentence, in both languages. */
+import { type Message, message } from "../base/messages.ts";
+
+type Refusal = { status: number; message: Message };
+
+function refusal(status: number, texts: readonly [en: string, es: string]): Refusal {
+  return { status, message: message(texts) };
+}
+
 export const errors = {
-  "request.invalid": { status: 400, message: "Some of what was sent is not valid" },
-  "request.malformed": { status: 400, message: "The request could not be read" },
-  "request.notJson": { status: 415, message: "Please send JSON in UTF-8" },
-  "request.tooLarge": { status: 413, message: "That is too large to send" },
-  "request.foreignOrigin": { status: 403, message: "This request came from another site" },
-  "request.notFound": { status: 404, message: "There is nothing here" },
-  "request.forbidden": { status: 403, message: "You do not have permission to do this" },
-  "request.internal": { status: 500, message: "Something went wrong on our side" },
-  "request.unavailable": {
-    status: 503,
-    message: "The service is not available right now. Please try again in a moment",
-  },
-  "request.tooMuch": { status: 503, message: "There is too much to read at once" },
-  "request.tooMuchAtOnce": {
-    status: 503,
-    message: "Too much is being sent at once. Please try again in a moment",
-  },
-  "request.tooManyAtOnce": {
-    status: 429,
-    message: "Too many requests at once. Please try again in a moment",
-  },
-  "request.tooManyWrites": {
-    status: 429,
-    message: "Too many changes in a short time. Please wait a moment and try again",
-  },
-  "request.diskFull": {
-    status: 503,
-    message: "The server has no room left to keep this. Please tell the server's administrator",
-  },
-  "storage.full": {
-    status: 503,
-    message:
-      "Your company has no room left for photos and documents. Please tell the server's administrator",
-  },
-  "idempotency.malformed": { status: 400, message: "Idempotency-Key must be a UUID" },
-  "idempotency.reused": {
-    status: 422,
-    message: "This key was already used for something else that was sent",
-  },
-  "auth.signedOut": { status: 401, message: "Unauthorized" },
-  "auth.otherUser": { status: 409, message: "Somebody else is signed in now" },
-  "auth.wrongCredentials": { status: 401, message: "Invalid username or password" },
-  "auth.tooManyAttempts": {
-    status: 429,
-    message: "Too many failed sign-ins. Please wait and try again",
-  },
-  "auth.tooManySignUps": {
-    status: 429,
-    message: "Too many sign-ups from your network. Please try again later",
-  },
-  "auth.tooManyAtOnce": {
-    status: 429,
-    message: "Too many sign-ins at once from your network. Please try again in a moment",
-  },
-  "auth.busy": { status: 503, message: "Too many people are signing in. Please try again" },
-  "auth.registrationClosed": { status: 403, message: "Sign-up is closed on this server" },
-  "auth.usernameTaken": { status: 409, message: "That username is already taken" },
-  "auth.emailTaken": { status: 409, message: "That email is already taken" },
-  "account.wrongPassword": { status: 400, message: "Current password is incorrect" },
-  "account.roleRaised": { status: 403, message: "You cannot give yourself a higher role" },
-  "account.lastAdmin": { status: 409, message: "The company needs at least one admin" },
-  "export.underWay": {
-    status: 409,
-    message: "An export of your company is already under way",
-  },
-  "crew.cannotRemoveSelf": { status: 409, message: "You cannot remove yourself" },
-  "crew.adminsOnly": { status: 403, message: "Only an admin may do this to an admin" },
-  "assets.stale": {
-    status: 409,
-    message: "Somebody else changed this asset meanwhile. Reload it and try again",
-  },
-  "assets.archived": { status: 404, message: "This asset is archived" },
-  "checklists.stale": {
-    status: 409,
-    message: "Somebody else changed this checklist meanwhile. Reload it and try again",
-  },
-  "downtimes.notCertified": { status: 409, message: "A critical defect is not certified yet" },
-  "downtimes.alreadyOut": { status: 409, message: "This asset is already out of service" },
-  "downtimes.alreadyInUse": { status: 409, message: "This asset is already in service" },
-  "meters.alreadyVoid": { status: 409, message: "This reading is already void" },
-  "documents.fileUnreadable": {
-    status: 400,
-    message: "A file could not be read. Please use PDF, JPEG, PNG or WebP",
-  },
-  "documents.fileTooLarge": { status: 413, message: "A file is larger than 10 MB" },
-  "documents.tooManyFiles": { status: 409, message: "A document has at most 5 files" },
-  "documents.tooMany": {
-    status: 409,
-    message: "There are 200 documents here already. Please remove one first",
-  },
-  "documents.certified": {
-    status: 409,
-    message: "This report is certified and cannot be changed",
-  },
-  "documents.notRoadside": {
-    status: 409,
-    message: "Only a roadside inspection report has corrections to certify",
-  },
-  "documents.notCorrected": {
-    status: 409,
-    message: "A defect of this report is not certified yet",
-  },
-  "documents.violationReported": {
-    status: 409,
-    message: "A violation that became a defect cannot be changed or removed",
-  },
-  "assets.unitNumberTaken": { status: 409, message: "Another asset has that unit number" },
-  "inspections.incomplete": { status: 400, message: "Please complete all required items" },
-  "inspections.unknownItems": {
-    status: 400,
-    message: "The answers do not fit any version of this checklist",
-  },
-  "inspections.typeOfOtherList": {
-    status: 400,
-    message: "This checklist is not for inspections of this type",
-  },
-  "inspections.notQualified": {
-    status: 403,
-    message: "Only a qualified inspector may sign an annual inspection (396.19)",
-  },
-  "inspections.cannotBeNa": { status: 400, message: "This item cannot be N/A" },
-  "inspections.notTogether": {
-    status: 400,
-    message: "Some of these items must be answered one by one",
-  },
-  "inspections.nothingInspected": { status: 400, message: "Inspect at least one item" },
-  "inspections.photoMissing": { status: 400, message: "Please add a photo" },
-  "inspections.confirmed": { status: 409, message: "You have answered this already" },
-  "held.decided": { status: 409, message: "The office has decided on this already" },
-  "held.unfit": { status: 409, message: "This cannot be filed as it was sent" },
-  "held.recorded": { status: 409, message: "This has reached the server already" },
-  "held.damaged": { status: 400, message: "This file is damaged, or is no copy from a phone" },
-  "defects.notPossible": { status: 409, message: "This defect is not in that state any more" },
-  "defects.criticalNotDeferred": { status: 409, message: "A critical defect cannot be deferred" },
-  "defects.ofOtherAsset": { status: 400, message: "That defect belongs to another asset" },
-  "maintenance.inFuture": { status: 400, message: "The date is after tomorrow" },
-  "maintenance.scheduleOfOtherAsset": {
-    status: 400,
-    message: "That schedule belongs to another asset",
-  },
-  "maintenance.inspectionOfOtherAsset": {
-    status: 400,
-    message: "That inspection belongs to another asset",
-  },
-  "maintenance.inspectionPassed": {
-    status: 400,
-    message: "That inspection passed, so there is nothing to resolve",
-  },
-  "maintenance.alreadyResolved": {
-    status: 409,
-    message: "Somebody already logged maintenance for that inspection",
-  },
-  "photos.unreadable": {
-    status: 400,
-    message: "A photo could not be read. Please use JPEG, PNG or WebP",
-  },
-  "photos.notPicture": { status: 415, message: "Please send a photo as JPEG, PNG or WebP" },
-  "photos.tooLarge": { status: 413, message: "A photo is larger than 2 MB" },
-  "photos.unknown": { status: 404, message: "A photo that was named is not there" },
-  "photos.awaited": { status: 404, message: "Still on the driver's phone" },
-  "photos.notSent": { status: 404, message: "Photo could not be sent" },
-  "photos.other": { status: 409, message: "This is not the photo that was signed" },
-  "photos.tooMany": { status: 429, message: "Too many photos are being sent at once" },
-  "seals.tooMany": {
-    status: 429,
-    message: "Too many codes in a short time. Please try again in a minute",
-  },
-  "codes.unknown": { status: 404, message: "No unit has this code" },
-  "reports.decided": { status: 409, message: "The office has decided on this report already" },
-  "reports.archived": { status: 409, message: "This unit is archived. Dismiss the report" },
-  "reports.tooMany": {
-    status: 429,
-    message: "Too many reports in a short time. Please call the company",
-  },
-  "reports.photoTooLarge": { status: 413, message: "The photo is larger than 400 KB" },
-  "codes.tooMany": {
-    status: 429,
-    message: "Too many codes in a short time. Please try again in a minute",
-  },
-  "push.off": { status: 409, message: "This server sends no alerts" },
-  "push.unknownService": {
-    status: 400,
-    message: "This server does not send alerts through that service",
-  },
-  "live.tooMany": { status: 429, message: "Too many screens of yours are open at once" },
-} as const satisfies Record<string, { status: number; message: string }>;
+  "request.invalid": refusal(400, [
+    "Some of what was sent is not valid",
+    "Algo de lo que se envió no es válido",
+  ]),
+  "request.malformed": refusal(400, [
+    "The request could not be read",
+    "No se pudo leer la solicitud",
+  ]),
+  "request.notJson": refusal(415, ["Please send JSON in UTF-8", "Envíe JSON en UTF-8"]),
+  "request.tooLarge": refusal(413, [
+    "That is too large to send",
+    "Es demasiado grande para enviarse",
+  ]),
+  "request.foreignOrigin": refusal(403, [
+    "This request came from another site",
+    "Esta solicitud vino de otro sitio",
+  ]),
+  "request.notFound": refusal(404, ["There is nothing here", "Aquí no hay nada"]),
+  "request.forbidden": refusal(403, [
+    "You do not have permission to do this",
+    "Usted no tiene permiso para hacer esto",
+  ]),
+  "request.internal": refusal(500, [
+    "Something went wrong on our side",
+    "Algo falló de nuestro lado",
+  ]),
+  "request.unavailable": refusal(503, [
+    "The service is not available right now. Please try again in a moment",
+    "El servicio no está disponible ahora. Intente otra vez en un momento",
+  ]),
+  "request.tooMuch": refusal(503, [
+    "There is too much to read at once",
+    "Hay demasiado para leer a la vez",
+  ]),
+  "request.tooMuchAtOnce": refusal(503, [
+    "Too much is being sent at once. Please try again in a moment",
+    "Se está enviando demasiado a la vez. Intente otra vez en un momento",
+  ]),
+  "request.tooManyAtOnce": refusal(429, [
+    "Too many requests at once. Please try again in a moment",
+    "Demasiadas solicitudes a la vez. Intente otra vez en un momento",
+  ]),
+  "request.tooManyWrites": refusal(429, [
+    "Too many changes in a short time. Please wait a moment and try again",
+    "Demasiados cambios en poco tiempo. Espere un momento e intente otra vez",
+  ]),
+  "request.diskFull": refusal(503, [
+    "The server has no room left to keep this. Please tell the server's administrator",
+    "El servidor ya no tiene espacio para guardar esto. Avise a quien administra el servidor",
+  ]),
+  "storage.full": refusal(503, [
+    "Your company has no room left for photos and documents. Please tell the server's administrator",
+    "Su empresa no tiene más espacio para fotos y documentos. Avise a quien administra el servidor",
+  ]),
+  "idempotency.malformed": refusal(400, [
+    "Idempotency-Key must be a UUID",
+    "Idempotency-Key debe ser un UUID",
+  ]),
+  "idempotency.reused": refusal(422, [
+    "This key was already used for something else that was sent",
+    "Esta clave ya se usó para otra cosa que se envió",
+  ]),
+  "auth.signedOut": refusal(401, ["Unauthorized", "Sin sesión"]),
+  "auth.otherUser": refusal(409, [
+    "Somebody else is signed in now",
+    "Ahora hay otra persona en la sesión",
+  ]),
+  "auth.wrongCredentials": refusal(401, [
+    "Invalid username or password",
+    "Usuario o contraseña incorrectos",
+  ]),
+  "auth.tooManyAttempts": refusal(429, [
+    "Too many failed sign-ins. Please wait and try again",
+    "Demasiados intentos fallidos. Espere e intente otra vez",
+  ]),
+  "auth.tooManySignUps": refusal(429, [
+    "Too many sign-ups from your network. Please try again later",
+    "Demasiados registros desde su red. Intente más tarde",
+  ]),
+  "auth.tooManyAtOnce": refusal(429, [
+    "Too many sign-ins at once from your network. Please try again in a moment",
+    "Demasiadas personas entran a la vez desde su red. Intente otra vez en un momento",
+  ]),
+  "auth.busy": refusal(503, [
+    "Too many people are signing in. Please try again",
+    "Muchas personas están entrando. Intente otra vez",
+  ]),
+  "auth.registrationClosed": refusal(403, [
+    "Sign-up is closed on this server",
+    "El registro está cerrado en este servidor",
+  ]),
+  "auth.usernameTaken": refusal(409, [
+    "That username is already taken",
+    "Ese usuario ya está ocupado",
+  ]),
+  "auth.emailTaken": refusal(409, ["That email is already taken", "Ese correo ya está ocupado"]),
+  "account.wrongPassword": refusal(400, [
+    "Current password is incorrect",
+    "La contraseña actual no es correcta",
+  ]),
+  "account.roleRaised": refusal(403, [
+    "You cannot give yourself a higher role",
+    "Usted no puede darse un rol más alto",
+  ]),
+  "account.lastAdmin": refusal(409, [
+    "The company needs at least one admin",
+    "La empresa necesita al menos un administrador",
+  ]),
+  "export.underWay": refusal(409, [
+    "An export of your company is already under way",
+    "Ya se está haciendo una exportación de su empresa",
+  ]),
+  "crew.cannotRemoveSelf": refusal(409, [
+    "You cannot remove yourself",
+    "Usted no puede quitarse a sí mismo",
+  ]),
+  "crew.adminsOnly": refusal(403, [
+    "Only an admin may do this to an admin",
+    "Solo un administrador puede hacerle esto a un administrador",
+  ]),
+  "assets.stale": refusal(409, [
+    "Somebody else changed this asset meanwhile. Reload it and try again",
+    "Alguien más cambió esta unidad. Cárguela de nuevo e intente otra vez",
+  ]),
+  "assets.archived": refusal(404, ["This asset is archived", "Esta unidad está archivada"]),
+  "checklists.stale": refusal(409, [
+    "Somebody else changed this checklist meanwhile. Reload it and try again",
+    "Alguien más cambió esta lista. Cárguela de nuevo e intente otra vez",
+  ]),
+  "downtimes.notCertified": refusal(409, [
+    "A critical defect is not certified yet",
+    "Un defecto crítico aún no está certificado",
+  ]),
+  "downtimes.alreadyOut": refusal(409, [
+    "This asset is already out of service",
+    "Esta unidad ya está fuera de servicio",
+  ]),
+  "downtimes.alreadyInUse": refusal(409, [
+    "This asset is already in service",
+    "Esta unidad ya está en servicio",
+  ]),
+  "meters.alreadyVoid": refusal(409, [
+    "This reading is already void",
+    "Esta lectura ya está anulada",
+  ]),
+  "documents.fileUnreadable": refusal(400, [
+    "A file could not be read. Please use PDF, JPEG, PNG or WebP",
+    "No se pudo leer un archivo. Use PDF, JPEG, PNG o WebP",
+  ]),
+  "documents.fileTooLarge": refusal(413, [
+    "A file is larger than 10 MB",
+    "Un archivo pasa de 10 MB",
+  ]),
+  "documents.tooManyFiles": refusal(409, [
+    "A document has at most 5 files",
+    "Un documento lleva máximo 5 archivos",
+  ]),
+  "documents.tooMany": refusal(409, [
+    "There are 200 documents here already. Please remove one first",
+    "Aquí ya hay 200 documentos. Primero quite uno",
+  ]),
+  "documents.certified": refusal(409, [
+    "This report is certified and cannot be changed",
+    "Este reporte está certificado y no se puede cambiar",
+  ]),
+  "documents.notRoadside": refusal(409, [
+    "Only a roadside inspection report has corrections to certify",
+    "Solo un reporte de inspección en carretera tiene correcciones por certificar",
+  ]),
+  "documents.notCorrected": refusal(409, [
+    "A defect of this report is not certified yet",
+    "Un defecto de este reporte aún no está certificado",
+  ]),
+  "documents.violationReported": refusal(409, [
+    "A violation that became a defect cannot be changed or removed",
+    "Una infracción que ya es un defecto no se puede cambiar ni quitar",
+  ]),
+  "assets.unitNumberTaken": refusal(409, [
+    "Another asset has that unit number",
+    "Otra unidad tiene ese número económico",
+  ]),
+  "inspections.incomplete": refusal(400, [
+    "Please complete all required items",
+    "Complete todos los puntos obligatorios",
+  ]),
+  "inspections.unknownItems": refusal(400, [
+    "The answers do not fit any version of this checklist",
+    "Las respuestas no corresponden a ninguna versión de esta lista",
+  ]),
+  "inspections.typeOfOtherList": refusal(400, [
+    "This checklist is not for inspections of this type",
+    "Esta lista no es para inspecciones de este tipo",
+  ]),
+  "inspections.notQualified": refusal(403, [
+    "Only a qualified inspector may sign an annual inspection (396.19)",
+    "Solo un inspector calificado puede firmar una inspección anual (396.19)",
+  ]),
+  "inspections.cannotBeNa": refusal(400, [
+    "This item cannot be N/A",
+    "Este punto no puede ser N/A",
+  ]),
+  "inspections.notTogether": refusal(400, [
+    "Some of these items must be answered one by one",
+    "Algunos de estos puntos se responden uno por uno",
+  ]),
+  "inspections.nothingInspected": refusal(400, [
+    "Inspect at least one item",
+    "Revise al menos un punto",
+  ]),
+  "inspections.photoMissing": refusal(400, ["Please add a photo", "Agregue una foto"]),
+  "inspections.confirmed": refusal(409, [
+    "You have answered this already",
+    "Usted ya respondió esto",
+  ]),
+  "held.decided": refusal(409, [
+    "The office has decided on this already",
+    "La oficina ya decidió sobre esto",
+  ]),
+  "held.unfit": refusal(409, [
+    "This cannot be filed as it was sent",
+    "Esto no se puede registrar como se envió",
+  ]),
+  "held.recorded": refusal(409, [
+    "This has reached the server already",
+    "Esto ya llegó al servidor",
+  ]),
+  "held.damaged": refusal(400, [
+    "This file is damaged, or is no copy from a phone",
+    "El archivo está dañado o no es una copia de un teléfono",
+  ]),
+  "defects.notPossible": refusal(409, [
+    "This defect is not in that state any more",
+    "Este defecto ya no está en ese estado",
+  ]),
+  "defects.criticalNotDeferred": refusal(409, [
+    "A critical defect cannot be deferred",
+    "Un defecto crítico no se puede aplazar",
+  ]),
+  "defects.ofOtherAsset": refusal(400, [
+    "That defect belongs to another asset",
+    "Ese defecto es de otra unidad",
+  ]),
+  "maintenance.inFuture": refusal(400, [
+    "The date is after tomorrow",
+    "La fecha es después de mañana",
+  ]),
+  "maintenance.scheduleOfOtherAsset": refusal(400, [
+    "That schedule belongs to another asset",
+    "Ese programa es de otra unidad",
+  ]),
+  "maintenance.inspectionOfOtherAsset": refusal(400, [
+    "That inspection belongs to another asset",
+    "Esa inspección es de otra unidad",
+  ]),
+  "maintenance.inspectionPassed": refusal(400, [
+    "That inspection passed, so there is nothing to resolve",
+    "Esa inspección salió bien; no hay nada que resolver",
+  ]),
+  "maintenance.alreadyResolved": refusal(409, [
+    "Somebody already logged maintenance for that inspection",
+    "Alguien ya registró mantenimiento para esa inspección",
+  ]),
+  "photos.unreadable": refusal(400, [
+    "A photo could not be read. Please use JPEG, PNG or WebP",
+    "No se pudo leer una foto. Use JPEG, PNG o WebP",
+  ]),
+  "photos.notPicture": refusal(415, [
+    "Please send a photo as JPEG, PNG or WebP",
+    "Envíe la foto como JPEG, PNG o WebP",
+  ]),
+  "photos.tooLarge": refusal(413, ["A photo is larger than 2 MB", "Una foto pasa de 2 MB"]),
+  "photos.unknown": refusal(404, [
+    "A photo that was named is not there",
+    "Una foto que se nombró no está",
+  ]),
+  "photos.awaited": refusal(404, [
+    "Still on the driver's phone",
+    "Sigue en el teléfono del operador",
+  ]),
+  "photos.notSent": refusal(404, ["Photo could not be sent", "No se pudo enviar la foto"]),
+  "photos.other": refusal(409, [
+    "This is not the photo that was signed",
+    "Esta no es la foto que se firmó",
+  ]),
+  "photos.tooMany": refusal(429, [
+    "Too many photos are being sent at once",
+    "Se están enviando demasiadas fotos a la vez",
+  ]),
+  "seals.tooMany": refusal(429, [
+    "Too many codes in a short time. Please try again in a minute",
+    "Demasiados códigos en poco tiempo. Intente otra vez en un minuto",
+  ]),
+  "codes.unknown": refusal(404, ["No unit has this code", "Ninguna unidad tiene este código"]),
+  "reports.decided": refusal(409, [
+    "The office has decided on this report already",
+    "La oficina ya decidió sobre este reporte",
+  ]),
+  "reports.archived": refusal(409, [
+    "This unit is archived. Dismiss the report",
+    "Esta unidad está archivada. Descarte el reporte",
+  ]),
+  "reports.tooMany": refusal(429, [
+    "Too many reports in a short time. Please call the company",
+    "Demasiados reportes en poco tiempo. Llame a la empresa",
+  ]),
+  "reports.photoTooLarge": refusal(413, [
+    "The photo is larger than 400 KB",
+    "La foto pasa de 400 KB",
+  ]),
+  "codes.tooMany": refusal(429, [
+    "Too many codes in a short time. Please try again in a minute",
+    "Demasiados códigos en poco tiempo. Intente otra vez en un minuto",
+  ]),
+  "push.off": refusal(409, ["This server sends no alerts", "Este servidor no envía avisos"]),
+  "push.unknownService": refusal(400, [
+    "This server does not send alerts through that service",
+    "Este servidor no envía avisos por ese servicio",
+  ]),
+  "live.tooMany": refusal(429, [
+    "Too many screens of yours are open at once",
+    "Usted tiene demasiadas pantallas abiertas a la vez",
+  ]),
+} as const;
 
 export type ErrorCode = keyof typeof errors;
 

@@ -11,6 +11,7 @@ import {
   toUnitNumberKey,
   pickUniqueTags,
 } from "./asset-identity.ts";
+import { say } from "../base/messages.ts";
 
 describe("kinds and ownerships", () => {
   it("are those of the trade, each with a label", () => {
@@ -42,7 +43,7 @@ describe("unit numbers", () => {
   });
 
   it("are shown with the name of the asset that has them", () => {
-    expect(formatTakenUnit({ unitNumber: "14", name: "Mixer 14" })).toBe(
+    expect(say(formatTakenUnit({ unitNumber: "14", name: "Mixer 14" }))).toBe(
       "Unit 14 is already Mixer 14",
     );
   });
@@ -67,7 +68,8 @@ describe("tags", () => {
     [["\u200b"], "A tag is blank"],
     [["a, b"], "A tag has no comma"],
   ])("%j have the problem %j", (tags, problem) => {
-    expect(findTagsProblem(tags)).toBe(problem);
+    const found = findTagsProblem(tags);
+    expect(found && say(found)).toBe(problem);
   });
 
   it("are read from a text with commas, without the empty ones", () => {

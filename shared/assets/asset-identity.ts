@@ -4,6 +4,7 @@ import { isSigned } from "../base/is-signed.ts";
 import { identityLimits } from "../base/limits.ts";
 import { foldText } from "./search.ts";
 import { words } from "../base/words.ts";
+import { type Message, messages } from "../base/messages.ts";
 
 export const assetKinds = [
   "mixer",
@@ -76,19 +77,19 @@ export function toUnitNumberKey(unitNumber: string | null | undefined): string |
 }
 
 /** "Unit 14 is already Mixer 14" */
-export function formatTakenUnit(holder: { unitNumber: string | null; name: string }): string {
-  return `Unit ${holder.unitNumber} is already ${holder.name}`;
+export function formatTakenUnit({ unitNumber, name }: { unitNumber: string | null; name: string }) {
+  return m.taken({ number: String(unitNumber), name });
 }
 
 /** What is wrong about a list of tags, or undefined. Forms write them with commas between. */
-export function findTagsProblem(tags: readonly string[]): string | undefined {
+export function findTagsProblem(tags: readonly string[]): Message | undefined {
   const { tagsMax, tagMax } = identityLimits;
-  if (tags.length > tagsMax) return `Please use at most ${tagsMax} tags`;
+  if (tags.length > tagsMax) return m.tagsAtMost({ max: tagsMax });
   if (tags.some((tag) => tag.length > tagMax)) {
-    return `Please use at most ${tagMax} characters for each tag`;
+    return m.tagTooLong({ max: tagMax });
   }
-  if (!tags.every(isSigned)) return "A tag is blank";
-  return tags.some((tag) => tag.includes(",")) ? "A tag has no comma" : undefined;
+  if (!tags.every(isSigned)) return m.blankTag;
+  return tags.some((tag) => tag.includes(",")) ? m.tagWithComma : undefined;
 }
 
 /** The tags of a text that has commas between them. */
@@ -107,4 +108,15 @@ export function pickUniqueTags(tags: readonly string[]): string[] {
 
 const w = words({
   pounds: ["{value} lb", "{value} lb"],
+});
+
+const m = messages({
+  taken: ["Unit {number} is already {name}", "La unidad {number} ya es {name}"],
+  tagsAtMost: ["Please use at most {max} tags", "Use máximo {max} etiquetas"],
+  tagTooLong: [
+    "Please use at most {max} characters for each tag",
+    "Use máximo {max} caracteres por etiqueta",
+  ],
+  blankTag: ["A tag is blank", "Una etiqueta está vacía"],
+  tagWithComma: ["A tag has no comma", "Una etiqueta no lleva coma"],
 });

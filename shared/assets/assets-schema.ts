@@ -37,7 +37,24 @@ import {
   requiredText,
   rowVersion,
 } from "../base/fields.ts";
+import { formatNumber } from "../base/languages.ts";
 import { identityLimits, limits } from "../base/limits.ts";
+import { fieldMessages } from "../base/field-messages.ts";
+import { messages, say } from "../base/messages.ts";
+
+const m = messages({
+  pounds: ["Please use a whole number from 1 to {max}", "Use un número entero de 1 a {max}"],
+  state: [
+    "Please use the two letters of the state, or the three of a state of Mexico",
+    "Use las dos letras del estado, o las tres de un estado de México",
+  ],
+  tags: ["Tags are a list of texts", "Las etiquetas son una lista de textos"],
+  vin: ["VIN/Serial is required", "Falta el VIN o la serie"],
+  make: ["Make is required", "Falta la marca"],
+  model: ["Model is required", "Falta el modelo"],
+  condition: ["Unknown condition", "Condición desconocida"],
+  ownership: ["Unknown ownership", "Propiedad desconocida"],
+});
 
 export const assets = pgTable(
   "assets",
@@ -128,7 +145,7 @@ export const assets = pgTable(
   ],
 );
 
-const gvwr = `Please use a whole number from 1 to ${identityLimits.gvwrPoundsMax.toLocaleString("en-US")}`;
+const gvwr = m.pounds({ max: formatNumber(identityLimits.gvwrPoundsMax) });
 
 /** The states of Mexico, as ISO 3166-2 and the country's own statistics write them. */
 const mexicanStates = new Set(
@@ -142,32 +159,32 @@ const plateState = z
   .trim()
   .refine(
     (letters) => /^([A-Za-z]{2})?$/.test(letters) || mexicanStates.has(letters.toUpperCase()),
-    "Please use the two letters of the state, or the three of a state of Mexico",
+    m.state,
   )
   .transform((letters) => letters.toUpperCase() || null);
 
 /** The tags of an asset: few, short, and each once. */
 export const tagList = z
-  .array(z.string().trim(), "Tags are a list of texts")
+  .array(z.string().trim(), m.tags)
   .superRefine((tags, context) => {
-    const message = findTagsProblem(tags);
-    if (message) context.addIssue({ code: "custom", message });
+    const problem = findTagsProblem(tags);
+    if (problem) context.addIssue({ code: "custom", message: say(problem) });
   })
   .transform(pickUniqueTags);
 
 export const insertAsset = createInsertSchema(assets, {
-  name: requiredText("Name is required"),
-  category: z.enum(assetCategories, "Category is required"),
-  vinOrSerial: requiredText("VIN/Serial is required"),
+  name: requiredText(fieldMessages.nameRequired),
+  category: z.enum(assetCategories, fieldMessages.categoryRequired),
+  vinOrSerial: requiredText(m.vin),
   year: assetYear,
-  make: requiredText("Make is required"),
-  model: requiredText("Model is required"),
-  condition: orNull(z.enum(assetConditions, "Unknown condition")),
+  make: requiredText(m.make),
+  model: requiredText(m.model),
+  condition: orNull(z.enum(assetConditions, m.condition)),
   location: optionalText(),
   assignedCrew: optionalText(),
   photoUrl: photoAddress.nullish(),
   unitNumber: optionalText(identityLimits.unitNumberMax),
-  kind: optionalChoice(assetKinds, "Unknown kind"),
+  kind: optionalChoice(assetKinds, fieldMessages.unknownKind),
   plate: optionalText(identityLimits.plateMax),
   plateState: plateState.nullish(),
   tireSize: optionalText(identityLimits.tireSizeMax),
@@ -177,7 +194,7 @@ export const insertAsset = createInsertSchema(assets, {
     .min(1, gvwr)
     .max(identityLimits.gvwrPoundsMax, gvwr)
     .nullish(),
-  ownership: optionalChoice(ownerships, "Unknown ownership"),
+  ownership: optionalChoice(ownerships, m.ownership),
   ownerName: optionalText(),
   atMine: orNull(z.boolean()),
   tags: orNull(tagList),

@@ -11,6 +11,11 @@ import { idText, momentText, page, strict } from "../base/call-fields.ts";
 import { belongsTo, createdAt, id, identity, keyOfCompany, oneOf } from "../base/columns.ts";
 import { dateText } from "../base/fields.ts";
 import { limits } from "../base/limits.ts";
+import { messages } from "../base/messages.ts";
+
+const m = messages({
+  noun: ["A row is named with its noun", "Un registro se nombra con su tipo"],
+});
 
 /** Who changed what, and when. Rows are only ever added: the database refuses anything else. */
 export const auditEntries = pgTable(
@@ -66,7 +71,7 @@ export const auditCalls = {
       })
       .refine(({ noun, rowId }) => rowId === undefined || noun !== undefined, {
         path: ["noun"],
-        error: "A row is named with its noun",
+        ...m.noun,
       }),
     returns: z.array(auditEntry),
   },

@@ -7,50 +7,49 @@ import {
   optionalText,
   personName,
   timeZone,
-  unknownTimeZone,
   username,
 } from "../base/fields.ts";
 import { limits } from "../base/limits.ts";
 import { roles } from "../base/roles.ts";
+import { fieldMessages } from "../base/field-messages.ts";
+import { messages } from "../base/messages.ts";
 
-export const signInInput = z.object({
-  username: z
-    .string({ error: "Username is required" })
-    .trim()
-    .min(1, "Username is required")
-    .max(limits.emailMax, "Username is too long"),
-  password: knownPassword("Password is required"),
+const m = messages({
+  username: ["Username is required", "Falta el usuario"],
+  usernameTooLong: ["Username is too long", "El usuario es demasiado largo"],
+  email: ["Email is required", "Falta el correo"],
+  password: ["Password is required", "Falta la contraseña"],
+  samePasswords: ["Passwords do not match", "Las contraseñas no son iguales"],
+  timeZone: ["Unknown time zone", "Zona horaria desconocida"],
 });
 
-const requiredEmail = z
-  .string({ error: "Email is required" })
-  .trim()
-  .min(1, "Email is required")
-  .pipe(email);
+export const signInInput = z.object({
+  username: z.string(m.username).trim().min(1, m.username).max(limits.emailMax, m.usernameTooLong),
+  password: knownPassword(m.password),
+});
 
-const requiredPassword = z
-  .string({ error: "Password is required" })
-  .min(1, "Password is required")
-  .pipe(newPassword);
+const requiredEmail = z.string(m.email).trim().min(1, m.email).pipe(email);
+
+const requiredPassword = z.string(m.password).min(1, m.password).pipe(newPassword);
 
 export const signUpInput = z.object({
-  firstName: personName("First name is required"),
-  lastName: personName("Last name is required"),
-  username: username("Username is required", 1),
+  firstName: personName(fieldMessages.firstNameRequired),
+  lastName: personName(fieldMessages.lastNameRequired),
+  username: username(m.username, 1),
   email: requiredEmail,
   password: requiredPassword,
-  role: z.enum(roles, "Please select a role").optional(),
+  role: z.enum(roles, fieldMessages.roleChosen).optional(),
   company: optionalText(limits.companyNameMax),
   /** Empty or missing when the browser does not know it: UTC then. */
-  timeZone: z.union([timeZone, z.literal("")], unknownTimeZone).nullish(),
+  timeZone: z.union([timeZone, z.literal("")], m.timeZone).nullish(),
 });
 
 /** The form takes the password twice; it shows a mismatch and sends nothing. */
 export const signUpForm = signUpInput
-  .extend({ confirmPassword: z.string().min(1, "Please confirm your password") })
+  .extend({ confirmPassword: z.string().min(1, fieldMessages.passwordConfirmed) })
   .refine((form) => form.password === form.confirmPassword, {
     path: ["confirmPassword"],
-    error: "Passwords do not match",
+    ...m.samePasswords,
     when: ({ value }) => areBothGiven(value),
   });
 

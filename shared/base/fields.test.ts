@@ -18,8 +18,12 @@ import {
   timeZone,
   username,
 } from "./fields.ts";
+import { fieldMessages } from "./field-messages.ts";
+import { message } from "./messages.ts";
 
 afterEach(() => vi.useRealTimers());
+
+const tooShort = message(["Too short", "Muy corto"]);
 
 /** The first message about an input, or undefined when it is valid. */
 function firstMessage(schema: z.ZodType, input: unknown): string | undefined {
@@ -33,7 +37,7 @@ function pretendItIs(moment: string): void {
 const odd = [null, undefined, true, "7", "", [], {}, Number.NaN, Infinity, -Infinity];
 
 describe("a required text", () => {
-  const name = requiredText("Name is required", 5);
+  const name = requiredText(fieldMessages.nameRequired, 5);
 
   it.each([...odd.filter((value) => typeof value !== "string"), "", "  ", "\n\t", 7])(
     "refuses %j",
@@ -172,11 +176,11 @@ describe("a date", () => {
 
   it.each([
     ["Please give a valid date", ["1989-12-31", "2028-01-01", "2026-02-30"]],
-    ["Date is required", [undefined, null, "", 1_763_620_920_000]],
+    ["Too short", [undefined, null, "", 1_763_620_920_000]],
   ])("refuses with %j: %j", (message, values) => {
     pretendItIs("2026-11-20T12:00:00Z");
     for (const value of values) {
-      expect(firstMessage(dateText("Date is required"), value)).toBe(message);
+      expect(firstMessage(dateText(tooShort), value)).toBe(message);
     }
   });
 
@@ -249,12 +253,12 @@ describe("a person's name", () => {
     ["D\u200ban", "Please leave out characters that cannot be seen"],
     [" ", "First name is required"],
   ])("%j gives the message %s", (name, message) => {
-    expect(firstMessage(personName("First name is required"), name)).toBe(message);
+    expect(firstMessage(personName(fieldMessages.firstNameRequired), name)).toBe(message);
   });
 });
 
 describe("a username", () => {
-  const name = username("Too short", 3);
+  const name = username(tooShort, 3);
 
   it.each([
     ["dan", "dan"],
@@ -326,7 +330,7 @@ describe("a text that is far too long", () => {
   const marks = "\u0315\u0300".repeat(60_000);
 
   it.each([
-    ["username", username("", 1), marks],
+    ["username", username(tooShort, 1), marks],
     ["email address", email, `${marks}@example.com`],
   ])("is refused as a %s without normalizing its accents", (_, field, value) => {
     const started = performance.now();
@@ -337,6 +341,6 @@ describe("a text that is far too long", () => {
 
   it("is accepted as a username when its composed form is short enough", () => {
     const hangul = "\ud55c".repeat(64);
-    expect(username("", 1).parse(hangul.normalize("NFD"))).toBe(hangul);
+    expect(username(tooShort, 1).parse(hangul.normalize("NFD"))).toBe(hangul);
   });
 });

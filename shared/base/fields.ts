@@ -1,6 +1,6 @@
 /** The kinds of field that requests are made of. Strict on purpose: nothing is coerced. */
 import * as z from "zod";
-import { computeAssetYearMax, formatAssetYearMessage } from "./asset-years.ts";
+import { computeAssetYearMax } from "./asset-years.ts";
 import { findTimeZone, isTimeZone } from "./dates.ts";
 import { dayPattern, isExistingDate } from "./days.ts";
 import { isSigned } from "./is-signed.ts";
@@ -8,6 +8,42 @@ import { limits } from "./limits.ts";
 import { parsePhotoId } from "./photos.ts";
 import { isPlainName } from "./plain-name.ts";
 import { roundTenths } from "./round-tenths.ts";
+import { fieldMessages } from "./field-messages.ts";
+import { type Message, messages, say } from "./messages.ts";
+
+const m = messages({
+  tooLong: ["Please use at most {max} characters", "Use máximo {max} caracteres"],
+  visible: [
+    "Please leave out characters that cannot be seen",
+    "Quite los caracteres que no se ven",
+  ],
+  number: ["Must be a number", "Debe ser un número"],
+  notNegative: ["Must be 0 or more", "Debe ser 0 o más"],
+  cents: ["Please use at most two decimals", "Use máximo dos decimales"],
+  yearRequired: ["Year is required", "Falta el año"],
+  wholeYear: ["Please use a whole year", "Use un año entero"],
+  years: ["Year must be from {first} to {last}", "El año debe ser de {first} a {last}"],
+  day: ["Please give a day without a time", "Dé un día sin hora"],
+  photoAddress: ["That is not the address of a photo", "Esa no es la dirección de una foto"],
+  email: ["Invalid email address", "Correo no válido"],
+  username: [
+    "A username has no spaces or invisible characters",
+    "Un usuario no lleva espacios ni caracteres invisibles",
+  ],
+  password: [
+    "Password must be at least {min} characters",
+    "La contraseña debe tener al menos {min} caracteres",
+  ],
+  timeZone: ["Unknown time zone", "Zona horaria desconocida"],
+});
+
+/** In place of the library's own messages, which are not for people. */
+export function setDefaultMessages(): void {
+  z.config({
+    localeError: ({ input }) =>
+      say(input === undefined ? fieldMessages.required : fieldMessages.invalid),
+  });
+}
 
 /** The first sentence about each field, by its path. */
 export function toFieldMessages(error: z.ZodError | undefined): Record<string, string> {
@@ -17,12 +53,12 @@ export function toFieldMessages(error: z.ZodError | undefined): Record<string, s
 }
 
 /** A text that must be there; trimmed. */
-export function requiredText(message: string, max: number = limits.nameMax) {
+export function requiredText(message: Message, max: number = limits.nameMax) {
   return z
-    .string({ error: message })
+    .string(message)
     .trim()
     .min(1, message)
-    .max(max, `Please use at most ${max} characters`)
+    .max(max, m.tooLong({ max }))
     .refine(isBlankOrVisible, message);
 }
 
@@ -32,11 +68,8 @@ export function isBlankOrVisible(text: string): boolean {
 }
 
 /** A first or last name; what cannot be seen in it would make two colleagues look alike. */
-export function personName(message: string) {
-  return requiredText(message, limits.personNameMax).refine(
-    isPlainName,
-    "Please leave out characters that cannot be seen",
-  );
+export function personName(message: Message) {
+  return requiredText(message, limits.personNameMax).refine(isPlainName, m.visible);
 }
 
 /** A text that may be missing, null or empty; empty ones are stored as null. */
@@ -44,13 +77,13 @@ export function optionalText(max: number = limits.shortTextMax) {
   return z
     .string()
     .trim()
-    .max(max, `Please use at most ${max} characters`)
+    .max(max, m.tooLong({ max }))
     .transform((text) => (text === "" ? null : text))
     .nullish();
 }
 
 /** A choice that may be missing, null or empty; an empty one is stored as null. */
-export function optionalChoice<Word extends string>(words: readonly Word[], message: string) {
+export function optionalChoice<Word extends string>(words: readonly Word[], message: Message) {
   const none = z.literal("").transform(() => null);
   return z.union([z.enum(words), none], message).nullish();
 }
@@ -64,30 +97,30 @@ export function orNull<Field extends z.ZodType>(field: Field) {
 }
 
 /** Whole, and no larger than the largest safe integer. */
-export const id = z.number({ error: "An id is a whole number" }).int().min(1);
+export const id = z.number(fieldMessages.wholeId).int().min(1);
 
 /** The version of a row that a change was made of. */
 export const rowVersion = z.number().int().min(1).max(2_147_483_647);
 
 /** Miles or hours: 0 or more, rounded to tenths, which is what is stored. */
 export const reading = z
-  .number({ error: "Must be a number" })
-  .min(0, "Must be 0 or more")
+  .number(m.number)
+  .min(0, m.notNegative)
   .overwrite(roundTenths)
-  .max(limits.readingMax, `Must be at most ${limits.readingMax}`);
+  .max(limits.readingMax, fieldMessages.atMost({ max: limits.readingMax }));
 
 /** What is measured at an item of a checklist: a number of either sign, as large as a reading. */
 export const itemNumber = z
-  .number({ error: "Must be a number" })
-  .min(-limits.readingMax, `Must be at least -${limits.readingMax}`)
-  .max(limits.readingMax, `Must be at most ${limits.readingMax}`);
+  .number(m.number)
+  .min(-limits.readingMax, fieldMessages.atLeast({ min: -limits.readingMax }))
+  .max(limits.readingMax, fieldMessages.atMost({ max: limits.readingMax }));
 
 /** Dollars: 0 or more, at most two decimals. */
 export const cost = z
-  .number({ error: "Must be a number" })
-  .min(0, "Must be 0 or more")
-  .max(limits.costMax, `Must be at most ${limits.costMax}`)
-  .refine((value) => Number(value.toFixed(2)) === value, "Please use at most two decimals");
+  .number(m.number)
+  .min(0, m.notNegative)
+  .max(limits.costMax, fieldMessages.atMost({ max: limits.costMax }))
+  .refine((value) => Number(value.toFixed(2)) === value, m.cents);
 
 let now = () => new Date();
 
@@ -96,36 +129,33 @@ export function setFieldClock(clock: () => Date): void {
   now = clock;
 }
 
+const yearMessage: Message = {
+  error: () => say(m.years({ first: limits.assetYearMin, last: computeAssetYearMax(now()) })),
+};
+
 /** The year depends on today's, so this field reads the clock itself. */
 export const assetYear = z
-  .number({ error: "Year is required" })
-  .int("Please use a whole year")
-  .min(limits.assetYearMin, { error: () => formatAssetYearMessage(now()) })
-  .refine((year) => year <= computeAssetYearMax(now()), {
-    error: () => formatAssetYearMessage(now()),
-  });
-
-const invalidDate = "Please give a valid date";
+  .number(m.yearRequired)
+  .int(m.wholeYear)
+  .min(limits.assetYearMin, yearMessage)
+  .refine((year) => year <= computeAssetYearMax(now()), yearMessage);
 
 /** A day or a moment that exists, from 1990 to next year; it stays a text until its zone is known. */
-export function dateText(required = invalidDate) {
+export function dateText(required = fieldMessages.validDate) {
   return z
-    .string({ error: required })
+    .string(required)
     .min(1, required)
-    .refine((text) => isExistingDate(text) && isSaneYear(text), invalidDate);
+    .refine((text) => isExistingDate(text) && isSaneYear(text), fieldMessages.validDate);
 }
 
 /** What a phone's clock says, which may be wrong by decades: any day or moment that a clock can show. */
 export const phoneMomentText = z.string().refine((text) => {
   const year = new Date(text).getUTCFullYear();
   return isExistingDate(text) && year >= 1900 && year <= 9999;
-}, invalidDate);
+}, fieldMessages.validDate);
 
 /** A calendar day, without a time of day. */
-export const dayText = dateText().refine(
-  (text) => dayPattern.test(text),
-  "Please give a day without a time",
-);
+export const dayText = dateText().refine((text) => dayPattern.test(text), m.day);
 
 function isSaneYear(text: string): boolean {
   const year = new Date(text).getUTCFullYear();
@@ -135,10 +165,7 @@ function isSaneYear(text: string): boolean {
 /** The address of a photo that was sent before; an empty one stands for none. */
 export const photoAddress = z
   .string()
-  .refine(
-    (url) => url === "" || parsePhotoId(url) !== undefined,
-    "That is not the address of a photo",
-  )
+  .refine((url) => url === "" || parsePhotoId(url) !== undefined, m.photoAddress)
   .transform((url) => url || null);
 
 /**
@@ -149,34 +176,31 @@ export const photo = z
   .string()
   .refine(
     (text) => text.startsWith("data:image/") || parsePhotoId(text) !== undefined,
-    "A photo could not be read. Please use JPEG, PNG or WebP",
+    fieldMessages.photoUnreadable,
   );
 
 export const email = z
-  .string({ error: "Invalid email address" })
+  .string(m.email)
   .trim()
-  .max(limits.emailMax, tooLong("Invalid email address"))
-  .regex(
-    /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@.<>(),;:"\\[\]]+$/u,
-    "Invalid email address",
-  )
-  .refine(isPlainWord, "Invalid email address");
+  .max(limits.emailMax, stopAt(m.email))
+  .regex(/^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@.<>(),;:"\\[\]]+$/u, m.email)
+  .refine(isPlainWord, m.email);
 
 /** A name to sign in with; compared in NFKC and lower case, without anything invisible. */
-export function username(message: string, min: number) {
-  const lengthMessage = `Please use at most ${limits.usernameMax} characters`;
+export function username(message: Message, min: number) {
+  const lengthMessage = m.tooLong({ max: limits.usernameMax });
   return (
     z
-      .string({ error: message })
+      .string(message)
       // Composing makes one letter of at most four characters.
-      .max(4 * limits.usernameMax, tooLong(lengthMessage))
+      .max(4 * limits.usernameMax, stopAt(lengthMessage))
       .transform((text) => text.normalize("NFKC").trim())
       .pipe(
         z
           .string()
           .min(min, message)
           .max(limits.usernameMax, lengthMessage)
-          .refine(isPlainWord, "A username has no spaces or invisible characters"),
+          .refine(isPlainWord, m.username),
       )
   );
 }
@@ -185,8 +209,8 @@ export function username(message: string, min: number) {
  * No further check looks at a text that is too long: to compose a long run of accents takes a time
  * that grows with the square of its length.
  */
-export function tooLong(error: string) {
-  return { error, abort: true };
+export function stopAt(message: Message) {
+  return { ...message, abort: true };
 }
 
 function isPlainWord(text: string): boolean {
@@ -199,26 +223,24 @@ export function toComparable(text: string): string {
   return text.normalize("NFKC").trim().toLowerCase();
 }
 
-const passwordTooShort = `Password must be at least ${limits.passwordMin} characters`;
+const passwordTooShort = m.password({ min: limits.passwordMin });
 
 /** Taken as it is, never trimmed. */
 export const newPassword = z
-  .string({ error: passwordTooShort })
+  .string(passwordTooShort)
   .min(limits.passwordMin, passwordTooShort)
-  .max(limits.passwordMax, `Please use at most ${limits.passwordMax} characters`);
+  .max(limits.passwordMax, m.tooLong({ max: limits.passwordMax }));
 
-export function knownPassword(message: string) {
+export function knownPassword(message: Message) {
   return z
-    .string({ error: message })
+    .string(message)
     .min(1, message)
-    .max(limits.passwordMax, `Please use at most ${limits.passwordMax} characters`);
+    .max(limits.passwordMax, m.tooLong({ max: limits.passwordMax }));
 }
-
-export const unknownTimeZone = "Unknown time zone";
 
 /** A name of the IANA list, like "America/Chicago"; stored by its one canonical name. */
 export const timeZone = z
-  .string({ error: unknownTimeZone })
-  .max(100, unknownTimeZone)
-  .refine(isTimeZone, unknownTimeZone)
+  .string(m.timeZone)
+  .max(100, m.timeZone)
+  .refine(isTimeZone, m.timeZone)
   .transform((text) => findTimeZone(text) ?? text);

@@ -2,11 +2,12 @@
 import * as z from "zod";
 import { limits } from "./limits.ts";
 import { isSigned } from "./is-signed.ts";
+import { type Message, messages } from "./messages.ts";
 
-export function signatureWith(message: string | (() => string)) {
-  return z
-    .string({ error: message })
-    .trim()
-    .max(limits.signatureMax, "The signature is too long")
-    .refine(isSigned, { error: message });
+const m = messages({
+  tooLong: ["The signature is too long", "La firma es demasiado larga"],
+});
+
+export function signatureWith(message: Message) {
+  return z.string(message).trim().max(limits.signatureMax, m.tooLong).refine(isSigned, message);
 }

@@ -8,7 +8,7 @@ import { getCurrentLanguage, formatNumber, languages } from "./languages.ts";
 type Text = string | { one: string; other: string };
 
 /** In the order of `languages`. */
-type Texts = readonly [en: Text, es: Text];
+export type Texts = readonly [en: Text, es: Text];
 
 type SlotsIn<Words extends string> = Words extends `${string}{${infer Slot}}${infer Rest}`
   ? Slot | SlotsIn<Rest>
@@ -21,22 +21,32 @@ type SlotsOf<Of extends Text> = Of extends string
 type Values<Slots extends string> = {
   [Slot in Slots]: Slot extends "n" ? number : string | number;
 };
+export type AnyValues = Readonly<Record<string, string | number>>;
 
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 type WithSameSlots<Of extends Texts> =
   Same<SlotsOf<Of[0]>, SlotsOf<Of[1]>> extends true ? Of : "both languages need the same slots";
 
-type Shown<Of extends Texts> = [SlotsOf<Of[0]>] extends [never]
-  ? string
-  : (values: Values<SlotsOf<Of[0]>>) => string;
+/** What is made of a text: at once, or of the values of its slots. */
+type Made<Of extends Texts, Result> = [SlotsOf<Of[0]>] extends [never]
+  ? Result
+  : (values: Values<SlotsOf<Of[0]>>) => Result;
+export type MadeOf<All extends Record<string, Texts>, Result> = {
+  readonly [Name in keyof All]: Made<All[Name], Result>;
+};
+
+/** What `words` and `messages` take: pairs with the same slots. */
+export type Pairs<All extends Record<string, Texts>> = All & {
+  [Name in keyof All]: WithSameSlots<All[Name]>;
+};
 
 /**
  * Reading a text of the result gives it in the language of that moment: a string, or for a text with slots a function
  * of their values. So a module must not read one while it is being loaded.
  */
 export function words<const All extends Record<string, Texts>>(
-  all: All & { [Name in keyof All]: WithSameSlots<All[Name]> },
-): { readonly [Name in keyof All]: Shown<All[Name]> };
+  all: Pairs<All>,
+): MadeOf<All, string>;
 export function words(all: Record<string, Texts>): object {
   const shown = {};
   for (const [name, texts] of Object.entries(all)) {
@@ -45,7 +55,8 @@ export function words(all: Record<string, Texts>): object {
   return shown;
 }
 
-function show(texts: Texts): string | ((values: Values<string>) => string) {
+/** In the language of the moment. */
+export function show(texts: Texts): string | ((values: AnyValues) => string) {
   const text = texts[languages.indexOf(getCurrentLanguage())] ?? texts[0];
   if (typeof text === "string" && !text.includes("{")) return translated(text);
   return (values) => {

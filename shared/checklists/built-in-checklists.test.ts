@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { assetCategories } from "../assets/assets.ts";
 import { builtInChecklists, builtInVersion } from "./built-in-checklists.ts";
-import { findChecklistItemsProblem } from "./checklists.ts";
+import { findChecklistItemsProblem } from "./checklist-items.ts";
 import { canonicalJson } from "../seals/seals.ts";
 
 describe("the built-in checklists", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  findChecklistItemsProblem,
   findDefinitionsProblem,
   describeItem,
   isPlain,
@@ -7,6 +8,7 @@ import {
   resolveItems,
 } from "./checklist-items.ts";
 import { toChecklistItems } from "./checklists.ts";
+import { say } from "../base/messages.ts";
 
 const tread = { id: "Tread", label: "Steer tread", type: "number" as const, min: 4 };
 const horn = { id: "Horn", label: "Horn" };
@@ -54,6 +56,30 @@ describe("resolveItems", () => {
   });
 });
 
+describe("findChecklistItemsProblem", () => {
+  it.each([
+    ["no items", [], "Please add at least one checklist item"],
+    ["an empty item", ["Drum", ""], "Checklist items must not be blank"],
+    ["a blank item", ["Drum", "  \t"], "Checklist items must not be blank"],
+    ["an item twice", ["Drum", "Chutes", "Drum"], "'Drum' is on the list twice"],
+    ["an item twice in other letters", ["Drum", "DRUM"], "'DRUM' is on the list twice"],
+    ["an item twice with spaces around", ["Drum", " drum "], "'drum' is on the list twice"],
+    ["__proto__", ["__proto__"], "'__proto__' cannot be used as a checklist item"],
+    ["constructor", ["Drum", "constructor"], "'constructor' cannot be used as a checklist item"],
+    ["an internal with spaces", [" toString "], "'toString' cannot be used as a checklist item"],
+  ])("refuses %s", (_, items, problem) => {
+    const found = findChecklistItemsProblem(items);
+    expect(found && say(found)).toBe(problem);
+  });
+
+  it.each([[["Drum"]], [["Drum", "Drums"]], [["Constructor"]], [["1", "2"]]])(
+    "accepts %j",
+    (items) => {
+      expect(findChecklistItemsProblem(items)).toBeUndefined();
+    },
+  );
+});
+
 describe("findDefinitionsProblem", () => {
   it("accepts an item whose id is its own label", () => {
     expect(findDefinitionsProblem([horn, tread])).toBeUndefined();
@@ -65,7 +91,8 @@ describe("findDefinitionsProblem", () => {
     ["an id twice", [tread, { ...tread, label: "Bell" }], "'Tread' is another"],
     ["a label twice", [horn, { id: "x", label: "horn" }], "'horn' is on the list twice"],
   ])("refuses %s", (_, items, problem) => {
-    expect(findDefinitionsProblem(items)).toContain(problem);
+    const found = findDefinitionsProblem(items);
+    expect(found && say(found)).toContain(problem);
   });
 });
 
@@ -78,7 +105,8 @@ describe("findItemRulesProblem", () => {
     [{ type: "check" as const, unit: "psi" }, "Only a number has a unit and limits"],
     [{ critical: true }, undefined],
   ])("returns for %j: %j", (rules, problem) => {
-    expect(findItemRulesProblem(rules)).toBe(problem);
+    const found = findItemRulesProblem(rules);
+    expect(found && say(found)).toBe(problem);
   });
 });
 

@@ -1,7 +1,7 @@
 /** What a company says of the items of its checklists beyond their words. */
-import { findChecklistItemsProblem } from "./checklists.ts";
-import type { ItemDefinition } from "./checklists.ts";
+import { isObjectInternal, type ItemDefinition } from "./checklists.ts";
 import { isSameJson } from "../base/equality.ts";
+import { type Message, messages } from "../base/messages.ts";
 import { formatLimits } from "./item-rules.ts";
 import { words } from "../base/words.ts";
 
@@ -29,8 +29,23 @@ export function isPlain(item: ItemDefinition): boolean {
   return isSameJson(item, { id: item.label, label: item.label });
 }
 
+/** Why a list of items cannot be saved, or undefined when it can. */
+export function findChecklistItemsProblem(items: readonly string[]): Message | undefined {
+  if (items.length === 0) return itemMessages.none;
+  const seen = new Set<string>();
+  for (const item of items) {
+    if (item.trim() === "") return itemMessages.blank;
+    const text = item.trim();
+    if (isObjectInternal(text)) return itemMessages.reserved({ item: text });
+    const key = text.normalize("NFC").toLowerCase();
+    if (seen.has(key)) return itemMessages.twice({ item: text });
+    seen.add(key);
+  }
+  return undefined;
+}
+
 /** Results are taken by id or by label, so neither may be another item's. */
-export function findDefinitionsProblem(items: readonly ItemDefinition[]): string | undefined {
+export function findDefinitionsProblem(items: readonly ItemDefinition[]): Message | undefined {
   const problem = findChecklistItemsProblem(items.map(({ label }) => label));
   if (problem) return problem;
   const owners = new Map<string, number>();
@@ -38,7 +53,7 @@ export function findDefinitionsProblem(items: readonly ItemDefinition[]): string
     for (const name of [id, label]) {
       const key = name.normalize("NFC").toLowerCase();
       const owner = owners.get(key) ?? place;
-      if (owner !== place) return w.taken({ name });
+      if (owner !== place) return itemMessages.taken({ name });
       owners.set(key, place);
     }
   }
@@ -46,11 +61,16 @@ export function findDefinitionsProblem(items: readonly ItemDefinition[]): string
 }
 
 /** What is wrong about the rules of one item, or undefined. */
-export function findItemRulesProblem({ type, unit, min, max }: Partial<ItemDefinition>) {
+export function findItemRulesProblem({
+  type,
+  unit,
+  min,
+  max,
+}: Partial<ItemDefinition>): Message | undefined {
   const isLimited = unit !== undefined || min !== undefined || max !== undefined;
-  if (type !== "number") return isLimited ? w.notNumber : undefined;
+  if (type !== "number") return isLimited ? itemMessages.notNumber : undefined;
   if (min === undefined || max === undefined || min <= max) return undefined;
-  return w.crossed;
+  return itemMessages.crossed;
 }
 
 /** What the screens say of an item besides its words. */
@@ -82,13 +102,23 @@ function omitDefaults(rules: Rules): Rules {
   };
 }
 
-const w = words({
+export const itemMessages = messages({
+  none: ["Please add at least one checklist item", "Agregue al menos un punto a la lista"],
+  blank: ["Checklist items must not be blank", "Los puntos de la lista no pueden estar en blanco"],
+  reserved: [
+    "'{item}' cannot be used as a checklist item",
+    "'{item}' no se puede usar como punto de la lista",
+  ],
+  twice: ["'{item}' is on the list twice", "'{item}' está dos veces en la lista"],
   taken: [
     "'{name}' is another item's name in earlier records",
     "'{name}' es el nombre de otro punto en registros anteriores",
   ],
   notNumber: ["Only a number has a unit and limits", "Solo un número lleva unidad y límites"],
   crossed: ["The lowest value is above the highest", "El mínimo es mayor que el máximo"],
+});
+
+const w = words({
   critical: ["Critical", "Crítico"],
   optional: ["Optional", "Opcional"],
   numberIn: ["Number ({unit})", "Número ({unit})"],

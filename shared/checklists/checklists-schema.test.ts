@@ -3,6 +3,7 @@ import { insertInspectionChecklist } from "./checklists-schema.ts";
 import { toFieldMessages } from "../base/fields.ts";
 
 const checklist = { name: "Mixer", category: "truck", items: ["Drum", "Chutes"] };
+const notAlone = "An annual or NRMCA list has no other type";
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `Item ${at}`);
 
 describe("insertInspectionChecklist", () => {
@@ -17,6 +18,15 @@ describe("insertInspectionChecklist", () => {
     [{ items: ["Drum", "drum "] }, { items: "'drum' is on the list twice" }],
     [{ items: ["x".repeat(201)] }, { "items.0": "An item is too long" }],
     [{ items: numbered(201) }, { items: "At most 200 items" }],
+    [{ inspectionTypes: ["pre_trip", "post_trip", "shift"] }, {}],
+    [{ inspectionTypes: ["annual"] }, {}],
+    [{ inspectionTypes: [] }, { inspectionTypes: "Please choose an inspection type" }],
+    [
+      { inspectionTypes: ["shift", "shift"] },
+      { inspectionTypes: "An inspection type is named twice" },
+    ],
+    [{ inspectionTypes: ["annual", "pre_trip"] }, { inspectionTypes: notAlone }],
+    [{ inspectionTypes: ["annual", "nrmca"] }, { inspectionTypes: notAlone }],
   ])("answers %j with the messages %j", (fields, messages) => {
     const { error } = insertInspectionChecklist.safeParse({ ...checklist, ...fields });
     expect(toFieldMessages(error)).toEqual(messages);

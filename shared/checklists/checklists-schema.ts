@@ -18,9 +18,13 @@ import { assetCategories } from "../assets/assets.ts";
 import { tagList } from "../assets/assets-schema.ts";
 import { byId, idText, momentText, page, strict } from "../base/call-fields.ts";
 import type { SentItem } from "./checklist-items.ts";
-import { findItemRulesProblem } from "./checklist-items.ts";
+import {
+  findChecklistItemsProblem,
+  findItemRulesProblem,
+  itemMessages,
+} from "./checklist-items.ts";
 import type { ChecklistItem, ItemDefinition } from "./checklists.ts";
-import { findChecklistItemsProblem, isObjectInternal } from "./checklists.ts";
+import { isObjectInternal } from "./checklists.ts";
 import { belongsTo, createdAt, id, keyOfCompany, moment, oneOf } from "../base/columns.ts";
 import {
   isBlankOrVisible,
@@ -28,12 +32,32 @@ import {
   orNull,
   requiredText,
   rowVersion,
-  tooLong,
+  stopAt,
 } from "../base/fields.ts";
 import { itemTypes, photoRules, requiredParts } from "./item-rules.ts";
-import { inspectionTypes, findInspectionTypesProblem } from "./inspection-types.ts";
+import { type InspectionType, inspectionTypes } from "./inspection-types.ts";
 import { limits } from "../base/limits.ts";
 import { readyListNames } from "./ready-list-names.ts";
+import { fieldMessages } from "../base/field-messages.ts";
+import { messages, say } from "../base/messages.ts";
+
+const m = messages({
+  itemTooLong: ["An item is too long", "Un punto es demasiado largo"],
+  itemType: ["An item is a check or a number", "Un punto es una revisión o un número"],
+  unit: ["A unit is not blank", "Una medida no está vacía"],
+  photo: ["A photo is required on_fail or always", "La foto se pide on_fail o always"],
+  part: ["Unknown part", "Parte desconocida"],
+  itemsAtMost: ["At most {max} items", "Máximo {max} puntos"],
+  noType: ["Please choose an inspection type", "Elija un tipo de inspección"],
+  typesOnce: ["An inspection type is named twice", "Un tipo de inspección está dos veces"],
+  typeAlone: [
+    "An annual or NRMCA list has no other type",
+    "Una lista anual o NRMCA no lleva otro tipo",
+  ],
+  type: ["Unknown inspection type", "Tipo de inspección desconocido"],
+  make: ["A make is not blank", "Una marca no está vacía"],
+  readyList: ["Unknown ready list", "Lista preparada desconocida"],
+});
 
 const typeList = sql.raw(toArray(inspectionTypes));
 const kindList = sql.raw(toArray(assetKinds));
@@ -104,27 +128,27 @@ export const checklistVersions = pgTable(
 const itemText = z
   .string()
   .trim()
-  .max(limits.checklistItemMax, tooLong("An item is too long"))
-  .refine(isBlankOrVisible, "Checklist items must not be blank");
+  .max(limits.checklistItemMax, stopAt(m.itemTooLong))
+  .refine(isBlankOrVisible, itemMessages.blank);
 
-const itemName = requiredText("Checklist items must not be blank");
+const itemName = requiredText(itemMessages.blank);
 
 /** The settings of an item; what is left out, or null, is not required of it. */
 const itemRules = {
   required: orNull(z.boolean()),
-  type: orNull(z.enum(itemTypes, "An item is a check or a number")),
-  unit: orNull(requiredText("A unit is not blank", limits.itemUnitMax)),
+  type: orNull(z.enum(itemTypes, m.itemType)),
+  unit: orNull(requiredText(m.unit, limits.itemUnitMax)),
   min: orNull(itemNumber),
   max: orNull(itemNumber),
-  photo: orNull(z.enum(photoRules, "A photo is required on_fail or always")),
+  photo: orNull(z.enum(photoRules, m.photo)),
   mayBeNa: orNull(z.boolean()),
   critical: orNull(z.boolean()),
-  law: orNull(z.array(z.enum(requiredParts, "Unknown part")).max(requiredParts.length)),
+  law: orNull(z.array(z.enum(requiredParts, m.part)).max(requiredParts.length)),
 };
 
 const definedItem = z
   .object({
-    id: orNull(itemName.refine((name) => !isObjectInternal(name), "An item has an odd name")),
+    id: orNull(itemName.refine((name) => !isObjectInternal(name), fieldMessages.oddItem)),
     group: orNull(itemName),
     label: itemName,
     es: orNull(itemName),
@@ -133,7 +157,7 @@ const definedItem = z
   })
   .superRefine((item, context) => {
     const problem = findItemRulesProblem(item);
-    if (problem) context.addIssue({ code: "custom", message: problem });
+    if (problem) context.addIssue({ code: "custom", message: say(problem) });
   });
 
 /** Parsed by its type, so that a refusal names the text or the wrong field. */
@@ -150,36 +174,39 @@ const sentItem = z
 
 /** The ordered lines of a checklist: none blank, none twice, none that every object has. */
 const checklistItems = z
-  .array(sentItem, { error: "Please add at least one checklist item" })
-  .max(limits.checklistItemsMax, `At most ${limits.checklistItemsMax} items`)
+  .array(sentItem, itemMessages.none)
+  .max(limits.checklistItemsMax, m.itemsAtMost({ max: limits.checklistItemsMax }))
   .superRefine((items, context) => {
     const labels = items.map((item) => (typeof item === "string" ? item : item.label));
     const problem = findChecklistItemsProblem(labels);
-    if (problem) context.addIssue({ code: "custom", message: problem });
+    if (problem) context.addIssue({ code: "custom", message: say(problem) });
   });
 
 const listTypes = z
-  .array(z.enum(inspectionTypes, "Unknown inspection type"))
+  .array(z.enum(inspectionTypes, m.type))
   .max(inspectionTypes.length)
-  .superRefine((types, context) => {
-    const problem = findInspectionTypesProblem(types);
-    if (problem) context.addIssue({ code: "custom", message: problem });
-  });
+  .min(1, m.noType)
+  .refine((types) => new Set(types).size === types.length, m.typesOnce)
+  .refine((types) => types.length < 2 || !types.some(isAlone), m.typeAlone);
+
+function isAlone(type: InspectionType): boolean {
+  return type === "annual" || type === "nrmca";
+}
 
 const listKinds = z
-  .array(z.enum(assetKinds, "Unknown kind"))
+  .array(z.enum(assetKinds, fieldMessages.unknownKind))
   .max(assetKinds.length)
   .transform((kinds) => [...new Set(kinds)]);
 
 export const insertInspectionChecklist = createInsertSchema(inspectionChecklists, {
-  name: requiredText("Name is required"),
-  category: z.enum(assetCategories, "Category is required"),
+  name: requiredText(fieldMessages.nameRequired),
+  category: z.enum(assetCategories, fieldMessages.categoryRequired),
   items: checklistItems,
   inspectionTypes: orNull(listTypes),
   kinds: orNull(listKinds),
-  makes: orNull(z.array(requiredText("A make is not blank")).max(limits.makesMax)),
+  makes: orNull(z.array(requiredText(m.make)).max(limits.makesMax)),
   tags: orNull(tagList),
-  readyList: orNull(z.enum(readyListNames, "Unknown ready list")),
+  readyList: orNull(z.enum(readyListNames, m.readyList)),
 }).pick({
   name: true,
   category: true,

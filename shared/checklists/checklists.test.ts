@@ -4,7 +4,6 @@ import { builtInChecklists } from "./built-in-checklists.ts";
 import {
   toBuiltInChecklist,
   chooseChecklist,
-  findChecklistItemsProblem,
   isObjectInternal,
   toChecklistItems,
 } from "./checklists.ts";
@@ -65,29 +64,6 @@ describe("toChecklistItems", () => {
       { id: "Hopper", group: "Pump", label: "Hopper", required: true },
     ]);
   });
-});
-
-describe("findChecklistItemsProblem", () => {
-  it.each([
-    ["no items", [], "Please add at least one checklist item"],
-    ["an empty item", ["Drum", ""], "Checklist items must not be blank"],
-    ["a blank item", ["Drum", "  \t"], "Checklist items must not be blank"],
-    ["an item twice", ["Drum", "Chutes", "Drum"], "'Drum' is on the list twice"],
-    ["an item twice in other letters", ["Drum", "DRUM"], "'DRUM' is on the list twice"],
-    ["an item twice with spaces around", ["Drum", " drum "], "'drum' is on the list twice"],
-    ["__proto__", ["__proto__"], "'__proto__' cannot be used as a checklist item"],
-    ["constructor", ["Drum", "constructor"], "'constructor' cannot be used as a checklist item"],
-    ["an internal with spaces", [" toString "], "'toString' cannot be used as a checklist item"],
-  ])("refuses %s", (_, items, problem) => {
-    expect(findChecklistItemsProblem(items)).toBe(problem);
-  });
-
-  it.each([[["Drum"]], [["Drum", "Drums"]], [["Constructor"]], [["1", "2"]]])(
-    "accepts %j",
-    (items) => {
-      expect(findChecklistItemsProblem(items)).toBeUndefined();
-    },
-  );
 });
 
 describe("isObjectInternal", () => {

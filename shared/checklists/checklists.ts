@@ -4,7 +4,6 @@ import { builtInChecklists, builtInVersion } from "./built-in-checklists.ts";
 import { type InspectionType, inspectionTypes, inspectorsTypes } from "./inspection-types.ts";
 import type { ItemRules } from "./item-rules.ts";
 import { limits } from "../base/limits.ts";
-import { words } from "../base/words.ts";
 
 /** One line of a checklist as an inspection shows it; `id` is the key of its result. */
 export type ChecklistItem = ItemRules & {
@@ -151,32 +150,7 @@ export function toChecklistItems(
   });
 }
 
-/** Why a list of items cannot be saved, or undefined when it can. */
-export function findChecklistItemsProblem(items: readonly string[]): string | undefined {
-  if (items.length === 0) return w.none;
-  const seen = new Set<string>();
-  for (const item of items) {
-    if (item.trim() === "") return w.blank;
-    const text = item.trim();
-    if (isObjectInternal(text)) return w.reserved({ item: text });
-    const key = text.normalize("NFC").toLowerCase();
-    if (seen.has(key)) return w.twice({ item: text });
-    seen.add(key);
-  }
-  return undefined;
-}
-
 /** Whether every JavaScript object has such a property; as a key of a result it would not be data. */
 export function isObjectInternal(key: string): boolean {
   return key in Object.prototype;
 }
-
-const w = words({
-  none: ["Please add at least one checklist item", "Agregue al menos un punto a la lista"],
-  blank: ["Checklist items must not be blank", "Los puntos de la lista no pueden estar en blanco"],
-  reserved: [
-    "'{item}' cannot be used as a checklist item",
-    "'{item}' no se puede usar como punto de la lista",
-  ],
-  twice: ["'{item}' is on the list twice", "'{item}' está dos veces en la lista"],
-});

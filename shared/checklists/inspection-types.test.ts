@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chooseChecklist, suggestType, listInspectionTypes } from "./checklists.ts";
 import type { InspectionType } from "./inspection-types.ts";
-import { formatInspectionTitle, findInspectionTypesProblem, toType } from "./inspection-types.ts";
+import { formatInspectionTitle, toType } from "./inspection-types.ts";
 
 const list = { id: 1_001, name: "Yard", category: "truck" as const, version: 1, items: ["Horn"] };
 const truck = { category: "truck" as const };
@@ -137,20 +137,6 @@ describe("suggestType for an asset with several lists", () => {
     expect(suggestType(loader, [trips, { ...shifts, ...forLoaders }], false)).toBe("shift");
     expect(suggestType(loader, [{ ...trips, ...forLoaders }, shifts], false)).toBe("pre_trip");
     expect(suggestType(loader, [shifts, trips], false)).toBe("pre_trip");
-  });
-});
-
-describe("findInspectionTypesProblem", () => {
-  it.each<[InspectionType[], string | undefined]>([
-    [["pre_trip"], undefined],
-    [["pre_trip", "post_trip", "shift"], undefined],
-    [["annual"], undefined],
-    [[], "Please choose an inspection type"],
-    [["shift", "shift"], "An inspection type is named twice"],
-    [["annual", "pre_trip"], "An annual or NRMCA list has no other type"],
-    [["annual", "nrmca"], "An annual or NRMCA list has no other type"],
-  ])("returns for %j: %j", (types, problem) => {
-    expect(findInspectionTypesProblem(types)).toBe(problem);
   });
 });
 

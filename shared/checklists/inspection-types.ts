@@ -33,20 +33,3 @@ const titles = words({
 
 /** The types that drivers may sign; the annual one needs a qualified inspector (49 CFR 396.19). */
 export const inspectorsTypes = inspectionTypes.filter((type) => type !== "nrmca");
-
-/** Why a list cannot be for these types, or undefined. */
-export function findInspectionTypesProblem(types: readonly InspectionType[]): string | undefined {
-  if (types.length === 0) return w.none;
-  if (new Set(types).size < types.length) return w.twice;
-  const isAlone = types.includes("annual") || types.includes("nrmca");
-  return isAlone && types.length > 1 ? w.notAlone : undefined;
-}
-
-const w = words({
-  none: ["Please choose an inspection type", "Elija un tipo de inspección"],
-  twice: ["An inspection type is named twice", "Un tipo de inspección está dos veces"],
-  notAlone: [
-    "An annual or NRMCA list has no other type",
-    "Una lista anual o NRMCA no lleva otro tipo",
-  ],
-});

@@ -3,16 +3,22 @@ import * as z from "zod";
 import { email, newPassword, personName, username } from "../base/fields.ts";
 import { limits } from "../base/limits.ts";
 import { roles } from "../base/roles.ts";
+import { fieldMessages } from "../base/field-messages.ts";
+import { messages } from "../base/messages.ts";
+
+const m = messages({
+  username: [
+    "Username must be at least {min} characters",
+    "El usuario debe tener al menos {min} caracteres",
+  ],
+});
 
 export const newUserInput = z.object({
-  username: username(
-    `Username must be at least ${limits.crewUsernameMin} characters`,
-    limits.crewUsernameMin,
-  ),
+  username: username(m.username({ min: limits.crewUsernameMin }), limits.crewUsernameMin),
   email,
-  firstName: personName("First name is required"),
-  lastName: personName("Last name is required"),
-  role: z.enum(roles, "Please select a role"),
+  firstName: personName(fieldMessages.firstNameRequired),
+  lastName: personName(fieldMessages.lastNameRequired),
+  role: z.enum(roles, fieldMessages.roleChosen),
   password: newPassword,
 });
 

@@ -14,20 +14,35 @@ import {
 import { signatureWith } from "../base/signatures.ts";
 import { isSigned } from "../base/is-signed.ts";
 import { limits } from "../base/limits.ts";
+import { fieldMessages } from "../base/field-messages.ts";
+import { type Message, messages, say } from "../base/messages.ts";
+
+const m = messages({
+  note: ["Please add a note", "Agregue una nota"],
+  noteOrPhoto: ["Please add a note or a photo", "Agregue una nota o una foto"],
+  until: ["Please say until when", "Diga hasta cuándo"],
+  original: ["Please choose a defect", "Elija un defecto"],
+  stillWrong: ["Please say what is still wrong", "Diga qué sigue mal"],
+  reviewsAtMost: ["At most {max} repairs", "Máximo {max} reparaciones"],
+  reviewedOnce: ["Each repair is reviewed once", "Cada reparación se revisa una vez"],
+  defectsAtMost: ["At most {max} defects", "Máximo {max} defectos"],
+  repairedOnce: ["Each defect is repaired once", "Cada defecto se repara una vez"],
+});
 
 const photoList = orNull(
-  z.array(photo).max(limits.photosPerActMax, `At most ${limits.photosPerActMax} photos`),
+  z
+    .array(photo)
+    .max(limits.photosPerActMax, fieldMessages.photosAtMost({ max: limits.photosPerActMax })),
 );
 const note = optionalText(limits.notesMax);
 /** By the phone, on which it may wait for a signal. */
 const performed = { performedAt: phoneMomentText.nullish() };
-const unsignedMessage = "Please sign with your name";
-const signature = signatureWith(unsignedMessage);
-const requiredNote = requiredText("Please add a note", limits.notesMax);
+const signature = signatureWith(fieldMessages.signed);
+const requiredNote = requiredText(m.note, limits.notesMax);
 
 export const insertDefect = z.object({
   assetId: idField,
-  title: requiredText("Please say what is wrong"),
+  title: requiredText(fieldMessages.wrongSaid),
   note,
   photos: photoList,
   /** The unit must not be driven: the defect is critical. */
@@ -54,12 +69,12 @@ export const deferredDefect = z
   })
   .refine(({ untilDay, untilMiles, untilHours }) => untilDay || untilMiles || untilHours, {
     path: ["untilDay"],
-    error: "Please say until when",
+    ...m.until,
   });
 
 export const duplicateDefect = z.object({
   act: z.literal("duplicate"),
-  ofId: z.number({ error: "Please choose a defect" }).int().min(1),
+  ofId: z.number(m.original).int().min(1),
   ...unsigned,
 });
 
@@ -72,10 +87,10 @@ export const changedSeverity = z
   })
   .superRefine((sent, context) => {
     if (sent.critical) return;
-    const refuse = (field: string, message: string) =>
-      context.addIssue({ code: "custom", message, path: [field] });
-    if (!sent.note) refuse("note", "Please add a note");
-    if (!sent.signature) refuse("signature", unsignedMessage);
+    const refuse = (field: string, problem: Message) =>
+      context.addIssue({ code: "custom", message: say(problem), path: [field] });
+    if (!sent.note) refuse("note", m.note);
+    if (!sent.signature) refuse("signature", fieldMessages.signed);
   });
 
 export const noteFields = z.object({ act: z.literal("note"), ...unsigned, ...performed });
@@ -96,7 +111,7 @@ export const defectAct = z.discriminatedUnion("act", [
   changedSeverity,
   noteFields.refine((sent) => sent.note || sent.photos?.length, {
     path: ["note"],
-    error: "Please add a note or a photo",
+    ...m.noteOrPhoto,
   }),
 ]);
 
@@ -107,14 +122,11 @@ export const reviewedRepairs = z
       .object({ defectId: idField, accepted: z.boolean(), note })
       .refine((review) => review.accepted || isSigned(review.note ?? ""), {
         path: ["note"],
-        error: "Please say what is still wrong",
+        ...m.stillWrong,
       }),
   )
-  .max(limits.reviewsMax, `At most ${limits.reviewsMax} repairs`)
-  .refine(
-    (reviews) => isEachOnce(reviews.map((one) => one.defectId)),
-    "Each repair is reviewed once",
-  );
+  .max(limits.reviewsMax, m.reviewsAtMost({ max: limits.reviewsMax }))
+  .refine((reviews) => isEachOnce(reviews.map((one) => one.defectId)), m.reviewedOnce);
 
 function isEachOnce(ids: readonly number[]): boolean {
   return new Set(ids).size === ids.length;
@@ -125,11 +137,8 @@ export const repairedDefects = {
   defects: orNull(
     z
       .array(z.object({ id: idField, outcome: z.enum(defectOutcomes), note }))
-      .max(limits.defectsPerLogMax, `At most ${limits.defectsPerLogMax} defects`)
-      .refine(
-        (repairs) => isEachOnce(repairs.map((one) => one.id)),
-        "Each defect is repaired once",
-      ),
+      .max(limits.defectsPerLogMax, m.defectsAtMost({ max: limits.defectsPerLogMax }))
+      .refine((repairs) => isEachOnce(repairs.map((one) => one.id)), m.repairedOnce),
   ),
   /** Certifies the repair of all that the log closes. */
   signature: orNull(signature),

@@ -32,6 +32,24 @@ import { inspectionLogs } from "../records/record-tables.ts";
 import { limits } from "../base/limits.ts";
 import { photoContentTypes } from "../base/photos.ts";
 import { removeUnseen } from "../base/plain-name.ts";
+import { fieldMessages } from "../base/field-messages.ts";
+import { type Message, messages, say } from "../base/messages.ts";
+
+const m = messages({
+  kind: ["Kind is required", "Falta el tipo"],
+  fileName: ["A file has a name", "Un archivo lleva nombre"],
+  fileUnreadable: [
+    "A file could not be read. Please use PDF, JPEG, PNG or WebP",
+    "No se pudo leer un archivo. Use PDF, JPEG, PNG o WebP",
+  ],
+  violation: ["What was noted?", "¿Qué se anotó?"],
+  filesAtMost: ["A document has at most 5 files", "Un documento lleva máximo 5 archivos"],
+  owner: [
+    "A document is of one asset or one person",
+    "Un documento es de una unidad o de una persona",
+  ],
+  status: ["Unknown status", "Estado desconocido"],
+});
 
 /** A paper of one unit or one person. Its days are dates: no zone shifts an expiry. */
 export const documents = pgTable(
@@ -120,7 +138,7 @@ export const documentFiles = pgTable(
 );
 
 const kind = z.enum(documentKinds, {
-  error: ({ input }) => (input ? "Unknown kind" : "Kind is required"),
+  error: ({ input }) => say(input ? fieldMessages.unknownKind : m.kind),
 });
 
 /** Licenses are valid for longer than other dates of the product lie ahead. */
@@ -128,7 +146,7 @@ const expiryDay = z
   .string()
   .refine(
     (day) => dayPattern.test(day) && isExistingDate(day) && isSaneYear(day),
-    "Please give a valid date",
+    fieldMessages.validDate,
   );
 
 function isSaneYear(day: string): boolean {
@@ -139,25 +157,25 @@ function isSaneYear(day: string): boolean {
 /** A day that may be missing, null or empty; an empty one is stored as null. */
 function optionalDay(day: z.ZodType<string, string>) {
   const none = z.literal("").transform(() => null);
-  return z.union([none, day], "Please give a valid date").nullish();
+  return z.union([none, day], fieldMessages.validDate).nullish();
 }
 
 /** A scan as a data URL. Its size and content are checked where it is decoded. */
 const file = z.object({
   // Its user did not type it, and need not know what of it turns other letters around.
-  name: requiredText("A file has a name").transform((name) => removeUnseen(name).trim()),
+  name: requiredText(m.fileName).transform((name) => removeUnseen(name).trim()),
   data: z
     .string()
     .refine(
       (data) => data.startsWith("data:application/pdf") || data.startsWith("data:image/"),
-      "A file could not be read. Please use PDF, JPEG, PNG or WebP",
+      m.fileUnreadable,
     ),
 });
 
 const violation = z.object({
-  text: requiredText("What was noted?", documentLimits.violationMax).refine(
+  text: requiredText(m.violation, documentLimits.violationMax).refine(
     (text) => !/[\t\n\r]/.test(text),
-    "Please leave out tabs and other characters that cannot be seen",
+    fieldMessages.visible,
   ),
   outOfService: z.boolean(),
 });
@@ -170,16 +188,16 @@ const contents = {
   note: optionalText(limits.notesMax),
   violations: z.array(violation).max(documentLimits.violationsMax).nullish(),
   returnAsked: orNull(z.boolean()),
-  files: orNull(z.array(file).max(documentLimits.filesMax, "A document has at most 5 files")),
+  files: orNull(z.array(file).max(documentLimits.filesMax, m.filesAtMost)),
 };
 
 export const newDocument = z
   .object({ assetId: idField.nullish(), userId: idField.nullish(), kind, ...contents })
   .superRefine((given, context) => {
-    const refuse = (field: string, message: string) =>
-      context.addIssue({ code: "custom", message, path: [field] });
+    const refuse = (field: string, problem: Message) =>
+      context.addIssue({ code: "custom", message: say(problem), path: [field] });
     if (Boolean(given.assetId) === Boolean(given.userId)) {
-      refuse("assetId", "A document is of one asset or one person");
+      refuse("assetId", m.owner);
     }
     const problem = findDocumentProblem(given);
     if (problem) refuse(problem.field, problem.message);
@@ -196,7 +214,7 @@ export const documentReturn = z.object({
 });
 
 export const documentCertification = z.object({
-  signature: signatureWith("Please sign with your name"),
+  signature: signatureWith(fieldMessages.signed),
   returnedOn,
 });
 
@@ -243,7 +261,7 @@ const document = strict(
 const statuses = z
   .string()
   .transform((text) => text.split(","))
-  .pipe(z.array(z.enum(documentStatuses, "Unknown status")));
+  .pipe(z.array(z.enum(documentStatuses, m.status)));
 
 export const documentCalls = {
   listDocuments: {

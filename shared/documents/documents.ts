@@ -1,6 +1,8 @@
 /** The papers of units and people: their kinds, how long each lasts, and where it stands today. */
 import { dayMs, formatDate } from "../base/dates.ts";
 import { words } from "../base/words.ts";
+import { fieldMessages } from "../base/field-messages.ts";
+import { type Message, messages } from "../base/messages.ts";
 
 /** Here, and not with the other limits, so that no driver's phone loads them. */
 export const documentLimits = {
@@ -191,7 +193,7 @@ export function formatExpiry(kind: DocumentKind, expiresOn: string, today: strin
   const left = countDaysUntil(expiresOn, today);
   const isRoadside = kind === "roadside_report";
   if (left < 0) {
-    const over = { day: formatDay(expiresOn) };
+    const over = { day: formatCalendarDay(expiresOn) };
     return isRoadside ? w.overdue(over) : w.expired(over);
   }
   if (left === 0) return isRoadside ? w.dueToday : w.expiresToday;
@@ -199,7 +201,7 @@ export function formatExpiry(kind: DocumentKind, expiresOn: string, today: strin
 }
 
 /** A day as it is read: "Nov 3, 2026". No zone shifts it. */
-export function formatDay(day: string): string {
+export function formatCalendarDay(day: string): string {
   return formatDate(day, "UTC");
 }
 
@@ -221,10 +223,10 @@ export function findReturnProblem(
   { returnAsked, issuedOn }: Returnable,
   returnedOn: string,
   today: string,
-): string | undefined {
-  if (!returnAsked) return "The State did not ask for it back";
+): Message | undefined {
+  if (!returnAsked) return m.notAsked;
   const isBetween = returnedOn >= (issuedOn ?? "") && returnedOn <= today;
-  return isBetween ? undefined : "Please give a day from the inspection to today";
+  return isBetween ? undefined : m.returned;
 }
 
 type Described = {
@@ -237,15 +239,15 @@ type Described = {
 /** What is wrong about a document as a whole, by its field; undefined when it is right. */
 export function findDocumentProblem(
   given: Described,
-): { field: string; message: string } | undefined {
+): { field: string; message: Message } | undefined {
   const { kind, assetId, issuedOn, expiresOn } = given;
   const kinds: readonly DocumentKind[] = assetId ? unitDocumentKinds : personDocumentKinds;
-  if (!kinds.includes(kind)) return { field: "kind", message: "Unknown kind" };
+  if (!kinds.includes(kind)) return { field: "kind", message: fieldMessages.unknownKind };
   if (kind === "roadside_report" && !issuedOn) {
-    return { field: "issuedOn", message: "Please give the day of the inspection" };
+    return { field: "issuedOn", message: m.inspected };
   }
   if (issuedOn && expiresOn && expiresOn < issuedOn) {
-    return { field: "expiresOn", message: "It cannot expire before it is issued" };
+    return { field: "expiresOn", message: m.expiry };
   }
   return undefined;
 }
@@ -290,4 +292,14 @@ const w = words({
   dueToday: ["Due today", "Se certifica hoy"],
   overdue: ["Overdue since {day}", "Vencido desde el {day}"],
   dueByHours: ["Due: {hours} h since", "Toca otra: {hours} h desde entonces"],
+});
+
+const m = messages({
+  notAsked: ["The State did not ask for it back", "El Estado no lo pidió de vuelta"],
+  returned: [
+    "Please give a day from the inspection to today",
+    "Dé un día entre la inspección y hoy",
+  ],
+  inspected: ["Please give the day of the inspection", "Dé el día de la inspección"],
+  expiry: ["It cannot expire before it is issued", "No puede vencer antes de expedirse"],
 });

@@ -12,6 +12,7 @@ import { downtimeCauses } from "./downtimes.ts";
 import { optionalText, requiredText } from "../base/fields.ts";
 import { signatureWith } from "../base/signatures.ts";
 import { limits } from "../base/limits.ts";
+import { fieldMessages } from "../base/field-messages.ts";
 
 /** While its end is open, the asset is out of service or in maintenance. The end is set once. */
 export const downtimes = pgTable(
@@ -51,10 +52,10 @@ export const downtimes = pgTable(
   ],
 );
 
-export const tagOutInput = z.object({ reason: requiredText("Reason is required") });
+export const tagOutInput = z.object({ reason: requiredText(fieldMessages.reasonRequired) });
 
 export const returnInput = z.object({
-  signature: signatureWith("Please sign with your name"),
+  signature: signatureWith(fieldMessages.signed),
   note: optionalText(limits.notesMax),
 });
 

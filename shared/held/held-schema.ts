@@ -10,6 +10,13 @@ import { belongsTo, id, identity, keyOfCompany, moment, oneOf } from "../base/co
 import { id as idField, optionalText } from "../base/fields.ts";
 import { heldKinds, heldStates } from "./held.ts";
 import { limits } from "../base/limits.ts";
+import { fieldMessages } from "../base/field-messages.ts";
+import { messages } from "../base/messages.ts";
+
+const m = messages({
+  reason: ["Unknown reason", "Motivo desconocido"],
+  digest: ["That is not a digest", "Eso no es una suma de control"],
+});
 
 /** A refused submission as it was sent, with addresses in place of its pictures. It is decided once and never deleted. */
 export const heldSubmissions = pgTable(
@@ -65,15 +72,15 @@ export const heldSubmissions = pgTable(
 );
 
 const submitted = {
-  kind: z.enum(heldKinds, "Unknown kind"),
-  /** Any object, because a body that does not match its call's schema may be the reason for the refusal. */
+  kind: z.enum(heldKinds, fieldMessages.unknownKind),
+  /** Anything at all: that it does not fit its own call may be why it was refused. */
   body: z.record(z.string(), z.unknown()),
   performedAt: momentText,
 };
 
 const heldInput = z.object({
   ...submitted,
-  reason: z.string().regex(/^\w{1,50}\.\w{1,50}$/, "Unknown reason"),
+  reason: z.string().regex(/^\w{1,50}\.\w{1,50}$/, m.reason),
   subject: z.object({ assetId: idField, name: z.string().max(limits.nameMax) }),
 });
 
@@ -118,7 +125,7 @@ export const heldCalls = {
   decideHeld: {
     params: byId,
     body: z.object({
-      decision: z.enum(["file", "decline"], "Unknown decision"),
+      decision: z.enum(["file", "decline"], fieldMessages.unknownDecision),
       /** Another than it was sent for. */
       assetId: idField.nullish(),
       note: optionalText(limits.notesMax),
@@ -132,7 +139,7 @@ export const heldCalls = {
       /** Absent where the phone could not make one: over plain http. */
       sha256: z
         .string()
-        .regex(/^[\da-f]{64}$/, "That is not a digest")
+        .regex(/^[\da-f]{64}$/, m.digest)
         .nullish(),
     }),
     returns: heldReceipt,

@@ -8,47 +8,58 @@ import { signatureWith } from "../base/signatures.ts";
 import { limits } from "../base/limits.ts";
 import { reasons } from "../checklists/reasons.ts";
 import { parsePhotoName } from "../base/photos.ts";
+import { fieldMessages } from "../base/field-messages.ts";
+import { messages } from "../base/messages.ts";
 
-const noAnswer = "Every answer is pass or fail";
-
-const photoMessage = "A photo could not be read. Please use JPEG, PNG or WebP";
+const m = messages({
+  answer: ["Every answer is pass or fail", "Cada respuesta es bien o falla"],
+  answers: ["Every item needs an answer", "Cada punto necesita una respuesta"],
+  photosOnce: ["Two photos have the same name", "Dos fotos tienen el mismo nombre"],
+  noteTooLong: ["A note is too long", "Una nota es demasiado larga"],
+  photosAtMost: ["At most {max} photos an item", "Máximo {max} fotos por punto"],
+  reasonsAtMost: ["At most {max} reasons", "Máximo {max} motivos"],
+});
 
 /** A photo of an item: as in other records, or by the name of one that comes after the inspection. */
 const photoOfItem = z
   .string()
   .refine(
     (text) => parsePhotoName(text) !== undefined || photo.safeParse(text).success,
-    photoMessage,
+    fieldMessages.photoUnreadable,
   );
 
 /** What is signed of a photo that the results name as `photo:<key>`. */
 const namedPhoto = z.object({
-  key: z.uuid("This is not valid").toLowerCase(),
-  sha256: z.string().regex(/^[\da-f]{64}$/, "This is not valid"),
+  key: z.uuid(fieldMessages.invalid).toLowerCase(),
+  sha256: z.string().regex(/^[\da-f]{64}$/, fieldMessages.invalid),
   bytes: z
-    .number("This is not valid")
-    .int("This is not valid")
-    .min(1, "This is not valid")
-    .max(limits.photoBytesMax, "This is not valid"),
+    .number(fieldMessages.invalid)
+    .int(fieldMessages.invalid)
+    .min(1, fieldMessages.invalid)
+    .max(limits.photoBytesMax, fieldMessages.invalid),
   takenAt: phoneMomentText.nullish(),
 });
 
 /** Two digests of one photo would leave open which of them was signed. */
 export const namedPhotos = z
   .array(namedPhoto)
-  .max(limits.photosPerItemMax * limits.checklistItemsMax, "This is not valid")
+  .max(limits.photosPerItemMax * limits.checklistItemsMax, fieldMessages.invalid)
   .refine((photos) => {
     const digests = new Map(photos.map(({ key, sha256 }) => [key, sha256]));
     return photos.every(({ key, sha256 }) => digests.get(key) === sha256);
-  }, "Two photos have the same name");
+  }, m.photosOnce);
 
 /** Of a number the server decides whether it passes, so it may come without a status. */
 const itemResult = z
   .object({
-    status: z.enum(["pass", "fail", "na"], noAnswer).optional(),
+    status: z.enum(["pass", "fail", "na"], m.answer).optional(),
     value: orNull(itemNumber),
-    notes: orNull(z.string().trim().max(limits.notesMax, "A note is too long")),
-    photos: orNull(z.array(photoOfItem).max(limits.photosPerItemMax, "At most 4 photos an item")),
+    notes: orNull(z.string().trim().max(limits.notesMax, m.noteTooLong)),
+    photos: orNull(
+      z
+        .array(photoOfItem)
+        .max(limits.photosPerItemMax, m.photosAtMost({ max: limits.photosPerItemMax })),
+    ),
     noPhoto: orNull(z.boolean()),
     /** The unit must not be driven. */
     unsafe: orNull(z.boolean()),
@@ -56,33 +67,31 @@ const itemResult = z
     newDefect: orNull(z.boolean()),
     reasons: orNull(
       z
-        .array(z.enum(reasons, "Unknown choice"))
-        .max(limits.reasonsMax, `At most ${limits.reasonsMax} reasons`)
+        .array(z.enum(reasons, fieldMessages.unknownChoice))
+        .max(limits.reasonsMax, m.reasonsAtMost({ max: limits.reasonsMax }))
         .transform((given) => [...new Set(given)]),
     ),
-    how: orNull(z.literal("section", "Unknown choice")),
+    how: orNull(z.literal("section", fieldMessages.unknownChoice)),
     answeredAt: orNull(phoneMomentText),
   })
   .refine(({ status, value }) => status !== undefined || value !== undefined, {
     path: ["status"],
-    error: noAnswer,
+    ...m.answer,
   })
   .refine(({ status, how }) => how === undefined || status === "pass", {
     path: ["how"],
-    error: "Unknown choice",
+    ...fieldMessages.unknownChoice,
   });
 
 export const inspectionResults = z
-  .record(z.string().min(1).max(limits.checklistItemMax), itemResult, {
-    error: "Every item needs an answer",
-  })
+  .record(z.string().min(1).max(limits.checklistItemMax), itemResult, m.answers)
   .refine((results) => {
     const keys = Object.keys(results);
     return keys.length > 0 && keys.length <= limits.checklistItemsMax;
-  }, "Every item needs an answer")
-  .refine((results) => !Object.keys(results).some(isObjectInternal), "An item has an odd name");
+  }, m.answers)
+  .refine((results) => !Object.keys(results).some(isObjectInternal), fieldMessages.oddItem);
 
-export const signature = signatureWith(() => missingSignature.message);
+export const signature = signatureWith({ error: () => missingSignature.message });
 
 export const savedResult = z.strictObject({
   status: z.enum(["pass", "fail", "na"]),

@@ -36,13 +36,14 @@ import {
 import { linkedDefect } from "../records/linked-defect.ts";
 import { limits } from "../base/limits.ts";
 import { inspectionConfirmations, inspectionLogs } from "../records/record-tables.ts";
+import { fieldMessages } from "../base/field-messages.ts";
 
 const { clockOffsetMsMax } = limits;
 const clockOffset = z
-  .number({ error: "Milliseconds are whole" })
-  .int("Milliseconds are whole")
-  .min(-clockOffsetMsMax, `Must be at least -${clockOffsetMsMax}`)
-  .max(clockOffsetMsMax, `Must be at most ${clockOffsetMsMax}`);
+  .number(fieldMessages.wholeMilliseconds)
+  .int(fieldMessages.wholeMilliseconds)
+  .min(-clockOffsetMsMax, fieldMessages.atLeast({ min: -clockOffsetMsMax }))
+  .max(clockOffsetMsMax, fieldMessages.atMost({ max: clockOffsetMsMax }));
 
 export const insertInspectionLog = createInsertSchema(inspectionLogs, {
   assetId: idField,
@@ -87,9 +88,9 @@ export const insertInspectionLog = createInsertSchema(inspectionLogs, {
     /** Whether its driver was signed in on the phone when it was filled in. */
     wasSignedIn: orNull(z.boolean()),
     clockOffsetMs: clockOffset.nullish(),
-    walkId: z.uuid("This is not valid").nullish(),
+    walkId: z.uuid(fieldMessages.invalid).nullish(),
     appVersion: optionalText(limits.appVersionMax),
-    language: z.enum(languages, "Unknown choice").nullish(),
+    language: z.enum(languages, fieldMessages.unknownChoice).nullish(),
     photos: orNull(namedPhotos),
   });
 

@@ -10,6 +10,12 @@ import { belongsTo, createdAt, id, identity, keyOfCompany, moment } from "../bas
 import { id as idNumber } from "../base/fields.ts";
 import { parseLabelCode } from "./label-codes.ts";
 import { limits } from "../base/limits.ts";
+import { fieldMessages } from "../base/field-messages.ts";
+import { messages, say } from "../base/messages.ts";
+
+const m = messages({
+  unitsAtMost: ["Please choose at most {max} units", "Elija máximo {max} unidades"],
+});
 
 /** A code is never used again; that of a label which was replaced leads nowhere. */
 export const assetCodes = pgTable(
@@ -47,7 +53,7 @@ const label = z.strictObject({
   address: z.string(),
 });
 
-const tooManyLabels = `Please choose at most ${limits.labelsMax} units`;
+const tooManyLabels = m.unitsAtMost({ max: limits.labelsMax });
 
 /** A code as people write it, stored in its one way. */
 export const labelCode = z
@@ -56,7 +62,7 @@ export const labelCode = z
   .transform((text, context) => {
     const parsed = parseLabelCode(text);
     if (parsed !== undefined) return parsed;
-    context.addIssue({ code: "custom", message: "That is no code" });
+    context.addIssue({ code: "custom", message: say(fieldMessages.noCode) });
     return z.NEVER;
   });
 

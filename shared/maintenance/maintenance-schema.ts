@@ -26,18 +26,26 @@ import { historyFilter } from "../records/history-schema.ts";
 import { linkedDefect } from "../records/linked-defect.ts";
 import { maintenanceLogs } from "../records/record-tables.ts";
 import { limits } from "../base/limits.ts";
-import { missingAsset } from "./maintenance.ts";
 import { performers, serviceTypes } from "../records/service-types.ts";
+import { fieldMessages } from "../base/field-messages.ts";
+import { messages } from "../base/messages.ts";
+
+const m = messages({
+  asset: ["Please select an asset", "Elija una unidad"],
+  date: ["Date is required", "Falta la fecha"],
+  serviceType: ["Service type is required", "Falta el tipo de servicio"],
+  description: ["Description is required", "Falta la descripción"],
+});
 
 export const insertMaintenanceLog = createInsertSchema(maintenanceLogs, {
-  assetId: z.number({ error: missingAsset }).int(missingAsset).min(1, missingAsset),
+  assetId: z.number(m.asset).int(m.asset).min(1, m.asset),
   scheduleId: idField.nullish(),
-  date: dateText("Date is required"),
+  date: dateText(m.date),
   odometer: readingField.nullish(),
   hours: readingField.nullish(),
-  serviceType: z.enum(serviceTypes, "Service type is required"),
-  description: requiredText("Description is required", limits.longTextMax),
-  performedBy: orNull(z.enum(performers, "Unknown choice")),
+  serviceType: z.enum(serviceTypes, m.serviceType),
+  description: requiredText(m.description, limits.longTextMax),
+  performedBy: orNull(z.enum(performers, fieldMessages.unknownChoice)),
   performedByName: optionalText(),
   cost: cost.nullish(),
   photoUrls: orNull(
@@ -45,7 +53,7 @@ export const insertMaintenanceLog = createInsertSchema(maintenanceLogs, {
       .array(photo)
       .max(
         limits.photosPerMaintenanceLogMax,
-        `At most ${limits.photosPerMaintenanceLogMax} photos`,
+        fieldMessages.photosAtMost({ max: limits.photosPerMaintenanceLogMax }),
       ),
   ),
   resolvedInspectionId: idField.nullish(),

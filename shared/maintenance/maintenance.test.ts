@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toServicedAsset, formatCost, missingAsset, toServiceType } from "./maintenance.ts";
+import { toServicedAsset, formatCost, toServiceType } from "./maintenance.ts";
 import { performerLabels, performers, serviceTypes } from "../records/service-types.ts";
 import { scheduleNames } from "../schedules/schedules.ts";
 
@@ -48,10 +48,6 @@ describe("maintenance", () => {
   it("is performed by the internal team or an external service", () => {
     expect(performers).toEqual(["internal", "external"]);
     expect(performerLabels).toEqual({ internal: "Internal Team", external: "External Service" });
-  });
-
-  it("has this message for a missing asset", () => {
-    expect(missingAsset).toBe("Please select an asset");
   });
 });
 

@@ -21,8 +21,6 @@ function findCurrencyFormat(): Intl.NumberFormat {
   return made;
 }
 
-export const missingAsset = "Please select an asset";
-
 /** The service type for a schedule's name; the two lists spell and word some differently. */
 export function toServiceType(scheduleName: string): ServiceType {
   const same = serviceTypes.find((type) => type === scheduleName);

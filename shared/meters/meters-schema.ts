@@ -11,6 +11,17 @@ import { dateText, optionalText, reading as readingField, requiredText } from ".
 import { inspectionLogs, maintenanceLogs } from "../records/record-tables.ts";
 import { limits } from "../base/limits.ts";
 import { meters, readingSources, restarts, warningKinds } from "./meters.ts";
+import { fieldMessages } from "../base/field-messages.ts";
+import { type Message, messages, say } from "../base/messages.ts";
+
+const m = messages({
+  meter: ["Unknown meter", "Medidor desconocido"],
+  positive: ["Must be more than 0", "Debe ser más de 0"],
+  before: [
+    "Only a replaced meter has a reading before",
+    "Solo un medidor cambiado tiene una lectura anterior",
+  ],
+});
 
 /** What a meter showed at a moment. A reading is never changed: a wrong one is made void. */
 export const meterReadings = pgTable(
@@ -69,26 +80,26 @@ export const meterReadings = pgTable(
 
 export const insertMeterReading = z
   .object({
-    meter: z.enum(meters, "Unknown meter"),
+    meter: z.enum(meters, m.meter),
     value: readingField,
     /** Now, unless it was read before. */
     readAt: dateText().optional(),
     note: optionalText(limits.notesMax),
-    restart: z.enum(restarts, "Unknown choice").nullish(),
+    restart: z.enum(restarts, fieldMessages.unknownChoice).nullish(),
     /** What the replaced meter showed last; its current value unless given. */
     previousValue: readingField.nullish(),
   })
   .superRefine(({ value, restart, previousValue }, context) => {
-    const refuse = (field: string, message: string) =>
-      context.addIssue({ code: "custom", message, path: [field] });
-    if (!restart && value === 0) refuse("value", "Must be more than 0");
+    const refuse = (field: string, problem: Message) =>
+      context.addIssue({ code: "custom", message: say(problem), path: [field] });
+    if (!restart && value === 0) refuse("value", m.positive);
     if (restart !== "replaced" && typeof previousValue === "number") {
-      refuse("previousValue", "Only a replaced meter has a reading before");
+      refuse("previousValue", m.before);
     }
   });
 
 export const voidedReading = z.object({
-  reason: requiredText("Reason is required", limits.notesMax),
+  reason: requiredText(fieldMessages.reasonRequired, limits.notesMax),
 });
 
 const meterReading = strict(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findPeriodProblem, toPeriod } from "./paper-period.ts";
+import { say } from "../base/messages.ts";
 
 const today = { now: new Date("2026-11-23T04:00:00Z"), timeZone: "America/Chicago", days: 90 };
 
@@ -28,6 +29,7 @@ describe("the days of a file", () => {
     { from: "2025-09-19", to: "2026-11-22", problem: undefined },
     { from: "2025-09-18", to: "2026-11-22", problem: "Please choose at most 430 days" },
   ])("are validated from $from to $to: $problem", ({ from, to, problem }) => {
-    expect(findPeriodProblem({ from, to })).toBe(problem);
+    const found = findPeriodProblem({ from, to });
+    expect(found && say(found)).toBe(problem);
   });
 });

@@ -1,7 +1,7 @@
 /** Which days a unit's file is about. */
 import { dayMs } from "../base/dates.ts";
 import { addToDay, toDay } from "../base/days.ts";
-import { words } from "../base/words.ts";
+import { type Message, messages } from "../base/messages.ts";
 
 /** Here, and not with the other limits, so that no driver's phone loads them. */
 export const unitFileLimits = {
@@ -34,14 +34,14 @@ export function toPeriod({ from, to }: Partial<Period>, { now, timeZone, days }:
 }
 
 /** What is wrong about the days of a file, or undefined. */
-export function findPeriodProblem({ from, to }: Period): string | undefined {
-  if (from > to) return w.reversed;
+export function findPeriodProblem({ from, to }: Period): Message | undefined {
+  if (from > to) return m.reversed;
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
   const { daysMax } = unitFileLimits;
-  return days > daysMax ? w.tooMany({ count: daysMax }) : undefined;
+  return days > daysMax ? m.tooMany({ count: daysMax }) : undefined;
 }
 
-const w = words({
+const m = messages({
   reversed: ["The first day is after the last one", "El primer día es después del último"],
   tooMany: ["Please choose at most {count} days", "Elija máximo {count} días"],
 });

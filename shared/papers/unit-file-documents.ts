@@ -6,7 +6,7 @@ import { toDay } from "../base/days.ts";
 import {
   type DocumentKind,
   documentKindLabels,
-  formatDay,
+  formatCalendarDay,
   formatStanding,
   type Violation,
 } from "../documents/documents.ts";
@@ -121,7 +121,7 @@ export function buildDocumentTable(shown: Shown): PaperTable<ListedDocument> {
 /** "Nov 3, 2026 (Expires in 12 days)" */
 function describeExpiry(document: ListedDocument, { now, timeZone }: Shown): string {
   const { expiresOn, isReplaced } = document;
-  const day = expiresOn === null ? "" : formatDay(expiresOn);
+  const day = expiresOn === null ? "" : formatCalendarDay(expiresOn);
   if (isReplaced) return day ? w.replacedOf({ day }) : w.replaced;
   const today = toDay(now, timeZone);
   if (expiresOn !== null && expiresOn < today) return w.expiredOn({ day });
@@ -224,7 +224,7 @@ function noteReading(reading: ListedReading): string {
 }
 
 function formatDayOrNull(day: string | null): string | null {
-  return day && formatDay(day);
+  return day && formatCalendarDay(day);
 }
 
 const sourceLabels = words({

@@ -16,7 +16,7 @@ import {
 } from "../assets/assets.ts";
 import { type BrokenSeal, buildBrokenBlocks } from "./broken-seals.ts";
 import { buildDefectBlocks } from "./defect-paper.ts";
-import { formatDay } from "../documents/documents.ts";
+import { formatCalendarDay } from "../documents/documents.ts";
 import { buildInspectionBlocks, type PaperInspection } from "./inspection-paper.ts";
 import { formatInspectionTitle } from "../checklists/inspection-types.ts";
 import {
@@ -122,7 +122,9 @@ export function buildUnitFile(facts: UnitFacts): Paper {
     blocks: [
       ...buildBrokenBlocks(w.broken, facts.broken),
       toHeading(unit.name),
-      toQuietText(w.period({ from: formatDay(period.from), to: formatDay(period.to) })),
+      toQuietText(
+        w.period({ from: formatCalendarDay(period.from), to: formatCalendarDay(period.to) }),
+      ),
       toHeading(w.identification({ law: rules.identification })),
       toQuietText(w.unitToday),
       { kind: "facts", facts: identify(unit) },

@@ -23,6 +23,7 @@ import { inspectionLogs, maintenanceLogs } from "../records/record-tables.ts";
 import { limits } from "../base/limits.ts";
 import { photoContentTypes } from "../base/photos.ts";
 import { publicReports } from "../reports/reports-schema.ts";
+import { fieldMessages } from "../base/field-messages.ts";
 
 const recordIds = [
   "inspectionId",
@@ -187,7 +188,7 @@ export const awaitedPhotos = pgTable(
 
 const bytesText = z
   .string()
-  .regex(/^\d{1,7}$/, "This is not valid")
+  .regex(/^\d{1,7}$/, fieldMessages.invalid)
   .transform(Number);
 
 const storedPhoto = z.strictObject({ id: z.number(), url: z.string() });

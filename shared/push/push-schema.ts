@@ -23,6 +23,14 @@ import {
 import { serverLimits } from "../base/limits.ts";
 import { notifications } from "../notifications/notifications-schema.ts";
 import { pushUrgencies } from "./push.ts";
+import { messages } from "../base/messages.ts";
+
+const m = messages({
+  subscription: [
+    "That is not a subscription of a browser",
+    "Eso no es una suscripción de un navegador",
+  ],
+});
 
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
@@ -80,17 +88,15 @@ export const pushMessages = pgTable(
   ],
 );
 
-const notASubscription = "That is not a subscription of a browser";
-
 const newSubscription = z.object({
   endpoint: z
-    .string(notASubscription)
-    .max(serverLimits.pushEndpointMax, notASubscription)
-    .refine(isSecureAddress, notASubscription)
+    .string(m.subscription)
+    .max(serverLimits.pushEndpointMax, m.subscription)
+    .refine(isSecureAddress, m.subscription)
     .transform((text) => new URL(text).href),
   /** A point of the curve P-256, uncompressed. */
-  p256dh: z.string(notASubscription).regex(/^B[\w-]{86}$/, notASubscription),
-  auth: z.string(notASubscription).regex(/^[\w-]{22}$/, notASubscription),
+  p256dh: z.string(m.subscription).regex(/^B[\w-]{86}$/, m.subscription),
+  auth: z.string(m.subscription).regex(/^[\w-]{22}$/, m.subscription),
 });
 
 function isSecureAddress(text: string): boolean {

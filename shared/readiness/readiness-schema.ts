@@ -3,8 +3,9 @@ import * as z from "zod";
 import { byId, count, momentText, page } from "../base/call-fields.ts";
 import { readinessLimits, readinessRules } from "./readiness.ts";
 import { requiredPapers } from "./readiness-facts.ts";
+import { fieldMessages } from "../base/field-messages.ts";
 
-const rule = z.enum(readinessRules, "Unknown rule");
+const rule = z.enum(readinessRules, fieldMessages.unknownRule);
 
 const fix = z.discriminatedUnion("to", [
   z.strictObject({ to: z.enum(["edit", "schedule", "readyLists", "inspect", "meters"]) }),

@@ -3,6 +3,11 @@ import * as z from "zod";
 import { idText } from "../base/call-fields.ts";
 import { dayText } from "../base/fields.ts";
 import { limits } from "../base/limits.ts";
+import { messages } from "../base/messages.ts";
+
+const m = messages({
+  tooLong: ["That is too long to search for", "Es demasiado largo para buscarlo"],
+});
 
 export const historyFilter = {
   assetId: idText.optional(),
@@ -10,5 +15,5 @@ export const historyFilter = {
   from: dayText.optional(),
   to: dayText.optional(),
   /** Words that a record has, or its asset's name or driver's. */
-  text: z.string().max(limits.searchMax, "That is too long to search for").optional(),
+  text: z.string().max(limits.searchMax, m.tooLong).optional(),
 };

@@ -2,14 +2,22 @@
 import * as z from "zod";
 import { optionalText, orNull, requiredText } from "../base/fields.ts";
 import { limits } from "../base/limits.ts";
+import { fieldMessages } from "../base/field-messages.ts";
+import { messages } from "../base/messages.ts";
+
+const m = messages({
+  tooShort: ["Please use at least {min} characters", "Use al menos {min} caracteres"],
+  empty: ["Please leave this empty", "Deje esto vacío"],
+  wait: ["Please wait a moment and send it again", "Espere un momento y envíelo otra vez"],
+});
 
 const { reportTextMin, reportTextMax, reportOpenMsMin } = limits;
 
 /** What people fill in. */
 export const problemFields = z.object({
-  text: requiredText("Please say what is wrong", reportTextMax).min(
+  text: requiredText(fieldMessages.wrongSaid, reportTextMax).min(
     reportTextMin,
-    `Please use at least ${reportTextMin} characters`,
+    m.tooShort({ min: reportTextMin }),
   ),
   name: optionalText(limits.personNameMax),
   contact: optionalText(limits.shortTextMax),
@@ -17,14 +25,12 @@ export const problemFields = z.object({
 
 export const problemReport = problemFields.extend({
   /** Nothing that was stored before may be named. */
-  photo: orNull(
-    z.string().startsWith("data:image/", "A photo could not be read. Please use JPEG, PNG or WebP"),
-  ),
+  photo: orNull(z.string().startsWith("data:image/", fieldMessages.photoUnreadable)),
   /** People do not see this field; programs fill in whatever there is. */
-  website: z.string().max(0, "Please leave this empty").optional(),
+  website: z.string().max(0, m.empty).optional(),
   /** For how long the form was open: a person does not write a report in a moment. */
   openMs: z
-    .number({ error: "Milliseconds are whole" })
-    .int("Milliseconds are whole")
-    .min(reportOpenMsMin, "Please wait a moment and send it again"),
+    .number(fieldMessages.wholeMilliseconds)
+    .int(fieldMessages.wholeMilliseconds)
+    .min(reportOpenMsMin, m.wait),
 });

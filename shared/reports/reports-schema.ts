@@ -22,6 +22,7 @@ import { languages } from "../base/languages.ts";
 import { limits } from "../base/limits.ts";
 import { problemReport } from "./report-form.ts";
 import { reportStates } from "./reports.ts";
+import { fieldMessages } from "../base/field-messages.ts";
 
 /** What a stranger to the company sent. It is decided once and stays. */
 export const publicReports = pgTable(
@@ -97,7 +98,7 @@ export const reportCalls = {
   decideReport: {
     params: byId,
     body: z.object({
-      decision: z.enum(["claim", "dismiss"], "Unknown decision"),
+      decision: z.enum(["claim", "dismiss"], fieldMessages.unknownDecision),
       note: optionalText(limits.notesMax),
     }),
     returns: report,

@@ -36,6 +36,13 @@ import {
   scheduleTypes,
   scheduleLimits,
 } from "./schedules.ts";
+import { fieldMessages } from "../base/field-messages.ts";
+import { messages, say } from "../base/messages.ts";
+
+const m = messages({
+  wholeDays: ["Please use whole days", "Use días enteros"],
+  type: ["Unknown schedule type", "Tipo de programa desconocido"],
+});
 
 export const maintenanceSchedules = pgTable(
   "maintenance_schedules",
@@ -112,24 +119,30 @@ export const assetDues = pgView("asset_dues", {
 
 const intervalDays = z
   .number()
-  .int("Please use whole days")
-  .min(scheduleLimits.intervalMin, `Must be at least ${scheduleLimits.intervalMin}`)
-  .max(scheduleLimits.intervalDaysMax, `Must be at most ${scheduleLimits.intervalDaysMax}`);
+  .int(m.wholeDays)
+  .min(scheduleLimits.intervalMin, fieldMessages.atLeast({ min: scheduleLimits.intervalMin }))
+  .max(
+    scheduleLimits.intervalDaysMax,
+    fieldMessages.atMost({ max: scheduleLimits.intervalDaysMax }),
+  );
 
 const intervalReading = readingField
-  .min(scheduleLimits.intervalMin, `Must be at least ${scheduleLimits.intervalMin}`)
-  .max(scheduleLimits.intervalReadingMax, `Must be at most ${scheduleLimits.intervalReadingMax}`);
+  .min(scheduleLimits.intervalMin, fieldMessages.atLeast({ min: scheduleLimits.intervalMin }))
+  .max(
+    scheduleLimits.intervalReadingMax,
+    fieldMessages.atMost({ max: scheduleLimits.intervalReadingMax }),
+  );
 
 /** A due date may lie further ahead than other dates: as far as the longest interval reaches. */
 const dueDateText = z.string().refine((text) => {
   const year = new Date(text).getUTCFullYear();
   return isExistingDate(text) && year >= limits.earliestYear && year <= 2200;
-}, "Please give a valid date");
+}, fieldMessages.validDate);
 
 export const insertMaintenanceSchedule = createInsertSchema(maintenanceSchedules, {
   assetId: idField,
-  name: requiredText("Name is required"),
-  type: z.enum(scheduleTypes, "Unknown schedule type").optional(),
+  name: requiredText(fieldMessages.nameRequired),
+  type: z.enum(scheduleTypes, m.type).optional(),
   intervalDays: intervalDays.nullish(),
   intervalMiles: intervalReading.nullish(),
   intervalHours: intervalReading.nullish(),
@@ -153,7 +166,7 @@ const schedule = strict(
 const newSchedule = insertMaintenanceSchedule.superRefine((schedule, context) => {
   const problem = findIntervalProblem(schedule.type ?? "usage_based", schedule);
   const field = schedule.type === "time_based" ? "intervalDays" : "intervalMiles";
-  if (problem) context.addIssue({ code: "custom", message: problem, path: [field] });
+  if (problem) context.addIssue({ code: "custom", message: say(problem), path: [field] });
 });
 
 export const scheduleCalls = {

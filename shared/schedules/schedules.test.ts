@@ -8,8 +8,6 @@ import {
   computeHoursLeft,
   findIntervalProblem,
   formatInterval,
-  missingIntervalDays,
-  missingUsageInterval,
   formatNextDue,
   formatScheduleName,
   computeNextDues,
@@ -22,6 +20,7 @@ import {
   computeServicePoint,
   computeUsageLeft,
 } from "./schedules.ts";
+import { say } from "../base/messages.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const readings = { currentMiles: 10_000, currentHours: 500 };
@@ -223,24 +222,21 @@ describe("formatNextDue and formatInterval", () => {
 });
 
 describe("findIntervalProblem", () => {
-  it("has the specified sentences", () => {
-    expect(missingIntervalDays).toBe("Please specify interval days for time-based schedules.");
-    expect(missingUsageInterval).toBe(
-      "Please specify either interval miles or hours for usage-based schedules.",
-    );
-  });
+  const missingDays = "Please specify interval days for time-based schedules.";
+  const missingUsage = "Please specify either interval miles or hours for usage-based schedules.";
 
   it.each([
     ["time_based", { intervalDays: 1 }, undefined],
-    ["time_based", {}, missingIntervalDays],
-    ["time_based", { intervalDays: null, intervalMiles: 5 }, missingIntervalDays],
+    ["time_based", {}, missingDays],
+    ["time_based", { intervalDays: null, intervalMiles: 5 }, missingDays],
     ["usage_based", { intervalMiles: 1 }, undefined],
     ["usage_based", { intervalHours: 1 }, undefined],
     ["usage_based", { intervalMiles: 1, intervalHours: 1 }, undefined],
-    ["usage_based", {}, missingUsageInterval],
-    ["usage_based", { intervalDays: 30 }, missingUsageInterval],
+    ["usage_based", {}, missingUsage],
+    ["usage_based", { intervalDays: 30 }, missingUsage],
   ] as const)("returns for a %s schedule with %j: %s", (type, intervals, problem) => {
-    expect(findIntervalProblem(type, intervals)).toBe(problem);
+    const found = findIntervalProblem(type, intervals);
+    expect(found && say(found)).toBe(problem);
   });
 });
 

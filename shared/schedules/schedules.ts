@@ -11,6 +11,7 @@ import {
   w,
 } from "./schedules-words.ts";
 import { words } from "../base/words.ts";
+import { type Message, messages } from "../base/messages.ts";
 
 /** Here, and not with the other limits, so that no driver's phone loads them. */
 export const scheduleLimits = {
@@ -181,17 +182,13 @@ export function formatInterval(intervals: Intervals): string {
   return w.every({ interval: parts.join(` ${w.or} `) });
 }
 
-export const missingIntervalDays = "Please specify interval days for time-based schedules.";
-export const missingUsageInterval =
-  "Please specify either interval miles or hours for usage-based schedules.";
-
 /** Why a schedule's intervals do not fit its type, or undefined when they do. */
-export function findIntervalProblem(type: ScheduleType, intervals: Intervals): string | undefined {
+export function findIntervalProblem(type: ScheduleType, intervals: Intervals): Message | undefined {
   if (type === "time_based") {
-    return isNumber(intervals.intervalDays) ? undefined : missingIntervalDays;
+    return isNumber(intervals.intervalDays) ? undefined : m.days;
   }
   const given = isNumber(intervals.intervalMiles) || isNumber(intervals.intervalHours);
-  return given ? undefined : missingUsageInterval;
+  return given ? undefined : m.usage;
 }
 
 type ServicePoint = { date: Date; miles: number; hours: number };
@@ -289,3 +286,14 @@ function formatSpan(hours: number): string {
 function formatDays(days: number): string {
   return w.days({ n: days });
 }
+
+const m = messages({
+  days: [
+    "Please specify interval days for time-based schedules.",
+    "Indique cada cuántos días en un programa por tiempo.",
+  ],
+  usage: [
+    "Please specify either interval miles or hours for usage-based schedules.",
+    "Indique cada cuántas millas u horas en un programa por uso.",
+  ],
+});

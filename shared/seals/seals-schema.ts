@@ -7,6 +7,12 @@ import { count, limit, momentText } from "../base/call-fields.ts";
 import { id, identity, keyOfCompany, moment, oneOf } from "../base/columns.ts";
 import { limits } from "../base/limits.ts";
 import { parseSealCode, sealKinds, sealVersion } from "./seals.ts";
+import { fieldMessages } from "../base/field-messages.ts";
+import { messages, say } from "../base/messages.ts";
+
+const m = messages({
+  number: ["A number is whole", "El número es entero"],
+});
 
 /**
  * A record's place in the chain of its company. It waits without a number until the sealing job
@@ -46,7 +52,7 @@ export const recordSeals = pgTable(
 
 const number = z
   .string()
-  .regex(/^\d{1,9}$/, "A number is whole")
+  .regex(/^\d{1,9}$/, m.number)
   .transform(Number);
 
 export const sealCalls = {
@@ -83,7 +89,7 @@ export const sealCalls = {
         .transform((text, context) => {
           const parsed = parseSealCode(text);
           if (parsed) return parsed;
-          context.addIssue({ code: "custom", message: "That is no code" });
+          context.addIssue({ code: "custom", message: say(fieldMessages.noCode) });
           return z.NEVER;
         }),
     }),

@@ -2,6 +2,7 @@
 import { api, type ApiCall, type CallName } from "#shared/api/api.ts";
 import type { Answer, Body, Params, Query } from "#shared/api/api-schemas.ts";
 import { type ErrorCode, errors } from "#shared/api/errors.ts";
+import { say } from "#shared/base/messages.ts";
 import { vi } from "vitest";
 
 type Given<Value> = [Value] extends [undefined] ? Record<string, never> : NonNullable<Value>;
@@ -166,7 +167,7 @@ async function respond(entry: ApiCall, request: AnyCall): Promise<Response> {
     }
     if (!(error instanceof Refusal)) throw error;
     const { status, message } = errors[error.code];
-    const body = { message, code: error.code, ...error.extra, status: undefined };
+    const body = { message: say(message), code: error.code, ...error.extra, status: undefined };
     return json(error.extra.status ?? status, body);
   }
 }

@@ -1,4 +1,5 @@
 /** Lists go on from the sort key of the last row shown: no page is skipped over or counted off. */
+import { listMessages } from "#shared/base/call-fields.ts";
 import { isExistingDate } from "#shared/base/days.ts";
 import type { SQL } from "drizzle-orm";
 import { Column, desc, is, SQL as Sql, sql } from "drizzle-orm";
@@ -96,6 +97,6 @@ function decodeCursor(cursor: string): unknown {
 }
 
 function badCursor() {
-  const sentence = "That is not a cursor";
-  return fail("request.invalid", { message: sentence, fields: { cursor: sentence } });
+  const message = listMessages.cursor;
+  return fail("request.invalid", { message, fields: { cursor: message } });
 }

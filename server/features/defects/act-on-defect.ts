@@ -22,6 +22,8 @@ import { evaluateMoment } from "./evaluate-moment.ts";
 import { linkDuplicate } from "./link-duplicate.ts";
 import { notifyOfTag } from "./notify-of-tag.ts";
 import { rejectRepairs } from "./reject-repairs.ts";
+import { formatNumber } from "#shared/base/languages.ts";
+import { messages } from "#shared/base/messages.ts";
 
 type Call = Context<"actOnDefect">;
 type Input = ParsedBody<"actOnDefect">;
@@ -183,7 +185,7 @@ function refusePast(
 ): void {
   const today = toDay(context.now, context.company.timeZone);
   const fields = {
-    ...(untilDay && untilDay <= today && { untilDay: "Please give a day after today" }),
+    ...(untilDay && untilDay <= today && { untilDay: m.day }),
     ...findPastLimit("untilMiles", untilMiles, asset.currentMiles),
     ...findPastLimit("untilHours", untilHours, asset.currentHours),
   };
@@ -191,7 +193,7 @@ function refusePast(
 }
 
 function findPastLimit(field: string, until: number | null | undefined, current: number) {
-  const message = `Please give more than the ${current.toLocaleString("en-US")} of now`;
+  const message = m.more({ now: formatNumber(current) });
   return until && until <= current ? { [field]: message } : {};
 }
 
@@ -227,3 +229,8 @@ async function setSeverity(
   await change(tx, acting, isRaised ? toCritical(acting.before) : { critical });
   return { kind: "severity_changed", details: { critical } };
 }
+
+const m = messages({
+  day: ["Please give a day after today", "Dé un día después de hoy"],
+  more: ["Please give more than the {now} of now", "Dé más que los {now} de ahora"],
+});

@@ -1,6 +1,7 @@
 import { formatFullName } from "#shared/crew/crew.ts";
 import { isActive } from "#shared/defects/defects.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
+import { messages } from "#shared/base/messages.ts";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { CompanyUser } from "../../db/sessions/users.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
@@ -23,7 +24,7 @@ export async function linkDuplicate(
   const original = await tx.get(defects, ofId);
   if (original.assetId !== duplicate.assetId) throw fail("defects.ofOtherAsset");
   if (original.id === duplicate.id || original.state === "duplicate") {
-    throw fail("request.invalid", { fields: { ofId: "Please choose another defect" } });
+    throw fail("request.invalid", { fields: { ofId: m.other } });
   }
   if (!isActive(original)) throw toActRefusal(original);
   const by = { at: now, byId: user.id, byName: formatFullName(user), defectId: original.id };
@@ -50,3 +51,7 @@ async function findInspections(tx: CompanyDb, defectId: number): Promise<number[
   const rows = await tx.select({ inspectionId }, defectEvents, { where });
   return rows.flatMap((row) => row.inspectionId ?? []);
 }
+
+const m = messages({
+  other: ["Please choose another defect", "Elija otro defecto"],
+});

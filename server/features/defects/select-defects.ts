@@ -2,7 +2,6 @@ import type { Answer, ParsedQuery } from "#shared/api/api-schemas.ts";
 import { apiSchemas } from "#shared/api/api-schemas.ts";
 import type { DefectEventKind } from "#shared/defects/defects.ts";
 import {
-  defectStateLabels,
   formatDefectNumber,
   isActive as isActiveState,
   parseDefectNumber,
@@ -13,7 +12,9 @@ import { limits, serverLimits } from "#shared/base/limits.ts";
 import type { Role } from "#shared/base/roles.ts";
 import type { inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
 import { assets, defectEvents, defects } from "#shared/schema.ts";
+import { listMessages } from "#shared/base/call-fields.ts";
 import { listWords } from "#shared/assets/search.ts";
+import { messages } from "#shared/base/messages.ts";
 import type { SQL } from "drizzle-orm";
 import {
   and,
@@ -117,7 +118,9 @@ export function listDefects({ company, user, query }: Context<"listDefects">) {
 function refuseLongPage(limit: number): void {
   const { pageRowsMax } = limits;
   if (limit <= pageRowsMax) return;
-  throw fail("request.invalid", { fields: { limit: `A limit is at most ${pageRowsMax}` } });
+  throw fail("request.invalid", {
+    fields: { limit: listMessages.limitAtMost({ max: pageRowsMax }) },
+  });
 }
 
 /** Finds a defect by its number, its unit's number, or words of its title and of its asset. */
@@ -172,7 +175,7 @@ export function maySee(user: Reader, defect: Seen): boolean {
 
 /** "D-0042 is already Repaired" */
 export function toActRefusal({ number, state }: Pick<DefectRow, "number" | "state">) {
-  const message = `${formatDefectNumber(number)} is already ${defectStateLabels[state]}`;
+  const message = m[state]({ number: formatDefectNumber(number) });
   return fail("defects.notPossible", { message });
 }
 
@@ -297,3 +300,15 @@ export function selectKnown(tx: CompanyDb, assetId: number) {
 export function isOther(ids: readonly number[]): SQL {
   return sql`${id} <> all(${sql.param(ids)}::bigint[])`;
 }
+
+const m = messages({
+  open: ["{number} is already Open", "{number} ya está abierto"],
+  in_repair: ["{number} is already In Repair", "{number} ya está en reparación"],
+  deferred: ["{number} is already Deferred", "{number} ya está aplazado"],
+  repaired: ["{number} is already Repaired", "{number} ya está reparado"],
+  no_repair_needed: [
+    "{number} is already No Repair Needed",
+    "{number} ya está como sin reparación necesaria",
+  ],
+  duplicate: ["{number} is already Duplicate", "{number} ya está como duplicado"],
+});

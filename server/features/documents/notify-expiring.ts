@@ -1,7 +1,7 @@
 import { addToDay, toDay } from "#shared/base/days.ts";
 import {
   documentLimits,
-  formatDay,
+  formatCalendarDay,
   formatExpiry,
   noticeDays,
   toDocumentPath,
@@ -96,7 +96,7 @@ function toNotification(
   return {
     type: isRoadside ? "roadside_due" : "document_expiring",
     say: () => {
-      const day = formatDay(document.expiresOn);
+      const day = formatCalendarDay(document.expiresOn);
       const left = formatExpiry(document.kind, document.expiresOn, today);
       return {
         title: `${nameRow(document)}: ${lowerFirstLetter(left)}`,

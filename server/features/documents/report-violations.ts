@@ -2,6 +2,7 @@ import { formatDefectNumber, isActive } from "#shared/defects/defects.ts";
 import type { Violation } from "#shared/documents/documents.ts";
 import { limits } from "#shared/base/limits.ts";
 import { defects, documents } from "#shared/schema.ts";
+import { messages } from "#shared/base/messages.ts";
 import type { SQL } from "drizzle-orm";
 import { asc, eq } from "drizzle-orm";
 import type { CompanyUser } from "../../db/sessions/users.ts";
@@ -11,6 +12,7 @@ import { fail } from "../../errors.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { refuseArchived } from "../records/locked-asset.ts";
 import { registerDefects } from "../defects/register-defects.ts";
+import { toUncertifiedMessage } from "../downtimes/list-downtimes.ts";
 import type { findDocument } from "./list-documents.ts";
 
 type Filing = { asset: AssetRow; user: CompanyUser; now: Date };
@@ -64,8 +66,7 @@ export function carryDefects(before: Before, given: readonly Violation[] | null)
 
 function toLossRefusal({ defects }: Before, { defectId }: Violation) {
   const defect = defects.find(({ id }) => id === defectId);
-  const number = defect ? formatDefectNumber(defect.number) : "a defect";
-  const message = `A violation that became ${number} cannot be changed or removed`;
+  const message = defect && m.became({ number: formatDefectNumber(defect.number) });
   return fail("documents.violationReported", { message });
 }
 
@@ -75,8 +76,7 @@ export async function refuseOpenViolations(tx: CompanyDb, documentId: number): P
   while (found.length > 0) {
     const active = found.find(isActive);
     if (active) {
-      const message = `${formatDefectNumber(active.number)} is not certified yet`;
-      throw fail("documents.notCorrected", { message });
+      throw fail("documents.notCorrected", { message: toUncertifiedMessage(active) });
     }
     const originals = found.flatMap(({ duplicateOfId }) => duplicateOfId ?? []);
     found = originals.length > 0 ? await findDefects(tx, isAny(defects.id, originals)) : [];
@@ -87,3 +87,10 @@ function findDefects(tx: CompanyDb, where: SQL) {
   const { number, state, duplicateOfId } = defects;
   return tx.select({ number, state, duplicateOfId }, defects, { where, orderBy: [asc(number)] });
 }
+
+const m = messages({
+  became: [
+    "A violation that became {number} cannot be changed or removed",
+    "La infracción que ya es {number} no se puede cambiar ni quitar",
+  ],
+});

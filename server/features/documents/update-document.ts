@@ -2,6 +2,7 @@ import type { ParsedBody } from "#shared/api/api-schemas.ts";
 import { toDay } from "#shared/base/days.ts";
 import { findDocumentProblem } from "#shared/documents/documents.ts";
 import { documents } from "#shared/schema.ts";
+import { type Message, messages } from "#shared/base/messages.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
@@ -48,7 +49,7 @@ type Given = ParsedBody<"updateDocument">;
 /** A certified report is a signed record: of it only the day is still open on which it was returned. */
 function refuseCertified(row: DocumentRow, body: Given): void {
   if (row.certifiedAt === null) {
-    if (body.returnedOn) throw toFieldRefusal("returnedOn", "Please certify the corrections first");
+    if (body.returnedOn) throw toFieldRefusal("returnedOn", m.certify);
     return;
   }
   const sent = Object.entries(body).filter(([, value]) => value !== undefined);
@@ -64,6 +65,10 @@ function mergeGiven(row: DocumentRow, given: Omit<Given, "files">) {
   return merged;
 }
 
-function toFieldRefusal(field: string, message: string) {
+function toFieldRefusal(field: string, message: Message) {
   return fail("request.invalid", { message, fields: { [field]: message } });
 }
+
+const m = messages({
+  certify: ["Please certify the corrections first", "Primero certifique las correcciones"],
+});

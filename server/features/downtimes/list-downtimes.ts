@@ -2,6 +2,7 @@ import { apiSchemas } from "#shared/api/api-schemas.ts";
 import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { limits } from "#shared/base/limits.ts";
 import { assets, defects, downtimes } from "#shared/schema.ts";
+import { messages } from "#shared/base/messages.ts";
 import { and, asc, eq, getTableColumns, isNull } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail } from "../../errors.ts";
@@ -34,6 +35,15 @@ export async function refuseUncertified(tx: CompanyDb, asset: AssetRow): Promise
     limit: 1,
   });
   if (!first) return;
-  const message = `${formatDefectNumber(first.number)} is not certified yet`;
+  const message = toUncertifiedMessage(first);
   throw fail("downtimes.notCertified", { message, fields: { condition: message } });
 }
+
+/** "D-0042 is not certified yet" */
+export function toUncertifiedMessage({ number }: { number: number }) {
+  return m.notCertified({ number: formatDefectNumber(number) });
+}
+
+const m = messages({
+  notCertified: ["{number} is not certified yet", "{number} aún no está certificado"],
+});

@@ -2,6 +2,7 @@
 import { errors } from "#shared/api/errors.ts";
 import { heldKindLabels, heldStateLabels } from "#shared/held/held.ts";
 import { heldSubmissions } from "#shared/schema.ts";
+import { say } from "#shared/base/messages.ts";
 import { getTableColumns } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { longPageRows, readTable, withPhotos } from "./read-table.ts";
@@ -38,7 +39,7 @@ export function writeHeldSheet(tx: CompanyDb): Sheet {
 /** Phones may send reasons that this version does not know. */
 function describeReason(code: string): string {
   const refused = Object.entries(errors).find(([known]) => known === code);
-  return ownReasons[code] ?? refused?.[1].message ?? code;
+  return ownReasons[code] ?? (refused ? say(refused[1].message) : code);
 }
 
 /** Reasons of submissions that no call refused. */

@@ -130,7 +130,9 @@ function refuseIncomplete({ required, items, results }: Found): void {
     ...listUnansweredItems(sent, results),
   ]);
   if (missing.size > 0) {
-    throw fail("inspections.incomplete", { message: incompleteInspection.message([...missing]) });
+    throw fail("inspections.incomplete", {
+      message: { error: () => incompleteInspection.message([...missing]) },
+    });
   }
   const bare = items.filter((item) => {
     const result = results[item.id];
@@ -138,7 +140,9 @@ function refuseIncomplete({ required, items, results }: Found): void {
   });
   if (bare.length > 0) {
     const labels = bare.map(({ label }) => label);
-    throw fail("inspections.photoMissing", { message: formatMissingPhotos(labels) });
+    throw fail("inspections.photoMissing", {
+      message: { error: () => formatMissingPhotos(labels) },
+    });
   }
 }
 

@@ -4,6 +4,7 @@ import { computeDuesAfterReplacement } from "#shared/meters/meters.ts";
 import { limits } from "#shared/base/limits.ts";
 import { toServicedSchedule, computeScheduleStatus } from "#shared/schedules/schedules.ts";
 import { assets, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
+import { messages } from "#shared/base/messages.ts";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { NewEntry } from "../../db/sessions/audit-entries.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
@@ -82,7 +83,7 @@ export async function shiftDues(
 function refuseTooFar({ nextDueMiles, nextDueHours }: ScheduleRow): void {
   const due = Math.max(Math.abs(nextDueMiles ?? 0), Math.abs(nextDueHours ?? 0));
   if (due <= limits.readingMax) return;
-  throw fail("request.invalid", { fields: { value: "Please check the number" } });
+  throw fail("request.invalid", { fields: { value: m.number } });
 }
 
 /**
@@ -137,3 +138,7 @@ const scheduleFields = { id, nextDue, nextDueMiles, nextDueHours, notifiedStatus
 function toEntries(asset: AssetRow, before: ScheduleRow, after: ScheduleRow): NewEntry[] {
   return toChanges({ noun: "schedule", name: nameSchedule(after, asset), before, after });
 }
+
+const m = messages({
+  number: ["Please check the number", "Revise el número"],
+});

@@ -7,6 +7,7 @@ import type { PhotoContentType } from "#shared/base/photos.ts";
 import { parsePhotoId, parsePhotoName, toPhotoUrl } from "#shared/base/photos.ts";
 import { isUnclaimed } from "#shared/photos/photos-schema.ts";
 import { awaitedPhotos, photos } from "#shared/schema.ts";
+import { fieldMessages } from "#shared/base/field-messages.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { addStored } from "../../db/across/stored-bytes.ts";
@@ -77,7 +78,7 @@ function estimateBytes(texts: readonly string[]): number {
 
 /** A photo is only named together with its signed digest. */
 function refuseUnsigned(): never {
-  throw fail("request.invalid", { fields: { photos: "This is not valid" } });
+  throw fail("request.invalid", { fields: { photos: fieldMessages.invalid } });
 }
 
 /** The photo of an address, of which a field that takes no bytes has one or none. */

@@ -1,5 +1,6 @@
 import { serverLimits } from "#shared/base/limits.ts";
 import type { PhotoContentType } from "#shared/base/photos.ts";
+import { messages } from "#shared/base/messages.ts";
 import type { Metadata } from "sharp";
 import sharp from "sharp";
 import { fail } from "../../errors.ts";
@@ -69,7 +70,7 @@ function refuseTooLarge({ width, height, isProgressive, pages = 1 }: Metadata): 
   const { photoPixelsMax, progressivePhotoPixelsMax, photoFramesMax } = serverLimits;
   const pixelsMax = isProgressive ? progressivePhotoPixelsMax : photoPixelsMax;
   const isTooLarge = width * height > pixelsMax || pages > photoFramesMax;
-  if (isTooLarge) throw fail("photos.unreadable", { message: "A photo has too many pixels" });
+  if (isTooLarge) throw fail("photos.unreadable", { message: m.pixels });
 }
 
 /**
@@ -84,3 +85,7 @@ function computeShrunkSize({ format, height }: Metadata) {
     kernel: "nearest",
   } as const;
 }
+
+const m = messages({
+  pixels: ["A photo has too many pixels", "Una foto tiene demasiados pixeles"],
+});

@@ -2,19 +2,23 @@
 import type { ApiCall } from "#shared/api/api.ts";
 import { apiSchemas } from "#shared/api/api-schemas.ts";
 import type { ErrorCode } from "#shared/api/errors.ts";
-import { toFieldMessages } from "#shared/base/fields.ts";
+import { setDefaultMessages, toFieldMessages } from "#shared/base/fields.ts";
 import { serverLimits } from "#shared/base/limits.ts";
+import type { Message } from "#shared/base/messages.ts";
 import type { Request } from "express";
-import * as z from "zod";
+import type * as z from "zod";
 import { fail } from "../../errors.ts";
 import type { ReadBody } from "./request-body.ts";
 import { readIdempotency } from "./idempotency.ts";
 import { isCleanText } from "./request-text.ts";
 
+setDefaultMessages();
+
 export type CallSchemas = Partial<
   Record<"params" | "query" | "body" | "returns" | "returnsToDrivers", z.ZodType>
 >;
 
+/** Says what it refuses in the language of the moment, as its schemas do. */
 export function parseInput(entry: ApiCall, req: Request, read: ReadBody) {
   const schemas: CallSchemas = apiSchemas[entry.name];
   return {
@@ -57,16 +61,17 @@ function hasEntries(given: unknown): boolean {
   return typeof given === "object" && given !== null && Object.keys(given).length > 0;
 }
 
-// The library's own messages are not for people.
-z.config({
-  localeError: ({ input }) => (input === undefined ? "This is required" : "This is not valid"),
-});
-
 /** The first message stands for all; each field has its own. */
 function toRefusalDetails(error: z.ZodError) {
   const { "": _whole, ...all } = toFieldMessages(error);
   // The response to a small request with odd names must not be large.
-  const fields = Object.fromEntries(Object.entries(all).slice(0, serverLimits.refusedFieldsMax));
+  const refused = Object.entries(all).slice(0, serverLimits.refusedFieldsMax);
+  const fields = Object.fromEntries(refused.map(([name, text]) => [name, toMessage(text)]));
   const [first] = error.issues;
-  return { fields, message: first && first.path.length > 0 ? first.message : undefined };
+  return { fields, message: first && first.path.length > 0 ? toMessage(first.message) : undefined };
+}
+
+/** The schema has said it already. */
+function toMessage(text: string): Message {
+  return { error: () => text };
 }

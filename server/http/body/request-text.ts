@@ -1,4 +1,6 @@
 import { limits, serverLimits } from "#shared/base/limits.ts";
+import { fieldMessages } from "#shared/base/field-messages.ts";
+import { type Message } from "#shared/base/messages.ts";
 
 /** NUL and other control characters (tab and line ends are text), and halves of surrogate pairs. */
 const unwanted =
@@ -23,13 +25,12 @@ export function isCleanBody(body: unknown): boolean {
 const fieldName = /^[a-z]+$/i;
 
 /** The fields of a body that are not clean, with a sentence for the user who filled them in. */
-export function findUncleanFields(body: unknown): Record<string, string> {
+export function findUncleanFields(body: unknown): Record<string, Message> {
   if (typeof body !== "object" || body === null) return {};
   const unclean = Object.entries(body)
     .filter(([name, value]) => fieldName.test(name) && !isCleanBody({ [name]: value }))
     .slice(0, serverLimits.refusedFieldsMax);
-  const sentence = "Please leave out tabs and other characters that cannot be seen";
-  return Object.fromEntries(unclean.map(([name]) => [name, sentence]));
+  return Object.fromEntries(unclean.map(([name]) => [name, fieldMessages.visible]));
 }
 
 function isCleanName(name: string): boolean {

@@ -200,9 +200,9 @@ function withoutImports(lines: string): string {
   return lines.replace(/^import [^;]*;$/gm, "");
 }
 
-/** The names in each `const w = words({ … })`: as oxfmt writes them, they alone are two spaces in. */
+/** The names in each `words({ … })` and `messages({ … })`: as oxfmt writes them, they alone are two spaces in. */
 function listTexts(lines: string) {
-  const objects = /^(export )?const (\w+)[^\n]* = words\(\{\n(.*?)\n\}/gms;
+  const objects = /^(export )?const (\w+)[^\n]* = (?:words|messages)\(\{\n(.*?)\n\}/gms;
   return [...lines.matchAll(objects)].map(([, exported, owner = "", body = ""]) => ({
     owner,
     isExported: exported !== undefined,

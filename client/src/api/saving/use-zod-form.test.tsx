@@ -1,4 +1,6 @@
+import { requiredText } from "#shared/base/fields.ts";
 import { setLanguageSource } from "#shared/base/languages.ts";
+import { fieldMessages } from "#shared/base/field-messages.ts";
 import { screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
@@ -6,7 +8,7 @@ import { renderApp } from "../../test/render.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { useZodForm } from "./use-zod-form.ts";
 
-const namedThing = z.strictObject({ name: z.string().min(1, "Name is required") });
+const namedThing = z.strictObject({ name: requiredText(fieldMessages.nameRequired) });
 
 type Load = () => Promise<typeof namedThing>;
 

@@ -10,6 +10,7 @@ import { isSameJson } from "#shared/base/equality.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import type { InspectionType } from "#shared/checklists/inspection-types.ts";
+import { say } from "#shared/base/messages.ts";
 import { useState } from "react";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
@@ -99,7 +100,11 @@ export function useAssignment(checklist: Checklist | undefined) {
     makes: pickIfChanged(wanted.makes, makes),
     tags: pickIfChanged(wanted.tags, tags),
   };
-  const problems = { makes: findMakesProblem(wanted.makes), tags: findTagsProblem(wanted.tags) };
+  const tagsProblem = findTagsProblem(wanted.tags);
+  const problems = {
+    makes: findMakesProblem(wanted.makes),
+    tags: tagsProblem && say(tagsProblem),
+  };
   const takeOver = (fresh: Checklist) => {
     const next = toAssignment(fresh);
     const isSame = (field: keyof Assignment) => isSameJson(assignment[field], start[field]);

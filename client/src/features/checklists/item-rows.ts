@@ -12,6 +12,7 @@ import { limits } from "#shared/base/limits.ts";
 import { toBuiltInChecklist } from "#shared/checklists/checklists.ts";
 import { builtInSpanish } from "#shared/inspections/recorded-words.ts";
 import { words } from "#shared/base/words.ts";
+import { say } from "#shared/base/messages.ts";
 
 /** The settings of an item beyond its words. */
 export type RowRules = Omit<Partial<ItemDefinition>, "id" | "label">;
@@ -127,9 +128,9 @@ function findLastProblem(rows: readonly ItemRow[]): string | undefined {
   const texts = listFilled(rows);
   if (texts.length > checklistItemsMax) return w.tooMany({ max: checklistItemsMax });
   if ((texts.at(-1)?.length ?? 0) > checklistItemMax) return w.tooLong({ max: checklistItemMax });
-  return (
-    findDefinitionsProblem(listDefined(rows)) ?? findItemRulesProblem(rows.at(-1)?.rules ?? {})
-  );
+  const problem =
+    findDefinitionsProblem(listDefined(rows)) ?? findItemRulesProblem(rows.at(-1)?.rules ?? {});
+  return problem && say(problem);
 }
 
 /** The lines of a pasted text, without the bullets and numbers that they had in a document. */

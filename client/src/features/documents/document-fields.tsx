@@ -7,7 +7,7 @@ import {
   computeBoomInterval,
   documentKindLabels,
   type DocumentKind,
-  formatDay,
+  formatCalendarDay,
   lastingKinds,
   personDocumentKinds,
   proposeExpiry,
@@ -125,7 +125,7 @@ function formatRule({
     const law = "49 CFR 396.9(d)(3)";
     if (day === "") return w.certifiedWithin({ law });
     // Of hard spaces, so that the day stands on one line.
-    return w.certifiedBy({ day: formatDay(day).replaceAll(" ", "\u00a0"), law });
+    return w.certifiedBy({ day: formatCalendarDay(day).replaceAll(" ", "\u00a0"), law });
   }
   const lasting = lastingKinds[kind];
   if (!lasting) return undefined;

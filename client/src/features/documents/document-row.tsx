@@ -1,10 +1,14 @@
 import { api } from "#shared/api/api.ts";
 import type { DocumentRow as Document } from "#shared/api/api-schemas.ts";
 import { formatDefectNumber, isActive } from "#shared/defects/defects.ts";
-import { documentKindLabels, formatDay, nameDocument } from "#shared/documents/documents.ts";
+import {
+  documentKindLabels,
+  formatCalendarDay,
+  nameDocument,
+} from "#shared/documents/documents.ts";
 import { toDay } from "#shared/base/days.ts";
 import { words } from "#shared/base/words.ts";
-import { formatDay as formatDayOf } from "#shared/meters/last-readings.ts";
+import { formatDay } from "#shared/meters/last-readings.ts";
 import { CircleCheck, Download, Undo2 } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "wouter";
@@ -74,9 +78,9 @@ export function DocumentRow({ document, actions, hasOwner = false, onShown }: Do
 function describeFacts(document: Document): (string | null)[] {
   const { kind, number, issuer, issuedOn, expiresOn, inspectorName, certifiedAt } = document;
   const isRoadside = kind === "roadside_report";
-  const issued = issuedOn && { day: formatDay(issuedOn) };
+  const issued = issuedOn && { day: formatCalendarDay(issuedOn) };
   // The clock of a certified report has stopped.
-  const ends = certifiedAt === null && expiresOn ? { day: formatDay(expiresOn) } : null;
+  const ends = certifiedAt === null && expiresOn ? { day: formatCalendarDay(expiresOn) } : null;
   return [
     number && w.number({ number }),
     issuer,
@@ -89,7 +93,7 @@ function describeFacts(document: Document): (string | null)[] {
 
 function describeReturn({ returnAsked, returnedOn }: Document): string | null {
   if (!returnAsked) return null;
-  return returnedOn ? w.returned({ day: formatDay(returnedOn) }) : w.toReturn;
+  return returnedOn ? w.returned({ day: formatCalendarDay(returnedOn) }) : w.toReturn;
 }
 
 /** Leads to the unit; people have no page of their own. */
@@ -219,7 +223,7 @@ function Certified({ report }: { report: Document }) {
   const now = useNow();
   const { certifiedAt, certifiedByName } = report;
   if (certifiedAt === null) return null;
-  const day = formatDayOf(certifiedAt, { timeZone, now });
+  const day = formatDay(certifiedAt, { timeZone, now });
   return (
     <p className="text-sm font-semibold wrap-anywhere">
       {w.certified({ day, name: certifiedByName ?? "" })}

@@ -5,12 +5,12 @@ import { toChecklistItems } from "#shared/checklists/checklists.ts";
 import { formatLabel } from "#shared/checklists/item-labels.ts";
 import { formatReasons, reasons } from "#shared/checklists/reasons.ts";
 import { translateAuthor } from "#shared/inspections/attribution.ts";
-import { translateRefusal } from "#shared/api/error-sentences.ts";
 import { errors } from "#shared/api/errors.ts";
 import type { Held } from "#shared/api/api-schemas.ts";
 import { heldKindLabels, heldStateLabels } from "#shared/held/held.ts";
 import { formatNumber } from "#shared/base/languages.ts";
 import { words } from "#shared/base/words.ts";
+import { say } from "#shared/base/messages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
@@ -48,7 +48,7 @@ function describeReason(code: string): string {
   if (code === "held.shared") return w.shared;
   if (code === "held.notMine") return w.notMine;
   const known = Object.entries(errors).find(([name]) => name === code);
-  return known ? translateRefusal(known[1].message) : w.refused;
+  return known ? say(known[1].message) : w.refused;
 }
 
 /** What was sent, as far as it can be read. */

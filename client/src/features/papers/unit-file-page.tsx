@@ -5,6 +5,7 @@ import type { Paper } from "#shared/papers/paper-blocks.ts";
 import { words } from "#shared/base/words.ts";
 import type { Period } from "#shared/papers/paper-period.ts";
 import { findPeriodProblem, toPeriod, unitFileLimits } from "#shared/papers/paper-period.ts";
+import { say } from "#shared/base/messages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { useState } from "react";
@@ -166,7 +167,9 @@ function isSame(one: Period, other: Period): boolean {
 
 function findProblem({ from, to }: Period): string | undefined {
   const areDays = [from, to].every((day) => day.length === 10 && isExistingDate(day));
-  return areDays ? findPeriodProblem({ from, to }) : w.noDate;
+  if (!areDays) return w.noDate;
+  const problem = findPeriodProblem({ from, to });
+  return problem && say(problem);
 }
 
 const w = words({

@@ -11,6 +11,7 @@ import {
 } from "#shared/schedules/schedules.ts";
 import { insertMaintenanceSchedule } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
+import { say } from "#shared/base/messages.ts";
 import { type ChangeEvent, useState } from "react";
 import { useZodForm } from "../../api/saving/use-zod-form.ts";
 import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
@@ -20,8 +21,9 @@ import { TextInput } from "../../ui/form/text-input.tsx";
 // A missing interval is reported at whichever of the two usage fields is there.
 const scheduleInput = insertMaintenanceSchedule.superRefine((schedule, context) => {
   const type = schedule.type ?? "usage_based";
-  const message = findIntervalProblem(type, schedule);
-  if (!message) return;
+  const problem = findIntervalProblem(type, schedule);
+  if (!problem) return;
+  const message = say(problem);
   const fields = type === "time_based" ? ["intervalDays"] : ["intervalMiles", "intervalHours"];
   for (const field of fields) context.addIssue({ code: "custom", message, path: [field] });
 });

@@ -89,6 +89,7 @@ export const assets = pgTable(
     /** Of its open downtime, set and cleared with it. */
     downSince: moment(),
     downReason: text(),
+    downDefectId: id(),
     /** What the board expects of it; null as the company says, and of trucks alone. */
     workDays: smallint().array(),
     preTripBy: text(),
@@ -218,6 +219,11 @@ const lastInspection = z
   .strictObject({ id: z.number(), date: momentText, passed: z.boolean() })
   .nullable();
 
+/** The defect that took an asset out of service, by which the reason is said in each language. */
+export const stoppingDefect = z
+  .strictObject({ number: count, title: z.string(), itemId: z.string().nullable() })
+  .nullable();
+
 /** What a driver needs to pick an asset, and no more. */
 export const shortAsset = z.strictObject({
   id: z.number(),
@@ -241,7 +247,10 @@ export const shortAsset = z.strictObject({
   criticalDefects: count,
   reviewsPending: count,
   downSince: maybeMomentText,
+  /** In English. */
   downReason: z.string().nullable(),
+  /** A pack of an earlier version does not say it. */
+  downDefect: stoppingDefect,
   lastInspection,
 });
 
@@ -265,8 +274,9 @@ export const asset = strict(
       lastInspectionAt: true,
       lastInspectionPassed: true,
       listedInspectionAt: true,
+      downDefectId: true,
     })
-    .extend({ lastInspection }),
+    .extend({ lastInspection, downDefect: stoppingDefect }),
 );
 
 /** A list has no fields that only an asset's own page shows. */

@@ -51,6 +51,7 @@ CREATE TABLE "assets" (
 	"reviews_pending" integer DEFAULT 0 NOT NULL,
 	"down_since" timestamp (3) with time zone,
 	"down_reason" text,
+	"down_defect_id" bigint,
 	"work_days" smallint[],
 	"pre_trip_by" text,
 	"expects_pre_trip" boolean,
@@ -177,6 +178,7 @@ CREATE TABLE "defects" (
 	"state" text DEFAULT 'open' NOT NULL,
 	"urgency" smallint GENERATED ALWAYS AS (case when "critical" then 0 when "state" = 'deferred' then 2 else 1 end) STORED NOT NULL,
 	"note" text,
+	"finding" json,
 	"photo_urls" text[] DEFAULT '{}' NOT NULL,
 	"reported_by_id" bigint,
 	"reported_by_name" text,
@@ -250,6 +252,7 @@ CREATE TABLE "downtimes" (
 	"condition" text NOT NULL,
 	"cause" text NOT NULL,
 	"reason" text,
+	"defect_id" bigint,
 	"started_at" timestamp (3) with time zone NOT NULL,
 	"started_by_id" bigint,
 	"started_by_name" text,
@@ -261,6 +264,7 @@ CREATE TABLE "downtimes" (
 	CONSTRAINT "downtimes_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "downtimes_condition_known" CHECK ("downtimes"."condition" in ('out_of_service', 'maintenance')),
 	CONSTRAINT "downtimes_cause_known" CHECK ("downtimes"."cause" in ('critical', 'hand', 'roadside', 'form', 'legacy')),
+	CONSTRAINT "downtimes_one_reason" CHECK (num_nonnulls("downtimes"."reason", "downtimes"."defect_id") <= 1),
 	CONSTRAINT "downtimes_end_whole" CHECK (("downtimes"."ended_at" is null) = ("downtimes"."ended_by_id" is null) and ("downtimes"."ended_at" is not null or num_nonnulls("downtimes"."end_note", "downtimes"."signature") = 0))
 );
 --> statement-breakpoint
@@ -697,6 +701,7 @@ ALTER TABLE "documents" ADD CONSTRAINT "documents_inspection" FOREIGN KEY ("comp
 ALTER TABLE "documents" ADD CONSTRAINT "documents_certified_by" FOREIGN KEY ("company_id","certified_by_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "downtimes" ADD CONSTRAINT "downtimes_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "downtimes" ADD CONSTRAINT "downtimes_asset" FOREIGN KEY ("company_id","asset_id") REFERENCES "public"."assets"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "downtimes" ADD CONSTRAINT "downtimes_defect" FOREIGN KEY ("company_id","defect_id") REFERENCES "public"."defects"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "downtimes" ADD CONSTRAINT "downtimes_started_by" FOREIGN KEY ("company_id","started_by_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "downtimes" ADD CONSTRAINT "downtimes_ended_by" FOREIGN KEY ("company_id","ended_by_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "held_submissions" ADD CONSTRAINT "held_submissions_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -946,7 +951,7 @@ CREATE TRIGGER "defects_never_edited" BEFORE UPDATE OF
 	"company_id", "id", "number", "asset_id", "item_id", "title", "source", "inspection_id",
 	"reported_by_id", "reported_by_name", "reported_at"
 	ON "defects" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();--> statement-breakpoint
-CREATE TRIGGER "defects_report_never_edited" BEFORE UPDATE OF "note", "photo_urls" ON "defects"
+CREATE TRIGGER "defects_report_never_edited" BEFORE UPDATE OF "note", "finding", "photo_urls" ON "defects"
 	FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();--> statement-breakpoint
 CREATE TRIGGER "defects_document_never_edited" BEFORE UPDATE OF "document_id" ON "defects"
 	FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();--> statement-breakpoint
@@ -956,8 +961,8 @@ CREATE TRIGGER "downtimes_never_deleted" BEFORE DELETE ON "downtimes"
 CREATE TRIGGER "downtimes_never_emptied" BEFORE TRUNCATE ON "downtimes"
 	FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();--> statement-breakpoint
 CREATE TRIGGER "downtimes_never_edited" BEFORE UPDATE OF
-	"company_id", "id", "asset_id", "condition", "cause", "reason", "started_at", "started_by_id",
-	"started_by_name"
+	"company_id", "id", "asset_id", "condition", "cause", "reason", "defect_id", "started_at",
+	"started_by_id", "started_by_name"
 	ON "downtimes" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();--> statement-breakpoint
 CREATE TRIGGER "downtimes_ended_once" BEFORE UPDATE ON "downtimes"
 	FOR EACH ROW WHEN (OLD."ended_at" IS NOT NULL) EXECUTE FUNCTION "refuse_change"();--> statement-breakpoint

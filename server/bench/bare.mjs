@@ -30,6 +30,7 @@ const asset = await columnsOf("assets", [
   "last_inspection_at",
   "last_inspection_passed",
   "listed_inspection_at",
+  "down_defect_id",
 ]);
 const user = await columnsOf("users", [
   "username_key",
@@ -51,7 +52,7 @@ const statements = {
     order by t.date desc, t.id desc limit 5`,
   found: `select ${asset}, case when t.last_inspection_id is null then null else
       json_build_object('id', t.last_inspection_id, 'date', t.last_inspection_at,
-        'passed', t.last_inspection_passed) end as "lastInspection"
+        'passed', t.last_inspection_passed) end as "lastInspection", null as "downDefect"
     from assets t where t.company_id = $1 and t.search_text like '%' || lower($2) || '%'
       and t.category = $3 and t.condition = $4 and not t.archived
     order by lower(t.name), t.id limit 20`,

@@ -106,6 +106,7 @@ export const assets = pgTable(
     /** Set and cleared together with the asset's open downtime. */
     downSince: moment(),
     downReason: text(),
+    downDefectId: id(),
     /** The unit's own rules for the board; null uses the company's rules, under which only trucks are expected. */
     workDays: smallint().array(),
     preTripBy: text(),
@@ -235,6 +236,11 @@ const lastInspection = z
   .strictObject({ id: z.number(), date: momentText, passed: z.boolean() })
   .nullable();
 
+/** The defect that took an asset out of service, by which the reason is said in each language. */
+export const stoppingDefect = z
+  .strictObject({ number: count, title: z.string(), itemId: z.string().nullable() })
+  .nullable();
+
 /** What a driver needs to pick an asset, and no more. */
 export const shortAsset = z.strictObject({
   id: z.number(),
@@ -258,7 +264,10 @@ export const shortAsset = z.strictObject({
   criticalDefects: count,
   reviewsPending: count,
   downSince: maybeMomentText,
+  /** In English. */
   downReason: z.string().nullable(),
+  /** A pack of an earlier version does not say it. */
+  downDefect: stoppingDefect,
   lastInspection,
 });
 
@@ -282,8 +291,9 @@ export const asset = strict(
       lastInspectionAt: true,
       lastInspectionPassed: true,
       listedInspectionAt: true,
+      downDefectId: true,
     })
-    .extend({ lastInspection }),
+    .extend({ lastInspection, downDefect: stoppingDefect }),
 );
 
 /** A list has no fields that only an asset's own page shows. */

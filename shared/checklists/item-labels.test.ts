@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { builtInChecklists } from "./built-in-checklists.ts";
 import { listIssueLabels, listIssueNames } from "../inspections/inspection-records.ts";
-import { formatGroup, formatLabel } from "./item-labels.ts";
+import { formatGroup, formatLabel, translateLabel } from "./item-labels.ts";
 import { formatLimits } from "./item-rules.ts";
 import { setLanguageSource } from "../base/languages.ts";
 import { readyLists } from "./ready-lists.ts";
@@ -22,6 +22,15 @@ describe("formatLabel and formatGroup", () => {
       "Drum",
       "Cab",
     ]);
+  });
+});
+
+describe("translateLabel", () => {
+  it("says an item of a built-in list in the reader's language, and leaves what users typed", () => {
+    const labels = ["Parking brake", "Seat is torn"];
+    expect(labels.map(translateLabel)).toEqual(labels);
+    setLanguageSource(() => "es");
+    expect(labels.map(translateLabel)).toEqual(["Freno de estacionamiento", "Seat is torn"]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatMeasured, noteMeasured } from "./item-rules.ts";
+import { formatMeasured } from "./item-rules.ts";
 
 describe("formatMeasured", () => {
   it.each([
@@ -8,15 +8,5 @@ describe("formatMeasured", () => {
     [0.1234, { max: 0.2 }, "0.1234 (at most 0.2)"],
   ])("says what %d of %j means", (value, rules, text) => {
     expect(formatMeasured(value, rules)).toBe(text);
-  });
-});
-
-describe("noteMeasured", () => {
-  it.each([
-    [148_220, {}, "148220"],
-    [62, { unit: "psi", min: 100 }, "62 psi (min 100)"],
-    [160, { unit: "psi", min: 100, max: 150 }, "160 psi (min 100, max 150)"],
-  ])("writes %d of %j down", (value, rules, text) => {
-    expect(noteMeasured(value, rules)).toBe(text);
   });
 });

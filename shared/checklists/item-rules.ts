@@ -55,14 +55,6 @@ export function formatMeasured(value: number, { min, max, unit }: ItemRules): st
   return `${number}${unit ? ` ${translateUnit(unit)}` : ""}${limits ? ` (${limits.toLowerCase()})` : ""}`;
 }
 
-/** "62 psi (min 100)": for a note, which is stored and read in every language. */
-export function noteMeasured(value: number, { min, max, unit }: ItemRules): string {
-  const limits = [min === undefined ? "" : `min ${min}`, max === undefined ? "" : `max ${max}`];
-  const measured = unit ? `${value} ${unit}` : String(value);
-  const given = limits.filter(Boolean).join(", ");
-  return given ? `${measured} (${given})` : measured;
-}
-
 /** As it is typed: without separators, which are not in the fields either. */
 function withUnit(value: number, unit: string | undefined): string {
   return unit ? `${value} ${translateUnit(unit)}` : String(value);

@@ -1,5 +1,4 @@
 /** What is wrong with a failed item, in one tap: stored as a code, said in the reader's language. */
-import type { Sentence } from "../base/sentences.ts";
 import { words } from "../base/words.ts";
 
 export const reasons = [
@@ -21,7 +20,7 @@ export const reasons = [
 ] as const;
 export type Reason = (typeof reasons)[number];
 
-const texts = {
+export const reasonLabels: Readonly<Record<Reason, string>> = words({
   worn: ["Worn", "Gastado"],
   cut: ["Cut", "Cortada"],
   low_air: ["Low air", "Baja de aire"],
@@ -37,12 +36,7 @@ const texts = {
   dirty: ["Dirty", "Sucio"],
   noisy: ["Noisy", "Hace ruido"],
   expired: ["Expired", "Vencido"],
-} as const satisfies Record<Reason, Sentence>;
-
-export const reasonLabels: Readonly<Record<Reason, string>> = words(texts);
-
-/** Found by their English text, which the server writes into notes. */
-export const reasonSentences: readonly Sentence[] = Object.values(texts);
+});
 
 /** "Worn, Leaking air"; undefined without any. */
 export function formatReasons(given: readonly Reason[] = []): string | undefined {

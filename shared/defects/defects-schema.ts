@@ -29,8 +29,10 @@ import {
 } from "../base/call-fields.ts";
 import { defectAct, insertDefect } from "./defect-form.ts";
 import { belongsTo, id, identity, keyOfCompany, moment, oneOf, reading } from "../base/columns.ts";
+import type { Finding } from "./findings.ts";
 import { defectEventKinds, defectLists, defectSources } from "./defects.ts";
 import { activeStates, defectOutcomes, defectStates } from "../records/defect-states.ts";
+import { reasons } from "../checklists/reasons.ts";
 import { documents } from "../documents/documents-schema.ts";
 import { inspectionLogs, maintenanceLogs } from "../records/record-tables.ts";
 import { limits } from "../base/limits.ts";
@@ -61,7 +63,9 @@ export const defects = pgTable(
       .generatedAlwaysAs(
         sql`case when "critical" then 0 when "state" = 'deferred' then 2 else 1 end`,
       ),
+    /** What an inspection found is said in English, for clients that know nothing of `finding`. */
     note: text(),
+    finding: json().$type<Finding>(),
     photoUrls: text().array().notNull().default([]),
     /** Null for a report by a stranger. */
     reportedById: id(),
@@ -124,6 +128,16 @@ export const defects = pgTable(
   ],
 );
 
+/** What was measured, tapped and typed of an item that failed. */
+const finding = z.strictObject({
+  value: z.number().optional(),
+  unit: z.string().optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  reasons: z.array(z.enum(reasons)).optional(),
+  typed: z.string().optional(),
+});
+
 /** What an event says besides who, when and the note. */
 const eventDetails = z.strictObject({
   outcome: z.enum(defectOutcomes).optional(),
@@ -133,6 +147,8 @@ const eventDetails = z.strictObject({
   /** The number of the defect that it is the same as. */
   duplicateOf: z.number().optional(),
   critical: z.boolean().optional(),
+  /** What the note says in English. */
+  finding: finding.optional(),
   /** Where it was done on a phone before, as `at` says. */
   receivedAt: momentText.optional(),
 });
@@ -180,6 +196,7 @@ const defect = strict(
     reportedAt: momentText,
     closedAt: maybeMomentText,
     photoUrls,
+    finding: finding.nullable(),
     number: count,
     urgency: count,
     sightings: count,

@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { setLanguageSource } from "../base/languages.ts";
-import { formatAvailability, formatDuration, formatSince, isDown } from "./downtimes.ts";
+import {
+  formatAvailability,
+  formatDuration,
+  formatReason,
+  formatSince,
+  isDown,
+} from "./downtimes.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 
@@ -10,6 +16,29 @@ describe("formatSince", () => {
     ["2025-12-31T23:00:00.000Z", "Since Dec 31, 2025, 5:00 PM"],
   ])("shows %s in the company's time zone", (moment, text) => {
     expect(formatSince(moment, { timeZone: "America/Chicago", now })).toBe(text);
+  });
+});
+
+describe("formatReason", () => {
+  const brake = { number: 42, title: "Parking brake", itemId: "parking-brake" };
+  afterEach(() => setLanguageSource(() => "en"));
+
+  it("names the defect in the reader's language", () => {
+    const english = "Parking brake failed (D-0042)";
+    expect(formatReason({ reason: english, defect: brake })).toBe(english);
+    setLanguageSource(() => "es");
+    expect(formatReason({ reason: english, defect: brake })).toBe(
+      "Freno de estacionamiento: con falla (D-0042)",
+    );
+  });
+
+  it("leaves what a driver reported in own words, and what was typed as a reason", () => {
+    setLanguageSource(() => "es");
+    const reported = { ...brake, title: "Seat", itemId: null };
+    expect(formatReason({ reason: null, defect: reported })).toBe("Seat (D-0042)");
+    for (const reason of ["Waits for parts", "Seat failed (D-0001)", null]) {
+      expect(formatReason({ reason, defect: null })).toBe(reason);
+    }
   });
 });
 

@@ -1,5 +1,7 @@
 /** Since when an asset is not in use, why, and how much of the time it was available; plain functions. */
 import { dayMs, formatTime, hourMs, minuteMs } from "../base/dates.ts";
+import { translateLabel } from "../checklists/item-labels.ts";
+import { formatDefectNumber } from "../defects/defects.ts";
 import { formatDay } from "../meters/last-readings.ts";
 import { formatNumber } from "../base/languages.ts";
 import { words } from "../base/words.ts";
@@ -15,6 +17,20 @@ type Asset = { condition: string; archived: boolean };
 /** Whether an asset has an open downtime. */
 export function isDown({ condition, archived }: Asset): boolean {
   return condition !== "in_use" && !archived;
+}
+
+/** The defect that took a unit out of service. */
+export type StoppingDefect = { number: number; title: string; itemId: string | null };
+
+/** A downtime has either of them, or none. */
+type Why = { reason: string | null; defect?: StoppingDefect | null | undefined };
+
+/** "Parking brake failed (D-0042)"; a report in a driver's own words and a reason that was typed stay as they are. */
+export function formatReason({ reason, defect }: Why): string | null {
+  if (!defect) return reason;
+  const number = formatDefectNumber(defect.number);
+  if (defect.itemId === null) return `${defect.title} (${number})`;
+  return w.failed({ label: translateLabel(defect.title), number });
 }
 
 type Clock = { timeZone: string; now: Date };
@@ -60,6 +76,7 @@ export function formatAvailability(downtimes: readonly Period[], { now, createdA
 }
 
 const w = words({
+  failed: ["{label} failed ({number})", "{label}: con falla ({number})"],
   since: ["Since {day}, {time}", "Desde {day}, {time}"],
   available: [
     {

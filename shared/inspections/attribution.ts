@@ -2,7 +2,6 @@
  * The name of a record that the office filed for a user, although it did not come through that user's own session
  * (`docs/develop/decisions/0050`).
  */
-import { createTranslator, type Sentence } from "../base/sentences.ts";
 import { words } from "../base/words.ts";
 
 type Way = { isFromFile: boolean; isForOtherUnit: boolean; isDisowned: boolean };
@@ -16,20 +15,37 @@ type Attributed = Partial<Way> & {
 
 /** It stands where the author's name would, in English as all that is stored, and is sealed with the record. */
 export function formatAttribution({ filer, author, ...way }: Attributed): string {
-  const [sentence] = toSentence(way);
-  return sentence.replace(/\{(filer|author)\}/g, (_slot, name) =>
-    name === "filer" ? filer : author,
-  );
+  return w.filed({
+    filer,
+    author,
+    file: way.isFromFile ? w.fromFile : "",
+    unit: way.isForOtherUnit ? w.forOtherUnit : "",
+    denial: way.isDisowned ? w.disowned : "",
+  });
 }
+
+/**
+ * The one stored text that is read again: an attribution may stand in every column that has a name, so storing its parts
+ * would need four more columns for each of them.
+ */
+const attribution =
+  /^Filed by (.+?)( from a file)?( for another unit)?, said to be by (.+?)(, who says that this was not them)?$/s;
 
 /** The name of an author in the current language; that of a person stays as it is. */
 export function translateAuthor(name: string): string {
-  return translate(name);
+  const [, filer, file, unit, author, denial] = attribution.exec(name) ?? [];
+  if (filer === undefined || author === undefined) return name;
+  const way = {
+    isFromFile: file !== undefined,
+    isForOtherUnit: unit !== undefined,
+    isDisowned: denial !== undefined,
+  };
+  return formatAttribution({ filer, author, ...way });
 }
 
 /** Whether a record has an attribution in place of its author's name. */
 export function isAttribution(name: string): boolean {
-  return /^Filed by .+, said to be by ./s.test(name);
+  return attribution.test(name);
 }
 
 /** The same within a sentence: "Reported by Dana Lee from a file, said to be by Marco Ortiz". */
@@ -61,23 +77,14 @@ export function nameDriver(log: { driverName: string; driverId: number | null })
   return log.driverName ? translateAuthor(log.driverName) : w.driver({ id: String(log.driverId) });
 }
 
-function toSentence({ isFromFile, isForOtherUnit, isDisowned }: Partial<Way>): Sentence {
-  const pick = (isSo: boolean | undefined, text: string) => (isSo ? text : "");
-  return [
-    `Filed by {filer}${pick(isFromFile, " from a file")}${pick(isForOtherUnit, " for another unit")}, said to be by {author}${pick(isDisowned, ", who says that this was not them")}`,
-    `Registrado por {filer}${pick(isFromFile, " desde un archivo")}${pick(isForOtherUnit, " para otra unidad")}; se dice que es de {author}${pick(isDisowned, ", quien dice que no fue")}`,
-  ];
-}
-
-/** All eight, the longest first, because a shorter one would take the rest of a longer one for a name. */
-const ways = Array.from({ length: 8 }, (_, n) => ({
-  isDisowned: n < 4,
-  isFromFile: n % 4 < 2,
-  isForOtherUnit: n % 2 < 1,
-}));
-const translate = createTranslator(ways.map(toSentence));
-
 const w = words({
+  filed: [
+    "Filed by {filer}{file}{unit}, said to be by {author}{denial}",
+    "Registrado por {filer}{file}{unit}; se dice que es de {author}{denial}",
+  ],
+  fromFile: [" from a file", " desde un archivo"],
+  forOtherUnit: [" for another unit", " para otra unidad"],
+  disowned: [", who says that this was not them", ", quien dice que no fue"],
   driver: ["Driver ID: {id}", "Operador: {id}"],
   unconfirmed: ["Not confirmed by the driver", "Sin confirmar por el operador"],
   confirmed: ["Confirmed by the driver", "Confirmada por el operador"],

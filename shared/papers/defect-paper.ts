@@ -12,7 +12,8 @@ import {
   type PaperSignature,
 } from "./paper-blocks.ts";
 import { words } from "../base/words.ts";
-import { translateLabel, translateNote } from "../inspections/recorded-words.ts";
+import { translateLabel } from "../checklists/item-labels.ts";
+import { type Finding, formatNote } from "../defects/findings.ts";
 
 export type PaperDefect = {
   number: number;
@@ -21,6 +22,7 @@ export type PaperDefect = {
   critical: boolean;
   certified: boolean;
   note: string | null;
+  finding: Finding | null;
   /** In the order in which they happened. */
   events: readonly PaperEvent[];
 };
@@ -43,14 +45,14 @@ type PaperEvent = {
 };
 
 export function buildDefectBlocks(defect: PaperDefect, timeZone: string): PaperBlock[] {
-  const { number, title, state, critical, note, events } = defect;
+  const { number, title, state, critical, events } = defect;
   const signed = events.filter(({ kind }) => isSigned(kind));
   const toSignature = (event: PaperEvent) => formatSignature(event, timeZone);
   const facts = filterGivenFacts([
     [w.status, formatState(state, events)],
     [w.severity, critical && w.critical],
-    [w.found, note && translateNote(note)],
-    ...events.map(formatNote),
+    [w.found, formatNote(defect)],
+    ...events.map(formatAct),
   ]);
   return [
     { kind: "heading", level: 3, text: `${formatDefectNumber(number)} ${translateLabel(title)}` },
@@ -74,7 +76,7 @@ function formatState(state: DefectState, events: readonly PaperEvent[]): string 
 }
 
 /** What was written with an act that counts for the law. */
-function formatNote({ kind, note, details }: PaperEvent) {
+function formatAct({ kind, note, details }: PaperEvent) {
   const label = isNoted(kind) ? noteLabels[kind] : "";
   const { untilDay, untilMiles, untilHours } = details;
   const until = [

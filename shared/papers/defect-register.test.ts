@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { setLanguageSource } from "../base/languages.ts";
 import { buildDefectRegister, type RegisteredDefect } from "./defect-register.ts";
 
 const company = { name: "Reyes", address: null, usdotNumber: null, timeZone: "America/Chicago" };
@@ -8,11 +9,14 @@ const defect: RegisteredDefect = {
   assetName: "Loader 3",
   title: "Parking brake",
   note: "Does not hold",
+  finding: null,
   state: "in_repair",
   critical: true,
   reportedAt: new Date("2026-11-20T12:42:00Z"),
   reportedByName: "Miguel Ortiz",
 };
+
+afterEach(() => setLanguageSource(() => "en"));
 
 const print = (given: Partial<Parameters<typeof buildDefectRegister>[0]> = {}) =>
   buildDefectRegister({
@@ -43,6 +47,18 @@ describe("The register of open defects", () => {
         ],
       },
       { text: "Units are named as they are today." },
+    ]);
+  });
+
+  it("says in Spanish what was measured and tapped, and leaves a note that was typed", () => {
+    const found = { value: 62, unit: "psi", min: 100, reasons: ["air_leak" as const] };
+    const noted = { ...defect, note: "62 psi (min 100): Leaking air" };
+    setLanguageSource(() => "es");
+    const { blocks } = print({ defects: [{ ...noted, finding: found }, noted] });
+    const [table] = blocks;
+    expect(table?.kind === "table" && table.rows.map((row) => row[2])).toEqual([
+      "Freno de estacionamiento\n62 psi (mín. 100): Fuga de aire",
+      "Freno de estacionamiento\n62 psi (min 100): Leaking air",
     ]);
   });
 

@@ -13,13 +13,15 @@ import {
   type PaperCompany,
 } from "./paper-blocks.ts";
 import { words } from "../base/words.ts";
-import { translateLabel, translateNote } from "../inspections/recorded-words.ts";
+import { translateLabel } from "../checklists/item-labels.ts";
+import { type Finding, formatNote } from "../defects/findings.ts";
 
 export type RegisteredDefect = {
   number: number;
   assetName: string;
   title: string;
   note: string | null;
+  finding: Finding | null;
   state: DefectState;
   critical: boolean;
   reportedAt: Date | string;
@@ -42,9 +44,7 @@ export function buildDefectRegister(register: Register): Paper {
   const rows = defects.map((defect) => [
     formatDefectNumber(defect.number),
     defect.assetName,
-    [translateLabel(defect.title), defect.note && translateNote(defect.note)]
-      .filter(Boolean)
-      .join("\n"),
+    [translateLabel(defect.title), formatNote(defect)].filter(Boolean).join("\n"),
     [
       formatMoment(defect.reportedAt, company.timeZone),
       defect.reportedByName && translateAuthor(defect.reportedByName),

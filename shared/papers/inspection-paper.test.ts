@@ -52,6 +52,7 @@ function defect(given: Partial<PaperDefect> = {}): PaperDefect {
     critical: false,
     certified: false,
     note: null,
+    finding: null,
     events: [reported],
     ...given,
   };
@@ -451,7 +452,9 @@ describe("A report in Spanish", () => {
 
   it("names what it is, who signed and what is missing; laws keep their names", () => {
     setLanguageSource(() => "es");
-    const given = { passed: false, defects: [defect({ critical: true })] };
+    const finding = { value: 3, unit: "32nds", min: 4, reasons: ["worn" as const] };
+    const found = defect({ critical: true, note: "3 32nds (min 4): Worn", finding });
+    const given = { passed: false, defects: [found] };
     const { foot, title } = print(given);
     expect(title).toBe("Reporte de inspección del vehículo por el operador");
     expect(foot).toBe(
@@ -462,6 +465,7 @@ describe("A report in Spanish", () => {
         "Operador: Miguel Ortiz",
         "Resultado: Con falla",
         "Gravedad: Crítico",
+        "Se encontró: 3 32avos (mín. 4): Gastado",
       ]),
     );
     expect(pickBlocks("signatures", given)).toMatchObject([

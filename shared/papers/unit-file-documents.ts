@@ -10,7 +10,7 @@ import {
   formatStanding,
   type Violation,
 } from "../documents/documents.ts";
-import { formatDuration } from "../downtimes/downtimes.ts";
+import { formatDuration, formatReason, type StoppingDefect } from "../downtimes/downtimes.ts";
 import { meterFormats } from "../meters/last-readings.ts";
 import {
   type Meter,
@@ -30,7 +30,6 @@ import {
   withNote,
 } from "./paper-table.ts";
 import { words } from "../base/words.ts";
-import { translateReason } from "../inspections/recorded-words.ts";
 
 export type ListedDocument = {
   kind: DocumentKind;
@@ -132,6 +131,7 @@ function describeExpiry(document: ListedDocument, { now, timeZone }: Shown): str
 export type ListedDowntime = {
   condition: AssetCondition;
   reason: string | null;
+  defect: StoppingDefect | null;
   startedAt: Moment;
   startedByName: string | null;
   endedAt: Moment | null;
@@ -152,7 +152,7 @@ export function buildDowntimeTable({ now, timeZone }: Shown): PaperTable<ListedD
     },
     { label: w.length, share: 2, show: length },
     { label: w.condition, share: 3.5, show: ({ condition }) => conditionLabels[condition] },
-    { label: w.reason, share: 4.6, show: ({ reason }) => reason && translateReason(reason) },
+    { label: w.reason, share: 4.6, show: formatReason },
     { label: w.returnedToService, share: 4.2, show: nameReturn },
   ]);
 }

@@ -34,7 +34,7 @@ import {
   type Intervals,
 } from "../schedules/schedules.ts";
 import { words } from "../base/words.ts";
-import { translateLabel } from "../inspections/recorded-words.ts";
+import { translateLabel } from "../checklists/item-labels.ts";
 
 export type ListedSchedule = Intervals &
   Dues & { name: string; lastPerformed: Moment | null; active: boolean };

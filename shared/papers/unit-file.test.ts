@@ -54,6 +54,7 @@ const defect: Defect = {
   critical: true,
   certified: true,
   note: null,
+  finding: null,
   reportedAt: "2026-11-18T10:00:00Z",
   reportedByName: "Marco Ortiz",
   events: [
@@ -115,6 +116,8 @@ function below(facts: UnitFacts, heading: string): string {
 }
 
 describe("the file of a unit", () => {
+  afterEach(() => setLanguageSource(() => "en"));
+
   it("has each part, also where there is nothing to say", () => {
     const { title, carrier, blocks, seal, foot } = buildUnitFile(bare);
     expect(title).toBe("Unit File");
@@ -303,6 +306,7 @@ describe("the file of a unit", () => {
     const stopped = {
       condition: "out_of_service" as const,
       reason: "Brakes (D-0042)",
+      defect: null,
       startedByName: null,
       startedAt: "2026-11-18T10:00:00Z",
       endedAt: "2026-11-20T13:00:00Z",
@@ -313,6 +317,28 @@ describe("the file of a unit", () => {
     const text = below({ ...bare, downtimes: { rows: [stopped], hasMore: false } }, "Downtime");
     expect(text).toContain('"2 d 3 h","Out of Service","Brakes (D-0042)"');
     expect(text).toContain('"Signed D. Lee (Dana Lee): Road test done"');
+  });
+
+  it("says in Spanish for which defect the unit was out of service, and leaves a reason that was typed", () => {
+    const stopped = {
+      condition: "out_of_service" as const,
+      reason: "Parking brake failed (D-0042)",
+      defect: { number: 42, title: "Parking brake", itemId: "parking-brake" },
+      startedByName: null,
+      startedAt: "2026-11-18T10:00:00Z",
+      endedAt: null,
+      endedByName: null,
+      endNote: null,
+      signature: null,
+    };
+    const typed = { ...stopped, reason: "Seat failed (D-0001)", defect: null };
+    setLanguageSource(() => "es");
+    const text = below(
+      { ...bare, downtimes: { rows: [stopped, typed], hasMore: false } },
+      "Tiempo",
+    );
+    expect(text).toContain('"Freno de estacionamiento: con falla (D-0042)"');
+    expect(text).toContain('"Seat failed (D-0001)"');
   });
 
   it("marks readings that are void or doubtful", () => {

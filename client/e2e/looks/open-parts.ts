@@ -145,6 +145,7 @@ export const down = {
   condition: "out_of_service",
   downSince: "2026-11-18T11:47:00.000Z",
   downReason: "Parking brake failed (D-0042)",
+  downDefect: { number: 42, title: "Parking brake", itemId: "parking-brake" },
 } as const;
 
 /** Simulates an asset that is out of service. */

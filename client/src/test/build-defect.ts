@@ -22,6 +22,7 @@ export function buildDefect(overrides: Partial<ListedDefect> = {}): ListedDefect
     state: "open",
     urgency: 1,
     note: null,
+    finding: null,
     photoUrls: [],
     reportedById: 9,
     reportedByName: "Marco Ortiz",

@@ -40,6 +40,7 @@ export function buildAsset(overrides: Partial<WholeAsset> = {}): WholeAsset {
     reviewsPending: 0,
     downSince: null,
     downReason: null,
+    downDefect: null,
     workDays: null,
     preTripBy: null,
     expectsPreTrip: null,

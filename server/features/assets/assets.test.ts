@@ -163,6 +163,7 @@ const shortFields = [
   "criticalDefects",
   "currentHours",
   "currentMiles",
+  "downDefect",
   "downReason",
   "downSince",
   "hoursReadAt",

@@ -8,7 +8,8 @@ import { changeDowntime } from "../downtimes/change-condition.ts";
 import { recordFormReadings } from "../meters/record-readings.ts";
 import { identifyPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
 import { foldAsset, refuseTakenUnit } from "./list-assets.ts";
-import { withLastInspection, refuseAhead } from "../records/locked-asset.ts";
+import { refuseAhead } from "../records/locked-asset.ts";
+import { findAsset } from "../records/select-asset.ts";
 
 /** Adds an asset, with a photo that was sent before if one is named. */
 export async function createAsset({ company, user, body, now }: Context<"createAsset">) {
@@ -38,7 +39,7 @@ export async function createAsset({ company, user, body, now }: Context<"createA
     await recordFormReadings(tx, { asset: { ...asset, ...unread }, user, now }, asset);
     const entry = toAddition({ noun: "asset", name: asset.name, row: asset });
     await recordChanges(tx, { user, now }, [entry]);
-    return withLastInspection(asset);
+    return findAsset(tx, asset.id);
   });
 }
 

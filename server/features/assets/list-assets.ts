@@ -1,5 +1,4 @@
 import type { ParsedQuery } from "#shared/api/api-schemas.ts";
-import { apiSchemas } from "#shared/api/api-schemas.ts";
 import { formatTakenUnit, toUnitNumberKey } from "#shared/assets/asset-identity.ts";
 import { toSearchText } from "#shared/assets/asset-search.ts";
 import { limits } from "#shared/base/limits.ts";
@@ -10,11 +9,10 @@ import type { SQL } from "drizzle-orm";
 import { and, eq, getTableColumns, ne, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { contains, containsWords, hasSameSigns } from "../../db/statements/contains-words.ts";
-import { momentAsJson } from "../../db/statements/list.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
+import { findAsset, selectForDrivers, selectListed } from "../records/select-asset.ts";
 import type { Typed } from "../../db/statements/search-terms.ts";
 import { fail } from "../../errors.ts";
-import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
 
 /** What an inspection records of its unit, of the row or of the columns of the table. */
@@ -28,17 +26,6 @@ type Whole = Record<keyof RecordedUnit, unknown>;
 
 const columns = getTableColumns(assets);
 
-const lastInspection = sql<{ id: number; date: Date; passed: boolean } | null>`
-  case when ${assets.lastInspectionId} is not null then json_build_object(
-    'id', ${assets.lastInspectionId}, 'date', ${momentAsJson(assets.lastInspectionAt)},
-    'passed', ${assets.lastInspectionPassed}) end`;
-
-const { returns, returnsToDrivers } = apiSchemas.listAssets;
-const listedFields = { ...pickColumns(columns, returns.element), lastInspection };
-const officeFields = { ...pickColumns(columns, apiSchemas.getAsset.returns), lastInspection };
-/** What a driver needs to pick an asset. */
-export const driverFields = { ...pickColumns(columns, returnsToDrivers.element), lastInspection };
-
 export const byName = { by: [sql`lower(${assets.name})`, assets.id] };
 
 /** By name, with the number of assets that match. */
@@ -48,12 +35,15 @@ export async function listAssets({ company, user, query }: Context<"listAssets">
   // A search reads every row anyway; without one an index alone can count them.
   const isReadWhole = cursor === undefined && Boolean(filter.search?.trim());
   const total = !isReadWhole && { total: company.counting(assets, where) };
-  const fields = user.role === "driver" ? driverFields : listedFields;
+  const fields = user.role === "driver" ? selectForDrivers(company) : selectListed(company);
   // The list of those in use says how many must not be driven: a phone fetches these where there are any.
   const down = filter.condition === "in_use" &&
     cursor === undefined && { down: countDown(company) };
   const selection = { where, order: byName, cursor, limit, counts: { ...total, ...down } };
-  return company.list<typeof driverFields>(fields, assets, { ...selection, isReadWhole });
+  return company.list<ReturnType<typeof selectForDrivers>>(fields, assets, {
+    ...selection,
+    isReadWhole,
+  });
 }
 
 function countDown(company: CompanyDb): SQL<number> {
@@ -94,10 +84,8 @@ export function isNamed(word: Typed): SQL | undefined {
   return and(...areWithin, sql`${named} ~ ${`(^|[^[:alnum:]])${spaced}`}`);
 }
 
-export async function getAsset({ company, params }: Context<"getAsset">) {
-  const [asset] = await company.select(officeFields, assets, { where: eq(assets.id, params.id) });
-  if (!asset) throw fail("request.notFound");
-  return asset;
+export function getAsset({ company, params }: Context<"getAsset">) {
+  return findAsset(company, params.id);
 }
 
 /** The folded texts of an asset, computed whenever it is written. */

@@ -16,7 +16,8 @@ import { recordFormReadings } from "../meters/record-readings.ts";
 import { identifyPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { foldAsset, refuseTakenUnit } from "./list-assets.ts";
-import { lockAsset, withLastInspection, refuseAhead } from "../records/locked-asset.ts";
+import { lockAsset, refuseAhead } from "../records/locked-asset.ts";
+import { findAsset } from "../records/select-asset.ts";
 
 type Input = Omit<ParsedBody<"updateAsset">, "conditionReason">;
 
@@ -32,7 +33,7 @@ export function updateAsset({ company, user, params, body, now }: Context<"updat
     const isServed = changes.lastServicedDate !== asset.lastServicedDate;
     if (isServed) refuseAhead("lastServicedDate", changes.lastServicedDate, { now, timeZone });
     const wanted: AssetRow = { ...asset, ...changes };
-    if (isSameJson(wanted, asset)) return withLastInspection(asset);
+    if (isSameJson(wanted, asset)) return findAsset(tx, asset.id);
     const folded = foldAsset(wanted);
     await refuseTakenUnit(tx, asset, { ...wanted, ...folded });
     const photo = { assetId: asset.id, from: asset.photoUrl, to: wanted.photoUrl };
@@ -45,7 +46,7 @@ export function updateAsset({ company, user, params, body, now }: Context<"updat
     await recordFormReadings(tx, { asset, user, now }, wanted);
     const entries = toChanges({ noun: "asset", name: asset.name, before: asset, after: wanted });
     await recordChanges(tx, { user, now }, entries);
-    return withLastInspection({ ...wanted, ...raised, ...down });
+    return findAsset(tx, asset.id);
   });
 }
 

@@ -3,6 +3,7 @@ import { dayMs } from "#shared/base/dates.ts";
 import {
   defects,
   auditEntries,
+  downtimes,
   inspectionLogs,
   maintenanceLogs,
   meterReadings,
@@ -384,8 +385,9 @@ describe("The database", () => {
       ["voided_at", "voided_by_id", "voided_by_name", "void_reason"],
     ],
     ["defects", defects, openOfDefects],
+    ["downtimes", downtimes, ["ended_at", "ended_by_id", "ended_by_name", "end_note", "signature"]],
   ] as const)(
-    "allows no change to %s except what resolves, voids or finds it",
+    "allows no change to %s except what resolves, voids, ends or finds it",
     async (name, table, open) => {
       const columns = Object.entries(getTableColumns(table)).flatMap(([key, { generated }]) =>
         // One that is computed takes no value.

@@ -71,7 +71,7 @@ async function settleAsset(
     ? await tagCritical(tx, { asset, user, now, attributedBy }, after)
     : undefined;
   await recountDefects(tx, asset.id, tag);
-  if (tag) await notifyOfTag(tx, { asset, user, now }, { ...tag, defectId: after.id });
+  if (tag) await notifyOfTag(tx, { asset, user, now }, after);
 }
 
 /** Fails with the sentence for the defect's present state. */

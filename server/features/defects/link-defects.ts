@@ -3,9 +3,8 @@ import { formatFullName } from "#shared/crew/crew.ts";
 import { dayMs } from "#shared/base/dates.ts";
 import { repeatDays, isCriticalFailure } from "#shared/defects/defects.ts";
 import { listIssueLabels } from "#shared/inspections/inspection-records.ts";
-import { noteMeasured } from "#shared/checklists/item-rules.ts";
+import { type Finding, formatFinding } from "#shared/defects/findings.ts";
 import type { InspectionResults } from "#shared/records/inspection-results.ts";
-import { formatReasons } from "#shared/checklists/reasons.ts";
 import { assets, defects } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { eq, sql } from "drizzle-orm";
@@ -122,7 +121,7 @@ function buildReport(inspected: Inspected, item: string, place: number): Report 
     critical:
       carriesDefects &&
       isCriticalFailure({ critical: isCriticalItem(inspection, item) }, result ?? {}),
-    note: findNote(inspection, item),
+    ...describeFinding(inspection, item),
     photoUrls: result?.photos ?? [],
     reportedById: user.id,
     reportedByName: formatFullName(user),
@@ -131,12 +130,16 @@ function buildReport(inspected: Inspected, item: string, place: number): Report 
   };
 }
 
-/** The note of a failed item: its measured value, the tapped reasons in English, and the typed text. */
-function findNote({ results, checklistItems }: Inspection, item: string): string | null {
-  const { value, reasons, notes } = results[item] ?? {};
-  const rules = checklistItems?.find(({ id }) => id === item) ?? {};
-  const measured = value === undefined ? "" : noteMeasured(value, rules);
-  return [measured, formatReasons(reasons), notes].filter(Boolean).join(": ") || null;
+type Described = { note: string | null; finding: Finding | null };
+
+/** A note that was only typed stays as it is; what was measured or tapped stands beside its English as values. */
+function describeFinding({ results, checklistItems }: Inspection, item: string): Described {
+  const { value, reasons, notes: typed } = results[item] ?? {};
+  if (value === undefined && !reasons?.length) return { note: typed || null, finding: null };
+  const { unit, min, max } = checklistItems?.find(({ id }) => id === item) ?? {};
+  const measured = value === undefined ? {} : { value, unit, min, max };
+  const finding = { ...measured, reasons, typed };
+  return { note: formatFinding(finding), finding };
 }
 
 /** This time included. */
@@ -145,16 +148,19 @@ function countFailures({ failures }: Inspected, item: string): number {
   return new Set(others.map(({ inspectionId }) => inspectionId)).size + 1;
 }
 
+const unnoted: Described = { note: null, finding: null };
+
 type Sighting = Pick<NewEvent, "kind" | "note" | "photoUrls" | "details">;
 
 function buildSighting({ itemId, critical }: Known[number], inspection: Inspection): Sighting {
   const result = itemId ? inspection.results[itemId] : undefined;
   const isRaised = result?.unsafe && !critical;
+  const { note, finding } = itemId ? describeFinding(inspection, itemId) : unnoted;
   return {
     kind: "seen_again",
-    note: itemId ? findNote(inspection, itemId) : null,
+    note,
     photoUrls: result?.photos ?? [],
-    ...(isRaised && { details: { critical: true } }),
+    details: { ...(isRaised && { critical: true }), ...(finding && { finding }) },
   };
 }
 

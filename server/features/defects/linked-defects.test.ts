@@ -71,10 +71,31 @@ describe("a failed inspection", () => {
     };
     const log = await fail(62, "Leaks at the tank");
     await fail(58.5);
+    const limit = { unit: "psi", min: 100 };
     expect(await read(log.defects[0]?.id)).toMatchObject({
       note: "62 psi (min 100): Low air, Leaking air: Leaks at the tank",
-      events: [{ kind: "reported" }, { note: "58.5 psi (min 100)" }],
+      finding: {
+        value: 62,
+        ...limit,
+        reasons: ["low_air", "air_leak"],
+        typed: "Leaks at the tank",
+      },
+      events: [
+        { kind: "reported", details: {} },
+        { note: "58.5 psi (min 100)", details: { finding: { value: 58.5, ...limit } } },
+      ],
     });
+  });
+
+  it("stores a note that was only typed as a note, also where it has the words of a choice", async () => {
+    const { id: assetId } = await buildAsset(manager);
+    const notes = "62 psi (min 100): Worn, Loose";
+    const failed = { results: { horn: { status: "fail", notes } }, ...carried } as const;
+    const log = await buildInspection(driver, assetId, failed);
+    await buildInspection(driver, assetId, failed);
+    const defect = await read(log.defects[0]?.id);
+    expect(defect).toMatchObject({ note: notes, finding: null });
+    expect(defect.events[1]).toMatchObject({ kind: "seen_again", note: notes, details: {} });
   });
 
   it("is critical by the item of the list or by the word of the driver, never by a string", async () => {

@@ -1,5 +1,6 @@
 import { translateAuthor } from "#shared/inspections/attribution.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
+import { formatReason, type StoppingDefect } from "#shared/downtimes/downtimes.ts";
 import type { CompanyUser } from "../../db/sessions/users.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
@@ -12,16 +13,16 @@ type By = { asset: AssetRow; user: CompanyUser; now: Date };
 export function notifyOfTag(
   tx: CompanyDb,
   { asset, user, now }: By,
-  { defectId, downReason }: { defectId: number; downReason?: string | null },
+  defect: StoppingDefect & { id: number },
 ): Promise<void> {
   const notification = {
     type: "asset_tagged_out",
     say: () => ({
       title: formatOutOfService(asset.name),
-      message: `${translateAuthor(formatFullName(user))}: ${downReason}`,
+      message: `${translateAuthor(formatFullName(user))}: ${formatReason({ reason: null, defect })}`,
     }),
     assetId: asset.id,
-    path: `/defects/${defectId}`,
+    path: `/defects/${defect.id}`,
     createdAt: now,
     push: "critical",
   } as const;

@@ -1,4 +1,5 @@
 import { nameWithin } from "#shared/inspections/attribution.ts";
+import { translateLabel } from "#shared/checklists/item-labels.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { words } from "#shared/base/words.ts";
@@ -67,7 +68,7 @@ function notifyOfReport(
   const [first] = registered;
   const isOne = first && registered.length === 1;
   const unit = asset.name;
-  const titles = registered.map(({ title }) => title);
+  const listTitles = () => listFirst(registered.map(({ title }) => translateLabel(title)));
   const sayWhat = () =>
     isOne
       ? w.reportedOne({ unit, number: formatDefectNumber(first.number) })
@@ -76,7 +77,7 @@ function notifyOfReport(
     type: isTaggedOut ? "asset_tagged_out" : "defect_reported",
     say: () => ({
       title: isTaggedOut ? formatOutOfService(unit) : sayWhat(),
-      message: w.reported({ name: nameWithin(formatFullName(user)), titles: listFirst(titles) }),
+      message: w.reported({ name: nameWithin(formatFullName(user)), titles: listTitles() }),
     }),
     assetId: asset.id,
     ...(isOne && { path: `/defects/${first.id}` }),

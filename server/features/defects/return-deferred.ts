@@ -1,3 +1,4 @@
+import { translateLabel } from "#shared/checklists/item-labels.ts";
 import { toDay } from "#shared/base/days.ts";
 import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { assets, defects } from "#shared/schema.ts";
@@ -67,7 +68,7 @@ async function reopen(
     type: event.kind,
     say: () => ({
       title: w.ended({ unit: one.unit, number: formatDefectNumber(one.number) }),
-      message: one.title,
+      message: translateLabel(one.title),
     }),
     assetId: one.assetId,
     path: `/defects/${one.id}`,

@@ -1,7 +1,7 @@
 import type { AssetCondition } from "#shared/assets/assets.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { isDown, type DowntimeCause } from "#shared/downtimes/downtimes.ts";
-import { type defectSources, formatDefectNumber } from "#shared/defects/defects.ts";
+import type { defectSources } from "#shared/defects/defects.ts";
 import { assets, downtimes } from "#shared/schema.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { CompanyUser } from "../../db/sessions/users.ts";
@@ -20,7 +20,10 @@ type Change = {
   condition: AssetCondition;
   archived: boolean;
   cause: DowntimeCause;
+  /** As it was typed. */
   reason: string | null;
+  /** The defect that is the reason. */
+  defectId?: number;
   /** The signature of the user who returns the asset to service. */
   signature?: string;
   note?: string | null;
@@ -31,22 +34,32 @@ type Change = {
  * Returns what the same write has to set on the asset besides.
  */
 export async function changeDowntime(tx: CompanyDb, by: By, change: Change) {
-  const { asset, condition, archived, cause, reason } = change;
+  const { asset, condition, archived, cause, reason, defectId = null } = change;
   const isSame = asset.condition === condition && asset.archived === archived;
   if (isSame) return {};
   const { user, now } = by;
   if (isDown(asset)) await endDowntime(tx, by, change);
   // The archive ends a downtime, and not its reason: that is found again where the asset comes back.
-  const lasting = asset.condition === condition ? asset.downReason : null;
-  if (!isDown({ condition, archived })) return { downSince: null, downReason: lasting };
+  const lasting = asset.condition === condition ? pickWhy(asset) : noReason;
+  if (!isDown({ condition, archived })) return { downSince: null, ...lasting };
   invariant(condition !== "in_use", "an asset in use is not down");
-  const downReason = reason ?? lasting;
+  const isGiven = reason !== null || defectId !== null;
+  const why = isGiven ? { downReason: reason, downDefectId: defectId } : lasting;
   const started = { startedAt: now, startedById: user.id, startedByName: formatFullName(user) };
-  const begun = { assetId: asset.id, condition, cause, reason: downReason, ...started };
+  const named = { reason: why.downReason, defectId: why.downDefectId };
+  const begun = { assetId: asset.id, condition, cause, ...named, ...started };
   const [added] = await tx.add(downtimes, [begun], { id: downtimes.id });
   invariant(added, "a downtime that was inserted is returned");
   tx.expectSeals([{ kind: "downtime", recordId: added.id }]);
-  return { downSince: now, downReason };
+  return { downSince: now, ...why };
+}
+
+type Why = Pick<AssetRow, "downReason" | "downDefectId">;
+
+const noReason: Why = { downReason: null, downDefectId: null };
+
+function pickWhy({ downReason, downDefectId }: AssetRow): Why {
+  return { downReason, downDefectId };
 }
 
 /** Under a signature it is a return to service. */
@@ -64,17 +77,7 @@ async function endDowntime(tx: CompanyDb, { user, now }: By, { asset, signature,
   tx.expectSeals(ended.map(({ id }) => ({ kind, recordId: id })));
 }
 
-type Found = {
-  title: string;
-  number: number;
-  itemId: string | null;
-  source?: (typeof defectSources)[number];
-};
-
-/** "Parking brake failed (D-0042)"; a report in a driver's own words is quoted as it is. */
-function nameFailure({ title, number, itemId }: Found): string {
-  return `${title}${itemId === null ? "" : " failed"} (${formatDefectNumber(number)})`;
-}
+type Found = { id: number; source?: (typeof defectSources)[number] };
 
 /**
  * Takes an asset in use out of service for a critical defect, where the company wants that. Returns
@@ -88,13 +91,13 @@ export async function tagCritical(
   const tagsOut = by.user.company.tagsOutCritical;
   if (!tagsOut || asset.condition !== "in_use" || asset.archived) return undefined;
   const condition = "out_of_service" as const;
-  const reason = nameFailure(found);
   const down = await changeDowntime(tx, by, {
     asset,
     condition,
     archived: false,
     cause: found.source === "roadside" ? "roadside" : "critical",
-    reason,
+    reason: null,
+    defectId: found.id,
   });
   const changes = { condition, ...down, version: asset.version + 1, updatedAt: by.now };
   const after = { ...asset, ...changes };

@@ -1,3 +1,5 @@
+import { formatDefectNumber } from "#shared/defects/defects.ts";
+import { formatReason } from "#shared/downtimes/downtimes.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { buildAsset, buildInspection, foundCompany } from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
@@ -45,10 +47,12 @@ describe("A critical defect", () => {
     const log = await buildInspection(driver, asset.id, { fail: ["parking-brake"], ...carried });
     const [defect] = log.defects;
     const reason = `Parking brake failed (D-000${defect?.number})`;
+    const stopping = { number: defect?.number, title: "Parking brake", itemId: "parking-brake" };
     expect(await findAsset(asset.id)).toMatchObject({
       condition: "out_of_service",
       downSince: now,
       downReason: reason,
+      downDefect: stopping,
       criticalDefects: 1,
       version: asset.version + 1,
     });
@@ -57,6 +61,7 @@ describe("A critical defect", () => {
         condition: "out_of_service",
         cause: "critical",
         reason,
+        defect: stopping,
         startedAt: now,
         startedById: driver.id,
         endedAt: null,
@@ -65,6 +70,55 @@ describe("A critical defect", () => {
     expect(await listTypes(manager, asset.id)).toEqual(["inspection_failed"]);
     const [notification] = await manager.call("listNotifications");
     expect(notification?.title).toBe(`${asset.name} failed its inspection and is out of service`);
+  });
+
+  it("is the reason in English for every reader, also with a number of five digits", async () => {
+    const theirs = await foundCompany(connect);
+    const asset = await buildAsset(theirs.manager);
+    await database.pool.query(
+      `insert into company_numbers (company_id, kind, last)
+       select company_id, 'defect', 12344 from assets where id = $1 /* across companies */`,
+      [asset.id],
+    );
+    await buildInspection(theirs.driver, asset.id, { fail: ["steering"], ...carried });
+    const reported = await buildAsset(theirs.manager);
+    const body = { assetId: reported.id, title: "Frame is bent", unsafe: true };
+    await theirs.driver.call("createDefect", { body });
+    const reasons = new Map([
+      [asset.id, "Steering failed (D-12345)"],
+      [reported.id, "Frame is bent (D-12346)"],
+    ]);
+    const { outOfService } = await theirs.driver.call("getYard");
+    const listed = await theirs.manager.call("listAssets", {
+      query: { condition: "out_of_service" },
+    });
+    for (const [id, downReason] of reasons) {
+      for (const row of [...outOfService, ...listed].filter((one) => one.id === id)) {
+        expect(row).toMatchObject({ downReason });
+        expect(formatReason({ reason: null, defect: row.downDefect })).toBe(downReason);
+      }
+      const params = { id };
+      const body = { location: "North" };
+      expect(await theirs.manager.call("updateAsset", { params, body })).toMatchObject({
+        downReason,
+      });
+      const [downtime] = await theirs.manager.call("listDowntimes", { params });
+      expect(downtime?.reason).toBe(downReason);
+    }
+  });
+
+  it("is named in the language of who is notified", async () => {
+    const theirs = await foundCompany(connect);
+    await theirs.admin.call("updatePreferences", { body: { language: "es" } });
+    const asset = await buildAsset(theirs.manager);
+    const log = await buildInspection(theirs.driver, asset.id, { fail: ["steering"] });
+    const { id = 0, number = 0 } = log.defects[0] ?? {};
+    const act = { act: "severity", critical: true } as const;
+    await theirs.manager.call("actOnDefect", { params: { id }, body: act });
+    const [notification, failure] = await theirs.admin.call("listNotifications");
+    const reason = `Dirección: con falla (${formatDefectNumber(number)})`;
+    expect(notification?.message).toBe(`Sam Member: ${reason}`);
+    expect(failure?.message).toBe("Sam Member reportó: Dirección");
   });
 
   it("stands in the audit trail as what took its asset out of service, before its return", async () => {
@@ -190,7 +244,8 @@ describe("A downtime", () => {
     const body = { reason: "Bent frame" };
     const tagged = await manager.call("tagOut", { params: { id: asset.id }, body });
     expect(tagged).toMatchObject({ condition: "out_of_service", downReason: "Bent frame" });
-    expect(await listOf(asset.id)).toMatchObject([{ cause: "hand", reason: "Bent frame" }]);
+    const typed = { cause: "hand", reason: "Bent frame", defect: null };
+    expect(await listOf(asset.id)).toMatchObject([typed]);
     expect(await listTypes(admin, asset.id)).toEqual(["asset_tagged_out"]);
     const again = await manager.refusal("tagOut", { params: { id: asset.id }, body });
     expect(again).toBe("409 downtimes.alreadyOut");
@@ -225,6 +280,24 @@ describe("A downtime", () => {
     await put(asset.id, { condition: "in_use" });
     await put(asset.id, { condition: "out_of_service" });
     expect(await put(asset.id, { archived: false })).toMatchObject({ downReason: null });
+  });
+
+  it("has its defect again when its asset comes back from the archive, until another reason is typed", async () => {
+    const asset = await buildAsset(manager);
+    const log = await buildInspection(driver, asset.id, { fail: ["steering"], ...carried });
+    const named = { number: log.defects[0]?.number };
+    await put(asset.id, { archived: true });
+    expect(await put(asset.id, { archived: false })).toMatchObject({ downDefect: named });
+    expect(await listOf(asset.id)).toMatchObject([{ defect: named }, { defect: named }]);
+    // What the archive is told is no reason of a downtime.
+    await put(asset.id, { archived: true, conditionReason: "Sold" });
+    expect(await findAsset(asset.id)).toMatchObject({ downDefect: named });
+    await put(asset.id, { archived: false });
+    const conditionReason = "Seat failed (D-0001)";
+    const moved = await put(asset.id, { condition: "maintenance", conditionReason });
+    expect(moved).toMatchObject({ downReason: conditionReason, downDefect: null });
+    const [last] = await listOf(asset.id);
+    expect(last).toMatchObject({ reason: conditionReason, defect: null });
   });
 
   it("ends by no call that does not say so", async () => {

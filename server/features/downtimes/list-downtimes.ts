@@ -9,13 +9,19 @@ import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
+import { selectReason, selectStoppingDefect } from "../records/select-asset.ts";
 
-const fields = pickColumns(getTableColumns(downtimes), apiSchemas.listDowntimes.returns.element);
+const columns = pickColumns(getTableColumns(downtimes), apiSchemas.listDowntimes.returns.element);
 
 /** Those of an asset, the newest first; fails with "not found" for an unknown asset. */
 export function listDowntimes({ company, params, query }: Context<"listDowntimes">) {
   const { cursor, limit = limits.logsDefault } = query;
-  const { assetId, startedAt, id } = downtimes;
+  const { assetId, startedAt, id, reason, defectId } = downtimes;
+  const fields = {
+    ...columns,
+    reason: selectReason(company, reason, defectId),
+    defect: selectStoppingDefect(company, defectId),
+  };
   return company.list(fields, downtimes, {
     where: eq(assetId, params.id),
     order: { by: [startedAt, id], isDescending: true },

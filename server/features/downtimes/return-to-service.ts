@@ -8,7 +8,8 @@ import { isAny } from "../../db/statements/search-terms.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
-import { lockAsset, refuseArchived, withLastInspection } from "../records/locked-asset.ts";
+import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
+import { findAsset } from "../records/select-asset.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { notifyUsers } from "../notifications/notify.ts";
 import { changeCondition } from "./change-condition.ts";
@@ -45,7 +46,7 @@ export function returnToService({ company, user, params, body, now }: Context<"r
       concerned.map((recipient) => ({ ...notification, ...recipient })),
       user.id,
     );
-    return withLastInspection(after);
+    return findAsset(tx, asset.id);
   });
 }
 

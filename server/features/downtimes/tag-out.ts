@@ -2,7 +2,8 @@ import { formatFullName } from "#shared/crew/crew.ts";
 import { words } from "#shared/base/words.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { lockAsset, refuseArchived, withLastInspection } from "../records/locked-asset.ts";
+import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
+import { findAsset } from "../records/select-asset.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { notifyOffice } from "../notifications/notify.ts";
 import { changeCondition } from "./change-condition.ts";
@@ -30,7 +31,7 @@ export function tagOut({ company, user, params, body, now }: Context<"tagOut">) 
       push: "usual",
     } as const;
     await notifyOffice(tx, notification, user.id);
-    return withLastInspection(after);
+    return findAsset(tx, asset.id);
   });
 }
 

@@ -113,7 +113,7 @@ describe("GET /api/company/export", () => {
     expect(disowned?.["Reason"]).toBe("The driver says that somebody else filled this in");
   });
 
-  it("says what the items of a checklist require, and what was measured", async () => {
+  it("says what the items of a checklist require, what was measured, and which defect stopped the unit", async () => {
     const { admin: owner } = await foundCompany(connect);
     const tread = { id: "t", label: "Tread", type: "number", unit: "32nds", min: 4 } as const;
     const items = [
@@ -123,9 +123,13 @@ describe("GET /api/company/export", () => {
     const assigned = { kinds: ["mixer" as const, "boom_pump" as const], tags: ["night", "pit"] };
     const list = await buildChecklist(owner, { items, ...assigned, readyList: "boom_pump" });
     const asset = await buildAsset(owner);
-    const results = { Tread: { value: 3.5 }, Drum: { status: "na" as const } };
-    await buildInspection(owner, asset.id, { checklistId: list.id, results });
+    const tapped = { unsafe: true, reasons: ["worn" as const] };
+    const results = { Tread: { value: 3.5, ...tapped }, Drum: { status: "na" as const } };
+    const sent = { checklistId: list.id, carriesDefects: true, results };
+    await buildInspection(owner, asset.id, sent);
     const files = await downloadExport(owner);
+    expect(readRows(files, "defects.csv")).toMatchObject([{ Note: "3.5 32nds (min 4): Worn" }]);
+    expect(readRows(files, "downtimes.csv")).toMatchObject([{ Reason: "Tread failed (D-0001)" }]);
     const used = { Kinds: "Mixer; Boom Pump", Tags: "night; pit", "Ready List": "Boom pump" };
     const shared = { ...used, Required: "Yes", Critical: "No", Photo: "" };
     expect(readRows(files, "checklists.csv")).toMatchObject([

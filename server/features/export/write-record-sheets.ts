@@ -20,6 +20,7 @@ import {
 import { asc, eq, getTableColumns, gt } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { maybe } from "../../db/statements/company-rows.ts";
+import { selectReason } from "../records/select-asset.ts";
 import type { SheetPart } from "./read-table.ts";
 import { listPageRows, longPageRows, namePhotoFile, readTable, withPhotos } from "./read-table.ts";
 import type { Sheet } from "./write-sheet.ts";
@@ -94,6 +95,8 @@ function writeReadingSheet(tx: CompanyDb): Sheet {
 }
 
 function writeDowntimeSheet(tx: CompanyDb): Sheet {
+  const columns = getTableColumns(downtimes);
+  const reason = selectReason(tx, columns.reason, columns.defectId);
   return writeSheet("downtimes.csv", {
     heads: `ID, Asset ID, Asset, Condition, Cause, Reason, From @, Begun By, Until @, Ended By, Note, Signature`,
     cells: {
@@ -107,7 +110,7 @@ function writeDowntimeSheet(tx: CompanyDb): Sheet {
     },
     timeZone: tx.timeZone,
     pages: readTable(tx, {
-      fields: { ...getTableColumns(downtimes), asset: assets.name },
+      fields: { ...columns, reason, asset: assets.name },
       from: downtimes,
       joins: [{ kind: "inner", table: assets, on: eq(assets.id, downtimes.assetId) }],
     }),

@@ -1,11 +1,11 @@
 import { nameWithin } from "#shared/inspections/attribution.ts";
-import { listIssueLabels } from "#shared/inspections/inspection-records.ts";
+import { listIssueNames } from "#shared/inspections/inspection-records.ts";
 import { words } from "#shared/base/words.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { listFirst, notifyOfficeAnd } from "../notifications/notify.ts";
 
-type Recorded = Parameters<typeof listIssueLabels>[0] & {
+type Recorded = Parameters<typeof listIssueNames>[0] & {
   driverId: number;
   driverName: string;
   receivedAt: Date;
@@ -27,7 +27,7 @@ export async function notifyOfInspection(
   const found = () => {
     const by = nameWithin(name);
     if (passed) return w.allPassed({ name: by });
-    return w.reported({ name: by, items: listFirst(listIssueLabels(recorded)) });
+    return w.reported({ name: by, items: listFirst(listIssueNames(recorded)) });
   };
   const whileOut = {
     ...about,

@@ -94,14 +94,15 @@ export async function submitInspection(context: Context<"submitInspection">) {
     const by = { asset, user, now, attributedBy: context.attributedBy };
     const tag = await tagOut(tx, by, { linked, review });
     const hasDefects = linked.length + review.reviewed.length > 0;
-    await updateAsset(tx, asset, { id, ...record, ...counted, readAt, hasDefects, tag });
+    const down = tag?.changes;
+    await updateAsset(tx, asset, { id, ...record, ...counted, readAt, hasDefects, down });
     const isCritical = linked.some((defect) => defect.critical);
     await notifyOfInspection(tx, asset, {
       ...recorded,
       isTaggedOut: tag !== undefined,
       isCritical,
     });
-    if (tag && record.passed) await notifyOfTag(tx, { asset, user, now }, tag);
+    if (tag && record.passed) await notifyOfTag(tx, { asset, user, now }, tag.defect);
     return toResponse(asset, inspection, { defects: linked, reviewSkipped: review.reviewSkipped });
   });
 }
@@ -145,8 +146,8 @@ async function tagOut(
   { linked, review }: Found,
 ) {
   const critical = [...linked, ...listReopened(review)].find((defect) => defect.critical);
-  const tag = critical && (await tagCritical(tx, by, critical));
-  return tag && { ...tag, defectId: critical.id };
+  const changes = critical && (await tagCritical(tx, by, critical));
+  return changes && { changes, defect: critical };
 }
 
 /** Only the office and qualified inspectors may submit an annual inspection: 49 CFR 396.19. */
@@ -190,7 +191,7 @@ type Recorded = Inspected &
     /** Whether it has reported defects, or seen some again. */
     hasDefects: boolean;
     /** What takes the asset out of service. */
-    tag: Awaited<ReturnType<typeof tagOut>>;
+    down: Awaited<ReturnType<typeof tagCritical>>;
   };
 
 /**
@@ -213,7 +214,7 @@ async function updateAsset(tx: CompanyDb, asset: AssetRow, log: Recorded): Promi
       version: asset.version + 1,
       updatedAt: log.receivedAt,
     }),
-    ...log.tag,
+    ...log.down,
   });
 }
 

@@ -44,8 +44,9 @@ export function listOfUnit(records: Records): Sealed[] {
       { kind: "reading" as const, recordId: id },
       ...(voidedAt ? [{ kind: "void" as const, recordId: id }] : []),
     ]),
-    ...downtimes.rows.flatMap(({ id, endedAt, signature }) => [
+    ...downtimes.rows.flatMap(({ id, defect, reported, endedAt, signature }) => [
       { kind: "downtime" as const, recordId: id },
+      ...(defect ? toReports([reported ?? { id: noRecord }]) : []),
       ...(endedAt ? [{ kind: signature ? "return" : "ending", recordId: id } as const] : []),
     ]),
     ...documents.flatMap(({ id, inspectionId, certifiedAt, returnedOn }) => [

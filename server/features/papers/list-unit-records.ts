@@ -44,6 +44,7 @@ import {
   selectPartner,
   withAssetAndChecklist,
 } from "../inspections/select-inspections.ts";
+import { selectStoppingDefect } from "../records/select-asset.ts";
 import { selectDefectFields, selectInspectionFields, removeRepeats } from "./select-printed.ts";
 
 export type Wanted = { company: PaperCompany; period: Period; now: Date; photosMax: number };
@@ -67,7 +68,7 @@ export async function listUnitRecords(
     reports: selectReports(tx, span),
     defects: selectDefects(tx, span),
     documents: selectUnitDocuments(tx, assetId, period.from),
-    downtimes: selectDowntimes(span),
+    downtimes: selectDowntimes(tx, span),
     readings: selectReadings(span),
     head: newestSeal,
     remembered: rememberedSeal,
@@ -244,12 +245,17 @@ function selectDefects(tx: CompanyDb, { assetId, from, until }: Span) {
 }
 
 /** All that lasted at some time of these days. */
-function selectDowntimes({ assetId, from, until }: Span) {
-  const { id, condition, reason, startedAt, startedByName } = downtimes;
+function selectDowntimes(tx: CompanyDb, { assetId, from, until }: Span) {
+  const { id, condition, reason, defectId, startedAt, startedByName } = downtimes;
   const { endedAt, endedByName, endNote, signature } = downtimes;
   const ending = { endedAt, endedByName, endNote, signature };
+  const defect = selectStoppingDefect(tx, defectId);
+  // It is sealed with its report.
+  const reported = tx.first({ id: defectEvents.id }, defectEvents, {
+    where: and(eq(defectEvents.defectId, defectId), eq(defectEvents.kind, "reported")),
+  });
   return {
-    fields: { id, condition, reason, startedAt, startedByName, ...ending },
+    fields: { id, condition, reason, defect, reported, startedAt, startedByName, ...ending },
     from: downtimes,
     where: and(
       eq(downtimes.assetId, assetId),

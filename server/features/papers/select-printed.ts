@@ -47,8 +47,8 @@ export function selectDefectFields(company: CompanyDb) {
     where: and(eq(defectEvents.defectId, defects.id), ne(kind, "passed_again")),
     orderBy: [eventId],
   });
-  const { number, title, state, critical, certified } = defects;
-  return { number, title, state, critical, certified, note: defects.note, events };
+  const { number, title, state, critical, certified, finding } = defects;
+  return { number, title, state, critical, certified, note: defects.note, finding, events };
 }
 
 /** The defects that an inspection reported or saw again. */
@@ -133,6 +133,7 @@ const registerFields = {
   assetName: assets.name,
   title: defects.title,
   note: defects.note,
+  finding: defects.finding,
   state: defects.state,
   critical: defects.critical,
   reportedAt: defects.reportedAt,

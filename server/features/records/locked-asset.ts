@@ -20,13 +20,6 @@ export function refuseArchived(
   if (archived && !isFiled) throw fail("assets.archived");
 }
 
-/** An asset with its last inspection, as the calls return it. */
-export function withLastInspection(asset: AssetRow) {
-  const { lastInspectionId: id, lastInspectionAt: date, lastInspectionPassed: passed } = asset;
-  const isInspected = id !== null && date !== null && passed !== null;
-  return { ...asset, lastInspection: isInspected ? { id, date, passed } : null };
-}
-
 /** Refuses a date in the future at the field that gives it: no later service or reading could ever replace it. */
 export function refuseAhead(
   field: string,

@@ -13,7 +13,7 @@ import { valuesByKey } from "../../db/statements/json-arrays.ts";
 import { createFieldFilter, pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
 import { TaggedJson } from "../../http/body/tagged-json.ts";
-import { byName, driverFields, filterConditions } from "../assets/list-assets.ts";
+import { byName, filterConditions } from "../assets/list-assets.ts";
 import { allInUse } from "../checklists/list-checklists.ts";
 import { isActive, isPending } from "../defects/select-defects.ts";
 import { countQualifications } from "../documents/list-documents.ts";
@@ -28,6 +28,7 @@ import {
   withAssetAndChecklist,
 } from "../inspections/select-inspections.ts";
 import { selectCode } from "../labels/get-code.ts";
+import { selectForDrivers } from "../records/select-asset.ts";
 import { countBetween } from "../inspections/list-todays.ts";
 
 const { user: userSchema, assets: assetsSchema } = apiSchemas.getYard.returns.shape;
@@ -42,7 +43,11 @@ export async function getYard({ company, user, now }: Context<"getYard">) {
     {
       assets: { ...packAssets(company, { user, now }), limit, bytes: packBytes.assets },
       outOfService: {
-        fields: { ...driverFields, location: assets.location, code: selectCode(company) },
+        fields: {
+          ...selectForDrivers(company),
+          location: assets.location,
+          code: selectCode(company),
+        },
         from: assets,
         where: filterConditions({ condition: "out_of_service" }),
         order: byName,
@@ -151,7 +156,7 @@ function packAssets(company: CompanyDb, viewer: Viewer) {
   const tripOfToday = { where: and(isOfToday, isOfTrip), orderBy: newest };
   const trip = company.first({ isAfterTrip }, inspectionLogs, tripOfToday);
   const fields = {
-    ...driverFields,
+    ...selectForDrivers(company),
     location,
     code: selectCode(company),
     isMine,

@@ -58,11 +58,12 @@ const wrongs: Record<string, string> = {
       from defects d where d.company_id = a.company_id and d.asset_id = a.id) counted
     where (a.open_defects, a.critical_defects, a.reviews_pending)
       <> (counted.open, counted.critical, counted.reviews)`,
-  "an asset whose condition is not that of its open downtime": `
+  "an asset whose condition or reason is not that of its open downtime": `
     select a.id from assets a left join downtimes t
       on t.company_id = a.company_id and t.asset_id = a.id and t.ended_at is null
     where (t.id is null) <> (a.condition = 'in_use' or a.archived)
-      or t.condition <> a.condition or t.started_at is distinct from a.down_since`,
+      or t.condition <> a.condition or t.started_at is distinct from a.down_since
+      or t.id is not null and (t.reason, t.defect_id) is distinct from (a.down_reason, a.down_defect_id)`,
   "a record without its seal": sealed.map(findUnsealed).join(" union all "),
   "a gap in the numbers of a company's seals": `
     select company_id as id from record_seals where number is not null

@@ -131,10 +131,10 @@ const downtimes = `insert into downtimes (company_id, asset_id, condition, cause
     now() - make_interval(mins => n), $2::bigint, ${text(2 * limits.personNameMax + 1)}, now(), $2::bigint,
     ${text(2 * limits.personNameMax + 1)}, ${text(limits.notesMax)}, ${text(limits.signatureMax)}
   from generate_series(1, ${largestCounts.downtimes}) n`;
-const defects = `insert into defects (company_id, number, asset_id, title, item_id, source, note, photo_urls,
+const defects = `insert into defects (company_id, number, asset_id, title, item_id, source, note, finding, photo_urls,
     reported_by_id, reported_by_name, reported_at)
   select $1::bigint, n, ${someAsset}, ${text(limits.checklistItemMax)}, ${text(limits.checklistItemMax)}, 'manual',
-    ${text(limits.notesMax)}, array_fill('/api/photos/9007199254740991'::text, array[${limits.photosPerItemMax}]),
+    ${text(limits.notesMax)}, json_build_object('typed', ${text(limits.notesMax)}), array_fill('/api/photos/9007199254740991'::text, array[${limits.photosPerItemMax}]),
     $2::bigint, ${text(2 * limits.personNameMax + 1)}, now()
   from generate_series(1, ${largestCounts.defects}) n`;
 const documents = `insert into documents (company_id, asset_id, kind, number, issuer, note, violations, expires_on, added_on)

@@ -17,10 +17,12 @@ afterEach(() => {
   setLanguageSource(() => "en");
 });
 
+const parkingBrake = { number: 42, title: "Parking brake", itemId: "parking-brake" };
 const down = buildAsset({
   condition: "out_of_service",
   downSince: "2026-11-18T11:47:00.000Z",
   downReason: "Parking brake failed (D-0042)",
+  downDefect: parkingBrake,
 });
 
 describe("An asset that is out of service", () => {
@@ -41,6 +43,24 @@ describe("An asset that is out of service", () => {
       "Fuera de servicio desde 18 nov, 5:47 a.m. (2 d 3 h)Freno de estacionamiento: con falla (D-0042)",
     );
     expect(within(banner).getByRole("button", { name: "Regresar a servicio" })).toBeTruthy();
+  });
+
+  it("leaves a reason that was typed in every language", async () => {
+    setLanguageSource(() => "es");
+    const typed = { reason: "Seat failed (D-0001)", defect: null };
+    const asset = { ...down, downReason: typed.reason, downDefect: null };
+    open({
+      getAsset: asset,
+      listDowntimes: [buildDowntime(typed), buildDowntime({ id: 3, endedAt: down.downSince })],
+    });
+    const banner = await screen.findByRole("region", { name: "Fuera de servicio" });
+    expect(banner.textContent).toContain(typed.reason);
+    const card = await screen.findByRole("region", { name: "Tiempo parado" });
+    const rows = (await within(card).findAllByRole("listitem")).map(
+      ({ textContent }) => textContent,
+    );
+    expect(rows[0]).toContain(typed.reason);
+    expect(rows[1]).toContain("Freno de estacionamiento: con falla (D-0042)");
   });
 
   it("is returned to service with a signature", async () => {
@@ -125,7 +145,10 @@ describe("An asset that is out of service", () => {
   });
 
   it("says who took it out of service, also where no reason was given", async () => {
-    open({ getAsset: { ...down, downReason: null }, listDowntimes: [buildDowntime()] });
+    open({
+      getAsset: { ...down, downReason: null, downDefect: null },
+      listDowntimes: [buildDowntime()],
+    });
     await screen.findByText("Set by Marco Ortiz");
     const banner = screen.getByRole("region", { name: "Out of Service" });
     expect(within(banner).getByText("No reason was given.")).toBeTruthy();
@@ -169,7 +192,7 @@ describe("An asset that is out of service", () => {
 
 describe("An asset in maintenance", () => {
   it("shows since when, and can be returned or tagged out", async () => {
-    open({ getAsset: { ...down, condition: "maintenance", downReason: null } });
+    open({ getAsset: { ...down, condition: "maintenance", downReason: null, downDefect: null } });
     const banner = await screen.findByRole("region", { name: "In Maintenance" });
     expect(banner.textContent).toContain("In Maintenance since Nov 18, 5:47 AM (2 d 3 h)");
     expect(screen.getByRole("button", { name: "Return to Service" })).toBeTruthy();
@@ -253,7 +276,9 @@ describe("The downtime of an asset", () => {
   });
 
   it("shows a downtime that has not ended", async () => {
-    open({ listDowntimes: [buildDowntime({ condition: "maintenance", reason: null })] });
+    open({
+      listDowntimes: [buildDowntime({ condition: "maintenance", reason: null, defect: null })],
+    });
     const card = await screen.findByRole("region", { name: "Downtime" });
     const row = await within(card).findByRole("listitem");
     expect(row.textContent).toBe("Maintenance2 d 3 hSince Nov 18, 2026, 5:47 AM, by Marco Ortiz");
@@ -319,6 +344,7 @@ function buildDowntime(overrides: Partial<Downtime> = {}): Downtime {
     condition: "out_of_service",
     cause: "critical",
     reason: "Parking brake failed (D-0042)",
+    defect: parkingBrake,
     startedAt: "2026-11-18T11:47:00.000Z",
     startedById: 9,
     startedByName: "Marco Ortiz",

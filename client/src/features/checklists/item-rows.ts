@@ -10,7 +10,7 @@ import type { ItemDefinition } from "#shared/checklists/checklists.ts";
 import { isSameJson } from "#shared/base/equality.ts";
 import { limits } from "#shared/base/limits.ts";
 import { toBuiltInChecklist } from "#shared/checklists/checklists.ts";
-import { builtInSpanish } from "#shared/inspections/recorded-words.ts";
+import { builtInSpanish } from "#shared/checklists/item-labels.ts";
 import { words } from "#shared/base/words.ts";
 import { say } from "#shared/base/messages.ts";
 

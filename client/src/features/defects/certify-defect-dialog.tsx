@@ -4,7 +4,7 @@ import { formatCertification } from "#shared/defects/defect-acts.ts";
 import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { defectOutcomes } from "#shared/records/defect-states.ts";
 import { limits } from "#shared/base/limits.ts";
-import { translateLabel } from "#shared/inspections/recorded-words.ts";
+import { translateLabel } from "#shared/checklists/item-labels.ts";
 import { words } from "#shared/base/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useZodForm } from "../../api/saving/use-zod-form.ts";

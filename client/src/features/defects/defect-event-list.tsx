@@ -1,6 +1,6 @@
 import { isSentLate } from "#shared/inspections/inspection-times.ts";
 import { formatPhoneTimes } from "#shared/inspections/phone-times.ts";
-import { translateNote } from "#shared/inspections/recorded-words.ts";
+import { formatNote } from "#shared/defects/findings.ts";
 import { can } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
 import { Link } from "wouter";
@@ -26,6 +26,7 @@ export function DefectEventList({ events }: { events: readonly DefectEvent[] }) 
 
 function Happening({ event }: { event: DefectEvent }) {
   const what = describeEvent(event);
+  const note = formatNote({ note: event.note, finding: event.details.finding });
   return (
     <li className="grid gap-1.5 px-4 py-3">
       <p className="font-semibold wrap-anywhere">{what}</p>
@@ -33,9 +34,7 @@ function Happening({ event }: { event: DefectEvent }) {
         <LongTimestamp moment={event.at} />
       </p>
       <Received event={event} />
-      {event.note ? (
-        <p className="wrap-anywhere whitespace-pre-wrap">{translateNote(event.note)}</p>
-      ) : null}
+      {note ? <p className="wrap-anywhere whitespace-pre-wrap">{note}</p> : null}
       {event.signature ? <Signature text={event.signature} /> : null}
       <PhotoTiles photos={event.photoUrls} subject={what} />
       <Records event={event} />

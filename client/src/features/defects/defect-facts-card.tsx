@@ -1,7 +1,8 @@
 import type { WholeDefect } from "#shared/api/api-schemas.ts";
 import { translateAuthor } from "#shared/inspections/attribution.ts";
 import { formatDefectNumber, isActive } from "#shared/defects/defects.ts";
-import { translateLabel, translateNote } from "#shared/inspections/recorded-words.ts";
+import { translateLabel } from "#shared/checklists/item-labels.ts";
+import { formatNote } from "#shared/defects/findings.ts";
 import { can } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
 import type { ComponentProps } from "react";
@@ -15,7 +16,8 @@ import { formatUntil } from "./describe-defect.ts";
 
 /** What is known of a defect now. */
 export function DefectFactsCard({ defect }: { defect: WholeDefect }) {
-  const { photoUrls, note } = defect;
+  const { photoUrls } = defect;
+  const note = formatNote(defect);
   return (
     <Card title={w.title}>
       <CardBody>
@@ -23,7 +25,7 @@ export function DefectFactsCard({ defect }: { defect: WholeDefect }) {
           <DetailList details={[...describeReport(defect), ...describeOutcome(defect)]} />
           {note ? (
             <DetailPart title={w.details}>
-              <p className="wrap-anywhere whitespace-pre-wrap">{translateNote(note)}</p>
+              <p className="wrap-anywhere whitespace-pre-wrap">{note}</p>
             </DetailPart>
           ) : null}
           {photoUrls.length > 0 ? (

@@ -1,6 +1,7 @@
 import type { CurrentUser, WholeDefect } from "#shared/api/api-schemas.ts";
+import { setLanguageSource } from "#shared/base/languages.ts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { buildDefect, buildEvent, buildWholeDefect } from "../../test/build-defect.ts";
 import { buildDocument } from "../../test/build-document.ts";
 import { buildAsset } from "../../test/build-fleet.ts";
@@ -28,6 +29,8 @@ async function open({ defect = {}, answers = {}, user = "manager" }: Opening = {
   await screen.findByRole("heading", { level: 1, name: "D-0042 Brake lights" });
   return { ...app, calls };
 }
+
+afterEach(() => setLanguageSource(() => "en"));
 
 const mechanic = buildUser({ role: "driver", mayCertify: true });
 
@@ -59,6 +62,25 @@ describe("DefectPage", () => {
     expect(links.map((link) => link.getAttribute("href"))).toEqual(places);
     expect(screen.getByText("Critical")).toBeTruthy();
     expect(document.title).toBe("D-0042 Brake lights · Yardcheck");
+  });
+
+  it("says in Spanish what was measured and tapped, and leaves what was typed", async () => {
+    setLanguageSource(() => "es");
+    const air = { value: 62, unit: "psi", min: 100 };
+    const finding = { ...air, reasons: ["air_leak" as const], typed: "Loose: left one" };
+    const note = "62 psi (min 100): Leaking air: Loose: left one";
+    const events = [
+      buildEvent({ kind: "seen_again", note: "62 psi (min 100)", details: { finding: air } }),
+      buildEvent({ id: 2, kind: "noted", note: "62 psi (min 100): Loose" }),
+    ];
+    await open({ defect: { note, finding, events } });
+    const card = screen.getByRole("region", { name: "Defecto" });
+    expect(card.textContent).toContain("62 psi (mín. 100): Fuga de aire: Loose: left one");
+    const [again, noted] = within(screen.getByRole("list", { name: "Qué pasó" })).getAllByRole(
+      "listitem",
+    );
+    expect(again?.textContent).toContain("62 psi (mín. 100)");
+    expect(noted?.textContent).toContain("62 psi (min 100): Loose");
   });
 
   it("shows until when the defect is deferred, and of which defect it is a duplicate", async () => {

@@ -5,7 +5,7 @@ import { limits } from "#shared/base/limits.ts";
 import { can } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
 import { formatDefectNumber } from "#shared/defects/defects.ts";
-import { translateLabel } from "#shared/inspections/recorded-words.ts";
+import { translateLabel } from "#shared/checklists/item-labels.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Printer } from "lucide-react";
 import { Link, useSearchParams } from "wouter";

@@ -2,9 +2,8 @@ import { api } from "#shared/api/api.ts";
 import type { Downtime, WholeAsset } from "#shared/api/api-schemas.ts";
 import { conditionLabels } from "#shared/assets/assets.ts";
 import { nameWithin } from "#shared/inspections/attribution.ts";
-import { formatAvailability, formatDuration } from "#shared/downtimes/downtimes.ts";
+import { formatAvailability, formatDuration, formatReason } from "#shared/downtimes/downtimes.ts";
 import { limits } from "#shared/base/limits.ts";
-import { translateReason } from "#shared/inspections/recorded-words.ts";
 import { words } from "#shared/base/words.ts";
 import { CalendarCheck, Wrench } from "lucide-react";
 import { Timestamp } from "../../records/timestamp.tsx";
@@ -59,7 +58,8 @@ interface DowntimeRowProps {
 }
 
 function DowntimeRow({ asset, downtime, now }: DowntimeRowProps) {
-  const { condition, reason, startedAt, startedByName, endedAt } = downtime;
+  const { condition, startedAt, startedByName, endedAt } = downtime;
+  const reason = formatReason(downtime);
   const isMaintenance = condition === "maintenance";
   const lastedMs = (endedAt ? new Date(endedAt) : now).getTime() - new Date(startedAt).getTime();
   return (
@@ -74,10 +74,10 @@ function DowntimeRow({ asset, downtime, now }: DowntimeRowProps) {
       </div>
       <div className="font-semibold">
         {endedAt === null ? (
-          <DownReasonPanel asset={asset} reason={reason && translateReason(reason)} />
+          <DownReasonPanel asset={asset} reason={reason} />
         ) : (
           <p className="wrap-anywhere empty:hidden">
-            <NoBreakText text={translateReason(reason ?? "")} />
+            <NoBreakText text={reason ?? ""} />
           </p>
         )}
       </div>

@@ -3,9 +3,8 @@ import type { WholeAsset } from "#shared/api/api-schemas.ts";
 import { nameWithin } from "#shared/inspections/attribution.ts";
 import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { formatTime } from "#shared/base/dates.ts";
-import { formatDuration, isDown } from "#shared/downtimes/downtimes.ts";
+import { formatDuration, formatReason, isDown } from "#shared/downtimes/downtimes.ts";
 import { formatDay } from "#shared/meters/last-readings.ts";
-import { translateReason } from "#shared/inspections/recorded-words.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
@@ -30,6 +29,7 @@ interface DowntimePanelProps {
 export function DowntimePanel({ asset, onReturn, onPreview }: DowntimePanelProps) {
   if (!isDown(asset)) return null;
   const noReason = asset.criticalDefects > 0 ? null : w.noReason;
+  const reason = formatReason({ reason: asset.downReason, defect: asset.downDefect });
   const { look, title, icon: Icon } = asset.condition === "maintenance" ? maintenance : out;
   return (
     <section
@@ -42,10 +42,7 @@ export function DowntimePanel({ asset, onReturn, onPreview }: DowntimePanelProps
           <p className="text-lg font-semibold">
             {title()} <Since asset={asset} />
           </p>
-          <DownReasonPanel
-            asset={asset}
-            reason={asset.downReason ? translateReason(asset.downReason) : noReason}
-          />
+          <DownReasonPanel asset={asset} reason={reason || noReason} />
           <SetBy assetId={asset.id} />
         </div>
       </div>

@@ -1,6 +1,5 @@
 import { api } from "#shared/api/api.ts";
-import { formatSince } from "#shared/downtimes/downtimes.ts";
-import { translateReason } from "#shared/inspections/recorded-words.ts";
+import { formatReason, formatSince } from "#shared/downtimes/downtimes.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
@@ -33,7 +32,7 @@ export function UnitsDownCard(props: PlacementProps) {
     <Card title={w.title}>
       <FailedQuery query={down} what={w.what} />
       <ul className="divide-y">
-        {units.slice(0, shown).map(({ id, name, downSince, downReason }) => (
+        {units.slice(0, shown).map(({ id, name, downSince, downReason, downDefect }) => (
           <LinkRow
             key={id}
             href={`/assets/${id}`}
@@ -41,7 +40,9 @@ export function UnitsDownCard(props: PlacementProps) {
             hasFailEdge
             details={
               <Facts>
-                <NoBreakText text={translateReason(downReason ?? "")} />
+                <NoBreakText
+                  text={formatReason({ reason: downReason, defect: downDefect }) ?? ""}
+                />
                 {downSince && formatSince(downSince, clock)}
               </Facts>
             }

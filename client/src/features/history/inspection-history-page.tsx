@@ -6,7 +6,7 @@ import { nameDriver } from "#shared/inspections/attribution.ts";
 import { inspectionResultFilters } from "#shared/inspections/inspections.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
-import { translateLabel } from "#shared/inspections/recorded-words.ts";
+import { translateLabel } from "#shared/checklists/item-labels.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
 import type { RefCallback } from "react";

@@ -1,4 +1,5 @@
 import type { CurrentUser } from "#shared/api/api-schemas.ts";
+import { setLanguageSource } from "#shared/base/languages.ts";
 import type { Role } from "#shared/base/roles.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -14,7 +15,10 @@ import { InspectionPage } from "./inspection-page.tsx";
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00.000Z") });
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  setLanguageSource(() => "en");
+});
 
 const mixer = buildAsset({
   id: 12,
@@ -231,6 +235,7 @@ describe("InspectionPage", () => {
       condition: "out_of_service",
       downSince: "2026-11-18T11:47:00.000Z",
       downReason: "Parking brake failed (D-0042)",
+      downDefect: { number: 42, title: "Parking brake", itemId: "parking-brake" },
     });
     await openPage({ getYard: packFleet([mixer, down]) }, "driver");
     const card = await screen.findByRole("region", { name: "Out of service" });
@@ -243,6 +248,24 @@ describe("InspectionPage", () => {
     expect(within(row).getByText("D-0042").className).toBe("whitespace-nowrap");
     expect(within(card).queryByRole("button")).toBeNull();
     expect(within(card).queryByRole("link")).toBeNull();
+  });
+
+  it("says in Spanish for which defect an asset is out of service", async () => {
+    setLanguageSource(() => "es");
+    const since = { condition: "out_of_service", downSince: "2026-11-18T11:47:00.000Z" } as const;
+    const downDefect = { number: 42, title: "Parking brake", itemId: "parking-brake" };
+    const downReason = "Parking brake failed (D-0042)";
+    const down = buildAsset({ id: 14, ...since, downReason, downDefect });
+    const typed = buildAsset({ id: 15, ...since, downReason: "Seat failed (D-0001)" });
+    answerPage();
+    answerCalls({ getYard: packFleet([mixer, down, typed]) });
+    renderApp(<InspectionPage />, { user: "driver", path: "/inspection" });
+    const card = await screen.findByRole("region", { name: "Fuera de servicio" });
+    const rows = within(card)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+    expect(rows[0]).toContain("5:47 a.m.: Freno de estacionamiento: con falla (D-0042)");
+    expect(rows[1]).toContain("5:47 a.m.: Seat failed (D-0001)");
   });
 
   it("shows the office an asset that is out of service, and lets the office inspect it", async () => {

@@ -2,7 +2,7 @@ import { api } from "#shared/api/api.ts";
 import type { Answer, Asset } from "#shared/api/api-schemas.ts";
 import { formatDate } from "#shared/base/dates.ts";
 import { toServiceType } from "#shared/maintenance/maintenance.ts";
-import { translateLabel } from "#shared/inspections/recorded-words.ts";
+import { translateLabel } from "#shared/checklists/item-labels.ts";
 import { formatInterval, formatScheduleName } from "#shared/schedules/schedules.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";

@@ -3,7 +3,7 @@ import type { Defect } from "#shared/api/api-schemas.ts";
 import { formatCertification } from "#shared/defects/defect-acts.ts";
 import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { limits } from "#shared/base/limits.ts";
-import { translateLabel } from "#shared/inspections/recorded-words.ts";
+import { translateLabel } from "#shared/checklists/item-labels.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";

@@ -5,7 +5,7 @@ import { nameWithin } from "#shared/inspections/attribution.ts";
 import { formatDate } from "#shared/base/dates.ts";
 import { formatCost } from "#shared/maintenance/maintenance.ts";
 import { performerLabels, serviceTypeLabels } from "#shared/records/service-types.ts";
-import { translateLabel } from "#shared/inspections/recorded-words.ts";
+import { translateLabel } from "#shared/checklists/item-labels.ts";
 import { formatScheduleName } from "#shared/schedules/schedules.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";

@@ -2,7 +2,7 @@ import { api } from "#shared/api/api.ts";
 import type { Answer, Body, Schedule } from "#shared/api/api-schemas.ts";
 import { toDay } from "#shared/base/days.ts";
 import { words } from "#shared/base/words.ts";
-import { translateLabel } from "#shared/inspections/recorded-words.ts";
+import { translateLabel } from "#shared/checklists/item-labels.ts";
 import { toServiceType } from "#shared/maintenance/maintenance.ts";
 import { insertMaintenanceLog } from "#shared/schema.ts";
 import { useQuery } from "@tanstack/react-query";

@@ -59,7 +59,8 @@ export async function listAsOutOfService(client: QueryClient, userId: number, as
   const asset = held?.pack.assets.find(({ id }) => id === assetId);
   if (!held || !asset) return;
   const downSince = new Date().toISOString();
-  const down = { condition: "out_of_service", downSince, downReason: null } as const;
+  const why = { downReason: null, downDefect: null };
+  const down = { condition: "out_of_service", downSince, ...why } as const;
   const assets = held.pack.assets.filter(({ id }) => id !== assetId);
   const pack = {
     ...held.pack,

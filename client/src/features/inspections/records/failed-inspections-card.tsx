@@ -7,7 +7,7 @@ import { words } from "#shared/base/words.ts";
 import { nameDriver } from "#shared/inspections/attribution.ts";
 import { nameAsset } from "#shared/assets/assets.ts";
 import { toInspectionOutcome } from "#shared/inspections/inspection-outcome.ts";
-import { translateLabel } from "#shared/inspections/recorded-words.ts";
+import { translateLabel } from "#shared/checklists/item-labels.ts";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CircleCheck } from "lucide-react";

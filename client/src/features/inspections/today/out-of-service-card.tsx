@@ -2,8 +2,7 @@ import type { ShortAsset } from "#shared/api/api-schemas.ts";
 import { formatCategory, formatUnit } from "#shared/assets/assets.ts";
 import { can } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
-import { formatSince } from "#shared/downtimes/downtimes.ts";
-import { translateReason } from "#shared/inspections/recorded-words.ts";
+import { formatReason, formatSince } from "#shared/downtimes/downtimes.ts";
 import { ChevronRight, OctagonX } from "lucide-react";
 import { useSignedInUser } from "../../../api/current-user.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -110,11 +109,12 @@ function RowContent({ asset }: { asset: ShortAsset }) {
 }
 
 /** "Since Nov 18, 5:47 AM: Parking brake failed (D-0042)" */
-export function useDownReason({ downSince, downReason }: ShortAsset): string {
+export function useDownReason({ downSince, downReason, downDefect }: ShortAsset): string {
   const { timeZone } = useSignedInUser().company;
   const clock = { timeZone, now: useNow() };
   const since = downSince && formatSince(downSince, clock);
-  return [since, downReason && translateReason(downReason)].filter(Boolean).join(": ");
+  const reason = formatReason({ reason: downReason, defect: downDefect });
+  return [since, reason].filter(Boolean).join(": ");
 }
 
 const w = words({

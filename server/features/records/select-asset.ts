@@ -1,0 +1,63 @@
+/** An asset as the calls return it, with what stands in other rows. */
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { assets, defects } from "#shared/schema.ts";
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { momentAsJson } from "../../db/statements/list.ts";
+import { fail } from "../../errors.ts";
+import { pickColumns } from "../../http/returned-fields.ts";
+
+const columns = getTableColumns(assets);
+
+const { returns, returnsToDrivers } = apiSchemas.listAssets;
+const listedFields = pickColumns(columns, returns.element);
+const officeFields = pickColumns(columns, apiSchemas.getAsset.returns);
+const driverFields = pickColumns(columns, returnsToDrivers.element);
+
+/** Of a list for the office. */
+export function selectListed(company: CompanyDb) {
+  return { ...listedFields, ...selectBeside(company) };
+}
+
+/** What a driver needs to pick an asset. */
+export function selectForDrivers(company: CompanyDb) {
+  return { ...driverFields, ...selectBeside(company) };
+}
+
+/** Fails with "not found" for another company's as for one that never was. */
+export async function findAsset(company: CompanyDb, id: number) {
+  const fields = { ...officeFields, ...selectBeside(company) };
+  const [asset] = await company.select(fields, assets, { where: eq(assets.id, id) });
+  if (!asset) throw fail("request.notFound");
+  return asset;
+}
+
+const lastInspection = sql<{ id: number; date: Date; passed: boolean } | null>`
+  case when ${assets.lastInspectionId} is not null then json_build_object(
+    'id', ${assets.lastInspectionId}, 'date', ${momentAsJson(assets.lastInspectionAt)},
+    'passed', ${assets.lastInspectionPassed}) end`;
+
+function selectBeside(company: CompanyDb) {
+  const { downReason, downDefectId } = assets;
+  return {
+    lastInspection,
+    downReason: selectReason(company, downReason, downDefectId),
+    downDefect: selectStoppingDefect(company, downDefectId),
+  };
+}
+
+/** The defect that took a unit out of service, where one did. */
+export function selectStoppingDefect(company: CompanyDb, defectId: AnyPgColumn) {
+  const { id, number, title, itemId } = defects;
+  return company.first({ number, title, itemId }, defects, { where: eq(id, defectId) });
+}
+
+/** Why a unit is out of service: what was typed, or `formatReason` of its defect in English, which lists need within SQL. */
+export function selectReason(company: CompanyDb, typed: AnyPgColumn, defectId: AnyPgColumn) {
+  const { id, number, title, itemId } = defects;
+  const sentence = sql<string>`${title} || case when ${itemId} is null then '' else ' failed' end
+    || ' (D-' || to_char(${number}, 'FM9999990000') || ')'`;
+  const named = company.first({ sentence }, defects, { where: eq(id, defectId) });
+  return sql<string | null>`coalesce(${typed}, ${named} ->> 'sentence')`;
+}

@@ -14,7 +14,8 @@ import {
 } from "../base/fields.ts";
 import { photoChallenges, photosOnFail } from "./inspection-rules.ts";
 import { languages } from "../base/languages.ts";
-import { identityLimits, limits } from "../base/limits.ts";
+import { limits } from "../base/limits.ts";
+import { companyLimits } from "./company-limits.ts";
 import { roles } from "../base/roles.ts";
 
 export const profileInput = z.object({
@@ -62,11 +63,11 @@ export const companyInput = z.object({
   language,
   tagsOutCritical: orNull(z.boolean()),
   /** What its papers are headed with. */
-  usdotNumber: optionalText(identityLimits.usdotNumberMax).refine(
+  usdotNumber: optionalText(companyLimits.usdotNumberMax).refine(
     (text) => !text || /^\d+$/.test(text),
     "A USDOT number has digits only",
   ),
-  address: optionalText(identityLimits.addressMax),
+  address: optionalText(companyLimits.addressMax),
   tracksDriverPapers: orNull(z.boolean()),
   workDays: orNull(workDays),
   preTripBy: orNull(timeOfDay),

@@ -1,7 +1,7 @@
 /** What distinguishes one unit of a fleet from the others, and which rules it is under. */
 import type { AssetCategory } from "./assets.ts";
 import { isSigned } from "../base/is-signed.ts";
-import { identityLimits } from "../base/limits.ts";
+import { assetLimits } from "./assets-limits.ts";
 import { foldText } from "./search.ts";
 import { words } from "../base/words.ts";
 
@@ -82,7 +82,7 @@ export function formatTakenUnit(holder: { unitNumber: string | null; name: strin
 
 /** What is wrong about a list of tags, or undefined. Forms write them with commas between. */
 export function findTagsProblem(tags: readonly string[]): string | undefined {
-  const { tagsMax, tagMax } = identityLimits;
+  const { tagsMax, tagMax } = assetLimits;
   if (tags.length > tagsMax) return `Please use at most ${tagsMax} tags`;
   if (tags.some((tag) => tag.length > tagMax)) {
     return `Please use at most ${tagMax} characters for each tag`;

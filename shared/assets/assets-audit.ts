@@ -1,7 +1,7 @@
 /** What the audit trail stores of an asset, and how it says it. */
 import { assetKindLabels, ownershipLabels } from "./asset-identity.ts";
 import { categoryLabels, conditionLabels } from "./assets.ts";
-import { auditFields, type AuditedNoun } from "../audit/audited-noun.ts";
+import { auditFields, type AuditedNoun } from "../base/audited-noun.ts";
 import { words } from "../base/words.ts";
 
 export const assetAudit: AuditedNoun = {

@@ -37,7 +37,8 @@ import {
   requiredText,
   rowVersion,
 } from "../base/fields.ts";
-import { identityLimits, limits } from "../base/limits.ts";
+import { limits } from "../base/limits.ts";
+import { assetLimits } from "./assets-limits.ts";
 
 export const assets = pgTable(
   "assets",
@@ -114,7 +115,7 @@ export const assets = pgTable(
     oneOf("assets_ownership_known", t.ownership, ownerships),
     check(
       "assets_gvwr_sane",
-      sql`${t.gvwrPounds} between 1 and ${sql.raw(String(identityLimits.gvwrPoundsMax))}`,
+      sql`${t.gvwrPounds} between 1 and ${sql.raw(String(assetLimits.gvwrPoundsMax))}`,
     ),
     oneOf("assets_category_known", t.category, assetCategories),
     oneOf("assets_condition_known", t.condition, assetConditions),
@@ -128,7 +129,7 @@ export const assets = pgTable(
   ],
 );
 
-const gvwr = `Please use a whole number from 1 to ${identityLimits.gvwrPoundsMax.toLocaleString("en-US")}`;
+const gvwr = `Please use a whole number from 1 to ${assetLimits.gvwrPoundsMax.toLocaleString("en-US")}`;
 
 /** The states of Mexico, as ISO 3166-2 and the country's own statistics write them. */
 const mexicanStates = new Set(
@@ -166,17 +167,12 @@ export const insertAsset = createInsertSchema(assets, {
   location: optionalText(),
   assignedCrew: optionalText(),
   photoUrl: photoAddress.nullish(),
-  unitNumber: optionalText(identityLimits.unitNumberMax),
+  unitNumber: optionalText(assetLimits.unitNumberMax),
   kind: optionalChoice(assetKinds, "Unknown kind"),
-  plate: optionalText(identityLimits.plateMax),
+  plate: optionalText(assetLimits.plateMax),
   plateState: plateState.nullish(),
-  tireSize: optionalText(identityLimits.tireSizeMax),
-  gvwrPounds: z
-    .number(gvwr)
-    .int(gvwr)
-    .min(1, gvwr)
-    .max(identityLimits.gvwrPoundsMax, gvwr)
-    .nullish(),
+  tireSize: optionalText(assetLimits.tireSizeMax),
+  gvwrPounds: z.number(gvwr).int(gvwr).min(1, gvwr).max(assetLimits.gvwrPoundsMax, gvwr).nullish(),
   ownership: optionalChoice(ownerships, "Unknown ownership"),
   ownerName: optionalText(),
   atMine: orNull(z.boolean()),

@@ -1,6 +1,6 @@
 /** The nouns of the audit trail. */
 import { assetAudit } from "../assets/assets-audit.ts";
-import type { AuditedNoun } from "./audited-noun.ts";
+import type { AuditedNoun } from "../base/audited-noun.ts";
 import { checklistAudit } from "../checklists/checklists-audit.ts";
 import { companyAudit } from "../account/company-audit.ts";
 import { documentAudit } from "../documents/documents-audit.ts";

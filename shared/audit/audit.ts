@@ -1,6 +1,6 @@
 /** The audit trail: how it words who changed what. */
 import { type AuditNoun, audits } from "./audit-nouns.ts";
-import type { AuditFieldKind, Sentence } from "./audited-noun.ts";
+import type { AuditFieldKind, Sentence } from "../base/audited-noun.ts";
 import { formatWorkDays } from "../board/board.ts";
 import { formatDate } from "../base/dates.ts";
 import { isSameJson } from "../base/equality.ts";
@@ -8,6 +8,8 @@ import { formatNumber } from "../base/languages.ts";
 import { formatCost } from "../maintenance/maintenance.ts";
 import { parsePhotoId } from "../base/photos.ts";
 import { words } from "../base/words.ts";
+
+export const auditDefault = 50;
 
 export const auditActions = [
   "added",

@@ -33,6 +33,7 @@ import {
 import { itemTypes, photoRules, requiredParts } from "./item-rules.ts";
 import { inspectionTypes, findInspectionTypesProblem } from "./inspection-types.ts";
 import { limits } from "../base/limits.ts";
+import { checklistLimits } from "./checklists-limits.ts";
 import { readyListNames } from "./ready-list-names.ts";
 
 const typeList = sql.raw(toArray(inspectionTypes));
@@ -46,7 +47,7 @@ export const inspectionChecklists = pgTable(
   "inspection_checklists",
   {
     companyId: companyId(),
-    id: id().generatedAlwaysAsIdentity({ startWith: limits.firstChecklistId }),
+    id: id().generatedAlwaysAsIdentity({ startWith: checklistLimits.firstChecklistId }),
     name: text().notNull(),
     category: text({ enum: assetCategories }).notNull(),
     items: json().$type<string[]>().notNull(),
@@ -79,7 +80,7 @@ export const inspectionChecklists = pgTable(
     oneOf("inspection_checklists_ready_list_known", t.readyList, readyListNames),
     check(
       "inspection_checklists_id_not_built_in",
-      sql`${t.id} >= ${sql.raw(String(limits.firstChecklistId))}`,
+      sql`${t.id} >= ${sql.raw(String(checklistLimits.firstChecklistId))}`,
     ),
   ],
 );
@@ -113,7 +114,7 @@ const itemName = requiredText("Checklist items must not be blank");
 const itemRules = {
   required: orNull(z.boolean()),
   type: orNull(z.enum(itemTypes, "An item is a check or a number")),
-  unit: orNull(requiredText("A unit is not blank", limits.itemUnitMax)),
+  unit: orNull(requiredText("A unit is not blank", checklistLimits.itemUnitMax)),
   min: orNull(itemNumber),
   max: orNull(itemNumber),
   photo: orNull(z.enum(photoRules, "A photo is required on_fail or always")),
@@ -177,7 +178,7 @@ export const insertInspectionChecklist = createInsertSchema(inspectionChecklists
   items: checklistItems,
   inspectionTypes: orNull(listTypes),
   kinds: orNull(listKinds),
-  makes: orNull(z.array(requiredText("A make is not blank")).max(limits.makesMax)),
+  makes: orNull(z.array(requiredText("A make is not blank")).max(checklistLimits.makesMax)),
   tags: orNull(tagList),
   readyList: orNull(z.enum(readyListNames, "Unknown ready list")),
 }).pick({

@@ -1,14 +1,12 @@
 /** The fields of a crew member: of a new one, and what can be changed of one. */
 import * as z from "zod";
 import { email, newPassword, personName, username } from "../base/fields.ts";
-import { limits } from "../base/limits.ts";
 import { roles } from "../base/roles.ts";
 
+const crewUsernameMin = 3;
+
 export const newUserInput = z.object({
-  username: username(
-    `Username must be at least ${limits.crewUsernameMin} characters`,
-    limits.crewUsernameMin,
-  ),
+  username: username(`Username must be at least ${crewUsernameMin} characters`, crewUsernameMin),
   email,
   firstName: personName("First name is required"),
   lastName: personName("Last name is required"),

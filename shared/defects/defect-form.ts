@@ -14,9 +14,12 @@ import {
 import { signatureWith } from "../base/signatures.ts";
 import { isSigned } from "../base/is-signed.ts";
 import { limits } from "../base/limits.ts";
+import { defectLimits } from "./defects-limits.ts";
 
 const photoList = orNull(
-  z.array(photo).max(limits.photosPerActMax, `At most ${limits.photosPerActMax} photos`),
+  z
+    .array(photo)
+    .max(defectLimits.photosPerActMax, `At most ${defectLimits.photosPerActMax} photos`),
 );
 const note = optionalText(limits.notesMax);
 /** By the phone, on which it may wait for a signal. */
@@ -125,7 +128,7 @@ export const repairedDefects = {
   defects: orNull(
     z
       .array(z.object({ id: idField, outcome: z.enum(defectOutcomes), note }))
-      .max(limits.defectsPerLogMax, `At most ${limits.defectsPerLogMax} defects`)
+      .max(defectLimits.defectsPerLogMax, `At most ${defectLimits.defectsPerLogMax} defects`)
       .refine(
         (repairs) => isEachOnce(repairs.map((one) => one.id)),
         "Each defect is repaired once",

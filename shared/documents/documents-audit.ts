@@ -1,6 +1,6 @@
 /** What the audit trail stores of a document, and how it says it. */
 import { documentKindLabels } from "./documents.ts";
-import { auditFields, type AuditedNoun } from "../audit/audited-noun.ts";
+import { auditFields, type AuditedNoun } from "../base/audited-noun.ts";
 import { words } from "../base/words.ts";
 
 export const documentAudit: AuditedNoun = {

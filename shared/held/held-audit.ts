@@ -1,6 +1,6 @@
 /** What the audit trail stores of what is held for the office, and how it says it. */
 import { heldStateLabels } from "./held.ts";
-import { auditFields, type AuditedNoun } from "../audit/audited-noun.ts";
+import { auditFields, type AuditedNoun } from "../base/audited-noun.ts";
 import { words } from "../base/words.ts";
 
 export const heldAudit: AuditedNoun = {

@@ -6,6 +6,7 @@ import { itemNumber, orNull, photo, phoneMomentText } from "../base/fields.ts";
 import { missingSignature } from "./inspections.ts";
 import { signatureWith } from "../base/signatures.ts";
 import { limits } from "../base/limits.ts";
+import { inspectionLimits } from "./inspections-limits.ts";
 import { reasons } from "../checklists/reasons.ts";
 import { parsePhotoName } from "../base/photos.ts";
 
@@ -57,7 +58,7 @@ const itemResult = z
     reasons: orNull(
       z
         .array(z.enum(reasons, "Unknown choice"))
-        .max(limits.reasonsMax, `At most ${limits.reasonsMax} reasons`)
+        .max(inspectionLimits.reasonsMax, `At most ${inspectionLimits.reasonsMax} reasons`)
         .transform((given) => [...new Set(given)]),
     ),
     how: orNull(z.literal("section", "Unknown choice")),

@@ -35,9 +35,10 @@ import {
 } from "./inspection-results-schema.ts";
 import { linkedDefect } from "../records/linked-defect.ts";
 import { limits } from "../base/limits.ts";
+import { inspectionLimits } from "./inspections-limits.ts";
 import { inspectionConfirmations, inspectionLogs } from "../records/record-tables.ts";
 
-const { clockOffsetMsMax } = limits;
+const { clockOffsetMsMax } = inspectionLimits;
 const clockOffset = z
   .number({ error: "Milliseconds are whole" })
   .int("Milliseconds are whole")
@@ -88,7 +89,7 @@ export const insertInspectionLog = createInsertSchema(inspectionLogs, {
     wasSignedIn: orNull(z.boolean()),
     clockOffsetMs: clockOffset.nullish(),
     walkId: z.uuid("This is not valid").nullish(),
-    appVersion: optionalText(limits.appVersionMax),
+    appVersion: optionalText(inspectionLimits.appVersionMax),
     language: z.enum(languages, "Unknown choice").nullish(),
     photos: orNull(namedPhotos),
   });
@@ -123,7 +124,7 @@ export const inspectionRow = strict(
       assetCategory: z.enum(assetCategories),
       issueCount: count,
       /** The first of the issues, in the words of the checklist. */
-      issueLabels: z.array(z.string()).max(limits.issueLabelsMax),
+      issueLabels: z.array(z.string()).max(inspectionLimits.issueLabelsMax),
     }),
 );
 

@@ -1,5 +1,5 @@
 /** What the audit trail stores of a maintenance log, and how it says it. */
-import { auditFields, type AuditedNoun } from "../audit/audited-noun.ts";
+import { auditFields, type AuditedNoun } from "../base/audited-noun.ts";
 import { words } from "../base/words.ts";
 
 export const maintenanceAudit: AuditedNoun = {

@@ -1,6 +1,6 @@
 /** What the audit trail stores of a reading, and how it says it. */
 import { meterLabels, restartLabels } from "./meters.ts";
-import { auditFields, type AuditedNoun } from "../audit/audited-noun.ts";
+import { auditFields, type AuditedNoun } from "../base/audited-noun.ts";
 import { words } from "../base/words.ts";
 
 export const meterAudit: AuditedNoun = {

@@ -20,7 +20,7 @@ import {
   moment,
   oneOf,
 } from "../base/columns.ts";
-import { serverLimits } from "../base/limits.ts";
+import { pushLimits } from "./push-limits.ts";
 import { notifications } from "../notifications/notifications-schema.ts";
 import { pushUrgencies } from "./push.ts";
 
@@ -85,7 +85,7 @@ const notASubscription = "That is not a subscription of a browser";
 const newSubscription = z.object({
   endpoint: z
     .string(notASubscription)
-    .max(serverLimits.pushEndpointMax, notASubscription)
+    .max(pushLimits.pushEndpointMax, notASubscription)
     .refine(isSecureAddress, notASubscription)
     .transform((text) => new URL(text).href),
   /** A point of the curve P-256, uncompressed. */

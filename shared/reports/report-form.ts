@@ -2,8 +2,9 @@
 import * as z from "zod";
 import { optionalText, orNull, requiredText } from "../base/fields.ts";
 import { limits } from "../base/limits.ts";
+import { reportLimits } from "./reports-limits.ts";
 
-const { reportTextMin, reportTextMax, reportOpenMsMin } = limits;
+const { reportTextMin, reportTextMax, reportOpenMsMin } = reportLimits;
 
 /** What people fill in. */
 export const problemFields = z.object({

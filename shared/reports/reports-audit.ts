@@ -1,6 +1,6 @@
 /** What the audit trail stores of a reported problem, and how it says it. */
 import { reportStateLabels } from "./reports.ts";
-import { auditFields, type AuditedNoun } from "../audit/audited-noun.ts";
+import { auditFields, type AuditedNoun } from "../base/audited-noun.ts";
 import { words } from "../base/words.ts";
 
 export const reportAudit: AuditedNoun = {

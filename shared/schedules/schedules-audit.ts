@@ -1,6 +1,6 @@
 /** What the audit trail stores of a schedule, and how it says it. */
 import { scheduleTypeLabels } from "./schedules.ts";
-import { auditFields, type AuditedNoun } from "../audit/audited-noun.ts";
+import { auditFields, type AuditedNoun } from "../base/audited-noun.ts";
 import { words } from "../base/words.ts";
 
 export const scheduleAudit: AuditedNoun = {

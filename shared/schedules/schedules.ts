@@ -12,6 +12,8 @@ import {
 } from "./schedules-words.ts";
 import { words } from "../base/words.ts";
 
+export const schedulesOnTracking = 10;
+
 /** Here, and not with the other limits, so that no driver's phone loads them. */
 export const scheduleLimits = {
   dueSoonHours: 100,

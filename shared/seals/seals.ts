@@ -2,6 +2,8 @@
 import { crockfordDigits, normalizeCrockford, toCrockford } from "../labels/crockford.ts";
 import { words } from "../base/words.ts";
 
+export const sealsVerifiedMax = 500;
+
 /** A record has one seal of each kind for what of it is written at once. */
 export const sealKinds = [
   "inspection",

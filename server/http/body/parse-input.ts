@@ -3,7 +3,7 @@ import type { ApiCall } from "#shared/api/api.ts";
 import { apiSchemas } from "#shared/api/api-schemas.ts";
 import type { ErrorCode } from "#shared/api/errors.ts";
 import { toFieldMessages } from "#shared/base/fields.ts";
-import { serverLimits } from "#shared/base/limits.ts";
+import { bodyLimits } from "./body-limits.ts";
 import type { Request } from "express";
 import * as z from "zod";
 import { fail } from "../../errors.ts";
@@ -66,7 +66,7 @@ z.config({
 function toRefusalDetails(error: z.ZodError) {
   const { "": _whole, ...all } = toFieldMessages(error);
   // The response to a small request with odd names must not be large.
-  const fields = Object.fromEntries(Object.entries(all).slice(0, serverLimits.refusedFieldsMax));
+  const fields = Object.fromEntries(Object.entries(all).slice(0, bodyLimits.refusedFieldsMax));
   const [first] = error.issues;
   return { fields, message: first && first.path.length > 0 ? first.message : undefined };
 }

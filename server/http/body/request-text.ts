@@ -1,4 +1,5 @@
-import { limits, serverLimits } from "#shared/base/limits.ts";
+import { limits } from "#shared/base/limits.ts";
+import { bodyLimits } from "./body-limits.ts";
 
 /** NUL and other control characters (tab and line ends are text), and halves of surrogate pairs. */
 const unwanted =
@@ -27,7 +28,7 @@ export function findUncleanFields(body: unknown): Record<string, string> {
   if (typeof body !== "object" || body === null) return {};
   const unclean = Object.entries(body)
     .filter(([name, value]) => fieldName.test(name) && !isCleanBody({ [name]: value }))
-    .slice(0, serverLimits.refusedFieldsMax);
+    .slice(0, bodyLimits.refusedFieldsMax);
   const sentence = "Please leave out tabs and other characters that cannot be seen";
   return Object.fromEntries(unclean.map(([name]) => [name, sentence]));
 }

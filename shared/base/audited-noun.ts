@@ -1,5 +1,5 @@
 /** How a noun says, beside its rules, what the audit trail stores of its rows: what it does not name is never there. */
-import { words } from "../base/words.ts";
+import { words } from "./words.ts";
 
 /** How the value of a field is shown; a word of the product by its labels. */
 export type AuditFieldKind =

@@ -115,7 +115,7 @@ function changeValue(
     "smallint[]": "array_append(#, 6::smallint)",
     "bigint[]": "array_append(#, 6::bigint)",
     boolean: "not coalesce(#, false)",
-    "timestamp with time zone": "coalesce(#, '2026-11-20') + interval '3 minutes'",
+    "timestamp with time zone": "coalesce(#, '2026-11-20') + interval '1 day 3 minutes'",
     date: "coalesce(#, '2026-11-20') + 1",
     uuid: "gen_random_uuid()",
     tsvector: "'changed'::tsvector",

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { connect as openSocket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { api } from "#shared/api/api.ts";
-import { serverLimits } from "#shared/base/limits.ts";
+import { bodyLimits } from "./body/body-limits.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { foundCompany, password } from "../test/kit/build.ts";
 import { startTestApp } from "../test/kit/harness.ts";
@@ -235,7 +235,7 @@ describe("a JSON body", () => {
 
   it("is measured after decompression", async () => {
     const statuses = [1_000, -1_000].map((spared) =>
-      sendPacked("/api/assets", { name: "x".repeat(serverLimits.bodyBytesMax - spared) }),
+      sendPacked("/api/assets", { name: "x".repeat(bodyLimits.bodyBytesMax - spared) }),
     );
     expect(await Promise.all(statuses)).toEqual([400, 413]);
   });

@@ -3,8 +3,7 @@ import request from "supertest";
 import { describe, expect, it } from "vitest";
 import { foundCompany } from "../test/kit/build.ts";
 import { startTestApp, visitor } from "../test/kit/harness.ts";
-import { namedRows } from "../test/calls/named-rows.ts";
-import { samples } from "../test/kit/samples.ts";
+import { cases, namedRows } from "../test/nouns/every-noun.ts";
 
 const { app, connect, database } = await startTestApp();
 const proxied = await startTestApp({ database, trustProxy: 1 });
@@ -61,7 +60,7 @@ describe("a response of the API", () => {
 
   it.each(calls)("may not be stored by a browser or proxy: $method $path", async ({ name }) => {
     for (const user of [company.admin, connect()]) {
-      const { headers } = await user.send(name, samples[name](rows));
+      const { headers } = await user.send(name, cases[name].sample(rows));
       expect(headers["cache-control"]).toMatch(/^no-store(, no-transform)?$/);
     }
   });

@@ -1,4 +1,4 @@
-import { serverLimits } from "#shared/base/limits.ts";
+import { bodyLimits } from "./body/body-limits.ts";
 import { describe, expect, it } from "vitest";
 import { buildAsset, foundCompany } from "../test/kit/build.ts";
 import { startTestApp } from "../test/kit/harness.ts";
@@ -41,7 +41,7 @@ describe("The error for invalid input", () => {
 
   it("names a limited number of fields, however many were sent", async () => {
     const asset = await buildAsset(admin);
-    const odd = Array.from({ length: serverLimits.refusedFieldsMax + 1 }, (_, n) => [`x${n}`, 0]);
+    const odd = Array.from({ length: bodyLimits.refusedFieldsMax + 1 }, (_, n) => [`x${n}`, 0]);
     const sent = {
       assetId: asset.id,
       checklistId: 1,
@@ -49,7 +49,7 @@ describe("The error for invalid input", () => {
       results: Object.fromEntries(odd),
     };
     const { body } = await admin.agent.post("/api/inspection/logs").send(sent).expect(400);
-    expect(Object.keys(body.errors)).toHaveLength(serverLimits.refusedFieldsMax);
+    expect(Object.keys(body.errors)).toHaveLength(bodyLimits.refusedFieldsMax);
   });
 });
 

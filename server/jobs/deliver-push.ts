@@ -1,5 +1,5 @@
 import { request } from "node:https";
-import { serverLimits } from "#shared/base/limits.ts";
+import { pushLimits } from "#shared/push/push-limits.ts";
 import type { PushUrgency } from "#shared/push/push.ts";
 import webPush from "web-push";
 import type { Delivery } from "../db/across/push-across.ts";
@@ -21,7 +21,7 @@ export async function deliver(
 ): Promise<{ delivery: Delivery; status?: number }> {
   const { body, headers } = webPush.generateRequestDetails({ endpoint, keys }, text, {
     vapidDetails: { subject, publicKey, privateKey },
-    TTL: serverLimits.pushTtlHours * hourSeconds,
+    TTL: pushLimits.pushTtlHours * hourSeconds,
     urgency: urgency === "critical" ? "high" : "normal",
   });
   const status = await post(endpoint, { body, headers });

@@ -1,4 +1,4 @@
-import { serverLimits } from "#shared/base/limits.ts";
+import { pushLimits } from "#shared/push/push-limits.ts";
 import { mayPush, findQuietEnd } from "#shared/push/quiet-hours.ts";
 import { isCertifier } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
@@ -107,7 +107,7 @@ async function send({ database, clock, log, push }: Parts, alert: Alert): Promis
 /** What the phone shows: a title, one line, and the path that it opens. */
 function toText(alert: Alert) {
   const [first, ...others] = alert;
-  const clip = (text: string) => text.slice(0, serverLimits.pushTextMax);
+  const clip = (text: string) => text.slice(0, pushLimits.pushTextMax);
   if (others.length === 0) {
     const { title, message, notificationId } = first;
     const tag = String(notificationId);

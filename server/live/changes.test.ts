@@ -1,7 +1,6 @@
 import { refreshable } from "#shared/api/live.ts";
-import { serverLimits } from "#shared/base/limits.ts";
 import { describe, expect, it } from "vitest";
-import { Changes } from "./changes.ts";
+import { Changes, liveChangesRemembered } from "./changes.ts";
 
 const viewer = { companyId: 7, userId: 3 };
 const assets = { company: 7, refresh: ["listAssets" as const] };
@@ -74,7 +73,7 @@ describe("What a server knows of changes", () => {
   it("is only so much: before what was forgotten anything may have changed", () => {
     const changes = begin();
     changes.note({ ...assets, at: 101 });
-    for (let member = 1; member <= serverLimits.liveChangesRemembered; member += 1) {
+    for (let member = 1; member <= liveChangesRemembered; member += 1) {
       changes.note({ ...crew, member: member + 1_000, at: 101 + member });
     }
     expect(changes.listSince(100, viewer)).toEqual(refreshable);

@@ -1,7 +1,9 @@
 import type { CallName } from "#shared/api/api.ts";
 import { refreshable } from "#shared/api/live.ts";
-import { serverLimits } from "#shared/base/limits.ts";
 import type { Everything, Message } from "./message.ts";
+
+/** Some 30 calls of each company that was at work, so that a server remembers 4,000 of them in 15 MB. */
+export const liveChangesRemembered = 120_000;
 
 type Viewer = { companyId: number; userId: number };
 
@@ -58,7 +60,7 @@ export class Changes {
 
   #forgetSome(): void {
     for (const [key, at] of this.#lastByCall) {
-      if (this.#lastByCall.size <= serverLimits.liveChangesRemembered) return;
+      if (this.#lastByCall.size <= liveChangesRemembered) return;
       this.#lastByCall.delete(key);
       this.#raiseFirstKnown(at);
     }

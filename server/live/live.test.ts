@@ -23,7 +23,7 @@ const other = await foundCompany(connect);
 
 const path = "/api/live";
 /** What the office's screens refetch after a new checklist. */
-const afterChecklist = ["getAssetReadiness", "getReadiness", "getYard", "listChecklists"];
+const afterChecklist = ["getReadiness", "getAssetReadiness", "listChecklists", "getYard"];
 const open: Screen[] = [];
 
 afterAll(() => {
@@ -121,7 +121,9 @@ describe("GET /api/live", () => {
     await buildChecklist(admin);
     await hire();
     await buildChecklist(admin);
-    expect((await screen.next()).toSorted()).toEqual([...afterChecklist, "listCrew"]);
+    expect((await screen.next()).toSorted()).toEqual(
+      [...afterChecklist, "listCrew", "listDocuments"].toSorted(),
+    );
   });
 
   it("does not notify of a refused save", async () => {
@@ -263,7 +265,7 @@ describe("The end of a session", () => {
       body: { currentPassword: password, newPassword: "another horse" },
     });
     await phone.ended;
-    await waitForEvent(desk, ["getYard", "getCurrentUser"]);
+    await waitForEvent(desk, ["getCurrentUser", "getYard"]);
   });
 
   it("closes screens on other servers too", async () => {

@@ -2,8 +2,7 @@
 import type { CallName, WriteName } from "#shared/api/api.ts";
 import { api } from "#shared/api/api.ts";
 import { dayMs } from "#shared/base/dates.ts";
-import { mayEndSessions, isPersonal, refreshable, listRefreshed } from "#shared/api/live.ts";
-import { serverLimits } from "#shared/base/limits.ts";
+import { refreshable, listRefreshed } from "#shared/api/live.ts";
 import type { Role } from "#shared/base/roles.ts";
 import { can } from "#shared/base/roles.ts";
 import type { Request, Response } from "express";
@@ -18,6 +17,8 @@ import { Changes } from "./changes.ts";
 import { EventStream } from "./event-stream.ts";
 import type { Message } from "./message.ts";
 import { everything, readMessage } from "./message.ts";
+
+const liveStreamsPerUser = 6;
 
 type LiveParts = {
   url: string;
@@ -99,10 +100,10 @@ export class Live {
   /** Call it after a write is committed; the page that wrote refetches by itself. */
   wrote(name: WriteName, { id, company }: CompanyUser, page: string | undefined): void {
     const refresh = [...listRefreshed(name)];
-    const recheck = mayEndSessions(name);
-    if (refresh.length === 0 && !recheck) return;
-    const member = isPersonal(name) ? id : undefined;
-    this.#publish({ company: company.id, refresh, member, recheck, page });
+    const { personal, endsSessions = false } = api[name];
+    if (refresh.length === 0 && !endsSessions) return;
+    const member = personal ? id : undefined;
+    this.#publish({ company: company.id, refresh, member, recheck: endsSessions, page });
   }
 
   /** To be called when something changed without a call. */
@@ -114,7 +115,7 @@ export class Live {
   follow({ req, res, user, page, since }: Following): void {
     const own = [...this.#screens].filter((screen) => screen.userId === user.id);
     if (!this.#isOpen) throw fail("request.unavailable");
-    if (own.length >= serverLimits.liveStreamsPerUser) {
+    if (own.length >= liveStreamsPerUser) {
       throw fail("live.tooMany", { retryAfter: beatMs / 1_000 });
     }
     const stream = new EventStream(res, () => this.#screens.delete(screen));

@@ -4,7 +4,8 @@ import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
-import { limits, serverLimits } from "#shared/base/limits.ts";
+import { limits } from "#shared/base/limits.ts";
+import { bodyLimits } from "../http/body/body-limits.ts";
 import { password, unique } from "../test/kit/build.ts";
 import { person, type User, userAt } from "./yard.ts";
 
@@ -101,11 +102,11 @@ async function dripPhotos({ origin, session }: User) {
     `Host: ${hostname}:${port}`,
     `Cookie: ${session.cookie}`,
     "Content-Type: application/json",
-    `Content-Length: ${serverLimits.inspectionBodyBytesMax}`,
+    `Content-Length: ${bodyLimits.inspectionBodyBytesMax}`,
   ];
   socket.write(`${head.join("\r\n")}\r\n\r\n{"a":"`);
   for (let drop = 0; drop < drops && status === 0 && !socket.destroyed; drop += 1) {
-    socket.write(Buffer.alloc(serverLimits.inspectionBodyBytesMax / (2 * drops), 0x78));
+    socket.write(Buffer.alloc(bodyLimits.inspectionBodyBytesMax / (2 * drops), 0x78));
     await pause(500);
   }
   socket.destroy();

@@ -3,7 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ApiCall } from "#shared/api/api.ts";
 import { api } from "#shared/api/api.ts";
 import { apiSchemas } from "#shared/api/api-schemas.ts";
-import { limits, serverLimits } from "#shared/base/limits.ts";
+import { limits } from "#shared/base/limits.ts";
+import { bodyLimits } from "../http/body/body-limits.ts";
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { attacks, fillWithLongRows } from "./attacks.ts";
@@ -83,7 +84,7 @@ function buildQuery(call: ApiCall, text: string): string {
 
 function buildBody(call: ApiCall, text: string): Record<string, unknown> {
   const names = listKeys(call, "body");
-  const bytes = (serverLimits.bodyBytesMax * 0.9) / Math.max(names.length, 1);
+  const bytes = (bodyLimits.bodyBytesMax * 0.9) / Math.max(names.length, 1);
   const long = (length: number) =>
     text.repeat(Math.max(1, Math.floor(length / JSON.stringify(text).length)));
   const nested: Record<string, unknown> = {

@@ -19,8 +19,8 @@ import {
   unique,
 } from "../test/kit/build.ts";
 import { startTestApp } from "../test/kit/harness.ts";
-import { namedRows } from "../test/calls/named-rows.ts";
-import { photoDataUrl, samples, subscription } from "../test/kit/samples.ts";
+import { cases, namedRows } from "../test/nouns/every-noun.ts";
+import { photoDataUrl, subscription } from "../test/kit/samples.ts";
 import { printFigures } from "./product.ts";
 
 type Result = Body<"submitInspection">["results"][string];
@@ -45,7 +45,7 @@ const { admin, driver, manager } = company;
 
 const { labels } = await admin.call("addCodes", { body: { assetIds: [named.assetId] } });
 const label = { params: { code: labels[0]?.code ?? "" } };
-const pickSample = (name: CallName) => (name === "getCode" ? label : samples[name](named));
+const pickSample = (name: CallName) => (name === "getCode" ? label : cases[name].sample(named));
 
 const reads = Object.values(api).filter(({ method }) => method === "GET");
 const bare = await buildAsset(admin);

@@ -7,8 +7,7 @@ import { expect, it, vi } from "vitest";
 import webpush from "web-push";
 import { buildAsset, foundCompany, signIn } from "../test/kit/build.ts";
 import { findFreePort } from "../test/kit/free-port.ts";
-import { namedRows } from "../test/calls/named-rows.ts";
-import { samples } from "../test/kit/samples.ts";
+import { cases, namedRows } from "../test/nouns/every-noun.ts";
 import { folderBeside, readRecipe, startBeside, readProgramVersion } from "./beside.ts";
 import { readPort, printFigures, startDatabase, startFront, startProduct } from "./product.ts";
 import { openScreen, userAt } from "./yard.ts";
@@ -49,7 +48,7 @@ it("serves every call and all live updates", async ({ skip }) => {
     // Each in a company of its own, because some calls use up rows and sessions.
     const company = await foundCompany(() => userAt(front.origin));
     const rows = await namedRows(company);
-    const { status } = await company.admin.send(name, samples[name](rows));
+    const { status } = await company.admin.send(name, cases[name].sample(rows));
     expect.soft(status, name).toBe(refused[name] ?? api[name].status);
   }
   printFigures(`PgBouncer ${version}: every call was answered as without it`);

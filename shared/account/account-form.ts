@@ -14,7 +14,8 @@ import {
 } from "../base/fields.ts";
 import { photoChallenges, photosOnFail } from "./inspection-rules.ts";
 import { languages } from "../base/languages.ts";
-import { identityLimits, limits } from "../base/limits.ts";
+import { limits } from "../base/limits.ts";
+import { companyLimits } from "./company-limits.ts";
 import { roles } from "../base/roles.ts";
 import { fieldMessages } from "../base/field-messages.ts";
 import { messages } from "../base/messages.ts";
@@ -76,11 +77,11 @@ export const companyInput = z.object({
   language,
   tagsOutCritical: orNull(z.boolean()),
   /** What its papers are headed with. */
-  usdotNumber: optionalText(identityLimits.usdotNumberMax).refine(
+  usdotNumber: optionalText(companyLimits.usdotNumberMax).refine(
     (text) => !text || /^\d+$/.test(text),
     m.digits,
   ),
-  address: optionalText(identityLimits.addressMax),
+  address: optionalText(companyLimits.addressMax),
   tracksDriverPapers: orNull(z.boolean()),
   workDays: orNull(workDays),
   preTripBy: orNull(timeOfDay),

@@ -1,5 +1,5 @@
 /**
- * The table of calls: every call of the HTTP API, its method, path and who may make it.
+ * The table of calls: every call of the HTTP API, its method, path, who may make it, and what screens refetch after it.
  * The server mounts its routes from it, the client calls through it, the tests walk over it.
  * Plain data without a schema library, so that a phone loads it for nothing.
  */
@@ -20,13 +20,46 @@ type Call = {
   takes?: "photo";
   /** Honours the header `Idempotency-Key`. */
   idempotent?: true;
+  /** The topics of which a read returns something. */
+  shows?: readonly Topic[];
+  /** The topics of which a write changes something: what shows one of them is refetched (`live.ts`). */
+  changes?: readonly Topic[];
+  /** Changes what calls return to its own user only. */
+  personal?: true;
+  /** May end a user's sessions, or lower a role. */
+  endsSessions?: true;
 };
 
-type More = Partial<Pick<Call, "status" | "returns" | "takes" | "idempotent">>;
+/** What is refetched together: most of what the office does concerns the records of units. */
+type Topic =
+  | "records"
+  | "trail"
+  | "notifications"
+  | "documents"
+  | "qualifications"
+  | "checklists"
+  | "codes"
+  | "held"
+  | "reports"
+  | "crew"
+  | "user"
+  | "company";
 
-/** The calls of a method, with the status that they succeed with unless they say otherwise. */
+/** What the audit trail covers, without inspections: they are records themselves. */
+const audited: readonly Topic[] = ["records", "trail"];
+
+type More = Partial<Pick<Call, "status" | "returns" | "takes" | "idempotent">>;
+type OfRead = More & Pick<Call, "shows">;
+type OfWrite = More & Required<Pick<Call, "changes">> & Pick<Call, "personal" | "endsSessions">;
+
+/** A read, which succeeds with 200 unless it says otherwise. */
+function get<const May extends Call["may"]>(path: Call["path"], may: May, more: OfRead = {}) {
+  return { method: "GET" as const, path, may, status: 200 as const, ...more };
+}
+
+/** The writes of a method, with the status that they succeed with unless they say otherwise. */
 function on<const M extends Method>(method: M, success: Call["status"]) {
-  return <const May extends Call["may"]>(path: Call["path"], may: May, more: More = {}) => ({
+  return <const May extends Call["may"]>(path: Call["path"], may: May, more: OfWrite) => ({
     method,
     path,
     may,
@@ -35,130 +68,212 @@ function on<const M extends Method>(method: M, success: Call["status"]) {
   });
 }
 
-const get = on("GET", 200);
+/** Creates something; an act changes what is there. */
 const post = on("POST", 201);
+const act = on("POST", 200);
 const put = on("PUT", 200);
 const patch = on("PATCH", 200);
 const remove = on("DELETE", 204);
 
 const calls = {
-  getCurrentUser: get("/api/user", "account.read"),
-  signIn: post("/api/login", "anyone", { status: 200 }),
+  getCurrentUser: get("/api/user", "account.read", { shows: ["user"] }),
+  signIn: act("/api/login", "anyone", { changes: [] }),
   goToSignIn: get("/api/login", "anyone", { status: 302, returns: "redirect" }),
-  signUp: post("/api/register", "anyone"),
-  signOut: post("/api/logout", "anyone", { status: 204 }),
+  signUp: post("/api/register", "anyone", { changes: [] }),
+  signOut: post("/api/logout", "anyone", { changes: [], endsSessions: true, status: 204 }),
 
-  updateProfile: put("/api/user/profile", "account.editProfile"),
-  updatePreferences: put("/api/user/preferences", "account.read"),
-  changePassword: post("/api/user/change-password", "account.changePassword", { status: 204 }),
-  getCompany: get("/api/company", "company.edit"),
-  updateCompany: put("/api/company", "company.edit"),
+  updateProfile: put("/api/user/profile", "account.editProfile", {
+    changes: ["user", "crew", "trail"],
+    endsSessions: true,
+  }),
+  updatePreferences: put("/api/user/preferences", "account.read", {
+    changes: ["user"],
+    personal: true,
+  }),
+  changePassword: post("/api/user/change-password", "account.changePassword", {
+    changes: ["user", "trail"],
+    personal: true,
+    endsSessions: true,
+    status: 204,
+  }),
+  getCompany: get("/api/company", "company.edit", { shows: ["company"] }),
+  updateCompany: put("/api/company", "company.edit", { changes: [...audited, "user", "company"] }),
   getBackup: get("/api/company/backup", "company.edit"),
   /** Whether an export could begin, of all or of some records: a download cannot say why it does not come. */
   checkExport: get("/api/company/export/check", "dashboard.read", { status: 204 }),
   exportCompany: get("/api/company/export", "company.export", { returns: "file" }),
 
-  listNotifications: get("/api/notifications", "notifications.read"),
-  markNotification: patch("/api/notifications/:id", "notifications.read"),
-  markAllNotifications: post("/api/notifications/read-all", "notifications.read", { status: 204 }),
+  listNotifications: get("/api/notifications", "notifications.read", { shows: ["notifications"] }),
+  markNotification: patch("/api/notifications/:id", "notifications.read", {
+    changes: ["notifications"],
+    personal: true,
+  }),
+  markAllNotifications: post("/api/notifications/read-all", "notifications.read", {
+    changes: ["notifications"],
+    personal: true,
+    status: 204,
+  }),
 
   /** Alerts to this phone: what a browser asks its push service with, and where that takes messages. */
   getPush: get("/api/push", "account.read"),
-  addPush: post("/api/push", "account.read"),
-  removePush: remove("/api/push/:id", "account.read"),
+  addPush: post("/api/push", "account.read", { changes: [], personal: true }),
+  removePush: remove("/api/push/:id", "account.read", { changes: [], personal: true }),
 
-  getDashboardStats: get("/api/dashboard/stats", "dashboard.read"),
-  listServiceDue: get("/api/dashboard/service-due", "dashboard.read"),
-  listActivity: get("/api/dashboard/activity", "dashboard.read"),
+  getDashboardStats: get("/api/dashboard/stats", "dashboard.read", { shows: ["records"] }),
+  listServiceDue: get("/api/dashboard/service-due", "dashboard.read", { shows: ["records"] }),
+  listActivity: get("/api/dashboard/activity", "dashboard.read", { shows: ["records"] }),
 
-  getBoard: get("/api/board", "dashboard.read"),
-  listBoardDays: get("/api/board/days", "dashboard.read"),
+  getBoard: get("/api/board", "dashboard.read", { shows: ["records"] }),
+  listBoardDays: get("/api/board/days", "dashboard.read", { shows: ["records"] }),
 
-  listAssets: get("/api/assets", "assets.read"),
-  getAsset: get("/api/assets/:id", "assets.read"),
-  createAsset: post("/api/assets", "assets.edit"),
-  updateAsset: put("/api/assets/:id", "assets.edit"),
-  tagOut: post("/api/assets/:id/tag-out", "assets.edit", { status: 200 }),
-  returnToService: post("/api/assets/:id/return-to-service", "assets.edit", { status: 200 }),
-  listDowntimes: get("/api/assets/:id/downtimes", "assets.edit"),
+  listAssets: get("/api/assets", "assets.read", { shows: ["records"] }),
+  getAsset: get("/api/assets/:id", "assets.read", { shows: ["records"] }),
+  createAsset: post("/api/assets", "assets.edit", { changes: audited }),
+  updateAsset: put("/api/assets/:id", "assets.edit", { changes: [...audited, "documents"] }),
+  tagOut: act("/api/assets/:id/tag-out", "assets.edit", { changes: [...audited, "notifications"] }),
+  returnToService: act("/api/assets/:id/return-to-service", "assets.edit", {
+    changes: [...audited, "notifications"],
+  }),
+  listDowntimes: get("/api/assets/:id/downtimes", "assets.edit", { shows: ["records"] }),
 
-  listReadings: get("/api/assets/:id/readings", "meters.edit"),
-  /** A reading that restarts a meter also needs the permission meters.edit. */
-  addReading: post("/api/assets/:id/readings", "meters.add", { idempotent: true }),
-  voidReading: post("/api/readings/:id/void", "meters.edit", { status: 200 }),
+  listReadings: get("/api/assets/:id/readings", "meters.edit", { shows: ["records"] }),
+  /** Of a meter that counts anew only by those who may edit meters, too. */
+  addReading: post("/api/assets/:id/readings", "meters.add", {
+    changes: [...audited, "documents", "notifications"],
+    idempotent: true,
+  }),
+  voidReading: act("/api/readings/:id/void", "meters.edit", { changes: [...audited, "documents"] }),
 
   /** A driver gets their own. */
-  listDocuments: get("/api/documents", "documents.read"),
-  addDocument: post("/api/documents", "documents.edit"),
-  updateDocument: patch("/api/documents/:id", "documents.edit"),
+  listDocuments: get("/api/documents", "documents.read", { shows: ["documents", "crew"] }),
+  addDocument: post("/api/documents", "documents.edit", {
+    changes: [...audited, "documents", "notifications"],
+  }),
+  updateDocument: patch("/api/documents/:id", "documents.edit", {
+    changes: [...audited, "documents", "notifications"],
+  }),
   /** Says that all violations of a roadside report are corrected. */
-  certifyDocument: post("/api/documents/:id/certify", "documents.edit", { status: 200 }),
-  removeDocument: remove("/api/documents/:id", "documents.edit"),
+  certifyDocument: act("/api/documents/:id/certify", "documents.edit", {
+    changes: ["documents", "trail"],
+  }),
+  removeDocument: remove("/api/documents/:id", "documents.edit", {
+    changes: ["documents", "qualifications", "trail"],
+  }),
   getDocumentFile: get("/api/document-files/:id", "documents.read", { returns: "document" }),
 
   /** Of the fleet: the summary, and a page of the units and drivers that have gaps. */
-  getReadiness: get("/api/readiness", "dashboard.read"),
-  getAssetReadiness: get("/api/assets/:id/readiness", "dashboard.read"),
+  getReadiness: get("/api/readiness", "dashboard.read", {
+    shows: ["records", "documents", "checklists"],
+  }),
+  getAssetReadiness: get("/api/assets/:id/readiness", "dashboard.read", {
+    shows: ["records", "documents", "checklists"],
+  }),
 
   /** Gives units the codes that they lack, and returns those of all. */
-  addCodes: post("/api/assets/codes", "assets.edit", { status: 200 }),
+  addCodes: act("/api/assets/codes", "assets.edit", { changes: ["codes", "trail"] }),
   /** Another code for a unit: the label that it had leads nowhere. */
-  changeCode: post("/api/assets/:id/code", "assets.edit"),
+  changeCode: post("/api/assets/:id/code", "assets.edit", { changes: ["codes", "trail"] }),
   /** Anyone may scan a label; the unit is shown to its company, and to strangers where that takes their reports. */
   getCode: get("/api/codes/:code", "anyone"),
-  reportProblem: post("/api/codes/:code/reports", "anyone"),
-  listReports: get("/api/reports", "reports.decide"),
-  decideReport: post("/api/reports/:id/decision", "reports.decide", { status: 200 }),
+  reportProblem: post("/api/codes/:code/reports", "anyone", { changes: [] }),
+  listReports: get("/api/reports", "reports.decide", { shows: ["reports"] }),
+  decideReport: act("/api/reports/:id/decision", "reports.decide", {
+    changes: [...audited, "reports", "notifications"],
+  }),
 
-  listChecklists: get("/api/inspection/checklists", "checklists.read"),
-  createChecklist: post("/api/inspection/checklists", "checklists.edit"),
-  updateChecklist: patch("/api/inspection/checklists/:id", "checklists.edit"),
-  deleteChecklist: remove("/api/inspection/checklists/:id", "checklists.edit"),
+  listChecklists: get("/api/inspection/checklists", "checklists.read", { shows: ["checklists"] }),
+  createChecklist: post("/api/inspection/checklists", "checklists.edit", {
+    changes: ["checklists", "trail"],
+  }),
+  updateChecklist: patch("/api/inspection/checklists/:id", "checklists.edit", {
+    changes: ["checklists", "trail"],
+  }),
+  deleteChecklist: remove("/api/inspection/checklists/:id", "checklists.edit", {
+    changes: ["checklists", "trail"],
+  }),
 
-  listInspectionLogs: get("/api/inspection/logs", "inspections.read"),
-  listTodaysInspections: get("/api/inspection/logs/today", "inspections.read"),
+  listInspectionLogs: get("/api/inspection/logs", "inspections.read", { shows: ["records"] }),
+  listTodaysInspections: get("/api/inspection/logs/today", "inspections.read", {
+    shows: ["records"],
+  }),
   /** What the list shows with the same filters, as CSV. */
   exportInspections: get("/api/inspection/export", "dashboard.read", { returns: "file" }),
   /** Stands behind the list of today, whose address it would take for an id. */
-  getInspectionLog: get("/api/inspection/logs/:id", "inspections.read"),
-  submitInspection: post("/api/inspection/logs", "inspections.submit", { idempotent: true }),
+  getInspectionLog: get("/api/inspection/logs/:id", "inspections.read", { shows: ["records"] }),
+  submitInspection: post("/api/inspection/logs", "inspections.submit", {
+    changes: ["records", "documents", "notifications"],
+    idempotent: true,
+  }),
   /** The driver of an inspection that the office filed for them says whether it was them. */
-  confirmInspection: post("/api/inspection/logs/:id/confirmation", "inspections.submit"),
-  listUnresolvedInspections: get("/api/inspection/failed/:assetId", "inspections.read"),
+  confirmInspection: post("/api/inspection/logs/:id/confirmation", "inspections.submit", {
+    changes: ["records", "documents", "notifications"],
+  }),
+  listUnresolvedInspections: get("/api/inspection/failed/:assetId", "inspections.read", {
+    shows: ["records"],
+  }),
 
   /** Takes what the server has refused and its driver cannot correct any more. */
-  hold: post("/api/held", "inspections.submit", { idempotent: true }),
-  listHeld: get("/api/held", "held.decide"),
-  decideHeld: post("/api/held/:id/decision", "held.decide", { status: 200 }),
+  hold: post("/api/held", "inspections.submit", {
+    changes: ["held", "notifications"],
+    idempotent: true,
+  }),
+  listHeld: get("/api/held", "held.decide", { shows: ["held"] }),
+  decideHeld: act("/api/held/:id/decision", "held.decide", {
+    changes: [...audited, "documents", "held", "notifications"],
+  }),
   /** The same from a file that a phone has shared. */
-  takeSharedCopy: post("/api/held/files", "held.decide"),
+  takeSharedCopy: post("/api/held/files", "held.decide", {
+    changes: ["held", "trail", "notifications"],
+  }),
 
   /** All that a driver may read of today, with a tag by which an unchanged one is not sent again. */
-  getYard: get("/api/yard", "inspections.submit"),
+  getYard: get("/api/yard", "inspections.submit", {
+    shows: ["records", "checklists", "user", "codes", "qualifications"],
+  }),
 
-  listDefects: get("/api/defects", "defects.read"),
-  getDefect: get("/api/defects/:id", "defects.read"),
-  createDefect: post("/api/defects", "defects.report", { idempotent: true }),
+  listDefects: get("/api/defects", "defects.read", { shows: ["records"] }),
+  getDefect: get("/api/defects/:id", "defects.read", { shows: ["records"] }),
+  createDefect: post("/api/defects", "defects.report", {
+    changes: ["records", "notifications"],
+    idempotent: true,
+  }),
   /** What a user may do to a defect is decided by the act (`mayAct`). */
-  actOnDefect: post("/api/defects/:id/acts", "defects.report", { status: 200, idempotent: true }),
+  actOnDefect: act("/api/defects/:id/acts", "defects.report", {
+    changes: ["records", "documents", "notifications"],
+    idempotent: true,
+  }),
 
-  listSchedules: get("/api/maintenance/schedules", "schedules.read"),
-  createSchedule: post("/api/maintenance/schedules", "schedules.edit"),
-  updateSchedule: patch("/api/maintenance/schedules/:id", "schedules.edit"),
-  listMaintenanceLogs: get("/api/maintenance/logs", "maintenance.read"),
+  listSchedules: get("/api/maintenance/schedules", "schedules.read", { shows: ["records"] }),
+  createSchedule: post("/api/maintenance/schedules", "schedules.edit", { changes: audited }),
+  updateSchedule: patch("/api/maintenance/schedules/:id", "schedules.edit", { changes: audited }),
+  listMaintenanceLogs: get("/api/maintenance/logs", "maintenance.read", { shows: ["records"] }),
   exportMaintenanceLogs: get("/api/maintenance/export", "maintenance.read", { returns: "file" }),
-  getMaintenanceLog: get("/api/maintenance/logs/:id", "maintenance.read"),
-  logMaintenance: post("/api/maintenance/logs", "maintenance.log", { idempotent: true }),
+  getMaintenanceLog: get("/api/maintenance/logs/:id", "maintenance.read", { shows: ["records"] }),
+  logMaintenance: post("/api/maintenance/logs", "maintenance.log", {
+    changes: [...audited, "documents", "notifications"],
+    idempotent: true,
+  }),
 
-  listCrew: get("/api/crew", "crew.read"),
-  addUser: post("/api/crew", "crew.edit"),
-  updateUser: patch("/api/crew/:id", "crew.edit"),
-  removeUser: remove("/api/crew/:id", "crew.edit"),
-  resetPassword: post("/api/crew/:id/reset-password", "crew.edit", { status: 200 }),
+  listCrew: get("/api/crew", "crew.read", { shows: ["crew"] }),
+  addUser: post("/api/crew", "crew.edit", { changes: ["crew", "trail"] }),
+  updateUser: patch("/api/crew/:id", "crew.edit", {
+    changes: ["user", "crew", "trail"],
+    endsSessions: true,
+  }),
+  removeUser: remove("/api/crew/:id", "crew.edit", {
+    changes: ["crew", "trail"],
+    endsSessions: true,
+  }),
+  resetPassword: act("/api/crew/:id/reset-password", "crew.edit", {
+    changes: ["trail"],
+    endsSessions: true,
+  }),
 
-  getInspectionPaper: get("/api/papers/inspections/:id", "inspections.read"),
+  getInspectionPaper: get("/api/papers/inspections/:id", "inspections.read", {
+    shows: ["records"],
+  }),
   getInspectionPdf: get("/api/papers/inspections/:id/pdf", "inspections.read", { returns: "file" }),
-  getUnitFile: get("/api/papers/units/:id", "dashboard.read"),
+  getUnitFile: get("/api/papers/units/:id", "dashboard.read", { shows: ["records", "documents"] }),
   getUnitPdf: get("/api/papers/units/:id/pdf", "dashboard.read", { returns: "file" }),
   /** The files and scans of all units, as an archive. */
   exportFleet: get("/api/papers/fleet", "dashboard.read", { returns: "file" }),
@@ -169,10 +284,10 @@ const calls = {
   /** Anyone with the paper may ask whether the record is unchanged. */
   verifyCode: get("/api/verify/:code", "anyone"),
 
-  listAudit: get("/api/audit", "audit.read"),
+  listAudit: get("/api/audit", "audit.read", { shows: ["trail"] }),
 
-  addPhoto: post("/api/photos", "photos.add"),
-  uploadPhoto: put("/api/photos/uploads/:key", "photos.add", { takes: "photo" }),
+  addPhoto: post("/api/photos", "photos.add", { changes: [] }),
+  uploadPhoto: put("/api/photos/uploads/:key", "photos.add", { changes: [], takes: "photo" }),
   getPhoto: get("/api/photos/:id", "inspections.read", { returns: "photo" }),
 
   /** Never ends: notifies of the calls that return something else now (`live.ts`). */

@@ -1,21 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { CallName } from "./api.ts";
 import { api } from "./api.ts";
-import {
-  mayEndSessions,
-  isPersonal,
-  isWrite,
-  refreshable,
-  listRefreshed,
-  refreshedByDueNotifications,
-} from "./live.ts";
+import { isWrite, refreshable, listRefreshed, refreshedByDueNotifications } from "./live.ts";
 
 const names = Object.values(api).map(({ name }) => name);
 const writes = names.filter(isWrite);
 
 describe("what a write changes", () => {
   it("is known for every write, and for no other call", () => {
-    expect(writes).toEqual(names.filter((name) => api[name].method !== "GET"));
+    expect(writes).toEqual(names.filter((name) => api[name].changes));
   });
 
   it("can be the result of any call, except checks and what is done in the background", () => {
@@ -59,7 +52,7 @@ describe("what a write changes", () => {
   });
 
   it("concerns only its own user where it is personal", () => {
-    expect(writes.filter(isPersonal).toSorted()).toEqual([
+    expect(writes.filter((name) => api[name].personal).toSorted()).toEqual([
       "addPush",
       "changePassword",
       "markAllNotifications",
@@ -70,7 +63,7 @@ describe("what a write changes", () => {
   });
 
   it("includes sessions or roles after the calls that end or change them", () => {
-    expect(writes.filter(mayEndSessions).toSorted()).toEqual([
+    expect(writes.filter((name) => api[name].endsSessions).toSorted()).toEqual([
       "changePassword",
       "removeUser",
       "resetPassword",

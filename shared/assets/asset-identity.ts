@@ -1,7 +1,7 @@
 /** What distinguishes one unit of a fleet from the others, and which rules it is under. */
 import type { AssetCategory } from "./assets.ts";
 import { isSigned } from "../base/is-signed.ts";
-import { identityLimits } from "../base/limits.ts";
+import { assetLimits } from "./assets-limits.ts";
 import { foldText } from "./search.ts";
 import { words } from "../base/words.ts";
 import { type Message, messages } from "../base/messages.ts";
@@ -83,7 +83,7 @@ export function formatTakenUnit({ unitNumber, name }: { unitNumber: string | nul
 
 /** What is wrong about a list of tags, or undefined. Forms write them with commas between. */
 export function findTagsProblem(tags: readonly string[]): Message | undefined {
-  const { tagsMax, tagMax } = identityLimits;
+  const { tagsMax, tagMax } = assetLimits;
   if (tags.length > tagsMax) return m.tagsAtMost({ max: tagsMax });
   if (tags.some((tag) => tag.length > tagMax)) {
     return m.tagTooLong({ max: tagMax });

@@ -38,7 +38,8 @@ import {
   rowVersion,
 } from "../base/fields.ts";
 import { formatNumber } from "../base/languages.ts";
-import { identityLimits, limits } from "../base/limits.ts";
+import { limits } from "../base/limits.ts";
+import { assetLimits } from "./assets-limits.ts";
 import { fieldMessages } from "../base/field-messages.ts";
 import { messages, say } from "../base/messages.ts";
 
@@ -132,7 +133,7 @@ export const assets = pgTable(
     oneOf("assets_ownership_known", t.ownership, ownerships),
     check(
       "assets_gvwr_sane",
-      sql`${t.gvwrPounds} between 1 and ${sql.raw(String(identityLimits.gvwrPoundsMax))}`,
+      sql`${t.gvwrPounds} between 1 and ${sql.raw(String(assetLimits.gvwrPoundsMax))}`,
     ),
     oneOf("assets_category_known", t.category, assetCategories),
     oneOf("assets_condition_known", t.condition, assetConditions),
@@ -146,7 +147,7 @@ export const assets = pgTable(
   ],
 );
 
-const gvwr = m.pounds({ max: formatNumber(identityLimits.gvwrPoundsMax) });
+const gvwr = m.pounds({ max: formatNumber(assetLimits.gvwrPoundsMax) });
 
 /** The states of Mexico, as ISO 3166-2 and the country's own statistics write them. */
 const mexicanStates = new Set(
@@ -184,17 +185,12 @@ export const insertAsset = createInsertSchema(assets, {
   location: optionalText(),
   assignedCrew: optionalText(),
   photoUrl: photoAddress.nullish(),
-  unitNumber: optionalText(identityLimits.unitNumberMax),
+  unitNumber: optionalText(assetLimits.unitNumberMax),
   kind: optionalChoice(assetKinds, fieldMessages.unknownKind),
-  plate: optionalText(identityLimits.plateMax),
+  plate: optionalText(assetLimits.plateMax),
   plateState: plateState.nullish(),
-  tireSize: optionalText(identityLimits.tireSizeMax),
-  gvwrPounds: z
-    .number(gvwr)
-    .int(gvwr)
-    .min(1, gvwr)
-    .max(identityLimits.gvwrPoundsMax, gvwr)
-    .nullish(),
+  tireSize: optionalText(assetLimits.tireSizeMax),
+  gvwrPounds: z.number(gvwr).int(gvwr).min(1, gvwr).max(assetLimits.gvwrPoundsMax, gvwr).nullish(),
   ownership: optionalChoice(ownerships, m.ownership),
   ownerName: optionalText(),
   atMine: orNull(z.boolean()),

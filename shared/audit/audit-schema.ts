@@ -5,7 +5,7 @@ import { createSelectSchema } from "drizzle-zod";
 import * as z from "zod";
 import { companyId, users } from "../account/account-schema.ts";
 import type { AuditChanges } from "./audit.ts";
-import { auditNouns } from "./audit-fields.ts";
+import { auditNouns } from "./audit-nouns.ts";
 import { auditActions } from "./audit.ts";
 import { idText, momentText, page, strict } from "../base/call-fields.ts";
 import { belongsTo, createdAt, id, identity, keyOfCompany, oneOf } from "../base/columns.ts";

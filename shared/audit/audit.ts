@@ -1,36 +1,15 @@
 /** The audit trail: how it words who changed what. */
-import { assetKindLabels, ownershipLabels } from "../assets/asset-identity.ts";
-import { categoryLabels, conditionLabels } from "../assets/assets.ts";
-import { auditFieldLabels } from "./audit-field-labels.ts";
-import { auditFields, type AuditFieldKind, type AuditNoun } from "./audit-fields.ts";
-import { additions, edits, removals, type Sentence, w } from "./audit-words.ts";
+import { type AuditNoun, audits } from "./audit-nouns.ts";
+import type { AuditFieldKind, Sentence } from "../base/audited-noun.ts";
 import { formatWorkDays } from "../board/board.ts";
 import { formatDate } from "../base/dates.ts";
-import { documentKindLabels } from "../documents/documents.ts";
 import { isSameJson } from "../base/equality.ts";
-import { photoChallengeLabels, photoOnFailLabels } from "../account/inspection-rule-labels.ts";
-import { heldStateLabels } from "../held/held.ts";
-import { formatNumber, languageNames } from "../base/languages.ts";
+import { formatNumber } from "../base/languages.ts";
 import { formatCost } from "../maintenance/maintenance.ts";
-import { meterLabels, restartLabels } from "../meters/meters.ts";
 import { parsePhotoId } from "../base/photos.ts";
-import { reportStateLabels } from "../reports/reports.ts";
-import { roleLabels } from "../base/roles.ts";
-import { scheduleTypeLabels } from "../schedules/schedules.ts";
 import { words } from "../base/words.ts";
 
-export const auditNounLabels: Readonly<Record<AuditNoun, string>> = words({
-  asset: ["Assets", "Unidades"],
-  schedule: ["Schedules", "Servicios"],
-  checklist: ["Checklists", "Listas de revisión"],
-  maintenance: ["Maintenance", "Mantenimiento"],
-  meter: ["Meter readings", "Lecturas"],
-  document: ["Documents", "Documentos"],
-  held: ["Held inspections", "Inspecciones retenidas"],
-  report: ["Reported problems", "Problemas reportados"],
-  member: ["People and sign-ins", "Personas y entradas"],
-  company: ["Company", "Empresa"],
-});
+export const auditDefault = 50;
 
 export const auditActions = [
   "added",
@@ -57,7 +36,7 @@ export function findChanges(
   before: object | undefined,
   after: object,
 ): AuditChanges {
-  const changed = Object.keys(auditFields[noun]).flatMap((field) => {
+  const changed = Object.keys(audits[noun].fields).flatMap((field) => {
     const [from, to] = [before ? valueIn(before, field) : null, valueIn(after, field)];
     return isSameJson(from, to) ? [] : [[field, { from, to }] as const];
   });
@@ -94,9 +73,9 @@ export function formatAuditEntry(entry: AuditEntry): string {
 }
 
 const deeds: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
-  added: ({ noun }) => additions[noun],
-  changed: (entry) => (isOwn(entry) ? w.changedOwn : edits[entry.noun]),
-  removed: ({ noun }) => removals[noun],
+  added: ({ noun }) => audits[noun].words.added,
+  changed: (entry) => (isOwn(entry) ? w.changedOwn : audits[entry.noun].words.changed),
+  removed: ({ noun }) => audits[noun].words.removed,
   signed_in: () => w.signedIn,
   signed_out: () => w.signedOut,
   sign_in_failed: () => w.signInFailed,
@@ -114,19 +93,23 @@ export type ChangeText = { label: string; from: string; to: string };
 
 /** Each change in the words of the screens: "Condition", "In Use", "Out of Service". */
 export function formatChanges({ noun, changes }: AuditEntry, timeZone: string): ChangeText[] {
-  const kinds: Readonly<Record<string, AuditFieldKind>> = auditFields[noun];
-  const labels: Readonly<Record<string, string>> = auditFieldLabels[noun];
+  const { fields } = audits[noun];
   return Object.entries(changes).map(([field, { from, to }]) => {
-    const kind = kinds[field] ?? "text";
+    const { kind, label } = fields[field] ?? { kind: "text", label: field };
     const [before, after] = kind === "list" ? diff(from, to) : [from, to];
-    const show = (value: AuditValue) => (value === null ? "–" : shownAs[kind](value, timeZone));
-    return { label: labels[field] ?? field, from: show(before), to: show(after) };
+    const show = (value: AuditValue) => (value === null ? "–" : showAs(kind, value, timeZone));
+    return { label, from: show(before), to: show(after) };
   });
 }
 
 type Given = Exclude<AuditValue, null>;
 
-const shownAs: Record<AuditFieldKind, (value: Given, timeZone: string) => string> = {
+function showAs(kind: AuditFieldKind, value: Given, timeZone: string): string {
+  if (typeof kind === "string") return shownAs[kind](value, timeZone);
+  return kind[String(value)] ?? String(value);
+}
+
+const shownAs: Record<AuditFieldKind & string, (value: Given, timeZone: string) => string> = {
   text: String,
   id: (value: Given) => `#${String(value)}`,
   number: (value: Given) => formatNumber(Number(value)),
@@ -135,35 +118,12 @@ const shownAs: Record<AuditFieldKind, (value: Given, timeZone: string) => string
   /** A date that no zone shifts. */
   calendarDay: (value: Given) => formatDate(String(value), "UTC"),
   flag: (value: Given) => (value === true ? w.yes : w.no),
-  word: (value: Given) => findLabel(String(value)) ?? String(value),
   photo: (value: Given) => w.photo({ id: String(parsePhotoId(String(value)) ?? "") }).trim(),
   workDays: (value: Given) => (Array.isArray(value) ? formatWorkDays(value.map(Number)) : ""),
   list: (value: Given) => (Array.isArray(value) ? value.join(", ") : String(value)),
 };
 
-/** A word that is in several lists takes its label from the last of them. */
-const wordLabels: readonly Readonly<Record<string, string>>[] = [
-  categoryLabels,
-  conditionLabels,
-  meterLabels,
-  documentKindLabels,
-  restartLabels,
-  assetKindLabels,
-  ownershipLabels,
-  roleLabels,
-  scheduleTypeLabels,
-  languageNames,
-  photoOnFailLabels,
-  photoChallengeLabels,
-  heldStateLabels,
-  reportStateLabels,
-];
-
-function findLabel(word: string): string | undefined {
-  return wordLabels.findLast((labels) => Object.hasOwn(labels, word))?.[word];
-}
-
-/** The entries that only one of two lists has; both whole lists if only their order differs. */
+/** Of two lists what only one of them has; both whole where they only differ in their order. */
 function diff(from: AuditValue, to: AuditValue): [AuditValue, AuditValue] {
   const [before, after] = [toList(from), toList(to)];
   const [known, remaining] = [new Set(before), new Set(after)];
@@ -176,3 +136,25 @@ function diff(from: AuditValue, to: AuditValue): [AuditValue, AuditValue] {
 function toList(value: AuditValue): readonly string[] {
   return typeof value === "object" && value !== null ? value : [];
 }
+
+const w = words({
+  somebody: ["Somebody", "Alguien"],
+  commandLine: [
+    "Yardcheck, by the server's command line,",
+    "Yardcheck, por la línea de comandos del servidor,",
+  ],
+  changedOwn: ["{who} changed their own profile", "{who} cambió su propio perfil"],
+  signedIn: ["{who} signed in", "{who} entró"],
+  signedOut: ["{who} signed out", "{who} salió"],
+  signInFailed: ["{who} failed to sign in as {name}", "{who} no logró entrar como {name}"],
+  passwordChanged: ["{who} changed their password", "{who} cambió su contraseña"],
+  passwordReset: [
+    "{who} reset the password of {name}",
+    "{who} restableció la contraseña de {name}",
+  ],
+  voided: ["{who} voided the reading {name}", "{who} anuló la lectura {name}"],
+  exported: ["{who} exported the data of {name}", "{who} exportó los datos de {name}"],
+  yes: ["Yes", "Sí"],
+  no: ["No", "No"],
+  photo: ["Photo {id}", "Foto {id}"],
+});

@@ -1,10 +1,9 @@
 import { queryObjects } from "node:v8";
 import { toDay, toMoment } from "./days.ts";
 import { describe, expect, it, vi } from "vitest";
-import { formatDate, formatTime, findTimeZone, isTimeZone } from "./dates.ts";
+import { formatDate, formatTime, findTimeZone, isTimeZone, rememberedZonesMax } from "./dates.ts";
 import { formatLongDate, formatLongDay } from "./long-dates.ts";
 import { isExistingDate } from "./days.ts";
-import { limits } from "./limits.ts";
 
 const losAngeles = "America/Los_Angeles";
 const tokyo = "Asia/Tokyo";
@@ -107,14 +106,14 @@ describe("the cache of time zones", () => {
     const zones = Intl.supportedValuesOf("timeZone");
     for (const zone of zones) formatLongDate(moment, zone);
     for (const zone of zones) formatDate(moment, zone);
-    expect(zones.length * 3).toBeGreaterThan(2 * limits.rememberedZonesMax);
-    expect(liveFormatters()).toBeLessThan(limits.rememberedZonesMax + 20);
+    expect(zones.length * 3).toBeGreaterThan(2 * rememberedZonesMax);
+    expect(liveFormatters()).toBeLessThan(rememberedZonesMax + 20);
   });
 
   it("has a bound for spellings as well", () => {
     formatDate(moment, "asia/tokyo");
     expect(countLookUps(() => formatDate(moment, "asia/tokyo"))).toBe(0);
-    for (const spelling of spellings("Asia/Jakarta", limits.rememberedZonesMax)) {
+    for (const spelling of spellings("Asia/Jakarta", rememberedZonesMax)) {
       formatDate(moment, spelling);
     }
     expect(countLookUps(() => formatDate(moment, "asia/tokyo"))).toBe(1);

@@ -1,6 +1,8 @@
 /** How dates are shown and checked. Without the calendar's arithmetic, which a phone need not load. */
-import { firstLimits } from "./first-limits.ts";
 import { getCurrentLocale } from "./languages.ts";
+
+/** A formatter of dates takes about 30 KB. */
+export const rememberedZonesMax = 500;
 
 export function isTimeZone(text: string): boolean {
   return findTimeZone(text) !== undefined;
@@ -35,7 +37,7 @@ function findOwnZone(): string {
 function remember<Value>(cache: Map<string, Value>, key: string, make: () => Value): Value {
   const known = cache.get(key);
   if (known !== undefined) return known;
-  if (cache.size >= firstLimits.rememberedZonesMax) cache.clear();
+  if (cache.size >= rememberedZonesMax) cache.clear();
   const value = make();
   cache.set(key, value);
   return value;

@@ -37,6 +37,7 @@ import {
 import { itemTypes, photoRules, requiredParts } from "./item-rules.ts";
 import { type InspectionType, inspectionTypes } from "./inspection-types.ts";
 import { limits } from "../base/limits.ts";
+import { checklistLimits } from "./checklists-limits.ts";
 import { readyListNames } from "./ready-list-names.ts";
 import { fieldMessages } from "../base/field-messages.ts";
 import { messages, say } from "../base/messages.ts";
@@ -70,7 +71,7 @@ export const inspectionChecklists = pgTable(
   "inspection_checklists",
   {
     companyId: companyId(),
-    id: id().generatedAlwaysAsIdentity({ startWith: limits.firstChecklistId }),
+    id: id().generatedAlwaysAsIdentity({ startWith: checklistLimits.firstChecklistId }),
     name: text().notNull(),
     category: text({ enum: assetCategories }).notNull(),
     items: json().$type<string[]>().notNull(),
@@ -103,7 +104,7 @@ export const inspectionChecklists = pgTable(
     oneOf("inspection_checklists_ready_list_known", t.readyList, readyListNames),
     check(
       "inspection_checklists_id_not_built_in",
-      sql`${t.id} >= ${sql.raw(String(limits.firstChecklistId))}`,
+      sql`${t.id} >= ${sql.raw(String(checklistLimits.firstChecklistId))}`,
     ),
   ],
 );
@@ -137,7 +138,7 @@ const itemName = requiredText(itemMessages.blank);
 const itemRules = {
   required: orNull(z.boolean()),
   type: orNull(z.enum(itemTypes, m.itemType)),
-  unit: orNull(requiredText(m.unit, limits.itemUnitMax)),
+  unit: orNull(requiredText(m.unit, checklistLimits.itemUnitMax)),
   min: orNull(itemNumber),
   max: orNull(itemNumber),
   photo: orNull(z.enum(photoRules, m.photo)),
@@ -204,7 +205,7 @@ export const insertInspectionChecklist = createInsertSchema(inspectionChecklists
   items: checklistItems,
   inspectionTypes: orNull(listTypes),
   kinds: orNull(listKinds),
-  makes: orNull(z.array(requiredText(m.make)).max(limits.makesMax)),
+  makes: orNull(z.array(requiredText(m.make)).max(checklistLimits.makesMax)),
   tags: orNull(tagList),
   readyList: orNull(z.enum(readyListNames, m.readyList)),
 }).pick({

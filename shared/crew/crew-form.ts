@@ -1,7 +1,6 @@
 /** The fields of a crew member: of a new one, and what can be changed of one. */
 import * as z from "zod";
 import { email, newPassword, personName, username } from "../base/fields.ts";
-import { limits } from "../base/limits.ts";
 import { roles } from "../base/roles.ts";
 import { fieldMessages } from "../base/field-messages.ts";
 import { messages } from "../base/messages.ts";
@@ -13,8 +12,10 @@ const m = messages({
   ],
 });
 
+const crewUsernameMin = 3;
+
 export const newUserInput = z.object({
-  username: username(m.username({ min: limits.crewUsernameMin }), limits.crewUsernameMin),
+  username: username(m.username({ min: crewUsernameMin }), crewUsernameMin),
   email,
   firstName: personName(fieldMessages.firstNameRequired),
   lastName: personName(fieldMessages.lastNameRequired),

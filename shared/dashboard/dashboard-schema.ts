@@ -5,6 +5,8 @@ import { count, limit, maybeMomentText, momentText, page } from "../base/call-fi
 import { limits } from "../base/limits.ts";
 import { scheduleStatuses } from "../schedules/schedules.ts";
 
+const activityMax = 50;
+
 const dashboardStats = z.strictObject({
   totalAssets: count,
   serviceDue: count,
@@ -55,7 +57,7 @@ export const dashboardCalls = {
     returns: z.array(serviceDueAsset),
   },
   listActivity: {
-    query: z.strictObject({ limit: limit(limits.activityMax) }),
+    query: z.strictObject({ limit: limit(activityMax) }),
     returns: z.array(activityItem),
   },
 };

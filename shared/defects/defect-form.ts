@@ -14,6 +14,7 @@ import {
 import { signatureWith } from "../base/signatures.ts";
 import { isSigned } from "../base/is-signed.ts";
 import { limits } from "../base/limits.ts";
+import { defectLimits } from "./defects-limits.ts";
 import { fieldMessages } from "../base/field-messages.ts";
 import { type Message, messages, say } from "../base/messages.ts";
 
@@ -32,7 +33,10 @@ const m = messages({
 const photoList = orNull(
   z
     .array(photo)
-    .max(limits.photosPerActMax, fieldMessages.photosAtMost({ max: limits.photosPerActMax })),
+    .max(
+      defectLimits.photosPerActMax,
+      fieldMessages.photosAtMost({ max: defectLimits.photosPerActMax }),
+    ),
 );
 const note = optionalText(limits.notesMax);
 /** By the phone, on which it may wait for a signal. */
@@ -137,7 +141,7 @@ export const repairedDefects = {
   defects: orNull(
     z
       .array(z.object({ id: idField, outcome: z.enum(defectOutcomes), note }))
-      .max(limits.defectsPerLogMax, m.defectsAtMost({ max: limits.defectsPerLogMax }))
+      .max(defectLimits.defectsPerLogMax, m.defectsAtMost({ max: defectLimits.defectsPerLogMax }))
       .refine((repairs) => isEachOnce(repairs.map((one) => one.id)), m.repairedOnce),
   ),
   /** Certifies the repair of all that the log closes. */

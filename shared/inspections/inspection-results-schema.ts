@@ -6,6 +6,7 @@ import { itemNumber, orNull, photo, phoneMomentText } from "../base/fields.ts";
 import { missingSignature } from "./inspections.ts";
 import { signatureWith } from "../base/signatures.ts";
 import { limits } from "../base/limits.ts";
+import { inspectionLimits } from "./inspections-limits.ts";
 import { reasons } from "../checklists/reasons.ts";
 import { parsePhotoName } from "../base/photos.ts";
 import { fieldMessages } from "../base/field-messages.ts";
@@ -68,7 +69,7 @@ const itemResult = z
     reasons: orNull(
       z
         .array(z.enum(reasons, fieldMessages.unknownChoice))
-        .max(limits.reasonsMax, m.reasonsAtMost({ max: limits.reasonsMax }))
+        .max(inspectionLimits.reasonsMax, m.reasonsAtMost({ max: inspectionLimits.reasonsMax }))
         .transform((given) => [...new Set(given)]),
     ),
     how: orNull(z.literal("section", fieldMessages.unknownChoice)),

@@ -1,6 +1,7 @@
 /** When an inspection was made, and how its times show a wrong clock or a long way to the server. */
 import { dayMs, formatTime, hourMs, minuteMs } from "../base/dates.ts";
 import { limits } from "../base/limits.ts";
+import { inspectionLimits } from "./inspections-limits.ts";
 import { words } from "../base/words.ts";
 
 /**
@@ -9,7 +10,7 @@ import { words } from "../base/words.ts";
  */
 export function pickPlausibleMoment(moment: Date | null, now: Date): Date | null {
   if (moment === null || moment.getUTCFullYear() < limits.earliestYear) return null;
-  const latestMs = now.getTime() + limits.inspectionFutureHoursMax * hourMs;
+  const latestMs = now.getTime() + inspectionLimits.inspectionFutureHoursMax * hourMs;
   return moment.getTime() > latestMs ? null : moment;
 }
 
@@ -20,7 +21,7 @@ type PhoneTime = { completedAt: Date | null; clockOffsetMs?: number | null };
  * clock was right or the result is implausible.
  */
 export function correctMoment({ completedAt, clockOffsetMs }: PhoneTime, now: Date): Date | null {
-  const isOff = Math.abs(clockOffsetMs ?? 0) >= limits.phoneClockOffMinutes * minuteMs;
+  const isOff = Math.abs(clockOffsetMs ?? 0) >= inspectionLimits.phoneClockOffMinutes * minuteMs;
   if (completedAt === null || !clockOffsetMs || !isOff) return null;
   const atMs = Math.min(completedAt.getTime() + clockOffsetMs, now.getTime());
   return pickPlausibleMoment(new Date(atMs), now);
@@ -35,7 +36,9 @@ export function formatClockError(
 ): string | undefined {
   if (completedAt === null || isNoon(date, timeZone)) return undefined;
   const offMs = Math.abs(Date.parse(completedAt) - Date.parse(date));
-  return offMs < limits.phoneClockShownMinutes * minuteMs ? undefined : formatRoughly(offMs);
+  return offMs < inspectionLimits.phoneClockShownMinutes * minuteMs
+    ? undefined
+    : formatRoughly(offMs);
 }
 
 /** As a person says it. */
@@ -55,7 +58,12 @@ export function isSentLate(
 ): boolean {
   const tookMs = Date.parse(receivedAt) - Date.parse(date);
   const isBareDay = isNoon(date, timeZone);
-  return tookMs > (isBareDay ? limits.sentLateDays * dayMs : limits.sentLateMinutes * minuteMs - 1);
+  return (
+    tookMs >
+    (isBareDay
+      ? inspectionLimits.sentLateDays * dayMs
+      : inspectionLimits.sentLateMinutes * minuteMs - 1)
+  );
 }
 
 /** Whether a photo was taken before its inspection began, or after it was done. */
@@ -63,7 +71,7 @@ export function isTakenApart(
   takenAt: string,
   { date, startedAt }: { date: string; startedAt: string | null },
 ): boolean {
-  const spareMs = limits.photoTakenApartMinutes * minuteMs;
+  const spareMs = inspectionLimits.photoTakenApartMinutes * minuteMs;
   const beganMs = Date.parse(startedAt ?? date);
   return (
     Date.parse(takenAt) < beganMs - spareMs || Date.parse(takenAt) > Date.parse(date) + spareMs

@@ -35,10 +35,11 @@ import {
 } from "./inspection-results-schema.ts";
 import { linkedDefect } from "../records/linked-defect.ts";
 import { limits } from "../base/limits.ts";
+import { inspectionLimits } from "./inspections-limits.ts";
 import { inspectionConfirmations, inspectionLogs } from "../records/record-tables.ts";
 import { fieldMessages } from "../base/field-messages.ts";
 
-const { clockOffsetMsMax } = limits;
+const { clockOffsetMsMax } = inspectionLimits;
 const clockOffset = z
   .number(fieldMessages.wholeMilliseconds)
   .int(fieldMessages.wholeMilliseconds)
@@ -89,7 +90,7 @@ export const insertInspectionLog = createInsertSchema(inspectionLogs, {
     wasSignedIn: orNull(z.boolean()),
     clockOffsetMs: clockOffset.nullish(),
     walkId: z.uuid(fieldMessages.invalid).nullish(),
-    appVersion: optionalText(limits.appVersionMax),
+    appVersion: optionalText(inspectionLimits.appVersionMax),
     language: z.enum(languages, fieldMessages.unknownChoice).nullish(),
     photos: orNull(namedPhotos),
   });
@@ -124,7 +125,7 @@ export const inspectionRow = strict(
       assetCategory: z.enum(assetCategories),
       issueCount: count,
       /** The first of the issues, in the words of the checklist. */
-      issueLabels: z.array(z.string()).max(limits.issueLabelsMax),
+      issueLabels: z.array(z.string()).max(inspectionLimits.issueLabelsMax),
     }),
 );
 

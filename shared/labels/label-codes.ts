@@ -1,6 +1,8 @@
 /** The code on a unit's label: what it looks like, and what a phone reads of it. */
 import { normalizeCrockford, toCrockford } from "./crockford.ts";
 
+export const labelsMax = 500;
+
 const codeLength = 10;
 
 /** 50 random bits, given as bytes of which each makes one digit. */

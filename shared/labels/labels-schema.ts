@@ -8,7 +8,7 @@ import { assetCategories } from "../assets/assets.ts";
 import { byId } from "../base/call-fields.ts";
 import { belongsTo, createdAt, id, identity, keyOfCompany, moment } from "../base/columns.ts";
 import { id as idNumber } from "../base/fields.ts";
-import { parseLabelCode } from "./label-codes.ts";
+import { parseLabelCode, labelsMax } from "./label-codes.ts";
 import { limits } from "../base/limits.ts";
 import { fieldMessages } from "../base/field-messages.ts";
 import { messages, say } from "../base/messages.ts";
@@ -53,7 +53,7 @@ const label = z.strictObject({
   address: z.string(),
 });
 
-const tooManyLabels = m.unitsAtMost({ max: limits.labelsMax });
+const tooManyLabels = m.unitsAtMost({ max: labelsMax });
 
 /** A code as people write it, stored in its one way. */
 export const labelCode = z
@@ -68,7 +68,7 @@ export const labelCode = z
 
 export const labelCalls = {
   addCodes: {
-    body: z.object({ assetIds: z.array(idNumber).min(1).max(limits.labelsMax, tooManyLabels) }),
+    body: z.object({ assetIds: z.array(idNumber).min(1).max(labelsMax, tooManyLabels) }),
     returns: z.strictObject({ labels: z.array(label) }),
   },
   changeCode: { params: byId, returns: label },

@@ -1,6 +1,6 @@
 /** Meter readings: which one counts, how old it is, and what a replaced meter leaves. */
 import { dayMs } from "../base/dates.ts";
-import { limits } from "../base/limits.ts";
+import { meterLimits } from "./meters-limits.ts";
 import { roundTenths } from "../base/round-tenths.ts";
 import { words } from "../base/words.ts";
 
@@ -46,7 +46,7 @@ export const warningLabels: Record<WarningKind, string> = words({
 /** Whether a meter was read too long ago to be relied on. */
 export function isStale(readAt: Date | string | null, now: Date): boolean {
   if (readAt === null) return false;
-  return now.getTime() - new Date(readAt).getTime() > limits.meterStaleDays * dayMs;
+  return now.getTime() - new Date(readAt).getTime() > meterLimits.meterStaleDays * dayMs;
 }
 
 type Stored = {

@@ -1,6 +1,6 @@
 /** What is doubtful about a meter reading; apart from `meters.ts`, because a driver's phone loads it at once. */
 import { dayMs, hourMs } from "../base/dates.ts";
-import { limits } from "../base/limits.ts";
+import { meterLimits } from "./meters-limits.ts";
 import type { Meter, Restart, WarningKind } from "./meters.ts";
 
 /** The moment is null where it is unknown when the meter was read. */
@@ -28,8 +28,8 @@ export function listReadingWarnings(
 
 /** What a meter can count in so many hours. */
 function findMost(hours: number, meter: Meter): number {
-  if (meter === "hours") return hours + limits.meterSpareHours;
-  return limits.meterMilesADayMax * Math.max(1, (hours * hourMs) / dayMs);
+  if (meter === "hours") return hours + meterLimits.meterSpareHours;
+  return meterLimits.meterMilesADayMax * Math.max(1, (hours * hourMs) / dayMs);
 }
 
 /** The hours from one reading to the next; undefined where the moment of the first is not known. */

@@ -20,7 +20,7 @@ import {
   moment,
   oneOf,
 } from "../base/columns.ts";
-import { serverLimits } from "../base/limits.ts";
+import { pushLimits } from "./push-limits.ts";
 import { notifications } from "../notifications/notifications-schema.ts";
 import { pushUrgencies } from "./push.ts";
 import { messages } from "../base/messages.ts";
@@ -91,7 +91,7 @@ export const pushMessages = pgTable(
 const newSubscription = z.object({
   endpoint: z
     .string(m.subscription)
-    .max(serverLimits.pushEndpointMax, m.subscription)
+    .max(pushLimits.pushEndpointMax, m.subscription)
     .refine(isSecureAddress, m.subscription)
     .transform((text) => new URL(text).href),
   /** A point of the curve P-256, uncompressed. */

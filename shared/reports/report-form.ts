@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { optionalText, orNull, requiredText } from "../base/fields.ts";
 import { limits } from "../base/limits.ts";
+import { reportLimits } from "./reports-limits.ts";
 import { fieldMessages } from "../base/field-messages.ts";
 import { messages } from "../base/messages.ts";
 
@@ -11,7 +12,7 @@ const m = messages({
   wait: ["Please wait a moment and send it again", "Espere un momento y envíelo otra vez"],
 });
 
-const { reportTextMin, reportTextMax, reportOpenMsMin } = limits;
+const { reportTextMin, reportTextMax, reportOpenMsMin } = reportLimits;
 
 /** What people fill in. */
 export const problemFields = z.object({

@@ -13,6 +13,8 @@ import {
 import { words } from "../base/words.ts";
 import { type Message, messages } from "../base/messages.ts";
 
+export const schedulesOnTracking = 10;
+
 /** Here, and not with the other limits, so that no driver's phone loads them. */
 export const scheduleLimits = {
   dueSoonHours: 100,

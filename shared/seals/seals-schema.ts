@@ -5,8 +5,7 @@ import * as z from "zod";
 import { companyId } from "../account/account-schema.ts";
 import { count, limit, momentText } from "../base/call-fields.ts";
 import { id, identity, keyOfCompany, moment, oneOf } from "../base/columns.ts";
-import { limits } from "../base/limits.ts";
-import { parseSealCode, sealKinds, sealVersion } from "./seals.ts";
+import { parseSealCode, sealKinds, sealVersion, sealsVerifiedMax } from "./seals.ts";
 import { fieldMessages } from "../base/field-messages.ts";
 import { messages, say } from "../base/messages.ts";
 
@@ -66,7 +65,7 @@ export const sealCalls = {
   },
   /** Compares so many records with their seals, from the one after a number. */
   verifySeals: {
-    query: z.strictObject({ after: number.optional(), limit: limit(limits.sealsVerifiedMax) }),
+    query: z.strictObject({ after: number.optional(), limit: limit(sealsVerifiedMax) }),
     returns: z.strictObject({
       checked: count,
       /** Where to go on; null at the end of the chain, or where it breaks. */

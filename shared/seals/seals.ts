@@ -2,6 +2,8 @@
 import { crockfordDigits, normalizeCrockford, toCrockford } from "../labels/crockford.ts";
 import { words } from "../base/words.ts";
 
+export const sealsVerifiedMax = 500;
+
 /** Each kind covers a part of a record that is written at once; a record has at most one seal of a kind. */
 export const sealKinds = [
   "inspection",

@@ -19,6 +19,7 @@ import type { Caller } from "#server/test/kit/caller.ts";
 import type { Body } from "#shared/api/api-schemas.ts";
 import { addToDay, toDay } from "#shared/base/days.ts";
 import { limits } from "#shared/base/limits.ts";
+import { reportLimits } from "#shared/reports/reports-limits.ts";
 import { toPhotoName } from "#shared/base/photos.ts";
 import { type Browser, callerIn, createCompany, createUser, photo } from "./stage.ts";
 
@@ -198,7 +199,7 @@ async function attributeOne(
 /** By a stranger who saw it on the road. */
 async function reportOne(by: Caller, { id }: { id: number }, write: Write) {
   await buildReport(by, id, {
-    text: write("One of the brake lights does not come on", limits.reportTextMax),
+    text: write("One of the brake lights does not come on", reportLimits.reportTextMax),
     name: write("Pat Nowak", limits.personNameMax),
     contact: write("On the phone until five"),
     photo: photoDataUrl,

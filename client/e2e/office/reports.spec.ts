@@ -1,7 +1,7 @@
 /** A problem that a stranger reports, from the label of a unit to its defect. */
 import { randomBytes } from "node:crypto";
 import { openToReports } from "#server/test/kit/build.ts";
-import { limits } from "#shared/base/limits.ts";
+import { reportLimits } from "#shared/reports/reports-limits.ts";
 import sharp from "sharp";
 import { callerIn, expect, phone } from "../kit/stage.ts";
 import { test } from "../kit/yard.ts";
@@ -23,8 +23,8 @@ test("a stranger reports a problem with a photo, and the office claims it as a d
     const sent = page.waitForRequest((one) => one.url().endsWith("/reports"));
     await page.getByRole("button", { name: "Send report" }).tap();
     const { photo, openMs }: { photo: string; openMs: number } = (await sent).postDataJSON();
-    expect((photo.length * 3) / 4).toBeLessThan(limits.reportPhotoBytesMax + 50);
-    expect(openMs).toBeGreaterThanOrEqual(limits.reportOpenMsMin);
+    expect((photo.length * 3) / 4).toBeLessThan(reportLimits.reportPhotoBytesMax + 50);
+    expect(openMs).toBeGreaterThanOrEqual(reportLimits.reportOpenMsMin);
     await expect(page.getByText("Thank you. Report 1 is with the company.")).toBeFocused();
     await page.getByRole("button", { name: "Done" }).tap();
     await expect(page.getByRole("dialog")).toBeHidden();

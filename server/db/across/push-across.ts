@@ -1,7 +1,7 @@
 /** The statements of alerts to phones, which are sent for every company together. */
 import { dayMs, hourMs, minuteMs } from "#shared/base/dates.ts";
 import { languages } from "#shared/base/languages.ts";
-import { serverLimits } from "#shared/base/limits.ts";
+import { pushLimits } from "#shared/push/push-limits.ts";
 import { pushUrgencies } from "#shared/push/push.ts";
 import { roles } from "#shared/base/roles.ts";
 import type { pushSubscriptions } from "#shared/schema.ts";
@@ -24,7 +24,7 @@ export function storeSubscription(
   builder: NodePgDatabase,
   { companyId, userId, sid, endpoint, p256dh, auth, now }: Subscribing,
 ): Promise<number | undefined> {
-  const others = sql.raw(String(serverLimits.pushPhonesOfUser - 1));
+  const others = sql.raw(String(pushLimits.pushPhonesOfUser - 1));
   return builder.transaction(async (tx) => {
     await lockUser(tx, { companyId, userId });
     await tx.execute(sql`/* across companies */
@@ -107,8 +107,8 @@ export async function takeMessages(
 ): Promise<DueMessage[]> {
   const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
   const oldestSession = new Date(now.getTime() - sessionMaxDays * dayMs);
-  const oldest = new Date(now.getTime() - serverLimits.pushAgeHours * hourMs);
-  const triesMax = sql.raw(String(serverLimits.pushRetryMinutes.length));
+  const oldest = new Date(now.getTime() - pushLimits.pushAgeHours * hourMs);
+  const triesMax = sql.raw(String(pushLimits.pushRetryMinutes.length));
   const { rows } = await tx.execute(sql`
     select json_build_object('companyId', m.company_id, 'id', m.id,
       'subscriptionId', m.subscription_id, 'userId', s.user_id, 'urgency', m.urgency, 'held', m.held, 'tries', m.tries,
@@ -173,7 +173,7 @@ export async function recordDelivery(
   { delivery, now }: { delivery: Delivery; now: Date },
 ): Promise<void> {
   const isThis = sql`s.company_id = ${companyId} and s.id = ${subscriptionId}`;
-  const last = sql.raw(String(serverLimits.pushFailuresMax - 1));
+  const last = sql.raw(String(pushLimits.pushFailuresMax - 1));
   await builder.transaction(async (tx) => {
     await lockUser(tx, { companyId, userId });
     if (delivery === "taken") {
@@ -192,7 +192,7 @@ export async function recordDelivery(
 
 /** After so many failed tries of a message it is tried again then. */
 export function computeNextTry(tries: number, now: Date): Date {
-  const minutes = serverLimits.pushRetryMinutes;
+  const minutes = pushLimits.pushRetryMinutes;
   const wait = minutes[tries] ?? minutes[minutes.length - 1] ?? 0;
   return new Date(now.getTime() + wait * minuteMs);
 }

@@ -1,5 +1,5 @@
 /** Entries of the audit trail, which are added and never changed (docs/develop/decisions/0009). */
-import type { AuditNoun } from "#shared/audit/audit-fields.ts";
+import type { AuditNoun } from "#shared/audit/audit-nouns.ts";
 import type { AuditAction, AuditChanges } from "#shared/audit/audit.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { auditEntries, type users } from "#shared/schema.ts";

@@ -2,11 +2,14 @@
  * The words of a record as its row stores them, and the question whether it has some. The company is a
  * part of each word, so that one index serves all companies and a search reads its own entries only.
  */
-import { serverLimits } from "#shared/base/limits.ts";
 import { listWords } from "#shared/assets/search.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+
+/** What is found by its words is found by the first ones of its texts. */
+const recordTextMax = 50_000;
+const recordWordsMax = 1_000;
 
 type Owner = { companyId: number };
 
@@ -28,9 +31,9 @@ export type TermSearch = {
 
 /** Writes texts as a `tsvector`; null without words. Words contain no characters with a meaning in it. */
 export function toStoredTerms(owner: Owner, texts: readonly string[]): string | null {
-  const words = listWords(texts.join("\n").slice(0, serverLimits.recordTextMax));
+  const words = listWords(texts.join("\n").slice(0, recordTextMax));
   if (words.length === 0) return null;
-  const stored = words.slice(0, serverLimits.recordWordsMax);
+  const stored = words.slice(0, recordWordsMax);
   return stored.map((word) => quote(owner, word)).join(" ");
 }
 

@@ -1,6 +1,6 @@
+import { auditDefault } from "#shared/audit/audit.ts";
 import { apiSchemas } from "#shared/api/api-schemas.ts";
 import { toDueMoment, toStartMoment } from "#shared/base/days.ts";
-import { limits } from "#shared/base/limits.ts";
 import { auditEntries } from "#shared/schema.ts";
 import { and, eq, getTableColumns, gte, lte } from "drizzle-orm";
 import { pickColumns } from "../../http/returned-fields.ts";
@@ -12,7 +12,7 @@ const order = { by: [auditEntries.createdAt, auditEntries.id], isDescending: tru
 
 /** Newest first. Bare days are the company's, the last one to its end. */
 export function listAudit({ company, query }: Context<"listAudit">) {
-  const { limit = limits.auditDefault, cursor, noun, rowId, userId, since, until } = query;
+  const { limit = auditDefault, cursor, noun, rowId, userId, since, until } = query;
   const { createdAt } = auditEntries;
   return company.list(fields, auditEntries, {
     where: and(

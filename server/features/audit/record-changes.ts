@@ -1,4 +1,4 @@
-import type { AuditNoun } from "#shared/audit/audit-fields.ts";
+import type { AuditNoun } from "#shared/audit/audit-nouns.ts";
 import { findChanges } from "#shared/audit/audit.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { auditEntries } from "#shared/schema.ts";

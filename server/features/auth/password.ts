@@ -1,8 +1,9 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { serverLimits } from "#shared/base/limits.ts";
 import argon2 from "@node-rs/argon2";
 import { FairQueue } from "../../fair-queue.ts";
+
+const temporaryPasswordCharacters = 20;
 
 /** argon2id (the library's default kind) at OWASP's minimum: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -55,7 +56,7 @@ export async function preparePasswords(): Promise<void> {
 export function createTemporaryPassword(): string {
   const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
   const letters = Array.from(
-    { length: serverLimits.temporaryPasswordCharacters },
+    { length: temporaryPasswordCharacters },
     () => alphabet[randomInt(alphabet.length)],
   ).join("");
   return letters.match(/.{5}/g)?.join("-") ?? letters;

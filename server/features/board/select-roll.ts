@@ -24,6 +24,9 @@ import type {
   Together,
 } from "../../db/statements/company-rows.ts";
 
+/** The units of a day of the board, and the readings of theirs. */
+const fleetRowsMax = 200_000;
+
 type Span = { start: Date; end: Date };
 
 /** From the start of the first day to the end of the last one. */
@@ -56,7 +59,7 @@ export function toRoll(settings: Company, read: Together<ReturnType<typeof selec
 }
 
 /** The statement that contains this part has the limit. */
-const ofFleet = { limit: serverLimits.fleetRowsMax, bytes: serverLimits.togetherBytesMax };
+const ofFleet = { limit: fleetRowsMax, bytes: serverLimits.togetherBytesMax };
 const { id, name, unitNumber, category, workDays, preTripBy, expectsPreTrip, createdAt } = assets;
 const unitFields = { id, name, unitNumber };
 const byName = [sql`lower(${name})`, id];

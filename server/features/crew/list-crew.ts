@@ -1,6 +1,6 @@
 import { apiSchemas } from "#shared/api/api-schemas.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
-import { limits, serverLimits } from "#shared/base/limits.ts";
+import { limits } from "#shared/base/limits.ts";
 import { users } from "#shared/schema.ts";
 import { listWords } from "#shared/assets/search.ts";
 import { and, eq, getTableColumns, inArray, isNull, or } from "drizzle-orm";
@@ -9,6 +9,9 @@ import type { Typed } from "../../db/statements/search-terms.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
+
+/** Of people who were ever in a company, when a search looks for their names. */
+const peopleNamedMax = 10_000;
 
 const userFields = pickColumns(getTableColumns(users), apiSchemas.listCrew.returns.element);
 const isInCrew = isNull(users.removedAt);
@@ -26,7 +29,7 @@ export async function findNamed(
 ): Promise<Map<Typed, number[]>> {
   const { id, firstName, lastName } = users;
   const people = await company.select({ id, firstName, lastName }, users, {
-    limit: serverLimits.peopleNamedMax,
+    limit: peopleNamedMax,
   });
   const named = people.map((user) => ({ id: user.id, names: listWords(formatFullName(user)) }));
   const idsOf = (word: Typed) =>

@@ -1,5 +1,4 @@
 import { dayMs } from "#shared/base/dates.ts";
-import { serverLimits } from "#shared/base/limits.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { mayManage } from "#shared/crew/managed-roles.ts";
 import { users } from "#shared/schema.ts";
@@ -10,6 +9,8 @@ import type { Context } from "../../http/route.ts";
 import { recordChanges } from "../audit/record-changes.ts";
 import { createTemporaryPassword, hashPassword } from "../auth/password.ts";
 import { lockWithAdmins } from "./list-crew.ts";
+
+const temporaryPasswordDays = 7;
 
 /** Gives a user a temporary password, which is shown this once, and ends their sessions. */
 export async function resetPassword({ company, user, params, now }: Context<"resetPassword">) {
@@ -41,7 +42,7 @@ export async function setTemporaryPassword(
   id: number,
   { password, now }: Temporary,
 ): Promise<Date> {
-  const expiresAt = new Date(now.getTime() + serverLimits.temporaryPasswordDays * dayMs);
+  const expiresAt = new Date(now.getTime() + temporaryPasswordDays * dayMs);
   await tx.changeRow(users, id, {
     password,
     hasTemporaryPassword: true,

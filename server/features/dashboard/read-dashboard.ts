@@ -1,5 +1,5 @@
 import { apiSchemas } from "#shared/api/api-schemas.ts";
-import { limits, serverLimits } from "#shared/base/limits.ts";
+import { limits } from "#shared/base/limits.ts";
 import type { ScheduleStatus } from "#shared/schedules/schedules.ts";
 import {
   assetDues,
@@ -18,6 +18,8 @@ import { invariant } from "../../errors.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
 import { readFirstMoment, isOverdue, computeMsLeft, needsService } from "../schedules/dues.ts";
+
+const activityDefault = 10;
 
 /** Counts of the assets that are not archived. */
 export async function getDashboardStats({ company, now }: Context<"getDashboardStats">) {
@@ -92,7 +94,7 @@ export function listServiceDue({ company, query, now }: Context<"listServiceDue"
 
 /** The newest of each kind by its own index, then of both. */
 export async function listActivity({ company, query }: Context<"listActivity">) {
-  const { limit = serverLimits.activityDefault } = query;
+  const { limit = activityDefault } = query;
   const inspected = sql`case when ${inspectionLogs.passed} then 'Inspection passed'
     else 'Inspection failed' end
     || case when ${inspectionLogs.unlisted} then ' (unlisted items)' else '' end`;

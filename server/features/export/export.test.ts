@@ -361,7 +361,10 @@ describe("GET /api/company/export", () => {
     );
     expect(photos).toHaveLength(4);
     for (const { File: file = "" } of photos) expect(files.get(file)).toEqual(photoBytes);
-    expect(files.get("README.txt")?.toString()).toContain("Söhne & Co");
+    const readme = files.get("README.txt")?.toString() ?? "";
+    expect(readme).toContain("Söhne & Co");
+    const sheets = [...files.keys()].filter((file) => file.endsWith(".csv"));
+    expect(sheets.filter((file) => !readme.includes(`\n${file} `))).toEqual([]);
   });
 
   it("is a download named after the company and the day", async () => {

@@ -20,6 +20,7 @@ import { writeInspectionSheets } from "./write-inspection-sheets.ts";
 import { writeReadme } from "./write-readme.ts";
 import { readPhotos, writeRecordSheets } from "./write-record-sheets.ts";
 import { writeReportSheet } from "./write-report-sheet.ts";
+import type { Sheet } from "./write-sheet.ts";
 
 /** Writes all that a company has into one archive. */
 export function writeCompany(
@@ -35,18 +36,23 @@ export function writeCompany(
   });
 }
 
-type Filling = { archive: Archive; tx: CompanyDb; photoBytes: PhotoBytes };
-
-async function fill({ archive, tx, photoBytes }: Filling, readme: string): Promise<void> {
-  archive.addText("README.txt", readme);
-  const writers = [writeFleetSheets, writeInspectionSheets, writeDefectSheets, writeRecordSheets];
-  const sheets = [
-    ...writers.flatMap((write) => write(tx)),
+export function listSheets(tx: CompanyDb): Sheet[] {
+  return [
+    ...writeFleetSheets(tx),
+    ...writeInspectionSheets(tx),
+    ...writeDefectSheets(tx),
+    ...writeRecordSheets(tx),
     writeDocumentSheet(tx),
     writeReportSheet(tx),
     writeHeldSheet(tx),
   ];
-  for (const { file, text } of sheets) await archive.addPieces(file, text);
+}
+
+type Filling = { archive: Archive; tx: CompanyDb; photoBytes: PhotoBytes };
+
+async function fill({ archive, tx, photoBytes }: Filling, readme: string): Promise<void> {
+  archive.addText("README.txt", readme);
+  for (const { file, text } of listSheets(tx)) await archive.addPieces(file, text);
   for await (const found of inTurns(tx, readPhotos(tx))) {
     for (const photo of found) {
       const file = namePhotoFile(photo);

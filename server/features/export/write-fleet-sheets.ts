@@ -1,13 +1,14 @@
 /** The files of an export that say who and what a company has. */
-import { assetKindLabels, ownershipLabels } from "#shared/assets/asset-identity.ts";
+import { assetAudit } from "#shared/assets/assets-audit.ts";
+import { assetKindLabels } from "#shared/assets/asset-identity.ts";
 import { formatCategory, conditionLabels } from "#shared/assets/assets.ts";
-import { formatWorkDays } from "#shared/board/board.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { partLabels } from "#shared/checklists/coverage.ts";
 import { inspectionTypeLabels } from "#shared/checklists/inspection-types.ts";
 import { photoRuleLabels } from "#shared/checklists/item-rules.ts";
 import { readyListLabels } from "#shared/checklists/ready-list-names.ts";
 import { roleLabels } from "#shared/base/roles.ts";
+import { scheduleAudit } from "#shared/schedules/schedules-audit.ts";
 import { scheduleTypeLabels } from "#shared/schedules/schedules.ts";
 import {
   assetCodes,
@@ -41,9 +42,13 @@ function writeAssetSheet(tx: CompanyDb): Sheet {
   return writeSheet("assets.csv", {
     heads: `ID, Name, Category, VIN/Serial, Year, Make, Model, Condition, Location, Assigned Crew,
       Current Miles, Current Hours, Last Serviced @day, Last Serviced Miles, Last Serviced Hours,
-      Last Inspection ID, Archived, Photo, Added @, Changed @,
-      Unit Number, Kind, Plate, Plate State, Tire Size, GVWR (lb), Ownership, Owner,
-      Works at a Mine or Pit, Tags, Work Days, Pre-Trip By, Expects a Pre-Trip, Label Code`,
+      Last Inspection ID, Archived, Photo, Added @, Changed @, …`,
+    fields: assetAudit.fields,
+    called: {
+      plateState: "Plate State",
+      atMine: "Works at a Mine or Pit",
+      labelCode: "Label Code",
+    },
     cells: {
       Category: (a) => formatCategory(a.category),
       "VIN/Serial": "vinOrSerial",
@@ -52,15 +57,6 @@ function writeAssetSheet(tx: CompanyDb): Sheet {
       Photo: "photos",
       Added: "createdAt",
       Changed: "updatedAt",
-      Kind: (a) => a.kind && assetKindLabels[a.kind],
-      "GVWR (lb)": "gvwrPounds",
-      Ownership: (a) => a.ownership && ownershipLabels[a.ownership],
-      Owner: "ownerName",
-      "Works at a Mine or Pit": "atMine",
-      Tags: (a) => a.tags.join(", "),
-      "Work Days": (a) => a.workDays && formatWorkDays(a.workDays),
-      "Pre-Trip By": "preTripBy",
-      "Expects a Pre-Trip": "expectsPreTrip",
     },
     timeZone: tx.timeZone,
     pages: withPhotos(tx, rows, ({ photoUrl }) => (photoUrl ? [photoUrl] : [])),
@@ -91,8 +87,8 @@ function writeLabelSheet(tx: CompanyDb): Sheet {
 
 function writeScheduleSheet(tx: CompanyDb): Sheet {
   return writeSheet("schedules.csv", {
-    heads: `ID, Asset ID, Asset, Service, Type, Interval Days, Interval Miles, Interval Hours,
-      Last Performed @day, Next Due @day, Next Due Miles, Next Due Hours, Active, Added @`,
+    heads: `ID, Asset ID, Asset, Service, Type, …, Added @`,
+    fields: scheduleAudit.fields,
     cells: { Service: "name", Type: (s) => scheduleTypeLabels[s.type], Added: "createdAt" },
     timeZone: tx.timeZone,
     pages: readTable(tx, {

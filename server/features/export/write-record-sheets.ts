@@ -1,5 +1,6 @@
 /** The files of an export that say what was done, notified and changed, and which photos there are. */
-import { auditNounLabels, formatAuditEntry, formatChanges } from "#shared/audit/audit.ts";
+import { audits } from "#shared/audit/audit-nouns.ts";
+import { formatAuditEntry, formatChanges } from "#shared/audit/audit.ts";
 import { conditionLabels } from "#shared/assets/assets.ts";
 import { sealKindLabels } from "#shared/seals/seals.ts";
 import { meterLabels, restartLabels, warningLabels } from "#shared/meters/meters.ts";
@@ -172,7 +173,7 @@ function writeAuditSheet(tx: CompanyDb): Sheet {
       Date: "createdAt",
       Who: "userName",
       What: (e) => formatAuditEntry(e),
-      Kind: (e) => auditNounLabels[e.noun],
+      Kind: (e) => audits[e.noun].words.noun,
       Row: "rowName",
       Changes: (e) =>
         formatChanges(e, timeZone)

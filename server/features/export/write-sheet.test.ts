@@ -1,4 +1,5 @@
 import { text as readText } from "node:stream/consumers";
+import { auditFields } from "#shared/base/audited-noun.ts";
 import { describe, expect, it } from "vitest";
 import type { Page } from "./read-table.ts";
 import { longPageRows, readPages } from "./read-table.ts";
@@ -58,5 +59,31 @@ describe("a sheet of an export", () => {
       readText(writeSheet("rows.csv", { heads, timeZone: "UTC", pages: pages() }).text);
     expect(await textUnder("ID, Asset ID")).toBe("\uFEFFID,Asset ID\r\n1,2\r\n");
     await expect(textUnder("ID, Asset")).rejects.toThrow("something to show for Asset");
+  });
+
+  it("has in place of an ellipsis what the audit trail stores and no heading shows", async () => {
+    const fields = auditFields({
+      name: ["text", "Name", "Nombre"],
+      condition: [{ in_use: "In Use" }, "Condition", "Condición"],
+      tags: ["list", "Tags", "Etiquetas"],
+      workDays: ["workDays", "Work Days", "Días de trabajo"],
+      atMine: ["flag", "Mine", "Mina"],
+      photoUrl: ["photo", "Photo", "Foto"],
+      nextDue: ["day", "Next Due", "Próximo"],
+    });
+    const nextDue = new Date("2026-11-20T04:00:00Z");
+    const mixer = { condition: "in_use", tags: ["night", "pit"], workDays: [1, 2], atMine: true };
+    async function* pages() {
+      yield [{ id: 1, name: "Mixer 12", ...mixer, photoUrl: "/api/photos/7", nextDue }];
+    }
+    const content = { heads: "ID, Unit, …", cells: { Unit: "name" } as const, fields };
+    const called = { atMine: "Works at a Mine" };
+    const timeZone = "America/Denver";
+    const sheet = writeSheet("rows.csv", { ...content, called, timeZone, pages: pages() });
+    expect((await readText(sheet.text)).slice(1).split("\r\n")).toEqual([
+      "ID,Unit,Condition,Tags,Work Days,Works at a Mine,Next Due",
+      '1,Mixer 12,In Use,"night, pit","Mon, Tue",Yes,2026-11-19',
+      "",
+    ]);
   });
 });

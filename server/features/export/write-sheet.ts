@@ -1,6 +1,8 @@
 /** Writes rows as the text of one CSV file of an export. */
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { formatWord } from "#shared/assets/assets.ts";
+import type { AuditFieldKind, AuditFields } from "#shared/base/audited-noun.ts";
+import { formatWorkDays } from "#shared/board/board.ts";
 import { invariant } from "../../errors.ts";
 import type { Cell } from "./write-csv.ts";
 import { byteOrderMark, writeCsv } from "./write-csv.ts";
@@ -12,8 +14,15 @@ const pieceCharacters = 32_000;
 export type Sheet = { file: string; text: AsyncIterable<string> };
 
 type Content<Row> = {
-  /** The column heads in order. `@` marks a moment, which gets two columns; `@day` marks a moment that stands for a day. */
+  /**
+   * In their order; a moment is marked with `@`, and stands there twice; a moment that is stored for a day, with `@day`.
+   * In place of `…` stand all `fields` that have no head of their own.
+   */
   heads: string;
+  /** What the audit trail stores of a row, under its label there. */
+  fields?: AuditFields;
+  /** The heads of those that are called otherwise here. */
+  called?: Readonly<Record<string, string>>;
   /** The exceptions from the rule that "Asset ID" shows the row's `assetId`. */
   cells?: Record<string, (string & keyof Row) | ((row: Row) => Cell | Date)>;
   timeZone: string;
@@ -53,35 +62,77 @@ function* cutPieces<Row>(rows: readonly Row[], columns: readonly Column<Row>[]) 
   yield piece;
 }
 
-function toColumns<Row extends object>({ heads, cells = {}, timeZone }: Content<Row>) {
-  const clock = new Intl.DateTimeFormat("sv-SE", {
-    timeZone,
-    dateStyle: "short",
-    timeStyle: "medium",
+function toColumns<Row extends object>(content: Content<Row>): Column<Row>[] {
+  const { heads, cells = {}, fields = {}, called = {}, timeZone } = content;
+  const styles = { dateStyle: "short", timeStyle: "medium" } as const;
+  const shown = { timeZone, clock: new Intl.DateTimeFormat("sv-SE", { timeZone, ...styles }) };
+  const named = heads.split(",").map((text) => toNamed(text.trim(), cells));
+  return named.flatMap((one) => {
+    if (one.head !== "…") return showIn(one, shown);
+    const others = Object.entries(fields).filter(
+      ([field, { kind }]) => kind !== "photo" && !named.some(({ property }) => property === field),
+    );
+    return others.flatMap(([field, { kind, label }]) =>
+      showIn(
+        {
+          head: called[field] ?? label,
+          moment: kind === "day" ? kind : undefined,
+          property: field,
+          kind,
+        },
+        shown,
+      ),
+    );
   });
-  return heads.split(",").flatMap((text): Column<Row>[] => {
-    const [head = "", moment] = text.trim().split(" @");
-    const cell = cells[head] ?? toPropertyName(head);
-    const read = (row: Row): unknown =>
-      typeof cell === "function" ? cell(row) : Reflect.get(row, cell);
-    if (moment === undefined) return [{ head, show: (row) => asCell(read(row), head) }];
-    if (moment === "day") {
-      // The clock shows the day before the time.
-      const show = (row: Row) => formatMoment(read(row), (at) => clock.format(at).slice(0, 10));
-      return [{ head, show }];
-    }
-    // In the company's time zone, and beside it in ISO format for programs.
-    return [
-      {
-        head: `${head} (${timeZone})`,
-        show: (row) => formatMoment(read(row), (at) => clock.format(at)),
-      },
-      {
-        head: `${head} (ISO 8601)`,
-        show: (row) => formatMoment(read(row), (at) => at.toISOString()),
-      },
-    ];
-  });
+}
+
+type Named<Row> = {
+  head: string;
+  moment?: string;
+  /** What it shows, unless `read` gives it. */
+  property: string;
+  read?: (row: Row) => unknown;
+  kind?: AuditFieldKind;
+};
+
+function toNamed<Row>(text: string, cells: NonNullable<Content<Row>["cells"]>): Named<Row> {
+  const [head = "", moment] = text.split(" @");
+  const cell = cells[head] ?? toPropertyName(head);
+  return typeof cell === "function"
+    ? { head, moment, property: toPropertyName(head), read: cell }
+    : { head, moment, property: cell };
+}
+
+type Shown = { timeZone: string; clock: Intl.DateTimeFormat };
+
+function showIn<Row extends object>(named: Named<Row>, { timeZone, clock }: Shown): Column<Row>[] {
+  const { head, moment, property, kind } = named;
+  const read = named.read ?? ((row: Row): unknown => formatField(Reflect.get(row, property), kind));
+  if (moment === undefined) return [{ head, show: (row) => asCell(read(row), head) }];
+  if (moment === "day") {
+    // The clock shows the day before the time.
+    const show = (row: Row) => formatMoment(read(row), (at) => clock.format(at).slice(0, 10));
+    return [{ head, show }];
+  }
+  // As the yard's clock showed it, and beside it as every computer reads it.
+  return [
+    {
+      head: `${head} (${timeZone})`,
+      show: (row) => formatMoment(read(row), (at) => clock.format(at)),
+    },
+    {
+      head: `${head} (ISO 8601)`,
+      show: (row) => formatMoment(read(row), (at) => at.toISOString()),
+    },
+  ];
+}
+
+/** Words of the product by their labels, and lists in one text. */
+function formatField(value: unknown, kind: AuditFieldKind = "text"): unknown {
+  if (Array.isArray(value)) {
+    return kind === "workDays" ? formatWorkDays(value.map(Number)) : value.join(", ");
+  }
+  return typeof kind === "object" && typeof value === "string" ? kind[value] : value;
 }
 
 /** "Last Inspection ID" as "lastInspectionId". */

@@ -1,5 +1,5 @@
+import { heldLimits } from "./list-photos.ts";
 import { createHash, randomUUID } from "node:crypto";
-import { serverLimits } from "#shared/base/limits.ts";
 import { describe, expect, it } from "vitest";
 import {
   addSignedIn,
@@ -73,7 +73,7 @@ describe("POST /api/held", () => {
       headers: { "idempotency-key": randomUUID() },
       body: { ...heldBody(assetId), body },
     });
-    const { heldPhotosMax, heldTextBytesMax } = serverLimits;
+    const { heldPhotosMax, heldTextBytesMax } = heldLimits;
     const photos = (count: number) => held({ photos: Array(count).fill(photoDataUrl) });
     const text = (bytes: number) =>
       held({ comments: "x".repeat(bytes - '{"comments":""}'.length) });

@@ -1,7 +1,13 @@
 /** The pictures of a body that may be anything: what stands in lists that are called `photos`. */
-import { serverLimits } from "#shared/base/limits.ts";
+import { limits } from "#shared/base/limits.ts";
 import { parsePhotoId } from "#shared/base/photos.ts";
 import { fail } from "../../errors.ts";
+
+/** No more than the longest inspection has. */
+export const heldLimits = {
+  heldPhotosMax: limits.checklistItemsMax * limits.photosPerItemMax,
+  heldTextBytesMax: 1_800_000,
+} as const;
 
 type Body = Record<string, unknown>;
 
@@ -9,7 +15,7 @@ type Body = Record<string, unknown>;
 export function listHeldPhotos(body: Body): string[] {
   const photos = listPhotos(body);
   const text = JSON.stringify(mapPhotos(body, () => ""));
-  const { heldPhotosMax, heldTextBytesMax } = serverLimits;
+  const { heldPhotosMax, heldTextBytesMax } = heldLimits;
   const isTooLong = photos.length > heldPhotosMax || Buffer.byteLength(text) > heldTextBytesMax;
   if (isTooLong) throw fail("request.tooLarge");
   return photos;

@@ -1,6 +1,7 @@
 import { hourMs } from "#shared/base/dates.ts";
 import { toDayRange } from "#shared/base/days.ts";
 import { limits } from "#shared/base/limits.ts";
+import { inspectionLimits } from "#shared/inspections/inspections-limits.ts";
 import { inspectionLogs } from "#shared/schema.ts";
 import type { SQLWrapper } from "drizzle-orm";
 import { and, gte, lt, not, sql } from "drizzle-orm";
@@ -33,7 +34,7 @@ function isBetween(start: Date, end: Date) {
  */
 export function countBetween(company: CompanyDb, start: Date, end: Date) {
   const { passed, resolved, resolvedAt } = inspectionLogs;
-  const resolvable = new Date(start.getTime() - limits.inspectionFutureHoursMax * hourMs);
+  const resolvable = new Date(start.getTime() - inspectionLimits.inspectionFutureHoursMax * hourMs);
   const count = (...conditions: (SQLWrapper | undefined)[]) =>
     company.counting(inspectionLogs, and(...conditions, isBetween(start, end)));
   const open = count(not(passed), not(resolved));

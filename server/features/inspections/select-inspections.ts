@@ -1,6 +1,7 @@
 import { apiSchemas } from "#shared/api/api-schemas.ts";
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import { limits } from "#shared/base/limits.ts";
+import { inspectionLimits } from "#shared/inspections/inspections-limits.ts";
 import { countSeconds, paceLimits } from "#shared/inspections/pace.ts";
 import { can } from "#shared/base/roles.ts";
 import {
@@ -72,7 +73,7 @@ const takenFields = {
 /** Data that the phone reports about itself; no list shows it. */
 const phoneFields = { clockOffsetMs, walkId, appVersion, language, challengeItemId, wasSignedIn };
 
-const firstIssues = sql`${issues}[1:${sql.raw(String(limits.issueLabelsMax))}]`;
+const firstIssues = sql`${issues}[1:${sql.raw(String(inspectionLimits.issueLabelsMax))}]`;
 
 /** What a list shows of an inspection: of its failed items only the first. */
 function selectRow(company: CompanyDb) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Body, InspectionLog } from "#shared/api/api-schemas.ts";
-import { limits } from "#shared/base/limits.ts";
+import { inspectionLimits } from "#shared/inspections/inspections-limits.ts";
 import { describe, expect, it } from "vitest";
 import {
   addSignedIn,
@@ -145,7 +145,7 @@ describe("POST /api/inspection/logs", () => {
 
   it.each([
     { clockOffsetMs: 0.5 },
-    { clockOffsetMs: limits.clockOffsetMsMax + 1 },
+    { clockOffsetMs: inspectionLimits.clockOffsetMsMax + 1 },
     { walkId: "7" },
     { appVersion: "x".repeat(51) },
     { language: "fr" },

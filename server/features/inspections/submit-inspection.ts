@@ -5,6 +5,7 @@ import { listInspectionTexts, listIssueLabels } from "#shared/inspections/inspec
 import type { InspectionResults } from "#shared/records/inspection-results.ts";
 import { correctMoment, pickPlausibleMoment } from "#shared/inspections/inspection-times.ts";
 import { limits } from "#shared/base/limits.ts";
+import { inspectionLimits } from "#shared/inspections/inspections-limits.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { can } from "#shared/base/roles.ts";
 import { assets, inspectionLogs } from "#shared/schema.ts";
@@ -132,7 +133,7 @@ function toResponse<Row extends Parameters<typeof listIssueLabels>[0], Found>(
     assetName: asset.name,
     assetCategory: asset.category,
     issueCount: inspection.issues.length,
-    issueLabels: listIssueLabels(inspection).slice(0, limits.issueLabelsMax),
+    issueLabels: listIssueLabels(inspection).slice(0, inspectionLimits.issueLabelsMax),
     ...found,
   };
 }

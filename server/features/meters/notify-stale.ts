@@ -1,5 +1,5 @@
 import { dayMs, formatDate } from "#shared/base/dates.ts";
-import { limits, serverLimits } from "#shared/base/limits.ts";
+import { meterLimits } from "#shared/meters/meters-limits.ts";
 import { assets, notifications } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
 import { and, eq, gt, isNull, not, or, sql } from "drizzle-orm";
@@ -11,9 +11,9 @@ const readAt = sql<Date>`greatest(${milesReadAt}, ${hoursReadAt})`.mapWith(miles
 
 /** Assets in use whose meters have all become stale (`isStale`) lately; the office already knows of older ones. */
 export function selectStaleAssets(now: Date) {
-  const staleMs = now.getTime() - limits.meterStaleDays * dayMs;
+  const staleMs = now.getTime() - meterLimits.meterStaleDays * dayMs;
   const stale = new Date(staleMs).toISOString();
-  const first = new Date(staleMs - serverLimits.meterStaleNoticeDays * dayMs).toISOString();
+  const first = new Date(staleMs - meterLimits.meterStaleNoticeDays * dayMs).toISOString();
   const isStale = sql`${readAt} < ${stale}::timestamptz and ${readAt} >= ${first}::timestamptz`;
   return { from: assets, where: and(eq(condition, "in_use"), not(archived), isStale) };
 }
@@ -26,7 +26,7 @@ export async function notifyOfStale(tx: CompanyDb, { now, most, done }: Part) {
   const isOfMeter = sql`${type} = 'meter_stale'`;
   const isOfOne = and(eq(assetId, id), gt(createdAt, readAt));
   // One without an asset is of all that were in use and stale by then.
-  const staleSince = sql`${readAt} + interval '24 hours' * ${limits.meterStaleDays}::int`;
+  const staleSince = sql`${readAt} + interval '24 hours' * ${meterLimits.meterStaleDays}::int`;
   const isOfAll = and(isNull(assetId), gt(createdAt, staleSince));
   const isNotified = and(isOfMeter, or(isOfOne, isOfAll));
   const isPending = and(where, sql`${tx.counting(notifications, isNotified)} = 0`);

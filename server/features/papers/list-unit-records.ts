@@ -1,7 +1,7 @@
 /** The records of one unit's file, each kind with a page of rows at most. */
 import { nameDriver } from "#shared/inspections/attribution.ts";
 import { toEndMoment, toStartMoment } from "#shared/base/days.ts";
-import { serverLimits } from "#shared/base/limits.ts";
+import { paperLimits } from "./paper-limits.ts";
 import type { PaperCompany } from "#shared/papers/paper-blocks.ts";
 import type { DefectEventKind } from "#shared/defects/defects.ts";
 import {
@@ -116,7 +116,7 @@ type Span = { assetId: number; from: Date; until: Date };
 
 /** The newest rows, as many as a file has room for. */
 function newest(by: AnyPgColumn, id: AnyPgColumn, limit: number = unitFileLimits.rowsMax) {
-  const bytes = serverLimits.unitFileListBytes;
+  const bytes = paperLimits.unitFileListBytes;
   return { order: { by: [by, id], isDescending: true }, limit, bytes };
 }
 

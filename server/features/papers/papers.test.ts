@@ -1,4 +1,5 @@
 import { limits, serverLimits } from "#shared/base/limits.ts";
+import { paperLimits } from "./paper-limits.ts";
 import type { PaperBlock } from "#shared/papers/paper-blocks.ts";
 import { describe, expect, it } from "vitest";
 import { sealRecords } from "../../jobs/seal-records.ts";
@@ -304,7 +305,8 @@ describe("The register of open defects", () => {
     const { rows, hasMore } = await listOpen(rowsOf);
     expect(hasMore).toBe(true);
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, place) => place + 1));
-    const { registerPages, pageBytesMax } = serverLimits;
+    const { registerPages } = paperLimits;
+    const { pageBytesMax } = serverLimits;
     const bytes = Buffer.byteLength(JSON.stringify(rows));
     expect(bytes).toBeLessThan(registerPages * pageBytesMax);
     expect(bytes).toBeGreaterThan((registerPages - 1) * pageBytesMax);

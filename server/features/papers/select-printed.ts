@@ -7,7 +7,7 @@ import {
   photos,
 } from "#shared/schema.ts";
 import { parsePhotoId } from "#shared/base/photos.ts";
-import { serverLimits } from "#shared/base/limits.ts";
+import { paperLimits } from "./paper-limits.ts";
 import { and, eq, gt, ne } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
@@ -141,7 +141,7 @@ const registerFields = {
 };
 /** The open defects, oldest first, each with its events; as many pages as a paper has room for. */
 export async function listOpen(company: CompanyDb) {
-  const { registerPages, registerPageRows } = serverLimits;
+  const { registerPages, registerPageRows } = paperLimits;
   const fields = { ...registerFields, events: selectSealedEvents(company) };
   const rows: AsJson<Selected<typeof fields>>[] = [];
   for (let pages = 0, last = 0; pages < registerPages; pages += 1) {

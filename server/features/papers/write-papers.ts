@@ -4,7 +4,7 @@ import { toDay } from "#shared/base/days.ts";
 import { toFileWords } from "#shared/export/file-names.ts";
 import { buildInspectionPaper, type PaperInspection } from "#shared/papers/inspection-paper.ts";
 import type { Language } from "#shared/base/languages.ts";
-import { serverLimits } from "#shared/base/limits.ts";
+import { paperLimits } from "./paper-limits.ts";
 import type { Paper } from "#shared/papers/paper-blocks.ts";
 import { Download } from "../../http/body/download.ts";
 import { readOrigin } from "../../http/request-origin.ts";
@@ -115,7 +115,7 @@ export async function drawPdf(
 
 /** Loads photos as papers show them, up to so many bytes that the paper can be held as a whole. */
 function createPhotoLoader(drawing: Drawing): LoadPhoto {
-  let bytesLeft = serverLimits.paperPhotoBytesMax;
+  let bytesLeft = paperLimits.paperPhotoBytesMax;
   return async (url) => {
     if (bytesLeft < 0) return undefined;
     const bytes = await findPhoto(drawing, url);

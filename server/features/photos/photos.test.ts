@@ -1,4 +1,5 @@
-import { limits, serverLimits } from "#shared/base/limits.ts";
+import { limits } from "#shared/base/limits.ts";
+import { photoLimits } from "./photo-limits.ts";
 import { describe, expect, it } from "vitest";
 import {
   addSignedIn,
@@ -137,8 +138,8 @@ describe("POST /api/photos", () => {
   });
 
   it("refuses more pixels than a phone can show", async () => {
-    await sendPhoto(driver, dataUrl(webp(10_000, serverLimits.photoPixelsMax / 10_000)));
-    const photo = dataUrl(webp(10_000, serverLimits.photoPixelsMax / 10_000 + 1));
+    await sendPhoto(driver, dataUrl(webp(10_000, photoLimits.photoPixelsMax / 10_000)));
+    const photo = dataUrl(webp(10_000, photoLimits.photoPixelsMax / 10_000 + 1));
     expect(await driver.refusal("addPhoto", { body: { photo } })).toBe("400 photos.unreadable");
   });
 

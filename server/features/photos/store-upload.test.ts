@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { dayMs } from "#shared/base/dates.ts";
 import { limits, serverLimits } from "#shared/base/limits.ts";
+import { photoLimits } from "./photo-limits.ts";
 import { toPhotoName } from "#shared/base/photos.ts";
 import { describe, expect, it } from "vitest";
 import { removeExpired } from "../../db/across/across-companies.ts";
@@ -126,7 +127,7 @@ describe("PUT /api/photos/uploads/:key", () => {
     for (const query of [
       { at: 1, total: 0, thumb: 0 },
       { at: 0, total: limits.photoBytesMax + 1, thumb: 0 },
-      { at: 0, total: 100_000, thumb: serverLimits.thumbnailBytesMax + 1 },
+      { at: 0, total: 100_000, thumb: photoLimits.thumbnailBytesMax + 1 },
       { at: 0, total: 10, thumb: 10 },
       { at: 0, total: jpeg.length - 1, thumb: 0 },
       { at: "x", total: 10, thumb: 0 },
@@ -177,7 +178,7 @@ describe("PUT /api/photos/uploads/:key", () => {
 
   it("has forty open at most of one user, and forgets them after seven days", async () => {
     const user = await addSignedIn(connect(), admin, { role: "driver", username: "forty" });
-    const keys = Array.from({ length: serverLimits.openUploadsMax }, () => randomUUID());
+    const keys = Array.from({ length: photoLimits.openUploadsMax }, () => randomUUID());
     for (const key of keys) await put(key, long, { by: user, to: part });
     const query = { at: 0, total: long.length, thumb: 0 };
     const refused = await send(user, randomUUID(), { query, part: long.subarray(0, part) });

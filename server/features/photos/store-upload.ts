@@ -1,5 +1,6 @@
 import type { ParsedQuery } from "#shared/api/api-schemas.ts";
 import { limits, serverLimits } from "#shared/base/limits.ts";
+import { photoLimits } from "./photo-limits.ts";
 import { toPhotoUrl } from "#shared/base/photos.ts";
 import { awaitedPhotos, photos, photoUploads } from "#shared/schema.ts";
 import { and, eq, lt, sql } from "drizzle-orm";
@@ -56,7 +57,7 @@ function isOfPhoto(error: unknown): boolean {
 }
 
 function refuseImpossible({ at, total, thumb, bytes }: Part): void {
-  const isTooLarge = total > limits.photoBytesMax || thumb > serverLimits.thumbnailBytesMax;
+  const isTooLarge = total > limits.photoBytesMax || thumb > photoLimits.thumbnailBytesMax;
   // Each part costs the database as much as all that has come before it.
   const isShort = bytes.length > 0 && bytes.length < serverLimits.photoPartBytesMin;
   const isTooShort = isShort && at + bytes.length < total;
@@ -120,7 +121,7 @@ async function refuseTooMany(tx: CompanyDb, userId: number): Promise<void> {
     eq(photoUploads.userId, userId),
     lt(photoUploads.received, photoUploads.total),
   );
-  const most = serverLimits.openUploadsMax;
+  const most = photoLimits.openUploadsMax;
   if ((await tx.count(photoUploads, isOpen, most)) >= most) throw fail("photos.tooMany");
 }
 

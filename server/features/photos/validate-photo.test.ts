@@ -1,4 +1,4 @@
-import { serverLimits } from "#shared/base/limits.ts";
+import { photoLimits } from "./photo-limits.ts";
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
@@ -150,7 +150,7 @@ describe("validatePhoto", () => {
   });
 
   it("limits pixels of progressive photos and the number of frames", async () => {
-    const { progressivePhotoPixelsMax, photoFramesMax } = serverLimits;
+    const { progressivePhotoPixelsMax, photoFramesMax } = photoLimits;
     const rows = progressivePhotoPixelsMax / 10_000;
     const jpegOf = (height: number) =>
       ofOneColor(10_000, height).jpeg({ progressive: true }).toBuffer();

@@ -1,4 +1,4 @@
-import { serverLimits } from "#shared/base/limits.ts";
+import { photoLimits } from "./photo-limits.ts";
 import type { PhotoContentType } from "#shared/base/photos.ts";
 import { messages } from "#shared/base/messages.ts";
 import type { Metadata } from "sharp";
@@ -43,7 +43,7 @@ export function validatePhoto(companyId: number, bytes: Buffer): Promise<PhotoCo
     const contentType = contentTypes[metadata.format];
     if (!contentType) throw fail("photos.unreadable");
     refuseTooLarge(metadata);
-    const limitInputPixels = serverLimits.photoPixelsMax;
+    const limitInputPixels = photoLimits.photoPixelsMax;
     const options = { ...whole, limitInputPixels, sequentialRead: true };
     await requireReadable(() =>
       sharp(bytes, options).resize(computeShrunkSize(metadata)).raw().toBuffer(),
@@ -67,7 +67,7 @@ async function requireReadable<Result>(read: () => Promise<Result>): Promise<Res
 }
 
 function refuseTooLarge({ width, height, isProgressive, pages = 1 }: Metadata): void {
-  const { photoPixelsMax, progressivePhotoPixelsMax, photoFramesMax } = serverLimits;
+  const { photoPixelsMax, progressivePhotoPixelsMax, photoFramesMax } = photoLimits;
   const pixelsMax = isProgressive ? progressivePhotoPixelsMax : photoPixelsMax;
   const isTooLarge = width * height > pixelsMax || pages > photoFramesMax;
   if (isTooLarge) throw fail("photos.unreadable", { message: m.pixels });

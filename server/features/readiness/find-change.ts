@@ -1,6 +1,6 @@
 /** When time alone changes what an audit would find: papers and days at midnight, services and meters at their moment. */
 import { addCalendarDays, toEndMoment } from "#shared/base/days.ts";
-import { limits } from "#shared/base/limits.ts";
+import { meterLimits } from "#shared/meters/meters-limits.ts";
 import { assets, scheduleDues } from "#shared/schema.ts";
 import { and, asc, eq, gte, not, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -46,7 +46,7 @@ export function findNextChange({ company, now, today }: Scope, read: Read): Date
   const moments = [
     toEndMoment(today, timeZone),
     ...(due ? [new Date(due)] : []),
-    ...(readAt ? [addCalendarDays(new Date(readAt), limits.meterStaleDays, timeZone)] : []),
+    ...(readAt ? [addCalendarDays(new Date(readAt), meterLimits.meterStaleDays, timeZone)] : []),
   ];
   const ahead = moments.filter((at) => at >= now).map((at) => at.getTime());
   return new Date(Math.min(...ahead));

@@ -1,5 +1,5 @@
 /** The facts of a company's units for an audit, as the parts of one statement however many units it has. */
-import { limits } from "#shared/base/limits.ts";
+import { meterLimits } from "#shared/meters/meters-limits.ts";
 import { addCalendarDays, toStartMoment } from "#shared/base/days.ts";
 import type { Meter } from "#shared/meters/meters.ts";
 import { subtractMonths } from "#shared/readiness/readiness-days.ts";
@@ -55,7 +55,7 @@ export function isInScope({ assetId }: Scope, column: AnyPgColumn = assets.id): 
 
 /** A meter that was not read since then is stale. */
 export function computeStaleSince({ now, company }: Scope): Date {
-  return addCalendarDays(now, -limits.meterStaleDays, company.timeZone);
+  return addCalendarDays(now, -meterLimits.meterStaleDays, company.timeZone);
 }
 
 export function withUnits(of: AnyPgColumn): Join {

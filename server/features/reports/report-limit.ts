@@ -1,9 +1,15 @@
 import { dayMs, hourMs } from "#shared/base/dates.ts";
-import { serverLimits } from "#shared/base/limits.ts";
 import type { Pool } from "pg";
 import { isLoopback, toNetwork } from "../../http/limits/network.ts";
 import { computeDigest } from "../../digest.ts";
 import { consume, createDatabaseLimiter } from "../../http/limits/rate-limit.ts";
+
+/** Reports of strangers: from one network, by one label, and of one company. */
+export const reportRates = {
+  reportsPerHour: 5,
+  reportsPerDayOfCode: 20,
+  reportsPerDayOfCompany: 100,
+} as const;
 
 type Sent = { ip: string; code: string; companyId: number };
 
@@ -12,7 +18,7 @@ type Sent = { ip: string; code: string; companyId: number };
  * network comes first, so that one sender alone uses up neither those of a label nor of a company.
  */
 export function createReportLimit(pool: Pool, { isProxied }: { isProxied: boolean }) {
-  const { reportsPerHour, reportsPerDayOfCode, reportsPerDayOfCompany } = serverLimits;
+  const { reportsPerHour, reportsPerDayOfCode, reportsPerDayOfCompany } = reportRates;
   const day = dayMs / 1_000;
   const limit = (keyPrefix: string, points: number, duration: number) =>
     createDatabaseLimiter(pool, { keyPrefix, points, duration });

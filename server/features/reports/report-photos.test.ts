@@ -1,4 +1,4 @@
-import { limits } from "#shared/base/limits.ts";
+import { reportLimits } from "#shared/reports/reports-limits.ts";
 import { describe, expect, it } from "vitest";
 import { buildAsset, buildReport, foundCompany, openToReports } from "../../test/kit/build.ts";
 import { startTestApp } from "../../test/kit/harness.ts";
@@ -15,7 +15,7 @@ describe("A report with a photo", () => {
     const given = { text: "  Oil drips\nat the lights ", name: "Pat", contact: "555-0100" };
     const { number } = await connect().call("reportProblem", {
       params: { code },
-      body: { ...given, photo: photoDataUrl, openMs: limits.reportOpenMsMin },
+      body: { ...given, photo: photoDataUrl, openMs: reportLimits.reportOpenMsMin },
       headers: { "accept-language": "es" },
     });
     const [newest] = await manager.call("listReports");

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { limits } from "#shared/base/limits.ts";
+import { reportLimits } from "#shared/reports/reports-limits.ts";
 import { toDefectTitle } from "#shared/reports/reports.ts";
 import { publicReports } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
@@ -73,7 +73,7 @@ async function readPhoto(
 ): Promise<SentPhoto | undefined> {
   if (body.photo === undefined) return undefined;
   const bytes = decodeDataUrl(body.photo, {
-    bytesMax: limits.reportPhotoBytesMax,
+    bytesMax: reportLimits.reportPhotoBytesMax,
     unreadable: "photos.unreadable",
     tooLarge: "reports.photoTooLarge",
   });

@@ -1,5 +1,7 @@
+import { reportRates } from "./report-limit.ts";
 import type { Body } from "#shared/api/api-schemas.ts";
-import { limits, serverLimits } from "#shared/base/limits.ts";
+import { serverLimits } from "#shared/base/limits.ts";
+import { reportLimits } from "#shared/reports/reports-limits.ts";
 import { describe, expect, it } from "vitest";
 import { buildAsset, buildReport, foundCompany, openToReports } from "../../test/kit/build.ts";
 import { openScreen } from "../../test/kit/event-reader.ts";
@@ -20,7 +22,7 @@ type Sent = Partial<Body<"reportProblem">>;
 
 const buildInput = (given: Sent = {}, label = code) => ({
   params: { code: label },
-  body: { text, openMs: limits.reportOpenMsMin, ...given },
+  body: { text, openMs: reportLimits.reportOpenMsMin, ...given },
 });
 
 async function setRule(publicReports: boolean, by: TestCaller = admin) {
@@ -104,9 +106,13 @@ describe("POST /api/codes/:code/reports", () => {
       `data:image/jpeg;base64,${Buffer.alloc(length).toString("base64")}`;
     const send = (photo: string) =>
       connect().refusal("reportProblem", buildInput({ photo }, label));
-    expect(await send(bytes(limits.reportPhotoBytesMax + 1))).toBe("413 reports.photoTooLarge");
-    expect(await send(bytes(limits.reportPhotoBytesMax))).toBe("400 photos.unreadable");
-    expect(await send(bytes(2 * limits.reportPhotoBytesMax))).toBe("413 reports.photoTooLarge");
+    expect(await send(bytes(reportLimits.reportPhotoBytesMax + 1))).toBe(
+      "413 reports.photoTooLarge",
+    );
+    expect(await send(bytes(reportLimits.reportPhotoBytesMax))).toBe("400 photos.unreadable");
+    expect(await send(bytes(2 * reportLimits.reportPhotoBytesMax))).toBe(
+      "413 reports.photoTooLarge",
+    );
   });
 
   it("refuses what another site makes a browser send", async () => {
@@ -130,7 +136,7 @@ describe("The limits of reports", () => {
 
   it("are five an hour from one network, over all labels", async () => {
     const labels = [code, await openToReports(admin, (await buildAsset(admin)).id)];
-    for (let n = 0; n < serverLimits.reportsPerHour; n += 1) {
+    for (let n = 0; n < reportRates.reportsPerHour; n += 1) {
       expect((await sendFrom("203.0.113.7", labels[n % 2] ?? "")).status).toBe(201);
     }
     const { status, body, headers } = await sendFrom("203.0.113.7", code);
@@ -141,7 +147,7 @@ describe("The limits of reports", () => {
 
   it("are 20 a day by one label, and 100 a day of one company", { timeout: 60_000 }, async () => {
     const other = await foundCompany(connect);
-    const { reportsPerDayOfCode: ofCode, reportsPerDayOfCompany: ofCompany } = serverLimits;
+    const { reportsPerDayOfCode: ofCode, reportsPerDayOfCompany: ofCompany } = reportRates;
     for (let sent = 0; sent < ofCompany; sent += ofCode) {
       const label = await openToReports(other.admin, (await buildAsset(other.admin)).id);
       for (let n = 0; n < ofCode; n += 1) {

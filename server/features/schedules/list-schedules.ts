@@ -1,7 +1,7 @@
 import type { ParsedQuery } from "#shared/api/api-schemas.ts";
 import { apiSchemas } from "#shared/api/api-schemas.ts";
 import { dayMs } from "#shared/base/dates.ts";
-import { limits, serverLimits } from "#shared/base/limits.ts";
+import { limits } from "#shared/base/limits.ts";
 import { assets, scheduleDues } from "#shared/schema.ts";
 import type { DueSpan, ScheduleState } from "#shared/schedules/schedules.ts";
 import type { SQL } from "drizzle-orm";
@@ -11,6 +11,8 @@ import { contains, containsWords } from "../../db/statements/contains-words.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
 import { readFirstMoment, isOverdue, computeMsLeft, needsService } from "./dues.ts";
+
+const scheduledThisWeekDays = 7;
 
 const returned = apiSchemas.listSchedules.returns.element;
 const fields = pickColumns(getViewSelectedFields(scheduleDues), returned);
@@ -61,7 +63,7 @@ function isDue(due: DueSpan, at: Date) {
   const { nextDue, usageLeft } = scheduleDues;
   if (due === "overdue") return isOfState("overdue", at);
   if (due === "soon") return and(scheduleDues.active, needsService(scheduleDues, at));
-  const end = new Date(at.getTime() + serverLimits.scheduledThisWeekDays * dayMs);
+  const end = new Date(at.getTime() + scheduledThisWeekDays * dayMs);
   const isInUse = or(isNull(usageLeft), gte(usageLeft, 0));
   return and(scheduleDues.active, gte(nextDue, at), lte(nextDue, end), isInUse);
 }

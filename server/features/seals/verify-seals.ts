@@ -1,4 +1,4 @@
-import { limits } from "#shared/base/limits.ts";
+import { sealsVerifiedMax } from "#shared/seals/seals.ts";
 import { recordSeals, users } from "#shared/schema.ts";
 import { and, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
@@ -34,7 +34,7 @@ export async function verifySeals(
   { company, query, now }: Context<"verifySeals">,
   { onBreak }: { onBreak: (companyId: number) => void },
 ) {
-  const { after = 0, limit = limits.sealsVerifiedMax } = query;
+  const { after = 0, limit = sealsVerifiedMax } = query;
   const verified = await verifyChain(company, { after, limit });
   if (verified.broken) {
     await reportBreak(company, verified.broken, now);

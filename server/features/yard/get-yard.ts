@@ -5,6 +5,7 @@ import { formatFullName } from "#shared/crew/crew.ts";
 import { dayMs } from "#shared/base/dates.ts";
 import { toDayRange } from "#shared/base/days.ts";
 import { limits, serverLimits } from "#shared/base/limits.ts";
+import { packLimits } from "./pack-limits.ts";
 import { assets, defects, heldSubmissions, inspectionLogs, notifications } from "#shared/schema.ts";
 import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, ne, not, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
@@ -33,7 +34,7 @@ import { countBetween } from "../inspections/list-todays.ts";
 
 const { user: userSchema, assets: assetsSchema } = apiSchemas.getYard.returns.shape;
 const pickUser = createFieldFilter(userSchema);
-const { packBytes, packDefects, packInspections, ownInspectionDays } = serverLimits;
+const { packBytes, packDefects, packInspections, ownInspectionDays } = packLimits;
 
 export async function getYard({ company, user, now }: Context<"getYard">) {
   const { start, end } = toDayRange(now, company.timeZone);
@@ -112,7 +113,7 @@ function packDecided({ user, now }: Viewer) {
     from: heldSubmissions,
     where: and(eq(userId, user.id), ne(state, "open"), gte(receivedAt, since)),
     order: { by: [receivedAt, id], isDescending: true },
-    limit: serverLimits.packDecided,
+    limit: packLimits.packDecided,
     bytes: packBytes.decided,
   };
 }
@@ -127,7 +128,7 @@ function packAttributed(company: CompanyDb, userId: number) {
     joins: [withAsset],
     where: and(eq(driverId, userId), isNotNull(attributedById), isAsked),
     order: { by: [id], isDescending: true },
-    limit: serverLimits.packAttributed,
+    limit: packLimits.packAttributed,
     bytes: packBytes.attributed,
   };
 }

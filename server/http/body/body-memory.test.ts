@@ -1,4 +1,4 @@
-import { serverLimits } from "#shared/base/limits.ts";
+import { bodyLimits } from "./body-limits.ts";
 import { describe, expect, it } from "vitest";
 import { BodyMemory } from "./body-memory.ts";
 
@@ -8,7 +8,7 @@ const {
   bodyMemoryBytesAUser: ofOne,
   bodyMemoryReservedBytes: reserved,
   largeBodyBytes,
-} = serverLimits;
+} = bodyLimits;
 /** Each of a company of their own. */
 const by = (user: string) => ({ user, company: user });
 const refusal = { code: "request.tooMuchAtOnce", status: 503, details: { retryAfter: 5 } };

@@ -1,4 +1,4 @@
-import { serverLimits } from "#shared/base/limits.ts";
+import { bodyLimits } from "./body-limits.ts";
 import { fail } from "../../errors.ts";
 import { FairQueue, type LeaveTurn } from "../../fair-queue.ts";
 
@@ -49,8 +49,8 @@ export class BodyMemory {
     const shares = this.#findShares(sender);
     let held = 0;
     const check = (bytes: number) => {
-      const isSmall = held + bytes <= serverLimits.bodyBytesMax;
-      const most = this.#bytesMax - (isSmall ? 0 : serverLimits.bodyMemoryReservedBytes);
+      const isSmall = held + bytes <= bodyLimits.bodyBytesMax;
+      const most = this.#bytesMax - (isSmall ? 0 : bodyLimits.bodyMemoryReservedBytes);
       const isBeyond = ({ key, bytesMax }: Share) =>
         (this.#bytesOf.get(key) ?? 0) + bytes > bytesMax;
       const isTooMuch = this.#bytes + bytes > most || shares.some(isBeyond);
@@ -59,7 +59,7 @@ export class BodyMemory {
     let endTurn: (() => void) | undefined;
     const isReleased = () => held === 0;
     const waitForTurn = async () => {
-      if (held <= serverLimits.largeBodyBytes) return;
+      if (held <= bodyLimits.largeBodyBytes) return;
       const end = await this.#largeBodies.take(sender.company ?? sender.user);
       if (isReleased()) end();
       else endTurn = end;
@@ -87,9 +87,9 @@ export class BodyMemory {
   }
 
   #findShares({ user, company }: Sender): Share[] {
-    const ofUser = { key: `user ${user}`, bytesMax: serverLimits.bodyMemoryBytesAUser };
+    const ofUser = { key: `user ${user}`, bytesMax: bodyLimits.bodyMemoryBytesAUser };
     if (company === undefined) return [ofUser];
-    const bytesMax = Math.max(this.#bytesMax / 2, serverLimits.bodyMemoryBytesAUser);
+    const bytesMax = Math.max(this.#bytesMax / 2, bodyLimits.bodyMemoryBytesAUser);
     return [ofUser, { key: `company ${company}`, bytesMax }];
   }
 

@@ -1,6 +1,7 @@
 import type { CallName } from "#shared/api/api.ts";
 import type { ErrorCode } from "#shared/api/errors.ts";
 import { serverLimits } from "#shared/base/limits.ts";
+import { bodyLimits } from "./body-limits.ts";
 
 export type BodyRules = {
   /** How large the body may be, unpacked. */
@@ -12,25 +13,25 @@ export type BodyRules = {
 };
 
 const photoBodies: Partial<Record<CallName, Pick<BodyRules, "bytesMax"> & Partial<BodyRules>>> = {
-  submitInspection: { bytesMax: serverLimits.inspectionBodyBytesMax },
-  hold: { bytesMax: serverLimits.inspectionBodyBytesMax },
-  takeSharedCopy: { bytesMax: serverLimits.inspectionBodyBytesMax },
-  logMaintenance: { bytesMax: serverLimits.maintenanceBodyBytesMax },
-  createDefect: { bytesMax: serverLimits.defectBodyBytesMax },
-  actOnDefect: { bytesMax: serverLimits.defectBodyBytesMax },
-  addDocument: { bytesMax: serverLimits.documentBodyBytesMax },
-  updateDocument: { bytesMax: serverLimits.documentBodyBytesMax },
+  submitInspection: { bytesMax: bodyLimits.inspectionBodyBytesMax },
+  hold: { bytesMax: bodyLimits.inspectionBodyBytesMax },
+  takeSharedCopy: { bytesMax: bodyLimits.inspectionBodyBytesMax },
+  logMaintenance: { bytesMax: bodyLimits.maintenanceBodyBytesMax },
+  createDefect: { bytesMax: bodyLimits.defectBodyBytesMax },
+  actOnDefect: { bytesMax: bodyLimits.defectBodyBytesMax },
+  addDocument: { bytesMax: bodyLimits.documentBodyBytesMax },
+  updateDocument: { bytesMax: bodyLimits.documentBodyBytesMax },
   uploadPhoto: { bytesMax: serverLimits.photoPartBytesMax },
   reportProblem: {
-    bytesMax: serverLimits.reportBodyBytesMax,
+    bytesMax: bodyLimits.reportBodyBytesMax,
     tooLarge: "reports.photoTooLarge",
   },
-  addPhoto: { bytesMax: serverLimits.photoBodyBytesMax, tooLarge: "photos.tooLarge" },
+  addPhoto: { bytesMax: bodyLimits.photoBodyBytesMax, tooLarge: "photos.tooLarge" },
 };
 
 /** What the body of a call may be. */
 export function findBodyRules(name: CallName): BodyRules {
   const photos = photoBodies[name];
-  const bytesMax = serverLimits.bodyBytesMax;
+  const bytesMax = bodyLimits.bodyBytesMax;
   return { bytesMax, bringsPhotos: photos !== undefined, tooLarge: "request.tooLarge", ...photos };
 }

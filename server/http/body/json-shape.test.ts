@@ -1,8 +1,8 @@
-import { serverLimits } from "#shared/base/limits.ts";
+import { bodyLimits } from "./body-limits.ts";
 import { describe, expect, it } from "vitest";
 import { isModestJson } from "./json-shape.ts";
 
-const { bodyDepthMax, bodyTextBytesMax, bodyValuesMax } = serverLimits;
+const { bodyDepthMax, bodyTextBytesMax, bodyValuesMax } = bodyLimits;
 
 function isModest(text: string): boolean {
   return isModestJson(Buffer.from(text));

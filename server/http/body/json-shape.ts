@@ -1,4 +1,4 @@
-import { serverLimits } from "#shared/base/limits.ts";
+import { bodyLimits } from "./body-limits.ts";
 
 const [quote, backslash] = [0x22, 0x5c];
 /** By byte: how much deeper it goes, and how many values it begins. */
@@ -24,8 +24,8 @@ export function isModestJson(bytes: Buffer): boolean {
     }
     depth += deeper[byte] ?? 0;
     values += begun[byte] ?? 0;
-    if (depth > serverLimits.bodyDepthMax || values > serverLimits.bodyValuesMax) return false;
-    if (at - photoBytes > serverLimits.bodyTextBytesMax) return false;
+    if (depth > bodyLimits.bodyDepthMax || values > bodyLimits.bodyValuesMax) return false;
+    if (at - photoBytes > bodyLimits.bodyTextBytesMax) return false;
   }
   return true;
 }
@@ -40,7 +40,7 @@ function findEndOfText(bytes: Buffer, from: number): { at: number; isPhoto: bool
   );
   const photoEnd = isPhoto ? bytes.indexOf(quote, from) : -1;
   if (photoEnd > 0 && bytes[photoEnd - 1] !== backslash) return { at: photoEnd, isPhoto };
-  const end = Math.min(bytes.length, from + serverLimits.bodyTextBytesMax + 1);
+  const end = Math.min(bytes.length, from + bodyLimits.bodyTextBytesMax + 1);
   let at = from;
   while (at < end && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
   return { at, isPhoto: false };

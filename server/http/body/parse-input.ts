@@ -3,7 +3,7 @@ import type { ApiCall } from "#shared/api/api.ts";
 import { apiSchemas } from "#shared/api/api-schemas.ts";
 import type { ErrorCode } from "#shared/api/errors.ts";
 import { setDefaultMessages, toFieldMessages } from "#shared/base/fields.ts";
-import { serverLimits } from "#shared/base/limits.ts";
+import { bodyLimits } from "./body-limits.ts";
 import type { Message } from "#shared/base/messages.ts";
 import type { Request } from "express";
 import type * as z from "zod";
@@ -65,7 +65,7 @@ function hasEntries(given: unknown): boolean {
 function toRefusalDetails(error: z.ZodError) {
   const { "": _whole, ...all } = toFieldMessages(error);
   // The response to a small request with odd names must not be large.
-  const refused = Object.entries(all).slice(0, serverLimits.refusedFieldsMax);
+  const refused = Object.entries(all).slice(0, bodyLimits.refusedFieldsMax);
   const fields = Object.fromEntries(refused.map(([name, text]) => [name, toMessage(text)]));
   const [first] = error.issues;
   return { fields, message: first && first.path.length > 0 ? toMessage(first.message) : undefined };

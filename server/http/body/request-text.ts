@@ -1,4 +1,5 @@
-import { limits, serverLimits } from "#shared/base/limits.ts";
+import { limits } from "#shared/base/limits.ts";
+import { bodyLimits } from "./body-limits.ts";
 import { fieldMessages } from "#shared/base/field-messages.ts";
 import { type Message } from "#shared/base/messages.ts";
 
@@ -29,7 +30,7 @@ export function findUncleanFields(body: unknown): Record<string, Message> {
   if (typeof body !== "object" || body === null) return {};
   const unclean = Object.entries(body)
     .filter(([name, value]) => fieldName.test(name) && !isCleanBody({ [name]: value }))
-    .slice(0, serverLimits.refusedFieldsMax);
+    .slice(0, bodyLimits.refusedFieldsMax);
   return Object.fromEntries(unclean.map(([name]) => [name, fieldMessages.visible]));
 }
 

@@ -1,16 +1,11 @@
-import { serverLimits } from "#shared/base/limits.ts";
 import type { ServerResponse } from "node:http";
 
 type Pace = { bytesPerSecondMin: number; patienceMs: number };
 
-const usual: Pace = {
-  bytesPerSecondMin: serverLimits.exportBytesPerSecondMin,
-  patienceMs: serverLimits.exportPatienceMs,
-};
-const pressed: Pace = {
-  bytesPerSecondMin: serverLimits.exportPressedBytesPerSecondMin,
-  patienceMs: serverLimits.exportPressedPatienceMs,
-};
+/** A reader who took less a second, for so long, gives up its turn. */
+const usual: Pace = { bytesPerSecondMin: 50_000, patienceMs: 60_000 };
+/** The same while another export waits for a turn. */
+const pressed: Pace = { bytesPerSecondMin: 500_000, patienceMs: 5_000 };
 
 type Watching = {
   pace?: Pace;

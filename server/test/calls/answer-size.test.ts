@@ -2,62 +2,22 @@ import { api } from "#shared/api/api.ts";
 import type { CallName } from "#shared/api/api.ts";
 import { type Answer, apiSchemas } from "#shared/api/api-schemas.ts";
 import { limits, serverLimits } from "#shared/base/limits.ts";
+import { inspectionLimits } from "#shared/inspections/inspections-limits.ts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { foundCompany } from "../kit/build.ts";
 import { startTestApp } from "../kit/harness.ts";
-import { fillWithLargestRows, largestCounts } from "./largest-rows.ts";
+import { cases, largestRows } from "../nouns/every-noun.ts";
+import { largestAssets } from "../nouns/assets.ts";
 
 const responseBytesMax = 2_000_000;
 const { clock, connect, database } = await startTestApp();
 const { admin } = await foundCompany(connect);
 const companyId = await findCompanyId(admin.id);
-await fillWithLargestRows(database.pool, { companyId, userId: admin.id });
+for (const { insert, count } of largestRows) {
+  await database.pool.query(insert, [companyId, admin.id, count]);
+}
 const assetId = await firstAsset();
-const counts = largestCounts;
-const members = counts.members + 3;
-
-/** The queries of each list, with the number of rows on all of its pages. */
-const queriesOf: Partial<Record<CallName, [path: string, rows: number][]>> = {
-  listNotifications: [["?limit=200", counts.notifications]],
-  listServiceDue: [["", counts.assets]],
-  listAssets: [
-    ["", counts.assets],
-    ["?search=x", counts.assets],
-  ],
-  listChecklists: [
-    ["", counts.checklists],
-    ["?category=truck", counts.checklists],
-  ],
-  listInspectionLogs: [
-    ["?limit=200", counts.inspections],
-    ["?limit=200&results=false", counts.inspections],
-    ["?passed=false&resolved=false", counts.inspections],
-  ],
-  listTodaysInspections: [
-    ["?limit=200", counts.inspections],
-    ["?results=false", counts.inspections],
-  ],
-  listUnresolvedInspections: [["", counts.inspections]],
-  listSchedules: [
-    ["", counts.schedules],
-    ["?order=soonest", counts.schedules],
-    ["?due=overdue", counts.schedules],
-  ],
-  listMaintenanceLogs: [["?limit=200", counts.maintenanceLogs]],
-  listDowntimes: [["?limit=200", counts.downtimes]],
-  listDefects: [
-    ["?limit=200", counts.defects],
-    ["?state=driver&limit=1000", counts.defects],
-  ],
-  listReadings: [["?limit=200", counts.readings]],
-  listDocuments: [["?limit=200", counts.documents]],
-  listHeld: [["?limit=200", counts.held]],
-  listReports: [["?limit=200&state=decided", counts.reports]],
-  listCrew: [["", members]],
-  listAudit: [["?limit=200&noun=checklist", counts.auditEntries]],
-};
-
 /** Lists of only the newest rows or days, which have no next page. */
 const endless = new Set<CallName>(["listActivity", "listBoardDays"]);
 
@@ -66,7 +26,7 @@ const lists = Object.values(api).filter(({ name }) => {
   return "returns" in schemas && schemas.returns instanceof z.ZodArray;
 });
 const requests = lists.flatMap(({ name, path }) =>
-  (queriesOf[name] ?? []).map(([search, rows]) => ({
+  (cases[name].pages ?? []).map(([search, rows]) => ({
     path: `${path.replace(/:(asset)?id/i, String(assetId))}${search}`,
     rows,
   })),
@@ -74,7 +34,7 @@ const requests = lists.flatMap(({ name, path }) =>
 
 describe("With the largest rows that can be stored", () => {
   it("every list is tested", () => {
-    const untested = lists.filter(({ name }) => !queriesOf[name] && !endless.has(name));
+    const untested = lists.filter(({ name }) => !cases[name].pages && !endless.has(name));
     expect(untested).toEqual([]);
   });
 
@@ -100,7 +60,7 @@ describe("With the largest rows that can be stored", () => {
     });
     expect(body).toHaveLength(10);
     expect(body[0]).toMatchObject({ issueCount: limits.checklistItemsMax });
-    expect(body[0].issueLabels).toHaveLength(limits.issueLabelsMax);
+    expect(body[0].issueLabels).toHaveLength(inspectionLimits.issueLabelsMax);
   });
 
   it("the newest activity takes less than 2 MB", async () => {
@@ -114,7 +74,7 @@ describe("With the largest rows that can be stored", () => {
     expect(status, text.slice(0, 500)).toBe(200);
     expect(Buffer.byteLength(text)).toBeLessThan(responseBytesMax);
     const pack = apiSchemas.getYard.returns.parse(body);
-    expect(pack.assets.length).toBeLessThan(counts.assets);
+    expect(pack.assets.length).toBeLessThan(largestAssets.count);
     expect(pack.truncated).toBe(true);
     for (const { length } of [pack.assets, pack.checklists, pack.recent]) {
       expect(length).toBeGreaterThan(0);
@@ -134,7 +94,7 @@ describe("With the largest rows that can be stored", () => {
       cursor = page.next;
     }
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids.length).toBe(counts.assets);
+    expect(ids.length).toBe(largestAssets.count);
   });
 
   it("the file of a unit takes no more than a page of each of its records", async () => {

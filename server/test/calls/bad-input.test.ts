@@ -1,14 +1,13 @@
 import { api } from "#shared/api/api.ts";
 import { apiSchemas } from "#shared/api/api-schemas.ts";
-import { serverLimits } from "#shared/base/limits.ts";
+import { bodyLimits } from "../../http/body/body-limits.ts";
 import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { findBodyRules } from "../../http/body/body-rules.ts";
 import { foundCompany } from "../kit/build.ts";
 import { startTestApp } from "../kit/harness.ts";
 import { innermost } from "./named-ids.ts";
-import { namedRows } from "./named-rows.ts";
-import { samples } from "../kit/samples.ts";
+import { cases, namedRows } from "../nouns/every-noun.ts";
 
 const { connect } = await startTestApp();
 const company = await foundCompany(connect);
@@ -47,14 +46,14 @@ describe.each(withCode)("The code in $method $path", ({ name, path }) => {
     "returns 404 when it is %s",
     async (code) => {
       const key = /:(\w+)/.exec(path)?.[1] ?? "";
-      const sample = { ...samples[name](named), params: { [key]: code } };
+      const sample = { ...cases[name].sample(named), params: { [key]: code } };
       expect(await user.refusal(name, sample)).toBe("404 request.notFound");
     },
   );
 });
 
 describe.each(withBody)("The body of $name", ({ name, schema }) => {
-  const sample = samples[name](named);
+  const sample = cases[name].sample(named);
   const { body = {} } = sample;
   const shape = innermost(schema);
   const fields = shape instanceof z.ZodObject ? Object.keys(shape.shape) : [];
@@ -85,7 +84,7 @@ const kinds = new Map(withBody.map((call) => [JSON.stringify(findBodyRules(call.
 
 describe.each([...kinds.values()])("A body of the kind of $name", ({ name, method }) => {
   const { bytesMax, bringsPhotos } = findBodyRules(name);
-  const sample = samples[name](named);
+  const sample = cases[name].sample(named);
   const address = api[name].path.replace(/:(\w+)/g, (_, key: string) =>
     String(sample.params?.[key]),
   );
@@ -138,9 +137,9 @@ describe.each([...kinds.values()])("A body of the kind of $name", ({ name, metho
   });
 
   it.each([
-    ["nested too deep", deep(serverLimits.bodyDepthMax + 1)],
-    ["made of too many values", `{"a":[${"0,".repeat(serverLimits.bodyValuesMax)}0]}`],
-    ["made of too many lists", `{"a":[${"[],".repeat(serverLimits.bodyValuesMax)}0]}`],
+    ["nested too deep", deep(bodyLimits.bodyDepthMax + 1)],
+    ["made of too many values", `{"a":[${"0,".repeat(bodyLimits.bodyValuesMax)}0]}`],
+    ["made of too many lists", `{"a":[${"[],".repeat(bodyLimits.bodyValuesMax)}0]}`],
   ])("is refused with 400, before it is parsed, when it is %s", async (_, text) => {
     const parse = vi.spyOn(JSON, "parse");
     const response = await send(text);
@@ -227,7 +226,7 @@ describe("an unknown address", () => {
 });
 
 describe("a request of another site", () => {
-  const body = samples.createAsset(named).body ?? {};
+  const body = cases.createAsset.sample(named).body ?? {};
 
   it.each<Record<string, string>>([
     { "Sec-Fetch-Site": "cross-site" },

@@ -8,8 +8,7 @@ import { buildChecklist, foundCompany, signIn } from "../kit/build.ts";
 import { testPool } from "../kit/database.ts";
 import { openScreen } from "../kit/event-reader.ts";
 import { startTestApp, TestCaller } from "../kit/harness.ts";
-import { namedRows } from "./named-rows.ts";
-import { samples } from "../kit/samples.ts";
+import { cases, namedRows } from "../nouns/every-noun.ts";
 import { findParts, spreadTables } from "../kit/spread-tables.ts";
 import { startPooler } from "../stand-ins/stand-in-pooler.ts";
 import { armTripwire, type Run } from "../kit/tripwire.ts";
@@ -30,19 +29,12 @@ const calls = [...Object.values(api).map(({ name }) => name), ...last].filter(
   (name, place, all) => all.lastIndexOf(name) === place && name !== "liveEvents",
 );
 
-/** Their samples name unknown rows, or leave a company without an admin. */
-const refused: Partial<Record<CallName, number>> = {
-  signIn: 401,
-  updateProfile: 409,
-  getCode: 404,
-  reportProblem: 404,
-  verifyCode: 404,
-};
-
 describe("every call", () => {
   it.each(calls)("%s succeeds on two servers behind a pooler", async (name) => {
-    const { status, text } = await company.admin.send(name, samples[name](rows));
-    expect(status, text).toBe(refused[name] ?? api[name].status);
+    const { status, text } = await company.admin.send(name, cases[name].sample(rows));
+    // The company would be without an admin.
+    const refused = name === "updateProfile" ? 409 : cases[name].refusedWith;
+    expect(status, text).toBe(refused ?? api[name].status);
     for (const { tripwire } of servers) expect(tripwire.offences).toEqual([]);
   });
 

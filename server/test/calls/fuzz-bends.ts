@@ -1,7 +1,7 @@
 /** Changes that make a valid request odd. */
 import { deflateSync, gzipSync } from "node:zlib";
 import * as fc from "fast-check";
-import { serverLimits } from "#shared/base/limits.ts";
+import { bodyLimits } from "../../http/body/body-limits.ts";
 import { nasty, nastyAddressPart } from "./fuzz-values.ts";
 import {
   oddBodies,
@@ -89,7 +89,7 @@ const bodies: Buffer[] = [
   Buffer.from('{"name":"Mixer"}', "utf16le"),
   Buffer.from([0xff, 0xfe, 0xfd]),
   gzipSync('{"name":"Mixer"}'),
-  gzipSync(Buffer.alloc(2 * serverLimits.bodyBytesMax, 32)),
+  gzipSync(Buffer.alloc(2 * bodyLimits.bodyBytesMax, 32)),
   gzipSync('{"name":"Mixer"}').subarray(0, 20),
   deflateSync("[".repeat(10_000)),
 ];

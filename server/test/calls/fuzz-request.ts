@@ -12,15 +12,18 @@ import type * as z from "zod";
 import type { Bend, Draft } from "./fuzz-bends.ts";
 import { bends } from "./fuzz-bends.ts";
 import { taken, token } from "./fuzz-values.ts";
-import { namedIds } from "./named-ids.ts";
-import type { Named } from "../kit/samples.ts";
+import { isRow, namedIds } from "./named-ids.ts";
+import type { Named } from "../nouns/every-noun.ts";
 
 export type Drawn = { name: CallName; by: Role | "signedOut"; draft: Draft };
 
 /** One request: valid by its schemas, or changed to be odd. */
-export function drawRequests(names: readonly CallName[]): fc.Arbitrary<Drawn> {
+export function drawRequests(names: readonly CallName[], named: Named): fc.Arbitrary<Drawn> {
+  const inPath = new Map(
+    namedIds(named).flatMap(({ name, part, row }) => (part === "params" ? [[name, row]] : [])),
+  );
   const likely = names.map((name) => ({
-    arbitrary: drawn(name),
+    arbitrary: drawn(name, inPath.get(name) ?? "assetId"),
     weight: ending.has(name) ? 1 : 8,
   }));
   return fc.oneof(...likely);
@@ -31,7 +34,7 @@ const ending = new Set<CallName>(["signOut", "changePassword", "resetPassword", 
 
 type Schemas = { params?: z.ZodType; query?: z.ZodObject; body?: z.ZodType; returns?: unknown };
 
-function drawn(name: CallName): fc.Arbitrary<Drawn> {
+function drawn(name: CallName, rowInPath: keyof Named): fc.Arbitrary<Drawn> {
   const { method, path, idempotent } = api[name];
   const { query, body }: Schemas = apiSchemas[name];
   return fc
@@ -46,7 +49,7 @@ function drawn(name: CallName): fc.Arbitrary<Drawn> {
     .map((parts) => {
       const draft: Draft = {
         method,
-        path: path.replace(/:\w+/, () => token("row", `${rowInPath(name)}:${parts.row}`)),
+        path: path.replace(/:\w+/, () => token("row", `${rowInPath}:${parts.row}`)),
         query: Object.entries(Object(parts.query)).flatMap(asWritten),
         headers: parts.key ? { "Idempotency-Key": parts.key } : {},
         body: parts.body,
@@ -70,14 +73,6 @@ function wellFormed(text: string): string {
 
 function bent(draft: Draft, bend: readonly Bend[]): Draft {
   return bend.reduce((before, change) => change(before), draft);
-}
-
-const inPath = new Map(
-  namedIds().flatMap(({ name, part, row }) => (part === "params" ? [[name, row]] : [])),
-);
-
-function rowInPath(name: CallName): keyof Named {
-  return inPath.get(name) ?? "assetId";
 }
 
 /** The rows that requests may name so far, and another company's. */
@@ -159,10 +154,6 @@ function pickValue(kind: string, what: string, { own, foreign, names }: Rows): s
   if (kind === "photo") return toPhotoUrl(picked(own.photoId, Number(what)));
   if (kind === "foreign") return String(isRow(row, foreign) ? foreign[row] : 1);
   return String(isRow(row, foreign) ? picked(own[row], Number(place)) : 1);
-}
-
-function isRow(name: string, named: Named): name is keyof Named {
-  return name in named;
 }
 
 function picked(ids: readonly number[], place: number): number {

@@ -13,7 +13,8 @@ import { findProblem } from "./fuzz-problems.ts";
 import type { Outcome, Drawn, Rows } from "./fuzz-request.ts";
 import { drawRequests, send } from "./fuzz-request.ts";
 import { invalidRows } from "./invalid-rows.ts";
-import { namedRows } from "./named-rows.ts";
+import { namedRows } from "../nouns/every-noun.ts";
+import { mapRows } from "./named-ids.ts";
 import { photoDataUrl } from "../kit/samples.ts";
 
 declare module "vitest" {
@@ -100,26 +101,8 @@ async function freshCompany(): Promise<Worn> {
   const company = await foundCompany(connect);
   const named = await namedRows(company);
   const body = await company.driver.call("addPhoto", { body: { photo: photoDataUrl } });
-  const own = {
-    assetId: [named.assetId],
-    downAssetId: [named.downAssetId],
-    scheduleId: [named.scheduleId],
-    checklistId: [named.checklistId],
-    inspectionId: [named.inspectionId],
-    readingId: [named.readingId],
-    attributedId: [named.attributedId],
-    heldId: [named.heldId],
-    publicReportId: [named.publicReportId],
-    maintenanceLogId: [named.maintenanceLogId],
-    defectId: [named.defectId],
-    documentId: [named.documentId],
-    reportId: [named.reportId],
-    documentFileId: [named.documentFileId],
-    photoId: [named.photoId, Number(body.id)],
-    otherUserId: [named.otherUserId],
-    notificationId: [named.notificationId],
-    pushId: [named.pushId],
-  };
+  const own = mapRows(named, (id) => [id]);
+  own.photoId.push(body.id);
   const names = Object.fromEntries(roles.map((role) => [role, company[role].username]));
   const worn = { company, rows: { own, foreign, names }, cookies: new Map<string, string>() };
   for (const role of roles) worn.cookies.set(role, await signInForCookie(company[role].username));
@@ -136,7 +119,11 @@ async function signInForCookie(username: string): Promise<string> {
 }
 
 async function wearOut(worn: Worn, count: number, itsSeed: number): Promise<void> {
-  const batches = fc.array(drawRequests(calls), { minLength: 1, maxLength: atOnce, size: "max" });
+  const batches = fc.array(drawRequests(calls, foreign), {
+    minLength: 1,
+    maxLength: atOnce,
+    size: "max",
+  });
   await fc.assert(
     fc.asyncProperty(batches, async (batch) => {
       const problems = await Promise.all(batch.map((drawn) => attempt(worn, drawn)));

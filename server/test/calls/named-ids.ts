@@ -5,7 +5,8 @@ import { apiSchemas } from "#shared/api/api-schemas.ts";
 import { toPhotoUrl } from "#shared/base/photos.ts";
 import * as z from "zod";
 import { invariant } from "../../errors.ts";
-import type { Named, Sample } from "../kit/samples.ts";
+import type { Sample } from "../nouns/call-case.ts";
+import { cases, type Named } from "../nouns/every-noun.ts";
 
 type Part = "params" | "query" | "body";
 
@@ -17,14 +18,29 @@ export type NamedId = {
   row: keyof Named;
   /** Photos are named by their URL, other rows by a number. */
   isPhoto: boolean;
+  /** The call's sample has it. */
+  inSample: boolean;
 };
 
-export function namedIds(): NamedId[] {
+export function namedIds(named: Named): NamedId[] {
+  const marked = mapRows(named, (_, place) => firstMark + place);
   return Object.values(api).flatMap((entry) => [
-    ...found(entry, "params"),
-    ...found(entry, "query"),
-    ...found(entry, "body"),
+    ...found(entry, "params", marked),
+    ...found(entry, "query", marked),
+    ...found(entry, "body", marked),
   ]);
+}
+
+/** From here on each row has a number of its own, by which a sample shows where it names it. */
+const firstMark = 1_000_001;
+
+/** Something for each row that samples name. */
+export function mapRows<Value>(
+  named: Named,
+  map: (id: number, place: number) => Value,
+): Record<keyof Named, Value> {
+  const entries = Object.entries(named).map(([row, id], place) => [row, map(id, place)]);
+  return Object.fromEntries(entries);
 }
 
 /** A sample with another value in one of its places. */
@@ -45,20 +61,39 @@ export function naming({ isPhoto }: NamedId, id: number): number | string {
 
 type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; returns?: unknown };
 
-function found(entry: ApiCall, part: Part): NamedId[] {
+function found(entry: ApiCall, part: Part, marked: Named): NamedId[] {
   const schemas: Schemas = apiSchemas[entry.name];
   const schema = schemas[part];
   if (!schema) return [];
+  const sample = cases[entry.name].sample(marked)[part];
   return pathsIn(schema).flatMap((at) => {
     const field = at.findLast((key) => key !== "0") ?? "";
     // A stranger names none.
     const isPhoto = photoFields.has(field) && entry.may !== "anyone";
     if (!isPhoto && (nameless.has(field) || !/^id$|Id$|Ids$/.test(field))) return [];
-    const listed = rowOfList[at.at(-3) ?? ""];
-    const row = field === "id" ? (listed ?? findRowKey(entry.path)) : rowOfField[field];
+    const shown = findRow(marked, readAt(sample, at));
+    const named = isRow(field, marked) ? field : rowOfField[field];
+    const row = isPhoto ? "photoId" : (shown ?? named);
     invariant(row, `it is known which row ${field} of ${entry.name} names`);
-    return [{ name: entry.name, part, at, row, isPhoto }];
+    return [{ name: entry.name, part, at, row, isPhoto, inSample: shown !== undefined }];
   });
+}
+
+function findRow(marked: Named, value: unknown): keyof Named | undefined {
+  const rows = Object.keys(marked).filter((row) => isRow(row, marked));
+  return rows.find((row) => marked[row] === value);
+}
+
+export function isRow(name: string, named: Named): name is keyof Named {
+  return name in named;
+}
+
+/** What stands in a sample where the keys lead. */
+function readAt(sample: unknown, at: readonly string[]): unknown {
+  return at.reduce<unknown>(
+    (part, key) => (typeof part === "object" && part ? Reflect.get(part, key) : undefined),
+    sample,
+  );
 }
 
 /** A phone draws the one, a checklist has the other: no row has it as its id. */
@@ -66,53 +101,11 @@ const nameless = new Set(["walkId", "itemId"]);
 
 const photoFields = new Set(["photo", "photos", "photoUrl", "photoUrls"]);
 
+/** Of what no sample names, unless a field is called like the row. */
 const rowOfField: Record<string, keyof Named | undefined> = {
-  assetId: "assetId",
-  assetIds: "assetId",
-  scheduleId: "scheduleId",
-  checklistId: "checklistId",
-  defectId: "defectId",
-  resolvedInspectionId: "inspectionId",
-  otherUserId: "otherUserId",
   driverId: "otherUserId",
   userId: "otherUserId",
-  rowId: "otherUserId",
-  photo: "photoId",
-  photos: "photoId",
-  photoUrl: "photoId",
-  photoUrls: "photoId",
 };
-
-/** Rows that a list of objects names by their ids. */
-const rowOfList: Record<string, keyof Named | undefined> = { defects: "defectId" };
-
-const rowOfNoun: Record<string, keyof Named | undefined> = {
-  assets: "assetId",
-  readings: "readingId",
-  defects: "defectId",
-  checklists: "checklistId",
-  schedules: "scheduleId",
-  crew: "otherUserId",
-  held: "heldId",
-  reports: "publicReportId",
-  "inspection/logs": "inspectionId",
-  "maintenance/logs": "maintenanceLogId",
-  "papers/inspections": "inspectionId",
-  photos: "photoId",
-  documents: "documentId",
-  "document-files": "documentFileId",
-  "papers/units": "assetId",
-  notifications: "notificationId",
-  push: "pushId",
-};
-
-function findRowKey(path: string): keyof Named | undefined {
-  if (path.endsWith("/return-to-service")) return "downAssetId";
-  if (path.endsWith("/certify")) return "reportId";
-  if (path.endsWith("/confirmation")) return "attributedId";
-  const [, area = "", noun = ""] = /(\w+)\/([\w-]+)\/:id/.exec(path) ?? [];
-  return rowOfNoun[noun] ?? rowOfNoun[`${area}/${noun}`];
-}
 
 /** The keys that lead to each value other than an object; one stands for a whole list or record. */
 function pathsIn(schema: z.core.$ZodType): string[][] {

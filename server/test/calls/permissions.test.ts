@@ -13,9 +13,8 @@ import {
 } from "../kit/build.ts";
 import type { TestCaller, TestCompany, TestUser } from "../kit/harness.ts";
 import { startTestApp } from "../kit/harness.ts";
-import type { Named } from "../kit/samples.ts";
-import { consuming, namedRows } from "./named-rows.ts";
-import { samples, subscription } from "../kit/samples.ts";
+import { cases, type Named, namedRows } from "../nouns/every-noun.ts";
+import { subscription } from "../kit/samples.ts";
 
 const { connect } = await startTestApp();
 const company = await foundCompany(connect);
@@ -32,104 +31,6 @@ const repaired = { resolvedInspectionId: shared.inspectionId };
 // So that the driver has a notification.
 await buildMaintenanceLog(company.admin, shared.assetId, repaired);
 
-/** Who may make which call, spelled out again so that a slip in the tables is found. */
-const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = {
-  anyone: ["signIn", "goToSignIn", "signUp", "signOut", "verifyCode", "getCode", "reportProblem"],
-  everyone: [
-    "getCurrentUser",
-    "updatePreferences",
-    "changePassword",
-    "listNotifications",
-    "markNotification",
-    "markAllNotifications",
-    "listAssets",
-    "getAsset",
-    "listChecklists",
-    "listInspectionLogs",
-    "listTodaysInspections",
-    "getInspectionLog",
-    "submitInspection",
-    "confirmInspection",
-    "listUnresolvedInspections",
-    "addReading",
-    "hold",
-    "getYard",
-    "listDefects",
-    "getDefect",
-    "createDefect",
-    "actOnDefect",
-    "listDocuments",
-    "getDocumentFile",
-    "addPhoto",
-    "uploadPhoto",
-    "getPhoto",
-    "getInspectionPaper",
-    "getInspectionPdf",
-    "liveEvents",
-    "getPush",
-    "addPush",
-    "removePush",
-  ],
-  office: [
-    "updateProfile",
-    "listHeld",
-    "decideHeld",
-    "listReports",
-    "decideReport",
-    "takeSharedCopy",
-    "checkExport",
-    "exportInspections",
-    "getRegisterPdf",
-    "getUnitFile",
-    "getUnitPdf",
-    "exportFleet",
-    "exportMaintenanceLogs",
-    "getDashboardStats",
-    "listServiceDue",
-    "listActivity",
-    "getBoard",
-    "listBoardDays",
-    "createAsset",
-    "updateAsset",
-    "addCodes",
-    "changeCode",
-    "tagOut",
-    "returnToService",
-    "listDowntimes",
-    "getReadiness",
-    "getAssetReadiness",
-    "listReadings",
-    "voidReading",
-    "addDocument",
-    "updateDocument",
-    "certifyDocument",
-    "removeDocument",
-    "createChecklist",
-    "updateChecklist",
-    "deleteChecklist",
-    "listSchedules",
-    "createSchedule",
-    "updateSchedule",
-    "listMaintenanceLogs",
-    "getMaintenanceLog",
-    "logMaintenance",
-    "listCrew",
-    "addUser",
-    "updateUser",
-    "removeUser",
-    "resetPassword",
-  ],
-  admins: [
-    "getSeals",
-    "verifySeals",
-    "getCompany",
-    "updateCompany",
-    "getBackup",
-    "exportCompany",
-    "listAudit",
-  ],
-};
-
 describe("the table of permissions", () => {
   it.each([
     { who: "anyone", allowed: ["signedOut", "driver", "manager", "admin"] },
@@ -142,7 +43,8 @@ describe("the table of permissions", () => {
         may === "anyone" ? ["signedOut", ...roles] : roles.filter((role) => can(role, may));
       return open.join() === allowed.join();
     });
-    expect(given.map(({ name }) => name).toSorted()).toEqual(makers[who].toSorted());
+    const expected = calls.filter(({ name }) => cases[name].makers === who);
+    expect(given.map(({ name }) => name)).toEqual(expected.map(({ name }) => name));
   });
 });
 
@@ -156,14 +58,14 @@ describe.each(calls)("$method $path", ({ name, may, status }) => {
     const pushId = name === "removePush" ? await ownPhone(user) : named.pushId;
     const notificationId = mine ?? named.notificationId;
     const attributedId = name === "confirmInspection" ? await ownAttributed(own, role) : 0;
-    const sample = samples[name]({ ...named, notificationId, pushId, attributedId });
+    const sample = cases[name].sample({ ...named, notificationId, pushId, attributedId });
     const response = await user.send(name, sample);
     expect(response.status).toBe(isAllowed ? findSuccess(name, status) : 403);
     if (!isAllowed) expect(response.body).toMatchObject({ code: "request.forbidden" });
   });
 
   it("returns 401 to a signed-out caller unless anyone may call it", async () => {
-    const response = await connect().send(name, samples[name](shared));
+    const response = await connect().send(name, cases[name].sample(shared));
     expect(response.status).toBe(may === "anyone" ? findSuccess(name, status) : 401);
     if (may === "anyone") return;
     expect(response.body).toEqual({ message: "Unauthorized", code: "auth.signedOut" });
@@ -171,27 +73,18 @@ describe.each(calls)("$method $path", ({ name, may, status }) => {
 });
 
 function findRows(name: CallName, role: Role) {
-  return (consuming.has(name) && spent.get(role)) || unspent;
+  return (cases[name].usesUpRow && spent.get(role)) || unspent;
 }
 
-/** Their samples name an unknown user and an unknown code, so that tests do not depend on each other. */
 function findSuccess(name: CallName, status: number): number {
-  if (name === "verifyCode" || name === "getCode" || name === "reportProblem") return 404;
-  return name === "signIn" ? 401 : status;
+  return cases[name].refusedWith ?? status;
 }
 
-/** Calls that end the caller's session or lower the role get a new user. */
-const usedUp = new Set<CallName>([
-  "signIn",
-  "signUp",
-  "signOut",
-  "updateProfile",
-  "changePassword",
-]);
 let spare = 0;
 
+/** Calls that end the caller's session or lower the role get a new user. */
 async function agentFor(of: TestCompany, role: Role, name: CallName): Promise<TestUser> {
-  if (!usedUp.has(name)) return of[role];
+  if (!cases[name].changesCaller) return of[role];
   spare += 1;
   const username = `spare-${spare}`;
   await addSignedIn(connect(), of.admin, { role, username });

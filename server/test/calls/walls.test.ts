@@ -18,9 +18,9 @@ import { startTestApp } from "../kit/harness.ts";
 import { readEverything } from "../kit/everything.ts";
 import type { NamedId } from "./named-ids.ts";
 import { namedIds, naming, withValue } from "./named-ids.ts";
-import type { Named, Sample } from "../kit/samples.ts";
-import { consuming, namedRows } from "./named-rows.ts";
-import { photoDataUrl, samples, subscription } from "../kit/samples.ts";
+import type { Sample } from "../nouns/call-case.ts";
+import { cases, type Named, namedRows } from "../nouns/every-noun.ts";
+import { photoDataUrl, subscription } from "../kit/samples.ts";
 
 const mark = "Quarrystone";
 const { connect, database, parts } = await startTestApp();
@@ -44,7 +44,7 @@ const ownNotifications = {
 /** Nothing of this file changes any of it. */
 const allOfTheirs = await readEverything(database, theirs);
 
-const places = namedIds().map((id) => ({ ...id, place: `${id.part}.${id.at.join(".")}` }));
+const places = namedIds(ourRows).map((id) => ({ ...id, place: `${id.part}.${id.at.join(".")}` }));
 /** Other invalid ids are tested with the schema (`shared/api/api-schemas.test.ts`). */
 const garbage = ["abc", "0", "%zz", "%00", "9007199254740992"];
 
@@ -93,7 +93,7 @@ describe.each(places)("$name with the $row in $place", (id) => {
     const before = await readEverything(database, ours);
     let isInspected = false;
     for (const [at, caller] of callers.entries()) {
-      const sample = samples[id.name](rows[at] ?? ourRows);
+      const sample = cases[id.name].sample(rows[at] ?? ourRows);
       const sendWith = (value: unknown) => sendAs(caller, id, withValue(sample, id, value));
       const foreign = await sendWith(naming(id, theirRows[id.row]));
       const gone = await sendWith(naming(id, missing));
@@ -119,9 +119,9 @@ describe.each(places)("$name with the $row in $place", (id) => {
 
   // permissions.test.ts tests which other roles may make the call.
   it("gives an admin access to a row of their own company", async () => {
-    const unused = consuming.has(id.name) ? await namedRows(ours) : ourRows;
+    const unused = cases[id.name].usesUpRow ? await namedRows(ours) : ourRows;
     const rows = await ownRowsFor(id, "admin", unused);
-    const sample = withValue(samples[id.name](rows), id, naming(id, rows[id.row]));
+    const sample = withValue(cases[id.name].sample(rows), id, naming(id, rows[id.row]));
     const { status, text } = await sendAs("admin", id, sample);
     expect(status, text).toBe(findPermittedStatus(id, "own"));
   });
@@ -132,7 +132,7 @@ describe("every call", () => {
 
   it.each(names)("%s returns nothing of another company to any caller", async (name) => {
     for (const caller of callers) {
-      const response = await agents[caller].send(name, samples[name](ourRows));
+      const response = await agents[caller].send(name, cases[name].sample(ourRows));
       const shown = `${response.text ?? ""} ${JSON.stringify(response.headers)}`;
       expect(shown).not.toMatch(new RegExp(`${mark}|${theirs.admin.username}@`));
     }

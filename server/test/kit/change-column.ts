@@ -13,7 +13,8 @@ export async function dropChecks(pool: Pool, names: readonly string[]): Promise<
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as statement
      from pg_constraint where contype = 'c' and conrelid::regclass::text = any($1)
      union all select format('drop index %s', indexrelid::regclass)
-     from pg_index where indisunique and not indisprimary and indrelid::regclass::text = any($1)`,
+     from pg_index where indisunique and indrelid::regclass::text = any($1)
+       and not exists (select from pg_constraint where conindid = indexrelid)`,
     [names],
   );
   for (const { statement } of rows) await pool.query(statement);
@@ -95,7 +96,7 @@ function findColumn(table: string, name: string): PgColumn {
   return column;
 }
 
-function toSnakeCase(key: string): string {
+export function toSnakeCase(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
@@ -111,10 +112,13 @@ function changeValue(
   const sets: Record<string, string> = {
     text: other === undefined ? `coalesce(#, '') || 'x'` : `'${other}'`,
     "text[]": `array_append(#, '${other ?? "/api/photos/1"}')`,
+    "smallint[]": "array_append(#, 6::smallint)",
+    "bigint[]": "array_append(#, 6::bigint)",
     boolean: "not coalesce(#, false)",
-    "timestamp with time zone": "coalesce(#, '2026-11-20') + interval '3 minutes'",
+    "timestamp with time zone": "coalesce(#, '2026-11-20') + interval '1 day 3 minutes'",
     date: "coalesce(#, '2026-11-20') + 1",
     uuid: "gen_random_uuid()",
+    tsvector: "'changed'::tsvector",
     bytea: String.raw`coalesce(#, '') || '\x00'`,
   };
   if (type === "json") {

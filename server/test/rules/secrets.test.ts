@@ -5,9 +5,9 @@ import type { CallResponse } from "../kit/caller.ts";
 import { startTestApp } from "../kit/harness.ts";
 import { expect, it } from "vitest";
 import { createLog } from "../../log.ts";
-import type { Sample } from "../kit/samples.ts";
-import { namedRows } from "../calls/named-rows.ts";
-import { photoDataUrl, samples } from "../kit/samples.ts";
+import type { Sample } from "../nouns/call-case.ts";
+import { cases, namedRows } from "../nouns/every-noun.ts";
+import { photoDataUrl } from "../kit/samples.ts";
 
 const written: string[] = [];
 const destination = new Writable({
@@ -51,7 +51,7 @@ async function makeEveryCall(): Promise<string[]> {
     // The calls that sign a user in or out are made only by a signed-out caller.
     const agents = may === "anyone" ? [] : [company.admin, company.driver];
     for (const user of [...agents, connect()]) {
-      const sample = samples[name](rows);
+      const sample = cases[name].sample(rows);
       given.push(...givenIn(await user.send(name, sample)));
       given.push(...givenIn(await user.send(name, marked(sample))));
     }

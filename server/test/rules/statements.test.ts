@@ -4,8 +4,7 @@ import { api } from "#shared/api/api.ts";
 import { describe, expect, it } from "vitest";
 import { foundCompany } from "../kit/build.ts";
 import { startTestApp } from "../kit/harness.ts";
-import { namedRows } from "../calls/named-rows.ts";
-import { samples } from "../kit/samples.ts";
+import { cases, namedRows } from "../nouns/every-noun.ts";
 
 const { connect, statementsOf } = await startTestApp();
 const company = await foundCompany(connect);
@@ -35,7 +34,9 @@ const reads = Object.values(api).filter(
 
 describe("the statements of a call, including the one that identifies the user", () => {
   it.each(reads)("are at most two for $method $path", async ({ name }) => {
-    const statements = await statementsOf(() => company.admin.send(name, samples[name](named)));
+    const statements = await statementsOf(() =>
+      company.admin.send(name, cases[name].sample(named)),
+    );
     expect(statements.length).toBeGreaterThan(0);
     expect(statements.length).toBeLessThanOrEqual(2);
     // With the limit as a parameter, the statement would be planned again each time.
@@ -54,14 +55,14 @@ describe("the statements of a call, including the one that identifies the user",
   });
 
   it.each([...settled])("are at most three for %s, however many units there are", async (name) => {
-    const send = () => company.admin.send(name, samples[name](named));
+    const send = () => company.admin.send(name, cases[name].sample(named));
     // What is sealed the first time is not counted.
     await send();
     expect((await statementsOf(send)).length).toBeLessThanOrEqual(3);
   });
 
   it.each([...papers])("are at most four for %s, whatever it prints", async (name) => {
-    const send = () => company.admin.send(name, samples[name](named));
+    const send = () => company.admin.send(name, cases[name].sample(named));
     await send();
     expect((await statementsOf(send)).length).toBeLessThanOrEqual(4);
   });
@@ -76,7 +77,7 @@ describe("the statements of a call, including the one that identifies the user",
   );
 
   it("are at most nine for a clean inspection beside an open defect, and one more where it reviews nothing that waits", async () => {
-    const { body } = samples.submitInspection(named);
+    const { body } = cases.submitInspection.sample(named);
     for (const [review, most] of [
       [undefined, 9],
       [body?.["review"], 10],
@@ -94,7 +95,7 @@ describe("the statements of a call, including the one that identifies the user",
     { name: "addDocument", most: 11 },
   ] as const)("are at most $most for $name, with BEGIN and COMMIT", async ({ name, most }) => {
     const statements = await statementsOf(async () => {
-      const response = await company.manager.send(name, samples[name](named));
+      const response = await company.manager.send(name, cases[name].sample(named));
       expect(response.status).toBe(201);
     });
     expect(statements[1]).toMatch(/^begin/i);
@@ -104,7 +105,7 @@ describe("the statements of a call, including the one that identifies the user",
 
   it("are at most twelve for an inspection that accepts a repair, with BEGIN and COMMIT", async () => {
     const { driver, manager } = company;
-    const { body } = samples.submitInspection(named);
+    const { body } = cases.submitInspection.sample(named);
     const report = { assetId: named.assetId, title: "Wiper torn" };
     const { id: defectId } = await driver.call("createDefect", { body: report });
     const certified = {
@@ -123,7 +124,7 @@ describe("the statements of a call, including the one that identifies the user",
   });
 
   it("are at most thirteen for a failed inspection", async () => {
-    const failed = samples.submitInspection(named);
+    const failed = cases.submitInspection.sample(named);
     const statements = await statementsOf(async () => {
       const body = { ...failed.body, results: { tires: { status: "fail" } }, review: undefined };
       const sent = { body, headers: withKey() };

@@ -1,6 +1,5 @@
 import { api } from "#shared/api/api.ts";
-import { type AuditNoun, auditNouns } from "#shared/audit/audit-fields.ts";
-import { auditNounLabels } from "#shared/audit/audit.ts";
+import { type AuditNoun, auditNouns, audits } from "#shared/audit/audit-nouns.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -9,7 +8,7 @@ import { useRef } from "react";
 import { wholeQuery } from "../../api/list-queries.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { focusElement } from "../../ui/hooks/focus-element.ts";
-import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
+import { NativeSelect } from "../../ui/form/native-select.tsx";
 import { interpolate } from "../../ui/layout/interpolate.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 
@@ -44,7 +43,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           ref={first}
           label={w.what}
           placeholder={w.everything}
-          options={labelOptions(auditNouns, auditNounLabels)}
+          options={auditNouns.map((noun) => ({ value: noun, label: audits[noun].words.noun }))}
           value={filter.noun ?? ""}
           onChange={({ target }) => change({ noun: findNoun(target.value), row: undefined })}
         />

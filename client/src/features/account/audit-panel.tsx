@@ -1,8 +1,8 @@
+import { auditDefault } from "#shared/audit/audit.ts";
 import type { AuditRecord } from "#shared/api/api-schemas.ts";
 import { api } from "#shared/api/api.ts";
 import type { ChangeText } from "#shared/audit/audit.ts";
 import { formatAuditEntry, formatChanges } from "#shared/audit/audit.ts";
-import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { History, ListFilter } from "lucide-react";
 import type { ReactNode } from "react";
@@ -45,13 +45,13 @@ function AuditList({ filter, onFilter }: AuditListProps) {
   const entries = usePages(api.listAudit, {
     ...others,
     rowId: row?.id,
-    limit: limits.auditDefault,
+    limit: auditDefault,
   });
   return (
     <PagedList
       pages={entries}
       what={w.what}
-      skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
+      skeleton={<SkeletonRows />}
       empty={<EmptyState icon={History} title={w.none} text={w.whatComes} />}
       frame={renderAtEnd}
     >

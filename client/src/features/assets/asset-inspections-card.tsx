@@ -1,6 +1,6 @@
 import { api } from "#shared/api/api.ts";
 import type { WholeAsset } from "#shared/api/api-schemas.ts";
-import { limits } from "#shared/base/limits.ts";
+import { assetLimits } from "#shared/assets/assets-limits.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck } from "lucide-react";
@@ -41,7 +41,7 @@ export function AssetInspectionsCard({ asset, onInspect, onPreview }: AssetInspe
 }
 
 export function queryAssetInspections(assetId: number) {
-  const limit = limits.recentInspectionsOnAsset;
+  const limit = assetLimits.recentInspectionsOnAsset;
   return query(api.listInspectionLogs, { query: { assetId, limit, results: false } });
 }
 

@@ -1,7 +1,7 @@
 import { type DocumentKind, documentKinds, documentLimits } from "#shared/documents/documents.ts";
 import { api } from "#shared/api/api.ts";
 import type { Schedule, WholeAsset } from "#shared/api/api-schemas.ts";
-import { limits } from "#shared/base/limits.ts";
+import { assetLimits } from "#shared/assets/assets-limits.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert, Wrench } from "lucide-react";
@@ -114,7 +114,7 @@ export function AssetPage({ id }: { id: number }) {
 
 /** Loaded together with the asset: on a slow network each round trip counts. */
 function usePreloadedRecords(assetId: number) {
-  const logs = { assetId, limit: limits.maintenanceLogsOnAsset };
+  const logs = { assetId, limit: assetLimits.maintenanceLogsOnAsset };
   const ahead = { notifyOnChangeProps: [], enabled: assetId > 0 };
   const papers = { assetId, limit: documentLimits.documentsMax };
   useQuery({ ...query(api.listDocuments, { query: papers }), ...ahead });

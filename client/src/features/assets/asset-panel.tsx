@@ -1,6 +1,6 @@
 import type { Asset } from "#shared/api/api-schemas.ts";
 import { formatCategory, formatUnit } from "#shared/assets/assets.ts";
-import { limits } from "#shared/base/limits.ts";
+import { assetLimits } from "#shared/assets/assets-limits.ts";
 import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { Archive, ArchiveRestore, FileText, OctagonX, Pencil, QrCode, SearchX } from "lucide-react";
@@ -147,7 +147,7 @@ function Body({ query, children }: Pick<AssetPanelProps, "query" | "children">) 
 
 function RecordsToCome() {
   const isWorkBeside = useIsWide("lg");
-  const { maintenanceLogsOnAsset, recentInspectionsOnAsset } = limits;
+  const { maintenanceLogsOnAsset, recentInspectionsOnAsset } = assetLimits;
   const work = <CardToCome rows={maintenanceLogsOnAsset} />;
   return (
     <div aria-busy className={assetLayout.grid}>

@@ -1,5 +1,4 @@
 import type { Asset } from "#shared/api/api-schemas.ts";
-import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { Plus, Truck } from "lucide-react";
 import { clsx } from "clsx";
@@ -88,7 +87,7 @@ function NoAssets({ filters, onClear, onAdd }: NoAssetsProps) {
   return <EmptyState icon={Truck} title={w.none} text={w.first} action={add} />;
 }
 
-const skeletonRows = Array.from({ length: limits.skeletons.assetRows }, (_, row) => row);
+const skeletonRows = Array.from({ length: 6 }, (_, row) => row);
 
 function ListSkeleton() {
   return (

@@ -8,6 +8,7 @@ import {
 } from "#shared/assets/asset-identity.ts";
 import { isSameJson } from "#shared/base/equality.ts";
 import { limits } from "#shared/base/limits.ts";
+import { checklistLimits } from "#shared/checklists/checklists-limits.ts";
 import { words } from "#shared/base/words.ts";
 import type { InspectionType } from "#shared/checklists/inspection-types.ts";
 import { say } from "#shared/base/messages.ts";
@@ -139,7 +140,8 @@ function pickIfChanged<Word>(words: readonly Word[], saved: readonly Word[]): Wo
 const usualTypes: readonly InspectionType[] = ["pre_trip"];
 
 function findMakesProblem(makes: readonly string[]): string | undefined {
-  const { makesMax, nameMax } = limits;
+  const { makesMax } = checklistLimits;
+  const { nameMax } = limits;
   if (makes.length > makesMax) return w.tooMany({ max: makesMax });
   return makes.some((make) => make.length > nameMax) ? w.tooLong({ max: nameMax }) : undefined;
 }

@@ -7,6 +7,7 @@ import {
   requiredParts,
 } from "#shared/checklists/item-rules.ts";
 import { limits } from "#shared/base/limits.ts";
+import { checklistLimits } from "#shared/checklists/checklists-limits.ts";
 import { words } from "#shared/base/words.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
@@ -128,7 +129,7 @@ function LimitFields({ rules, onChange }: ItemRulesFieldsProps) {
         label={w.unit}
         optional
         autoComplete="off"
-        maxLength={limits.itemUnitMax}
+        maxLength={checklistLimits.itemUnitMax}
         value={rules.unit ?? ""}
         onChange={(event) => onChange({ unit: event.target.value || undefined })}
       />

@@ -4,7 +4,6 @@ import type { Answer } from "#shared/api/api-schemas.ts";
 import { translateAuthor } from "#shared/inspections/attribution.ts";
 import { dayMs, formatDate } from "#shared/base/dates.ts";
 import { formatLongDate } from "#shared/base/long-dates.ts";
-import { limits } from "#shared/base/limits.ts";
 import { formatRelativeTime } from "#shared/base/relative-times.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -29,7 +28,7 @@ export function RecentActivityCard() {
       title={w.title}
       query={activity}
       what={w.theActivity}
-      skeleton={<SkeletonRows count={limits.skeletons.activity} />}
+      skeleton={<SkeletonRows />}
       empty={<EmptyState icon={Activity} title={w.none} />}
     >
       {(items) => (

@@ -137,7 +137,7 @@ function DefectsCard({ state, empty, filter, onClear }: DefectsCardProps) {
       <PagedList
         pages={pages}
         what={w.theDefects}
-        skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
+        skeleton={<SkeletonRows />}
         empty={
           isNarrowed ? (
             <NoMatch icon={CircleCheck} title={w.nothing} what={w.all} onClear={onClear}>

@@ -1,6 +1,7 @@
 import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { noteFields } from "#shared/defects/defect-form.ts";
 import { limits } from "#shared/base/limits.ts";
+import { defectLimits } from "#shared/defects/defects-limits.ts";
 import { words } from "#shared/base/words.ts";
 import { useZodForm } from "../../api/saving/use-zod-form.ts";
 import { useHandIn } from "../../phone/outbox/use-hand-in.ts";
@@ -14,7 +15,7 @@ export function NoteDialog({ defect, onClose }: DefectDialogProps) {
   const form = useZodForm(noteFields, { defaultValues: { act: "note", note: "" } });
   const act = useHandIn({
     asset: { id: defect.assetId, name: defect.assetName },
-    photosMax: limits.photosPerActMax,
+    photosMax: defectLimits.photosPerActMax,
     success: () => ({ title: w.added({ number }) }),
     onDone: onClose,
     onFailure: form.placeErrors,

@@ -1,6 +1,7 @@
 import type { Defect } from "#shared/api/api-schemas.ts";
 import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { limits } from "#shared/base/limits.ts";
+import { defectLimits } from "#shared/defects/defects-limits.ts";
 import { insertDefect } from "#shared/defects/defect-form.ts";
 import { words } from "#shared/base/words.ts";
 import { useZodForm } from "../../api/saving/use-zod-form.ts";
@@ -26,7 +27,7 @@ export function ReportDefectDialog({ asset, onClose, onReported }: ReportDefectD
   });
   const { photos, handIn, isPending } = useHandIn({
     asset,
-    photosMax: limits.photosPerActMax,
+    photosMax: defectLimits.photosPerActMax,
     success: (defect) => ({
       title: w.reported({ number: defect ? formatDefectNumber(defect.number) : asset.name }),
       description: w.notified,

@@ -1,6 +1,6 @@
 import { api } from "#shared/api/api.ts";
 import type { Body } from "#shared/api/api-schemas.ts";
-import { limits } from "#shared/base/limits.ts";
+import { defectLimits } from "#shared/defects/defects-limits.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isRefused } from "../../api/call-error.ts";
@@ -23,7 +23,7 @@ export function useAct({ defectId, success, onSuccess, placeErrors }: ActOptions
   const client = useQueryClient();
   const [idempotencyKey, setIdempotencyKey] = useState(createId);
   const { photos, save, isPending } = useSaveWithPhotos(api.actOnDefect, {
-    photosMax: limits.photosPerActMax,
+    photosMax: defectLimits.photosPerActMax,
     success: { title: success },
     onSuccess: () => {
       setIdempotencyKey(createId());

@@ -6,7 +6,6 @@ import {
   countDaysUntil,
   computeDocumentStatus,
 } from "#shared/documents/documents.ts";
-import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { FileText } from "lucide-react";
 import { useState } from "react";
@@ -38,7 +37,7 @@ export function DocumentsPage() {
         <PagedList
           pages={pages}
           what={w.what}
-          skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
+          skeleton={<SkeletonRows />}
           empty={<EmptyState icon={FileText} title={w.none} />}
         >
           {(rows, list) => (

@@ -42,7 +42,7 @@ function HeldCard({ state }: { state: "open" | "decided" }) {
       <PagedList
         pages={pages}
         what={w.what}
-        skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
+        skeleton={<SkeletonRows />}
         empty={<EmptyState icon={CircleCheck} title={state === "open" ? w.none : w.noneDecided} />}
       >
         {(rows, list) => (

@@ -77,7 +77,7 @@ export function HistoryPanel<Row>(props: HistoryPanelProps<Row>) {
         <PagedList
           pages={pages}
           what={texts.what}
-          skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
+          skeleton={<SkeletonRows />}
           empty={
             clear ? (
               <NoMatch icon={icon} title={w.nothing} what={w.what} onClear={clear} />

@@ -1,7 +1,7 @@
+import { labelsMax } from "#shared/labels/label-codes.ts";
 import { api } from "#shared/api/api.ts";
 import type { LabelSheet, Nudge } from "#shared/labels/label-sheets.ts";
 import { labelSheets } from "#shared/labels/label-sheets.ts";
-import { limits } from "#shared/base/limits.ts";
 import { formatNumber } from "#shared/base/languages.ts";
 import { words } from "#shared/base/words.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -63,7 +63,7 @@ function Sheets({ labels, total }: { labels: readonly Label[]; total: number }) 
           <div className="grid gap-4">
             <p>{w.counted(counted)}</p>
             {total > labels.length ? (
-              <p>{w.firstOnly({ n: limits.labelsMax, total: formatNumber(total) })}</p>
+              <p>{w.firstOnly({ n: labelsMax, total: formatNumber(total) })}</p>
             ) : null}
             <PrintFields choice={choice} onChoose={choose} onPrint={print} />
             {only && others.length === 0 ? <ReplaceCodeButton label={only} /> : null}
@@ -138,7 +138,7 @@ function useLabels(chosen: string) {
   const [params] = useSearchParams();
   const id = parseId(chosen);
   const narrowed = Object.fromEntries([...params].filter(([name]) => name !== "labels"));
-  const query = { ...narrowed, limit: limits.labelsMax };
+  const query = { ...narrowed, limit: labelsMax };
   const units = useQuery({ ...pageQuery(api.listAssets, { query }), enabled: id === undefined });
   const ids = id === undefined ? units.data?.rows.map((unit) => unit.id) : [id];
   // This page is opened for labels, so the missing codes are made now.

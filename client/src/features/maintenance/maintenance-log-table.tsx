@@ -2,7 +2,6 @@ import { nameAsset } from "#shared/assets/assets.ts";
 import { api } from "#shared/api/api.ts";
 import type { MaintenanceLog } from "#shared/api/api-schemas.ts";
 import { formatDate } from "#shared/base/dates.ts";
-import { limits } from "#shared/base/limits.ts";
 import { performerLabels } from "#shared/records/service-types.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -19,7 +18,7 @@ import { Facts } from "../../ui/layout/facts.tsx";
 import { LinkRow } from "../../ui/list/link-row.tsx";
 import { ShowAllLink } from "../../ui/list/show-all-link.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
-import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { Skeleton, skeletonRows } from "../../ui/layout/skeleton.tsx";
 import { useIsWide } from "../../ui/device/use-is-wide.ts";
 import { ServiceType } from "./service-type-badge.tsx";
 
@@ -37,7 +36,7 @@ export function MaintenanceLogTable() {
       title={w.title}
       query={logs}
       what={w.theLogs}
-      skeleton={isWide ? <TableSkeleton /> : <SkeletonRows count={limits.skeletons.logRows} />}
+      skeleton={isWide ? <TableSkeleton /> : <SkeletonRows />}
       empty={<EmptyState icon={Wrench} title={w.none} />}
     >
       {(list) => (
@@ -113,7 +112,7 @@ function LogRows({ logs, toHref }: LogsProps) {
 function TableSkeleton() {
   return (
     <Table>
-      {Array.from({ length: limits.skeletons.logRows }, (_, row) => (
+      {Array.from({ length: skeletonRows }, (_, row) => (
         <tr key={row}>
           {columns.map((column) => (
             <td key={column}>

@@ -1,7 +1,7 @@
 import { api } from "#shared/api/api.ts";
 import type { MaintenanceLog } from "#shared/api/api-schemas.ts";
 import { formatDate } from "#shared/base/dates.ts";
-import { limits } from "#shared/base/limits.ts";
+import { assetLimits } from "#shared/assets/assets-limits.ts";
 import { performerLabels } from "#shared/records/service-types.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -27,7 +27,7 @@ interface RecentMaintenanceCardProps {
 /** The latest logs of one asset; each row opens its record. */
 export function RecentMaintenanceCard({ assetId, action }: RecentMaintenanceCardProps) {
   const { toHref } = useRecordAddress();
-  const limit = limits.maintenanceLogsOnAsset;
+  const limit = assetLimits.maintenanceLogsOnAsset;
   const logs = useQuery(query(api.listMaintenanceLogs, { query: { assetId, limit } }));
   return (
     <DataCard
@@ -35,7 +35,7 @@ export function RecentMaintenanceCard({ assetId, action }: RecentMaintenanceCard
       action={action}
       query={logs}
       what={w.theMaintenance}
-      skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
+      skeleton={<SkeletonRows />}
       empty={<EmptyState icon={Wrench} title={w.none} />}
     >
       {(list) => (

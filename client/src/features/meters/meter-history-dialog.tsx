@@ -75,7 +75,7 @@ function MeterReadingsPanel({ asset, meter }: MeterReadingsPanelProps) {
         <PagedList
           pages={pages}
           what={w.theReadings}
-          skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
+          skeleton={<SkeletonRows />}
           empty={<EmptyState icon={Gauge} title={w.none} />}
         >
           {(readings, list) => (

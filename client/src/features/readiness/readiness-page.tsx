@@ -1,6 +1,5 @@
 import { formatUnit } from "#shared/assets/assets.ts";
 import { formatNumber } from "#shared/base/languages.ts";
-import { limits } from "#shared/base/limits.ts";
 import { describeRule, type ReadinessRule, readinessRules } from "#shared/readiness/readiness.ts";
 import { words } from "#shared/base/words.ts";
 import { CircleCheck } from "lucide-react";
@@ -55,7 +54,7 @@ export function ReadinessPage() {
           <PagedList
             pages={pages}
             what={w.what}
-            skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
+            skeleton={<SkeletonRows />}
             empty={<EmptyState icon={CircleCheck} tone="pass" title={rule ? w.none : w.complete} />}
           >
             {(rows, list) => (

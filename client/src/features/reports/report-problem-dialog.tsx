@@ -1,6 +1,7 @@
 import type { Answer } from "#shared/api/api-schemas.ts";
 import { api } from "#shared/api/api.ts";
 import { limits } from "#shared/base/limits.ts";
+import { reportLimits } from "#shared/reports/reports-limits.ts";
 import { words } from "#shared/base/words.ts";
 import { useState } from "react";
 import { useSave } from "../../api/saving/use-save.ts";
@@ -38,7 +39,7 @@ export function ReportProblemDialog({ code, unit, onClose }: ReportProblemDialog
           <Textarea
             label={w.text}
             rows={4}
-            maxLength={limits.reportTextMax}
+            maxLength={reportLimits.reportTextMax}
             {...form.field("text")}
           />
           <PhotoField {...photo} alt={w.asTaken} />
@@ -118,7 +119,7 @@ function useProblemForm(code: string) {
   });
   const handleSubmit = form.handleSubmit(async (fields) => {
     const openMs = () => Math.ceil(performance.now() - openedAt);
-    await wait(limits.reportOpenMsMin - openMs());
+    await wait(reportLimits.reportOpenMsMin - openMs());
     save({ params: { code }, body: { ...fields, photo, website, openMs: openMs() } });
   });
   return {
@@ -127,7 +128,7 @@ function useProblemForm(code: string) {
     photo: {
       url: photo,
       add: async (file: File) =>
-        setPhoto((await shrinkPhoto(file, limits.reportPhotoBytesMax)).dataUrl),
+        setPhoto((await shrinkPhoto(file, reportLimits.reportPhotoBytesMax)).dataUrl),
       remove: () => setPhoto(undefined),
     },
     /** Of the report, once it was sent. */

@@ -45,7 +45,7 @@ function ReportsCard({ state }: { state: "new" | "decided" }) {
       <PagedList
         pages={pages}
         what={w.what}
-        skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
+        skeleton={<SkeletonRows />}
         empty={<EmptyState icon={CircleCheck} title={w.none} />}
       >
         {(rows, list) => (

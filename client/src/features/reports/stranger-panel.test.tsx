@@ -1,4 +1,4 @@
-import { limits } from "#shared/base/limits.ts";
+import { reportLimits } from "#shared/reports/reports-limits.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";
@@ -40,7 +40,7 @@ describe("The page of a label whose company takes reports", () => {
   it("sends what a stranger reports, and shows the number of the report", async () => {
     const { user, made, dialog } = await openForm();
     expect(dialog.getByText("What you write goes to Ridgeline.")).toBeTruthy();
-    beOpenFor(limits.reportOpenMsMin);
+    beOpenFor(reportLimits.reportOpenMsMin);
     await user.type(dialog.getByLabelText("What is wrong?"), text);
     await user.type(dialog.getByLabelText("Your name (optional)"), "Pat");
     await user.click(dialog.getByRole("button", { name: "Send report" }));
@@ -57,7 +57,7 @@ describe("The page of a label whose company takes reports", () => {
     const timers = vi.spyOn(globalThis, "setTimeout");
     await user.type(dialog.getByLabelText("What is wrong?"), text);
     await user.click(dialog.getByRole("button", { name: "Send report" }));
-    const { reportOpenMsMin } = limits;
+    const { reportOpenMsMin } = reportLimits;
     await waitFor(() => expect(timers).toHaveBeenCalledWith(expect.anything(), reportOpenMsMin));
     expect(made("reportProblem")).toEqual([]);
     time.mockReturnValue(reportOpenMsMin);
@@ -69,7 +69,7 @@ describe("The page of a label whose company takes reports", () => {
     const { user, made, dialog } = await openForm({
       reportProblem: () => refuse("reports.tooMany"),
     });
-    beOpenFor(limits.reportOpenMsMin);
+    beOpenFor(reportLimits.reportOpenMsMin);
     const field = dialog.getByLabelText<HTMLTextAreaElement>("What is wrong?");
     await user.type(field, "Broken");
     await user.click(dialog.getByRole("button", { name: "Send report" }));
@@ -85,7 +85,7 @@ describe("The page of a label whose company takes reports", () => {
     const { user, made, dialog } = await openForm({
       reportProblem: ({ body }) => (body.website ? refuse("request.invalid") : { number: 3 }),
     });
-    beOpenFor(limits.reportOpenMsMin);
+    beOpenFor(reportLimits.reportOpenMsMin);
     const trap = findTrap();
     expect(trap.closest("[aria-hidden]")).toBeTruthy();
     expect(trap.tabIndex).toBe(-1);

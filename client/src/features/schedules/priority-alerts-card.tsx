@@ -41,7 +41,7 @@ export function PriorityAlertsCard() {
       }
       query={due}
       what={w.theAlerts}
-      skeleton={<SkeletonRows count={limits.skeletons.priorityAlerts} />}
+      skeleton={<SkeletonRows count={3} />}
       isEmpty={({ rows }) => rows.length === 0}
       empty={<EmptyState icon={BellRing} tone="pass" title={w.none} />}
     >

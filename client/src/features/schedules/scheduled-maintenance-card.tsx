@@ -1,5 +1,5 @@
+import { schedulesOnTracking } from "#shared/schedules/schedules.ts";
 import { api } from "#shared/api/api.ts";
-import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
@@ -24,7 +24,7 @@ export function ScheduledMaintenanceCard(props: ScheduledMaintenanceCardProps) {
     ...query(api.listSchedules, { query: { assetId } }),
     select: (list) => sortByUrgency(list, now),
   });
-  const pages = useSteps(schedules, limits.schedulesOnTracking);
+  const pages = useSteps(schedules, schedulesOnTracking);
   return (
     <Card title={w.title}>
       <ScheduleList

@@ -1,5 +1,5 @@
+import { schedulesOnTracking } from "#shared/schedules/schedules.ts";
 import { api } from "#shared/api/api.ts";
-import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { CalendarClock } from "lucide-react";
 import type { ReactNode } from "react";
@@ -31,7 +31,7 @@ export function ServiceSchedulesCard(props: ServiceSchedulesCardProps) {
     ...toStateQuery(state),
     search: search || undefined,
     order: "soonest",
-    limit: limits.schedulesOnTracking,
+    limit: schedulesOnTracking,
   });
   return (
     <Card id={cardId} className="scroll-mt-[calc(var(--header-height)+16px)]" title={w.title}>

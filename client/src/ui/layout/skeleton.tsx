@@ -1,5 +1,8 @@
 import { clsx } from "clsx";
 
+/** How many rows a list shows until it comes. */
+export const skeletonRows = 5;
+
 /** Give it the size of what will stand there, so that nothing moves when it comes. */
 export function Skeleton({ className }: { className?: string }) {
   return (

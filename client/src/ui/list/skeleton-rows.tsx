@@ -1,7 +1,7 @@
-import { Skeleton } from "../layout/skeleton.tsx";
+import { Skeleton, skeletonRows } from "../layout/skeleton.tsx";
 
 /** The usual two-line rows of a card, as high as their lines of text, as many as will come. */
-export function SkeletonRows({ count }: { count: number }) {
+export function SkeletonRows({ count = skeletonRows }: { count?: number }) {
   return (
     <div className="divide-y">
       {Array.from({ length: count }, (_, row) => (

@@ -112,7 +112,7 @@ function FoundAssets({ search, onPick }: FoundAssetsProps) {
       <DataState
         query={page}
         what={w.theAssets}
-        skeleton={<SkeletonRows count={limits.skeletons.assetRows} />}
+        skeleton={<SkeletonRows count={6} />}
         isEmpty={() => assets.length === 0}
         empty={<EmptyState icon={Truck} title={w.none} />}
       >

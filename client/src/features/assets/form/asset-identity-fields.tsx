@@ -7,7 +7,7 @@ import {
   parseTags,
 } from "#shared/assets/asset-identity.ts";
 import { tagList } from "#shared/assets/assets-schema.ts";
-import { identityLimits } from "#shared/base/limits.ts";
+import { assetLimits } from "#shared/assets/assets-limits.ts";
 import { words } from "#shared/base/words.ts";
 import * as z from "zod";
 import type { RegisteredField } from "../../../api/saving/use-zod-form.ts";
@@ -84,7 +84,7 @@ export function AssetIdentityFields({ form, isOpen = false }: AssetIdentityField
         <NumberInput
           label={w.weight}
           min={1}
-          max={identityLimits.gvwrPoundsMax}
+          max={assetLimits.gvwrPoundsMax}
           {...numberField("gvwrPounds")}
         />
         <NativeSelect

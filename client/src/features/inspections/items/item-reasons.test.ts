@@ -1,4 +1,4 @@
-import { limits } from "#shared/base/limits.ts";
+import { inspectionLimits } from "#shared/inspections/inspections-limits.ts";
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import { describe, expect, it } from "vitest";
 import { listReasons } from "./item-reasons.ts";
@@ -15,7 +15,7 @@ describe("listReasons", () => {
       items.map(({ group }) => group),
     );
     for (const group of ["", ...groups]) {
-      expect(listReasons(group).length).toBeLessThanOrEqual(limits.reasonsMax);
+      expect(listReasons(group).length).toBeLessThanOrEqual(inspectionLimits.reasonsMax);
     }
   });
 });

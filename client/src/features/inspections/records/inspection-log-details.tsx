@@ -6,7 +6,6 @@ import { describeConfirmation, formatUnsigned } from "#shared/inspections/confir
 import { formatDate } from "#shared/base/dates.ts";
 import { listIssueNames, listRecordedItems } from "#shared/inspections/inspection-records.ts";
 import { getCurrentLanguage } from "#shared/base/languages.ts";
-import { limits } from "#shared/base/limits.ts";
 import { can, isCertifier } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -55,7 +54,7 @@ export function InspectionLogDetails({ id, onClose }: InspectionLogDetailsProps)
             query={record}
             what={w.what}
             loadingText={w.loading}
-            skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
+            skeleton={<SkeletonRows />}
           >
             {(log) => <Inspection log={log} />}
           </DataState>

@@ -1,6 +1,5 @@
 import type { InspectionRow } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
-import { firstLimits } from "#shared/base/first-limits.ts";
 import { nameDriver } from "#shared/inspections/attribution.ts";
 import { formatCategory } from "#shared/assets/assets.ts";
 import { toInspectionOutcome } from "#shared/inspections/inspection-outcome.ts";
@@ -10,7 +9,7 @@ import { useId } from "react";
 import { useLocation } from "wouter";
 import { DataState, type QueryState } from "../../../ui/layout/data-state.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
-import { Skeleton } from "../../../ui/layout/skeleton.tsx";
+import { Skeleton, skeletonRows } from "../../../ui/layout/skeleton.tsx";
 import { Timestamp } from "../../../records/timestamp.tsx";
 import { Facts } from "../../../ui/layout/facts.tsx";
 import { useRecordAddress } from "../../../records/record-address.ts";
@@ -46,7 +45,7 @@ export function InspectionLogList({ query, isOfAsset = false }: InspectionLogLis
 function InspectionLogListSkeleton() {
   return (
     <div className="grid gap-3">
-      {Array.from({ length: firstLimits.skeletons.logRows }, (_, row) => (
+      {Array.from({ length: skeletonRows }, (_, row) => (
         <div
           key={row}
           className="grid min-h-[74px] content-center gap-2 rounded border border-l-4 px-4 py-3 max-sm:min-h-32"

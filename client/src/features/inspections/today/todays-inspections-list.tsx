@@ -50,7 +50,7 @@ function TodaysRows() {
     <PagedList
       pages={day}
       what={w.what}
-      skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
+      skeleton={<SkeletonRows />}
       empty={<EmptyState icon={ClipboardCheck} title={w.none} />}
       frame={(button, shown) => (
         <CardFooter>

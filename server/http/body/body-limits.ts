@@ -1,0 +1,32 @@
+/** Limits of the bodies of requests. */
+import { limits } from "#shared/base/limits.ts";
+import { defectLimits } from "#shared/defects/defects-limits.ts";
+import { reportLimits } from "#shared/reports/reports-limits.ts";
+
+const megabyte = 1024 * 1024;
+/** A photo as a data URL in JSON: four characters for three bytes, and the little around them. */
+const photoBodyBytesMax = Math.ceil(limits.photoBytesMax / 3) * 4 + 200;
+const bodyBytesMax = 256 * 1024;
+
+export const bodyLimits = {
+  bodyBytesMax,
+  photoBodyBytesMax,
+  maintenanceBodyBytesMax: limits.photosPerMaintenanceLogMax * photoBodyBytesMax + bodyBytesMax,
+  defectBodyBytesMax: defectLimits.photosPerActMax * photoBodyBytesMax + bodyBytesMax,
+  inspectionBodyBytesMax: 30 * megabyte,
+  documentBodyBytesMax: 30 * megabyte,
+  reportBodyBytesMax: Math.ceil(reportLimits.reportPhotoBytesMax / 3) * 4 + 16 * 1024,
+  /** What the bodies of one user may hold of the server's memory at a time: the largest, and a few small ones. */
+  bodyMemoryBytesAUser: 32 * megabyte,
+  /** What large bodies leave of it for small ones. */
+  bodyMemoryReservedBytes: 32 * megabyte,
+  /** Bodies above this are worked on one at a time, because that takes several times their bytes. */
+  largeBodyBytes: megabyte,
+  bodyDepthMax: 20,
+  /** Besides photos; more than the longest inspection takes with every letter escaped. */
+  bodyTextBytesMax: 4 * megabyte,
+  /** Several times what the longest checklist comes to, with all its notes and photos. */
+  bodyValuesMax: 10_000,
+  /** How many fields a refusal speaks of. */
+  refusedFieldsMax: 50,
+} as const;

@@ -1,0 +1,39 @@
+/** The calls that summarise a company: dashboard, board, readiness, and the pack of a phone. */
+import { type CallCases, none } from "./call-case.ts";
+import { largestAssets } from "./assets.ts";
+
+export const dashboardCalls = {
+  getDashboardStats: {
+    makers: "office",
+    sample: none,
+  },
+  listServiceDue: {
+    makers: "office",
+    sample: none,
+    pages: [["", largestAssets.count]],
+  },
+  listActivity: {
+    makers: "office",
+    sample: none,
+  },
+  getBoard: {
+    makers: "office",
+    sample: () => ({ query: { day: new Date().toISOString().slice(0, 10) } }),
+  },
+  listBoardDays: {
+    makers: "office",
+    sample: () => ({ query: { days: 30 } }),
+  },
+  getReadiness: {
+    makers: "office",
+    sample: () => ({ query: { rule: "396.17", limit: 5 } }),
+  },
+  getAssetReadiness: {
+    makers: "office",
+    sample: ({ assetId }) => ({ params: { id: assetId } }),
+  },
+  getYard: {
+    makers: "everyone",
+    sample: none,
+  },
+} satisfies Partial<CallCases>;

@@ -1,0 +1,85 @@
+/** What the tests over all calls know of every noun. */
+import type { Company } from "../kit/build.ts";
+import type { CallCases, LargestRows } from "./call-case.ts";
+import { accountCalls } from "./account.ts";
+import { addAssets, assetCalls, largestAssets, largestDowntimes } from "./assets.ts";
+import { auditCalls, largestAuditEntries } from "./audit.ts";
+import { addChecklist, checklistCalls, largestChecklists } from "./checklists.ts";
+import { addDriver, crewCalls, largestMembers } from "./crew.ts";
+import { dashboardCalls } from "./dashboard.ts";
+import { addDefect, defectCalls, largestDefects } from "./defects.ts";
+import { addDocuments, documentCalls, largestDocuments } from "./documents.ts";
+import { addHeld, heldCalls, largestHeld } from "./held.ts";
+import { addInspections, inspectionCalls, largestInspections } from "./inspections.ts";
+import { addMaintenanceLog, largestMaintenanceLogs, maintenanceCalls } from "./maintenance.ts";
+import { addReading, largestReadings, meterCalls } from "./meters.ts";
+import { addPhone, largestNotifications, notificationCalls } from "./notifications.ts";
+import { paperCalls } from "./papers.ts";
+import { addPhoto, photoCalls } from "./photos.ts";
+import { addReport, largestReports, reportCalls } from "./reports.ts";
+import { addSchedule, largestSchedules, scheduleCalls } from "./schedules.ts";
+
+export const cases: CallCases = {
+  ...accountCalls,
+  ...assetCalls,
+  ...auditCalls,
+  ...checklistCalls,
+  ...crewCalls,
+  ...dashboardCalls,
+  ...defectCalls,
+  ...documentCalls,
+  ...heldCalls,
+  ...inspectionCalls,
+  ...maintenanceCalls,
+  ...meterCalls,
+  ...notificationCalls,
+  ...paperCalls,
+  ...photoCalls,
+  ...reportCalls,
+  ...scheduleCalls,
+};
+
+/**
+ * New rows of a company for samples to name, because some calls use them up. With a mark their names
+ * differ from all others.
+ */
+export async function namedRows(company: Company, mark = "") {
+  const assets = await addAssets(company, mark);
+  const given = { ...company, ...assets, mark };
+  return {
+    ...assets,
+    ...(await addSchedule(given)),
+    ...(await addChecklist(given)),
+    ...(await addInspections(given)),
+    ...(await addMaintenanceLog(given)),
+    ...(await addReading(given)),
+    ...(await addDefect(given)),
+    ...(await addHeld(given)),
+    ...(await addReport(given)),
+    ...(await addDocuments(given)),
+    ...(await addPhoto(given)),
+    ...(await addDriver(given)),
+    ...(await addPhone(given)),
+  };
+}
+
+/** The ids that a sample may name, in the path, the query or the body. */
+export type Named = Awaited<ReturnType<typeof namedRows>>;
+
+/** Each after those that its statement reads. */
+export const largestRows: readonly LargestRows[] = [
+  largestMembers,
+  largestAssets,
+  largestSchedules,
+  largestChecklists,
+  largestInspections,
+  largestMaintenanceLogs,
+  largestReadings,
+  largestDowntimes,
+  largestDefects,
+  largestDocuments,
+  largestHeld,
+  largestReports,
+  largestNotifications,
+  largestAuditEntries,
+];

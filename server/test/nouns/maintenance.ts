@@ -1,0 +1,64 @@
+/** The calls of maintenance logs. */
+import { limits } from "#shared/base/limits.ts";
+import { buildMaintenanceLog } from "../kit/build.ts";
+import type { CallCases, Given, LargestRows } from "./call-case.ts";
+import { someAsset, text } from "./largest-rows.ts";
+
+export const largestMaintenanceLogs: LargestRows = {
+  count: 90,
+  insert: `insert into maintenance_logs (company_id, asset_id, date, description,
+    performed_by_name, photo_urls, logged_by_id, logged_by_name)
+  select $1::bigint, ${someAsset}, now() - make_interval(mins => n), ${text(limits.longTextMax)}, ${text(limits.shortTextMax)},
+    array_fill('/api/photos/9007199254740991'::text, array[${limits.photosPerMaintenanceLogMax}]), $2::bigint,
+    ${text(2 * limits.personNameMax + 1)}
+  from generate_series(1, $3::int) n`,
+};
+
+export async function addMaintenanceLog({ admin, assetId, mark }: Given) {
+  const given = mark ? { description: mark } : {};
+  const { id: maintenanceLogId } = await buildMaintenanceLog(admin, assetId, given);
+  return { maintenanceLogId };
+}
+
+export const maintenanceCalls = {
+  listMaintenanceLogs: {
+    makers: "office",
+    sample: ({ assetId }) => ({ query: { assetId, limit: 5 } }),
+    pages: [["?limit=200", largestMaintenanceLogs.count]],
+  },
+  exportMaintenanceLogs: {
+    makers: "office",
+    sample: ({ assetId }) => ({ query: { assetId, text: "oil" } }),
+  },
+  getMaintenanceLog: {
+    makers: "office",
+    sample: ({ maintenanceLogId }) => ({ params: { id: maintenanceLogId } }),
+  },
+  logMaintenance: {
+    makers: "office",
+    sample: ({ assetId, scheduleId, inspectionId, defectId }) => ({
+      body: {
+        assetId,
+        scheduleId,
+        resolvedInspectionId: inspectionId,
+        date: new Date().toISOString(),
+        serviceType: "Brake Service",
+        description: "New pads",
+        performedBy: "internal",
+        cost: 120.5,
+        defects: [{ id: defectId, outcome: "repaired" }],
+      },
+    }),
+    usesUpRow: true,
+    entries: [
+      [
+        "added",
+        "maintenance",
+        "new",
+        "assetId scheduleId serviceType date cost resolvedInspectionId",
+      ],
+      ["changed", "asset", "assetId", "lastServicedDate"],
+      ["changed", "schedule", "scheduleId", "lastPerformed"],
+    ],
+  },
+} satisfies Partial<CallCases>;

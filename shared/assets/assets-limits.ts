@@ -1,0 +1,11 @@
+/** Limits of assets. */
+export const assetLimits = {
+  unitNumberMax: 30,
+  plateMax: 20,
+  tireSizeMax: 50,
+  gvwrPoundsMax: 200_000,
+  tagsMax: 10,
+  tagMax: 30,
+  recentInspectionsOnAsset: 5,
+  maintenanceLogsOnAsset: 5,
+} as const;

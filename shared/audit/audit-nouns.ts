@@ -1,0 +1,39 @@
+/** The nouns of the audit trail. */
+import { assetAudit } from "../assets/assets-audit.ts";
+import type { AuditedNoun } from "../base/audited-noun.ts";
+import { checklistAudit } from "../checklists/checklists-audit.ts";
+import { companyAudit } from "../account/company-audit.ts";
+import { documentAudit } from "../documents/documents-audit.ts";
+import { heldAudit } from "../held/held-audit.ts";
+import { maintenanceAudit } from "../maintenance/maintenance-audit.ts";
+import { memberAudit } from "../crew/crew-audit.ts";
+import { meterAudit } from "../meters/meters-audit.ts";
+import { reportAudit } from "../reports/reports-audit.ts";
+import { scheduleAudit } from "../schedules/schedules-audit.ts";
+
+export const auditNouns = [
+  "asset",
+  "schedule",
+  "checklist",
+  "maintenance",
+  "meter",
+  "document",
+  "held",
+  "report",
+  "member",
+  "company",
+] as const;
+export type AuditNoun = (typeof auditNouns)[number];
+
+export const audits: Readonly<Record<AuditNoun, AuditedNoun>> = {
+  asset: assetAudit,
+  schedule: scheduleAudit,
+  checklist: checklistAudit,
+  maintenance: maintenanceAudit,
+  meter: meterAudit,
+  document: documentAudit,
+  held: heldAudit,
+  report: reportAudit,
+  member: memberAudit,
+  company: companyAudit,
+};

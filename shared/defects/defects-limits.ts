@@ -1,0 +1,5 @@
+/** Limits of defects. */
+export const defectLimits = {
+  photosPerActMax: 4,
+  defectsPerLogMax: 50,
+} as const;

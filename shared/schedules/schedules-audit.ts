@@ -1,0 +1,26 @@
+/** What the audit trail stores of a schedule, and how it says it. */
+import { scheduleTypeLabels } from "./schedules.ts";
+import { auditFields, type AuditedNoun } from "../base/audited-noun.ts";
+import { words } from "../base/words.ts";
+
+export const scheduleAudit: AuditedNoun = {
+  words: words({
+    noun: ["Schedules", "Servicios"],
+    added: ["{who} added the schedule {name}", "{who} agregó el servicio {name}"],
+    changed: ["{who} changed the schedule {name}", "{who} cambió el servicio {name}"],
+    removed: ["{who} deleted the schedule {name}", "{who} borró el servicio {name}"],
+  }),
+  fields: auditFields({
+    assetId: ["id", "Asset", "Unidad"],
+    name: ["text", "Service Name", "Nombre del servicio"],
+    type: [scheduleTypeLabels, "Schedule Type", "Por tiempo o uso"],
+    intervalDays: ["number", "Interval Days", "Intervalo en días"],
+    intervalMiles: ["number", "Interval Miles", "Intervalo en millas"],
+    intervalHours: ["number", "Interval Hours", "Intervalo en horas"],
+    lastPerformed: ["day", "Last Performed", "Última vez"],
+    nextDue: ["day", "Next Due", "Próximo"],
+    nextDueMiles: ["number", "Next Due Miles", "Próximo en millas"],
+    nextDueHours: ["number", "Next Due Hours", "Próximo en horas"],
+    active: ["flag", "Active", "Activo"],
+  }),
+};

@@ -78,7 +78,7 @@ const lastBackup = z.tuple([
 type LastBackup = { last: { at: Date; bytes: number } | null; failedAt: Date | null };
 
 /** The last good backup, and the failed attempt after it. */
-export async function findLastBackup(database: Queryable, now: Date): Promise<LastBackup> {
+async function findLastBackup(database: Queryable, now: Date): Promise<LastBackup> {
   const { rows } = await database.query(
     `select good.finished_at as last_at, good.bytes::float8 as bytes, bad.started_at as failed_at
      from (select) one

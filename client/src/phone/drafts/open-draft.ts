@@ -223,10 +223,7 @@ export class DraftStore {
     await succeeds(deleteDraft(this.place));
   }
 
-  /**
-   * Pictures that no entry names are deleted with the draft; here they are read into memory, in case the draft is
-   * taken back.
-   */
+  /** The draft's pictures are deleted with it, so they are read into memory, in case the draft is taken back. */
   private async holdPictures(isHeld: (photo: DraftPhoto) => boolean): Promise<void> {
     const photos = await Promise.all(
       this.state.photos.map(async (photo) =>
@@ -381,7 +378,6 @@ function notifyTabs(place: DraftPlace, news: DraftNotification): void {
   tabs.postMessage({ ...place, ...news });
 }
 
-/** Returns the function that ends the subscription. */
 function subscribeToTabs(place: DraftPlace, onNews: (news: DraftNotification) => void): () => void {
   const handleMessage = ({ data }: MessageEvent<DraftPlace & DraftNotification>) => {
     if (data.userId === place.userId && data.assetId === place.assetId) onNews(data);

@@ -31,8 +31,13 @@ const tx = new CompanyDb(database.builder, { ...company, id: Number(rows[0]?.com
 /** Tables and columns that stand in no sheet, by the reason. */
 const leftOut = {
   "is shown in part: the number, VIN and plate": ["inspection_logs.unit"],
+  "is put into English in the column of the note or of the reason": [
+    "defects.finding",
+    "downtimes.defect_id",
+  ],
   "comes from other columns, which are shown": [
     "assets.critical_defects",
+    "assets.down_defect_id",
     "assets.down_reason",
     "assets.down_since",
     "assets.hours_read_at",

@@ -13,7 +13,7 @@ import type { Bend, Draft } from "./fuzz-bends.ts";
 import { bends } from "./fuzz-bends.ts";
 import { taken, token } from "./fuzz-values.ts";
 import { isRow, namedIds } from "./named-ids.ts";
-import type { Named } from "../nouns/every-noun.ts";
+import type { Named } from "../nouns/call-case.ts";
 
 export type Drawn = { name: CallName; by: Role | "signedOut"; draft: Draft };
 

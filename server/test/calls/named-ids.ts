@@ -6,7 +6,8 @@ import { toPhotoUrl } from "#shared/base/photos.ts";
 import * as z from "zod";
 import { invariant } from "../../errors.ts";
 import type { Sample } from "../nouns/call-case.ts";
-import { cases, type Named } from "../nouns/every-noun.ts";
+import type { Named } from "../nouns/call-case.ts";
+import { cases } from "../nouns/every-noun.ts";
 
 type Part = "params" | "query" | "body";
 

@@ -13,7 +13,8 @@ import {
 } from "../kit/build.ts";
 import type { TestCaller, TestCompany, TestUser } from "../kit/harness.ts";
 import { startTestApp } from "../kit/harness.ts";
-import { cases, type Named, namedRows } from "../nouns/every-noun.ts";
+import type { Named } from "../nouns/call-case.ts";
+import { cases, namedRows } from "../nouns/every-noun.ts";
 import { subscription } from "../kit/samples.ts";
 
 const { connect } = await startTestApp();

@@ -18,8 +18,8 @@ import { startTestApp } from "../kit/harness.ts";
 import { readEverything } from "../kit/everything.ts";
 import type { NamedId } from "./named-ids.ts";
 import { namedIds, naming, withValue } from "./named-ids.ts";
-import type { Sample } from "../nouns/call-case.ts";
-import { cases, type Named, namedRows } from "../nouns/every-noun.ts";
+import type { Named, Sample } from "../nouns/call-case.ts";
+import { cases, namedRows } from "../nouns/every-noun.ts";
 import { photoDataUrl, subscription } from "../kit/samples.ts";
 
 const mark = "Quarrystone";

@@ -1,7 +1,6 @@
 /** What the tests over all calls know of each call; each noun says it in its file. */
 import type { CallName, WriteName } from "#shared/api/api.ts";
 import { type Company, unique } from "../kit/build.ts";
-import type { Named } from "./every-noun.ts";
 
 export type Sample = {
   params?: Record<string, string | number>;
@@ -9,6 +8,29 @@ export type Sample = {
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
 };
+
+/** The ids that a sample may name, in the path, the query or the body. */
+export type Named = Record<
+  | "assetId"
+  | "attributedId"
+  | "checklistId"
+  | "defectId"
+  | "documentFileId"
+  | "documentId"
+  | "downAssetId"
+  | "heldId"
+  | "inspectionId"
+  | "maintenanceLogId"
+  | "notificationId"
+  | "otherUserId"
+  | "photoId"
+  | "publicReportId"
+  | "pushId"
+  | "readingId"
+  | "reportId"
+  | "scheduleId",
+  number
+>;
 
 /** Of an input without anything. */
 export const none = (): Sample => ({});

@@ -1,6 +1,6 @@
 /** What the tests over all calls know of every noun. */
 import type { Company } from "../kit/build.ts";
-import type { CallCases, LargestRows } from "./call-case.ts";
+import type { CallCases, LargestRows, Named } from "./call-case.ts";
 import { accountCalls } from "./account.ts";
 import { addAssets, assetCalls, largestAssets, largestDowntimes } from "./assets.ts";
 import { auditCalls, largestAuditEntries } from "./audit.ts";
@@ -43,7 +43,7 @@ export const cases: CallCases = {
  * New rows of a company for samples to name, because some calls use them up. With a mark their names
  * differ from all others.
  */
-export async function namedRows(company: Company, mark = "") {
+export async function namedRows(company: Company, mark = ""): Promise<Named> {
   const assets = await addAssets(company, mark);
   const given = { ...company, ...assets, mark };
   return {
@@ -62,9 +62,6 @@ export async function namedRows(company: Company, mark = "") {
     ...(await addPhone(given)),
   };
 }
-
-/** The ids that a sample may name, in the path, the query or the body. */
-export type Named = Awaited<ReturnType<typeof namedRows>>;
 
 /** Each after those that its statement reads. */
 export const largestRows: readonly LargestRows[] = [

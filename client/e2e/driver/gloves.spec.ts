@@ -1,4 +1,5 @@
-import { restoreSession, test } from "../kit/filled-company.ts";
+import { restoreSession } from "../kit/filled-company.ts";
+import { test } from "../kit/test.ts";
 import { failItem } from "../looks/open-inspection.ts";
 import { findSmall } from "../looks/find-small.ts";
 import { show } from "../looks/show-screen.ts";

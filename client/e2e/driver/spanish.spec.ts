@@ -4,7 +4,7 @@ import { test } from "../kit/yard.ts";
 
 test.use({ viewport: phone, hasTouch: true });
 
-const labels = builtInChecklists.truck.map(({ es = "" }) => es);
+const labels = builtInChecklists.truck.map(({ es }) => es);
 const [first = ""] = labels;
 
 test("a driver who reads Spanish inspects a truck, and the record stays in English", async ({

@@ -14,7 +14,7 @@ test("every control of a failed item with a photo, and of the photo, is large en
 }) => {
   await restoreSession(page, filled.driver);
   const form = { name: "form", path: (id: number) => `/inspection?asset=${id}`, open: failItem };
-  await show(page, form, filled.asset.id);
+  await show(page, form, { assetId: filled.asset.id });
   await page.locator('input[type="file"]').first().setInputFiles(photo);
   const view = page.getByRole("button", { name: /^View photo/ }).first();
   await expect(view).toBeVisible();

@@ -1,6 +1,7 @@
 import { buildInspection } from "#server/test/kit/build.ts";
 import type { Page } from "@playwright/test";
-import { restoreSession, test } from "../kit/filled-company.ts";
+import { restoreSession } from "../kit/filled-company.ts";
+import { test } from "../kit/test.ts";
 import { officeScreens, yardScreens } from "../looks/screens.ts";
 import type { Screen } from "../looks/show-screen.ts";
 import { buildMixer, callerIn, card, desktop, openAs, expect } from "../kit/stage.ts";

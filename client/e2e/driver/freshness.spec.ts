@@ -1,17 +1,8 @@
 /** Which calls a page makes: each once, and none while nothing changes. */
 import { buildInspection, buildMaintenanceLog } from "#server/test/kit/build.ts";
 import type { Page } from "@playwright/test";
-import {
-  buildMixer,
-  callerIn,
-  card,
-  desktop,
-  expect,
-  openAs,
-  phone,
-  test,
-  toast,
-} from "../kit/stage.ts";
+import { buildMixer, callerIn, card, desktop, expect, openAs, phone, toast } from "../kit/stage.ts";
+import { test } from "../kit/test.ts";
 import { createCompany, createUser } from "../kit/stage.ts";
 import { fillIn, pick, submit } from "../kit/yard.ts";
 

@@ -1,4 +1,5 @@
-import { restoreSession, test } from "../kit/filled-company.ts";
+import { restoreSession } from "../kit/filled-company.ts";
+import { test } from "../kit/test.ts";
 import { failItem } from "../looks/open-inspection.ts";
 import { findSmall } from "../looks/find-small.ts";
 import { show } from "../looks/show-screen.ts";
@@ -13,7 +14,7 @@ test("every control of a failed item with a photo, and of the photo, is large en
 }) => {
   await restoreSession(page, filled.driver);
   const form = { name: "form", path: (id: number) => `/inspection?asset=${id}`, open: failItem };
-  await show(page, form, filled.asset.id);
+  await show(page, form, { assetId: filled.asset.id });
   await page.locator('input[type="file"]').first().setInputFiles(photo);
   const view = page.getByRole("button", { name: /^View photo/ }).first();
   await expect(view).toBeVisible();

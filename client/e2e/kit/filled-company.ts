@@ -1,9 +1,9 @@
 /** A company with rows in every list, which several tests read. */
 import { signIn } from "#server/test/kit/build.ts";
 import { limits } from "#shared/base/limits.ts";
-import type { BrowserContext, Cookie, Page } from "@playwright/test";
+import { test as base, type BrowserContext, type Cookie, type Page } from "@playwright/test";
 import { fillCompany, markup, type Write } from "./fill-company.ts";
-import { callerIn, test as base } from "./stage.ts";
+import { callerIn } from "./stage.ts";
 
 /** A user with the cookies of a session, so that tests need not sign in again. */
 type SignedIn = { username: string; cookies: Cookie[] };
@@ -15,8 +15,11 @@ type FilledCompany = {
   trailer: { id: number };
 };
 
-/** Adds a company that several tests read and none changes. */
-export const test = base.extend<object, { filled: FilledCompany }>({
+/**
+ * Adds a company that several tests read and none changes. Every test has this basis, also one without it: those of
+ * another basis would need workers, and a browser, of their own.
+ */
+export const plainTest = base.extend<object, { filled: FilledCompany }>({
   filled: [
     async ({ browser }, provide, { project }) => {
       const context = await browser.newContext({ baseURL: project.use.baseURL });

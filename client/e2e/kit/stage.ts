@@ -1,72 +1,14 @@
-/** The basis of every test: browsers that fail on errors, and common user actions. */
+/** Common user actions, by calls and by hand. */
 import { addUser, buildAsset, password, signIn, signUp } from "#server/test/kit/build.ts";
 import { Caller } from "#server/test/kit/caller.ts";
 import { apiSchemas, type Body } from "#shared/api/api-schemas.ts";
 import type { Role } from "#shared/base/roles.ts";
-import {
-  type APIRequestContext,
-  test as base,
-  expect,
-  type BrowserContext,
-  type Page,
-} from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
-type Stage = {
-  /** Errors that are expected here, for example when the test goes offline. */
-  tolerated: RegExp | undefined;
-  /** From now on an error or a refused script in this browser fails the test. */
-  watch: (context: BrowserContext) => Promise<void>;
-  /** Opens another user's browser. */
-  openBrowser: (viewport: typeof phone) => Promise<Page>;
-};
-
-export const test = base.extend<Stage>({
-  tolerated: [undefined, { option: true }],
-  watch: [
-    async ({ context, tolerated }, provide) => {
-      const errors: string[] = [];
-      const note = (text: string) => {
-        if (!isRefusedCall(text) && !tolerated?.test(text)) errors.push(text);
-      };
-      const watch = async (watched: BrowserContext) => {
-        watched.on("console", (message) => message.type() === "error" && note(message.text()));
-        watched.on("weberror", (error) => note(String(error.error())));
-        await watched.addInitScript(reportViolations);
-      };
-      await watch(context);
-      await provide(watch);
-      expect(errors).toEqual([]);
-    },
-    { auto: true },
-  ],
-  openBrowser: async ({ browser, watch }, provide) => {
-    const contexts: BrowserContext[] = [];
-    await provide(async (viewport) => {
-      const context = await browser.newContext({ viewport, hasTouch: viewport === phone });
-      contexts.push(context);
-      await watch(context);
-      return context.newPage();
-    });
-    await Promise.all(contexts.map((context) => context.close()));
-  },
-});
-
 export { expect };
-
-/** The browser logs nothing for a refused script whose error was caught. */
-function reportViolations(): void {
-  document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
-    reportError(new Error(`The policy refused ${effectiveDirective} of ${blockedURI}`)),
-  );
-}
-
-/** The browser logs every refused call, and a signed-out user is recognized by one. */
-function isRefusedCall(text: string): boolean {
-  return /Failed to load resource: the server responded with a status of 4\d\d/.test(text);
-}
 
 /** A page or context whose cookies the calls use. */
 export type Browser = { request: APIRequestContext };

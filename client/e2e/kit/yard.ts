@@ -6,15 +6,8 @@ import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import type { Asset } from "#shared/api/api-schemas.ts";
 import type { Page, Request } from "@playwright/test";
 import * as z from "zod";
-import {
-  answer,
-  buildMixer,
-  desktop,
-  expect,
-  createCompany,
-  createUser,
-  test as base,
-} from "./stage.ts";
+import { answer, buildMixer, desktop, expect, createCompany, createUser } from "./stage.ts";
+import { test as base } from "./test.ts";
 
 type Driver = Awaited<ReturnType<typeof createUser>>;
 

@@ -13,17 +13,42 @@ export async function markTranslations(page: Page): Promise<void> {
   });
 }
 
-/** Takes the marks away, which change where a line may end. */
-export async function removeMarks(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    globalThis.markTranslated = undefined;
-    const unmark = (text: string | null) => text?.replaceAll(/[\ufeff\u200b]/g, "") ?? null;
+/** Keeps the marks away, which change where a line may end; what it returns puts them back. */
+export async function removeMarks(page: Page): Promise<() => Promise<void>> {
+  const removed = await page.evaluateHandle(keepMarksAway);
+  return () => removed.evaluate((putBack) => putBack());
+}
+
+/** Runs in the page. What is drawn meanwhile loses its marks before it has a place on the screen. */
+function keepMarksAway(): () => void {
+  const marked = new Map<Node, [string, string]>();
+  const unmark = (node: Node | null) => {
+    const text = node?.nodeValue;
+    if (!node || !text || !/[\ufeff\u200b]/.test(text)) return;
+    const bare = text.replaceAll(/[\ufeff\u200b]/g, "");
+    marked.set(node, [bare, text]);
+    node.nodeValue = bare;
+  };
+  const unmarkAll = () => {
     for (const element of document.querySelectorAll("[aria-label]")) {
-      element.ariaLabel = unmark(element.ariaLabel);
+      unmark(element.getAttributeNode("aria-label"));
     }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) texts.currentNode.nodeValue = unmark(texts.currentNode.nodeValue);
+    while (texts.nextNode()) unmark(texts.currentNode);
+  };
+  unmarkAll();
+  const observer = new MutationObserver(unmarkAll);
+  const attributeFilter = ["aria-label"];
+  observer.observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter,
   });
+  return () => {
+    observer.disconnect();
+    for (const [node, [bare, text]] of marked) if (node.nodeValue === bare) node.nodeValue = text;
+  };
 }
 
 export async function findBareTexts(page: Page): Promise<string[]> {

@@ -9,7 +9,8 @@ import { findFreePort } from "#server/test/kit/free-port.ts";
 import { projectRoot } from "#server/project-root.ts";
 import { findBreaks } from "./find-breaks.ts";
 import { addAxe, findViolations } from "../kit/page-checks.ts";
-import { expect, phone, test } from "../kit/stage.ts";
+import { expect, phone } from "../kit/stage.ts";
+import { test } from "../kit/test.ts";
 
 const outDir = `${projectRoot}/node_modules/.cache/gallery-${process.pid}`;
 let server: PreviewServer;

@@ -10,7 +10,8 @@ import {
   createUser,
   hold,
 } from "../kit/stage.ts";
-import { phone, test, toaster } from "../kit/stage.ts";
+import { phone, toaster } from "../kit/stage.ts";
+import { test } from "../kit/test.ts";
 import { findFile } from "../kit/yard.ts";
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true });

@@ -9,13 +9,14 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { markup } from "../kit/fill-company.ts";
-import { foreignTexts, restoreSession, test } from "../kit/filled-company.ts";
+import { foreignTexts, restoreSession } from "../kit/filled-company.ts";
+import { test } from "../kit/test.ts";
 import { findBareTexts, markTranslations, removeMarks } from "./find-bare-texts.ts";
 import { findBreaks } from "./find-breaks.ts";
 import { findSmall } from "./find-small.ts";
 import { emptyScreens, entranceScreens, officeScreens, passingScreens } from "./screens.ts";
 import { unsentScreens, yardScreens } from "./screens.ts";
-import { load, type Screen, show } from "./show-screen.ts";
+import { countShifts, load, type Loaded, readShifts, type Screen, show } from "./show-screen.ts";
 import { addAxe, findViolations, measureOverflow } from "../kit/page-checks.ts";
 import { createCompany, desktop, expect, phone } from "../kit/stage.ts";
 
@@ -44,7 +45,7 @@ const otherLooks: readonly Look[] = [
 test.use({ viewport: phone, hasTouch: true });
 if (isWhole) test.describe.configure({ timeout: 0 });
 test.beforeEach(async ({ page }) => {
-  await page.addInitScript(countShifts);
+  await countShifts(page);
   if (isWhole) await page.addInitScript({ content: ["400", "700"].map(addWideFont).join("\n") });
   await addAxe(page);
   await markTranslations(page);
@@ -99,13 +100,13 @@ function splitIntoParts(screens: readonly Screen[]): Screen[][] {
 /** Of which asset, and which texts no screen may show. */
 type Walk = { id: number; refused?: RegExp };
 
-/** Opens each screen once; returns how many show the markup. */
+/** Shows each screen once; returns how many show the markup. */
 async function checkScreens(page: Page, screens: readonly Screen[], { id, refused }: Walk) {
   let marked = 0;
+  let last: Loaded | undefined;
   for (const screen of screens) {
     await test.step(screen.name, async () => {
-      await page.setViewportSize(phone);
-      await show(page, screen, id);
+      last = await show(page, screen, { assetId: id, last });
       await expectStable(page, screen.name);
       expect.soft(await findViolations(page, withoutSizes), screen.name).toEqual([]);
       const small = screen.isGloved ? await findSmall(page) : [];
@@ -113,13 +114,23 @@ async function checkScreens(page: Page, screens: readonly Screen[], { id, refuse
       if (isWhole) await checkThemes(page, screen);
       expect.soft(await findBareTexts(page), `in English: ${screen.name}`).toEqual([]);
       if (refused) await expect(page.locator("body")).not.toContainText(refused);
-      await removeMarks(page);
-      if ((await page.getByText(markup).count()) > 0) marked += 1;
+      if (await hasMarkup(page)) marked += 1;
+      const putMarksBack = await removeMarks(page);
       await expectToHold(page, screen);
-      if (isWhole && !screen.open) await loadOnDesktop(page, screen, id);
+      await putMarksBack();
+      if (isWhole && !screen.open) {
+        await loadOnDesktop(page, screen, id);
+        last = undefined;
+      }
+      await page.setViewportSize(phone);
+      await page.evaluate(wear, phone);
     });
   }
   return marked;
+}
+
+function hasMarkup(page: Page): Promise<boolean> {
+  return page.evaluate((text) => document.body.textContent.includes(text), markup);
 }
 
 async function loadOnDesktop(page: Page, screen: Screen, assetId: number): Promise<void> {
@@ -144,7 +155,7 @@ async function checkThemes(page: Page, { name }: Screen): Promise<void> {
 
 // Soft, here and below, so that one run reports every problem.
 async function expectStable(page: Page, name: string): Promise<void> {
-  const { shift, moved } = await page.evaluate<Shifts>("window.layoutShifts");
+  const { shift, moved } = await readShifts(page);
   expect.soft(shift, `moves: ${name}: ${moved.join("; ")}`).toBeLessThanOrEqual(layoutShiftMax);
   expect.soft(await measureOverflow(page), `overflow: ${name}`).toBe(0);
 }
@@ -182,19 +193,3 @@ function addWideFont(weight: string): string {
   const bytes = `Uint8Array.fromBase64("${base64}")`;
   return `document.fonts.add(new FontFace("Wide", ${bytes}, { weight: "${weight}" }));`;
 }
-
-type Shifts = { shift: number; moved: string[] };
-
-/** Sums the layout shifts that no tap caused, and names what they moved. */
-const countShifts = `
-  window.layoutShifts = { shift: 0, moved: [] };
-  new PerformanceObserver((list) => {
-    for (const { hadRecentInput, value, sources } of list.getEntries()) {
-      if (hadRecentInput) continue;
-      window.layoutShifts.shift += value;
-      const parts = sources.map(({ node, previousRect: from, currentRect: to }) =>
-        from.x + "," + from.y + " to " + to.x + "," + to.y + " " + node?.textContent.slice(0, 60));
-      window.layoutShifts.moved.push(value.toFixed(3) + " " + parts.join(", "));
-    }
-  }).observe({ type: "layout-shift", buffered: true });
-`;

@@ -70,30 +70,26 @@ export const entranceScreens: readonly Screen[] = [
   { name: "reported problem", path: () => "/q/0000000000", ...sendReport },
 ];
 
-/** The screens of every role. */
-const personalScreens: readonly Screen[] = [
-  { name: "inspection", path: () => "/inspection" },
-  { name: "account", path: () => "/account-settings" },
-  { name: "crew", path: () => "/crew" },
-];
-
 /** All screens of a driver. */
 export const yardScreens: readonly Screen[] = [
-  ...personalScreens,
+  { name: "crew", path: () => "/crew" },
+  { name: "account", path: () => "/account-settings" },
+  { name: "inspection", path: () => "/inspection" },
+  {
+    name: "inspection details",
+    path: () => "/inspection",
+    open: opensDialog("View Details"),
+  },
+  { name: "notifications", path: () => "/inspection", open: opensDialog(/^Notifications/) },
+  { name: "scanner", path: () => "/inspection", open: opensDialog("Scan label") },
+  { name: "inspection report", path: () => "/inspection", open: openReport },
   { name: "repairs to review", path: inspectionForm },
   { name: "rejected repair", path: inspectionForm, open: rejectRepair },
   { name: "rejected critical repair", path: inspectionForm, ...rejectCritical, isGloved: true },
   { name: "inspection form", path: inspectionForm, open: failItem },
   { name: "inspection form, further down", path: inspectionForm, open: scrolls(420) },
   { name: "inspection form, at its end", path: inspectionForm, open: scrolls(5_000) },
-  {
-    name: "inspection details",
-    path: () => "/inspection",
-    open: opensDialog("View Details"),
-  },
-  { name: "inspection report", path: () => "/inspection", open: openReport },
   { name: "unknown inspection report", path: () => "/papers/inspections/999999999" },
-  { name: "notifications", path: () => "/inspection", open: opensDialog(/^Notifications/) },
   { name: "start over question", path: inspectionForm, open: startOver, isGloved: true },
   { name: "known defect", path: inspectionForm, open: failKnownDefect, isGloved: true },
   {
@@ -104,7 +100,6 @@ export const yardScreens: readonly Screen[] = [
   },
   { name: "choosing a trailer", path: inspectionForm, open: chooseTrailer, isGloved: true },
   { name: "truck and trailer", path: inspectionForm, open: pullTrailer, isGloved: true },
-  { name: "scanner", path: () => "/inspection", open: opensDialog("Scan label") },
   // The phone stores these changes of a unit: a later look at the list would see it change back.
   {
     name: "archived unit",
@@ -135,9 +130,21 @@ export const unsentScreens: readonly Screen[] = [
   { name: "log out with unsent work", path: () => "/inspection", open: logOutWithUnsent },
 ];
 
-/** All screens of the office, except those that look the same to a driver. */
+/**
+ * All screens of the office, except those that look the same to a driver, with their menus, dialogs and toasts. Those of
+ * one address stand together, as they share its load.
+ */
 export const officeScreens: readonly Screen[] = [
-  ...personalScreens,
+  { name: "inspection", path: () => "/inspection" },
+  { name: "account", path: () => "/account-settings" },
+  { name: "lowered role", path: () => "/account-settings", open: lowerRole },
+  { name: "audit trail", path: () => "/account-settings", open: openTrail },
+  { name: "crew", path: () => "/crew" },
+  { name: "edited user", path: () => "/crew", open: opensDialog(/^Edit /) },
+  { name: "documents of a member", path: () => "/crew", open: opensDialog(/^Documents of /) },
+  { name: "new user", path: () => "/crew", open: opensDialog("Add Crew Member") },
+  { name: "account menu", path: () => "/crew", open: openAccountMenu },
+  { name: "toast with an action", path: () => "/crew", open: resetSomePassword },
   { name: "dashboard", path: () => "/dashboard" },
   { name: "held inspections", path: () => "/inspection?view=held" },
   {
@@ -164,14 +171,17 @@ export const officeScreens: readonly Screen[] = [
   { name: "what a list is for", path: () => "/inspection/admin", open: unfoldAssignment },
   { name: "ready lists", path: () => "/inspection/admin", open: opensDialog(/ready list$/) },
   { name: "ready list", path: () => "/inspection/admin", open: openReadyList },
+  { name: "checklist question", path: () => "/inspection/admin", open: opensDialog(/^Delete/) },
   { name: "assets", path: () => "/assets" },
+  { name: "asset form", path: () => "/assets", open: opensDialog("Add Asset") },
+  { name: "invalid fields", path: () => "/assets", open: submitEmptyAsset },
+  { name: "discard question", path: () => "/assets", open: leaveTypedAsset },
   { name: "labels", path: () => "/assets?labels=all" },
   {
     name: "question about a label",
     path: (id) => `/assets?labels=${id}`,
     open: opensDialog("Replace code"),
   },
-  { name: "asset form", path: () => "/assets", open: opensDialog("Add Asset") },
   { name: "asset", path: (id) => `/assets/${id}` },
   { name: "asset edit", path: (id) => `/assets/${id}`, open: opensDialog("Edit") },
   { name: "asset identity", path: (id) => `/assets/${id}`, open: unfoldIdentity },
@@ -187,36 +197,46 @@ export const officeScreens: readonly Screen[] = [
   { name: "meter history", path: (id) => `/assets/${id}`, open: opensDialog("Meter history") },
   { name: "schedule", path: (id) => `/assets/${id}`, open: opensDialog(/^View /) },
   { name: "asset log", path: (id) => `/assets/${id}`, open: opensDialog(/^Log Maintenance/) },
-  {
-    name: "asset out of service",
-    path: (id) => `/assets/${id}`,
-    ...tagsOut("Out of Service since", { criticalDefects: 1 }),
-  },
-  { name: "return to service", path: (id) => `/assets/${id}`, ...returnToService },
+  { name: "tag out", path: (id) => `/assets/${id}`, open: opensDialog("Tag Out") },
+  { name: "doubtful reading", path: (id) => `/assets/${id}`, open: doubtReading },
+  { name: "void question", path: (id) => `/assets/${id}`, open: voidReading },
+  { name: "replaced meter", path: (id) => `/assets/${id}`, open: replaceMeter },
+  { name: "reported defect", path: (id) => `/assets/${id}`, open: opensDialog("Report Defect") },
+  { name: "archive question", path: (id) => `/assets/${id}`, open: opensDialog("Archive") },
+  { name: "error toast over a dialog", path: (id) => `/assets/${id}`, open: failToSaveAsset },
   { name: "unknown asset", path: () => "/assets/999999999" },
   { name: "unit file", path: (id) => `/papers/units/${id}?from=2026-01-01&to=2026-12-31` },
   { name: "unit file of an unknown asset", path: () => "/papers/units/999999999" },
   { name: "defects", path: () => "/defects" },
-  { name: "defects of a unit to review", path: (id) => `/defects?tab=review&asset=${id}` },
   { name: "critical defect", path: () => "/defects", open: openDefect(0) },
+  { name: "defect of a roadside report", path: () => "/defects", open: openRoadsideDefect },
+  { name: "certification", path: () => "/defects", open: certifyDefect },
+  { name: "deferral", path: () => "/defects", open: openDefect(1, "Defer") },
+  { name: "duplicate", path: () => "/defects", open: openDefect(0, "Duplicate") },
+  { name: "severity", path: () => "/defects", open: openDefect(0, "Not Critical") },
+  { name: "note on a defect", path: () => "/defects", open: openDefect(0, "Add Note") },
+  { name: "log of a fixed defect", path: () => "/defects", open: logFixedDefect },
+  { name: "defects of a unit to review", path: (id) => `/defects?tab=review&asset=${id}` },
   { name: "deferred defect", path: () => "/defects?tab=deferred", open: openDefect(0) },
   { name: "certified defect", path: () => "/defects?tab=closed", open: openDefect(0) },
-  { name: "defect of a roadside report", path: () => "/defects", open: openRoadsideDefect },
   { name: "unknown defect", path: () => "/defects/999999999" },
   { name: "maintenance", path: () => "/maintenance" },
+  { name: "log", path: () => "/maintenance", open: opensDialog("Log Maintenance") },
+  { name: "maintenance details", path: () => "/maintenance", open: openRepair },
+  { name: "no such record", path: () => "/maintenance", open: openMissingRecord },
   { name: "filtered schedules", path: (id) => `/maintenance?asset=${id}&status=overdue` },
   { name: "inspection history", path: () => "/inspection/history" },
   { name: "maintenance history", path: (id) => `/maintenance/history?asset=${id}` },
-  { name: "log", path: () => "/maintenance", open: opensDialog("Log Maintenance") },
-  { name: "edited user", path: () => "/crew", open: opensDialog(/^Edit /) },
-  { name: "maintenance details", path: () => "/maintenance", open: openRepair },
-  { name: "no such record", path: () => "/maintenance", open: openMissingRecord },
   { name: "documents", path: () => "/documents" },
+  { name: "removal of a document", path: () => "/documents", open: opensDialog(/^Remove /) },
   { name: "readiness", path: () => "/readiness" },
   { name: "board", path: () => "/board" },
   { name: "board on a TV", path: () => "/board?tv=1" },
-  { name: "documents of a member", path: () => "/crew", open: opensDialog(/^Documents of /) },
-  { name: "new user", path: () => "/crew", open: opensDialog("Add Crew Member") },
+  {
+    name: "new schedule",
+    path: (id) => `/maintenance?asset=${id}`,
+    open: opensDialog("Add Schedule"),
+  },
 ];
 
 /** The screens of a new company's admin. */
@@ -239,54 +259,34 @@ export const emptyScreens: readonly Screen[] = [
   { name: "empty notifications", path: () => "/crew", open: opensDialog(/^Notifications/) },
 ];
 
-/** Menus, dialogs, toasts and rare states. */
+/** Rare states, each loaded anew: most need changed answers. */
 export const passingScreens: readonly Screen[] = [
+  {
+    name: "asset out of service",
+    path: (id) => `/assets/${id}`,
+    ...tagsOut("Out of Service since", { criticalDefects: 1 }),
+  },
+  { name: "return to service", path: (id) => `/assets/${id}`, ...returnToService },
   { name: "question to the admin", path: () => "/dashboard", ...askToTagOut },
-  { name: "tag out", path: (id) => `/assets/${id}`, open: opensDialog("Tag Out") },
   {
     name: "asset in maintenance",
     path: (id) => `/assets/${id}`,
     ...changesAsset({ ...down, condition: "maintenance" }, "In Maintenance since"),
   },
-  { name: "account menu", path: () => "/crew", open: openAccountMenu },
-  { name: "no match", path: () => "/assets?search=nothing-like-this" },
-  { name: "no schedule", path: () => "/maintenance?search=nothing-like-this" },
-  { name: "doubtful reading", path: (id) => `/assets/${id}`, open: doubtReading },
-  { name: "void question", path: (id) => `/assets/${id}`, open: voidReading },
-  { name: "replaced meter", path: (id) => `/assets/${id}`, open: replaceMeter },
   { name: "ready list again", path: () => "/inspection/admin", ...addReadyListAgain },
-  { name: "no such defect", path: () => "/defects?search=nothing-like-this" },
-  { name: "reported defect", path: (id) => `/assets/${id}`, open: opensDialog("Report Defect") },
-  { name: "certification", path: () => "/defects", open: certifyDefect },
-  { name: "deferral", path: () => "/defects", open: openDefect(1, "Defer") },
-  { name: "duplicate", path: () => "/defects", open: openDefect(0, "Duplicate") },
-  { name: "severity", path: () => "/defects", open: openDefect(0, "Not Critical") },
-  { name: "note on a defect", path: () => "/defects", open: openDefect(0, "Add Note") },
-  { name: "log of a fixed defect", path: () => "/defects", open: logFixedDefect },
-  { name: "checklist question", path: () => "/inspection/admin", open: opensDialog(/^Delete/) },
-  {
-    name: "nothing found on some days",
-    path: (id) => `/inspection/history?asset=${id}&from=1999-01-01&to=1999-01-31`,
-  },
-  { name: "invalid fields", path: () => "/assets", open: submitEmptyAsset },
-  { name: "discard question", path: () => "/assets", open: leaveTypedAsset },
-  { name: "toast with an action", path: () => "/crew", open: resetSomePassword },
-  { name: "lowered role", path: () => "/account-settings", open: lowerRole },
-  { name: "audit trail", path: () => "/account-settings", open: openTrail },
-  { name: "removal of a document", path: () => "/documents", open: opensDialog(/^Remove /) },
-  { name: "archive question", path: (id) => `/assets/${id}`, open: opensDialog("Archive") },
   {
     name: "asset without a serial number",
     path: (id) => `/assets/${id}`,
     ...changesAsset({ vinOrSerial: "" }, "Not specified"),
   },
-  {
-    name: "new schedule",
-    path: (id) => `/maintenance?asset=${id}`,
-    open: opensDialog("Add Schedule"),
-  },
   { name: "search of an asset", path: () => "/maintenance", ...searchAsset },
-  { name: "error toast over a dialog", path: (id) => `/assets/${id}`, open: failToSaveAsset },
+  { name: "no match", path: () => "/assets?search=nothing-like-this" },
+  { name: "no schedule", path: () => "/maintenance?search=nothing-like-this" },
+  { name: "no such defect", path: () => "/defects?search=nothing-like-this" },
+  {
+    name: "nothing found on some days",
+    path: (id) => `/inspection/history?asset=${id}&from=1999-01-01&to=1999-01-31`,
+  },
 ];
 
 function inspectionForm(assetId: number): string {

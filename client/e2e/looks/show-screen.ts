@@ -12,12 +12,68 @@ export type Screen = {
   isGloved?: true;
 };
 
-/** Loads a screen and opens its part; returns when everything has loaded. */
-export async function show(page: Page, screen: Screen, assetId: number): Promise<void> {
-  await screen.prepare?.(page);
-  await load(page, screen, assetId);
+/** The page that was loaded last, and how it was before a part of it was opened, if one was. */
+export type Loaded = { path: string; url: string; state?: string };
+
+/**
+ * Loads a screen and opens its part; returns when everything has loaded. It stays on the page that was loaded last if
+ * that is its own, and is again as it was once what was opened there is closed.
+ */
+export async function show(
+  page: Page,
+  screen: Screen,
+  { assetId, last }: { assetId: number; last?: Loaded | undefined },
+): Promise<Loaded | undefined> {
+  const path = screen.path(assetId);
+  const stays = !screen.prepare && last?.path === path && (await isAsBefore(page, last));
+  if (!stays) {
+    await screen.prepare?.(page);
+    await load(page, screen, assetId);
+  }
+  const url = page.url();
+  const state = screen.open && (await page.evaluate(readState));
   await screen.open?.(page);
   await waitUntilLoaded(page);
+  return screen.prepare ? undefined : { path, url, ...(state !== undefined && { state }) };
+}
+
+/** Closes what was opened. */
+async function isAsBefore(page: Page, { url, state }: Loaded): Promise<boolean> {
+  if (state !== undefined) {
+    await closeLayers(page);
+    if (page.url() !== url) await page.goBack();
+    await waitUntilLoaded(page);
+    if ((await page.evaluate(readState)) !== state) return false;
+  }
+  await page.evaluate(forgetShifts);
+  return true;
+}
+
+const layers = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+
+/** As a user would: one over the other, and what was typed is discarded. */
+async function closeLayers(page: Page): Promise<void> {
+  const atMost = 3;
+  const discard = page.getByRole("alertdialog").getByRole("button", { name: "Discard" });
+  for (let closed = 0; closed < atMost; closed += 1) {
+    if ((await page.locator(layers).count()) === 0) return;
+    if (await discard.isVisible()) await discard.click();
+    else await page.keyboard.press("Escape");
+    await page.evaluate(settle);
+  }
+}
+
+/** Runs in the page, like those below: what follows from a key is drawn two frames later. */
+async function settle(): Promise<void> {
+  for (let frame = 0; frame < 2; frame += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
+
+/** Where the page is, what is opened there, and all of its texts. */
+function readState(): string {
+  const opened = document.querySelectorAll('[role="dialog"], [role="menu"]').length;
+  return [location.href, opened, document.body.textContent].join(" ");
 }
 
 /** Loads a screen; returns when everything has loaded. */
@@ -42,4 +98,29 @@ function hasLoaded(): boolean {
     if (/^\s*\ufeff?Loading/.test(texts.currentNode.textContent ?? "")) return false;
   }
   return true;
+}
+
+type Shifts = { shift: number; moved: string[] };
+
+/** From now on each page sums the layout shifts that no tap caused, and names what they moved. */
+export async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(`
+  ${forgetShifts};
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value, sources } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      window.layoutShifts.shift += value;
+      const parts = sources.map(({ node, previousRect: from, currentRect: to }) =>
+        from.x + "," + from.y + " to " + to.x + "," + to.y + " " + node?.textContent.slice(0, 60));
+      window.layoutShifts.moved.push(value.toFixed(3) + " " + parts.join(", "));
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+`);
+}
+
+const forgetShifts = "window.layoutShifts = { shift: 0, moved: [] }";
+
+/** Those of the page since it was loaded, or since what was opened there was closed. */
+export function readShifts(page: Page): Promise<Shifts> {
+  return page.evaluate<Shifts>("window.layoutShifts");
 }

@@ -10,8 +10,8 @@ import {
   expect,
   openAs,
   phone,
-  test,
 } from "../kit/stage.ts";
+import { test } from "../kit/test.ts";
 
 test.use({ viewport: phone });
 

@@ -9,7 +9,7 @@ import {
   phone,
 } from "../kit/stage.ts";
 import { measureOverflow } from "../kit/page-checks.ts";
-import { test } from "../kit/stage.ts";
+import { test } from "../kit/test.ts";
 
 test("an admin sees who changed what", async ({ page }) => {
   await page.setViewportSize(phone);

@@ -1,7 +1,8 @@
 /** A phone's Back, which closes what is open before it leaves a page. */
 import { buildInspection, buildMaintenanceLog, buildSchedule } from "#server/test/kit/build.ts";
 import type { Page } from "@playwright/test";
-import { buildMixer, callerIn, card, createCompany, expect, phone, test } from "../kit/stage.ts";
+import { buildMixer, callerIn, card, createCompany, expect, phone } from "../kit/stage.ts";
+import { test } from "../kit/test.ts";
 
 // With animations, unlike the other stories.
 test.use({ viewport: phone, hasTouch: true, contextOptions: { reducedMotion: "no-preference" } });

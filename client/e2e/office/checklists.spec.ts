@@ -11,9 +11,9 @@ import {
   createUser,
   expect,
   phone,
-  test,
   toast,
 } from "../kit/stage.ts";
+import { test } from "../kit/test.ts";
 
 test.use({ viewport: desktop });
 

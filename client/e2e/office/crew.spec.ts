@@ -10,9 +10,9 @@ import {
   createUser,
   phone,
   signOut,
-  test,
   toast,
 } from "../kit/stage.ts";
+import { test } from "../kit/test.ts";
 
 test.use({ viewport: desktop });
 

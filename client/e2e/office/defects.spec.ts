@@ -12,9 +12,9 @@ import {
   loadInspections,
   openAs,
   phone,
-  test,
   toast,
 } from "../kit/stage.ts";
+import { test } from "../kit/test.ts";
 
 const truck = builtInChecklists.truck;
 const [first, second, third] = truck.slice(0, 3).map(({ label }) => label);

@@ -1,14 +1,6 @@
 import { readFile } from "node:fs/promises";
-import {
-  buildMixer,
-  card,
-  createCompany,
-  expect,
-  phone,
-  photo,
-  test,
-  toast,
-} from "../kit/stage.ts";
+import { buildMixer, card, createCompany, expect, phone, photo, toast } from "../kit/stage.ts";
+import { test } from "../kit/test.ts";
 
 test.use({ viewport: phone });
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { buildMixer, card, expect, createCompany, phone, test, toast } from "../kit/stage.ts";
+import { buildMixer, card, expect, createCompany, phone, toast } from "../kit/stage.ts";
+import { test } from "../kit/test.ts";
 
 test("an admin exports the company's data and sees the state of the backup", async ({ page }) => {
   await page.setViewportSize(phone);

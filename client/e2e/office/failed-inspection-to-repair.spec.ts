@@ -13,9 +13,9 @@ import {
   phone,
   photo,
   signUpByForm,
-  test,
   toast,
 } from "../kit/stage.ts";
+import { test } from "../kit/test.ts";
 
 const truck = builtInChecklists.truck;
 

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { buildInspection } from "#server/test/kit/build.ts";
 import { toDay } from "#shared/base/days.ts";
 import { listPeriods } from "../../src/features/history/periods.ts";
-import { buildMixer, callerIn, createCompany, expect, phone, test } from "../kit/stage.ts";
+import { buildMixer, callerIn, createCompany, expect, phone } from "../kit/stage.ts";
+import { test } from "../kit/test.ts";
 
 test("an admin finds last month's failed inspections, opens one and downloads them", async ({
   page,

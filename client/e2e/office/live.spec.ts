@@ -1,7 +1,8 @@
 import { buildInspection, buildMaintenanceLog } from "#server/test/kit/build.ts";
 import type { Page } from "@playwright/test";
 import { buildMixer, callerIn, card, desktop, openAs, expect } from "../kit/stage.ts";
-import { createCompany, createUser, phone, test } from "../kit/stage.ts";
+import { createCompany, createUser, phone } from "../kit/stage.ts";
+import { test } from "../kit/test.ts";
 
 test.use({ viewport: desktop });
 

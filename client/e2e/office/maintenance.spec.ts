@@ -7,9 +7,9 @@ import {
   expect,
   createCompany,
   phone,
-  test,
   toast,
 } from "../kit/stage.ts";
+import { test } from "../kit/test.ts";
 
 test.use({ viewport: desktop });
 

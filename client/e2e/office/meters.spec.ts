@@ -1,14 +1,6 @@
 import { buildInspection, buildSchedule } from "#server/test/kit/build.ts";
-import {
-  buildMixer,
-  callerIn,
-  card,
-  createCompany,
-  expect,
-  phone,
-  test,
-  toast,
-} from "../kit/stage.ts";
+import { buildMixer, callerIn, card, createCompany, expect, phone, toast } from "../kit/stage.ts";
+import { test } from "../kit/test.ts";
 
 test.use({ viewport: phone });
 

@@ -1,4 +1,5 @@
-import { buildMixer, card, createCompany, expect, phone, test } from "../kit/stage.ts";
+import { buildMixer, card, createCompany, expect, phone } from "../kit/stage.ts";
+import { test } from "../kit/test.ts";
 
 test.use({ viewport: phone });
 

@@ -1,15 +1,7 @@
 import { buildSchedule } from "#server/test/kit/build.ts";
 import type { Locator } from "@playwright/test";
-import {
-  buildMixer,
-  callerIn,
-  card,
-  desktop,
-  expect,
-  createCompany,
-  test,
-  toast,
-} from "../kit/stage.ts";
+import { buildMixer, callerIn, card, desktop, expect, createCompany, toast } from "../kit/stage.ts";
+import { test } from "../kit/test.ts";
 
 test.use({ viewport: desktop });
 

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { plainTest as test } from "../kit/filled-company.ts";
 import { findFreePort } from "#server/test/kit/free-port.ts";
 
 // Runs the built server: its messages and its end. `server/reliability/long.test.ts` kills it.

@@ -11,8 +11,8 @@ import {
   hold,
   phone,
   signOut,
-  test,
 } from "../kit/stage.ts";
+import { test } from "../kit/test.ts";
 
 test.use({ viewport: desktop });
 

@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { measure } from "../kit/page-checks.ts";
 import { answer, buildMixer, createCompany, desktop, expect } from "../kit/stage.ts";
-import { phone, test, toast } from "../kit/stage.ts";
+import { phone, toast } from "../kit/stage.ts";
+import { test } from "../kit/test.ts";
 import { labels } from "../kit/yard.ts";
 
 const [first = ""] = labels;

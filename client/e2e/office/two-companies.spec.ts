@@ -1,5 +1,6 @@
 import { markup } from "../kit/fill-company.ts";
-import { foreignTexts, test } from "../kit/filled-company.ts";
+import { foreignTexts } from "../kit/filled-company.ts";
+import { test } from "../kit/test.ts";
 import { buildMixer, desktop, openAs, expect, createCompany } from "../kit/stage.ts";
 import { createUser, phone, toast } from "../kit/stage.ts";
 import { fillIn, labels, submit } from "../kit/yard.ts";

@@ -1,7 +1,8 @@
 import { buildInspection, password, signIn, unique } from "#server/test/kit/build.ts";
 import type { Locator, Page } from "@playwright/test";
 import { buildMixer, callerIn, card, desktop, expect, createCompany } from "../kit/stage.ts";
-import { createUser, item, test, toast } from "../kit/stage.ts";
+import { createUser, item, toast } from "../kit/stage.ts";
+import { test } from "../kit/test.ts";
 import { labels } from "../kit/yard.ts";
 
 test.use({ viewport: desktop });

@@ -56,22 +56,22 @@ export const test = base.extend<Stage>({
 
 export { expect };
 
-/** The browser logs nothing for a refused script whose error was caught. */
+/** Reports refused scripts itself, because the browser logs nothing if their error was caught. */
 function reportViolations(): void {
   document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
     reportError(new Error(`The policy refused ${effectiveDirective} of ${blockedURI}`)),
   );
 }
 
-/** The browser logs every refused call, and a signed-out user is recognized by one. */
+/** Whether the browser logged a refused call, which is no error: a signed-out user is recognised by one. */
 function isRefusedCall(text: string): boolean {
   return /Failed to load resource: the server responded with a status of 4\d\d/.test(text);
 }
 
-/** A page or context whose cookies the calls use. */
+/** A page or context that has the cookies for the calls. */
 export type Browser = { request: APIRequestContext };
 
-/** Makes calls as the user of this browser, where the forms are not under test. */
+/** Makes calls as this browser's user, for tests that do not test the forms. */
 export function callerIn({ request }: Browser): Caller {
   return new Caller(async ({ method, path, body, headers }) => {
     const response = await request.fetch(path, { method, headers, data: body });
@@ -91,7 +91,7 @@ export function createUser(browser: Browser, role: Role, given: Partial<Body<"ad
   return addUser(callerIn(browser), { firstName: "Marco", lastName: "Ortiz", ...given, role });
 }
 
-/** Signs a user in without the form. */
+/** Signs a user in without the form, and opens a page. */
 export async function openAs(page: Page, user: { username: string }, path = "/"): Promise<void> {
   await signIn(callerIn(page), user);
   await page.goto(path);
@@ -108,7 +108,7 @@ export async function loadInspections(browser: Browser) {
   return listedWhole.array().parse(body);
 }
 
-/** With the results, which the list has unless `results=false` is asked for. */
+/** Includes the results, which the list returns unless the query has `results=false`. */
 const listedWhole = apiSchemas.getInspectionLog.returns.omit({
   defects: true,
   reviews: true,
@@ -201,12 +201,15 @@ export function item(page: Page, label: string) {
 
 type Status = "Pass" | "Fail";
 
-/** Answers items of the inspection form: the first by a tap, the others from a script, which spares a processor a second. */
+/**
+ * Answers items of the inspection form: the first by a tap and the others from a script, which saves a second of
+ * processor time.
+ */
 export async function answer(page: Page, labels: readonly string[], status: Status) {
   const [first, ...others] = labels;
   if (first === undefined) return;
   const button = item(page, first).getByRole("button", { name: status, exact: true });
-  // A second tap would clear it.
+  // A second tap would clear the answer.
   if ((await button.getAttribute("aria-pressed")) === "false") await button.click();
   await expect(button).toHaveAttribute("aria-pressed", "true");
   const answers = { labels: others, selector: `[data-answer="${status.toLowerCase()}"]` };
@@ -216,7 +219,7 @@ export async function answer(page: Page, labels: readonly string[], status: Stat
 
 type Answers = { labels: string[]; selector: string };
 
-/** Runs in the page, like the one below: each after the other has been drawn. */
+/** Runs in the page, and waits until each answer is drawn. */
 async function pressAnswers({ labels, selector }: Answers): Promise<void> {
   for (const label of labels) {
     const named = [...document.querySelectorAll("h4")].find(

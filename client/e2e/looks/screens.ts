@@ -105,7 +105,7 @@ export const yardScreens: readonly Screen[] = [
   { name: "choosing a trailer", path: inspectionForm, open: chooseTrailer, isGloved: true },
   { name: "truck and trailer", path: inspectionForm, open: pullTrailer, isGloved: true },
   { name: "scanner", path: () => "/inspection", open: opensDialog("Scan label") },
-  // The phone stores these changes of a unit: a later look at the list would see it change back.
+  // The phone stores these changes of a unit, so that the list would later show the unit change back.
   {
     name: "archived unit",
     path: inspectionForm,
@@ -116,7 +116,7 @@ export const yardScreens: readonly Screen[] = [
   { name: "unknown label", path: () => "/q/0000000000" },
 ];
 
-/** What a driver reads of what this phone holds, each after a start or two. */
+/** A driver's screens of data on this phone, each after a start or two. */
 export const unsentScreens: readonly Screen[] = [
   { name: "unsent inspections", path: () => "/inspection?view=unsent", open: holdUnsent },
   {
@@ -135,7 +135,7 @@ export const unsentScreens: readonly Screen[] = [
   { name: "log out with unsent work", path: () => "/inspection", open: logOutWithUnsent },
 ];
 
-/** All screens of the office, except those that look the same to a driver. */
+/** All screens of the office that do not look the same to a driver. */
 export const officeScreens: readonly Screen[] = [
   ...personalScreens,
   { name: "dashboard", path: () => "/dashboard" },

@@ -158,7 +158,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "server",
-          // Importing the app anew for each file takes longer than many a file's tests.
+          // Importing the app again for each file takes longer than the tests of many files.
           isolate: false,
           root: ".",
           include: ["server/**/*.test.ts"],

@@ -36,7 +36,7 @@ function report(packages) {
   return problems.length === 0 ? 0 : 1;
 }
 
-// npm fetches anew what is not there.
+// Removes the unsigned entries, which npm then fetches again.
 async function repair() {
   for (const place of listUnsigned(lock.packages)) delete lock.packages[place];
   await writeFile(path, `${JSON.stringify(lock, null, 2)}\n`);

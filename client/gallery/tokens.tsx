@@ -5,7 +5,7 @@ import { backgrounds, contrast, edges, texts } from "./colour-pairs.ts";
 import { Specimens, type States } from "./specimens.tsx";
 
 const allBackgrounds = [...new Set([...backgrounds, ...texts.flatMap(({ on }) => on)])];
-/** Those that the product uses most. */
+/** The most used steps. */
 const spacingSteps = [0.5, 1, 1.5, 2, 3, 4, 6, 8].map((step) => [String(step), step] as const);
 const { theme } = config;
 

@@ -1,4 +1,4 @@
-/** What the commands of an operator do and say. */
+/** The operator's commands and their output. */
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { formatFullName } from "#shared/crew/crew.ts";
@@ -41,19 +41,19 @@ const commands = new Map([
 ]);
 
 type Request = {
-  /** The one thing that is named: a file, a place or a user. */
+  /** The command's argument: a file, a place or a user. */
   file: string | undefined;
   replaces: boolean;
   env: Env;
 };
 
-/** Runs the command that its arguments name, and says what came of it; `process.exitCode` is 1 where it failed. */
+/** Runs the command that the arguments name and reports its result; `process.exitCode` is 1 if it failed. */
 export async function runCommand(
   args: string[],
   findSettings: () => NodeJS.ProcessEnv,
 ): Promise<void> {
   try {
-    // Nothing is served, so settings that only a production server needs may be absent.
+    // The commands serve no requests, so settings that only a production server needs may be absent.
     await run(args, readEnv({ ...findSettings(), NODE_ENV: "development" }));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -133,7 +133,9 @@ function verifyInScratch({ place, ...source }: Scratch, path: string): Promise<L
   return verifyBackup(source, path);
 }
 
-/** Where a photo of the backup is neither in the store nor beside the file, the backup is not whole. */
+/**
+ * Fails if a photo of the backup is neither in the store nor beside the file, because the backup is then incomplete.
+ */
 async function lookForPhotos(env: Env, path: string): Promise<void> {
   const store = openPhotoStore(env);
   const { there, missing } = await lookFor(path, store);
@@ -181,7 +183,7 @@ async function tryPutBack(path: string, store: ObjectStore | undefined, photosIn
   return missing;
 }
 
-/** Ends with 1 where a record does not match its seal, or a seal is gone that a backup knows. */
+/** The command ends with 1 if a record does not match its seal, or the backup names a seal that is missing. */
 async function compareRecords({ file, env }: Request): Promise<void> {
   const known = file === undefined ? [] : (await readHeader(await requireFile(file))).seals;
   await reachDatabase(env, { makes: false }, async ({ url, place }) => {
@@ -196,7 +198,7 @@ async function compareRecords({ file, env }: Request): Promise<void> {
   });
 }
 
-/** Another version may seal and place its rows in other ways. */
+/** Refuses a database of another version, which may seal and store its rows differently. */
 async function refuseOtherVersion(url: string): Promise<void> {
   refuseUnknown(readMigrations(migrations), await withClient(url, readApplied));
 }
@@ -213,7 +215,7 @@ function describeLost(number: number | null): string {
   return number === null ? "" : `seal ${number} of the backup is not there as it was`;
 }
 
-/** Ends with 1 where an object is lost. */
+/** The command ends with 1 if an object is lost. */
 async function move({ file: to, env }: Request): Promise<void> {
   const store = openPhotoStore(env);
   if (!store) throw new BackupError("Set PHOTOS_URL to the store of photos.");
@@ -247,7 +249,7 @@ async function spread({ env }: Request): Promise<void> {
   });
 }
 
-/** Without a name it says whom it could help. */
+/** Without a username it lists the users that it could help. */
 async function helpAdmin({ file: username, env }: Request): Promise<void> {
   await reachDatabase(env, { makes: false }, async ({ url, place }) => {
     if (username === undefined) await sayAdmins(url, place);
@@ -259,7 +261,7 @@ async function sayAdmins(url: string, place: string): Promise<void> {
   const admins = await listAdminsIn(url);
   say(`${formatCount(admins.length, "admin")} in ${place}:`);
   for (const { company, username, ...person } of admins) {
-    // A line end in the name of a company would begin the line of another one.
+    // A line break in a company's name would look like the start of another company's line.
     say(removeUnseen(`  ${company}: ${username} (${formatFullName(person)})`));
   }
   say("npm run admin:reset -- <username> gives one of them a temporary password.");

@@ -59,7 +59,7 @@ async function send(user: User) {
   return { user, ...(await user.call("addPhoto", { body: { photo } })) };
 }
 
-/** Of a company whose other photo no record shows. */
+/** Seals an inspection with one photo of a company; its other photo is on no record. */
 async function sealOne(): Promise<void> {
   const [{ admin } = expect.fail()] = companies;
   const horn = { status: "fail" as const, photos: [shown[0]?.url ?? ""] };

@@ -54,7 +54,7 @@ export function lookFor(backup: string, store: ObjectStore | undefined): Promise
   });
 }
 
-/** Of the rows of the file, as those of the database may have changed since. */
+/** Works on the photos that the backup file lists, because the database's photos may have changed since. */
 async function ofEach(
   backup: string,
   work: (photo: PhotoObject, path: string) => Promise<Outcome>,

@@ -57,7 +57,7 @@ describe("npm run admin:reset", () => {
     );
   });
 
-  it("resets nobody who is no admin, and says who does", async () => {
+  it("resets only admins, and says who resets the other users", async () => {
     for (const user of [manager, driver]) {
       await expect(resetAdmin(url, user.username)).rejects.toThrow(
         "Sam Member is no admin. An admin or a manager of Acme Ready-Mix resets the password under Crew.",

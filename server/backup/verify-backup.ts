@@ -77,7 +77,7 @@ async function createDatabase(client: Client, name: string): Promise<boolean> {
   }
 }
 
-/** Those of a killed process are older than a day and have no connections. */
+/** Removes the databases that killed processes left: they are older than a day and have no connections. */
 async function removeAbandoned(client: Client): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     `select d.datname from pg_database d

@@ -167,7 +167,7 @@ function formatRow(name: string, product: readonly Measured[], bare: readonly Me
   return `${name.padEnd(26)}${cells.map((cell) => cell.padStart(11)).join("")}`;
 }
 
-/** Of a small read, one after the other; autocannon knows whole milliseconds only. */
+/** Measures a small read again and again, because autocannon counts only whole milliseconds. */
 async function findP99(user: User, forMs: number): Promise<number> {
   const times: number[] = [];
   const end = performance.now() + forMs;

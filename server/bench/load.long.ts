@@ -15,7 +15,7 @@ import {
   type Yard,
 } from "../reliability/yard.ts";
 
-/** Of those that the company was filled with; the first is the founder's own. */
+/** This many of the filled company's assets are used; the first one is the founder's own. */
 const assetsUsed = 40;
 const slowestP99Ms = 300;
 const timesCountFromSeconds = 60;

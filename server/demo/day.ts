@@ -155,7 +155,7 @@ function planRepair({ random, now, open }: Company, moment: Date, failed: Failed
 
 type Failed = Omit<Company["open"][number], "repairAt">;
 
-/** Of one inspection the photo is still on the phone; of a driver in a hurry the proof photo is missing. */
+/** A failed inspection's photo is still on the phone, and a driver in a hurry leaves out the requested photo. */
 function findOddities({ way, moment }: Inspecting, [first]: readonly ChecklistItem[]) {
   return {
     photos: way === "failing" ? [nameUnsentPhoto(moment)] : [],
@@ -233,7 +233,7 @@ export function answerWell({ random }: Company, { hours }: DemoAsset, item: Chec
   const { type, unit, min = 0, mayBeNa, photo } = item;
   if (type === "number") {
     if (unit === "hr") return { value: hours };
-    // Of inches there are fractions.
+    // Inches have fractions.
     if (min < 1) return { value: Number((min + random.between(2, 10) / 100).toFixed(2)) };
     return { value: random.between(min + 2, min + 10) };
   }

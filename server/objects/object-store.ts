@@ -5,7 +5,7 @@ import type { StorePlace } from "../photos-url.ts";
 
 type StoreSettings = StorePlace & { keyId: string; secret: string };
 
-/** What a store says of an object without its bytes. */
+/** An object in a store's listing, without its bytes. */
 type ListedObject = { key: string; changedAt: Date };
 
 type Asked = {

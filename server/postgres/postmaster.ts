@@ -16,7 +16,7 @@ type PostmasterOptions = DatabasePlace & { settings: Record<string, string> };
 type Postmaster = { port: number; stop: () => Promise<void> };
 
 const attemptsMax = 3;
-/** Of the log, and of the older one beside it. */
+/** The size of the log, and of the older log beside it. */
 const logBytesMax = 10_000_000;
 const logCheckMs = 10_000;
 const retryMs = 200;

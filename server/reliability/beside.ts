@@ -13,7 +13,7 @@ const env = { PATH: [process.env["PATH"], "/usr/sbin"].join(delimiter), HOME: "/
 /** PostgreSQL and PgBouncer refuse to run as root. */
 const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** Of a recipe's haproxy.cfg, what a drill that is not root leaves out. */
+/** The lines of a recipe's haproxy.cfg that a drill without root leaves out. */
 export const systemUser = / {2}(user|group) haproxy\n/g;
 
 /** What it prints when it is asked for its version; undefined where it is not installed. */

@@ -147,7 +147,7 @@ const ofList = async (item: Item, given: Partial<Body<"createChecklist">> = {}) 
   const results: Given["results"] = { one: { status: "pass", value: item.type && 5 } };
   return { checklistId, results };
 };
-/** What it says of a repair. */
+/** An inspection that reviews a repair. */
 const reviewing = async (assetId: number, accepted: boolean) => {
   const { defects } = await buildInspection(driver, assetId, { fail: ["tires"] });
   const body = { act: "certify", outcome: "repaired", note: "New", signature: "Ada" } as const;

@@ -10,7 +10,7 @@ const units = 10_000;
 const openDefects = 12_000;
 const longInspections = 300;
 
-/** Of one unit with all of it, and of an inspection with letters that no standard font has. */
+/** A unit with every kind of record, and an inspection with letters that no standard font has. */
 export type Costly = { assetId: number; lettersId: number };
 
 export async function fillCostly(pool: Pool, yard: Yard): Promise<Costly> {

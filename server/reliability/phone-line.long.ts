@@ -82,7 +82,7 @@ function isFailed([, { status }]: [string, { status?: string }]): boolean {
   return status === "fail";
 }
 
-/** In parts, of which a cut one begins anew where the server says. */
+/** Sends a photo in parts; after a broken part it continues where the server says. */
 async function sendPhoto(phone: User, key: string, photo: Buffer): Promise<void> {
   let [at, size] = [0, leastPart];
   for (let tries = 0; tries < triesMax; tries += 1) {

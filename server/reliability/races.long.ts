@@ -260,7 +260,7 @@ race("one asset is written in every way at once", async ({ yard, pool, sendFifty
     invariant(way, "each request has a way");
     return way();
   });
-  // Those that came while it was archived were refused.
+  // Requests that came while the asset was archived were refused.
   for (const { status } of responses) expect([200, 201, 400, 404, 409]).toContain(status);
   // What was computed at each write still matches what it was computed from.
   expect(await invalidRows({ pool })).toEqual([]);

@@ -43,7 +43,7 @@ export const companies = pgTable(
     /** What its papers are headed with, beside its name. */
     usdotNumber: text(),
     address: text(),
-    /** Of the week, 1 is Monday. */
+    /** Days of the week; 1 is Monday. */
     workDays: smallint().array().notNull().default([1, 2, 3, 4, 5]),
     /** The time of a work day, "07:00", by which units must be inspected. */
     preTripBy: text().notNull().default("07:00"),

@@ -23,7 +23,7 @@ export const workDays = z
   .max(7, m.workDays)
   .transform((days) => [...new Set(days)].sort((one, other) => one - other));
 
-/** Of a single unit; one that works on no day is not expected at all. */
+/** The work days of a single unit; `expectsPreTrip` is for a unit that works on no day. */
 export const ownWorkDays = workDays.refine((days) => days.length > 0, m.oneDay);
 
 /** As an `<input type="time">` holds it. */

@@ -34,7 +34,7 @@ export const companyAudit: AuditedNoun = {
     photoOnFail: [photoOnFailLabels, "When an item fails", "Si un punto falla"],
     photoChallenge: [photoChallengeLabels, "Proof photo", "Foto de prueba"],
     publicReports: ["flag", "Reports by anyone", "Reportes de cualquiera"],
-    /** What an export was narrowed to; an export of everything has none. */
+    /** The filter of an export; absent if everything was exported. */
     exportedFile: ["text", "File", "Archivo"],
   }),
 };

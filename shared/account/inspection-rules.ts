@@ -15,7 +15,7 @@ export type InspectionRules = {
   publicReports: boolean;
 };
 
-/** Those of a company that has chosen nothing. */
+/** The rules of a company that has chosen none. */
 export const usualRules: InspectionRules = {
   sectionPass: true,
   photoOnFail: "ask",

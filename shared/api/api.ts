@@ -10,27 +10,27 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Call = {
   method: Method;
   path: `/api/${string}`;
-  /** The permission that it needs; "anyone" lets signed-out callers in too. */
+  /** The required permission; "anyone" also allows signed-out callers. */
   may: Permission | "anyone";
-  /** The status of success. */
+  /** The status of a success. */
   status: 200 | 201 | 204 | 302;
-  /** What it returns, unless that is JSON. */
+  /** The kind of response, if it is not JSON. */
   returns?: "photo" | "document" | "redirect" | "events" | "file";
-  /** Its body is a picture, and not JSON. */
+  /** The request's body is a picture instead of JSON. */
   takes?: "photo";
   /** Honours the header `Idempotency-Key`. */
   idempotent?: true;
-  /** The topics of which a read returns something. */
+  /** The topics that a read shows. */
   shows?: readonly Topic[];
-  /** The topics of which a write changes something: what shows one of them is refetched (`live.ts`). */
+  /** The topics that a write changes; visible calls that show one of them are refetched (`live.ts`). */
   changes?: readonly Topic[];
-  /** Changes what calls return to its own user only. */
+  /** Changes only what calls return to the same user. */
   personal?: true;
   /** May end a user's sessions, or lower a role. */
   endsSessions?: true;
 };
 
-/** What is refetched together: most of what the office does concerns the records of units. */
+/** What is refetched together: most of the office's writes concern the records of units. */
 type Topic =
   | "records"
   | "trail"
@@ -45,19 +45,19 @@ type Topic =
   | "user"
   | "company";
 
-/** What the audit trail covers, without inspections: they are records themselves. */
+/** The topics of most audited writes. Inspections leave no entry in the trail, because they are records themselves. */
 const audited: readonly Topic[] = ["records", "trail"];
 
 type More = Partial<Pick<Call, "status" | "returns" | "takes" | "idempotent">>;
 type OfRead = More & Pick<Call, "shows">;
 type OfWrite = More & Required<Pick<Call, "changes">> & Pick<Call, "personal" | "endsSessions">;
 
-/** A read, which succeeds with 200 unless it says otherwise. */
+/** A read; its status is 200 by default. */
 function get<const May extends Call["may"]>(path: Call["path"], may: May, more: OfRead = {}) {
   return { method: "GET" as const, path, may, status: 200 as const, ...more };
 }
 
-/** The writes of a method, with the status that they succeed with unless they say otherwise. */
+/** The writes of one method, with their default status. */
 function on<const M extends Method>(method: M, success: Call["status"]) {
   return <const May extends Call["may"]>(path: Call["path"], may: May, more: OfWrite) => ({
     method,
@@ -68,7 +68,7 @@ function on<const M extends Method>(method: M, success: Call["status"]) {
   });
 }
 
-/** Creates something; an act changes what is there. */
+/** `post` creates something; `act` changes what exists. */
 const post = on("POST", 201);
 const act = on("POST", 200);
 const put = on("PUT", 200);
@@ -99,7 +99,7 @@ const calls = {
   getCompany: get("/api/company", "company.edit", { shows: ["company"] }),
   updateCompany: put("/api/company", "company.edit", { changes: [...audited, "user", "company"] }),
   getBackup: get("/api/company/backup", "company.edit"),
-  /** Whether an export could begin, of all or of some records: a download cannot say why it does not come. */
+  /** Whether an export could begin now, because a failed download cannot show its reason. */
   checkExport: get("/api/company/export/check", "dashboard.read", { status: 204 }),
   exportCompany: get("/api/company/export", "company.export", { returns: "file" }),
 
@@ -114,7 +114,7 @@ const calls = {
     status: 204,
   }),
 
-  /** Alerts to this phone: what a browser asks its push service with, and where that takes messages. */
+  /** Alerts to this phone: the key that its browser's push service needs, and the address where that takes messages. */
   getPush: get("/api/push", "account.read"),
   addPush: post("/api/push", "account.read", { changes: [], personal: true }),
   removePush: remove("/api/push/:id", "account.read", { changes: [], personal: true }),
@@ -137,14 +137,14 @@ const calls = {
   listDowntimes: get("/api/assets/:id/downtimes", "assets.edit", { shows: ["records"] }),
 
   listReadings: get("/api/assets/:id/readings", "meters.edit", { shows: ["records"] }),
-  /** Of a meter that counts anew only by those who may edit meters, too. */
+  /** A reading that restarts a meter also needs the permission meters.edit. */
   addReading: post("/api/assets/:id/readings", "meters.add", {
     changes: [...audited, "documents", "notifications"],
     idempotent: true,
   }),
   voidReading: act("/api/readings/:id/void", "meters.edit", { changes: [...audited, "documents"] }),
 
-  /** A driver gets their own. */
+  /** A driver gets only their own documents. */
   listDocuments: get("/api/documents", "documents.read", { shows: ["documents", "crew"] }),
   addDocument: post("/api/documents", "documents.edit", {
     changes: [...audited, "documents", "notifications"],
@@ -152,7 +152,7 @@ const calls = {
   updateDocument: patch("/api/documents/:id", "documents.edit", {
     changes: [...audited, "documents", "notifications"],
   }),
-  /** Says that all violations of a roadside report are corrected. */
+  /** Certifies that all violations of a roadside report are corrected. */
   certifyDocument: act("/api/documents/:id/certify", "documents.edit", {
     changes: ["documents", "trail"],
   }),
@@ -161,7 +161,7 @@ const calls = {
   }),
   getDocumentFile: get("/api/document-files/:id", "documents.read", { returns: "document" }),
 
-  /** Of the fleet: the summary, and a page of the units and drivers that have gaps. */
+  /** The fleet's summary, and a page of the units and drivers that have gaps. */
   getReadiness: get("/api/readiness", "dashboard.read", {
     shows: ["records", "documents", "checklists"],
   }),
@@ -169,11 +169,14 @@ const calls = {
     shows: ["records", "documents", "checklists"],
   }),
 
-  /** Gives units the codes that they lack, and returns those of all. */
+  /** Creates codes for the units that lack one, and returns the codes of all units. */
   addCodes: act("/api/assets/codes", "assets.edit", { changes: ["codes", "trail"] }),
-  /** Another code for a unit: the label that it had leads nowhere. */
+  /** Gives a unit a new code, so that its earlier label leads nowhere. */
   changeCode: post("/api/assets/:id/code", "assets.edit", { changes: ["codes", "trail"] }),
-  /** Anyone may scan a label; the unit is shown to its company, and to strangers where that takes their reports. */
+  /**
+   * Anyone may scan a label. The unit is shown to its company's users, and to others if the company takes reports by
+   * anyone.
+   */
   getCode: get("/api/codes/:code", "anyone"),
   reportProblem: post("/api/codes/:code/reports", "anyone", { changes: [] }),
   listReports: get("/api/reports", "reports.decide", { shows: ["reports"] }),
@@ -196,15 +199,15 @@ const calls = {
   listTodaysInspections: get("/api/inspection/logs/today", "inspections.read", {
     shows: ["records"],
   }),
-  /** What the list shows with the same filters, as CSV. */
+  /** The same records as the list with these filters, as CSV. */
   exportInspections: get("/api/inspection/export", "dashboard.read", { returns: "file" }),
-  /** Stands behind the list of today, whose address it would take for an id. */
+  /** Defined after the list of today, whose path it would otherwise match as an id. */
   getInspectionLog: get("/api/inspection/logs/:id", "inspections.read", { shows: ["records"] }),
   submitInspection: post("/api/inspection/logs", "inspections.submit", {
     changes: ["records", "documents", "notifications"],
     idempotent: true,
   }),
-  /** The driver of an inspection that the office filed for them says whether it was them. */
+  /** The driver confirms or denies an inspection that the office filed in the driver's name. */
   confirmInspection: post("/api/inspection/logs/:id/confirmation", "inspections.submit", {
     changes: ["records", "documents", "notifications"],
   }),
@@ -212,7 +215,7 @@ const calls = {
     shows: ["records"],
   }),
 
-  /** Takes what the server has refused and its driver cannot correct any more. */
+  /** Stores a submission that the server has refused and its driver can no longer correct. */
   hold: post("/api/held", "inspections.submit", {
     changes: ["held", "notifications"],
     idempotent: true,
@@ -221,12 +224,12 @@ const calls = {
   decideHeld: act("/api/held/:id/decision", "held.decide", {
     changes: [...audited, "documents", "held", "notifications"],
   }),
-  /** The same from a file that a phone has shared. */
+  /** Does the same with a file that a phone has shared. */
   takeSharedCopy: post("/api/held/files", "held.decide", {
     changes: ["held", "trail", "notifications"],
   }),
 
-  /** All that a driver may read of today, with a tag by which an unchanged one is not sent again. */
+  /** Everything that a driver may read today, with a tag, so that unchanged data is not sent again. */
   getYard: get("/api/yard", "inspections.submit", {
     shows: ["records", "checklists", "user", "codes", "qualifications"],
   }),
@@ -281,7 +284,7 @@ const calls = {
 
   getSeals: get("/api/seals", "company.edit"),
   verifySeals: get("/api/seals/verify", "company.edit"),
-  /** Anyone with the paper may ask whether the record is unchanged. */
+  /** Anyone who has the paper may check whether the record is unchanged. */
   verifyCode: get("/api/verify/:code", "anyone"),
 
   listAudit: get("/api/audit", "audit.read", { shows: ["trail"] }),
@@ -290,7 +293,7 @@ const calls = {
   uploadPhoto: put("/api/photos/uploads/:key", "photos.add", { changes: [], takes: "photo" }),
   getPhoto: get("/api/photos/:id", "inspections.read", { returns: "photo" }),
 
-  /** Never ends: notifies of the calls that return something else now (`live.ts`). */
+  /** Never ends; sends the calls whose results have changed (`live.ts`). */
   liveEvents: get("/api/live", "account.read", { returns: "events" }),
 } satisfies Record<string, Call>;
 

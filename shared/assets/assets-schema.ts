@@ -155,7 +155,10 @@ const mexicanStates = new Set(
   TAM TLA VER YUC ZAC`.split(/\s+/),
 );
 
-/** Of two letters there are those of the United States, of Canada, and others that registrations name. */
+/**
+ * Any two letters, because registrations use codes besides those of the United States and Canada, or the code of a
+ * Mexican state.
+ */
 const plateState = z
   .string()
   .trim()

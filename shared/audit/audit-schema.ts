@@ -23,16 +23,16 @@ export const auditEntries = pgTable(
   {
     companyId: companyId(),
     id: identity(),
-    /** Who did it, by the name they had then; null where a sign-in failed, and without an id where it was no user. */
+    /** The user and their name at that time; both null if a sign-in failed, and only the id null if it was no user. */
     userId: id(),
     userName: text(),
     action: text({ enum: auditActions }).notNull(),
     noun: text({ enum: auditNouns }).notNull(),
-    /** Without a foreign key: the noun names the table. The name is what it was then. */
+    /** Has no foreign key, because the noun names the table. The name is the row's at that time. */
     rowId: id().notNull(),
     rowName: text().notNull(),
     changes: json().$type<AuditChanges>().notNull(),
-    /** Of sign-ins only. */
+    /** For sign-ins only. */
     ip: text(),
     createdAt: createdAt(),
   },

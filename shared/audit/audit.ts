@@ -1,4 +1,4 @@
-/** The audit trail: how it words who changed what. */
+/** Words the entries of the audit trail. */
 import { type AuditNoun, audits } from "./audit-nouns.ts";
 import type { AuditFieldKind, Sentence } from "../base/audited-noun.ts";
 import { formatWorkDays } from "../board/board.ts";
@@ -62,7 +62,7 @@ export type AuditEntry = {
   changes: AuditChanges;
 };
 
-/** The name in the trail of what is done by a command on the server itself, which no user may do. */
+/** The trail's name for an operator's command on the server, which no user may run. */
 export const commandLineName = "Yardcheck, by the server's command line";
 
 /** "Ray Delgado changed Mixer 12" */
@@ -115,7 +115,7 @@ const shownAs: Record<AuditFieldKind & string, (value: Given, timeZone: string) 
   number: (value: Given) => formatNumber(Number(value)),
   cost: (value: Given) => formatCost(Number(value)),
   day: (value: Given, timeZone: string) => formatDate(String(value), timeZone),
-  /** A date that no zone shifts. */
+  /** A date that no time zone shifts. */
   calendarDay: (value: Given) => formatDate(String(value), "UTC"),
   flag: (value: Given) => (value === true ? w.yes : w.no),
   photo: (value: Given) => w.photo({ id: String(parsePhotoId(String(value)) ?? "") }).trim(),
@@ -123,7 +123,7 @@ const shownAs: Record<AuditFieldKind & string, (value: Given, timeZone: string) 
   list: (value: Given) => (Array.isArray(value) ? value.join(", ") : String(value)),
 };
 
-/** Of two lists what only one of them has; both whole where they only differ in their order. */
+/** The entries that only one of two lists has; both whole lists if only their order differs. */
 function diff(from: AuditValue, to: AuditValue): [AuditValue, AuditValue] {
   const [before, after] = [toList(from), toList(to)];
   const [known, remaining] = [new Set(before), new Set(after)];

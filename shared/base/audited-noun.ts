@@ -1,7 +1,7 @@
-/** How a noun says, beside its rules, what the audit trail stores of its rows: what it does not name is never there. */
+/** A noun's fields in the audit trail, declared beside its rules. Fields that are not declared are never stored. */
 import { words } from "./words.ts";
 
-/** How the value of a field is shown; a word of the product by its labels. */
+/** How a field's value is shown; a record maps stored words to their labels. */
 export type AuditFieldKind =
   | "text"
   | "id"
@@ -27,7 +27,7 @@ export type AuditedNoun = {
 
 type Told = readonly [kind: AuditFieldKind, en: string, es: string];
 
-/** Each field with its kind and what it is called. */
+/** Each field with its kind and its labels in English and Spanish. */
 export function auditFields(told: Readonly<Record<string, Told>>): AuditFields {
   return Object.fromEntries(Object.entries(told).map(([name, field]) => [name, toField(field)]));
 }

@@ -14,7 +14,7 @@ export const byId = z.object({ id: idText });
 
 export const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 
-/** What a list says of what it is asked for. */
+/** The refusals of a list's query. */
 export const listMessages = messages({
   cursor: ["That is not a cursor", "Eso no es un cursor"],
   wholeLimit: ["A limit is a whole number", "Un límite es un número entero"],

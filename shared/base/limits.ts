@@ -1,4 +1,4 @@
-/** The limits that several nouns use. What one noun has stands beside it (`<noun>-limits.ts`, or with its rule). */
+/** The limits that several nouns use. A noun's own limits are in `<noun>-limits.ts` or beside their rule. */
 export const limits = {
   // Accounts
   passwordMin: 6,
@@ -40,46 +40,46 @@ export const limits = {
   // Defects
   reviewsMax: 50,
 
-  // Lists: rows of a page by default, and at most
+  // Lists: the default number of rows on a page, and the highest
   logsDefault: 50,
   logsMax: 200,
   pageRowsMax: 200,
-  /** Of lists that are loaded as a whole: the crew, checklists, schedules. */
+  /** For lists that are loaded whole: the crew, checklists, schedules. */
   wholeListMax: 1_000,
-  /** Of the defects of a driver, which a phone loads as a whole too. */
+  /** For the defects of a driver, which a phone also loads whole. */
   defectsMax: 1_000,
-  /** For this many days a driver sees that a submission is with the office. */
+  /** A driver sees for this many days that the office holds a submission. */
   heldDays: 14,
-  /** A filtered list is counted so far; the screens say that there are more. */
+  /** A filtered list is counted up to this number; above it the screens show that there are more. */
   countedMax: 10_000,
 
   // What the screens show
   failedInspectionsShown: 3,
 } as const;
 
-/** Those that only the server knows. */
+/** Limits that only the server needs. */
 export const serverLimits = {
-  /** Further words of a search narrow nothing. */
+  /** Further words of a search are ignored. */
   searchWordsMax: 10,
-  /** A photo is sent in parts, with its thumbnail before it; each but the last has as much as phones always sent. */
+  /** A photo is sent in parts, with its thumbnail first. Each part except the last must have a size in this range. */
   photoPartBytesMin: 64 * 1024,
   photoPartBytesMax: 512 * 1024,
 
   // Searches of records
-  /** So many of the newest records are read first, before the index of words. */
+  /** A search reads this many of the newest records before it uses the index of words. */
   searchWindowRows: 5_000,
-  /** Words that are in so large a part of them are counted row by row. */
+  /** Words that occur in a larger share of these records are counted row by row. */
   searchDenseShare: 0.05,
 
   // Lists
   notificationsDefault: 50,
   pageRowsDefault: 50,
 
-  /** What several selections may have together, in one statement. */
+  /** The most bytes that several selections in one statement may return together. */
   togetherBytesMax: 24_000_000,
-  /** Where a page of a list ends before it has all the rows requested. */
+  /** A page of a list ends at this size even if it has fewer rows than requested. */
   pageBytesMax: 1_000_000,
 
-  /** Looks a minute from one network: so many at the codes of papers, and so many at those of labels. */
+  /** Lookups a minute from one network, counted separately for the codes of papers and of labels. */
   looksPerMinute: 30,
 } as const;

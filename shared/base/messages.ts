@@ -1,19 +1,19 @@
 /**
- * What a schema or a refusal says. It is made once and put into words when it is said, in the language of its
- * reader: nothing is looked up by its English words.
+ * The messages of schemas and refusals. Each has both languages and is worded in the reader's language when it is
+ * shown, so that no code looks translations up by English text.
  */
 import type { AnyValues, MadeOf, Pairs, Texts } from "./words.ts";
 import { show } from "./words.ts";
 
-/** As zod takes it. */
+/** A message in the form that zod takes. */
 export type Message = { readonly error: () => string };
 
-/** In the language of the moment. */
+/** Words a message in the current language. */
 export function say({ error }: Message): string {
   return error();
 }
 
-/** Like `words`, except that a number stands as it is, without commas: "Please use at most 2000 characters". */
+/** Like `words`, but shows numbers without thousands separators: "Please use at most 2000 characters". */
 export function messages<const All extends Record<string, Texts>>(
   all: Pairs<All>,
 ): MadeOf<All, Message>;
@@ -25,7 +25,7 @@ export function messages(all: Record<string, Texts>): object {
   return Object.fromEntries(made);
 }
 
-/** One of them; `errors.ts` has it beside a status. */
+/** Makes one message; `errors.ts` uses it beside a status. */
 export function message(texts: Texts, values: AnyValues = {}): Message {
   const plain = Object.fromEntries(
     Object.entries(values).map(([slot, value]) => [slot, String(value)]),

@@ -27,7 +27,7 @@ export function formatWorkDays(days: readonly number[]): string {
 }
 
 type WorkDays = {
-  /** Of the week, 1 is Monday. */
+  /** Days of the week; 1 is Monday. */
   workDays: readonly number[];
   preTripBy: string;
   daysOff: readonly string[];
@@ -55,7 +55,7 @@ export function expectedBy(day: string, company: WorkDays, asset: OwnWorkDays): 
   return asset.preTripBy ?? company.preTripBy;
 }
 
-/** Of a day of the calendar; 1 is Monday. The first of 1970 was a Thursday. */
+/** The weekday of a calendar day; 1 is Monday. 1970 began on a Thursday. */
 export function toWeekday(day: string): number {
   return ((Date.parse(day) / dayMs + 3) % 7) + 1;
 }

@@ -1,6 +1,9 @@
 import type { AssetCategory } from "../assets/assets.ts";
 
-/** Of the lists below; records name the version that they were filled from. Seals of records cover their words. */
+/**
+ * The version of the lists below. Records name the version from which they were filled in, and their seals cover its
+ * words.
+ */
 export const builtInVersion = 1;
 
 /**

@@ -27,7 +27,7 @@ describe("resolveItems", () => {
     expect(renamed).toEqual([{ id: "Tread", label: "Tread in front" }]);
   });
 
-  it("says all anew of an object whose words are known", () => {
+  it("takes every setting from an object whose label is known", () => {
     expect(resolveItems([{ label: "Steer tread", critical: true }], [tread])).toEqual([
       { id: "Tread", label: "Steer tread", critical: true },
     ]);

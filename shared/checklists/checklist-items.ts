@@ -1,4 +1,4 @@
-/** What a company says of the items of its checklists beyond their words. */
+/** What a company sets for the items of its checklists besides their labels. */
 import { isObjectInternal, type ItemDefinition } from "./checklists.ts";
 import { isSameJson } from "../base/equality.ts";
 import { type Message, messages } from "../base/messages.ts";

@@ -258,7 +258,7 @@ export const checklistCalls = {
       category: z.enum(assetCategories).optional(),
       /** Pre-trip unless another is named, or all. */
       type: z.enum([...inspectionTypes, "all"]).optional(),
-      /** Those that fit this asset. */
+      /** Only the checklists for this asset. */
       assetId: idText.optional(),
       ...page(limits.wholeListMax),
     }),

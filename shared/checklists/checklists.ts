@@ -33,7 +33,7 @@ export type StoredChecklist = {
   category: AssetCategory;
   version: number;
   items: string[];
-  /** Of the items that are more than their words. */
+  /** The items that have more than a label. */
   definition?: readonly ItemDefinition[];
   /** Pre-trip alone, unless it is given. */
   inspectionTypes?: readonly InspectionType[];

@@ -43,7 +43,7 @@ export function findCoverage(items: readonly ItemDefinition[], category: AssetCa
   return { required, missing: required.filter((part) => !covered.has(part)) };
 }
 
-/** Those that the company named, else those that its words speak of. */
+/** The parts that the company has chosen, or else those that the item's label names. */
 export function listItemParts({ label, law }: ItemDefinition): readonly RequiredPart[] {
   if (law) return law;
   const text = label.toLowerCase();

@@ -1,7 +1,7 @@
 /** The types of inspection. */
 import { words } from "../base/words.ts";
 
-/** Those of a driver first: the daily report (49 CFR 396.11), and the check of each shift (30 CFR 56.14100). */
+/** A driver's types come first: the daily report (49 CFR 396.11), and the check of each shift (30 CFR 56.14100). */
 export const inspectionTypes = ["pre_trip", "post_trip", "shift", "annual", "nrmca"] as const;
 export type InspectionType = (typeof inspectionTypes)[number];
 

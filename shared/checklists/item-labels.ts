@@ -14,7 +14,7 @@ export const builtInSpanish: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Of a failed item, or of the defect that it became, as it is stored; what people typed stays as it is. */
+/** Translates the stored label of a failed item or of its defect; typed labels are not translated. */
 export function translateLabel(label: string): string {
   const es = builtInSpanish.get(label);
   return es === undefined ? label : formatLabel({ label, es });

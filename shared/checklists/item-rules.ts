@@ -8,7 +8,7 @@ export const photoRules = ["on_fail", "always"] as const;
 /** Absent fields mean: a check, no photo required, never N/A, not critical. */
 export type ItemRules = {
   type?: (typeof itemTypes)[number];
-  /** Of a number: its unit, and the limits within which it passes. */
+  /** For a number: its unit, and the limits within which it passes. */
   unit?: string;
   min?: number;
   max?: number;

@@ -10,7 +10,7 @@ const activityMax = 50;
 const dashboardStats = z.strictObject({
   totalAssets: count,
   serviceDue: count,
-  /** Those of them whose service is overdue, and not only due soon. */
+  /** How many of these are overdue, and not only due soon. */
   overdue: count,
   outOfService: count,
   active: count,

@@ -119,7 +119,7 @@ export const defectAct = z.discriminatedUnion("act", [
   }),
 ]);
 
-/** What the next driver says of repairs that were certified or deferred (49 CFR 396.13). */
+/** The next driver's review of repairs that were certified or deferred (49 CFR 396.13). */
 export const reviewedRepairs = z
   .array(
     z

@@ -1,17 +1,17 @@
-/** What an inspection found of an item that failed: kept as values, and put into words for each reader. */
+/** What an inspection found about a failed item: stored as values, and worded in each reader's language. */
 import { translateUnit } from "../checklists/item-rules.ts";
 import { formatReasons, type Reason } from "../checklists/reasons.ts";
 import { words } from "../base/words.ts";
 
 export type Finding = {
-  /** What was measured, with its unit and the limits within which it passes. */
+  /** The measured number, with its unit and the limits within which the item passes. */
   value?: number | undefined;
   unit?: string | undefined;
   min?: number | undefined;
   max?: number | undefined;
-  /** What was tapped. */
+  /** The reasons that the driver tapped. */
   reasons?: Reason[] | undefined;
-  /** What was typed. */
+  /** The note that the driver typed. */
   typed?: string | undefined;
 };
 
@@ -34,7 +34,7 @@ function formatMeasured(value: number, { unit, min, max }: Finding): string {
 
 type Noted = { note: string | null; finding?: Finding | null | undefined };
 
-/** A note in the current language; what is only typed stays as it is. */
+/** A note in the current language; a note that was only typed is not translated. */
 export function formatNote({ note, finding }: Noted): string | null {
   return finding ? formatFinding(finding) : note;
 }

@@ -63,13 +63,13 @@ export const documents = pgTable(
     number: text(),
     issuer: text(),
     issuedOn: date(),
-    /** Of a roadside report the day by which it is certified. */
+    /** For a roadside report, the day by which it must be certified. */
     expiresOn: date(),
     note: text(),
     /** The annual inspection that it was made of, and who signed that. */
     inspectionId: id(),
     inspectorName: text(),
-    /** Of a roadside report. */
+    /** For a roadside report. */
     violations: json().$type<Violation[]>(),
     returnAsked: boolean().notNull().default(false),
     certifiedAt: moment(),
@@ -203,7 +203,7 @@ export const newDocument = z
     if (problem) refuse(problem.field, problem.message);
   });
 
-/** Of a certified report only the day of its return is taken, once. */
+/** A certified report accepts only the day of its return, and only once. */
 const returnedOn = optionalDay(dayText);
 
 /** What is left out stays; files are added to those that are there. */

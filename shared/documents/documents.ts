@@ -6,7 +6,7 @@ import { type Message, messages } from "../base/messages.ts";
 
 /** Here, and not with the other limits, so that no driver's phone loads them. */
 export const documentLimits = {
-  /** Of one unit or one person. */
+  /** For one unit or one person. */
   documentsMax: 200,
   filesMax: 5,
   fileBytesMax: 10 * 1024 * 1024,
@@ -147,7 +147,7 @@ function toMonthEnd(day: string): string {
 export const documentStatuses = ["expired", "soon", "valid", "none", "replaced"] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
-/** Those of the papers that count. */
+/** The statuses of documents that count. */
 export const countingStatuses: readonly DocumentStatus[] = documentStatuses.filter(
   (status) => status !== "replaced",
 );

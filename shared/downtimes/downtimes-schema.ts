@@ -15,7 +15,7 @@ import { signatureWith } from "../base/signatures.ts";
 import { limits } from "../base/limits.ts";
 import { fieldMessages } from "../base/field-messages.ts";
 
-/** While its end is open, the asset is out of service or in maintenance. The end is set once. */
+/** The asset is out of service or in maintenance until the end, which is set once. */
 export const downtimes = pgTable(
   "downtimes",
   {
@@ -24,7 +24,7 @@ export const downtimes = pgTable(
     assetId: id().notNull(),
     condition: text({ enum: assetConditions }).notNull(),
     cause: text({ enum: downtimeCauses }).notNull(),
-    /** As it was typed. */
+    /** The reason as it was typed. */
     reason: text(),
     /** The defect that is the reason. */
     defectId: id(),
@@ -68,7 +68,7 @@ export const returnInput = z.object({
 const downtime = strict(
   createSelectSchema(downtimes, { startedAt: momentText, endedAt: maybeMomentText })
     .omit({ companyId: true, defectId: true })
-    // `reason` says it in English.
+    // `reason` has the same in English.
     .extend({ defect: stoppingDefect }),
 );
 

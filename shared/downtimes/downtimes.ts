@@ -1,4 +1,4 @@
-/** Since when an asset is not in use, why, and how much of the time it was available; plain functions. */
+/** Why and since when an asset is down, and its availability; plain functions. */
 import { dayMs, formatTime, hourMs, minuteMs } from "../base/dates.ts";
 import { translateLabel } from "../checklists/item-labels.ts";
 import { formatDefectNumber } from "../defects/defects.ts";
@@ -6,7 +6,10 @@ import { formatDay } from "../meters/last-readings.ts";
 import { formatNumber } from "../base/languages.ts";
 import { words } from "../base/words.ts";
 
-/** A critical defect, by hand, a roadside inspection, the form; `legacy` is from before this was stored. */
+/**
+ * Because of a critical defect, by hand, by a roadside inspection, or in the form; `legacy` is from before causes were
+ * stored.
+ */
 export const downtimeCauses = ["critical", "hand", "roadside", "form", "legacy"] as const;
 export type DowntimeCause = (typeof downtimeCauses)[number];
 
@@ -22,10 +25,10 @@ export function isDown({ condition, archived }: Asset): boolean {
 /** The defect that took a unit out of service. */
 export type StoppingDefect = { number: number; title: string; itemId: string | null };
 
-/** A downtime has either of them, or none. */
+/** A downtime has a typed reason, a defect, or neither. */
 type Why = { reason: string | null; defect?: StoppingDefect | null | undefined };
 
-/** "Parking brake failed (D-0042)"; a report in a driver's own words and a reason that was typed stay as they are. */
+/** "Parking brake failed (D-0042)"; typed reasons and reports in a driver's own words are not translated. */
 export function formatReason({ reason, defect }: Why): string | null {
   if (!defect) return reason;
   const number = formatDefectNumber(defect.number);
@@ -35,7 +38,7 @@ export function formatReason({ reason, defect }: Why): string | null {
 
 type Clock = { timeZone: string; now: Date };
 
-/** "Since Nov 18, 5:47 AM", with the year where that is not this one. */
+/** "Since Nov 18, 5:47 AM", with the year if it is not the present one. */
 export function formatSince(moment: string, clock: Clock): string {
   return w.since({ day: formatDay(moment, clock), time: formatTime(moment, clock.timeZone) });
 }
@@ -56,12 +59,12 @@ type Span = {
 };
 
 /**
- * "Available 96 % of the last 90 days": the time without downtime, rounded down; of an asset that was
- * added later, of the days since.
+ * "Available 96 % of the last 90 days": the share of time without downtime, rounded down. For an asset that was added
+ * later, the days since then count.
  */
 export function formatAvailability(downtimes: readonly Period[], { now, createdAt }: Span): string {
   const since = now.getTime() - availabilityDays * dayMs;
-  // What was taken over from another place may be older than its row.
+  // Imported records may be older than their asset's row.
   const known = [createdAt, ...downtimes.map(({ startedAt }) => startedAt)];
   const first = Math.min(...known.map((moment) => new Date(moment).getTime()));
   const start = Math.max(since, first);

@@ -73,7 +73,7 @@ export const heldSubmissions = pgTable(
 
 const submitted = {
   kind: z.enum(heldKinds, fieldMessages.unknownKind),
-  /** Anything at all: that it does not fit its own call may be why it was refused. */
+  /** Any object, because a body that does not match its call's schema may be the reason for the refusal. */
   body: z.record(z.string(), z.unknown()),
   performedAt: momentText,
 };
@@ -116,7 +116,7 @@ export const heldCalls = {
   hold: { body: heldInput, returns: heldReceipt },
   listHeld: {
     query: z.strictObject({
-      /** Those to be decided, or those that are. */
+      /** Submissions that wait for a decision, or decided ones. */
       state: z.enum(["open", "decided"]).optional(),
       ...page(limits.pageRowsMax),
     }),

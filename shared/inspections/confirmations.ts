@@ -1,4 +1,4 @@
-/** What the driver of an attributed inspection says of it. */
+/** The driver's confirmation or denial of an attributed inspection. */
 import { labelStanding, type Standing } from "./attribution.ts";
 import { formatDate } from "../base/dates.ts";
 import { words } from "../base/words.ts";

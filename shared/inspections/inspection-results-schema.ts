@@ -50,7 +50,7 @@ export const namedPhotos = z
     return photos.every(({ key, sha256 }) => digests.get(key) === sha256);
   }, m.photosOnce);
 
-/** Of a number the server decides whether it passes, so it may come without a status. */
+/** A number may come without a status, because the server decides whether it passes. */
 const itemResult = z
   .object({
     status: z.enum(["pass", "fail", "na"], m.answer).optional(),

@@ -1,19 +1,21 @@
 /** Limits of inspections. */
 export const inspectionLimits = {
-  /** What lies further ahead is meaningless: the time of receipt is stored instead. */
+  /** A time further in the future is invalid, so the time of receipt is stored instead. */
   inspectionFutureHoursMax: 24,
-  /** From when a phone's clock is corrected, when the office sees that it is wrong, and what was sent late. */
+  /**
+   * From when a phone's clock is corrected, its error is shown to the office, and an inspection counts as sent late.
+   */
   phoneClockOffMinutes: 2,
   phoneClockShownMinutes: 5,
   sentLateMinutes: 15,
   sentLateDays: 30,
-  /** A phone whose clock has lost its time is back in 1970; more than that is no clock. */
+  /** A phone that has lost its time is back in 1970; a larger offset is an error. */
   clockOffsetMsMax: 100 * 365 * 24 * 60 * 60 * 1_000,
   appVersionMax: 50,
-  /** What is wrong with one item, by tap. */
+  /** The reasons that a driver may tap for one item. */
   reasonsMax: 5,
-  /** Further from an inspection than this, the office reads when its photo was taken. */
+  /** The office sees when a photo was taken if that is further from its inspection than this. */
   photoTakenApartMinutes: 10,
-  /** How many failed items a list names of each inspection. */
+  /** The most failed items that a list names of one inspection. */
   issueLabelsMax: 20,
 } as const;

@@ -95,7 +95,7 @@ export const insertInspectionLog = createInsertSchema(inspectionLogs, {
     photos: orNull(namedPhotos),
   });
 
-/** What the driver of an attributed inspection says of it. */
+/** The driver's confirmation or denial of an attributed inspection. */
 const confirmation = strict(
   createSelectSchema(inspectionConfirmations, { at: momentText }).pick({
     isOwn: true,

@@ -15,7 +15,7 @@ export function listFailedItems(items: Items, answers: Answers): string[] {
   return items.map((item) => item.id).filter((id) => findStatus(answers, id) === "fail");
 }
 
-/** Those that an inspection cannot be submitted without. */
+/** The required items without an answer, which prevent submitting. */
 export function listUnansweredItems(items: Items, answers: Answers): string[] {
   return items
     .filter(({ id, required }) => required !== false && !findStatus(answers, id))

@@ -9,13 +9,13 @@ export type LabelSheet = {
   height: number;
   columns: number;
   rows: number;
-  /** Of the first label. */
+  /** The place of the first label. */
   left: number;
   top: number;
   /** From one label to the next. */
   pitchX: number;
   pitchY: number;
-  /** Of the square with the code, of which the white rim is a part. */
+  /** The width of the square with the code, including its white rim. */
   code: number;
 };
 

@@ -90,7 +90,7 @@ const maintenanceRecord = maintenanceLog.extend({
   scheduleName: z.string().nullable(),
   inspectionDate: maybeMomentText,
   inspectionDriverName: z.string().nullable(),
-  /** Those that it closed. */
+  /** The defects that the log closed. */
   defects: z.array(linkedDefect),
 });
 

@@ -1,10 +1,10 @@
 /** Limits of meters and their readings. */
 export const meterLimits = {
-  /** More than a truck can drive, however many drivers it has. */
+  /** More miles than a truck can drive in a day with any number of drivers. */
   meterMilesADayMax: 1_200,
-  /** An hour meter may show this much more than the hours that have passed. */
+  /** An hour meter may run this much more than the time that has passed. */
   meterSpareHours: 1,
   meterStaleDays: 30,
-  /** The office is notified of a stale meter in the first days only. */
+  /** The office is notified of a stale meter only in the first days. */
   meterStaleNoticeDays: 7,
 } as const;

@@ -42,7 +42,7 @@ describe("findCurrentReading", () => {
     expect(findCurrentReading([late, early])).toBe(late);
   });
 
-  it("leaves out void ones, and what was before the meter counted anew", () => {
+  it("leaves out void readings, and those from before the meter was restarted", () => {
     const readings = [
       reading(1_482_200, 1, { isVoid: true }),
       reading(148_220, 5),

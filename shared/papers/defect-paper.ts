@@ -128,7 +128,7 @@ function listMissingSignatures({ state, certified, events }: PaperDefect): strin
 
 const settling = new Set<DefectEventKind>(["certified", "deferred", "reviewed"]);
 
-/** Those that were taken after its report; the report's own stand with the inspection. */
+/** The photos that were taken after the defect's report; the report's own photos are on the inspection. */
 export function listDefectPhotos({ number, events }: PaperDefect): PaperPhoto[] {
   return events
     .filter(({ kind }) => kind !== "reported" && kind !== "seen_again")

@@ -54,7 +54,7 @@ export type PaperInspection = {
   /** The unit as it is today. */
   asset: RecordedUnit;
   partner: Partner | null;
-  /** Those that its failed items reported or saw again. */
+  /** The defects that its failed items reported or saw again. */
   defects: readonly PaperDefect[];
   /** What its signature covers besides (49 CFR 396.13). */
   reviews: readonly { number: number; title: string; kind: DefectEventKind; note: string | null }[];

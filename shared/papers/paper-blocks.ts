@@ -34,10 +34,10 @@ export type PaperBlock =
 export type Paper = {
   /** "Driver Vehicle Inspection Report", the h1. */
   title: string;
-  /** Of the carrier: name, address, "USDOT 123456", each on its line. */
+  /** The carrier's name, address and "USDOT 123456", each on its own line. */
   carrier: readonly string[];
   blocks: readonly PaperBlock[];
-  /** Of the record's seal: printed with a QR code that leads to it. */
+  /** The record's seal, printed with a QR code that leads to it. */
   seal: { code: string; url: string } | null;
   /** "as of Nov 22, 2026, 5:12 AM", and which rules it serves. */
   foot: string;

@@ -7,9 +7,9 @@ import { type Message, messages } from "../base/messages.ts";
 export const unitFileLimits = {
   daysMax: 430,
   daysDefault: 90,
-  /** Of a fleet: the 14 months for which an annual inspection is retained. */
+  /** For a fleet: the 14 months for which an annual inspection is retained. */
   fleetDaysDefault: 426,
-  /** Of each kind of record. */
+  /** For each kind of record. */
   rowsMax: 2_000,
   /** Inspections with defects that are printed in full; further ones stand in the table of the others. */
   reportsMax: 100,

@@ -52,7 +52,7 @@ const paper = z.strictObject({
   foot: z.string(),
 });
 
-/** Of the paper itself; English unless another one is asked for. */
+/** The language of the paper; English by default. */
 const language = { language: z.enum(languages).optional() };
 const pdfQuery = z.strictObject({ size: z.enum(paperSizes).optional(), ...language });
 

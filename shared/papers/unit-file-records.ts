@@ -62,7 +62,7 @@ export type ListedLog = GivenReadings & {
   performedByName: string | null;
   loggedByName: string;
   scheduleName: string | null;
-  /** Of the defects that it closed. */
+  /** The defects that the log closed. */
   defects: readonly { number: number }[];
 };
 
@@ -127,11 +127,11 @@ export type ListedInspection = GivenReadings & {
   resolved: boolean;
   comments: string | null;
   partner: Partner | null;
-  /** Of its seal. */
+  /** The code of the inspection's seal. */
   code: string | null;
 };
 
-/** Those with a report in this file are marked. */
+/** Marks the inspections that have a report in this file. */
 export function buildInspectionTable(
   { timeZone }: Shown,
   reportedIds: ReadonlySet<number>,

@@ -100,7 +100,7 @@ export type UnitFacts = {
   schedules: Listed<ListedSchedule>;
   maintenance: Listed<ListedLog>;
   inspections: Listed<ListedInspection>;
-  /** Of the inspections those with defects, the newest first. */
+  /** The inspections with defects, newest first. */
   reports: readonly FiledReport[];
   defects: Listed<ListedDefect>;
   documents: readonly ListedDocument[];
@@ -174,7 +174,7 @@ function toScheduledBlocks(facts: UnitFacts): PaperBlock[] {
   ];
 }
 
-/** Those that no report of this file contains stand in full. */
+/** Prints the defects in full that no report of this file contains. */
 function toDefectParts(facts: UnitFacts): PaperBlock[] {
   const { defects, reports, company } = facts;
   const reported = new Set(reports.flatMap((report) => report.defects.map((one) => one.number)));

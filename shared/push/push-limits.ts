@@ -2,12 +2,12 @@
 export const pushLimits = {
   pushEndpointMax: 1_000,
   pushPhonesOfUser: 10,
-  /** Tries of a message that failed, and how long each waits for the one before. */
+  /** A failed message is tried again after each of these delays. */
   pushRetryMinutes: [1, 5, 30],
   pushTtlHours: 12,
-  /** What waited longer, for the end of quiet hours or for this server, is not sent any more. */
+  /** A message that is older than this, because of quiet hours or an outage, is not sent. */
   pushAgeHours: 24,
-  /** A phone whose service refuses so many messages in a row is given up. */
+  /** A phone is removed after its push service has refused this many messages in a row. */
   pushFailuresMax: 20,
   pushTextMax: 200,
 } as const;

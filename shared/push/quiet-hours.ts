@@ -21,7 +21,7 @@ export function findQuietEnd(now: Date, { timeZone, ...chosen }: Disturbed): Dat
   const until = chosen.quietUntil ?? quietHours.until;
   if (from === until) return undefined;
   const today = toDay(now, timeZone);
-  // Those that go on past midnight may have begun yesterday.
+  // Quiet hours that go past midnight may have begun yesterday.
   const ends = [addToDay(today, -1), today].flatMap((day) => {
     const begin = toMomentAt(day, from, timeZone);
     const end = toMomentAt(until > from ? day : addToDay(day, 1), until, timeZone);

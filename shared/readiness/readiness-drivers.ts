@@ -11,7 +11,7 @@ type DriverPaper = "drivers_license" | "medical_card";
 export type DriverFacts = {
   id: number;
   name: string;
-  /** Of each kind the newest. */
+  /** The newest document of each kind. */
   papers: Partial<Record<DriverPaper, Paper>>;
 };
 

@@ -50,7 +50,7 @@ export type UnitFacts = {
   unsignedDefects: readonly NumberedDefect[];
   /** Certified or deferred, and inspected since by drivers who did not review it. */
   unreviewedDefects: readonly NumberedDefect[];
-  /** Of each kind the newest. */
+  /** The newest document of each kind. */
   papers: Partial<Record<RequiredPaper, Paper>>;
   annualInspector: Inspector | null;
   /** The roadside reports that are not certified. */

@@ -27,7 +27,7 @@ export type Nrmca = {
   inspectedOnly: number;
 };
 
-/** Of those that are in service; undefined where no mixer has a card or was inspected for one. */
+/** Counts the mixers that are in service; undefined if no mixer has a card or was inspected for one. */
 export function evaluateNrmca(mixers: readonly Mixer[], today: string): Nrmca | undefined {
   const counted = mixers.filter((one) => !one.archived && one.condition !== "out_of_service");
   if (!counted.some(({ card, inspectedOn }) => card || inspectedOn)) return undefined;

@@ -44,7 +44,7 @@ export const readinessCalls = {
   getReadiness: {
     query: z.strictObject({ rule: rule.optional(), ...page(readinessLimits.rowsMax) }),
     returns: z.strictObject({
-      /** Those that a rule applies to, and how many of them have no gap. */
+      /** The units to which a rule applies, and how many of them have no gap. */
       units: count,
       ready: count,
       /** Whether some rule applies that is not one of every unit. */

@@ -7,7 +7,7 @@ import { words } from "../base/words.ts";
 export const readinessLimits = {
   rowsDefault: 50,
   rowsMax: 200,
-  /** Of one unit; the others are counted. */
+  /** For one unit; further gaps are only counted. */
   gapsMax: 50,
 } as const;
 

@@ -37,7 +37,7 @@ import { limits } from "../base/limits.ts";
 import { performers, serviceTypes } from "./service-types.ts";
 import { maintenanceSchedules } from "../schedules/schedules-schema.ts";
 
-/** What a paper says of the unit that was inspected, as it was at that moment. */
+/** The inspected unit's data at that time, as papers show it. */
 export type RecordedUnit = {
   name: string;
   unitNumber: string | null;
@@ -102,7 +102,7 @@ export const inspectionLogs = pgTable(
     idempotencyKey: uuid(),
     requestHash: text(),
     createdAt: createdAt(),
-    /** Of its comments and failed items; null without any. */
+    /** The words of its comments and failed items; null if there are none. */
     words: words(),
   },
   (t): PgTableExtraConfigValue[] => [

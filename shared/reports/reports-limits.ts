@@ -1,8 +1,8 @@
-/** Limits of what strangers report. */
+/** Limits of reports by people without an account. */
 export const reportLimits = {
   reportTextMin: 10,
   reportTextMax: 1_000,
-  /** A stranger's photo is smaller than those of the crew. */
+  /** Photos of people without an account must be smaller than the crew's. */
   reportPhotoBytesMax: 400 * 1024,
   reportOpenMsMin: 3_000,
 } as const;

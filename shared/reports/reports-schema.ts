@@ -89,7 +89,7 @@ export const reportCalls = {
   },
   listReports: {
     query: z.strictObject({
-      /** Those to be decided, or those that are. */
+      /** Reports that wait for a decision, or decided ones. */
       state: z.enum(["new", "decided"]).optional(),
       ...page(limits.pageRowsMax),
     }),

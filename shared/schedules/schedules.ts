@@ -22,7 +22,7 @@ export const scheduleLimits = {
   intervalMin: 1,
   intervalDaysMax: 3_650,
   intervalReadingMax: 9_999_999,
-  /** Of a name of one's own, as the form takes it. */
+  /** The length of a typed name in the form. */
   ownNameMax: 60,
 } as const;
 

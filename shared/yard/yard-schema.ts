@@ -33,7 +33,7 @@ const pendingReview = listedDefect.pick({
   decision: true,
 });
 
-/** Of its label; null where it has none. */
+/** The code of the asset's label; null if it has none. */
 const code = z.string().nullable();
 
 const packedAsset = shortAsset.extend({

@@ -12,14 +12,14 @@ test("the worker shows an alert, and its tap opens the unit in the window that i
   await openAs(page, yard.driver, "/account-settings");
   await expect(page.getByRole("heading", { name: "Alerts on this phone" })).toBeVisible();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // From its second start on a page is the worker's.
+  // The worker controls a page from its second start on.
   await page.reload();
   await expect(page.getByRole("heading", { name: "Alerts on this phone" })).toBeVisible();
   const worker = expectWorker(context.serviceWorkers());
   const path = `/inspection?asset=${yard.asset.id}`;
   const alert = { title: "Mixer 12 is repaired", body: "Dana Reyes", path, tag: "1" };
 
-  // A browser without a window of its own shows no notifications, so the test reads what it was asked to show.
+  // A headless browser shows no notifications, so the test reads what should have been shown.
   await worker.evaluate(() => {
     const showNotification = async (title: string, options: object) => {
       Object.assign(globalThis, { shown: { title, ...options } });

@@ -24,7 +24,7 @@ test("every card shows an error while the database is unavailable, and recovers"
   openBrowser,
 }) => {
   await restoreSession(page, filled.admin);
-  // The board on a TV has no navigation to look for.
+  // The board on a TV has no navigation, by which the test finds that a screen is loaded.
   const ofOffice = officeScreens.filter(({ open, name }) => !open && name !== "board on a TV");
   await readAll(page, ofOffice, filled.asset.id);
   const truck = await openBrowser(phone);
@@ -50,7 +50,7 @@ async function readAll(page: Page, screens: readonly Screen[], assetId: number):
   }
 }
 
-/** Runs in the page. A route would see every request, also of the hundreds of files, and switch their cache off. */
+/** Runs in the page, because a route would handle every request for hundreds of files and disable their cache. */
 function failCalls(body: object): void {
   const real = window.fetch.bind(window);
   let isBack = false;
@@ -67,7 +67,7 @@ function failCalls(body: object): void {
   };
 }
 
-/** A driver's screens that show no card whose load could fail, or that go on with what the phone holds. */
+/** A driver's screens that have no card whose load could fail, or that continue with data on the phone. */
 const withoutCards = new Set([
   "unknown page",
   "account",
@@ -82,7 +82,7 @@ async function recover(page: Page, screen: Screen): Promise<void> {
   for (let left = await again.count(); left > 0; left = await again.count()) {
     await again.evaluateAll(([first]: HTMLElement[]) => first?.click());
     await expect.poll(() => again.count()).toBeLessThan(left);
-    // Those that share the response are about to go, too.
+    // Other cards that share the response disappear, too.
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   }
   await expect(page.locator("[data-skeleton], [aria-busy=true]"), screen.name).toHaveCount(0);
@@ -97,7 +97,7 @@ test("an offline page shows loaded screens, and says that other screens are not 
   await restoreSession(page, filled.admin);
   await page.goto("/dashboard");
   await expect(card(page, "Recent Activity")).toContainText("Tire Rotation logged");
-  // A card that is still loading would say that it is not saved, too.
+  // A card that is still loading would also say that it is not saved.
   await expect(page.locator("[data-skeleton], [aria-busy=true]")).toHaveCount(0);
   await context.setOffline(true);
   await expect(card(page, "Recent Activity")).toContainText(/Saved \d{1,2}:\d\d [AP]M/);

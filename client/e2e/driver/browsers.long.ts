@@ -108,7 +108,9 @@ const screens = [
 
 type Unit = { id: number; name: string };
 
-/** The list is left as soon as it stands, and the form in the middle of a word, which is there afterwards. */
+/**
+ * Leaves the list as soon as it is shown, and the form in the middle of a word, which must still be there afterwards.
+ */
 async function leaveWhileSaving(phone: Screen, { id, name }: Unit): Promise<void> {
   for (const word of ["Marco", "Marco Ortiz", "Marco A. Ortiz"]) {
     await phone.open("/inspection");
@@ -130,7 +132,7 @@ async function leaveWhileSaving(phone: Screen, { id, name }: Unit): Promise<void
   }
 }
 
-/** With a note and a photo; the form is open. */
+/** Fails an item with a note and a photo in the open form. */
 async function reportFailure(phone: Screen, picture: string): Promise<void> {
   await phone.passAll();
   await phone.click("button", "Fail", failedItem);
@@ -141,7 +143,7 @@ async function reportFailure(phone: Screen, picture: string): Promise<void> {
   await phone.find("*", "Inspection completed successfully");
 }
 
-/** The app starts out of reach, what is filled in waits on the phone, and is sent once there is a connection. */
+/** The app starts without a connection, stores the inspection on the phone, and sends it once it is connected. */
 async function startOffline(phone: Screen, { name }: Unit, setReach: (isReached: boolean) => void) {
   await phone.run("await navigator.serviceWorker.ready;");
   await phone.open("/inspection");
@@ -149,7 +151,7 @@ async function startOffline(phone: Screen, { name }: Unit, setReach: (isReached:
   await phone.find("button", name);
   setReach(false);
   await phone.open("/inspection");
-  // Before it stands above the list, a tap may miss.
+  // The strip must be above the list first, because it would move the list under a tap.
   await phone.find("*", "Offline.");
   await phone.click("button", name);
   await phone.passAll();
@@ -187,7 +189,7 @@ async function readReports(admin: User, assetId: number) {
   return logs.map((log, place) => ({ passed: log.passed, photos: photos[place] }));
 }
 
-/** What the stories find broken screens with, as a script of its own. */
+/** The functions that find broken screens, as one script. */
 async function bundleFinder(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: ["client/e2e/looks/find-breaks.ts"],
@@ -201,7 +203,7 @@ async function bundleFinder(): Promise<string> {
   return `${outputFiles.map((file) => file.text).join("")}; return finder.listBreaks();`;
 }
 
-/** Of a size that is made smaller. */
+/** A picture large enough to be made smaller. */
 async function takePicture(): Promise<string> {
   const path = join(createScratchFolder(), "worn.jpg");
   const noise = { type: "gaussian", mean: 128, sigma: 12 } as const;
@@ -212,7 +214,7 @@ async function takePicture(): Promise<string> {
   return path;
 }
 
-/** What a user sees and does in a window; all of it waits until what it is about is there. */
+/** A user's view of a window; every action waits for its element. */
 class Screen {
   constructor(
     private readonly origin: string,
@@ -249,7 +251,7 @@ class Screen {
       for (const button of document.querySelectorAll('[data-answer="pass"][aria-pressed="false"]')) button.click();`);
   }
 
-  /** The selector of the element whose name begins so, in the group of this name. */
+  /** The selector of the first element whose name begins like this, in the group of this name. */
   async find(selector: string, name: string, group = ""): Promise<string> {
     await this.waitFor(`(() => {
       const squeeze = (text) => (text ?? "").replace(/\\s+/g, " ").trim();
@@ -269,7 +271,7 @@ class Screen {
     return "[data-found]";
   }
 
-  /** The page may be another one at any moment. */
+  /** The page may be replaced at any moment. */
   async waitFor(condition: string): Promise<void> {
     const isMet = () => this.run(`return ${condition};`).catch(() => false);
     try {

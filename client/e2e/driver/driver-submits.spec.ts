@@ -17,13 +17,13 @@ test("a captive portal's responses sign the user neither in nor out", async ({ p
   await page.getByRole("banner").getByRole("button").last().click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await expect(toast(page)).toContainText(foreign);
-  // A reload would be cut short by the step back that the closing menu takes.
+  // A reload would be interrupted by the step back that the closing menu makes.
   await expect.poll(() => page.evaluate("history.state?.openLayers ?? 0")).toBe(0);
   await page.reload();
   await expect(page.getByText("Select Asset for Inspection")).toBeVisible();
   await page.route("**/api/user", (route) => route.fulfill(portal));
   await page.reload();
-  // No response said that the session is over, so the driver goes on with what the phone holds.
+  // No response has ended the session, so the driver continues with the data on the phone.
   await expect(page.getByText("Select Asset for Inspection")).toBeVisible();
   await expect(page.getByRole("button", { name: yard.asset.name })).toBeVisible();
 });

@@ -158,7 +158,7 @@ test("a session that ends during an inspection loses nothing", async ({ page, ya
   await submit(page);
   await expect(page).toHaveURL(/\/auth$/);
   await fillSignIn(page, driver.username, tempPassword);
-  // It was handed in, and is sent once its driver is back.
+  // The stored submission is sent once its driver is back.
   await expect.poll(async () => (await loadInspections(office)).length).toBe(1);
   await expect(page.getByRole("button", { name: /Mixer 12.*Failed/ })).toBeVisible();
   expect(keys).toHaveLength(2);

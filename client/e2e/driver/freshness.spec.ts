@@ -1,4 +1,4 @@
-/** Which calls a page makes: each once, and none while nothing changes. */
+/** The calls of a page: each is made once, and none while nothing changes. */
 import { buildInspection, buildMaintenanceLog } from "#server/test/kit/build.ts";
 import type { Page } from "@playwright/test";
 import { buildMixer, callerIn, card, desktop, expect, openAs, phone, toast } from "../kit/stage.ts";
@@ -10,7 +10,7 @@ test.use({ viewport: desktop, tolerated: /ERR_INTERNET_DISCONNECTED/ });
 
 const follows = /\/api\/live/;
 
-/** The calls that a page makes from now on, "GET /api/user"; those of the stream without what they say. */
+/** The calls that a page makes from now on, like "GET /api/user"; the stream is listed without its query. */
 function recordCalls(page: Page): string[] {
   const made: string[] = [];
   page.on("request", (request) => {
@@ -25,7 +25,7 @@ const findRepeated = (made: readonly string[]) =>
   made.filter((call, at) => made.indexOf(call) < at);
 const isReading = (call: string) => call.startsWith("GET") && !follows.test(call);
 
-/** Opens a page, and waits until all that it shows has loaded and others' changes are followed. */
+/** Opens a page, and waits until everything on it has loaded and its live connection is open. */
 async function follow(page: Page, open: () => Promise<unknown>): Promise<void> {
   const followed = page.waitForResponse(follows);
   await open();
@@ -72,7 +72,7 @@ test("a dashboard makes each call once, and in an hour none but the stream and i
   const followed = page.waitForResponse(follows);
   await context.setOffline(false);
   await followed;
-  // By now what was refetched by mistake would have been.
+  // A wrong refetch would have been made by the time of this change.
   await buildMixer(page, { name: "Mixer 13" });
   await expect
     .poll(() => made.filter((call) => call === "GET /api/dashboard/stats"))
@@ -119,7 +119,7 @@ test("a submission fetches the pack once", async ({ page, openBrowser }) => {
   await submit(driver);
   await expect(toast(driver)).toContainText("Inspection completed successfully");
   await expect(card(driver, "Recent Inspections").getByText("Mixer 12")).toBeVisible();
-  // The office was notified when the driver's phone was.
+  // The office was notified at the same time as the driver's phone.
   await expect(card(page, "Recent Inspections")).toContainText("Passed");
   expect(made.filter((call) => call === "GET /api/yard")).toHaveLength(1);
   expect(findRepeated(made)).toEqual([]);

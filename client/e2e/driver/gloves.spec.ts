@@ -7,7 +7,7 @@ import { expect, phone, photo } from "../kit/stage.ts";
 
 test.use({ viewport: phone, hasTouch: true });
 
-// looks.spec.ts asks the same of the form, its review and what both open.
+// looks.spec.ts checks the same for the form, its review and the dialogs of both.
 test("every control of a failed item with a photo, and of the photo, is large enough for a thumb in a glove", async ({
   page,
   filled,

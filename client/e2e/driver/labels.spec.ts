@@ -11,7 +11,7 @@ import { findChromium } from "../kit/chromium.ts";
 import { buildMixer, callerIn, expect, openAs, phone } from "../kit/stage.ts";
 import { test } from "../kit/yard.ts";
 
-/** Of CSS, whatever the screen. */
+/** CSS pixels, which do not depend on the screen. */
 const pixelsPerInch = 96;
 const nowhere = { left: NaN, top: NaN };
 const codeInchesMin = 22 / 25.4;
@@ -31,7 +31,7 @@ test("the office prints labels in their true size, which are read from paper", a
     await office.getByLabel("Label sheet").selectOption(sheetName);
     await office.emulateMedia({ media: "print" });
     await expect(office.getByRole("heading", { level: 1 })).toBeHidden();
-    // By name it is behind the pump.
+    // The pump comes first by name, so the unit's label is second.
     const [, spot = nowhere] = listSpots(sheet);
     const label = office.locator(`.label-paper-true [data-label="${code}"]`);
     const { x, y, width, height } = await measureInches(label);
@@ -115,7 +115,7 @@ async function readPicture(picture: Buffer): Promise<string> {
   return decodeQR({ width: info.width, height: info.height, data });
 }
 
-/** One picture of a label, without colours, in the format that a browser takes in place of a camera. */
+/** A film with one greyscale picture of a label, in the format that a browser takes in place of a camera. */
 function buildFilm(text: string): Buffer {
   const { data: dots, size } = encode(text, { ecc: "Q", border: 4 });
   const [width, height, scale] = [640, 480, 10];

@@ -16,7 +16,7 @@ import { findChromium } from "../kit/chromium.ts";
 const phone = { width: 390, height: 844 };
 const fleet = 24;
 
-/** Slow 4G as browsers' developer tools have it; bytes a second. */
+/** Slow 4G as in browsers' developer tools, in bytes a second. */
 const slowLine = {
   offline: false,
   latency: 562,
@@ -25,7 +25,7 @@ const slowLine = {
 };
 const slowness = 4;
 
-/** Of a size that is shrunk to some 250 KB. */
+/** A picture that is shrunk to some 250 KB. */
 const size = { width: 1_600, height: 1_200, channels: 3 } as const;
 const noise = { type: "gaussian", mean: 128, sigma: 12 } as const;
 const buffer = await sharp({ create: { ...size, background: "#888", noise } })
@@ -101,7 +101,7 @@ async function openSlowly(context: BrowserContext, line: typeof slowLine): Promi
   return page;
 }
 
-/** Records when a text first appears, inside the page: polling from outside would slow it down. */
+/** Records inside the page when a text first appears, because polling from outside would slow it down. */
 function watchTexts(): void {
   const seen: Record<string, number> = {};
   let wanted = "Mixer 7";
@@ -118,21 +118,21 @@ function watchTexts(): void {
   });
 }
 
-/** From the start of the navigation; by the page's own clock. */
+/** Measured from the start of the navigation, by the page's own clock. */
 async function measureUntilListed(page: Page): Promise<number> {
   await page.goto("/inspection");
   await page.getByRole("button", { name: "Mixer 7" }).waitFor();
   return page.evaluate<number>('window.seenAt("Mixer 7")');
 }
 
-/** Fills in an inspection, and waits from the tap on the button until this text stands there. */
+/** Fills in an inspection, and measures the time from the tap on the button until this text is shown. */
 async function timeSubmit(page: Page, text: string, photos = 0): Promise<number> {
   const shown = page.getByText(new RegExp(`^${text}`)).first();
   await shown.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Mixer 7" }).tap();
   for (const { label } of builtInChecklists.truck) {
     const item = page.getByRole("group", { name: label, exact: true });
-    // No tap: the form moves on by itself after each answer.
+    // Clicked from a script, because the form moves on by itself after each answer.
     await item.getByRole("button", { name: "Pass", exact: true }).dispatchEvent("click");
   }
   await addPhotos(page, photos);
@@ -149,7 +149,7 @@ async function timeSubmit(page: Page, text: string, photos = 0): Promise<number>
   return seen - (tap ?? NaN);
 }
 
-/** Of items that fail; four of one at most, and none is sent before the tap is measured. */
+/** Adds photos to failed items, at most four to each; none is sent before the tap is measured. */
 async function addPhotos(page: Page, count: number): Promise<void> {
   for (const { label } of builtInChecklists.truck.slice(0, Math.ceil(count / 3))) {
     const item = page.getByRole("group", { name: label, exact: true });

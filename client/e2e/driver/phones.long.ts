@@ -1,4 +1,4 @@
-/** Phones that fill up, crash, and meet a gateway that answers for its server: `npm run test:long -- phones`. */
+/** Phones that fill up, crash, and get a gateway's responses instead of the server's: `npm run test:long -- phones`. */
 import { createServer, request } from "node:http";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
@@ -28,16 +28,16 @@ const phones = 2;
 const photosMax = 4;
 const [failed, passed] = ["Cab", "Mud flaps"];
 const full = "This phone is full. Send what is waiting, or free some space.";
-/** So much more than it holds a phone can store after each start: a few photos. */
+/** After each start a phone can store this much more than it already has: a few photos. */
 const roomBytes = 2_000_000;
 const patienceMs = 120_000;
 
-/** What an inspection is filled in under, and what ends its page. */
+/** The connection while an inspection is filled in, and the moment when its page crashes. */
 const weathers = ["open", "open", "offline", "gateway", "lostAnswers"] as const;
 const crashes = ["none", "none", "none", "none", "none", "filling", "submitting", "after"] as const;
 type Weather = (typeof weathers)[number];
 
-/** Of an inspection, by its notes: the photos that were taken, and those that the phone said it has. */
+/** For each inspection, by its notes: the photos that were taken, and those that the phone said it has. */
 type Said = { taken: number; said: number };
 
 const { executablePath, env } = await findChromium();
@@ -72,7 +72,7 @@ it("every inspection and every photo that a phone said it has arrives, exactly o
     [failed],
   );
   expect(new Set(rows.map(({ notes }) => notes)).size).toBe(rows.length);
-  // One that a phone said it does not have may have arrived.
+  // An inspection that a phone said it does not have may still have arrived.
   const known = rows.filter(({ notes }) => !unsaid.has(notes));
   expect(known.map(({ notes }) => notes).toSorted()).toEqual([...said.keys()].toSorted());
   expect(said.size + unsaid.size).toBe(count);
@@ -91,7 +91,7 @@ it("every inspection and every photo that a phone said it has arrives, exactly o
 
 type Gateway = Awaited<ReturnType<typeof startGateway>>;
 
-/** Passes on what is requested; on demand it answers calls itself, before or after the server has. */
+/** A proxy that can respond to calls itself, before or after the server has handled them. */
 async function startGateway(origin: string) {
   const { hostname, port } = new URL(origin);
   const statuses = [500, 502, 503, 504];
@@ -114,7 +114,7 @@ async function startGateway(origin: string) {
       res.writeHead(from.statusCode ?? 502, from.headers);
       from.pipe(res);
     });
-    // What has crashed takes no response.
+    // A crashed browser takes no response.
     sent.once("error", () => res.destroy());
     res.once("close", () => sent.destroy());
     req.pipe(sent);
@@ -137,13 +137,13 @@ type Given = {
   gateway: Gateway;
   unit: string;
   said: Map<string, Said>;
-  /** Inspections that a full phone said it does not have, and that a crash ended before it had an answer. */
+  /** Inspections that a full phone said it does not have when a crash ended it before a response. */
   unsaid: Set<string>;
   tally: { pages: number; browsers: number; unstored: number };
   draw: () => number;
 };
 
-/** A phone with a driver, who goes on with whatever it shows. */
+/** A phone with a driver, who continues with whatever it shows. */
 class Phone {
   private readonly dir = createScratchFolder();
   private cookies: Parameters<BrowserContext["addCookies"]>[0] = [];
@@ -161,7 +161,7 @@ class Phone {
     await page.goto("/inspection");
     await this.findUnit().waitFor();
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    // From the next start on there is little room beside that.
+    // From the next start on the phone has little room left.
     await this.startBrowser();
   }
 
@@ -177,14 +177,14 @@ class Phone {
     if (crash === "filling" || crash === "submitting") {
       await this.openForm();
       expect(await this.countPhotos(), notes).toBeGreaterThanOrEqual(this.find(notes).said);
-      // What a full phone has not stored, as it said, is filled in again.
+      // Answers that a full phone said it could not store are filled in again.
       await this.fillIn(notes, photos);
     }
     await this.submit(notes);
     if (crash === "after") await this.crash();
   }
 
-  /** Whether it left the form with that. */
+  /** Whether the crash came after the inspection had left the form. */
   private async crashSubmitting(notes: string): Promise<boolean> {
     const isStored = await this.saysStored();
     await this.tap("Submit Inspection");
@@ -195,7 +195,7 @@ class Phone {
     return true;
   }
 
-  /** All of it, once there is nothing in its way. */
+  /** Sends everything over a working connection. */
   async sendAll(): Promise<void> {
     await this.meet("open");
     await expect
@@ -227,17 +227,17 @@ class Phone {
     const pass = this.page.getByRole("group", { name: passed, exact: true });
     await press(pass.getByRole("button", { name: "Pass", exact: true }));
     await this.page.getByLabel("Driver Signature").fill("Marco Ortiz");
-    // As long as a driver takes to the button at least.
+    // A driver takes at least this long to reach the button.
     await pause(400);
   }
 
-  /** Until the phone says that it has it, or the server. What it can do neither with waits for a connection. */
+  /** Submits until the phone or the server has the inspection. If neither can take it, waits for a connection. */
   private async submit(notes: string): Promise<void> {
     const photos = await this.countPhotos();
     const said = /Inspection completed|Saved on this phone|already submitted/;
     const toast = this.page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
     for (let tries = 0; ; tries += 1) {
-      // An earlier one may close by itself meanwhile.
+      // An earlier toast may close by itself meanwhile.
       await toast.getByRole("button", { name: "Dismiss" }).evaluateAll((buttons) => {
         for (const button of buttons) button.dispatchEvent(new Event("click", { bubbles: true }));
       });
@@ -251,7 +251,7 @@ class Phone {
     this.given.said.set(notes, { taken: photos, said: photos });
   }
 
-  /** A form of which something is not on the phone says so until it is. */
+  /** The form shows a notice as long as something is not stored on the phone. */
   private async saysStored(): Promise<boolean> {
     return (await this.page.getByRole("main").getByText(full).count()) === 0;
   }
@@ -354,7 +354,7 @@ class Phone {
     return (await this.readRecords()).some(({ key }) => key.startsWith("draft/"));
   }
 
-  /** Entries that are not sent, and those with photos that are not, or that the phone says it could not send. */
+  /** Unsent entries, and entries with photos that are unsent or that the phone says it could not send. */
   private async listWaiting() {
     const entries = (await this.readRecords()).filter(({ key }) => key.startsWith("entry/"));
     return entries.filter(({ state, left }) => (state === "sent" ? left > 0 : state !== "held"));
@@ -371,7 +371,7 @@ class Phone {
       await new Promise((resolve) => records.transaction.addEventListener("complete", resolve));
       database.close();
       const stored = values.result.map(({ value }, place) => ({ key: keys.result[place], value }));
-      // What a page stored that found its database late, or that ended.
+      // The page copies records here if its database responds late or the page ends.
       const copied = Object.entries(localStorage).flatMap(([name, text]) => {
         const [, key] = name.split("yardcheck/");
         return key ? [{ key, ...JSON.parse(text) }] : [];
@@ -385,12 +385,12 @@ class Phone {
   }
 }
 
-/** A second tap would take the answer back. */
+/** A second tap would clear the answer. */
 async function press(button: Locator): Promise<void> {
   if ((await button.getAttribute("aria-pressed")) !== "true") await button.dispatchEvent("click");
 }
 
-/** Noise, which no format makes small. */
+/** Noise, which no format compresses well. */
 function takePicture(): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   const size = { width: 800, height: 600, channels: 3 } as const;

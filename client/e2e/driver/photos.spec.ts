@@ -79,7 +79,7 @@ test.describe("over a line that cuts connections", () => {
   });
 });
 
-/** Noise, which no format makes small. */
+/** Noise, which no format compresses well. */
 async function takeNoise() {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const size = { width: 800, height: 600, channels: 3 } as const;
@@ -91,7 +91,7 @@ async function load({ request }: Page, url: string): Promise<Buffer> {
   return (await request.get(url)).body();
 }
 
-/** As a phone that is held upright writes it: on its side, with an EXIF orientation that says so. */
+/** A picture as an upright phone writes it: on its side, with an EXIF orientation. */
 async function takePicture(width: number, height: number) {
   const background = "#8899aa";
   const plain = sharp({ create: { width, height, channels: 3, background } });

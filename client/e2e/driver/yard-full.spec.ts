@@ -71,7 +71,7 @@ test("what a full phone could write at the end of a page alone is there at its n
   }
 });
 
-/** From a phone's camera, in noise that no format makes small. */
+/** Takes photos of noise, which no format compresses well. */
 async function takePhotos(page: Page, until: number): Promise<void> {
   const views = item(page, failed).getByRole("button", { name: /^View / });
   const size = { width: 1_000, height: 800, channels: 3 } as const;
@@ -86,7 +86,7 @@ async function takePhotos(page: Page, until: number): Promise<void> {
   }
 }
 
-/** Before the first write: the browser remembers for half a minute how much it may still store. */
+/** Called before the first write, because the browser caches the free space for half a minute. */
 async function limitRoom(context: BrowserContext, page: Page, origin: string): Promise<void> {
   const browser = await context.newCDPSession(page);
   await browser.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1_250_000 });

@@ -23,7 +23,7 @@ test("a defect that is reported without a signal is sent later", async ({
   const again = await context.newPage();
   await again.goto("/");
   await again.getByRole("button", { name: asset.name }).tap();
-  // Its sections get their buttons a moment later, which moves what stands below.
+  // The buttons of the sections appear a moment later and move the elements below.
   await expect(again.getByRole("button", { name: /^Look at all/ }).first()).toBeVisible();
   await again.getByRole("button", { name: "Report Defect" }).tap();
   const dialog = again.getByRole("dialog", { name: "Report Defect" });

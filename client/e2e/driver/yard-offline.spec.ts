@@ -9,7 +9,7 @@ test.use({
   tolerated: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|status of 503/,
 });
 
-/** What a gateway answers in place of its server. */
+/** A gateway's response in place of the server's. */
 const gateway = { status: 503, contentType: "text/html", body: "<h1>No server</h1>" };
 
 test("a phone that starts without a signal, and behind a gateway that answers for its server, inspects trucks and sends them later", async ({
@@ -129,7 +129,7 @@ test("a form that is opened directly without a signal says so, as long as it is 
   expect(await findPlace(pass)).toBe(place);
 });
 
-/** The top of a control in a painted page: what a strip moves is scrolled back before that. */
+/** The top of a control once the page is painted, because a strip's shift is scrolled back before that. */
 function findPlace(control: Locator): Promise<number> {
   return control.evaluate(
     (element) =>

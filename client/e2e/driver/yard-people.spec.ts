@@ -1,4 +1,4 @@
-/** What several people do with one phone, and what happens to a phone that is broken or without a server. */
+/** Several people share one phone, and a phone is broken or has no server. */
 import type { Page } from "@playwright/test";
 import { findBreaks } from "../looks/find-breaks.ts";
 import { expectAccessible } from "../kit/page-checks.ts";
@@ -42,7 +42,7 @@ test("an app that fails to start three times is reinstalled, and its stored work
 
   let start = page;
   for (const starts of ["1", "2", "3"]) {
-    // Each start is a window of its own: one that has read a script does not read it again.
+    // Each start needs a new window, because a window does not load a script again.
     await start.close();
     start = await context.newPage();
     await start.goto("/");
@@ -143,13 +143,13 @@ test("another company's driver finds no data of the first company on the phone",
   await fillSignIn(page, eve.username);
   await expect(page.getByRole("button", { name: "Eve" })).toBeVisible();
   await expect(page.getByText("No Assets Available")).toBeVisible();
-  // What he has not handed in stays, and is his.
+  // His unsubmitted draft stays on the phone.
   await expect
     .poll(() => listStoredKeys(page))
     .toEqual([`draft/${marco.id}/${asset.id}`, `pack/${eve.id}`, `person/${eve.id}`]);
 });
 
-/** What this phone holds. */
+/** The keys of the records on this phone. */
 function listStoredKeys(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {

@@ -34,7 +34,7 @@ test("a truck and its trailer are inspected without a signal, and sent as one wa
     const [first = "", ...others] = trailerLabels;
     await passAll(page, trailer.name, [first]);
     await page.getByRole("button", { name: "Save Draft" }).tap();
-    // A reload would be cut short by the step back to the list.
+    // A reload would be interrupted by the step back to the list.
     const row = page.getByRole("button", { name: new RegExp(asset.name) });
     await expect(row).toContainText("Draft");
     await page.reload();
@@ -68,7 +68,7 @@ test("a truck and its trailer are inspected without a signal, and sent as one wa
   });
 });
 
-/** Within the part of the page that has this name: several items of the two lists are called alike. */
+/** Passes items within the part of this name, because items of the two lists share names. */
 async function passAll(page: Page, name: string, items: readonly string[]): Promise<void> {
   const part = page.getByRole("form", { name }).or(page.getByRole("region", { name }));
   for (const label of items) {

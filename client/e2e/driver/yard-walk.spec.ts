@@ -3,7 +3,7 @@ import { measure } from "../kit/page-checks.ts";
 import { answer, expect, item, loadInspections, openAs, phone, toast } from "../kit/stage.ts";
 import { labels, pick, test } from "../kit/yard.ts";
 
-/** The last four items are those with which a truck must not be driven. */
+/** The last four items are critical: a truck must not be driven if one of them failed. */
 const critical = labels.slice(-4);
 const sections = [
   labels.slice(0, 4),
@@ -105,7 +105,7 @@ test("the badges of a begun inspection stand below all facts of its unit", async
   expect(badge.y).toBeGreaterThanOrEqual(fact.y + fact.height);
 });
 
-/** Long enough for the page to notice what is in sight. */
+/** Waits long enough for the page to notice which part is in sight. */
 async function lookAt(part: Locator): Promise<void> {
   await part.evaluate(
     (element) =>

@@ -1,6 +1,6 @@
 /**
- * A window of each engine, driven alike. WebKit and Firefox take the same commands of WebDriver, one by http and the
- * other by a socket; Chromium is that of the stories.
+ * A window of each browser engine, all with the same functions. WebKit and Firefox take the same WebDriver commands,
+ * over http and a socket; Chromium is the one of the other tests.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -21,16 +21,16 @@ type Size = { width: number; height: number };
 
 export type BrowserWindow = {
   open: (address: string) => Promise<unknown>;
-  /** The body of an async function in the page; what it returns. */
+  /** Runs the body of an async function in the page, and returns its result. */
   run: (script: string) => Promise<unknown>;
   click: (selector: string) => Promise<unknown>;
-  /** Types a text, or gives a field for files the path of one. */
+  /** Types a text, or gives a file field a path. */
   enter: (selector: string, text: string) => Promise<unknown>;
 };
 
 type Engine = {
   name: string;
-  /** The packages of Debian that it needs, by their programs. */
+  /** The Debian packages that it needs, by their programs. */
   packages: Record<string, string>;
   openWindow: (size: Size) => Promise<BrowserWindow>;
 };
@@ -71,7 +71,7 @@ async function openWebKit(size: Size): Promise<BrowserWindow> {
   });
 }
 
-/** Its commands and answers stand behind their length: `29:[0,1,"WebDriver:Navigate",{}]`. */
+/** Each Marionette command and response follows its length: `29:[0,1,"WebDriver:Navigate",{}]`. */
 async function openFirefox(size: Size): Promise<BrowserWindow> {
   const home = createScratchFolder();
   const port = await findFreePort();
@@ -167,7 +167,7 @@ async function drive(size: Size, send: Send): Promise<BrowserWindow> {
   };
 }
 
-/** With all that it starts itself, until the test ends. */
+/** Starts a program, and ends it and its child processes with the test. */
 function start(program: string, args: readonly string[], { home, DISPLAY }: Given) {
   const { PATH } = process.env;
   const folders = { HOME: home, XDG_RUNTIME_DIR: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home };
@@ -184,7 +184,7 @@ function start(program: string, args: readonly string[], { home, DISPLAY }: Give
 
 type Given = { home: string; DISPLAY?: string };
 
-/** As soon as it is there. */
+/** Connects as soon as the port is open. */
 async function connectTo(port: number): Promise<Socket> {
   for (let left = 200; ; left -= 1) {
     const socket = connect(port, "127.0.0.1");

@@ -63,7 +63,7 @@ async function unpack(packed: string, dir: string, finalDir: string): Promise<vo
       inflate(join(packed, `${name}.tar.br`)).then((archive) => writeArchive(archive, dir)),
     ),
   ]);
-  // The packed font list names folders of another machine, so no font would be found.
+  // The packed font list names another machine's folders, in which no font would be found.
   await writeFile(join(dir, "fonts.conf"), formatFontList(finalDir));
 }
 
@@ -73,7 +73,7 @@ async function inflate(path: string): Promise<Buffer> {
 
 const blockBytes = 512;
 
-/** Writes the plain files of a tar archive, which is all that these archives hold. */
+/** Writes a tar archive's plain files; these archives have no others. */
 async function writeArchive(archive: Buffer, dir: string): Promise<void> {
   let at = 0;
   while (at + blockBytes <= archive.length && archive[at] !== 0) {

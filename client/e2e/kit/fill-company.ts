@@ -23,16 +23,16 @@ import { reportLimits } from "#shared/reports/reports-limits.ts";
 import { toPhotoName } from "#shared/base/photos.ts";
 import { type Browser, callerIn, createCompany, createUser, photo } from "./stage.ts";
 
-/** How a text is written; some may have fewer characters than a name. */
+/** Writes a text in the test's way; some texts have a lower limit than a name. */
 export type Write = (text: string, charactersMax?: number) => string;
 
-/** Markup that runs a script where a screen does not show it as the text that it is. */
+/** Markup that runs a script if a screen does not show it as text. */
 export const markup = `"> <img src=x onerror=f()>`;
 
-/** Creates the company; its admin is signed in in this browser afterwards. */
+/** Creates the company; its admin is then signed in in this browser. */
 export async function fillCompany(browser: Browser, write: Write) {
   const userFields = (word: string, firstName: string, lastName: string) => ({
-    // Half as long as it may be, and made unique; spaces and markup may not stand in it.
+    // Half of the longest length, and unique; a username has no spaces and no markup.
     username:
       write(word)
         .replace(markup, "")
@@ -46,7 +46,7 @@ export async function fillCompany(browser: Browser, write: Write) {
   const company = { company: named, timeZone: findZoneAtNoon() };
   const user = await createCompany(browser, { ...userFields("dana", "Dana", "Reyes"), ...company });
   const { username } = user;
-  // Until the end of every day, so that the board expects the units that are bought today.
+  // The days end at midnight, so that the board expects units that were added today.
   const workDays = { workDays: [1, 2, 3, 4, 5, 6, 7], preTripBy: "23:59" };
   const settings = { name: named, timeZone: company.timeZone, ...workDays };
   const daysOff = [addToDay(toDay(new Date(), company.timeZone), 7)];
@@ -152,7 +152,7 @@ async function inspectFleet(by: Caller, fleet: Fleet, write: Write) {
   ] as const;
 }
 
-/** Of its two photos, taken on another day, one is still to come, and the other one is not what was sent. */
+/** Two photos taken on another day: one has not arrived, and the other differs from what was signed. */
 async function failWithLostPhotos(browser: Browser, { id }: { id: number }, write: Write) {
   const takenAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
   const named = { sha256: "0".repeat(64), bytes: photo.buffer.length, takenAt };
@@ -172,7 +172,7 @@ async function failWithLostPhotos(browser: Browser, { id }: { id: number }, writ
   });
 }
 
-/** Refused, because no list knows its item. */
+/** Holds a submission, which is refused because no checklist has its item. */
 async function holdOne(
   by: Caller,
   { id: assetId, name }: { id: number; name: string },
@@ -185,7 +185,7 @@ async function holdOne(
   return { id };
 }
 
-/** From a file that the office was given; its driver says that it was not them. */
+/** Files an inspection from a shared file; its driver denies having filled it in. */
 async function attributeOne(
   by: Caller,
   { asset, driver }: { asset: { id: number }; driver: { id: number } },
@@ -196,7 +196,7 @@ async function attributeOne(
   return { id };
 }
 
-/** By a stranger who saw it on the road. */
+/** A report by a person without an account. */
 async function reportOne(by: Caller, { id }: { id: number }, write: Write) {
   await buildReport(by, id, {
     text: write("One of the brake lights does not come on", reportLimits.reportTextMax),
@@ -206,7 +206,7 @@ async function reportOne(by: Caller, { id }: { id: number }, write: Write) {
   });
 }
 
-/** A doubtful reading, one that is void, and the first of a replaced meter. */
+/** A doubtful reading, a void one, and the first of a replaced meter. */
 async function readMeters(by: Caller, assetId: number, write: Write): Promise<void> {
   const params = { id: assetId };
   const note = write("Read at the gate");
@@ -218,13 +218,13 @@ async function readMeters(by: Caller, assetId: number, write: Write): Promise<vo
   await add({ meter: "hours", value: 2, restart: "replaced", note });
 }
 
-/** A critical defect, one with a long trail, two to review, and one whose repair was rejected. */
+/** A critical defect, one with a long trail, two to review, and one with a rejected repair. */
 async function workOnDefects(by: Caller, fleet: Fleet, write: Write): Promise<void> {
   const [note, signature] = [write("Wired to the wrong pin"), write("Dana Reyes")];
   const [unit, , , , down] = fleet;
-  // Received an hour later.
+  // Received an hour after it was performed.
   const performedAt = new Date(Date.now() - 3_600_000).toISOString();
-  // Of a unit that is out of service already: the others are inspected on the screens.
+  // The unsafe defect is on a unit that is already out of service, because the screens inspect the others.
   const report = (title: string, unsafe = false) => {
     const assetId = unsafe ? down.id : unit.id;
     const body = { assetId, title: write(title), note, unsafe, performedAt };
@@ -245,7 +245,7 @@ async function workOnDefects(by: Caller, fleet: Fleet, write: Write): Promise<vo
   await act(seat.id, { act: "defer", untilMiles: 900_000, note, signature });
 }
 
-/** Papers of a unit and of a driver: expired, running out, valid and replaced. */
+/** Documents of a unit and of a driver: expired, running out, valid and replaced. */
 async function fileDocuments(
   by: Caller,
   { assetId, driverId }: { assetId: number; driverId: number },
@@ -264,7 +264,7 @@ async function fileDocuments(
   await buildDocument(by, { ...unit, issuedOn: inDays(-700), expiresOn: inDays(-335) });
   await buildDocument(by, { ...unit, issuedOn: inDays(-340), expiresOn: inDays(25), files });
   await buildDocument(by, { ...unit, kind: "insurance", expiresOn: inDays(-3) });
-  // None puts the unit out of service: it is inspected on the screens.
+  // No violation takes the unit out of service, because the screens inspect it.
   const violations = [{ text, outOfService: false }];
   const report = { kind: "roadside_report", issuedOn: inDays(-12), returnAsked: true } as const;
   await buildDocument(by, { ...unit, ...report, violations, files });

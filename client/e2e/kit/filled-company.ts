@@ -11,7 +11,7 @@ type FilledCompany = {
   admin: SignedIn;
   driver: SignedIn;
   asset: { id: number; name: string };
-  /** Inspected with a checklist of the company's own. */
+  /** Inspected with a company checklist. */
   trailer: { id: number };
 };
 
@@ -43,14 +43,14 @@ const latin = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const alike = "аьсԁеғԍһіјкӏмпорԛгѕїцѵԝхузАВСДЕҒԌНІЈКГМПОРԚЯЅТЦѴԜХУЗ";
 
 /**
- * As no text of the product is: so no test takes what users typed for one, or for another company's.
- * The letters are about as wide as the Latin ones.
+ * Writes a text in letters that the product does not use, so that no test confuses typed texts with the product's or
+ * another company's. They are about as wide as Latin letters.
  */
 export function toCyrillic(text: string): string {
   return text.replace(/[a-z]/gi, (letter) => alike.charAt(latin.indexOf(letter)));
 }
 
-/** Makes each text as long as it may be: in turn of many words, of one word, and of both. */
+/** Makes each text as long as possible: in turn of many words, of one word, and of both. */
 function lengthen(): Write {
   const words = toCyrillic("in the yard at 2019 Lincolnway, Equipment and Maintenance ").repeat(4);
   const endings = [
@@ -61,7 +61,7 @@ function lengthen(): Write {
   let turn = 0;
   return (text, charactersMax = limits.nameMax) => {
     turn += 1;
-    // Whole or not at all: half of it would be taken for a text of the product.
+    // Half of the markup would look like a text of the product, so it is added whole or not at all.
     const hasRoom = text.length + markup.length <= charactersMax;
     const begun = toCyrillic(text) + (hasRoom ? markup : "");
     return `${begun} ${endings[turn % endings.length]}`.slice(0, charactersMax).trim();

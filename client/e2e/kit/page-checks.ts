@@ -20,7 +20,7 @@ export async function findViolations(
   rules: Axe.RunOptions["rules"] = {},
 ): Promise<string[][]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
-  // It would load style sheets and sounds anew, which no rule needs of these pages.
+  // Style sheets and sounds would be loaded again, which no rule needs for these pages.
   const options = {
     runOnly: standards,
     rules,

@@ -1,6 +1,6 @@
-/** What a page is made of, as the search for breaks reads it; runs in the page. */
+/** Reads the boxes of a page for the search for breaks; runs in the page. */
 
-/** The dialog or menu on top, because what is behind it is a screen of its own; else the page. */
+/** The top dialog or menu, because what is behind it is checked separately; otherwise the page. */
 export function findScope(): Element[] {
   const layers = document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]');
   const top = [...layers].at(-1);
@@ -8,7 +8,7 @@ export function findScope(): Element[] {
   return [top, ...document.querySelectorAll("[data-toasts]")];
 }
 
-/** An element and those around it, up to the page. */
+/** An element and its ancestors, up to the page. */
 export function listBoxes(element: Element): Element[] {
   const around = element.parentElement;
   return element === document.body || !around ? [] : [element, ...listBoxes(around)];

@@ -13,7 +13,7 @@ export { expect };
 /** A page or context whose cookies the calls use. */
 export type Browser = { request: APIRequestContext };
 
-/** Makes calls as the user of this browser, where the forms are not under test. */
+/** Makes calls as this browser's user, for tests that do not test the forms. */
 export function callerIn({ request }: Browser): Caller {
   return new Caller(async ({ method, path, body, headers }) => {
     const response = await request.fetch(path, { method, headers, data: body });
@@ -33,7 +33,7 @@ export function createUser(browser: Browser, role: Role, given: Partial<Body<"ad
   return addUser(callerIn(browser), { firstName: "Marco", lastName: "Ortiz", ...given, role });
 }
 
-/** Signs a user in without the form. */
+/** Signs a user in without the form, and opens a page. */
 export async function openAs(page: Page, user: { username: string }, path = "/"): Promise<void> {
   await signIn(callerIn(page), user);
   await page.goto(path);
@@ -50,7 +50,7 @@ export async function loadInspections(browser: Browser) {
   return listedWhole.array().parse(body);
 }
 
-/** With the results, which the list has unless `results=false` is asked for. */
+/** Includes the results, which the list returns unless the query has `results=false`. */
 const listedWhole = apiSchemas.getInspectionLog.returns.omit({
   defects: true,
   reviews: true,
@@ -143,12 +143,15 @@ export function item(page: Page, label: string) {
 
 type Status = "Pass" | "Fail";
 
-/** Answers items of the inspection form: the first by a tap, the others from a script, which spares a processor a second. */
+/**
+ * Answers items of the inspection form: the first by a tap and the others from a script, which saves a second of
+ * processor time.
+ */
 export async function answer(page: Page, labels: readonly string[], status: Status) {
   const [first, ...others] = labels;
   if (first === undefined) return;
   const button = item(page, first).getByRole("button", { name: status, exact: true });
-  // A second tap would clear it.
+  // A second tap would clear the answer.
   if ((await button.getAttribute("aria-pressed")) === "false") await button.click();
   await expect(button).toHaveAttribute("aria-pressed", "true");
   const answers = { labels: others, selector: `[data-answer="${status.toLowerCase()}"]` };
@@ -158,7 +161,7 @@ export async function answer(page: Page, labels: readonly string[], status: Stat
 
 type Answers = { labels: string[]; selector: string };
 
-/** Runs in the page, like the one below: each after the other has been drawn. */
+/** Runs in the page, and waits until each answer is drawn. */
 async function pressAnswers({ labels, selector }: Answers): Promise<void> {
   for (const label of labels) {
     const named = [...document.querySelectorAll("h4")].find(

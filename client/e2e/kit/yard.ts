@@ -22,7 +22,7 @@ export const test = base.extend<{ yard: { office: Page; asset: Asset; driver: Dr
 
 export const labels = builtInChecklists.truck.map(({ label }) => label);
 
-/** The response of a captive portal in place of the server's. */
+/** A captive portal's response in place of the server's. */
 export const portal = {
   status: 200,
   contentType: "text/html",
@@ -34,7 +34,7 @@ export async function pick(page: Page, { name }: { name: string }): Promise<void
   await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
 }
 
-/** Answers every item and signs; the named item fails. */
+/** Answers every item and signs; only the named item fails. */
 export async function fillIn(page: Page, given: { failed?: string; notes?: string } = {}) {
   const { failed, notes } = given;
   const passed = labels.filter((label) => label !== failed);

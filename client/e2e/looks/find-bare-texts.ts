@@ -1,12 +1,12 @@
 /**
- * Finds texts that are in English whatever the language is. Each text that has a translation stands
- * between two invisible characters that Playwright leaves out of names; what users typed is
- * in Cyrillic letters, with markup in it. Other Latin letters are bare.
+ * Finds texts that are in English in every language. Each translated text is between two invisible characters, which
+ * Playwright leaves out of names; texts that users typed are in Cyrillic letters, with markup. Other Latin letters are
+ * bare.
  */
 import type { Page } from "@playwright/test";
 import { markup } from "../kit/fill-company.ts";
 
-/** From now on the page marks what has a translation. */
+/** Marks translated texts from the next page load on. */
 export async function markTranslations(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.markTranslated = (text) => `\ufeff${text}\u200b`;
@@ -81,7 +81,7 @@ function listBareTexts(): string[] {
     .filter((text) => /[a-z]/i.test(text));
 }
 
-/** What is on the page, one after the other: a translated text may go on in several elements. */
+/** All shown texts in one string, because a translated text may continue in several elements. */
 function listShownTexts(): string {
   const outside = "head, noscript, textarea, [translate=no]";
   const shown = document.createTreeWalker(
@@ -107,7 +107,7 @@ function listAttributes(): string[] {
   );
 }
 
-/** The innermost first, because a translated text may have another one in a slot. */
+/** Removes the innermost texts first, because a translated text may contain another one. */
 function cutTranslated(text: string): string {
   const innermost = /\ufeff[^\ufeff\u200b]*\u200b/g;
   let rest = text;

@@ -1,4 +1,4 @@
-/** Finds what a screen does not hold. All but the first function runs in the page, as one script. */
+/** Finds what does not fit on a screen. All but the first function runs in the page, as one script. */
 import type { Page } from "@playwright/test";
 import {
   findScope,
@@ -63,7 +63,7 @@ export async function listBreaks(): Promise<string[]> {
   ];
 }
 
-/** What a change of the width redraws is drawn two frames later. */
+/** Changes that depend on the width are drawn two frames later. */
 async function settle(): Promise<void> {
   await document.fonts.ready;
   for (let frame = 0; frame < 2; frame += 1) {
@@ -71,7 +71,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** Only what is named here may be scrolled sideways. */
+/** Only the elements named here may scroll sideways. */
 function findSideways(scope: Element[]): string[] {
   const scrollers = 'fieldset[aria-label="What is wrong"]';
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -93,7 +93,7 @@ function findBadTexts(scope: Element[]): string[] {
   );
 }
 
-/** What is wrong with a text, the worst alone. */
+/** The worst problem of a text. */
 function describeText(text: Text, lines: DOMRect[]): string | undefined {
   const parent = text.parentElement;
   if (!parent || lines.length === 0 || !isShown(parent)) return undefined;
@@ -133,7 +133,7 @@ function isOutOfSight(lines: DOMRect[]): boolean {
 
 type Cut = "nowhere" | "clipped" | "clamped" | "scrolled";
 
-/** How the nearest box that hides a part of the text does it. */
+/** How the nearest box that hides a part of the text hides it. */
 function findCut(parent: Element, lines: DOMRect[]): Cut {
   for (const box of listBoxes(parent)) {
     const { overflowX, overflowY } = getComputedStyle(box);
@@ -155,28 +155,28 @@ function isClamped(box: Element): boolean {
   return webkitLineClamp !== "none" || textOverflow === "ellipsis";
 }
 
-/** Of a line only the middle counts: in some fonts its ends reach over the edge of a tight box. */
+/** Only the middle of a line counts, because in some fonts its ends reach over the edge of a tight box. */
 function isPastEdge(line: DOMRect, area: DOMRect, isCutBelow: boolean): boolean {
   const middle = (line.top + line.bottom) / 2;
   const isAside = line.left < area.left - 1.5 || line.right > area.right + 1.5;
   return isAside || (isCutBelow && (middle > area.bottom || middle < area.top));
 }
 
-/** The whole can be read in the tooltip, or where the row or card leads. */
+/** Whether the whole text can be read in a tooltip, or where the row or card leads. */
 function isReachable(element: Element): boolean {
   if (element.closest("[title], a, button, [role=option]")) return true;
   const row = element.closest("li, tr");
   return row !== null && row.querySelector("a, button") !== null;
 }
 
-/** Which box around it the text sticks out of, to the left or to the right. */
+/** The box whose left or right edge the text crosses. */
 function findStuck(parent: Element, lines: DOMRect[]): string | undefined {
   const left = Math.min(...lines.map((line) => line.left));
   const right = Math.max(...lines.map((line) => line.right));
   for (const box of listBoxes(parent)) {
     const { display, position, whiteSpace } = getComputedStyle(box);
     if (position === "absolute" || position === "fixed") return undefined;
-    // Its spaces hang over the end of a line.
+    // Spaces may extend past the end of a line.
     if (whiteSpace === "pre-wrap") return undefined;
     if (display === "inline" || display === "contents") continue;
     const area = box.getBoundingClientRect();
@@ -186,8 +186,8 @@ function findStuck(parent: Element, lines: DOMRect[]): string | undefined {
 }
 
 /**
- * A number, a VIN and a word of a language may never be on two lines, unless they take more than
- * half of the screen; what is longer, such as an address, if it is too wide for its box.
+ * Numbers, VINs and words must not break over two lines, unless they are wider than half of the screen; longer strings,
+ * such as addresses, may break if they are too wide for their box.
  */
 function findBrokenWord(text: Text, parent: Element): string | undefined {
   const whole = /^(?:\p{L}{1,15}|[\d.,]+|[\p{Lu}\d]{1,17})$/u;
@@ -202,7 +202,7 @@ function findBrokenWord(text: Text, parent: Element): string | undefined {
   return undefined;
 }
 
-/** A dot between two facts whose second stands on the next line. */
+/** A dot between two facts that is not on the line of the second. */
 function findLooseDot(text: Text): string | undefined {
   for (const { 0: found, index } of text.data.matchAll(/·\s*\S/g)) {
     const end = index + found.length;
@@ -218,7 +218,7 @@ function findLooseDot(text: Text): string | undefined {
   return `ends a line with a dot: ${quote(`${text.data}${next.data}`)}`;
 }
 
-/** A day, a time of the day, or the number of a defect. */
+/** A date, a time or a defect's number that is broken over two lines. */
 function findWrappedDate(text: Text): string | undefined {
   const month =
     "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:r?uary|ch|il|e|y|ust|[a-z]*ber)?";
@@ -230,7 +230,7 @@ function findWrappedDate(text: Text): string | undefined {
   return undefined;
 }
 
-/** The words of a select that do not fit; of a long name the rest can be read where it is opened. */
+/** Selects whose choices do not fit; a long name may be cut, because it can be read in the opened select. */
 function findCutChoices(scope: Element[]): string[] {
   const pen = document.createElement("canvas").getContext("2d");
   if (!pen) return [];
@@ -248,7 +248,7 @@ function findCutChoices(scope: Element[]): string[] {
     .map((select) => `is cut: ${quote(select.selectedOptions[0]?.text)}`);
 }
 
-/** What is not known must say so. */
+/** Unknown facts must be shown as unknown, not left empty. */
 function findEmptyFacts(scope: Element[]): string[] {
   return scope
     .flatMap((root) => [...root.querySelectorAll("dd")])
@@ -256,14 +256,14 @@ function findEmptyFacts(scope: Element[]): string[] {
     .map((fact) => `says nothing: ${quote(fact.parentElement?.textContent)}`);
 }
 
-/** The controls that are covered in their middle where the focus would bring them into sight. */
+/** The controls whose middle is covered after the focus has scrolled them into sight. */
 function findCovered(scope: Element[]): string[] {
   const controls = "a[href], button, input, select, textarea, summary, [role=tab], [role=option]";
   const found: string[] = [];
   for (const control of scope.flatMap((root) => [...root.querySelectorAll(controls)])) {
     const { width, height } = control.getBoundingClientRect();
     if (width <= 2 || height <= 2 || !isShown(control)) continue;
-    // What was far away had a guessed height until it came near.
+    // Checked twice, because content that was far away had a guessed height before it was scrolled near.
     if (isOnTop(control) || isOnTop(control)) continue;
     const name = control.getAttribute("aria-label") ?? control.textContent;
     found.push(`is covered: ${control.localName} ${quote(name)}`);
@@ -281,6 +281,6 @@ function isOnTop(control: Element): boolean {
   if (!hit) return false;
   const label = hit.closest("label");
   if (control.contains(hit) || (label !== null && label.control === control)) return true;
-  // A toast goes after five seconds; until then it may not stand over the next step.
+  // A toast disappears after five seconds; until then it may cover other controls, but not the next step.
   return hit.closest("[data-toasts]") !== null && !control.matches("nav *, [type=submit]");
 }

@@ -1,9 +1,9 @@
-/** Finds what a thumb in a glove would miss. */
+/** Finds controls that a thumb in a glove would miss. */
 import type { Page } from "@playwright/test";
 
 const gloved = 56;
 
-/** The controls below that size of what is on top; the label of one is a part of it. */
+/** The controls on the top layer that are below that size; a control's label counts as a part of it. */
 export function findSmall(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const top = document.querySelector('[role="dialog"]') ?? document.querySelector("main");

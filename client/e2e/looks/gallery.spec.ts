@@ -15,7 +15,7 @@ import { test } from "../kit/test.ts";
 const outDir = `${projectRoot}/node_modules/.cache/gallery-${process.pid}`;
 let server: PreviewServer;
 
-// They share the page that is built, for which one worker is enough.
+// One worker is enough, because the tests share the built page.
 test.describe.configure({ mode: "default" });
 test.use({ viewport: phone, hasTouch: true });
 test.beforeEach(({ page }) => addAxe(page));
@@ -43,7 +43,7 @@ for (const theme of ["light", "dark", "outdoor"]) {
     await check(page, "the page");
     await page.getByRole("button", { name: "Español" }).click();
     expect.soft(await findBreaks(page), "in Spanish").toEqual([]);
-    // The rest of the page would be read anew for each that opens over it.
+    // The rest of the page is removed, because it would be checked again with each dialog.
     await page.evaluate(
       "document.querySelectorAll('main > :not(:last-child)').forEach((group) => group.remove())",
     );
@@ -62,7 +62,7 @@ for (const theme of ["light", "dark", "outdoor"]) {
   });
 }
 
-// Soft, so that one run reports every problem.
+// Soft, so that one run reports all problems.
 async function check(page: Page, what: string): Promise<void> {
   expect.soft(await findViolations(page), what).toEqual([]);
   expect.soft(await findBreaks(page), what).toEqual([]);

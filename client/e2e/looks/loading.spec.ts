@@ -1,4 +1,4 @@
-/** The requests of a driver's phone: on a weak signal each request is another wait. */
+/** The requests of a driver's phone: on a weak signal each request makes the driver wait. */
 import { signIn } from "#server/test/kit/build.ts";
 import type { Request } from "@playwright/test";
 import {
@@ -36,10 +36,10 @@ test("a driver's list and an open form take at most 12 requests", async ({ page,
 
   const release = await hold(page, `**/${findFile("next")}`);
   await page.goto("/inspection");
-  // Without what loads after it.
+  // The first screen, before the later loads.
   await expect(page.getByRole("button", { name: /My truck/ })).toBeVisible();
   release();
-  // Everything that loads by itself after the list.
+  // Everything that loads on its own after the list.
   await live;
   await expect(toaster(page)).toBeAttached();
   await expect(page.getByText("No inspection logs found")).toBeVisible();

@@ -30,8 +30,8 @@ type Look = { width: number; font?: "wide"; text?: "double"; theme?: Theme };
 const looks: readonly Look[] = [phone, desktop];
 
 /**
- * The other sizes that are designed for, and the narrowest of each layout. Not each with each font, text and theme: the fonts of Android, iOS and
- * Windows are narrower than the widest one of Linux, and of the themes only one changes more than colours.
+ * The other supported sizes, and the narrowest width of each layout. Not every combination is needed: the fonts of
+ * Android, iOS and Windows are narrower than the widest of Linux, and only one theme changes more than colours.
  */
 const otherLooks: readonly Look[] = [
   { width: 390, text: "double" },
@@ -88,7 +88,7 @@ test("a new company's screens are accessible and show nothing of another company
   await checkScreens(page, [...emptyScreens, unknown], { id: 0, refused: foreignTexts });
 });
 
-/** Each takes a fraction of the time that a test has. */
+/** Each part takes a fraction of a test's time limit. */
 function splitIntoParts(screens: readonly Screen[]): Screen[][] {
   const perTest = 14;
   const count = Math.ceil(screens.length / perTest);
@@ -97,7 +97,7 @@ function splitIntoParts(screens: readonly Screen[]): Screen[][] {
   );
 }
 
-/** Of which asset, and which texts no screen may show. */
+/** The asset to show, and the texts that no screen may show. */
 type Walk = { id: number; refused?: RegExp };
 
 /** Shows each screen once; returns how many show the markup. */
@@ -142,7 +142,9 @@ async function loadOnDesktop(page: Page, screen: Screen, assetId: number): Promi
   expect.soft(violations, name).toEqual([]);
 }
 
-/** For each commit, gallery.spec.ts checks of each component what takes longest to check on all screens. */
+/**
+ * For each commit these rules, which take long on all screens, are checked only by gallery.spec.ts for each component.
+ */
 const withoutColours = { "color-contrast": { enabled: false } };
 const withoutSizes = { ...withoutColours, "target-size": { enabled: false } };
 
@@ -153,7 +155,7 @@ async function checkThemes(page: Page, { name }: Screen): Promise<void> {
   }
 }
 
-// Soft, here and below, so that one run reports every problem.
+// Soft, here and below, so that one run reports all problems.
 async function expectStable(page: Page, name: string): Promise<void> {
   const { shift, moved } = await readShifts(page);
   expect.soft(shift, `moves: ${name}: ${moved.join("; ")}`).toBeLessThanOrEqual(layoutShiftMax);
@@ -181,12 +183,14 @@ function wear({ font, text, theme }: Look): void {
   const root = document.documentElement;
   root.dataset["theme"] = theme ?? "light";
   root.style.setProperty("font-family", font ? '"Wide", sans-serif' : "");
-  // As on a screen with more pixels: otherwise Linux rounds the width of each letter.
+  // Otherwise Linux rounds the width of each letter, which screens with more pixels do not.
   root.style.setProperty("text-rendering", "geometricPrecision");
   root.style.setProperty("font-size", text ? "32px" : "", "important");
 }
 
-/** DejaVu Sans, the widest font that a system comes with; the policy lets none in from elsewhere. */
+/**
+ * Adds DejaVu Sans, the widest font that comes with a system, from its bytes, because the policy refuses other sources.
+ */
 function addWideFont(weight: string): string {
   const file = `@fontsource/dejavu-sans/files/dejavu-sans-latin-${weight}-normal.woff`;
   const base64 = readFileSync(createRequire(import.meta.url).resolve(file), "base64");

@@ -1,4 +1,4 @@
-/** What the tests that check every screen open of the inspection form. */
+/** Opens parts of the inspection form for the tests that check every screen. */
 import { expect, type Page } from "@playwright/test";
 import { opensDialog } from "./open-parts.ts";
 import type { Screen } from "./show-screen.ts";
@@ -10,7 +10,7 @@ export async function failItem(page: Page): Promise<void> {
   await expect(page.getByRole("textbox", { name: "Notes" }).first()).toBeVisible();
 }
 
-/** Reviews what stands before the form, unless that was done before. */
+/** Accepts the repairs that must be reviewed before the form, unless that was done before. */
 async function acceptRepairs(page: Page): Promise<void> {
   const start = page.getByRole("button", { name: "Start Inspection" });
   await expect(start.or(page.getByRole("button", { name: "Submit Inspection" }))).toBeVisible();
@@ -21,13 +21,13 @@ async function acceptRepairs(page: Page): Promise<void> {
   await start.click();
 }
 
-/** Does not accept the first repair, and says why. */
+/** Rejects the first repair with a note. */
 export async function rejectRepair(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Not fixed" }).first().click();
   await page.getByLabel("What is still wrong?").fill("Still leaking at the seal");
 }
 
-/** The same of a critical one, which is signed at once. */
+/** Rejects the repair of a critical defect, which is signed at once. */
 export const rejectCritical: Required<Pick<Screen, "prepare" | "open">> = {
   prepare: (page) =>
     page.route("**/api/defects?*", async (route) => {
@@ -45,7 +45,7 @@ export const rejectCritical: Required<Pick<Screen, "prepare" | "open">> = {
   },
 };
 
-/** Opens the form in a dialog, behind its review. */
+/** Opens the form in a dialog, after its review. */
 export async function inspectFromAsset(page: Page): Promise<void> {
   await opensDialog("New Inspection")(page);
   await acceptRepairs(page);
@@ -67,7 +67,7 @@ export function scrolls(pixels: number) {
   };
 }
 
-/** Begins an inspection, and asks of its draft. */
+/** Begins an inspection, and opens the question whether to start over. */
 export async function startOver(page: Page): Promise<void> {
   await failItem(page);
   await page.reload();

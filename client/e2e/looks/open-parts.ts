@@ -1,10 +1,10 @@
-/** What the tests that check every screen open on one of them. */
+/** Opens parts of screens for the tests that check every screen. */
 import type { Pack, Asset, Checklist } from "#shared/api/api-schemas.ts";
 import { expect, type Page } from "@playwright/test";
 import { toast } from "../kit/stage.ts";
 import type { Screen } from "./show-screen.ts";
 
-/** How a screen is shown that the company does not have: with changed answers, until it is open. */
+/** Shows a screen that the company's own data would not show, by changed responses until it is open. */
 type Changed = Required<Pick<Screen, "prepare" | "open">>;
 
 export function opens(role: "button" | "link" | "tab", name: string | RegExp) {
@@ -68,7 +68,7 @@ export async function openReadyList(page: Page): Promise<void> {
   await expect(page.getByRole("dialog", { name: "Boom pump" })).toBeVisible();
 }
 
-/** Simulates a company that has added the list already. */
+/** Simulates a company that has already added the list. */
 export const addReadyListAgain: Changed = {
   prepare: (page) =>
     page.route("**/api/inspection/checklists?*", async (route) => {
@@ -115,7 +115,7 @@ export const searchAsset: Changed = {
   },
 };
 
-/** Simulates an asset as the company has none, of which the screen then says so. */
+/** Simulates an asset with these changes; `shown` is the text by which the screen shows them. */
 export function changesAsset(changes: Partial<Asset>, shown: string): Changed {
   return {
     prepare: async (page) => {
@@ -124,7 +124,7 @@ export function changesAsset(changes: Partial<Asset>, shown: string): Changed {
         await route.fulfill({ response, json: { ...(await response.json()), ...changes } });
       });
       await page.route("**/api/yard", async (route) => {
-        // Whole, and under no tag, so that the phone asks for the true one afterwards.
+        // Whole and without a tag, so that the phone fetches the true pack afterwards.
         const asked = { ...route.request().headers(), "if-none-match": "" };
         const response = await route.fetch({ headers: asked });
         const pack: Pack = await response.json();
@@ -223,7 +223,7 @@ async function expectToast(page: Page, title: string): Promise<void> {
   await shown.hover();
 }
 
-/** The label is of a company that takes reports of strangers, and has a long name for its unit. */
+/** Simulates a label whose company takes reports by anyone and whose unit has a long name. */
 export const takeReports: Changed = {
   prepare: (page) => {
     const unit = { name: "Миксер 101 ".repeat(18).trim(), category: "truck", company: "Гравий" };

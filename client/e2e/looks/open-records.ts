@@ -1,10 +1,10 @@
-/** What the tests that check every screen open of defects, documents and meters. */
+/** Opens defects, documents and meters for the tests that check every screen. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { toCyrillic } from "../kit/filled-company.ts";
 import { failItem } from "./open-inspection.ts";
 import { openAccountMenu, opensDialog } from "./open-parts.ts";
 
-/** Opens the defect at a place of the list, and what a button of its page opens. */
+/** Opens the defect at a place of the list, and the dialog of a button on its page. */
 export function openDefect(place: number, name?: string) {
   return async (page: Page) => {
     await page.locator('main a[href^="/defects/"]').nth(place).click();
@@ -15,7 +15,7 @@ export function openDefect(place: number, name?: string) {
   };
 }
 
-/** Signs for what it certifies. */
+/** Certifies a repair with a signature. */
 export async function certifyDefect(page: Page): Promise<void> {
   await openDefect(0, "Certify")(page);
   const dialog = page.getByRole("dialog");
@@ -24,7 +24,7 @@ export async function certifyDefect(page: Page): Promise<void> {
   await dialog.getByLabel("Certify with your name").fill("Dana Reyes");
 }
 
-/** Logs work that fixes a defect, and signs for it. */
+/** Logs work that fixes a defect, with a signature. */
 export async function logFixedDefect(page: Page): Promise<void> {
   await openDefect(1, "Log Maintenance")(page);
   const name = page.getByRole("dialog").getByLabel("Certify with your name");
@@ -35,7 +35,7 @@ export async function logFixedDefect(page: Page): Promise<void> {
 export async function fillRoadsideReport(page: Page): Promise<void> {
   await opensDialog("Add Document")(page);
   const dialog = page.getByRole("dialog", { name: "Add Document" });
-  // By keyboard, so that the fields that follow from it are not taken for ones that move by themselves.
+  // By keyboard, so that the fields that appear afterwards do not count as unexpected layout shifts.
   const kind = dialog.getByLabel("Kind");
   await kind.focus();
   while ((await kind.inputValue()) !== "roadside_report") await page.keyboard.press("ArrowDown");
@@ -44,7 +44,7 @@ export async function fillRoadsideReport(page: Page): Promise<void> {
   await dialog.getByLabel("Take photo").scrollIntoViewIfNeeded();
 }
 
-/** Signs for a report of which all defects are closed; another one still waits. */
+/** Signs for a report whose defects are all closed; another report still has open ones. */
 export async function certifyCorrections(page: Page): Promise<void> {
   await page.locator("button:not([aria-disabled])", { hasText: "Certify corrections" }).click();
   await page.getByRole("dialog").getByLabel("Certify with your name").fill("Dana Reyes");
@@ -77,7 +77,7 @@ export async function replaceMeter(page: Page): Promise<void> {
   await expect(page.getByRole("dialog", { name: "Meter replaced" })).toBeVisible();
 }
 
-/** Opens what a button of the history of meters opens. */
+/** Opens the dialog of a button in the meter history. */
 function opensMeters(name: string | RegExp) {
   return async (page: Page) => {
     await opensDialog("Meter history")(page);
@@ -94,7 +94,7 @@ export async function holdUnsent(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "Needs you" })).toBeVisible();
 }
 
-/** Shows a strip above the list: the first start finds its reason, the second one knows it from before. */
+/** Shows a strip above the list: the first start stores its reason, and the second one shows it at once. */
 export function holdsAboveList(changes: object, text: string | RegExp) {
   return async (page: Page) => {
     await putEntries(page, changes);
@@ -119,7 +119,7 @@ export async function filesForUser(page: Page): Promise<void> {
     await route.fulfill({ response, json: { ...pack, attributed } });
   });
   await page.reload();
-  // It comes with the list, which has nothing to tap before.
+  // The card loads with the list, before which there is nothing to tap.
   await expectByKey(page, page.getByText(/said to be by .*Was this you/));
   await page.unrouteAll();
 }
@@ -128,12 +128,12 @@ const waiting = "1 inspection waiting to send";
 
 const holdAboveList = holdsAboveList({}, waiting);
 
-/** A phone without room, on which the app is not installed. */
+/** A full phone on which the app is not installed. */
 export async function fillPhone(page: Page): Promise<void> {
   await holdAboveList(page);
   await page.getByRole("listitem").getByRole("button").first().click();
   await expect(page.getByRole("button", { name: /^(Start|Submit) Inspection$/ })).toBeVisible();
-  // The list has been stored: a failure of that would add the strip at any moment.
+  // The list is already stored; if storing it failed, the strip would appear at any moment.
   await page.evaluate(() => {
     Object.defineProperty(navigator, "userAgent", { value: "iPhone" });
     IDBObjectStore.prototype.put = () => {
@@ -143,11 +143,11 @@ export async function fillPhone(page: Page): Promise<void> {
     window.matchMedia = (query) => real(query === "(pointer: coarse)" ? "all" : query);
     localStorage.setItem("install-sent", "one two");
   });
-  // What is filled in there cannot be stored.
+  // What is filled in now cannot be stored.
   await failItem(page);
   await expect(page.getByText(/This phone is full\./).first()).toBeVisible();
   await page.getByRole("button", { name: "Dismiss" }).click();
-  // Not by a step back: the browser would restore the scroll position while strips are added above the list.
+  // A step back would restore the scroll position while strips are added above the list.
   await page.getByRole("navigation").getByRole("link", { name: "Inspection" }).first().click();
   const strips = [/This phone is full\./, /Install Yardcheck so this/];
   await expectByKey(page, ...strips.map((text) => page.getByText(text)));
@@ -181,14 +181,14 @@ export async function sharePhone(page: Page): Promise<void> {
   await expect(page.getByText("Sign in again to send 1 inspection")).toBeVisible();
   await page.evaluate(() => {
     Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
-    // By a key, as a shift just after one counts as caused by the user.
+    // After a key, because a shift just after one counts as caused by the user.
     addEventListener("keydown", () => dispatchEvent(new Event("offline")), { once: true });
   });
   await page.keyboard.press("Shift");
   await expect(page.getByRole("region", { name: "Work offline as" })).toBeVisible();
 }
 
-/** No user may go on here: the network asks for a sign-in, and the server last responded weeks ago. */
+/** A phone on which no user may continue: the network asks for a sign-in, and the server last responded weeks ago. */
 export async function forgetServer(page: Page): Promise<void> {
   await putLeftWork(page, new Date(Date.now() - 20 * 86_400_000));
   await page.route("**/api/user", (route) =>
@@ -199,7 +199,7 @@ export async function forgetServer(page: Page): Promise<void> {
   await page.unrouteAll();
 }
 
-/** The unsent work of a user whom the server last confirmed at that moment. */
+/** The unsent work of a user whom the server last confirmed at this time. */
 async function putLeftWork(page: Page, confirmed: Date): Promise<void> {
   const company = { id: 1, timeZone: "America/Chicago" };
   const user = { id: 1, firstName: "Луис ".repeat(40).trim(), lastName: "Ортега", company };
@@ -210,7 +210,7 @@ async function putLeftWork(page: Page, confirmed: Date): Promise<void> {
   await putRecords(page, { "person/1": person, "entry/1/left": { ...entry, state: "waiting" } });
 }
 
-/** Stores a refused entry with these changes, a sent one and one that the office has decided on. */
+/** Stores a refused entry with these changes, a sent entry, and one on which the office has decided. */
 async function putEntries(page: Page, changes: object): Promise<void> {
   const [userId, asset, key] = await page.evaluate(async () => {
     const { id } = await (await fetch("/api/user")).json();
@@ -235,7 +235,7 @@ async function putRecords(page: Page, given: Record<string, object>): Promise<vo
   await page.evaluate(async (values) => {
     await new Promise((resolve) => {
       const opening = indexedDB.open("yardcheck");
-      // The page may not have opened it yet.
+      // Creates the store, in case the page has not opened the database yet.
       opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore("drafts"));
       opening.addEventListener("success", () => {
         const records = opening.result.transaction("drafts", "readwrite").objectStore("drafts");

@@ -111,7 +111,7 @@ export const yardScreens: readonly Screen[] = [
   { name: "unknown label", path: () => "/q/0000000000" },
 ];
 
-/** What a driver reads of what this phone holds, each after a start or two. */
+/** A driver's screens of data on this phone, each after a start or two. */
 export const unsentScreens: readonly Screen[] = [
   { name: "unsent inspections", path: () => "/inspection?view=unsent", open: holdUnsent },
   {

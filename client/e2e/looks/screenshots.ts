@@ -102,7 +102,7 @@ async function inspect(page: Page): Promise<void> {
   await tire.locator('input[type="file"]').setInputFiles(picture);
   await tire.getByRole("button", { name: /^View / }).waitFor();
   await page.evaluate("document.activeElement.blur()");
-  // Down to its photo, which ends above what is fixed at the bottom.
+  // Scrolls down to the photo, above the fixed elements at the bottom.
   await tire.evaluate((card) => scrollBy(0, card.getBoundingClientRect().bottom - 696));
 }
 

@@ -1,14 +1,14 @@
-/** Shows a screen for a test, whole. */
+/** Shows a whole screen for a test. */
 import type { Page } from "@playwright/test";
 
 export type Screen = {
   name: string;
   path: (assetId: number) => string;
-  /** Changes what the page will be answered, before it is loaded. */
+  /** Changes the page's responses before it is loaded. */
   prepare?: (page: Page) => Promise<unknown>;
   /** Opens a part of the screen, such as a dialog. */
   open?: (page: Page) => Promise<void>;
-  /** A driver fills it in before the trip, with gloves on. */
+  /** A driver uses this screen before the trip, with gloves on. */
   isGloved?: true;
 };
 
@@ -79,7 +79,7 @@ function readState(): string {
 /** Loads a screen; returns when everything has loaded. */
 export async function load(page: Page, { path }: Screen, assetId: number): Promise<void> {
   await page.goto(path(assetId));
-  // Not an expectation: each look in vain of those describes the whole page.
+  // Waits without an expectation, because each failed attempt of those describes the whole page.
   await page.getByRole("heading", { level: 1 }).waitFor({ timeout: loadsWithinMs });
   await waitUntilLoaded(page);
 }

@@ -17,7 +17,7 @@ test.use({ viewport: phone });
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** So many papers that the list of a unit or person shows none after them at first. */
+/** Files so many documents that the list of a unit or person does not show the next ones at first. */
 async function fileOthers(page: Page, owner: { assetId: number } | { userId: number }) {
   for (let n = 0; n < 6; n += 1) {
     await buildDocument(callerIn(page), { ...owner, kind: "other", expiresOn: "2020-01-31" });

@@ -129,7 +129,7 @@ test.describe("on a phone", () => {
   });
 });
 
-/** Signs a driver in; the office acts only then. */
+/** Signs a driver in before the office acts. */
 async function openAtWork(truck: Page, driver: { username: string }): Promise<void> {
   await openAs(truck, driver);
   await expect(truck.getByRole("heading", { name: "Pre-Trip Inspection" })).toBeVisible();

@@ -146,7 +146,7 @@ test("a manager does the week's work without a mouse", async ({ page }) => {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     const inspections = page.getByRole("button", { name: "View Details" });
-    // With the one that the driver submitted.
+    // The list includes the inspection that the driver submitted.
     await expect(inspections).toHaveCount(2);
     const details = inspections.first();
     await tabTo(page, details);
@@ -249,7 +249,7 @@ async function backTo(page: Page, target: Locator): Promise<void> {
 
 async function step(page: Page, target: Locator, key: string): Promise<void> {
   await expect(target).toBeVisible();
-  // Found once: to look for a role in the whole page takes longer than the key.
+  // Found only once, because finding a role in the whole page takes longer than a key press.
   const element = await target.elementHandle();
   for (let steps = 0; steps < stepsMax; steps += 1) {
     if (await page.evaluate((one) => one === document.activeElement, element)) return;

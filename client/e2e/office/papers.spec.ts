@@ -27,7 +27,7 @@ test("a driver prints the report of an inspection, and saves it as a PDF of one 
   expect(pdf).toMatch(/^%PDF-1\.7/);
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
 
-  // As a printer of the yard gets it: nothing but the paper, also on one page.
+  // Printed, the page shows only the paper.
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.getByRole("navigation")).toBeHidden();
   await expect(page.getByRole("link", { name: "Download PDF" })).toBeHidden();

@@ -52,7 +52,7 @@ test("a stranger reports a problem with a photo, and the office claims it as a d
   });
 });
 
-/** What no camera takes: nothing in it is like anything beside it, so that it stays large. */
+/** A picture of random pixels, which stays large when it is compressed. */
 async function takeNoise() {
   const [width, height] = [1_600, 1_200];
   const raw = { width, height, channels: 3 as const };

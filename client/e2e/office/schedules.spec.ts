@@ -52,7 +52,7 @@ test("logging a service from its schedule updates the next due reading", async (
     await expect(card(page, "Recent Maintenance").getByRole("listitem")).toContainText(
       "Oil Change",
     );
-    // The 120 miles of the log bring it within the 1,000 miles in which it is due soon.
+    // The 120 miles of the log bring the schedule below the 1,000 miles at which it counts as due soon.
     await expect(findRow(schedules, "Brake Inspection")).toContainText("Due in 881 mi");
   });
 });

@@ -1,4 +1,4 @@
-/** A driver reports, the shop certifies, the next driver reviews: their names stand in the record. */
+/** A driver reports, the shop certifies and the next driver reviews; the record shows their names. */
 import { buildInspection } from "#server/test/kit/build.ts";
 import type { Page } from "@playwright/test";
 import { callerIn, createUser, expect, openAs, phone, toast } from "../kit/stage.ts";
@@ -71,7 +71,7 @@ test("an open page shows what another session of its user changed while it was l
   const defectId = defects[0]?.id ?? 0;
   await office.goto(`/defects/${defectId}`);
   await expect(office.getByRole("heading", { name: /^D-0001/ })).toBeVisible();
-  // The page is there, and its live connection is not yet.
+  // The page is shown before its live connection is open.
   const signed = { note: "New relay", signature: "Dana Reyes" };
   const body = { act: "certify", outcome: "repaired", ...signed } as const;
   await callerIn(office).call("actOnDefect", { params: { id: defectId }, body });

@@ -44,9 +44,9 @@ test("a toast covers no button of a dialog", async ({ page }) => {
   }
 });
 
-/** None of these lies under the toast, not even in part. */
+/** Expects that the toast covers none of these controls, not even in part. */
 async function expectUncovered(page: Page, controls: Locator[]): Promise<void> {
-  // It is measured where it stays, not on its way.
+  // Hovering waits until the toast no longer moves.
   await toast(page).hover();
   const shown = await measure(toast(page));
   for (const control of controls) {

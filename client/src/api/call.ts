@@ -39,7 +39,7 @@ export type Page<Rows> = {
   total: number | undefined;
   passed: number | undefined;
   failed: number | undefined;
-  /** Of assets in use: how many besides are out of service. */
+  /** For assets in use: how many more are out of service. */
   down: number | undefined;
   next: string | undefined;
 };
@@ -89,13 +89,13 @@ export type ListName = {
 
 export type Row<Name extends ListName> = Answer<Name> extends readonly (infer One)[] ? One : never;
 
-/** What a list is narrowed to. */
+/** The filters of a list. */
 export type ListQuery<Name extends ListName> = Omit<
   NonNullable<CallInput<Name>["query"]>,
   "cursor"
 >;
 
-/** What of an input is sent. */
+/** The parts of an input that are sent. */
 export type Sent = {
   body?: unknown;
   picture?: Blob;
@@ -175,7 +175,7 @@ const noRedirects = { credentials: "include", redirect: "manual" } as const;
 /** The status of the table of calls; and "not modified" where a tag was sent. */
 type Expected = { status: number; etag: string | undefined };
 
-/** What a success holds; fails unless it is the one that was expected. */
+/** Returns the data of a success; fails unless the status and content type are the expected ones. */
 function parseData({ status, etag }: Expected, response: Response, text: string): unknown {
   if (response.status === 304 && etag) return undefined;
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
@@ -260,5 +260,5 @@ function parseNext({ headers }: Received): string | undefined {
   return /[?&]cursor=([\w-]+)(?:&[^>]*)?>;\s*rel="next"/.exec(link)?.[1];
 }
 
-/** What this page names itself by: the server does not notify it of its own changes. */
+/** Names this page, so that the server does not notify it of its own changes. */
 export const pageId = String(Math.random());

@@ -6,9 +6,9 @@ import { Dialog, DialogBody, DialogFooter } from "../ui/dialog/dialog.tsx";
 import { Textarea } from "../ui/form/textarea.tsx";
 
 interface DecisionDialogProps {
-  /** What is decided: the title, and the button that does it. */
+  /** The decision, as the title and the button show it. */
   label: string;
-  /** What comes of it. */
+  /** The result of the decision. */
   description: string;
   isRefusal: boolean;
   isPending: boolean;
@@ -18,7 +18,7 @@ interface DecisionDialogProps {
   isChanged?: boolean;
   onDecide: (note: string) => void;
   onClose: () => void;
-  /** What else is given, above the note. */
+  /** Other inputs, above the note. */
   children?: ReactNode;
 }
 

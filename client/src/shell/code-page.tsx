@@ -16,7 +16,7 @@ const VerifyPage = lazily(() =>
   import("../features/seals/verify-page.tsx").then((m) => m.VerifyPage),
 );
 
-/** What a code leads to: that of a paper to the state of its record, that of a label to its unit. */
+/** A paper's code leads to the state of its record, a label's code to its unit. */
 export function CodePage(arriving: Arriving) {
   const code = readLabelPath(arriving.path);
   return code === undefined ? <VerifyPage {...arriving} /> : <Label {...arriving} code={code} />;

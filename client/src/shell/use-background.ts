@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 const quietMs = 1_000;
 
-/** Follows others' changes and sends what was handed in, once the first screen no longer needs the line to itself. */
+/** Subscribes to others' changes and sends entries, once the first screen no longer needs the connection for itself. */
 export function useBackground(userId: number): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What a phone takes along, as the server returns it; a test overrides what matters to it. */
+/** A phone's pack, as the server returns it; a test overrides the parts that it needs. */
 import type { Pack, WholeAsset } from "#shared/api/api-schemas.ts";
 import { buildUser } from "./render.tsx";
 

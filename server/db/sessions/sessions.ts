@@ -147,7 +147,7 @@ export function createSessionReader(builder: NodePgDatabase) {
   };
 }
 
-/** Those of the sessions that are still valid, each with the current role of its user. */
+/** Finds which of the sessions are still valid, each with its user's present role. */
 export async function findLiveSessions(
   builder: NodePgDatabase,
   { sids, ...at }: At & { sids: string[] },

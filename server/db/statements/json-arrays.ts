@@ -8,7 +8,7 @@ export function translateTexts(texts: SQLWrapper, words: SQL): SQL<string[]> {
     from unnest(${texts}) with ordinality translated(word, place))`;
 }
 
-/** Of items with an id and a label, the labels as a JSON object by id. */
+/** The labels of items as a JSON object by the items' ids. */
 export function labelsById(items: SQLWrapper): SQL {
   return sql`(
     select jsonb_object_agg(item ->> 'id', item ->> 'label') from json_array_elements(${items}) item)`;

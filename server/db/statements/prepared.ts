@@ -111,7 +111,7 @@ export function insertRows(
   return statement.execute(Object.fromEntries(values));
 }
 
-/** Those without a value are null, but where the database has one for them. */
+/** The columns to insert; one without a value is null, unless the database has a default for it. */
 function listGiven(columns: Record<string, AnyPgColumn>, row: Values): string[] {
   return Object.entries(columns)
     .filter(([name, column]) => row[name] !== undefined || !column.hasDefault)

@@ -15,7 +15,7 @@ export type Search = Pick<Listing, "joins" | "where" | "order" | "cursor"> & {
 };
 
 export type Window = {
-  /** Of the rows that were found, in the order of the list. */
+  /** The ids of the rows that were found, in the order of the list. */
   ids: number[];
   /** How many rows were read, how many of them fulfil each condition, and how many all. */
   seen: number;

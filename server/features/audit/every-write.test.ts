@@ -19,7 +19,7 @@ const writes = Object.values(api)
   .map(({ name }) => name)
   .filter(isWrite);
 const audited = writes.filter((name) => typeof cases[name].entries !== "string");
-/** Those whose sample names a row of the company. */
+/** The calls whose sample names a row of the company. */
 const naming = new Set(
   namedIds(rows).flatMap(({ name, part, inSample }) => (inSample && part !== "query" ? name : [])),
 );

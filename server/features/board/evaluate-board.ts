@@ -20,7 +20,7 @@ import {
   toSpan,
 } from "./select-roll.ts";
 
-/** The first of the days that are still counted anew. */
+/** The first of the days that are still counted again. */
 function findFirstLiveDay(today: string): string {
   return addToDay(today, -boardLimits.liveDaysBefore);
 }

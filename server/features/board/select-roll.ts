@@ -141,8 +141,8 @@ type Moved = { meter: Meter; by: number };
 type Reading = Together<{ readings: ReturnType<typeof selectReadings> }>["readings"][number];
 
 /**
- * How far the meters of units moved on a day: from the last reading before it to the highest of that
- * day. A meter that counts anew on the day proves nothing. Miles stand before hours.
+ * How far the meters of units moved on a day: from the last reading before it to the highest of that day. A meter that
+ * was restarted on the day proves nothing. Miles come before hours.
  */
 export function findMoves(readings: readonly Reading[]): Map<number, Moved> {
   const restarted = new Set(readings.filter((row) => row.restart !== null).map(toKey));

@@ -32,7 +32,7 @@ const { id: listId, kinds, makes, tags } = inspectionChecklists;
 const isAssigned = sql`(cardinality(${kinds} || ${makes} || ${tags}) > 0)::int`.mapWith(listId);
 const unassignedFirst = { by: [isAssigned, listId] };
 
-/** Of every category and type. */
+/** The active checklists of every category and type. */
 export const allInUse = {
   fields,
   from: inspectionChecklists,

@@ -10,7 +10,7 @@ import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
 
-/** Of people who were ever in a company, when a search looks for their names. */
+/** The most present and former users whose names a search reads. */
 const peopleNamedMax = 10_000;
 
 const userFields = pickColumns(getTableColumns(users), apiSchemas.listCrew.returns.element);

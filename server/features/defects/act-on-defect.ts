@@ -29,12 +29,12 @@ type Call = Context<"actOnDefect">;
 type Input = ParsedBody<"actOnDefect">;
 type Given<Act extends Input["act"]> = Extract<Input, { act: Act }>;
 type Acting = { context: Call; asset: AssetRow; before: DefectRow; state: DefectState };
-/** What an act leaves in the trail, besides who, when and the note. */
+/** The fields of an act's event besides the user, the time and the note. */
 type Left = { kind: DefectEventKind } & Pick<NewEvent, "details">;
 
 /**
- * Does one act on a defect and adds its event to the trail. Fails with 403 where the user may not do it,
- * and with 409 where the defect is not in a state for it (49 CFR 396.11(a)(3), 396.13).
+ * Does one act on a defect and adds its event to the trail. Fails with 403 if the user may not do it, and with 409 if
+ * the defect's state does not allow it (49 CFR 396.11(a)(3), 396.13).
  */
 export async function actOnDefect(context: Call) {
   const { company, user, params, body, idempotency } = context;
@@ -43,7 +43,7 @@ export async function actOnDefect(context: Call) {
   return company.transaction(async (tx) => {
     const { assetId } = await tx.get(defects, params.id);
     const asset = await lockAsset(tx, assetId);
-    // Read under the lock, so that no other request changes it meanwhile.
+    // Read under the lock, so that no other request changes the defect meanwhile.
     const before = await tx.get(defects, params.id);
     const earlier = idempotency && (await findSent(tx, user.id, idempotency));
     if (earlier !== undefined && earlier !== before.id) throw fail("idempotency.reused");
@@ -60,7 +60,7 @@ export async function actOnDefect(context: Call) {
   });
 }
 
-/** A defect that is open again or critical now may take its asset out of service. */
+/** A defect that is now open again or critical may take its asset out of service. */
 async function settleAsset(
   tx: CompanyDb,
   { user, now, attributedBy }: Call,
@@ -74,7 +74,7 @@ async function settleAsset(
   if (tag) await notifyOfTag(tx, { asset, user, now }, after);
 }
 
-/** Fails with the sentence for the defect's present state. */
+/** Returns the defect's next state, or fails with the sentence for its present state. */
 function computeStateAfter(defect: DefectRow, body: Input): DefectState {
   if (body.act === "defer" && isActive(defect) && defect.critical) {
     throw fail("defects.criticalNotDeferred");
@@ -100,7 +100,7 @@ async function addAct(
     byId: user.id,
     byName: formatFullName(user),
     note: body.note ?? null,
-    // What the office files for someone has not been signed by them.
+    // A user has not signed what the office files in their name.
     signature: "signature" in body && !attributedBy ? (body.signature ?? null) : null,
     ...toKeyColumns(idempotency),
   };
@@ -142,7 +142,7 @@ async function setState(tx: CompanyDb, acting: Acting, kind: "started" | "stoppe
   return { kind };
 }
 
-/** A defect that an unsigned log closed lacks only the signature. */
+/** A defect that was closed by an unsigned log lacks only the signature. */
 async function certify(
   tx: CompanyDb,
   acting: Acting,
@@ -178,7 +178,7 @@ async function defer(tx: CompanyDb, acting: Acting, body: Given<"defer">): Promi
   return { kind: "deferred", details };
 }
 
-/** The given limit must be in the future: after today, or above what the meters show. */
+/** Refuses a limit that is not in the future: after today, or above the asset's meters. */
 function refusePast(
   { asset, context }: Acting,
   { untilDay, untilMiles, untilHours }: Given<"defer">,

@@ -3,13 +3,13 @@ import type { CompanyDb } from "../../db/company/company-db.ts";
 import { toEventSeals } from "../seals/seal-contents.ts";
 import type { DefectRow, NewEvent } from "./select-defects.ts";
 
-/** Adds events to the trails of defects, and has them sealed. */
+/** Adds events to the trails of defects and seals them. */
 export async function addEvents(tx: CompanyDb, events: readonly NewEvent[]): Promise<void> {
   const { id, kind } = defectEvents;
   tx.expectSeals(toEventSeals(await tx.add(defectEvents, [...events], { id, kind })));
 }
 
-/** The event that a defect begins with, which says whether it was critical then. */
+/** The first event of a defect, which says whether it was critical at that time. */
 export function toReported(
   { id, critical }: Pick<DefectRow, "id" | "critical">,
   details: NewEvent["details"] = {},

@@ -24,18 +24,18 @@ type Closing = {
   asset: { id: number; name: string };
   user: CompanyUser;
   now: Date;
-  /** Active ones, as they were, each with the state that it is closed in. */
+  /** Active defects before they are closed, each with its new state. */
   closed: readonly { defect: Closable; state: ClosedState }[];
   isSigned: boolean;
   duplicateOfId?: number | null;
-  /** The work that repaired them, and the inspection that it was logged for. */
+  /** The work that repaired the defects, and the inspection for which it was logged. */
   log?: { id: number; serviceType: string };
   inspectionId?: number;
 };
 
 /**
- * Closes defects of an asset that is locked. An inspection of which no defect is active any more is
- * resolved with them, and the drivers and reporters are notified.
+ * Closes defects of a locked asset. Inspections that have no active defect left are resolved too, and their drivers and
+ * the reporters are notified.
  */
 export async function closeDefects(tx: CompanyDb, closing: Closing): Promise<void> {
   const ids = closing.closed.map(({ defect }) => defect.id);
@@ -68,7 +68,7 @@ async function change(
   );
 }
 
-/** The language of a user; null for one who has left the crew. */
+/** The language of a user; null if the user was removed from the crew. */
 function findCrewLanguage(tx: CompanyDb, userId: AnyPgColumn): SQL<Language | null> {
   const where = and(eq(users.id, userId), isNull(users.removedAt));
   return sql<Language | null>`${tx.first({ language: userLanguage }, users, { where })} ->> 'language'`;
@@ -76,7 +76,7 @@ function findCrewLanguage(tx: CompanyDb, userId: AnyPgColumn): SQL<Language | nu
 
 export const noDeferral = { deferredUntil: null, deferredMiles: null, deferredHours: null };
 
-/** A critical defect cannot stay deferred. */
+/** The changes that make a defect critical; a critical defect cannot stay deferred. */
 export function toCritical({ state }: Pick<DefectRow, "state">) {
   const isDeferred = state === "deferred";
   return {
@@ -87,7 +87,7 @@ export function toCritical({ state }: Pick<DefectRow, "state">) {
   };
 }
 
-/** Those that failed, are linked with one of these defects, and with no other that is active. */
+/** Resolves the failed inspections that are linked with one of these defects and with no other active defect. */
 async function resolveInspections(
   tx: CompanyDb,
   { asset, now, log, inspectionId }: Closing,
@@ -117,7 +117,7 @@ type Affected = {
   reporters: readonly { userId: number | null; language: Language | null }[];
 };
 
-/** Drivers who are notified of a resolved inspection need no second notification of its defects. */
+/** Drivers who are notified of a resolved inspection are not also notified of its defects. */
 async function notifyOfClosing(
   tx: CompanyDb,
   closing: Closing,

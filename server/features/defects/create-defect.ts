@@ -7,7 +7,7 @@ import { findSent, toResponse } from "./select-defects.ts";
 import { evaluateMoment } from "./evaluate-moment.ts";
 import { registerDefects } from "./register-defects.ts";
 
-/** Reports a defect by hand. One that was sent before is returned again and not stored twice. */
+/** Reports a defect by hand. A repeated request returns the stored defect and stores nothing. */
 export async function createDefect(context: Context<"createDefect">) {
   const { company, user, body, now, idempotency, attributedBy } = context;
   const given = await readPhotos(body.photos ?? [], context);

@@ -27,7 +27,7 @@ const signed = { note: "Looked at it", signature: "Luis Mora" };
 const repaired = { act: "certify", outcome: "repaired", ...signed } as const;
 const deferred = { act: "defer", untilDay: "2026-12-01", ...signed } as const;
 
-/** A defect that was reported by hand, of an asset of its own unless one is given. */
+/** A defect reported by hand, on a new asset unless one is given. */
 async function report(given: Partial<Body<"createDefect">> = {}, by: TestCaller = driver) {
   const assetId = given.assetId ?? (await buildAsset(manager, { currentMiles: 5_000 })).id;
   return by.call("createDefect", { body: { title: "Chute latch bent", ...given, assetId } });
@@ -84,7 +84,7 @@ describe("POST /api/defects", () => {
     expect(photo.status).toBe(200);
   });
 
-  it("stores what is sent twice under one key once", async () => {
+  it("stores a report once that is sent twice under one key", async () => {
     const asset = await buildAsset(manager);
     const headers = { "idempotency-key": randomUUID() };
     const body = { assetId: asset.id, title: "Horn dead" };
@@ -180,7 +180,7 @@ describe("POST /api/defects/:id/acts", () => {
     expect(await kinds(id)).toEqual(["reported"]);
   });
 
-  it("is refused with the sentence that says where the defect is", async () => {
+  it("is refused with the sentence for the defect's present state", async () => {
     const { id, number } = await report();
     await act(manager, id, repaired);
     const response = await manager.send("actOnDefect", { params: { id }, body: repaired });
@@ -220,7 +220,7 @@ describe("POST /api/defects/:id/acts", () => {
     expect(await refusal(mechanic, id, { act: "stop" })).toBe("409 defects.notPossible");
   });
 
-  it("defers until something ahead, in the company's zone and by the asset's meters", async () => {
+  it("defers only until a future day in the company's time zone, or a reading above the asset's meters", async () => {
     // In Chicago it is still the day before.
     clock.set("2026-11-21T05:00:00.000Z");
     const { id, assetId } = await report();
@@ -248,7 +248,7 @@ describe("POST /api/defects/:id/acts", () => {
     expect(await readCounts(assetId)).toEqual([1, 0, 1]);
   });
 
-  it("does not defer what is critical, and ends a deferral of what becomes critical", async () => {
+  it("defers no critical defect, and ends the deferral of one that becomes critical", async () => {
     const { id, assetId } = await report({ unsafe: true });
     expect(await refusal(manager, id, deferred)).toBe("409 defects.criticalNotDeferred");
     const lowered = { act: "severity", critical: false, ...signed } as const;
@@ -310,7 +310,7 @@ describe("POST /api/defects/:id/acts", () => {
     );
   });
 
-  it("passes on to the other one that it is critical", async () => {
+  it("makes the original of a critical duplicate critical", async () => {
     const original = await report();
     const { assetId } = original;
     await act(manager, original.id, deferred);
@@ -323,7 +323,7 @@ describe("POST /api/defects/:id/acts", () => {
     expect([back.status, back.body.code]).toEqual([409, "downtimes.notCertified"]);
   });
 
-  it("leaves a defect to be found by the number of its unit", async () => {
+  it("lets a defect be found by the number of its unit", async () => {
     const asset = await buildAsset(manager, { unitNumber: "T-4711" });
     const { id } = await report({ assetId: asset.id });
     for (const search of ["T-4711", "unit t-4711", " Unit  T-4711 "]) {
@@ -345,7 +345,7 @@ describe("POST /api/defects/:id/acts", () => {
     expect(await ids({ assetId })).toEqual([id]);
   });
 
-  it("does what is sent twice under one key once", async () => {
+  it("performs an act once that is sent twice under one key", async () => {
     const [one, other] = [await report(), await report()];
     const headers = { "idempotency-key": randomUUID() };
     const body = { act: "note", note: "Ordered the part" } as const;
@@ -356,7 +356,7 @@ describe("POST /api/defects/:id/acts", () => {
     expect((await send(other.id)).status).toBe(422);
   });
 
-  it("certifies what a log has closed without a signature", async () => {
+  it("certifies a defect that a log has closed without a signature", async () => {
     const { id, assetId } = await report();
     const log = await buildMaintenanceLog(manager, assetId, {
       date: now,
@@ -445,7 +445,7 @@ describe("GET /api/defects", () => {
     expect(listed.map(({ id }) => id)).toEqual([critical.id, open.id]);
   });
 
-  it("lists to a driver what is active or to be reviewed, without logs, whatever is asked for", async () => {
+  it("lists only active defects and repairs to review for a driver, without logs, whatever the query asks for", async () => {
     const { id: assetId } = await buildAsset(manager);
     const [open, unsigned, signedOff] = [
       await report({ assetId }),

@@ -4,7 +4,10 @@ import { pickPlausibleMoment } from "#shared/inspections/inspection-times.ts";
 import type { Context } from "../../http/route.ts";
 import type { NewEvent } from "./select-defects.ts";
 
-/** An act done on a phone more than a minute ago gets that moment and says when it was received; any other gets the present. */
+/**
+ * An act done on a phone more than a minute ago gets that time and notes when it was received; any other gets the
+ * present time.
+ */
 export function evaluateMoment(
   performedAt: string | null | undefined,
   { company, now }: Pick<Context<"createDefect">, "company" | "now">,

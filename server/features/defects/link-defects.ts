@@ -31,8 +31,8 @@ type Inspection = Parameters<typeof listIssueLabels>[0] & { results: InspectionR
 type Failed = { asset: AssetRow; at: Date; items: readonly string[] };
 
 /**
- * What is known of an asset's defects and of items that may have failed on it, as columns: for a clean inspection
- * of one without defects nothing is read.
+ * The asset's known defects and the earlier failures of the items, as columns. Nothing is read for a clean inspection
+ * of an asset without defects.
  */
 export function selectDefects(tx: CompanyDb, { asset, at, items }: Failed) {
   const since = new Date(at.getTime() - repeatDays * dayMs);
@@ -61,16 +61,16 @@ async function findFailures(
 type Inspected = {
   asset: AssetRow;
   user: CompanyUser;
-  /** When it was inspected. */
+  /** The time of the inspection. */
   at: Date;
   inspection: Inspection & { id: number };
   known: Known;
-  /** How often these items failed. */
+  /** The recent failures of these items. */
   failures: Failures;
   items: readonly string[];
-  /** Whether an item that fails again is its known defect, and not another one. */
+  /** Whether an item that fails again counts as its known defect instead of another one. */
   carriesDefects: boolean;
-  /** What it said of repairs. */
+  /** The events of the inspection's review of repairs. */
   reviews: readonly Event[];
 };
 
@@ -117,7 +117,7 @@ function buildReport(inspected: Inspected, item: string, place: number): Report 
     itemId: item,
     source: "inspection",
     inspectionId: inspection.id,
-    // A client that knows nothing of defects takes no asset out of service.
+    // Only a client that knows defects may take an asset out of service.
     critical:
       carriesDefects &&
       isCriticalFailure({ critical: isCriticalItem(inspection, item) }, result ?? {}),
@@ -132,7 +132,10 @@ function buildReport(inspected: Inspected, item: string, place: number): Report 
 
 type Described = { note: string | null; finding: Finding | null };
 
-/** A note that was only typed stays as it is; what was measured or tapped stands beside its English as values. */
+/**
+ * A note that was only typed stays as it is; measured and tapped findings are stored as values beside their English
+ * text.
+ */
 function describeFinding({ results, checklistItems }: Inspection, item: string): Described {
   const { value, reasons, notes: typed } = results[item] ?? {};
   if (value === undefined && !reasons?.length) return { note: typed || null, finding: null };
@@ -142,7 +145,7 @@ function describeFinding({ results, checklistItems }: Inspection, item: string):
   return { note: formatFinding(finding), finding };
 }
 
-/** This time included. */
+/** Counts this failure too. */
 function countFailures({ failures }: Inspected, item: string): number {
   const others = failures.filter(({ itemId }) => itemId === item);
   return new Set(others.map(({ inspectionId }) => inspectionId)).size + 1;
@@ -164,7 +167,7 @@ function buildSighting({ itemId, critical }: Known[number], inspection: Inspecti
   };
 }
 
-/** One that is unsafe now is critical, and its deferral is over. */
+/** A defect that is now unsafe becomes critical and is no longer deferred. */
 async function markSeen(
   tx: CompanyDb,
   inspected: Inspected,

@@ -59,7 +59,7 @@ describe("a failed inspection", () => {
     expect(asset).toMatchObject({ openDefects: 3, criticalDefects: 1, version: 2 });
   });
 
-  it("says in its defects what was measured and tapped, also when it is seen again", async () => {
+  it("stores in its defects what was measured and tapped, also when they are seen again", async () => {
     const { id: assetId } = await buildAsset(manager);
     const air = { label: "Air pressure", type: "number" as const, unit: "psi", min: 100 };
     const { id: checklistId } = await buildChecklist(manager, { items: [air] });
@@ -98,7 +98,7 @@ describe("a failed inspection", () => {
     expect(defect.events[1]).toMatchObject({ kind: "seen_again", note: notes, details: {} });
   });
 
-  it("is critical by the item of the list or by the word of the driver, never by a string", async () => {
+  it("makes a critical defect of a critical item or a failure that the driver calls unsafe, and no other", async () => {
     const { id: assetId } = await buildAsset(manager);
     const { id: checklistId } = await buildChecklist(manager, {
       items: ["Steering", { label: "Drum lock", critical: true }, "Chute"],
@@ -275,7 +275,7 @@ describe("a maintenance log", () => {
       signature: "Luis Mora",
       details: { outcome: "no_repair_needed" },
     });
-    // Its inspection is resolved with them, by the log.
+    // The log resolves the inspection together with its defects.
     expect(await admin.call("getInspectionLog", { params: { id } })).toMatchObject({
       resolved: true,
       resolvedByMaintenanceId: log.id,
@@ -284,7 +284,7 @@ describe("a maintenance log", () => {
     expect(asset).toMatchObject({ openDefects: 0, reviewsPending: 2 });
   });
 
-  it("names each defect once, so that no other outcome of it is lost", async () => {
+  it("is refused if it names a defect twice, because one of the outcomes would be lost", async () => {
     const { id: assetId } = await buildAsset(manager);
     const { defects } = await buildInspection(driver, assetId, { fail: ["tires"] });
     const id = defects[0]?.id ?? 0;
@@ -298,7 +298,7 @@ describe("a maintenance log", () => {
     expect(await read(id)).toMatchObject({ state: "open" });
   });
 
-  it("resolves with a shared defect the other inspections that saw it", async () => {
+  it("resolves the other inspections that saw a shared defect", async () => {
     const { id: assetId } = await buildAsset(manager);
     const first = await buildInspection(driver, assetId, { fail: ["tires"] });
     const again = await buildInspection(colleague, assetId, {

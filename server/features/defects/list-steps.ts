@@ -19,7 +19,7 @@ const stepFields = pickColumns(
 
 type Step = AsJson<Selected<typeof stepFields>>;
 
-/** The last of such steps; null where there is none. */
+/** The last step of one of these kinds; null if there is none. */
 function selectLastStep(company: CompanyDb, kinds: readonly DefectEventKind[]): SQL<Step | null> {
   return company.first(stepFields, defectEvents, {
     where: and(eq(defectId, defects.id), inArray(kind, [...kinds])),
@@ -27,12 +27,12 @@ function selectLastStep(company: CompanyDb, kinds: readonly DefectEventKind[]): 
   });
 }
 
-/** What was decided last about the repair. */
+/** The last decision about the repair. */
 export function selectLastDecision(company: CompanyDb): SQL<Step | null> {
   return selectLastStep(company, decisionKinds);
 }
 
-/** Whether the next driver did not accept the repair, and nothing was decided since. */
+/** Whether the next driver rejected the repair and nothing was decided since. */
 export function isRejected(company: CompanyDb): SQL {
   return sql`${selectLastDecision(company)} ->> 'kind' = 'rejected'`;
 }
@@ -43,11 +43,14 @@ const withInspection: Join = {
   on: eq(inspectionLogs.id, inspectionId),
 };
 
-/** Its own signature, else that of its inspection, unless that is only said to be its driver's. */
+/** The event's signature, or that of its inspection unless the office filed it in the driver's name. */
 export const signedBy = sql<string | null>`coalesce(${signature},
   case when ${inspectionLogs.attributedById} is null then ${inspectionLogs.signatureUrl} end)`;
 
-/** Who reported it, and what the shop and the next driver decided last. An inspection's signature is its report's. */
+/**
+ * The steps of reporting and of the last decisions by the shop and the next driver. The signature of an inspection also
+ * signs its reports.
+ */
 export function selectSteps(company: CompanyDb) {
   return {
     reported: company.first({ ...stepFields, signature: signedBy }, defectEvents, {

@@ -17,24 +17,24 @@ import type { Report } from "./report-defects.ts";
 import { reportDefects } from "./report-defects.ts";
 
 type Registering = {
-  /** Locked by the transaction. */
+  /** The transaction must have locked the asset. */
   asset: AssetRow;
   user: CompanyUser;
-  /** Who files it for the user, if anyone does. */
+  /** The user who files the report in the name of `user`, if any. */
   attributedBy?: CompanyUser | undefined;
   now: Date;
   idempotency?: Idempotency | undefined;
-  /** When it was reported, where that is not now. */
+  /** When the defect was reported, if that is not now. */
   moment?: Pick<NewEvent, "at" | "details">;
 };
 
 type Found = Pick<Report, "title" | "source" | "critical" | "note" | "photoUrls" | "documentId"> &
-  // Given if a stranger reported it before.
+  // Set if a person without an account reported the defect first.
   Partial<Pick<Report, "reportedById" | "reportedByName" | "reportedAt">>;
 
 /**
- * Stores what a user reports of an asset besides an inspection: the defects, their events and the counts
- * of the asset. A critical one takes the asset out of service; the office is notified once of all.
+ * Stores defects that a user reports outside of an inspection, with their events and the asset's counts. A critical
+ * defect takes the asset out of service; the office gets one notification for all of them.
  */
 export async function registerDefects(
   tx: CompanyDb,

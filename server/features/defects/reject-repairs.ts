@@ -17,13 +17,13 @@ type Rejected = {
   asset: AssetRow;
   user: CompanyUser;
   now: Date;
-  /** Those that wait for a review, as they were. */
+  /** Defects before their rejection, while they wait for a review. */
   rejections: readonly { defect: DefectRow; note: string; isUnsafe?: boolean }[];
 };
 
 /**
- * The next driver does not accept repairs: the defects are open again, under their numbers, and the
- * office and who certified them are notified.
+ * Reopens defects whose repairs the next driver did not accept, under their numbers, and notifies the office and the
+ * users who certified them.
  */
 export async function rejectRepairs(tx: CompanyDb, rejected: Rejected): Promise<void> {
   const { rejections } = rejected;
@@ -65,7 +65,7 @@ async function notifyOfRejections(
   await notifyOfficeAnd(tx, notifications, user.id);
 }
 
-/** Who certified or deferred each defect last. */
+/** The user who last certified or deferred each defect. */
 async function findCertifiers(tx: CompanyDb, ids: readonly number[]) {
   const { id, defectId, kind, byId } = defectEvents;
   const events = await tx.select({ defectId, byId }, defectEvents, {
@@ -75,7 +75,7 @@ async function findCertifiers(tx: CompanyDb, ids: readonly number[]) {
   return new Map(events.map((event) => [event.defectId, event.byId]));
 }
 
-/** A notification is a line, not a report. */
+/** A notification shows only the beginning of a long note. */
 const noteShownMax = 200;
 
 const w = words({

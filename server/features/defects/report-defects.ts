@@ -6,8 +6,8 @@ import type { DefectRow } from "./select-defects.ts";
 export type Report = Omit<Insert<typeof defects>, "number">;
 
 /**
- * Stores defects under the next numbers of the company. Its counter is the last lock that a
- * transaction takes, because all reports of the company wait for it.
+ * Stores defects under the company's next numbers. The counter is the last lock that a transaction takes, because all
+ * reports of the company wait for it.
  */
 export async function reportDefects(
   tx: CompanyDb,

@@ -15,7 +15,7 @@ import { countDefects, isActive } from "./select-defects.ts";
 const { id, number, title, assetId, state, deferredUntil, deferredMiles, deferredHours } = defects;
 const withDefects: Join = { kind: "inner", table: defects, on: eq(assetId, assets.id) };
 
-/** Assets with deferred defects whose day has come, or their reading. */
+/** Assets with deferred defects whose day or reading has been reached. */
 export function selectEndedDeferrals(today: string) {
   const hasCome = or(
     lte(deferredUntil, today),
@@ -27,8 +27,8 @@ export function selectEndedDeferrals(today: string) {
 }
 
 /**
- * Returns at most so many to the open ones, with an event and a notification of the office; the result is how many
- * were found. Those of an asset that is being changed wait for the next time.
+ * Finds at most `most` of them and reopens them, with an event and a notification to the office. Returns how many were
+ * found; those of locked assets wait for the next run.
  */
 export async function returnDeferred(tx: CompanyDb, { now, most, done }: Part) {
   const { from, joins, where } = selectEndedDeferrals(toDay(now, tx.timeZone));
@@ -39,7 +39,7 @@ export async function returnDeferred(tx: CompanyDb, { now, most, done }: Part) {
   if (!first) return 0;
   const assetIds = found.map((one) => one.assetId);
   const isLocked = isAny(assets.id, assetIds);
-  // Read under the lock, because others may have decided on them before it.
+  // Read again under the lock, because other requests may have decided on the defects before it.
   const ended = await tx.select(fields, from, {
     joins,
     where: and(where, isLocked),

@@ -31,7 +31,7 @@ const readCounts = async (id: number) => {
   return [asset.openDefects, asset.criticalDefects, asset.reviewsPending];
 };
 
-/** A truck of which each of these items failed and was repaired or deferred. */
+/** A truck on which each of these items failed and was repaired or deferred. */
 async function buildRepaired(items: readonly string[], how: Act = repaired) {
   const asset = await buildAsset(manager);
   const reported = await buildInspection(driver, asset.id, { fail: items });
@@ -81,7 +81,7 @@ describe("The review of repairs that an inspection is sent with", () => {
         note: "Still leaking",
       },
     ]);
-    // Its item passed all the same, which closes nothing.
+    // The item passed, but that closes nothing.
     expect(rejected.events.map(({ kind }) => kind)).toEqual([
       "reported",
       "certified",
@@ -139,7 +139,7 @@ describe("The review of repairs that an inspection is sent with", () => {
     expect(added.toSorted()).toEqual(["asset_tagged_out", "repair_rejected"]);
   });
 
-  it("returns what did not wait for a review of this asset, and changes nothing of it", async () => {
+  it("returns the defects that did not wait for a review of this asset, and does not change them", async () => {
     const { assetId, ids } = await buildRepaired(["horn"]);
     const elsewhere = await buildRepaired(["horn"]);
     const open = await driver.call("createDefect", { body: { assetId, title: "Dent" } });
@@ -194,7 +194,7 @@ describe("The review of repairs that an inspection is sent with", () => {
     expect(await driver.refusal("submitInspection", changed)).toBe("422 idempotency.reused");
   });
 
-  it("is refused where a rejection says nothing, one is named twice, or there are too many", async () => {
+  it("is refused if a rejection has no note, a defect is named twice, or there are too many", async () => {
     const { assetId, ids } = await buildRepaired(["horn"]);
     const [horn = 0] = ids;
     const wrong = [
@@ -246,7 +246,7 @@ describe("The review of repairs that an inspection is sent with", () => {
 });
 
 describe("GET /api/defects?state=review", () => {
-  it("lists what was rejected and not decided since, then what waits, with the last decision", async () => {
+  it("lists rejected repairs without a later decision, then waiting ones, with the last decision", async () => {
     const { assetId, ids } = await buildRepaired(["horn", "tires", "mirrors"]);
     const [horn = 0, tires = 0, mirrors = 0] = ids;
     await inspect(assetId, [reject(mirrors)]);
@@ -294,7 +294,7 @@ describe("GET /api/defects?state=review", () => {
     expect(found).toEqual([ids[1], ids[2], ids[0]]);
   });
 
-  it("lists to a driver what waits for review, with who decided what", async () => {
+  it("lists the repairs that wait for review for a driver, with the decisions and their users", async () => {
     const { assetId, ids } = await buildRepaired(["horn"]);
     const query = { state: "driver", assetId: String(assetId) } as const;
     const [listed] = await driver.call("listDefects", { query });
@@ -329,7 +329,7 @@ describe("GET /api/inspection/logs/:id", () => {
     ]);
   });
 
-  it("returns who closed a defect without a signature, and nothing of one that is open", async () => {
+  it("returns the user who closed a defect without a signature, and none for an open defect", async () => {
     const { id: assetId } = await buildAsset(manager);
     const reported = await buildInspection(driver, assetId, { fail: ["horn"] });
     expect((await readLog(reported.id)).defects).toMatchObject([

@@ -12,10 +12,10 @@ import { rejectRepairs } from "./reject-repairs.ts";
 type Review = NonNullable<ParsedBody<"submitInspection">["review"]>;
 type By = { asset: AssetRow; user: CompanyUser; now: Date };
 
-/** What an inspection has reviewed of its asset. */
+/** The result of an inspection's review of repairs. */
 export type Reviewed = {
   reviewed: { defect: DefectRow; note: string | null; isRejected: boolean }[];
-  /** The ids of what did not wait for a review of this asset. */
+  /** The ids of reviewed defects that were not waiting for a review of this asset. */
   reviewSkipped?: number[];
 };
 
@@ -47,7 +47,7 @@ export async function reviewRepairs(
   return { reviewed, reviewSkipped: skipped.map(({ defectId }) => defectId) };
 }
 
-/** As they are now that the asset is locked. */
+/** Finds the defects that wait for a review; they cannot change, because the asset is locked. */
 async function findWaiting(tx: CompanyDb, asset: AssetRow, review: Review) {
   const ids = review.map(({ defectId }) => defectId);
   const found: DefectRow[] = await tx.select(getTableColumns(defects), defects, {
@@ -59,7 +59,7 @@ async function findWaiting(tx: CompanyDb, asset: AssetRow, review: Review) {
   return new Map(waiting.map((defect) => [defect.id, defect]));
 }
 
-/** Those that are open again. */
+/** The defects that the review reopened. */
 export function listReopened({ reviewed }: Reviewed) {
   const rejected = reviewed.filter(({ isRejected }) => isRejected);
   return rejected.map(({ defect: { id, number, title, itemId, critical } }) => ({
@@ -72,7 +72,7 @@ export function listReopened({ reviewed }: Reviewed) {
   }));
 }
 
-/** The reviews as events of their defects, under the signature of their inspection. */
+/** The reviews as events of their defects, with the inspection's signature. */
 export function toReviewEvents({ reviewed }: Reviewed, signature: string | null) {
   return reviewed.map(({ defect, note, isRejected }) => ({
     defectId: defect.id,
@@ -82,7 +82,7 @@ export function toReviewEvents({ reviewed }: Reviewed, signature: string | null)
   }));
 }
 
-/** What a resent inspection skipped when it was recorded. */
+/** Returns what a repeated inspection skipped when it was first recorded. */
 export async function findSkipped(
   tx: CompanyDb,
   inspectionId: number,

@@ -55,25 +55,25 @@ const fields = {
 };
 const noId = sql<number | null>`null::bigint`.mapWith(columns.maintenanceLogId);
 
-/** Drivers see no maintenance logs, unless they are mechanics. */
+/** Drivers see no maintenance logs unless they are mechanics. */
 const driverFields = { ...fields, maintenanceLogId: noId };
 
 const withAsset: Join = { kind: "inner", table: assets, on: eq(assets.id, defects.assetId) };
 
 /** Neither repaired, nor certified as no danger, nor a duplicate. */
 export const isActive = isNull(closedAt);
-/** It waits for the next driver's review. */
+/** Whether the defect waits for the next driver's review. */
 export const isPending = sql`${columns.reviewPending}`;
 const byUrgency = { by: [urgency, id] };
 
 type Conditions = { where: SQL | undefined; order: Order };
 type ListName = NonNullable<ParsedQuery<"listDefects">["state"]>;
 
-/** Critical ones come first, then the oldest; of the closed the newest. */
+/** Critical defects come first, then the oldest; closed defects are listed newest first. */
 const lists: Record<Exclude<ListName, "review">, Conditions> = {
   active: { where: isActive, order: byUrgency },
   deferred: {
-    // The index is sorted by urgency, which the state alone would not use.
+    // Names the urgency too, because the index is sorted by it and not by the state.
     where: and(isActive, eq(columns.state, "deferred"), eq(urgency, 2)),
     order: byUrgency,
   },
@@ -81,7 +81,7 @@ const lists: Record<Exclude<ListName, "review">, Conditions> = {
   driver: { where: or(isActive, isPending), order: byUrgency },
 };
 
-/** Rejected repairs come first, as long as nothing was decided on them since; then those to review. */
+/** Rejected repairs about which nothing was decided since come first, then repairs to review. */
 function toConditions(company: CompanyDb, state: ListName): Conditions {
   if (state !== "review") return lists[state];
   const wasRejected = and(isActive, sql`${columns.rejections} > 0`, isRejected(company));
@@ -89,7 +89,7 @@ function toConditions(company: CompanyDb, state: ListName): Conditions {
   return { where: or(isPending, wasRejected), order: { by: [place, urgency, id] } };
 }
 
-/** The first page says how many there are. A driver gets the defects that concern drivers, whatever the query says. */
+/** The first page includes the total. A driver gets the defects that concern drivers, whatever the query asks for. */
 export function listDefects({ company, user, query }: Context<"listDefects">) {
   const { cursor, limit = serverLimits.pageRowsDefault, assetId, search } = query;
   const isWhole = isCertifier(user);
@@ -123,7 +123,7 @@ function refuseLongPage(limit: number): void {
   });
 }
 
-/** Finds a defect by its number, its unit's number, or words of its title and of its asset. */
+/** Finds a defect by its number, its unit's number, or words of its title or asset. */
 function isFound(company: CompanyDb, search = ""): SQL | undefined {
   const text = search.trim().replace(/^unit\s+/i, "");
   const units = company.ids(assets, {
@@ -133,7 +133,7 @@ function isFound(company: CompanyDb, search = ""): SQL | undefined {
   const number = parseDefectNumber(text);
   const isNumbered = number && eq(columns.number, number);
   if (isNumbered) return /^d/i.test(text) ? isNumbered : or(isNumbered, isOfUnit);
-  // Titles are not stored folded: most are the words of built-in items.
+  // Titles are not stored folded, because most are the names of built-in items.
   const title = sql`lower(${columns.title})`;
   const isTitled = (word: string) => and(...listWords(word).map((part) => contains(title, part)));
   const isNamed = containsWords(assets.searchText, text, isTitled);
@@ -146,7 +146,10 @@ const { maintenanceLogId, ...eventColumns } = pickColumns(
   apiSchemas.getDefect.returns.shape.events.element,
 );
 
-/** A defect with the newest page of its events, oldest first. A driver does not find a defect that is closed and reviewed. */
+/**
+ * Returns a defect with the newest page of its events, oldest first. For a driver, a closed and reviewed defect does
+ * not exist.
+ */
 export async function getDefect({ company, user, params }: Context<"getDefect">) {
   const isWhole = isCertifier(user);
   const eventFields = { ...eventColumns, maintenanceLogId: isWhole ? maintenanceLogId : noId };
@@ -168,7 +171,7 @@ export async function getDefect({ company, user, params }: Context<"getDefect">)
 
 type Seen = Pick<DefectRow, "state" | "reviewPending">;
 
-/** Drivers see what is active, and what waits for their review. */
+/** Drivers see active defects and those that wait for their review. */
 export function maySee(user: Reader, defect: Seen): boolean {
   return isCertifier(user) || isActiveState(defect) || defect.reviewPending;
 }
@@ -189,7 +192,7 @@ export function toResponse(
   return { ...shown, assetName: asset.name, assetCategory: asset.category };
 }
 
-/** The defect that the same user has already sent under the same key; other content under that key is refused. */
+/** Finds the defect that the same user has sent under the same key, and refuses other content under that key. */
 export async function findSent(tx: CompanyDb, userId: number, idempotency: Idempotency) {
   const { byId, defectId, idempotencyKey, requestHash } = defectEvents;
   const where = and(eq(byId, userId), eq(idempotencyKey, idempotency.key));
@@ -198,7 +201,7 @@ export async function findSent(tx: CompanyDb, userId: number, idempotency: Idemp
   return sent?.defectId;
 }
 
-/** Counts the defects of one asset, or of each, as part of a statement that changes these assets. */
+/** Counts the defects of one asset, or of each asset of the statement that uses the counts. */
 export function countDefects(tx: CompanyDb, assetId: number | typeof assets.id) {
   const isOfAsset = eq(columns.assetId, assetId);
   return {
@@ -208,7 +211,7 @@ export function countDefects(tx: CompanyDb, assetId: number | typeof assets.id) 
   };
 }
 
-/** Counts them on their asset, with what else changes there. */
+/** Stores the counts on the asset, together with other changes. */
 export async function recountDefects(
   tx: CompanyDb,
   assetId: number,
@@ -240,7 +243,7 @@ export function selectLinkedDefects(company: CompanyDb, inspectionId: typeof ins
   });
 }
 
-/** The same with their events. */
+/** The same defects with the steps of their repair. */
 export function selectSignedDefects(company: CompanyDb, inspectionId: typeof inspectionLogs.id) {
   return company.all({ ...linkedFields, ...selectSteps(company) }, defectEvents, {
     joins: [withDefect],
@@ -249,7 +252,7 @@ export function selectSignedDefects(company: CompanyDb, inspectionId: typeof ins
   });
 }
 
-/** The repairs that an inspection has reviewed, as a column. */
+/** The repairs that an inspection reviewed, as a column. */
 export function selectReviewedRepairs(company: CompanyDb, inspectionId: typeof inspectionLogs.id) {
   const { kind, note, id: eventId } = defectEvents;
   const { number, title } = columns;
@@ -263,13 +266,13 @@ export function selectReviewedRepairs(company: CompanyDb, inspectionId: typeof i
   });
 }
 
-/** Those that a log closed, as a column. */
+/** The defects that a log closed, as a column. */
 export function selectClosedDefects(company: CompanyDb, logId: typeof maintenanceLogs.id) {
   const where = eq(columns.maintenanceLogId, logId);
   return company.all(linkedFields, defects, { where, orderBy: [columns.number] });
 }
 
-/** How often one of the items failed on an asset since then: one row each. */
+/** The failures of these items on an asset since a time, one row each. */
 export function selectFailures(
   tx: CompanyDb,
   { assetId, items, since }: { assetId: number; items: readonly string[]; since: Date },
@@ -288,7 +291,7 @@ export function selectFailures(
   });
 }
 
-/** The active defects of an asset's items, the oldest first, as a column. */
+/** The active defects of an asset's items, oldest first, as a column. */
 export function selectKnown(tx: CompanyDb, assetId: number) {
   return tx.all(linkedFields, defects, {
     where: and(eq(columns.assetId, assetId), isActive, isNotNull(columns.itemId)),
@@ -296,7 +299,7 @@ export function selectKnown(tx: CompanyDb, assetId: number) {
   });
 }
 
-/** Which of an asset's defects are not among these. */
+/** Excludes these defects. */
 export function isOther(ids: readonly number[]): SQL {
   return sql`${id} <> all(${sql.param(ids)}::bigint[])`;
 }

@@ -114,7 +114,7 @@ export function listDocuments({ company, user, query, now }: Context<"listDocume
   });
 }
 
-/** Those of a unit that counted on some day since this one. */
+/** The documents of a unit that counted on some day since this one. */
 export function selectUnitDocuments(company: CompanyDb, assetId: number, since: string) {
   const { issuedOn, addedOn, expiresOn, removedAt } = documents;
   const lastDay = sql`coalesce(${expiresOn}, ${issuedOn}, ${addedOn})`;

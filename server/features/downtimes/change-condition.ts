@@ -11,7 +11,7 @@ import type { AssetRow } from "../records/locked-asset.ts";
 import { recordChanges, toChanges } from "../audit/record-changes.ts";
 
 type By = { user: CompanyUser; now: Date };
-/** `attributedBy` files it for the user. */
+/** `attributedBy` is the user who files the change in the name of `user`. */
 type FiledBy = By & { attributedBy?: CompanyUser | undefined };
 
 type Change = {
@@ -20,7 +20,7 @@ type Change = {
   condition: AssetCondition;
   archived: boolean;
   cause: DowntimeCause;
-  /** As it was typed. */
+  /** The reason as it was typed. */
   reason: string | null;
   /** The defect that is the reason. */
   defectId?: number;
@@ -30,8 +30,8 @@ type Change = {
 };
 
 /**
- * Ends and begins an asset's downtime with each change of its condition, and with its archiving.
- * Returns what the same write has to set on the asset besides.
+ * Ends and begins an asset's downtime when its condition changes or it is archived. Returns the changes that the same
+ * write must store on the asset.
  */
 export async function changeDowntime(tx: CompanyDb, by: By, change: Change) {
   const { asset, condition, archived, cause, reason, defectId = null } = change;
@@ -39,7 +39,7 @@ export async function changeDowntime(tx: CompanyDb, by: By, change: Change) {
   if (isSame) return {};
   const { user, now } = by;
   if (isDown(asset)) await endDowntime(tx, by, change);
-  // The archive ends a downtime, and not its reason: that is found again where the asset comes back.
+  // Archiving ends a downtime but keeps its reason, which applies again when the asset is restored.
   const lasting = asset.condition === condition ? pickWhy(asset) : noReason;
   if (!isDown({ condition, archived })) return { downSince: null, ...lasting };
   invariant(condition !== "in_use", "an asset in use is not down");
@@ -62,7 +62,7 @@ function pickWhy({ downReason, downDefectId }: AssetRow): Why {
   return { downReason, downDefectId };
 }
 
-/** Under a signature it is a return to service. */
+/** A downtime that ends with a signature is a return to service. */
 async function endDowntime(tx: CompanyDb, { user, now }: By, { asset, signature, note }: Change) {
   const where = and(eq(downtimes.assetId, asset.id), isNull(downtimes.endedAt));
   const changes = {
@@ -80,8 +80,8 @@ async function endDowntime(tx: CompanyDb, { user, now }: By, { asset, signature,
 type Found = { id: number; source?: (typeof defectSources)[number] };
 
 /**
- * Takes an asset in use out of service for a critical defect, where the company wants that. Returns
- * what its write sets on the asset, or undefined where nothing changes.
+ * Takes an asset in use out of service for a critical defect, if the company wants that. Returns the changes to store
+ * on the asset, or undefined if nothing changes.
  */
 export async function tagCritical(
   tx: CompanyDb,
@@ -106,7 +106,7 @@ export async function tagCritical(
   return changes;
 }
 
-/** Changes the condition of an asset alone, and returns the asset as it is then. */
+/** Changes only the condition of an asset, and returns the changed asset. */
 export async function changeCondition(
   tx: CompanyDb,
   by: By,

@@ -107,7 +107,7 @@ describe("A critical defect", () => {
     }
   });
 
-  it("is named in the language of who is notified", async () => {
+  it("is named in the language of the notified user", async () => {
     const theirs = await foundCompany(connect);
     await theirs.admin.call("updatePreferences", { body: { language: "es" } });
     const asset = await buildAsset(theirs.manager);
@@ -121,7 +121,7 @@ describe("A critical defect", () => {
     expect(failure?.message).toBe("Sam Member reportó: Dirección");
   });
 
-  it("stands in the audit trail as what took its asset out of service, before its return", async () => {
+  it("is in the audit trail as the reason why its asset was taken out of service, before its return", async () => {
     const asset = await buildAsset(manager);
     const log = await buildInspection(driver, asset.id, { fail: ["steering"], ...carried });
     await certify(log.defects[0]?.id ?? 0);
@@ -177,7 +177,7 @@ describe("A critical defect", () => {
     expect(await manager.refusal("updateAsset", input)).toBe("409 downtimes.notCertified");
   });
 
-  it("takes nothing out of service for a client that knows nothing of defects", async () => {
+  it("takes nothing out of service for a client that does not know defects", async () => {
     const asset = await buildAsset(manager);
     await buildInspection(driver, asset.id, { fail: ["parking-brake"] });
     expect(await findAsset(asset.id)).toMatchObject({ condition: "in_use", criticalDefects: 0 });
@@ -289,7 +289,7 @@ describe("A downtime", () => {
     await put(asset.id, { archived: true });
     expect(await put(asset.id, { archived: false })).toMatchObject({ downDefect: named });
     expect(await listOf(asset.id)).toMatchObject([{ defect: named }, { defect: named }]);
-    // What the archive is told is no reason of a downtime.
+    // A note given when archiving is not the reason of a downtime.
     await put(asset.id, { archived: true, conditionReason: "Sold" });
     expect(await findAsset(asset.id)).toMatchObject({ downDefect: named });
     await put(asset.id, { archived: false });
@@ -300,7 +300,7 @@ describe("A downtime", () => {
     expect(last).toMatchObject({ reason: conditionReason, defect: null });
   });
 
-  it("ends by no call that does not say so", async () => {
+  it("is not ended by an edit of its asset or an inspection", async () => {
     const asset = await buildAsset(manager, { condition: "out_of_service" });
     await put(asset.id, { name: "Mixer 99" });
     const log = await buildInspection(driver, asset.id);

@@ -13,7 +13,7 @@ import { selectReason, selectStoppingDefect } from "../records/select-asset.ts";
 
 const columns = pickColumns(getTableColumns(downtimes), apiSchemas.listDowntimes.returns.element);
 
-/** Those of an asset, the newest first; fails with "not found" for an unknown asset. */
+/** The downtimes of an asset, newest first; fails with "not found" for an unknown asset. */
 export function listDowntimes({ company, params, query }: Context<"listDowntimes">) {
   const { cursor, limit = limits.logsDefault } = query;
   const { assetId, startedAt, id, reason, defectId } = downtimes;
@@ -31,7 +31,7 @@ export function listDowntimes({ company, params, query }: Context<"listDowntimes
   });
 }
 
-/** An asset with an uncertified critical defect does not go back into service. */
+/** Refuses the return to service of an asset with an uncertified critical defect. */
 export async function refuseUncertified(tx: CompanyDb, asset: AssetRow): Promise<void> {
   if (asset.criticalDefects === 0) return;
   const { number, assetId, critical, closedAt } = defects;

@@ -50,7 +50,7 @@ export function returnToService({ company, user, params, body, now }: Context<"r
   });
 }
 
-/** Who stopped it, and who inspected it last and may want to drive it again. */
+/** The user who stopped the asset, and its last driver, who may want to drive it again. */
 async function selectConcerned(tx: CompanyDb, asset: AssetRow, startedById: number | null) {
   const { id, driverId } = inspectionLogs;
   const isLast = eq(id, asset.lastInspectionId ?? 0);

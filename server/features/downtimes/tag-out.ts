@@ -8,7 +8,7 @@ import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { notifyOffice } from "../notifications/notify.ts";
 import { changeCondition } from "./change-condition.ts";
 
-/** Takes an asset out of service by hand; the office is notified. */
+/** Takes an asset out of service by hand and notifies the office. */
 export function tagOut({ company, user, params, body, now }: Context<"tagOut">) {
   return company.transaction(async (tx) => {
     const asset = await lockAsset(tx, params.id);

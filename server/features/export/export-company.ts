@@ -21,7 +21,7 @@ export async function exportCompany(context: Context<"exportCompany">, database:
   });
 }
 
-/** `begin` is called when nothing can be refused any more, and returns the response to write to. */
+/** `begin` is called once nothing can be refused any more, and returns the response to write to. */
 type Download = {
   file: string;
   type: string;
@@ -33,7 +33,8 @@ export async function sendFile(
   database: Database,
   { file, type, write }: Download,
 ): Promise<void> {
-  // It leaves an entry in the audit trail, so no other site may make a user's browser request it.
+  // A download leaves an entry in the audit trail, so another site must not be able to make a user's browser request
+  // it.
   refuseOtherSites(req);
   const begin = () => {
     cutSlowReader(res, { isAwaited: isSnapshotAwaited });

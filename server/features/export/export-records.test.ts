@@ -117,7 +117,7 @@ describe("The files of histories", () => {
     }
   });
 
-  it("give back the turn of the company when the reader leaves in the middle", async () => {
+  it("end the company's turn when the client disconnects in the middle", async () => {
     const left = await foundCompany(connect);
     const asset = await buildAsset(left.admin);
     await database.pool.query(
@@ -166,7 +166,7 @@ describe("The files of histories", () => {
     expect(JSON.stringify(entries)).not.toContain("1999");
   });
 
-  it("wait for no other export of the company: a second one is refused", async () => {
+  it("are refused while another export of the company runs", async () => {
     const client = await database.exports.pool.connect();
     const { rows } = await client.query(
       "select company_id as id from users where id = $1 /* across companies */",

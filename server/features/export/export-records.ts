@@ -1,4 +1,4 @@
-/** What the lists of inspections and of maintenance show with the same filters, as CSV files. */
+/** Exports the lists of inspections and of maintenance as CSV files, with the lists' filters. */
 import type { Writable } from "node:stream";
 import { toDay } from "#shared/base/days.ts";
 import { inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
@@ -58,7 +58,7 @@ type Records = {
 };
 type Exporting = Pick<Context<"exportCompany">, "company" | "user" | "now" | "req" | "res">;
 
-/** Exports the records from one snapshot, like an export of the whole company, with which it shares its turn. */
+/** Exports the records from one snapshot, taking turns with exports of the whole company. */
 function exportRecords(
   context: Exporting,
   database: Database,
@@ -78,13 +78,13 @@ function exportRecords(
         ]);
         await sendPieces(snapshot, text, begin());
       });
-      // After the turn was given back, so that who has the whole file can begin the next one.
+      // Ended after the turn is over, so that a user who has the whole file can start the next export.
       context.res.end();
     },
   });
 }
 
-/** A reader who leaves in the middle is no failure; a failure here cuts the file off. */
+/** A client that disconnects is no failure; a failure here cuts the file off. */
 async function sendPieces(
   company: CompanyDb,
   pieces: AsyncIterable<string | Buffer>,

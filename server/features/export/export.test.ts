@@ -45,7 +45,7 @@ async function downloadExport(user: TestCaller): Promise<Unpacked> {
   return response.body;
 }
 
-/** The rows of a file as a spreadsheet reads them. */
+/** The rows of a file as a spreadsheet shows them. */
 function readRows(files: Unpacked, file: string): Record<string, string>[] {
   const text = files.get(file)?.toString() ?? "";
   expect(text.startsWith("\uFEFF")).toBe(true);
@@ -58,7 +58,7 @@ function readRows(files: Unpacked, file: string): Record<string, string>[] {
 const photoBytes = Buffer.from(photoDataUrl.split(",")[1] ?? "", "base64");
 
 describe("GET /api/company/export", () => {
-  it("has what strangers reported, with their photos, for which no user is named", async () => {
+  it("contains the reports by people without an account, with photos that name no user", async () => {
     const { admin: owner } = await foundCompany(connect);
     const asset = await buildAsset(owner, { name: "Mixer 12" });
     await buildReport(owner, asset.id, { text: "=Oil drips", photo: photoDataUrl });
@@ -79,7 +79,7 @@ describe("GET /api/company/export", () => {
     ]);
   });
 
-  it("says what is held for the office, as it was sent, and what was decided on it", async () => {
+  it("contains the submissions that are held for the office, as they were sent, with the decisions", async () => {
     const { admin: owner } = await foundCompany(connect);
     const asset = await buildAsset(owner);
     const results = { "tire-chains": { status: "fail", photos: [photoDataUrl] } };
@@ -113,7 +113,7 @@ describe("GET /api/company/export", () => {
     expect(disowned?.["Reason"]).toBe("The driver says that somebody else filled this in");
   });
 
-  it("says what the items of a checklist require, what was measured, and which defect stopped the unit", async () => {
+  it("contains the rules of checklist items, the measured numbers, and the defect that stopped the unit", async () => {
     const { admin: owner } = await foundCompany(connect);
     const tread = { id: "t", label: "Tread", type: "number", unit: "32nds", min: 4 } as const;
     const items = [
@@ -466,7 +466,7 @@ describe("An export that takes a long time", () => {
     const company = await foundCompany(connect);
     await addPhotos(company, 8);
     const { cut } = await startExport(company);
-    // A statement of another request may still end.
+    // A statement of another request may still be ending.
     const used = () => [busy(database.pool), busy(database.exports.pool)];
     await expect.poll(used).toEqual([0, 1]);
     cut();
@@ -541,7 +541,7 @@ async function readStatus(company: TestCompany): Promise<number> {
   return (await company.admin.send("checkExport")).status;
 }
 
-/** Ends the connections of exports that wait for their reader, and returns how many. */
+/** Closes the connections of exports that wait for their client, and returns how many. */
 async function endWaitingTransactions(): Promise<number | null> {
   const { rowCount } = await database.pool.query(`select pg_terminate_backend(pid)
     from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`);
@@ -550,7 +550,7 @@ async function endWaitingTransactions(): Promise<number | null> {
 
 type StartedExport = { cut: () => void; rest: () => Promise<number> };
 
-/** Starts an export and reads no more of it for now. */
+/** Starts an export and pauses reading it. */
 async function startExport({ admin }: TestCompany): Promise<StartedExport> {
   const signedIn = await fetch(`${origin}/api/login`, {
     method: "POST",
@@ -586,7 +586,7 @@ async function addRows({ admin }: TestCompany, names: string[]): Promise<void> {
   );
 }
 
-/** Adds more than the buffers on the way to a reader can hold. */
+/** Adds more data than the buffers between server and client can hold. */
 async function addPhotos({ admin }: TestCompany, count: number): Promise<void> {
   await database.pool.query(
     `insert into photos (company_id, uploaded_by_id, content_type, bytes)

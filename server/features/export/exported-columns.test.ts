@@ -28,7 +28,7 @@ const { rows } = await pool.query<{ company_id: string }>(
 );
 const tx = new CompanyDb(database.builder, { ...company, id: Number(rows[0]?.company_id) });
 
-/** Tables and columns that stand in no sheet, by the reason. */
+/** Tables and columns that are in no sheet, by the reason. */
 const leftOut = {
   "is shown in part: the number, VIN and plate": ["inspection_logs.unit"],
   "is put into English in the column of the note or of the reason": [
@@ -147,7 +147,7 @@ const tried = Object.values(schema)
     const keys = new Set(
       primaryKeys.flatMap(({ columns }) => columns.map((column) => column.name)),
     );
-    // What the database computes cannot be changed, and a key is what tells rows apart.
+    // Generated columns cannot be changed, and keys identify the rows.
     const changeable = all.filter((one) => !one.generated && !one.generatedIdentity);
     return changeable
       .filter((column) => !keys.has(column.name))
@@ -159,7 +159,7 @@ await dropChecks(pool, [...new Set(tried.map(({ table }) => table))]);
 
 type Reading = { text: string; statements: string[] };
 
-/** Each file as it is, with the statements that read it. */
+/** The text of each file before any change, and the statements that read it. */
 const before = new Map<string, Reading>();
 for (const sheet of listSheets(tx)) {
   let content = "";
@@ -173,7 +173,7 @@ async function isShown(table: string): Promise<boolean> {
   for (const sheet of listSheets(tx)) {
     const was = before.get(sheet.file);
     if (!was?.statements.some((statement) => statement.includes(`"${table}"`))) continue;
-    // A value that cannot be shown is one that was to be shown.
+    // An error while a value is formatted shows that the value is exported.
     const isChanged = await text(sheet.text).then(
       (now) => now !== was.text,
       () => true,

@@ -9,16 +9,16 @@ import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { CompanyTable, Selected } from "../../db/statements/company-rows.ts";
 import { isAny } from "../../db/statements/search-terms.ts";
 
-/** How many rows are read at once. */
+/** The number of rows that are read at once. */
 const pageRows = 200;
-/** The same where each has a list of items. */
+/** The same for rows that have a list of items. */
 export const listPageRows = 50;
-/** The same where each may have a megabyte. */
+/** The same for rows that may be a megabyte large. */
 export const longPageRows = 5;
 
 export type Page = { after: number; limit: number };
 
-/** All rows in the order of their ids, a page at a time. */
+/** Reads all rows in the order of their ids, one page at a time. */
 export async function* readPages<Row extends object>(
   read: (page: Page) => Promise<Row[]>,
   limit = pageRows,
@@ -33,7 +33,7 @@ export async function* readPages<Row extends object>(
   }
 }
 
-/** The file of a sheet, and the ids of its rows in their order; without ids it has all rows. */
+/** A sheet's file and the ids of its rows in order; without ids it has all rows. */
 export type SheetPart = { file: string; ids?: AsyncIterable<readonly number[]> };
 
 type Selection = NonNullable<Parameters<CompanyDb["select"]>[2]>;
@@ -45,7 +45,7 @@ type Source<F extends Fields> = Pick<Selection, "joins"> & {
   ids?: SheetPart["ids"];
 };
 
-/** A company's rows of a table, with what is joined to them. */
+/** A company's rows of a table, with columns of joined tables. */
 export function readTable<F extends Fields>(
   tx: CompanyDb,
   source: Source<F>,

@@ -12,7 +12,7 @@ import { invariant } from "../../errors.ts";
 import { FairQueue } from "../../fair-queue.ts";
 import { recordChanges } from "../audit/record-changes.ts";
 
-/** `changes` is what the trail says of it besides that it was exported. */
+/** `changes` are stored in the trail with the export. */
 export type Writing = Pick<NewEntry, "changes"> & {
   user: CompanyUser;
   now: Date;
@@ -20,14 +20,14 @@ export type Writing = Pick<NewEntry, "changes"> & {
 };
 
 type Content = {
-  /** Called once nothing stands in the way; gives what takes the archive. */
+  /** Called once nothing can be refused any more; returns the stream to write the archive to. */
   begin: () => Writable;
   fill: (archive: Archive, snapshot: CompanyDb) => Promise<void>;
 };
 
 /**
- * Writes rows of a company into one ZIP archive, as they are at one moment. A page of rows, one photo or
- * one scan is held at a time, read no faster than it is taken.
+ * Writes rows of a company into one ZIP archive, all from one snapshot. Only one page of rows, one photo or one scan is
+ * in memory at a time, and none is read faster than the client takes it.
  */
 export async function writeArchive(
   company: CompanyDb,
@@ -36,7 +36,7 @@ export async function writeArchive(
 ): Promise<void> {
   const reader = await readSnapshot(database, company, async (snapshot) => {
     const { id: rowId, name: rowName } = user.company;
-    // Apart from the snapshot's transaction, so that it stays when the archive is cut off.
+    // Recorded outside of the snapshot's transaction, so that the entry stays even if the archive is cut off.
     await recordChanges(company, { user, now }, [
       { action: "exported", noun: "company", rowId, rowName, changes },
     ]);
@@ -45,11 +45,11 @@ export async function writeArchive(
     await archive.sendTo(taking, () => fill(archive, snapshot));
     return taking;
   });
-  // After the turn was given back, so that who has the whole archive can begin the next one.
+  // Ended after the turn is over, so that a user who has the whole archive can start the next export.
   reader.end();
 }
 
-/** All exports and papers take turns by the piece: many take no more of the server at once than one. */
+/** All exports and papers take turns after each piece, so that many together use no more of the server than one. */
 const turns = new FairQueue({
   running: 1,
   waitingOfOne: 100,
@@ -75,10 +75,10 @@ export async function* inTurns<Piece>(
   }
 }
 
-/** What a slow reader has taken shows by the piece. */
+/** Small enough that a slow client's progress shows after each piece. */
 const pieceBytes = 64 * 1024;
 
-/** Passes all on to a reader, whose response it does not end. */
+/** Passes everything on to a response without ending it. */
 function leaveOpen(reader: Writable): Writable {
   const passing = new Writable({
     write: (piece, encoding, done) => void reader.write(piece, encoding, done),
@@ -95,7 +95,7 @@ function* cutBytes(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }
 
-/** A file of the archive, which is read once it is its turn. */
+/** A file of the archive, whose content is read only when it is written. */
 type StoredFile = { file: string; createdAt: Date; read: (tx: CompanyDb) => Promise<Buffer> };
 
 export class Archive {
@@ -109,7 +109,10 @@ export class Archive {
     this.#mtime = mtime;
   }
 
-  /** All but the end of the response. A reader who leaves in the middle is no failure; a failure here cuts the archive off. */
+  /**
+   * Sends everything but the end of the response. A client that disconnects is no failure; a failure here cuts the
+   * archive off.
+   */
   async sendTo(reader: Writable, fill: () => Promise<void>): Promise<void> {
     const stream = this.#stream();
     this.#zip.once("error", (error: Error) => stream.destroy(error));
@@ -132,7 +135,7 @@ export class Archive {
     this.#zip.addBuffer(Buffer.from(text), file, { mtime: this.#mtime });
   }
 
-  /** Compressed, unless its pieces are already. */
+  /** `compress` is false for pieces that are already compressed. */
   addPieces(
     file: string,
     pieces: AsyncIterable<string | Buffer>,
@@ -149,7 +152,7 @@ export class Archive {
   }
 
   async #add(file: string, stream: Readable, options: Partial<ReadStreamOptions>): Promise<void> {
-    // The archive holds on to this function, and must not hold on to the file's content with it.
+    // The archive stores this function, which must not keep the file's content in memory.
     const waiting: Readable[] = [stream];
     this.#zip.addReadStreamLazy(file, options, (add) => {
       const next = waiting.pop();

@@ -22,7 +22,7 @@ import { readPhotos, writeRecordSheets } from "./write-record-sheets.ts";
 import { writeReportSheet } from "./write-report-sheet.ts";
 import type { Sheet } from "./write-sheet.ts";
 
-/** Writes all that a company has into one archive. */
+/** Writes everything that a company has into one archive. */
 export function writeCompany(
   company: CompanyDb,
   writing: Writing & { photoBytes: PhotoBytes },
@@ -70,7 +70,7 @@ async function fill({ archive, tx, photoBytes }: Filling, readme: string): Promi
   }
 }
 
-/** What is lost is an empty file, and the rest is exported. */
+/** A lost object becomes an empty file, and the rest is still exported. */
 function createPhotoReader(id: number, photoBytes: PhotoBytes) {
   return async (tx: CompanyDb): Promise<Buffer> => {
     const [place] = await tx.select(placeOfPhoto, photos, { where: eq(photos.id, id) });

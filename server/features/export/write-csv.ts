@@ -3,12 +3,12 @@ import Papa from "papaparse";
 
 export type Cell = string | number | boolean | null;
 
-/** Without it Excel takes UTF-8 for the old letters of its own country. */
+/** Without it Excel reads UTF-8 as its country's old character set. */
 export const byteOrderMark = "\uFEFF";
 
 /**
- * A text that begins like a formula gets an apostrophe before it, also where its sign is one of the
- * wide ones of Asian keyboards. Numbers are no text: a negative one stays the number that it is.
+ * A text that begins like a formula gets an apostrophe before it, also if its sign is a wide one of Asian keyboards.
+ * Numbers are not texts, so a negative number stays as it is.
  */
 const beginsLikeFormula = /^[=+\-@\t\r\n\0\uFF0B\uFF0D\uFF1D\uFF20]/;
 /**

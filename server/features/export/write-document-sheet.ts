@@ -15,7 +15,7 @@ type Scan = { id: number; contentType: DocumentFileType };
 
 const { id, contentType, documentId } = documentFiles;
 
-/** Also those that were removed. */
+/** Includes removed documents. */
 export function writeDocumentSheet(tx: CompanyDb): Sheet {
   return writeSheet("documents.csv", {
     heads: `ID, Asset ID, Asset, Person ID, Person, Kind, Number, Issuer, Issued, Expires, Note,
@@ -62,7 +62,7 @@ export function writeDocumentSheet(tx: CompanyDb): Sheet {
   });
 }
 
-/** Without their bytes, which stand in files of their own. */
+/** Without the bytes, which are in separate files. */
 export function readScans(tx: CompanyDb) {
   const { bytes: _bytes, ...fields } = getTableColumns(documentFiles);
   return readTable(tx, { fields, from: documentFiles });

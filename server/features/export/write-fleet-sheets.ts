@@ -1,4 +1,4 @@
-/** The files of an export that say who and what a company has. */
+/** The files of an export that list the units, labels, schedules, checklists and crew. */
 import { assetAudit } from "#shared/assets/assets-audit.ts";
 import { assetKindLabels } from "#shared/assets/asset-identity.ts";
 import { formatCategory, conditionLabels } from "#shared/assets/assets.ts";
@@ -63,7 +63,7 @@ function writeAssetSheet(tx: CompanyDb): Sheet {
   });
 }
 
-/** Also the codes that lead nowhere any more: they may still be stuck to a unit. */
+/** Includes codes that no longer lead anywhere, because they may still be stuck to a unit. */
 function writeLabelSheet(tx: CompanyDb): Sheet {
   return writeSheet("labels.csv", {
     heads: "ID, Code, Asset ID, Asset, Added By, Added @, Retired @",
@@ -99,7 +99,7 @@ function writeScheduleSheet(tx: CompanyDb): Sheet {
   });
 }
 
-/** One row for each item of each version, because a record may be of any of them. */
+/** One row for each item of each version, because a record may refer to any version. */
 function writeChecklistSheet(tx: CompanyDb): Sheet {
   return writeSheet("checklists.csv", {
     heads: `Checklist ID, Version, Checklist, Category, Types, Kinds, Makes, Tags, Ready List, In Use,

@@ -1,4 +1,4 @@
-/** The file of an export that says what was refused and held for the office, and how it decided. */
+/** The file of an export that lists the submissions that were refused and held for the office, with its decisions. */
 import { errors } from "#shared/api/errors.ts";
 import { heldKindLabels, heldStateLabels } from "#shared/held/held.ts";
 import { heldSubmissions } from "#shared/schema.ts";
@@ -36,19 +36,19 @@ export function writeHeldSheet(tx: CompanyDb): Sheet {
   });
 }
 
-/** Phones may send reasons that this version does not know. */
+/** A phone may send a reason that this version does not know. */
 function describeReason(code: string): string {
   const refused = Object.entries(errors).find(([known]) => known === code);
   return ownReasons[code] ?? (refused ? say(refused[1].message) : code);
 }
 
-/** Reasons of submissions that no call refused. */
+/** The reasons of submissions that no call has refused. */
 const ownReasons: Readonly<Record<string, string>> = {
   "held.shared": "From a file",
   "held.notMine": "The driver says that somebody else filled this in",
 };
 
-/** Wherever they are named: it may be anything. */
+/** Finds photos anywhere in the body, because its shape may be unknown. */
 function listPhotoUrls(body: Record<string, unknown>): string[] {
   return JSON.stringify(body).match(/\/api\/photos\/\d+/g) ?? [];
 }

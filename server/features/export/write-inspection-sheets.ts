@@ -58,7 +58,7 @@ export function writeInspectionSheet(
 
 const { results, words: _words, ...columns } = getTableColumns(inspectionLogs);
 
-/** Each with the list that was filled in; none where it was a built-in one. */
+/** Joins the checklist that was filled in, which is absent for a built-in one. */
 const fields = {
   ...columns,
   asset: assets.name,

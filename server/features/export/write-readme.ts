@@ -3,7 +3,7 @@ import { formatFullName } from "#shared/crew/crew.ts";
 import { listCarrierLines, type PaperCompany } from "#shared/papers/paper-blocks.ts";
 import type { CompanyUser } from "../../db/sessions/users.ts";
 
-/** What an export says about itself. */
+/** The text of an export's README. */
 export function writeReadme(user: CompanyUser, company: PaperCompany, now: Date): string {
   const { name, timeZone } = company;
   const text = `${name}: everything that Yardcheck keeps for the company

@@ -1,4 +1,4 @@
-/** The files of an export that say what was done, notified and changed, and which photos there are. */
+/** The files of an export about work, meters, downtimes, pre-trip days, seals, notices, changes and photos. */
 import { audits } from "#shared/audit/audit-nouns.ts";
 import { formatAuditEntry, formatChanges } from "#shared/audit/audit.ts";
 import { conditionLabels } from "#shared/assets/assets.ts";
@@ -127,7 +127,7 @@ function writeBoardSheet(tx: CompanyDb): Sheet {
   });
 }
 
-/** All days, a page at a time. */
+/** Reads all days, one page at a time. */
 async function* readDays(tx: CompanyDb) {
   const { companyId: _ours, ...fields } = getTableColumns(inspectionDays);
   for (let after = "0001-01-01"; ;) {
@@ -205,7 +205,7 @@ function writePhotoSheet(tx: CompanyDb): Sheet {
   });
 }
 
-/** No user, of a photo that came with the report of a stranger. */
+/** Empty for a photo that came with a report by a person without an account. */
 function nameSender({
   firstName,
   lastName,
@@ -216,7 +216,7 @@ function nameSender({
   return firstName === null || lastName === null ? null : formatFullName({ firstName, lastName });
 }
 
-/** Without their bytes, which stand in files of their own. */
+/** Without the bytes, which are in separate files. */
 export function readPhotos(tx: CompanyDb) {
   const { bytes: _bytes, thumb: _thumb, ...fields } = getTableColumns(photos);
   return readTable(tx, {

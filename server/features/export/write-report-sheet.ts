@@ -1,4 +1,4 @@
-/** The file of an export that says what people without an account have reported. */
+/** The file of an export that lists the problems that people without an account have reported. */
 import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { languageNames } from "#shared/base/languages.ts";
 import { toPhotoUrl } from "#shared/base/photos.ts";

@@ -61,7 +61,7 @@ describe("a sheet of an export", () => {
     await expect(textUnder("ID, Asset")).rejects.toThrow("something to show for Asset");
   });
 
-  it("has in place of an ellipsis what the audit trail stores and no heading shows", async () => {
+  it("has in place of an ellipsis the audit trail's fields that no heading shows", async () => {
     const fields = auditFields({
       name: ["text", "Name", "Nombre"],
       condition: [{ in_use: "In Use" }, "Condition", "Condición"],

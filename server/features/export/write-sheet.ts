@@ -7,23 +7,23 @@ import { invariant } from "../../errors.ts";
 import type { Cell } from "./write-csv.ts";
 import { byteOrderMark, writeCsv } from "./write-csv.ts";
 
-/** After so much text others have a turn. */
+/** After this much text other exports have a turn. */
 const pieceCharacters = 32_000;
 
-/** A file and its text, piece by piece. */
+/** A file, and its text in pieces. */
 export type Sheet = { file: string; text: AsyncIterable<string> };
 
 type Content<Row> = {
   /**
-   * In their order; a moment is marked with `@`, and stands there twice; a moment that is stored for a day, with `@day`.
-   * In place of `…` stand all `fields` that have no head of their own.
+   * The column heads in order. `@` marks a moment, which gets two columns; `@day` marks a moment that stands for a day.
+   * `…` stands for all `fields` that have no head of their own.
    */
   heads: string;
-  /** What the audit trail stores of a row, under its label there. */
+  /** The row's fields in the audit trail, under their labels there. */
   fields?: AuditFields;
-  /** The heads of those that are called otherwise here. */
+  /** The heads of fields that have another name here. */
   called?: Readonly<Record<string, string>>;
-  /** The exceptions from the rule that "Asset ID" shows the row's `assetId`. */
+  /** The cells that do not follow the rule that "Asset ID" shows the row's `assetId`. */
   cells?: Record<string, (string & keyof Row) | ((row: Row) => Cell | Date)>;
   timeZone: string;
   pages: AsyncIterable<readonly Row[]>;
@@ -89,7 +89,7 @@ function toColumns<Row extends object>(content: Content<Row>): Column<Row>[] {
 type Named<Row> = {
   head: string;
   moment?: string;
-  /** What it shows, unless `read` gives it. */
+  /** The property that the column shows, unless `read` is given. */
   property: string;
   read?: (row: Row) => unknown;
   kind?: AuditFieldKind;
@@ -110,11 +110,11 @@ function showIn<Row extends object>(named: Named<Row>, { timeZone, clock }: Show
   const read = named.read ?? ((row: Row): unknown => formatField(Reflect.get(row, property), kind));
   if (moment === undefined) return [{ head, show: (row) => asCell(read(row), head) }];
   if (moment === "day") {
-    // The clock shows the day before the time.
+    // The first ten characters of a formatted time are its day.
     const show = (row: Row) => formatMoment(read(row), (at) => clock.format(at).slice(0, 10));
     return [{ head, show }];
   }
-  // As the yard's clock showed it, and beside it as every computer reads it.
+  // In the company's time zone, and beside it in ISO format for programs.
   return [
     {
       head: `${head} (${timeZone})`,
@@ -127,7 +127,7 @@ function showIn<Row extends object>(named: Named<Row>, { timeZone, clock }: Show
   ];
 }
 
-/** Words of the product by their labels, and lists in one text. */
+/** Shows stored words by their labels, and lists as one text. */
 function formatField(value: unknown, kind: AuditFieldKind = "text"): unknown {
   if (Array.isArray(value)) {
     return kind === "workDays" ? formatWorkDays(value.map(Number)) : value.join(", ");

@@ -154,7 +154,7 @@ describe("An inspection that is filed from a file", () => {
     ]);
   });
 
-  it("is nobody's pre-trip until its driver confirms it, and then that driver's", async () => {
+  it("counts as no pre-trip until its driver confirms it, and then as that driver's", async () => {
     const asset = await addUnit();
     const { id } = await fileCopy(asset.id);
     expect(await readCounts(asset.id)).toEqual({
@@ -186,7 +186,7 @@ describe("An inspection that is filed from a file", () => {
     expect(await readLog(id)).toMatchObject({ driverName: fromFile, confirmation: body });
   });
 
-  it("stays nobody's where its driver says that it was not them, which the office reads", async () => {
+  it("counts as no pre-trip if its driver denies it, and the office sees the denial", async () => {
     const asset = await addUnit({ name: "Pump 3" });
     const { id } = await fileCopy(asset.id);
     expect((await answer(id, false)).status).toBe(201);

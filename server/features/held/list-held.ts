@@ -10,7 +10,7 @@ export type HeldRow = typeof heldSubmissions.$inferSelect;
 
 const fields = pickColumns(getTableColumns(heldSubmissions), apiSchemas.listHeld.returns.element);
 
-/** Those that the office has to decide on, the newest first, or those that it has decided on. */
+/** Lists the submissions on which the office must decide, newest first, or on which it has decided. */
 export function listHeld({ company, query }: Context<"listHeld">) {
   const { state: wanted = "open", cursor, limit = limits.logsDefault } = query;
   const { state, receivedAt, id } = heldSubmissions;

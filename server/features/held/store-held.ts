@@ -39,9 +39,9 @@ type Sender = {
 
 type Submission = ParsedBody<"hold"> & {
   idempotency: Pick<Idempotency, "key"> & Partial<Idempotency>;
-  /** Of a copy from a file. */
+  /** The key of a copy that came from a file. */
   copyOfKey?: string;
-  /** Those of its body, in the same order. */
+  /** The photos of the body, in the same order. */
   photos: readonly GivenPhoto[];
 };
 

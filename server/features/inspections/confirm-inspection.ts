@@ -90,7 +90,10 @@ async function countAsOwn(tx: CompanyDb, by: By, log: Log): Promise<void> {
   await recountDefects(tx, asset.id, toLastInspection(asset, log));
 }
 
-/** Those that had been certified when it was made; what the shop did since, it cannot have seen. */
+/**
+ * Accepts the repairs that had been certified before the inspection was made, because the driver cannot have seen later
+ * ones.
+ */
 async function acceptRepairs(tx: CompanyDb, by: By, log: Log): Promise<void> {
   const accepted = await listAccepted(tx, log);
   if (accepted.length === 0) return;

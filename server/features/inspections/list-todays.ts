@@ -10,7 +10,7 @@ import type { Context } from "../../http/route.ts";
 import type { RowFields } from "./select-inspections.ts";
 import { newestFirst, selectFields, withAssetAndChecklist } from "./select-inspections.ts";
 
-/** Those of the company's calendar day, newest first; a first page comes with the day's counts. */
+/** Lists the inspections of the company's calendar day, newest first; a first page includes the day's counts. */
 export function listTodays({ company, query, now }: Context<"listTodaysInspections">) {
   const { limit = limits.logsDefault, cursor, results } = query;
   const { start, end } = toDayRange(now, company.timeZone);

@@ -144,8 +144,8 @@ const withChecklist: Join = {
 export const withAssetAndChecklist = [withAsset, withChecklist];
 
 /**
- * Whether an inspection counts as its driver's: it came through their session, or they have confirmed it. One that
- * only the office vouches for is nobody's pre-trip (`docs/develop/decisions/0050`).
+ * Whether an inspection counts as its driver's: it came through the driver's session, or the driver has confirmed it.
+ * An inspection that only the office attributes to a driver is no pre-trip (`docs/develop/decisions/0050`).
  */
 export function isOfDriver(company: CompanyDb): SQL | undefined {
   const isConfirmed = and(ofInspection.where, isOwn);
@@ -261,7 +261,7 @@ async function readLog(company: CompanyDb, id: number) {
   return { ...log, defects: log.defects.map(dropEnded) };
 }
 
-/** Those of an asset that wait for a repair; fails with "not found" for an unknown asset. */
+/** Lists the inspections of an asset that wait for a repair; fails with "not found" for an unknown asset. */
 export function listUnresolved({
   company,
   params: { assetId },

@@ -246,7 +246,7 @@ describe("The meters of an asset", () => {
     expect(await findAsset(asset.id)).toMatchObject({ currentMiles: 130 });
   });
 
-  it("are read anew where they show the same again, without a new version of the asset", async () => {
+  it("get a new reading time when they show the same again, without a new version of the asset", async () => {
     const asset = await buildRead(148_220);
     await buildInspection(driver, asset.id, { odometer: 148_220 });
     const { milesReadAt, version } = await findAsset(asset.id);
@@ -319,7 +319,7 @@ describe("GET /api/assets/:id/readings", () => {
 });
 
 describe("POST /api/assets/:id/readings", () => {
-  it("lets a driver add a reading, but not make a meter count anew", async () => {
+  it("lets a driver add a reading, but not restart a meter", async () => {
     const asset = await buildRead(100);
     await add(asset.id, { meter: "miles", value: 130, note: "At the pump" }, driver);
     expect(await newest(asset.id)).toMatchObject({ source: "manual", note: "At the pump" });

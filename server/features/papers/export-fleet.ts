@@ -73,7 +73,7 @@ type Filling = {
 /** One unit is held at a time. */
 async function fill({ archive, tx, language, broken }: Filling, wanted: Wanted): Promise<void> {
   const { company, now } = wanted;
-  // Those of a whole fleet would take hours.
+  // No photos, because drawing those of a whole fleet would take hours.
   const loadPhoto = () => Promise.resolve(undefined);
   const pdf = { size: "letter", language, loadPhoto, now } as const;
   const { rows: defects, hasMore } = await listOpen(tx);

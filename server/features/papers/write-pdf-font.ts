@@ -1,4 +1,4 @@
-/** Fonts as papers embed them: unpacked once, because fontkit unpacks a WOFF file anew for each letter. */
+/** The fonts that papers embed, unpacked once, because fontkit would unpack a WOFF file again for each letter. */
 import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 

@@ -22,7 +22,7 @@ const { assetId, defectId, inspectionId, maintenanceLogId, uploadedById, content
 const fields = { assetId, defectId, inspectionId, maintenanceLogId, uploadedById, contentType };
 const noBytes = sql<Buffer | null>`null::bytea`;
 const whole = { ...placeOfPhoto, contentType, bytes: maybe(photos.bytes) };
-/** Of a photo without a thumbnail, the photo itself. */
+/** The thumbnail, or the photo itself if it has none. */
 const small = {
   ...placeOfPhoto,
   bytes: sql<Buffer | null>`coalesce(${photos.thumb}, ${photos.bytes})`,

@@ -5,6 +5,6 @@ export const photoLimits = {
   /** A progressive or interlaced photo is held in memory while it is decoded: 8 bytes a pixel at most. */
   progressivePhotoPixelsMax: 12_500_000,
   photoFramesMax: 1_000,
-  /** Of one user. */
+  /** For one user. */
   openUploadsMax: 40,
 } as const;

@@ -70,7 +70,7 @@ export function refuseLost(given: readonly GivenPhoto[]): void {
   if (given.some((photo) => "refusedAt" in photo)) throw toFullRefusal();
 }
 
-/** Of photos that come as data URLs, of which four characters are three bytes. */
+/** The bytes of photos that are data URLs, in which four characters are three bytes. */
 function estimateBytes(texts: readonly string[]): number {
   const sent = texts.filter((text) => text.startsWith("data:"));
   return sent.reduce((sum, text) => sum + Math.floor((text.length * 3) / 4), 0);
@@ -156,7 +156,7 @@ export function findArrived(given: readonly GivenPhoto[], arrived: readonly Arri
   });
 }
 
-/** Those of a sender, as a column; nothing is read for a record that names none. */
+/** The uploaded photos of a sender, as a column; nothing is read for a record that names none. */
 export function selectArrived(tx: CompanyDb, userId: number, given: readonly GivenPhoto[]) {
   const keys = given.flatMap((one) => ("key" in one ? one.key : []));
   if (keys.length === 0) return sql<Arrived[]>`'[]'::json`;

@@ -9,7 +9,7 @@ const { connect, database, parts } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect);
 const other = await foundCompany(connect);
 
-/** Of which user each phone is. */
+/** The user of each phone. */
 async function owners(): Promise<Record<string, number>> {
   const { rows } = await database.pool.query<{ endpoint: string; id: number }>(
     "select /* across companies */ endpoint, user_id::int as id from push_subscriptions",

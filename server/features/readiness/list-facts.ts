@@ -120,7 +120,7 @@ function identify(unit: UnitRow) {
 
 type Dated = { id: number; kind: string; issuedOn: string | null; addedOn: string };
 
-/** Of papers of one kind the newest counts: by its day of issue, else by the day on which it was added. */
+/** The newest document of each kind counts: by its day of issue, or else by the day on which it was added. */
 function findNewestByKind<Row extends Dated>(papers: readonly Row[]) {
   const newest: Partial<Record<Row["kind"], Row>> = {};
   for (const paper of papers) {

@@ -157,7 +157,7 @@ describe("The gaps of a unit", () => {
     expect(await listTexts(id, "396.11(a)(3)")).toEqual([]);
   });
 
-  it("396.13: a repair was not reviewed at the next inspection, until it is signed anew or reviewed", async () => {
+  it("396.13: a repair was not reviewed at the next inspection, until it is signed again or reviewed", async () => {
     const { id } = await buildAsset(manager);
     clock.set(daysAgo(1));
     const body = { assetId: id, title: "Latch bent" };
@@ -334,7 +334,7 @@ describe("The gaps of a unit", () => {
     const before = await manager.call("getAssetReadiness", { params: { id } });
     const advice = ["No pre-trip in 7 working days", "Hours last read Oct 3"];
     expect(await listTexts(id, "advice")).toEqual(advice);
-    // Of the seven working days before Friday the 20th the first is Wednesday the 11th.
+    // The seven working days before Friday the 20th begin on Wednesday the 11th.
     await buildInspection(driver, id, { date: "2026-11-10T18:00:00.000Z" });
     expect(await listTexts(id, "advice")).toEqual(advice);
     // One that answers no list is no pre-trip.

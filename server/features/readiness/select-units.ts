@@ -37,7 +37,7 @@ import type { Join } from "../../db/statements/company-rows.ts";
 import { isOfDriver } from "../inspections/select-inspections.ts";
 import { isOverdue } from "../schedules/dues.ts";
 
-/** Of one unit, or of all that are not archived. */
+/** One unit, or all that are not archived. */
 export type Scope = { company: CompanyDb; assetId: number | undefined; now: Date; today: string };
 
 /** The day of a moment by the company's calendar. */
@@ -182,7 +182,7 @@ export function selectUnsignedDefects(scope: Scope) {
   };
 }
 
-/** Those that were signed before the last inspection, which did not review them. */
+/** Defects whose repair was signed before the last inspection, which did not review it. */
 export function selectUnreviewedDefects(scope: Scope) {
   const { company } = scope;
   const isSignedLater = and(

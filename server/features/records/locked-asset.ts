@@ -1,4 +1,4 @@
-/** What a write of a record does with its asset first. */
+/** What every write of a record checks on its asset first. */
 import { errors } from "#shared/api/errors.ts";
 import { isAfterTomorrow } from "#shared/base/days.ts";
 import { assets } from "#shared/schema.ts";
@@ -12,7 +12,10 @@ export function lockAsset(tx: CompanyDb, assetId: number): Promise<AssetRow> {
   return tx.get(assets, assetId, { lock: true });
 }
 
-/** Refuses an archived asset, except for a record that the office files: it was made while the asset was in use. */
+/**
+ * Refuses an archived asset, except for a record that the office files, because that was made while the asset was in
+ * use.
+ */
 export function refuseArchived(
   { archived }: Pick<AssetRow, "archived">,
   { isFiled }: { isFiled?: true } = {},
@@ -20,7 +23,7 @@ export function refuseArchived(
   if (archived && !isFiled) throw fail("assets.archived");
 }
 
-/** Refuses a date in the future at the field that gives it: no later service or reading could ever replace it. */
+/** Refuses a date in the future at its field, because no later service or reading could replace it. */
 export function refuseAhead(
   field: string,
   date: Date | null | undefined,

@@ -1,4 +1,4 @@
-/** An asset as the calls return it, with what stands in other rows. */
+/** Selects assets as the calls return them, with columns of other tables. */
 import { apiSchemas } from "#shared/api/api-schemas.ts";
 import { assets, defects } from "#shared/schema.ts";
 import { eq, getTableColumns, sql } from "drizzle-orm";
@@ -15,7 +15,7 @@ const listedFields = pickColumns(columns, returns.element);
 const officeFields = pickColumns(columns, apiSchemas.getAsset.returns);
 const driverFields = pickColumns(columns, returnsToDrivers.element);
 
-/** Of a list for the office. */
+/** The columns of the office's lists. */
 export function selectListed(company: CompanyDb) {
   return { ...listedFields, ...selectBeside(company) };
 }
@@ -25,7 +25,7 @@ export function selectForDrivers(company: CompanyDb) {
   return { ...driverFields, ...selectBeside(company) };
 }
 
-/** Fails with "not found" for another company's as for one that never was. */
+/** Fails with "not found" for another company's asset just as for an unknown id. */
 export async function findAsset(company: CompanyDb, id: number) {
   const fields = { ...officeFields, ...selectBeside(company) };
   const [asset] = await company.select(fields, assets, { where: eq(assets.id, id) });
@@ -47,13 +47,16 @@ function selectBeside(company: CompanyDb) {
   };
 }
 
-/** The defect that took a unit out of service, where one did. */
+/** The defect that took a unit out of service, if any. */
 export function selectStoppingDefect(company: CompanyDb, defectId: AnyPgColumn) {
   const { id, number, title, itemId } = defects;
   return company.first({ number, title, itemId }, defects, { where: eq(id, defectId) });
 }
 
-/** Why a unit is out of service: what was typed, or `formatReason` of its defect in English, which lists need within SQL. */
+/**
+ * Why a unit is out of service: the typed reason, or `formatReason` of its defect in English, because lists need it
+ * within SQL.
+ */
 export function selectReason(company: CompanyDb, typed: AnyPgColumn, defectId: AnyPgColumn) {
   const { id, number, title, itemId } = defects;
   const sentence = sql<string>`${title} || case when ${itemId} is null then '' else ' failed' end

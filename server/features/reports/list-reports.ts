@@ -20,7 +20,7 @@ const joins: Join[] = [
   { kind: "left", table: defects, on: eq(defects.id, columns.defectId) },
 ];
 
-/** Those that the office has to decide on, the newest first, or those that it has decided on. */
+/** Lists the reports on which the office must decide, newest first, or on which it has decided. */
 export function listReports({ company, query }: Context<"listReports">) {
   const { state: wanted = "new", cursor, limit = limits.logsDefault } = query;
   const { state, createdAt, id } = columns;

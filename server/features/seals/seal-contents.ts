@@ -280,7 +280,7 @@ function digestBuiltIn() {
   );
 }
 
-/** Of the words of the list that an inspection was filled in from. */
+/** The digest of the checklist from which an inspection was filled in. */
 function selectListDigest(tx: CompanyDb): SQL {
   const { checklistId, version, items } = checklistVersions;
   const digest = digestOfText(items);

@@ -99,7 +99,7 @@ async function readFound(company: CompanyDb, records: readonly Sealed[]) {
   }
 }
 
-/** Of two seals of a record the later one covers more. */
+/** If a record has two seals, the later one covers more. */
 function compare(row: Row, contents: ReadonlyMap<string, Content>, before?: Found): Found {
   const [seal] = toSeal(row);
   if (!seal) return { code: null, broken: undefined, ...before, isWaiting: true };

@@ -133,7 +133,10 @@ function packAttributed(company: CompanyDb, userId: number) {
   };
 }
 
-/** Those in use: the user's own, those of the location where the user inspected last, the latest inspected. */
+/**
+ * The assets in use: first the user's own, then those of the location of the user's last inspection, then the last
+ * inspected.
+ */
 function packAssets(company: CompanyDb, viewer: Viewer) {
   const { isMine, lastByMe, lastLocation } = selectOwn(company, viewer);
   const { start, end } = toDayRange(viewer.now, company.timeZone);

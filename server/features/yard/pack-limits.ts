@@ -3,7 +3,7 @@ export const packLimits = {
   /** Inspections of this many days say which assets are the driver's. */
   ownInspectionDays: 14,
   packInspections: 10,
-  /** Of one asset. */
+  /** For one asset. */
   packDefects: 50,
   packDecided: 50,
   packAttributed: 10,

@@ -16,7 +16,7 @@ const user = company.admin;
 const { agent } = user;
 const severalLines = new Set(["address", "comments", "description", "note", "text"]);
 
-/** Values that no field of any call takes. */
+/** Values that no field of any call accepts. */
 const nasty: unknown[] = [
   { $gt: "" },
   ["a", { b: 1 }],
@@ -30,11 +30,11 @@ const nasty: unknown[] = [
   -0.123_456,
 ];
 
-/** A clock is ahead or behind, and what is held may be anything: what the schema takes of it is right. */
+/** These fields may have any value that the schema accepts: a clock's offset, and the body of a held submission. */
 const free = new Set(["clockOffsetMs", "body"]);
 
 const calls = Object.values(api).filter(({ name }) => name !== "signOut");
-/** Invalid ids are tried in walls.test.ts; these paths have a code or a key. */
+/** Invalid ids are tested in walls.test.ts; these paths have a code or a key. */
 const withCode = calls.filter(({ path }) => path.includes(":") && !/:\w*id\b/i.test(path));
 const withBody = calls.flatMap(({ name, method }) => {
   const schemas = apiSchemas[name];
@@ -79,7 +79,7 @@ describe.each(withBody)("The body of $name", ({ name, schema }) => {
   });
 });
 
-/** One call for each kind of body, which differ in their limits. */
+/** One call for each kind of body, because their limits differ. */
 const kinds = new Map(withBody.map((call) => [JSON.stringify(findBodyRules(call.name)), call]));
 
 describe.each([...kinds.values()])("A body of the kind of $name", ({ name, method }) => {

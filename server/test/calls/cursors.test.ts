@@ -14,7 +14,7 @@ const { clock, connect, database } = await startTestApp();
 const { pool } = database;
 const idMax = Number.MAX_SAFE_INTEGER;
 
-/** The ids of a list in their order, read by following `Link`. */
+/** The ids of a list in order, read by following `Link`. */
 async function listIds(user: TestCaller, first: string): Promise<number[]> {
   const ids: number[] = [];
   for (let next: string | undefined = first; next;) {

@@ -18,12 +18,12 @@ const pooler = await startPooler(url);
 afterAll(() => pooler.stop());
 const servers = [await startServer(), await startServer()] as const;
 let turn = 0;
-/** Each request goes to the other server. */
+/** Sends each request to the other of the two servers. */
 const front = express().use((req, res) => servers[(turn += 1) % 2]?.app(req, res));
 const company = await foundCompany(() => new TestCaller(front));
 const rows = await namedRows(company);
 
-/** They take away what other calls need. */
+/** These calls come last, because they remove what other calls need. */
 const last: CallName[] = ["removeDocument", "removeUser", "signUp", "signOut"];
 const calls = [...Object.values(api).map(({ name }) => name), ...last].filter(
   (name, place, all) => all.lastIndexOf(name) === place && name !== "liveEvents",
@@ -32,7 +32,7 @@ const calls = [...Object.values(api).map(({ name }) => name), ...last].filter(
 describe("every call", () => {
   it.each(calls)("%s succeeds on two servers behind a pooler", async (name) => {
     const { status, text } = await company.admin.send(name, cases[name].sample(rows));
-    // The company would be without an admin.
+    // The change is refused because it would leave the company without an admin.
     const refused = name === "updateProfile" ? 409 : cases[name].refusedWith;
     expect(status, text).toBe(refused ?? api[name].status);
     for (const { tripwire } of servers) expect(tripwire.offences).toEqual([]);
@@ -47,7 +47,7 @@ describe("every call", () => {
     const client = await pool.connect();
     await spreadTables(client);
     const runs = servers.flatMap(({ tripwire }) => tripwire.runs).filter(isOfOneCompany);
-    // A value that is missing can fold a condition to false.
+    // A condition with a null value can be planned as false, so that such a statement is checked separately.
     const distinct = new Map(
       runs.map((run) => [`${run.text} ${run.values.map((value) => value === null).join()}`, run]),
     );

@@ -17,8 +17,8 @@ const inside =
   /\bselect\b.*\bfrom\b|insert into|update \w+ set|delete from|\$\d+|at \S+:\d+:\d+|node_modules|\/server\/|\/tmp\/|drizzle|postgres|\bzod\b|\bpg\b|argon2|company_id|stack/i;
 
 /**
- * The problem with a response, or undefined. `secret` is a word of another company. The shape of a
- * success is checked where the response is made (`answer-check.ts`).
+ * The problem with a response, or undefined. `secret` is a word of another company. The shape of a success is checked
+ * when the response is made (`answer-check.ts`).
  */
 export function findProblem(outcome: Outcome, secret: string): string | undefined {
   const { status, text, sent } = outcome;

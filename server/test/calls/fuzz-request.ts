@@ -60,7 +60,7 @@ function drawn(name: CallName, rowInPath: keyof Named): fc.Arbitrary<Drawn> {
 
 function asWritten([key, value]: [string, unknown]): [string, string][] {
   if (typeof value !== "string" && typeof value !== "number") return [];
-  // Tokens stay as they are until the request is sent.
+  // Tokens are not encoded, because they are replaced when the request is sent.
   return [
     [key, encodeURIComponent(wellFormed(String(value))).replaceAll(/%40|%3A/g, decodeURIComponent)],
   ];
@@ -75,7 +75,7 @@ function bent(draft: Draft, bend: readonly Bend[]): Draft {
   return bend.reduce((before, change) => change(before), draft);
 }
 
-/** The rows that requests may name so far, and another company's. */
+/** The company's rows that requests may name, and the rows of another company. */
 export type Rows = {
   own: Record<keyof Named, number[]>;
   foreign: Named;

@@ -15,8 +15,8 @@ import {
 import { photoDataUrl } from "../kit/samples.ts";
 
 /**
- * A placeholder in a request for a value that is known when it is sent: the id of a row, the URL of
- * a photo, a username, or JSON that no JavaScript value becomes.
+ * A placeholder for a value that is known only when the request is sent: the id of a row, the URL of a photo, a
+ * username, or JSON that no JavaScript value produces.
  */
 export function token(kind: "row" | "foreign" | "photo" | "name" | "raw", what: string): string {
   return `@${kind}:${what}@`;

@@ -27,7 +27,7 @@ declare module "vitest" {
 const { requests, seed } = inject("fuzz") ?? { requests: 400, seed: 20_261_120 };
 const isLong = requests >= 20_000;
 const atOnce = 8;
-/** A company is replaced after so many: its lists grow long, and its users sign out. */
+/** A company is replaced after this many requests, because its lists grow long and its users are signed out. */
 const requestsPerCompany = 5_000;
 const blockedMsMax = 1_000;
 const lookEveryMs = 20;
@@ -96,7 +96,7 @@ function watchBusy(): () => number {
 type Worn = { company: TestCompany; rows: Rows; cookies: Map<string, string> };
 
 async function freshCompany(): Promise<Worn> {
-  // Wrong passwords from one address are counted over all companies.
+  // Failed sign-ins from one address are counted over all companies.
   await database.pool.query("delete from sign_in_failures");
   const company = await foundCompany(connect);
   const named = await namedRows(company);

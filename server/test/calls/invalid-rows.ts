@@ -6,7 +6,7 @@ const controlCharacters = String.raw`[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]`;
 const photosNamed = (text: string) =>
   `regexp_matches(${text}, '/api/photos/(\\d+)', 'g') as named(ids)`;
 
-/** The rows that have a seal, and of which kinds. */
+/** The rows that must have a seal, and the kinds of the seals. */
 const sealed = [
   { table: "inspection_logs", where: "true", kinds: ["inspection"] },
   { table: "inspection_logs", where: "t.resolved", kinds: ["resolution"] },

@@ -19,7 +19,7 @@ export type NamedId = {
   row: keyof Named;
   /** Photos are named by their URL, other rows by a number. */
   isPhoto: boolean;
-  /** The call's sample has it. */
+  /** Whether the call's sample names a row in this place. */
   inSample: boolean;
 };
 
@@ -32,10 +32,10 @@ export function namedIds(named: Named): NamedId[] {
   ]);
 }
 
-/** From here on each row has a number of its own, by which a sample shows where it names it. */
+/** From here on each row gets a number of its own, which shows where a sample names the row. */
 const firstMark = 1_000_001;
 
-/** Something for each row that samples name. */
+/** Maps each row that samples name to a value. */
 export function mapRows<Value>(
   named: Named,
   map: (id: number, place: number) => Value,
@@ -44,13 +44,13 @@ export function mapRows<Value>(
   return Object.fromEntries(entries);
 }
 
-/** A sample with another value in one of its places. */
+/** Returns the sample with another value in one of its places. */
 export function withValue(sample: Sample, { part, at }: NamedId, value: unknown): Sample {
   const target = at[0] === "userId" ? withoutAsset(sample[part]) : sample[part];
   return { ...sample, [part]: changed(target, at, value) };
 }
 
-/** A document is of a unit or of a person. */
+/** A document belongs to a unit or to a person. */
 function withoutAsset(target: Sample[Part]): object | undefined {
   return target && "assetId" in target ? { ...target, assetId: null } : target;
 }
@@ -69,7 +69,7 @@ function found(entry: ApiCall, part: Part, marked: Named): NamedId[] {
   const sample = cases[entry.name].sample(marked)[part];
   return pathsIn(schema).flatMap((at) => {
     const field = at.findLast((key) => key !== "0") ?? "";
-    // A stranger names none.
+    // Callers without an account name no photos.
     const isPhoto = photoFields.has(field) && entry.may !== "anyone";
     if (!isPhoto && (nameless.has(field) || !/^id$|Id$|Ids$/.test(field))) return [];
     const shown = findRow(marked, readAt(sample, at));
@@ -89,7 +89,7 @@ export function isRow(name: string, named: Named): name is keyof Named {
   return name in named;
 }
 
-/** What stands in a sample where the keys lead. */
+/** The value in a sample to which the keys lead. */
 function readAt(sample: unknown, at: readonly string[]): unknown {
   return at.reduce<unknown>(
     (part, key) => (typeof part === "object" && part ? Reflect.get(part, key) : undefined),
@@ -97,18 +97,18 @@ function readAt(sample: unknown, at: readonly string[]): unknown {
   );
 }
 
-/** A phone draws the one, a checklist has the other: no row has it as its id. */
+/** These ids are no row's: a phone creates walk ids, and a checklist has item ids. */
 const nameless = new Set(["walkId", "itemId"]);
 
 const photoFields = new Set(["photo", "photos", "photoUrl", "photoUrls"]);
 
-/** Of what no sample names, unless a field is called like the row. */
+/** The rows of fields that no sample sets and that are not named like their row. */
 const rowOfField: Record<string, keyof Named | undefined> = {
   driverId: "otherUserId",
   userId: "otherUserId",
 };
 
-/** The keys that lead to each value other than an object; one stands for a whole list or record. */
+/** The keys that lead to each value that is no object; in a list or record one entry stands for all. */
 function pathsIn(schema: z.core.$ZodType): string[][] {
   const inner = innermost(schema);
   if (inner instanceof z.ZodObject) {

@@ -19,7 +19,7 @@ import { subscription } from "../kit/samples.ts";
 
 const { connect } = await startTestApp();
 const company = await foundCompany(connect);
-/** Companies whose rows one role uses up, each row by one call. */
+/** For each role a company whose rows are used up, each by one call. */
 const spent = new Map<Role, { own: TestCompany; named: Named }>();
 for (const role of roles) {
   const own = await foundCompany(connect);
@@ -29,7 +29,7 @@ const calls = Object.values(api);
 const shared = await namedRows(company);
 const unspent = { own: company, named: shared };
 const repaired = { resolvedInspectionId: shared.inspectionId };
-// So that the driver has a notification.
+// Notifies the driver, who then has a notification.
 await buildMaintenanceLog(company.admin, shared.assetId, repaired);
 
 describe("the table of permissions", () => {

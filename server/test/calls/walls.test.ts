@@ -41,7 +41,7 @@ const ownNotifications = {
   signedOut: ourRows.notificationId,
 };
 
-/** Nothing of this file changes any of it. */
+/** No test in this file may change any of these rows. */
 const allOfTheirs = await readEverything(database, theirs);
 
 const places = namedIds(ourRows).map((id) => ({ ...id, place: `${id.part}.${id.at.join(".")}` }));
@@ -104,7 +104,7 @@ describe.each(places)("$name with the $row in $place", (id) => {
       });
       expect(foreign.text).not.toContain(mark);
       isInspected ||= foreign.status === 201;
-      // A role that may not make the call is refused before its ids are read: one of them shows it.
+      // A role that may not make the call is refused before its ids are read, so one invalid id is enough.
       for (const value of caller === "admin" ? garbage : garbage.slice(0, 1)) {
         const { status, text } = await sendWith(garbageFor(id, value));
         const expected = { caller, value, status: findStatus(id, caller, "garbage") };
@@ -112,7 +112,7 @@ describe.each(places)("$name with the $row in $place", (id) => {
         if (id.part === "params") expect(text).toEqual(gone.text);
       }
     }
-    // An export leaves an entry with the user of their own.
+    // An export adds an entry to the audit trail of the user's own company.
     const isExported = api[id.name].returns === "file";
     if (!isInspected && !isExported) expect(await readEverything(database, ours)).toEqual(before);
   });
@@ -150,9 +150,9 @@ function isRouter(handle: object): handle is Router {
   return "stack" in handle;
 }
 
-/** The response to a call without the time and the id of the request, and the count of changes in all companies. */
+/** The response to a call without the time and id of the request, and without the count of changes in all companies. */
 async function sendAs(caller: Caller, { name }: NamedId, sample: Sample) {
-  // Each is another one, or it would only be a repeated try.
+  // Each request needs its own key, because it would otherwise count as a retry.
   const key = sample.headers && { headers: { "idempotency-key": randomUUID() } };
   const response = await agents[caller].send(name, { ...sample, ...key });
   const {
@@ -163,8 +163,8 @@ async function sendAs(caller: Caller, { name }: NamedId, sample: Sample) {
   } = response.headers;
   const isStored = storing.has(name) && response.status === 201;
   if (!isStored) return { status: response.status, headers, text: response.text };
-  // An inspection with an unknown checklist or repair is stored, and one of an unknown asset is held;
-  // only the ids and times differ.
+  // An inspection that names an unknown checklist or repair is stored, and one of an unknown asset is held, so only ids
+  // and times differ.
   const {
     id: _own,
     checklistId: _sent,
@@ -200,7 +200,7 @@ function findStatus(id: NamedId, caller: Caller, kind: Kind): number {
 
 function findPermittedStatus({ name, part, row }: NamedId, kind: Kind): number {
   const { status } = api[name];
-  // An unknown checklist means the built-in one; the company's own requires its own items.
+  // An unknown checklist counts as the built-in one; the company's own checklist requires answers to its own items.
   const isChecklistSent = part === "body" && row === "checklistId";
   if (kind === "own") return isChecklistSent ? 400 : status;
   if (kind === "garbage") return part === "params" ? 404 : 400;
@@ -208,7 +208,7 @@ function findPermittedStatus({ name, part, row }: NamedId, kind: Kind): number {
   return isTaken ? status : 404;
 }
 
-/** A filter by an unknown id finds nothing, a review of an unknown repair is skipped, and any unit's are held. */
+/** Unknown repairs in a review are skipped, and submissions are held for any unit. */
 function takesUnknown(name: CallName, row: keyof Named): boolean {
   return name === "hold" || (name === "submitInspection" && row === "defectId");
 }

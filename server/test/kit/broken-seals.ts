@@ -3,10 +3,10 @@ import type { AppParts } from "../../app-parts.ts";
 import { verifyRecords } from "../../backup/verify-records.ts";
 import { sealRecords } from "../../jobs/seal-records.ts";
 
-/** Those whose rows a test has changed as only the owner of a database can. */
+/** The pools through which a test has changed rows as only the database's owner can. */
 export const tampered = new WeakSet<Pool>();
 
-/** What the product did to a sealed record without a seal for it, in all companies. */
+/** Finds sealed records that the product itself changed without a new seal, in all companies. */
 export async function findBrokenSeals(
   parts: Pick<AppParts, "database" | "clock" | "log">,
   url: string,

@@ -17,11 +17,11 @@ import type { Caller } from "./caller.ts";
 
 export const password = "correct horse";
 
-/** A signed-in user, who makes calls. */
+/** A caller that is signed in as this user. */
 export type User<C extends Caller = Caller> = C & { id: number; username: string };
 export type Company<C extends Caller = Caller> = Record<Role, User<C>>;
 
-/** Founds a company with a signed-in user of each role. */
+/** Creates a company with a signed-in user of each role. */
 export async function foundCompany<C extends Caller>(
   connect: () => C,
   given: Partial<Body<"signUp">> = {},
@@ -34,7 +34,7 @@ export async function foundCompany<C extends Caller>(
   return { admin, manager, driver };
 }
 
-/** Founds a company; the caller is signed in as its admin afterwards. */
+/** Creates a company; the caller is then signed in as its admin. */
 export async function signUp<C extends Caller>(
   caller: C,
   given: Partial<Body<"signUp">> = {},
@@ -128,11 +128,11 @@ export function buildChecklist(
   return by.call("createChecklist", { body });
 }
 
-/** The ids of the items that fail, alone or with the driver's notes; the others pass. */
+/** The ids of the items that fail, alone or with the driver's notes; all others pass. */
 type Failing = readonly string[] | Record<string, string>;
 type Inspected = Pick<Asset, "id" | "category">;
 
-/** A complete inspection from the built-in list; an asset that is named by its id is a truck. */
+/** Submits a complete inspection from the built-in list; an asset given only by its id counts as a truck. */
 export function buildInspection(
   by: Caller,
   asset: number | Inspected,
@@ -166,7 +166,7 @@ export function buildResults(
   );
 }
 
-/** An inspection that was refused, although it could be filed now. */
+/** Holds an inspection that was refused although it could be filed now. */
 export function buildHeld(
   by: Caller,
   assetId: number,
@@ -194,7 +194,7 @@ export function buildHeld(
 
 type Copied = { userId: number; performedAt?: string; id?: string; body?: Record<string, unknown> };
 
-/** What a phone puts into a file, or who makes one by hand. */
+/** The content of a file that a phone shares, or that a person writes by hand. */
 export function buildCopy(assetId: number, { userId, ...given }: Copied) {
   const body = { assetId, results: buildResults("truck"), signatureUrl: "Sam Member" };
   const performedAt = new Date(Date.now() - 60_000).toISOString();
@@ -203,7 +203,7 @@ export function buildCopy(assetId: number, { userId, ...given }: Copied) {
   return { content: { ...copy, photos: [], ...given } };
 }
 
-/** An inspection that the office files from a file, as said to be a user's. */
+/** An inspection that the office files from a shared file in a user's name. */
 export async function buildAttributed(by: Caller, assetId: number, given: Copied) {
   const { id } = await by.call("takeSharedCopy", { body: buildCopy(assetId, given) });
   const held = await by.call("decideHeld", { params: { id }, body: { decision: "file" } });
@@ -211,7 +211,7 @@ export async function buildAttributed(by: Caller, assetId: number, given: Copied
   return { ...held, id: held.recordId };
 }
 
-/** A problem reported by the label of a unit, once an admin has allowed reports by anyone. */
+/** A problem reported through a unit's label, after an admin has allowed reports by anyone. */
 export async function buildReport(
   admin: Caller,
   assetId: number,
@@ -235,7 +235,7 @@ export async function openToReports(admin: Caller, assetId: number): Promise<str
   return label.code;
 }
 
-/** A paper of a unit or a person. */
+/** A document of a unit or a person. */
 export function buildDocument(
   by: Caller,
   { kind = "registration", ...given }: Partial<Body<"addDocument">>,

@@ -4,12 +4,12 @@ import { build } from "esbuild";
 import { projectRoot } from "../../project-root.ts";
 
 const { dependencies } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8"));
-/** Libraries of many small modules, which `server/build.mjs` builds in too: their files take most of a start. */
+/** Libraries of many small modules, whose files take most of a start; `server/build.mjs` bundles them too. */
 const builtIn = new Set(["date-fns", "@date-fns/tz", "drizzle-orm", "drizzle-zod", "zod"]);
 
-/** A script as one file, as the build makes it: it starts in a sixth of the time that tsx takes for the sources. */
+/** Bundles a script into one file, as the build does; it then starts in a sixth of the time that tsx takes. */
 export async function bundle(script: string): Promise<{ path: string; remove: () => void }> {
-  // Inside the project, so that it finds its packages.
+  // The file is inside the project, so that it finds its packages.
   const folder = join(projectRoot, "node_modules", ".cache", `test-${process.pid}`);
   const path = join(folder, script.replace(/\.ts$/, ".mjs"));
   await build({

@@ -15,7 +15,7 @@ export type Input<Name extends CallName> = {
   headers?: Record<string, string>;
 };
 
-/** Input that a call may refuse. */
+/** Input that a call may refuse, and that is therefore not typed. */
 export type Attempt = {
   params?: object;
   query?: object;
@@ -94,7 +94,7 @@ type ListName = {
 }[CallName];
 type Row<Name extends CallName> = Answer<Name> extends (infer One)[] ? One : never;
 
-/** A call that did not succeed, with the code of the catalogue where it was refused. */
+/** A call that did not succeed, with the error's code if the server refused it. */
 export class RefusedCall extends Error {
   override name = "RefusedCall";
   readonly status: number;

@@ -7,7 +7,7 @@ import { invariant } from "../../errors.ts";
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
 
-/** Drops the checks and unique indexes of tables: who can change a row past its triggers can do that too. */
+/** Drops the checks and unique indexes of tables; a user who can bypass the triggers could do that too. */
 export async function dropChecks(pool: Pool, names: readonly string[]): Promise<void> {
   const { rows } = await pool.query<{ statement: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as statement
@@ -22,7 +22,7 @@ export async function dropChecks(pool: Pool, names: readonly string[]): Promise<
 
 export type Place = { table: string; column: string; ctid: string };
 
-/** The rows of a table in which a column is tried: one with a value, and one without. */
+/** Rows of a table in which a column is changed: one with a value and one with null. */
 export async function findPlaces(
   pool: Pool,
   { table, column, where }: { table: string; column: string; where: string },
@@ -71,7 +71,7 @@ function invariantRow(): never {
 type Update = Place & Changed;
 type Changed = { expression: string; values: unknown[] };
 
-/** Returns where the row stands then. */
+/** Returns the row's new place. */
 async function update(
   client: PoolClient,
   { table, column, ctid, expression, values }: Update,
@@ -100,7 +100,7 @@ export function toSnakeCase(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Another value that the product can read: it is what a person would put there. */
+/** Another value that the product can read, as a person would choose it. */
 function changeValue(
   column: PgColumn,
   { value, type }: { value: string | null; type: string },
@@ -129,7 +129,7 @@ function changeValue(
   return { expression: set.replaceAll("#", toSnakeCase(name)), values: [] };
 }
 
-/** Changes the first text of several words that is found, else the first number or text, else adds one. */
+/** Changes the first text of several words, else the first number or text, and adds one if there is none. */
 function changeJson(value: unknown): unknown {
   const kinds = [isPhrase, isNumber, isText];
   for (const isKind of kinds) {
@@ -151,7 +151,7 @@ function isText(held: unknown): boolean {
   return typeof held === "string";
 }
 
-/** The value with a change of the first part of that kind; undefined without one. */
+/** The value with its first part of that kind changed; undefined if there is no such part. */
 function changeFirst(value: unknown, isKind: (held: unknown) => boolean): unknown {
   if (isKind(value)) return typeof value === "number" ? value + 1 : `${String(value)}x`;
   if (typeof value !== "object" || value === null) return undefined;

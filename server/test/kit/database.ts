@@ -15,8 +15,8 @@ declare module "vitest" {
 }
 
 /**
- * The other machines of a cluster whose first is TEST_DATABASE_URL, as "host:port,host:port"; its user and password
- * are good for all (`npm run test:long -- citus`).
+ * The other machines of a cluster whose first machine is TEST_DATABASE_URL, as "host:port,host:port"; all have the same
+ * user and password (`npm run test:long -- citus`).
  */
 const workers = (process.env["TEST_CITUS_WORKERS"] ?? "").split(",").filter(Boolean);
 
@@ -24,7 +24,7 @@ const migrations = join(projectRoot, "migrations");
 const memoryDisk = "/dev/shm";
 const memoryBytesMin = 1_000_000_000;
 
-/** One database server a run, with one migrated template that every test file copies. */
+/** One database server for each run, with one migrated template that every test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];
   const server = given ? borrowed(given) : await ownServer();
@@ -52,7 +52,7 @@ type Content = "empty" | { copyOf: string };
 
 /** Creates a database: migrated, a copy of another, or empty and with the given options. */
 export async function createTestDatabase(content?: Content, as = ""): Promise<TestDatabase> {
-  // Only a worker may load this; the set-up above runs outside of the workers.
+  // Only a test worker may load this, and the set-up runs outside of the workers.
   const { inject } = await import("vitest");
   const { url, template, prefix } = inject("testServer");
   const name = prefix + randomBytes(6).toString("hex");
@@ -69,7 +69,7 @@ export async function createTestDatabase(content?: Content, as = ""): Promise<Te
   };
 }
 
-/** A migrated one that no other machine shares, also on a cluster: a backup is restored into one machine. */
+/** A migrated database on one machine even on a cluster, because a backup is restored into one machine. */
 export async function createOnOneMachine(): Promise<TestDatabase> {
   if (workers.length === 0) return createTestDatabase();
   const made = await createTestDatabase("empty");
@@ -77,7 +77,7 @@ export async function createOnOneMachine(): Promise<TestDatabase> {
   return made;
 }
 
-/** Makes an empty database into one on which a version before 1.0.0 has run. */
+/** Turns an empty database into one that a version before 1.0.0 has used. */
 export const databaseBeforeFirstRelease = `
   create table migrations (tag text primary key, sha256 text not null, applied_at timestamptz not null default now());
   insert into migrations values ('0000_foundation', repeat('0', 64))`;
@@ -89,7 +89,7 @@ export function testPool(url: string): Pool {
   return pool;
 }
 
-/** A folder for a temporary database: in memory where there is room for it. */
+/** A folder for a temporary database, in memory if there is room. */
 export function testFolder(): string {
   return mkdtempSync(join(hasRoom(memoryDisk) ? memoryDisk : tmpdir(), "yardcheck-test-"));
 }
@@ -102,7 +102,7 @@ async function ownServer(): Promise<Pick<Embedded, "url" | "stop">> {
   const dir = testFolder();
   const settings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
   const server = await startEmbedded({ dir, settings });
-  // Proving its password is half the work of each of thousands of connections.
+  // Checking a password would take half of the time of each of thousands of connections.
   const { username, password } = new URL(server.url);
   await onServer(
     server.url,
@@ -132,7 +132,7 @@ function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
-/** Makes the databases of one name on all machines into one. */
+/** Joins the databases with one name on all machines into a cluster. */
 async function joinWorkers(url: string): Promise<void> {
   await onServers(url, "create extension citus");
   const { hostname, port } = new URL(url);
@@ -143,7 +143,7 @@ async function joinWorkers(url: string): Promise<void> {
   }
 }
 
-/** What works there in the background would keep it from being copied or dropped. */
+/** Disconnects background work, which would prevent copying or dropping the database. */
 async function leaveAlone(url: string, name: string): Promise<void> {
   await onServers(url, `alter database ${name} allow_connections false`);
   await onServers(

@@ -10,7 +10,7 @@ type Done = (error: Error | null, body: unknown) => void;
 
 export type Screen = {
   headers: IncomingMessage["headers"];
-  /** The calls that its first event names: what it has missed. */
+  /** The calls named by the first event: those that changed while the screen was away. */
   missed: string[];
   /** The id of the last event. */
   position: () => number;
@@ -39,13 +39,13 @@ export function openScreen(
   });
 }
 
-/** Waits until a screen is notified of these calls alone; of others it may be notified before. */
+/** Waits until a screen is notified of exactly these calls; it may be notified of others first. */
 export async function waitForEvent(screen: Screen, calls: readonly string[]): Promise<void> {
   const next = await screen.next();
   if (!isSameJson(next, calls)) await waitForEvent(screen, calls);
 }
 
-/** Opens a screen for which all that was done before is published, so that nothing of it comes with what is awaited. */
+/** Opens a screen after all earlier changes were published, so that the next events contain only later ones. */
 export async function openQuietScreen(admin: TestCaller): Promise<Screen> {
   const screen = await openScreen(admin.agent);
   await buildChecklist(admin);

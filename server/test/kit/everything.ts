@@ -2,7 +2,7 @@ import type { Database } from "../../db/connection/client.ts";
 import type { TestCompany } from "./harness.ts";
 import { companyTables } from "./tripwire.ts";
 
-/** A digest of all rows of a company in each table, equal as long as no row changes. */
+/** A digest of all of a company's rows for each table, which stays equal until a row changes. */
 export async function readEverything(
   { pool }: Database,
   { admin }: TestCompany,

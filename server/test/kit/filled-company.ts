@@ -30,7 +30,7 @@ const slowToRead = {
   photoBytes: 300_000,
 };
 
-/** A company with rows in every table; by default enough of them that reading takes a while. */
+/** A company with rows in every table; the default sizes make reading it take a while. */
 export async function foundFilledCompany(
   { connect, url }: TestApp,
   sizes = slowToRead,

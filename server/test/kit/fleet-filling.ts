@@ -44,7 +44,7 @@ const insertAssets = `
     'Granite', (array['in_use', 'in_use', 'in_use', 'out_of_service'])[1 + n % 4]
   from generate_series(1, $3::int) n`;
 
-/** Hexadecimal digits are some of those that codes have. */
+/** Codes may consist of hexadecimal digits. */
 const insertCodes = `
   insert into asset_codes (company_id, asset_id, code, created_by_id)
   select a.company_id, a.id, lpad(upper(to_hex(a.id)), 10, '0'), $2 from assets a
@@ -85,7 +85,7 @@ const insertInspectionLogs = `
   cross join ${pickAssets}
   cross join (select min(m.id) as id from maintenance_logs m where m.company_id = $1) served`;
 
-/** One for each inspection, of the meters at 0 that the assets have. */
+/** One reading of 0 for each inspection, because the assets' meters are at 0. */
 const insertMeterReadings = `
   insert into meter_readings (company_id, asset_id, meter, value, read_at, source, inspection_id,
     entered_by_id, entered_by_name)
@@ -94,8 +94,8 @@ const insertMeterReadings = `
   from inspection_logs i where i.company_id = $1`;
 
 /**
- * Ten for each failed inspection: one in seven is critical, one in five of the others deferred. They are
- * numbered before the array of all logs is joined, which the sort would write to disk with every row.
+ * Ten defects for each failed inspection: one in seven is critical, and one in five of the others is deferred. They are
+ * numbered before the array of all logs is joined, because the sort would otherwise write it to disk with every row.
  */
 const insertDefects = [
   `insert into defects (company_id, number, asset_id, title, item_id, source, inspection_id,
@@ -136,7 +136,7 @@ const insertDefects = [
   where a.company_id = $1 and a.id = counted.asset_id`,
 ];
 
-/** A time in which each asset stood still for half a day. */
+/** Ended downtimes of half a day each. */
 const insertDowntimes = `
   insert into downtimes (company_id, asset_id, condition, cause, started_at, started_by_id,
     started_by_name, ended_at, ended_by_id, ended_by_name)
@@ -146,7 +146,7 @@ const insertDowntimes = `
   cross join lateral (select now() - make_interval(hours => 24 + n) as moment) made
   cross join ${pickAssets}`;
 
-/** What is no longer counted of two years. */
+/** Two years of board days, whose counts are final. */
 const insertDays = `
   insert into inspection_days (company_id, day, expected, on_time, late, missed_ids)
   select $1::bigint, current_date - 10 - n, 10, 8, 1,
@@ -155,7 +155,7 @@ const insertDays = `
   where not exists (select from inspection_days d
     where d.company_id = $1 and d.day = current_date - 10 - n)`;
 
-/** Five papers of each asset, some of them replaced, and three of each person; one in ten has a scan. */
+/** Five documents of each asset, some of them replaced, and three of each person; one in ten has a scan. */
 const insertDocuments = `
   insert into documents (company_id, asset_id, user_id, kind, issued_on, expires_on, added_on)
   select owner.company_id, owner.asset_id, owner.user_id, paper.kind,

@@ -41,11 +41,11 @@ export type TestApp = {
   url: string;
   database: Database;
   live: Live;
-  /** Its parts, for a second server on the same database. */
+  /** The app's parts, for a second server on the same database. */
   parts: AppParts;
   clock: TestClock;
   tripwire: Tripwire;
-  /** The statements that a piece of work runs, while time stands still. */
+  /** The statements that some work runs while the clock stands still. */
   statementsOf: (work: () => Promise<unknown>) => Promise<string[]>;
 };
 
@@ -103,7 +103,7 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
   afterAll(async () => {
     server.close();
     await live.stop();
-    // The plans of a cluster do not say it.
+    // On a cluster the plans do not show this.
     if (!process.env["TEST_CITUS_WORKERS"]) {
       expect(await findFutile(database.pool, tripwire.runs)).toEqual([]);
     }
@@ -122,7 +122,7 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
     tripwire,
     statementsOf: async (work) => {
       const before = tripwire.statements.length;
-      // A request that waits long reads its user again; while time stands still none does.
+      // A request that has waited long reads its user again, which no request does while time stands still.
       const time = vi.spyOn(performance, "now").mockReturnValue(performance.now());
       try {
         await work();
@@ -136,7 +136,7 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
 
 const photos = { isInStore: false };
 
-/** Tests once more with the bytes of photos in a store what the given files test with them in the database. */
+/** Repeats the tests of these files with the bytes of photos in a store instead of the database. */
 export async function testInStore(files: Record<string, () => Promise<unknown>>): Promise<void> {
   photos.isInStore = true;
   try {
@@ -146,7 +146,7 @@ export async function testInStore(files: Record<string, () => Promise<unknown>>)
   }
 }
 
-/** One of ours, or a given one. */
+/** The configured store, or else a stand-in. */
 async function openStore(): Promise<Pick<AppParts, "photoStore">> {
   if (!photos.isInStore) return {};
   const given = openPhotoStore(readEnv(process.env));
@@ -164,8 +164,8 @@ export function visitor(app: Express): Agent {
 const servers = new WeakMap<Express, Server>();
 
 /**
- * Serves an app from one port for as long as its test file runs. A new port for each request would
- * use up all ports in a whole run, as each stays taken for a minute.
+ * Serves an app from one port while its test file runs. A new port for each request would use up all ports in a run,
+ * because each stays taken for a minute.
  */
 async function serve(app: Express): Promise<Server> {
   const server = createServer(app).listen(0, "127.0.0.1");

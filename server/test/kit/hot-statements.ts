@@ -8,7 +8,9 @@ import type { Run } from "./tripwire.ts";
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** The statements of each query; the first statement of a request identifies its session. */
+/**
+ * The statements of each query. The first statement of a request is left out, because it only identifies the session.
+ */
 export async function hotStatements(testApp: TestApp, { admin, manager, driver }: TestCompany) {
   const { runsOf, getAs } = recordRuns(testApp);
   const get = (path: string) => getAs(manager, path);
@@ -80,7 +82,7 @@ export async function hotStatements(testApp: TestApp, { admin, manager, driver }
   } satisfies Record<string, Run[]>;
 }
 
-/** The statements of some work, and of a call without the one that identifies its session. */
+/** Records the statements of some work, or of a call without the one that identifies its session. */
 function recordRuns(testApp: TestApp) {
   const runsOf = async (work: () => Promise<unknown>) => {
     const before = testApp.tripwire.runs.length;
@@ -116,7 +118,7 @@ async function lastService(user: TestCaller): Promise<string> {
   return `/api/maintenance/logs?assetId=${assetId}&scheduleId=${id}&limit=1`;
 }
 
-/** What of a paper compares its records with their seals. */
+/** The statement of a paper that compares its records with their seals. */
 function findComparing(runs: Run[]): Run[] {
   return runs.filter(({ text }) => /case when "record_seals"\."kind"/.test(text)).slice(0, 1);
 }

@@ -7,7 +7,7 @@ import { projectRoot } from "../../project-root.ts";
 
 export const migrations = join(projectRoot, "migrations");
 
-/** A folder with all migrations and one more; that one is named by its tag. */
+/** A folder with all migrations and one more, which is named by its tag. */
 export function addMigration(tag: string, sql: string): string {
   const folder = mkdtempSync(join(tmpdir(), "later-migrations-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 type Change = {
   text: string;
   values: unknown[];
-  /** How many statements of the work will wait: one by default. */
+  /** The number of the work's statements that will wait; one by default. */
   waiting?: number;
   /** What happens while they wait. */
   meanwhile?: () => Promise<unknown>;
@@ -29,7 +29,10 @@ export async function beginDuring<Result>(
   }
 }
 
-/** The statement that locks a row, with the company of one of its users: the rows of several are on several machines. */
+/**
+ * The statement that locks a row. It names the company of one of its users, because companies' rows may be on different
+ * machines.
+ */
 export async function toLock(
   pool: Pool,
   { table, id }: { table: string; id: number },
@@ -45,7 +48,7 @@ export async function toLock(
 
 /** Waits until so many statements of this database wait for a lock. */
 async function waitForLocks(pool: Pool, count: number): Promise<void> {
-  // Of a cluster any machine may be the one that waits.
+  // On a cluster the statement may wait on any machine.
   const activity = process.env["TEST_CITUS_WORKERS"] ? "citus_stat_activity" : "pg_stat_activity";
   const question = `select count(*)::int as waiting from ${activity} where wait_event_type = 'Lock' and datname = current_database()`;
   const { rows } = await pool.query<{ waiting: number }>(question);

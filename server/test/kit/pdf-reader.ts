@@ -1,11 +1,11 @@
-/** Reads what our own PDFs say. */
+/** Reads the texts of the PDFs that the product writes. */
 import { inflateSync } from "node:zlib";
 
 export function countPages(pdf: Buffer): number {
   return pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
 }
 
-/** The text in the standard fonts, without spaces; letters of embedded fonts are numbers of glyphs. */
+/** The text in the standard fonts, without spaces; texts in embedded fonts are only numbers of glyphs. */
 export function readText(pdf: Buffer): string {
   const shown = readStreams(pdf).flatMap((stream) => stream.match(/\[[^\]]*\] TJ/g) ?? []);
   const text = shown.map((piece) =>

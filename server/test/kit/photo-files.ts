@@ -1,7 +1,7 @@
 import type { PhotoContentType } from "#shared/base/photos.ts";
 import { PhotoBytes } from "../../objects/photo-bytes.ts";
 
-/** Where photos are without a store. */
+/** Photo bytes in the database, without an object store. */
 export const inRows = new PhotoBytes({ log: { error: () => undefined } });
 
 /** Whole photos of 8 × 6 pixels, as a canvas of Chromium writes them. */

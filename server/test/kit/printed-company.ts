@@ -1,4 +1,4 @@
-/** A company in which one unit has had all that its papers can print. */
+/** A company in which one unit has every kind of record that its papers can print. */
 import { randomUUID } from "node:crypto";
 import type { Body } from "#shared/api/api-schemas.ts";
 import { hourMs } from "#shared/base/dates.ts";
@@ -41,10 +41,12 @@ export async function foundPrintedCompany({ clock, connect }: Pick<TestApp, "clo
   return { ...company, assetId: truck.id, inspectionId, copyId };
 }
 
-/** `later` lets an hour pass. */
+/** `later` advances the clock by an hour. */
 type Own = TestCompany & { assetId: number; later: () => string };
 
-/** A truck, with its trailer: from a list of the company, each item failed, the first one critical and with a photo. */
+/**
+ * Inspects a truck with its trailer from a company checklist; every item fails, the first is critical and has a photo.
+ */
 async function inspect({ manager, driver, assetId, later }: Own): Promise<number> {
   const [brake, tread, mirror] = ["Parking brake holds", "Steer tread", "Left mirror"] as const;
   const list = await buildChecklist(manager, {
@@ -77,7 +79,10 @@ async function inspect({ manager, driver, assetId, later }: Own): Promise<number
   return id;
 }
 
-/** One defect is certified and reviewed, one deferred, rejected and closed, one a duplicate; others were reported by hand. */
+/**
+ * Takes defects through every act: one is certified and accepted, one is deferred, rejected and repaired, and one is a
+ * duplicate of a report by hand.
+ */
 async function repair(own: Own, inspectionId: number): Promise<void> {
   const { manager, driver, assetId, later } = own;
   const act = (id: number, body: Body<"actOnDefect">) => {
@@ -123,7 +128,7 @@ async function repair(own: Own, inspectionId: number): Promise<void> {
   await driver.call("createDefect", { body: { ...report, title: "Horn is weak" } });
 }
 
-/** An inspection that the office files from a file, and its driver confirms. */
+/** An inspection that the office files from a shared file and its driver confirms. */
 async function confirmCopy({ manager, driver, assetId, later }: Own): Promise<number> {
   const { id: userId } = await driver.call("getCurrentUser");
   const performedAt = later();
@@ -134,7 +139,7 @@ async function confirmCopy({ manager, driver, assetId, later }: Own): Promise<nu
   return id;
 }
 
-/** Back under a signature, stopped and back in the form, and stopped again. */
+/** Returns the unit with a signature, stops and returns it in the form, and stops it again. */
 async function stopAndReturn({ manager, assetId, later }: Own): Promise<void> {
   const params = { id: assetId };
   later();

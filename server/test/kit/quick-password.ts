@@ -4,8 +4,8 @@ import { password } from "./build.ts";
 
 const { hash } = argon2;
 
-// Thousands of users of the tests have this password. At the product's cost, which every other password
-// has, each of their hashes takes a core longer than all else of most requests.
+// Thousands of test users have this password. Hashed at the product's cost, like all other passwords, it would take
+// longer than everything else in most requests.
 vi.spyOn(argon2, "hash").mockImplementation((secret, options, signal) =>
   hash(secret, secret === password ? { ...options, memoryCost: 8, timeCost: 1 } : options, signal),
 );

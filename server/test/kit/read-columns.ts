@@ -1,7 +1,10 @@
-/** Which columns a statement reads, as PostgreSQL itself understands it. */
+/** The columns that a statement reads, as PostgreSQL itself finds them. */
 import type { Pool } from "pg";
 
-/** "inspection_logs.driver_name" of each. A function is made of the statement, because those note what they depend on. */
+/**
+ * Returns names such as "inspection_logs.driver_name". The statement is made into a function, because PostgreSQL stores
+ * which columns a function depends on.
+ */
 export async function findReadColumns(pool: Pool, statement: string): Promise<string[]> {
   const client = await pool.connect();
   try {

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { runCommand } from "../../backup/commands.ts";
 
-/** Runs an operator's command in this process; `code` is the exit code, and both outputs are in `said`. */
+/** Runs an operator's command in this process; `code` is its exit code, and `said` has both outputs. */
 export async function runHere(args: string[], settings: NodeJS.ProcessEnv) {
   const said = { out: "", err: "" };
   const spies = [listen(process.stdout, "out"), listen(process.stderr, "err")];

@@ -1,13 +1,13 @@
-/** What samples of calls contain: a picture, a PDF, and the phone of a browser. */
+/** Contents of samples: a picture, a PDF, and a browser's push subscription. */
 
 /** The smallest valid picture: a PNG of 1 × 1 pixel. */
 export const photoDataUrl =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** The smallest text that programs take for a PDF. */
+/** The smallest text that programs accept as a PDF. */
 export const pdfDataUrl = `data:application/pdf;base64,${Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64")}`;
 
-/** As a browser makes one of that name. */
+/** A push subscription as a browser creates it. */
 export function subscription(name: string) {
   return {
     endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,

@@ -9,7 +9,7 @@ import type { Received, Sent } from "./caller.ts";
 
 const connections = new Connections({ keepAlive: true });
 
-/** How responses are read that are more than a text, or never end. */
+/** Readers for responses that are not a plain text or never end. */
 const readers = new Map<string, (response: IncomingMessage) => Promise<string>>([
   [api.liveEvents.path, firstEvents],
   [api.exportCompany.path, unpackText],
@@ -35,7 +35,7 @@ const site = { domain: "127.0.0.1", path: "/", secure: false, script: false };
 
 type Agent = ReturnType<typeof supertest.agent>;
 
-/** Takes the first chunk as the whole, and closes the stream. */
+/** Treats the first chunk as the whole response, and closes the stream. */
 async function firstEvents(answer: IncomingMessage): Promise<string> {
   if (answer.statusCode !== 200) return text(answer);
   const [chunk] = await once(answer, "data");

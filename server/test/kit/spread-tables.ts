@@ -47,7 +47,7 @@ export async function spreadTables(client: PoolClient): Promise<void> {
   for (const { name, text } of viewTexts.parse(views.rows)) {
     await client.query(`create view /* across companies */ spread.${name} as ${text}`);
   }
-  // As on a distributed database, where nothing but the value of the company says which part is asked.
+  // As on a distributed database, where only the company's value decides which part is read.
   await client.query("set constraint_exclusion = off");
   const own = foreignKeys.parse(rows).filter(({ table }) => spread.includes(table));
   for (const { table, name, key } of own) {
@@ -55,11 +55,14 @@ export async function spreadTables(client: PoolClient): Promise<void> {
   }
 }
 
-/** The partitioned tables that a statement reads or updates, and those of them of which it is not one partition. */
+/**
+ * The partitioned tables that a statement reads or updates, and those of them where it does not use exactly one
+ * partition.
+ */
 export async function findParts(client: PoolClient, run: Run) {
   const nodes = await readPlan(client, [run]);
   const planned = spread.filter((table) => listPartitions(table, nodes).length > 0);
-  // A condition that folds to false takes the company away, and the rows are sought on every machine.
+  // A condition that is planned as false removes the company, and the rows are then sought on every machine.
   const read = touchedTables(run.text).filter(({ verb }) => verb !== "into");
   const sought = read.map(({ table }) => table).filter((table) => spread.includes(table));
   const tables = [...new Set([...planned, ...sought])];

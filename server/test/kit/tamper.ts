@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { tampered } from "./broken-seals.ts";
 
-/** Changes stored rows as only the owner of the database can, past its triggers; on each machine of a cluster. */
+/** Changes stored rows as only the database's owner can, bypassing triggers, on each machine of a cluster. */
 export async function tamper(pool: Pool, statement: string, id?: number): Promise<void> {
   tampered.add(pool);
   const client = await pool.connect();

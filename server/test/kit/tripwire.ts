@@ -24,7 +24,7 @@ export type Tripwire = {
   offences: string[];
 };
 
-/** What is wrong with a statement; most run again and again with other values. */
+/** The problem with each statement, stored because most run again with other values. */
 const known = new Map<string, string | undefined>();
 
 /** Checks every statement as it runs; refuses and records an offending one. */
@@ -62,7 +62,9 @@ function readValues([query, values]: unknown[]): unknown[] {
   return Array.isArray(own) ? own : [];
 }
 
-/** A library that names its own statements does not know `PREPARED_STATEMENTS=0`; only hashes come from `nameStatements`. */
+/**
+ * A library that names its own statements ignores `PREPARED_STATEMENTS=0`; only `nameStatements` gives hashes as names.
+ */
 function findNameOffence(query: unknown): string | undefined {
   const name = readPart(query, "name");
   if (typeof name !== "string" || /^[\w-]{22}$/.test(name)) return undefined;
@@ -77,8 +79,8 @@ const writes = /^\s*(insert|update|delete|with\b[^]*\b(into|update|delete))\b/i;
 const planned = new Set<string>();
 
 /**
- * The statements that can write nothing with the values they had, which ends some distributed databases. Each text is
- * planned once in a run; one that is refused tells nothing.
+ * Finds statements that can write nothing with the values they had, because these crash some distributed databases. Each
+ * text is planned once in a run; a text whose plan is refused is skipped.
  */
 export async function findFutile(pool: Pool, runs: readonly Run[]): Promise<string[]> {
   const futile: string[] = [];
@@ -97,17 +99,17 @@ const keywords = new Set(
   ),
 );
 
-/** What outlives its transaction on a connection. */
+/** Statements whose effect outlives their transaction on a connection. */
 const staysWithConnection =
   /^\s*(set\s+(?!local\b|transaction\b)|reset|listen|prepare|discard|load|create\s+temp|declare\b.*\bwith\s+hold)\b|\bpg_(try_)?advisory_lock(_shared)?\(|\bset_config\([^)]*,\s*false\s*\)/i;
 
-/** A change of the rows of an empty list. */
+/** An update or delete of the rows of an empty list. */
 const changesNothing = /^\s*(update|delete)\b.*\b(where|and)\s*\(?false\b/is;
 
-/** An insert that reads other rows where it gives its own back. */
+/** An insert that reads other rows in its `returning`. */
 const readsInInsert = /^\s*insert\b.*\breturning\b.*\(\s*select\b/is;
 
-/** Rows of several companies are on several machines, where nothing locks them together. */
+/** Rows of several companies may be on several machines, where nothing locks them together. */
 const locksAcross =
   /^(?=[^]*\/\* across companies \*\/)[^]*\bfor\s+(no\s+key\s+update|update|key\s+share|share)\b/i;
 
@@ -118,7 +120,10 @@ const refusals = [
   [staysWithConnection, "a pooler gives the next one another connection"],
 ] as const;
 
-/** Whether it asks if a part of the same statement has rows, which a distributed database cannot join with others. */
+/**
+ * Whether the statement asks if one of its own parts has rows, which a distributed database cannot join with other
+ * tables.
+ */
 function asksOfPart(text: string): boolean {
   const parts = text.matchAll(
     /[\s,]"?(\w+)"?\s+as\s+(?:materialized\s+)?\(\s*(?:select|insert|update|delete)\b/gi,

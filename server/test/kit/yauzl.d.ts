@@ -1,4 +1,4 @@
-/** As much of the library as the tests use; it brings no types of its own. */
+/** The part of the library's types that the tests use; it has none of its own. */
 declare module "yauzl" {
   import type { Readable } from "node:stream";
 

@@ -106,7 +106,7 @@ export const accountCalls = {
   },
 } satisfies Partial<CallCases>;
 
-/** With a name that nobody has. */
+/** A person with an unused username. */
 export function newPerson() {
   const username = unique("sample");
   const email = `${username}@example.com`;

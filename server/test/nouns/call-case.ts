@@ -1,4 +1,4 @@
-/** What the tests over all calls know of each call; each noun says it in its file. */
+/** What the tests over all calls need to know of each call; each noun's file has its own calls. */
 import type { CallName, WriteName } from "#shared/api/api.ts";
 import { type Company, unique } from "../kit/build.ts";
 
@@ -36,41 +36,43 @@ export type Named = Record<
 export const none = (): Sample => ({});
 
 type CallCase = {
-  /** Who may make it, spelled out again so that a slip in the tables is found. */
+  /** Who may make the call; repeated here, so that a mistake in the table of calls is found. */
   makers: "anyone" | "everyone" | "office" | "admins";
   /** A valid input. */
   sample: (named: Named) => Sample;
-  /** The status of the sample, where it names an unknown user or code so that tests do not depend on each other. */
+  /**
+   * The status of the response if the sample names an unknown user or code, so that tests do not depend on each other.
+   */
   refusedWith?: 401 | 404;
-  /** Ends the caller's session, or lowers the role. */
+  /** Ends the caller's session or lowers the caller's role. */
   changesCaller?: true;
-  /** Nothing can be done to the row afterwards that the sample did to it. */
+  /** After the sample nothing more can be done to its row. */
   usesUpRow?: true;
-  /** Of a list the queries, with the number of rows on all of its pages when rows are as large as they can be. */
+  /** For a list: its queries, each with the number of rows on all pages when rows are as large as possible. */
   pages?: [query: string, rows: number][];
 };
 
 type Entry = [action: string, noun: string, row: keyof Named | "new" | "own", changed?: string];
 
 type WriteCase = CallCase & {
-  /** Its entries in the audit trail, or why it has none. */
+  /** The write's entries in the audit trail, or the reason why it has none. */
   entries: Entry[] | string;
 };
 
-/** A call without its case does not compile. */
+/** Every call needs a case, or this does not compile. */
 export type CallCases = { [Name in CallName]: Name extends WriteName ? WriteCase : CallCase };
 
-/** Rows of a company for the rows that samples name. */
+/** What is given to create a noun's rows for samples. */
 export type Given = Company & { assetId: number; downAssetId: number; mark: string };
 
-/** With a mark a row has a name that differs from all others. */
+/** With a mark, the row gets a unique name. */
 export function nameWith(mark: string): { name?: string } {
   return mark ? { name: unique(mark) } : {};
 }
 
-/** The largest rows that can be stored: more than a page of 1 MB holds, and no more than a test can read. */
+/** The largest rows that can be stored: too many for a page of 1 MB, but few enough for a test to read. */
 export type LargestRows = {
   count: number;
-  /** Of a company ($1) and a user ($2), so many ($3). */
+  /** Inserts $3 rows for a company ($1) and a user ($2). */
   insert: string;
 };

@@ -1,4 +1,4 @@
-/** The calls that summarise a company: dashboard, board, readiness, and the pack of a phone. */
+/** The calls that summarise a company: dashboard, board, readiness, and a phone's pack. */
 import { type CallCases, none } from "./call-case.ts";
 import { largestAssets } from "./assets.ts";
 

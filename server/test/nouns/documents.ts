@@ -23,10 +23,10 @@ export async function addDocuments({ admin, driver, assetId, mark }: Given) {
   const roadside = { kind: "roadside_report", number, issuedOn: "2026-01-05" } as const;
   const report = await buildDocument(admin, { assetId, ...roadside });
   return {
-    /** Of the driver, with a file. */
+    /** A document of the driver, with a file. */
     documentId: card.id,
     documentFileId: card.files[0]?.id ?? 0,
-    /** Without violations, so that it may be certified. */
+    /** A report without violations, so that it can be certified. */
     reportId: report.id,
   };
 }

@@ -1,4 +1,4 @@
-/** What the tests over all calls know of every noun. */
+/** The cases and rows of all nouns, for the tests over all calls. */
 import type { Company } from "../kit/build.ts";
 import type { CallCases, LargestRows, Named } from "./call-case.ts";
 import { accountCalls } from "./account.ts";
@@ -40,8 +40,8 @@ export const cases: CallCases = {
 };
 
 /**
- * New rows of a company for samples to name, because some calls use them up. With a mark their names
- * differ from all others.
+ * Creates the rows that samples name; each test needs new ones, because some calls use them up. With a mark their names
+ * are unique.
  */
 export async function namedRows(company: Company, mark = ""): Promise<Named> {
   const assets = await addAssets(company, mark);

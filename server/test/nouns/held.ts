@@ -1,4 +1,4 @@
-/** The calls of what is held for the office. */
+/** The calls of submissions that are held for the office. */
 import { limits } from "#shared/base/limits.ts";
 import { buildHeld } from "../kit/build.ts";
 import type { CallCases, Given, LargestRows } from "./call-case.ts";

@@ -25,9 +25,9 @@ export async function addInspections({ admin, driver, assetId }: Given) {
   const { id: inspectionId } = await buildInspection(driver, assetId, { fail: ["tires"] });
   const attributed = await buildAttributed(admin, assetId, { userId: admin.id });
   return {
-    /** A failed one that nothing has resolved. */
+    /** A failed inspection that nothing has resolved. */
     inspectionId,
-    /** One that the office filed as said to be the admin's. */
+    /** An inspection that the office filed in the admin's name. */
     attributedId: attributed.id,
   };
 }

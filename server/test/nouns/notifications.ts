@@ -1,4 +1,4 @@
-/** The calls of notifications, and of the phones that are sent alerts. */
+/** The calls of notifications, and of the phones that receive alerts. */
 import { limits } from "#shared/base/limits.ts";
 import { unique } from "../kit/build.ts";
 import { subscription } from "../kit/samples.ts";
@@ -12,7 +12,7 @@ export const largestNotifications: LargestRows = {
   from generate_series(1, $3::int) n`,
 };
 
-/** Once there are inspections that failed. */
+/** Call this after failed inspections exist, because it needs a notification. */
 export async function addPhone({ admin }: Given) {
   const phone = await admin.call("addPush", { body: subscription(unique("phone")) });
   const [notification] = await admin.call("listNotifications");

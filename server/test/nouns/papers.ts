@@ -1,4 +1,4 @@
-/** The calls of papers, and of the seals that they show. */
+/** The calls of papers and of the seals that they show. */
 import { type CallCases, none } from "./call-case.ts";
 
 export const paperCalls = {

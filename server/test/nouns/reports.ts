@@ -1,4 +1,4 @@
-/** The calls of what strangers report. */
+/** The calls of reports by people without an account. */
 import { limits } from "#shared/base/limits.ts";
 import { reportLimits } from "#shared/reports/reports-limits.ts";
 import { buildReport } from "../kit/build.ts";
@@ -14,7 +14,7 @@ export const largestReports: LargestRows = {
   from generate_series(1, $3::int) n`,
 };
 
-/** A new one only where none waits: a company gets only so many a day. */
+/** Creates a report only if none waits, because a company takes only a few a day. */
 export async function addReport({ admin, downAssetId, mark }: Given) {
   const [waiting] = await admin.call("listReports");
   const text = `${mark} The left mud flap is gone`.trim();

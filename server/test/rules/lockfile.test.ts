@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 type Packages = Record<string, { integrity?: string }>;
 
-/** What the check says of package-lock.json once its packages were changed. */
+/** Changes the packages of package-lock.json, and returns the output of the check. */
 async function check(change: (packages: Packages) => void): Promise<string> {
   const lock = JSON.parse(readFileSync(join(projectRoot, "package-lock.json"), "utf8"));
   change(lock.packages);

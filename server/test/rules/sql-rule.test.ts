@@ -14,7 +14,7 @@ for (const name of [".ci", "node_modules"]) {
   symlinkSync(join(projectRoot, name), join(folder, name));
 }
 
-/** Those of the lines that the linter refuses in a feature, each as a file of its own. */
+/** The lines that the linter refuses in a feature, each in a file of its own. */
 function findRefused(lines: string[]): string[] {
   const names = lines.map((_, index) => join("server", "features", `line-${index}.ts`));
   lines.forEach((line, index) => writeFileSync(join(folder, names[index] ?? ""), `${line}\n`));

@@ -57,7 +57,7 @@ export async function startFlakyLine(target: string, seed = 1): Promise<FlakyLin
     cut: (next) => {
       share = next;
       connections = 0;
-      // Those that are open would never be cut.
+      // Open connections are ended, because they would never be cut.
       for (const socket of open) socket.destroy();
     },
     cuts: () => cuts,

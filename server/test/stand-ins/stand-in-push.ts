@@ -63,7 +63,7 @@ function createHkdf(salt: Buffer, secret: Buffer) {
     Buffer.from(hkdfSync("sha256", secret, salt, info, length));
 }
 
-/** Of this stand-in alone; nothing else trusts it. */
+/** Used by this stand-in only; nothing else trusts it. */
 const cert = `-----BEGIN CERTIFICATE-----
 MIIBjjCCATSgAwIBAgIUBsehZ89Rwd6PBMG8ANlYkYdMLtkwCgYIKoZIzj0EAwIw
 EzERMA8GA1UEAwwIc3RhbmQtaW4wIBcNMjYxMTIzMDgyODE3WhgPMjEyNjEwMzAw

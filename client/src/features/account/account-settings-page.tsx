@@ -15,7 +15,7 @@ import { ChangePasswordForm, passwordCardId } from "./change-password-form.tsx";
 import { DisplayCard } from "./display-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
-// Of the admins alone: a driver's phone does not store their code.
+// Loaded for admins only, so that a driver's phone does not store the code.
 const CompanyCards = lazily(() => import("./admin-panel.tsx").then((m) => m.CompanyCards));
 const RecordCards = lazily(() => import("./admin-panel.tsx").then((m) => m.RecordCards));
 const OwnDocumentsCard = lazily(() =>
@@ -48,7 +48,7 @@ export function AccountSettingsPage() {
   );
 }
 
-/** What a driver may read of their account, and cannot change. */
+/** The facts of their account that a driver may read and cannot change. */
 function ProfileCard() {
   const user = useSignedInUser();
   const facts = [

@@ -34,7 +34,7 @@ export function CompanyCards() {
   );
 }
 
-/** What becomes of its records. */
+/** The export, the backup and the integrity of the company's records. */
 export function RecordCards() {
   return (
     <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2">

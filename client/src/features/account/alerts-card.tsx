@@ -57,7 +57,7 @@ function AlertsSwitch() {
   );
 }
 
-/** Of this user on each of their devices. */
+/** The quiet hours of this user on all of the user's devices. */
 function QuietHoursForm() {
   const user = useSignedInUser();
   const form = useZodForm(loadSchema, { defaultValues: toValues(user) });

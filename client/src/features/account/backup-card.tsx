@@ -23,7 +23,7 @@ const inWords = { style: "long", daysFromHours: 48 } as const;
 
 type Backup = Answer<"getBackup">;
 
-/** Of the whole server, so that an owner sees whether it is looked after. */
+/** The state of the whole server's backups, so that an owner sees whether they are made. */
 export function BackupCard() {
   const backup = useQuery(query(api.getBackup));
   return (
@@ -77,7 +77,7 @@ function GoodBackup({ at, bytes, now }: { at: string; bytes: number; now: Date }
   );
 }
 
-/** What the server holds for this company alone. */
+/** The size of this company's data on the server. */
 function Stored({ bytes, bytesMax }: Backup["stored"]) {
   const size = formatBytes(bytes);
   if (bytesMax === null) return <p className="text-sm">{w.stored({ size })}</p>;

@@ -64,7 +64,7 @@ export function AssetInformationCard({ asset, onMeters }: AssetInformationCardPr
 }
 
 interface MeterValueProps {
-  /** What is missing reads as 0, like a meter that has not moved. */
+  /** A missing value is shown as 0, like a meter that has not moved. */
   value: number | null;
   readAt: string | null;
 }

@@ -98,7 +98,7 @@ function Registry() {
   );
 }
 
-/** Those of all that the registry is narrowed to. */
+/** The labels of all assets that the filters find. */
 function buildLabelsHref(params: URLSearchParams): string {
   return `/assets?${new URLSearchParams([...params, ["labels", "all"]]).toString()}`;
 }

@@ -16,7 +16,7 @@ import { UnsentList } from "../unsent/unsent-list.tsx";
 
 interface OnThisPhonePanelProps {
   onWorkOffline: (user: CurrentUser) => void;
-  /** What stands there until this phone was read. */
+  /** Shown until this phone was read. */
   waiting?: ReactNode;
 }
 

@@ -194,7 +194,7 @@ function useWakeLock(): void {
 
 const order: readonly BoardStatus[] = ["done", "late", "missing", "not_yet", "out_of_service"];
 
-/** What is stored unit by unit of a day that is fixed. */
+/** The statuses that are stored for each unit of a fixed day. */
 const fixedOrder: readonly BoardStatus[] = ["done", "late", "missing"];
 
 const colours: Record<BoardStatus, string> = {

@@ -18,7 +18,7 @@ const trucks: Checklist = {
 
 type Given = Partial<Checklist>;
 
-/** What is said of the last of these lists, each of which is newer than the one before it. */
+/** The sentences about the last of these lists, each of which is newer than the one before it. */
 function sayLast(...given: Given[]): string[] {
   const lists = given.map((own, place) => ({ ...trucks, id: place + 1, ...own }));
   return lists.slice(-1).flatMap((list) => describeUse(list, lists));

@@ -27,7 +27,7 @@ type Use = {
   isUsed: boolean;
   /** The lists for the same assets that come first because they are older. */
   older: readonly string[];
-  /** Those that come first because they are for some of its assets alone. */
+  /** Lists that come first because they are for only some of its assets. */
   closer: readonly string[];
 };
 

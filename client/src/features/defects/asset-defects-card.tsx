@@ -14,7 +14,7 @@ import { DefectList } from "./defect-list.tsx";
 
 const shownAtFirst = 5;
 
-/** Those of one unit that still wait for a repair, or for a driver's review of it. */
+/** The defects of one unit that still wait for a repair or for a driver's review. */
 export function queryAssetDefects(assetId: number) {
   return query(api.listDefects, { query: { assetId, state: "driver" } });
 }

@@ -19,7 +19,7 @@ interface DocumentDialogProps {
   owner: DocumentOwner;
   /** The one that is edited; a new one without it. */
   document?: DocumentRow;
-  /** What a new one is, unless another kind is picked. */
+  /** The kind of a new document, unless another one is picked. */
   kind?: DocumentKind;
   onClose: () => void;
 }

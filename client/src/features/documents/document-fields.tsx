@@ -107,7 +107,7 @@ function toProposal(issue: Parameters<typeof proposeExpiry>[0]): string {
 
 type RuleProps = { owner: DocumentOwner; kind: DocumentKind | undefined; issuedOn: string };
 
-/** What says how long such a paper lasts. */
+/** Shows how long such a document is valid. */
 function Rule({ owner, kind, issuedOn }: RuleProps) {
   const today = toDay(useNow(), useSignedInUser().company.timeZone);
   const text = kind && formatRule({ owner, kind, issuedOn, today });
@@ -124,7 +124,7 @@ function formatRule({
     const day = toProposal({ kind, issuedOn });
     const law = "49 CFR 396.9(d)(3)";
     if (day === "") return w.certifiedWithin({ law });
-    // Of hard spaces, so that the day stands on one line.
+    // Hard spaces keep the day on one line.
     return w.certifiedBy({ day: formatCalendarDay(day).replaceAll(" ", "\u00a0"), law });
   }
   const lasting = lastingKinds[kind];

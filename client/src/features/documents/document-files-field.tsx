@@ -10,7 +10,7 @@ import { PhotoInput } from "../../ui/photo/photo-input.tsx";
 import { PhotoError, shrinkPhoto } from "../../ui/photo/shrink-photo.ts";
 
 interface DocumentFilesFieldProps {
-  /** Those that are there already, which stay. */
+  /** Files that are already stored; they stay. */
   stored: DocumentRow["files"];
   scans: readonly Scan[];
   /** Reading a file takes a moment, in which another may be added or removed. */

@@ -3,7 +3,7 @@ import type { DocumentRow } from "#shared/api/api-schemas.ts";
 /** Whose papers they are. */
 export type DocumentOwner = {
   name: string;
-  /** Of a unit the year of its model, on which it depends how often its boom is inspected. */
+  /** The model year of a unit, on which the interval of its boom inspections depends. */
   year?: number;
 } & ({ assetId: number } | { userId: number });
 

@@ -242,7 +242,7 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
-/** What was sent for an asset that is gone may be filed for another. */
+/** Files or declines a submission; if its asset is gone, it may be filed for another asset. */
 function DecideDialog({ held, decision, onClose }: DecideDialogProps) {
   const [assetId, setAssetId] = useState(held.assetId);
   const isFiling = decision === "file";
@@ -278,7 +278,7 @@ function DecideDialog({ held, decision, onClose }: DecideDialogProps) {
   );
 }
 
-/** What becomes of it; without an asset it is declined. */
+/** The result of the decision; without an asset the submission is declined. */
 function describeOutcome(
   { userName: name, kind, reason, assetId }: Held,
   filedFor: number | null | undefined,

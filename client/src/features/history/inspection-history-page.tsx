@@ -75,7 +75,7 @@ const resultLabels = words({
 
 interface DriverFieldProps {
   driverId: number | undefined;
-  /** Of a user who has left the crew. */
+  /** The name of a driver who has left the crew. */
   knownName: string | undefined;
   onPick: (driver: string) => void;
 }

@@ -147,7 +147,7 @@ function includeCurrent(options: SelectOption[], id: number, label: string): Sel
 
 type Unresolved = Answer<"listUnresolvedInspections">;
 
-/** What the inspection closes is not sent beside it. */
+/** Leaves out defects that the inspection closes, because they are not sent separately. */
 function excludeClosed<One extends { id: number }>(
   defects: readonly One[] | null | undefined,
   closed: Unresolved[number]["defects"] = [],

@@ -58,7 +58,7 @@ export function LogDefectsField({ form, assetId }: LogDefectsFieldProps) {
   );
 }
 
-/** Those that the chosen inspection found: fixing it closes them. */
+/** The defects that the chosen inspection found; resolving it closes them. */
 function useDefectsOfInspection(form: LogForm, assetId: number): ReadonlySet<number> {
   const inspectionId = form.watch("resolvedInspectionId");
   const unresolved = useQuery(query(api.listUnresolvedInspections, { params: { assetId } }));

@@ -103,7 +103,7 @@ interface SchedulesProps {
 
 function Schedules({ filtering, prepare, onOpen }: SchedulesProps) {
   const { assetId } = filtering.filters;
-  // Also that of an asset which is not among those to pick from.
+  // Loaded separately, because the asset may not be in the list to pick from.
   const asset = useQuery({
     ...query(api.getAsset, { params: { id: assetId ?? 0 } }),
     enabled: assetId !== undefined,

@@ -8,7 +8,7 @@ import { useRefetchAt } from "../../api/use-refetch-at.ts";
 
 type Rule = NonNullable<Query<"getReadiness">>["rule"];
 
-/** What time changes of a whole fleet, and of one unit. */
+/** The calls whose results change with time, for the fleet and for one unit. */
 export const changingFleet: CallName[] = [api.getReadiness.name];
 export const changingUnit: CallName[] = [api.getAssetReadiness.name];
 

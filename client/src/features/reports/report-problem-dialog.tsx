@@ -21,7 +21,7 @@ interface ReportProblemDialogProps {
   onClose: () => void;
 }
 
-/** What anyone may report of a company's unit, and the number of that report. */
+/** The form in which anyone may report a problem of a company's unit, and the number of the report. */
 export function ReportProblemDialog({ code, unit, onClose }: ReportProblemDialogProps) {
   const { form, website, photo, number, handleSubmit, isPending, isDirty } = useProblemForm(code);
   return (
@@ -29,7 +29,7 @@ export function ReportProblemDialog({ code, unit, onClose }: ReportProblemDialog
       onClose={onClose}
       title={w.report({ unit: unit.name })}
       description={w.goesTo({ company: unit.company })}
-      // Of one height, so that nothing moves when the thanks take the place of the form.
+      // A fixed height, so that nothing moves when the thanks replace the form.
       size="record"
       pending={isPending}
       dirty={isDirty}
@@ -102,7 +102,7 @@ function Sent({ number, onClose }: { number: number; onClose: () => void }) {
 
 const loadSchema = () => import("#shared/reports/report-form.ts").then((m) => m.problemFields);
 
-/** What a stranger fills in, and the sending of it: not before the form was open as long as people need. */
+/** The report's form. It is sent only after it was open as long as a person needs to fill it in. */
 function useProblemForm(code: string) {
   const form = useZodForm(loadSchema, { defaultValues: { text: "", name: "", contact: "" } });
   const [openedAt] = useState(() => performance.now());
@@ -131,7 +131,7 @@ function useProblemForm(code: string) {
         setPhoto((await shrinkPhoto(file, reportLimits.reportPhotoBytesMax)).dataUrl),
       remove: () => setPhoto(undefined),
     },
-    /** Of the report, once it was sent. */
+    /** The report's number, once it was sent. */
     number,
     handleSubmit,
     isPending: isPending || form.formState.isSubmitting,

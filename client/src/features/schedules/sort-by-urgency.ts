@@ -13,7 +13,7 @@ export function sortByUrgency(schedules: readonly Schedule[], now: Date): Schedu
   ];
 }
 
-/** Also of two that are never due. */
+/** Compares also two that are never due: the difference of two infinities is no number. */
 function compareLeft(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }

@@ -71,7 +71,10 @@ export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
   );
 }
 
-/** What the office filed as the user's, who is asked about it where the answer can be sent. */
+/**
+ * Inspections that the office filed in the user's name. The user is asked about them only with a connection, because
+ * the answer must be sent.
+ */
 function useFiled() {
   const { id } = useSignedInUser();
   const isOnline = useBehindSince() === undefined;
@@ -88,7 +91,7 @@ function useInstallWay() {
     queryFn: async () =>
       (await import("../../phone/alerts/install.ts")).findInstallWay(entries) ?? null,
     staleTime: 0,
-    // What was handed in is the reason.
+    // Installing is offered only because of submitted entries.
     enabled: entries.length > 0,
   });
   return { way, recheck: () => void refetch() };
@@ -102,10 +105,13 @@ function FullStrip() {
   );
 }
 
-/** Of the screen's height: higher strips scroll along, because they would cover the list. */
+/**
+ * The share of the screen's height up to which the strips stay in place; higher ones scroll with the list, because they
+ * would cover it.
+ */
 const stuckShare = 0.4;
 
-/** What else stands at the top, as for the whole page (`styles.css`). */
+/** The height of the bar at the top, as in `styles.css`. */
 const barPx = 72;
 
 /**
@@ -123,7 +129,7 @@ function useSteadyList() {
     const observer = new ResizeObserver(() => {
       const isStuck = above.offsetHeight < window.innerHeight * stuckShare;
       above.style.position = isStuck ? "sticky" : "";
-      // What the keyboard leads to must not be covered by them.
+      // Strips must not cover a control that the keyboard moves to.
       const paddingPx = barPx + above.offsetHeight;
       documentElement.style.scrollPaddingTop = isStuck ? `${paddingPx}px` : "";
       const list = page.querySelector("[data-card]:has(li button)");
@@ -152,7 +158,7 @@ interface UnsentStripProps {
   onOpen: () => void;
 }
 
-/** Above the list while something waits: what was handed in is not lost, and not recorded yet. */
+/** Shown above the list while entries wait: they are stored, but not recorded yet. */
 function UnsentStrip({ unsent, needsSignIn, onOpen }: UnsentStripProps) {
   const n = unsent.length;
   const texts = unsent.every(({ kind }) => kind === undefined) ? inspections : w;

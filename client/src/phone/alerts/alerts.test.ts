@@ -15,7 +15,7 @@ import {
 const endpoint = "https://fcm.googleapis.com/fcm/send/1";
 const keys = { p256dh: "B".repeat(87), auth: "A".repeat(22) };
 
-/** A browser that has alerts, whose user answers its question like this. */
+/** A browser with alerts whose user gives this answer to the permission question. */
 function provideBrowser(answer: NotificationPermission = "granted") {
   let held: object | null = null;
   const subscription = {

@@ -7,7 +7,7 @@ import { addToToast, toast } from "../../ui/hooks/use-toast.ts";
 import { alertsNote } from "../device/notes.ts";
 import { isApple } from "./install.ts";
 
-/** On an iPhone only the installed app has them; where they are blocked only the browser's settings help. */
+/** On an iPhone only the installed app has alerts; blocked alerts can be allowed only in the browser's settings. */
 export type Alerts = "on" | "off" | "blocked" | "install" | "missing";
 
 export async function readAlerts(userId: number): Promise<Alerts> {
@@ -17,14 +17,14 @@ export async function readAlerts(userId: number): Promise<Alerts> {
   return isOn && Notification.permission === "granted" ? "on" : "off";
 }
 
-/** Only after a tap: otherwise browsers do not ask, or remember the answer for ever. */
+/** Call this only after a tap: otherwise browsers do not show their question, or remember a refusal for ever. */
 export async function turnAlertsOn(userId: number): Promise<Alerts> {
-  // Requested first: on some phones a tap permits that for a moment only.
+  // Requested first, because on some phones a tap permits it only for a moment.
   if ((await Notification.requestPermission()) !== "granted") return readAlerts(userId);
   const { publicKey } = await call(api.getPush);
   const registration = await navigator.serviceWorker.getRegistration();
   if (publicKey === null || !registration) return "missing";
-  // One that was made with another key, or for another user, is of no use.
+  // An existing subscription may have another key or be for another user, so it is replaced.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   await register(userId, await registration.pushManager.subscribe(options));
@@ -38,14 +38,14 @@ export async function turnAlertsOff(userId: number): Promise<Alerts> {
   return readAlerts(userId);
 }
 
-/** The server may have removed this device, as after another sign-in of the same user. */
+/** Registers this device again, because the server may have removed it, as after another sign-in of the same user. */
 export async function renewAlerts(userId: number): Promise<void> {
   if (readNote()?.userId !== userId) return;
   const subscription = hasAlerts() ? await readSubscription() : null;
   if (subscription) await register(userId, subscription);
 }
 
-/** A user whose session ends here gets no more alerts here. */
+/** Ends the alerts to this device of a user whose session ends. */
 export async function forgetAlerts(): Promise<void> {
   localStorage.removeItem(alertsNote);
   if (hasAlerts()) await (await readSubscription())?.unsubscribe();
@@ -69,7 +69,7 @@ function hasAlerts(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }
 
-/** Which user this device alerts, and as which of their subscriptions. */
+/** The user that this device alerts, and the id of the subscription. */
 type Note = { userId: number; id: number };
 
 function readNote(): Note | undefined {
@@ -79,14 +79,14 @@ function readNote(): Note | undefined {
   return typeof userId === "number" && typeof id === "number" ? { userId, id } : undefined;
 }
 
-/** A subscription that the server no longer has is turned off as well. */
+/** Turning off a subscription that the server no longer has counts as success. */
 function allowMissing(error: unknown): void {
   if (!isNotFound(error) && !isSignedOut(error)) throw error;
 }
 
 const toastMs = 15_000;
 
-/** Adds the offer of an alert to a toast, where this device takes none yet. The browser asks after the tap. */
+/** Adds an offer of alerts to a toast if this device has none yet. The browser asks for permission after the tap. */
 export async function offerAlerts(userId: number, toastId: number): Promise<void> {
   const isOffered = await canTurnOn(userId).catch(() => false);
   if (!isOffered) return;

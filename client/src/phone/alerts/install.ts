@@ -1,9 +1,9 @@
-/** When installing the app is offered, after which the browser does not delete its data, and how it is done. */
+/** When and how the app offers to be installed; browsers do not delete the data of an installed app. */
 import { hourMs, dayMs } from "#shared/base/dates.ts";
 import { readStored, storeSetting } from "../../ui/device/read-stored.ts";
 import { isUnsent, type OutboxEntry } from "../outbox/entry.ts";
 
-/** The browser's own offer; `start.js` stores it, because it comes before the app is loaded. */
+/** The browser's own offer; `start.js` stores it, because it arrives before the app is loaded. */
 type Offer = { prompt: () => Promise<unknown> };
 
 export type InstallWay = "offer" | "steps";
@@ -13,7 +13,7 @@ const sentKey = "install-sent";
 const enoughSent = 2;
 const quietMs = 30 * dayMs;
 
-/** How this phone can install the app; undefined where it cannot, or where there is no reason to offer it yet. */
+/** How this phone can install the app; undefined if it cannot, or has no reason to offer it yet. */
 export function findInstallWay(entries: readonly OutboxEntry[]): InstallWay | undefined {
   const hasSentEnough = countSent(entries) >= enoughSent;
   if (!hasSentEnough && !entries.some(hasWaitedLong)) return undefined;
@@ -22,12 +22,12 @@ export function findInstallWay(entries: readonly OutboxEntry[]): InstallWay | un
   return isApple() ? "steps" : undefined;
 }
 
-/** Also after installing: the browser that installed it does not know. */
+/** Also called after installing, because the browser does not report that the app is installed. */
 export function quietInstall(): void {
   storeSetting(quietUntilKey, String(Date.now() + quietMs));
 }
 
-/** Asks the user in the browser's own words. */
+/** Opens the browser's own question to the user. */
 export async function acceptOffer(): Promise<void> {
   await readOffer()?.prompt();
   quietInstall();

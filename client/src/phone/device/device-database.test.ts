@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe("The database of this device", () => {
-  it("is open to the next page when one was left in the middle of a write", async () => {
+  it("opens for the next page when a page was left in the middle of a write", async () => {
     const left = new DeviceDatabase();
     await write(left, "a", 1);
     void left.transact("readwrite", writeWithoutEnd).catch(() => undefined);
@@ -28,7 +28,7 @@ describe("The database of this device", () => {
     expect(await read(new DeviceDatabase(), "a")).toBe(1);
   });
 
-  it("takes nothing from a page that was left, and takes all of it once that is shown again", async () => {
+  it("stores nothing of a page that was left, and all of it once the page is shown again", async () => {
     const left = new DeviceDatabase();
     await write(left, "a", 1);
     let tries = 0;
@@ -49,7 +49,7 @@ describe("The database of this device", () => {
     expect([await read(next, "a"), await read(next, "b")]).toEqual([2, 3]);
   });
 
-  it("finishes what a page had begun that ends for good", async () => {
+  it("finishes the writes of a page that ends for good", async () => {
     const ending = new DeviceDatabase();
     await write(ending, "a", 1);
     const writing = ending.transact("readwrite", (records) => {
@@ -61,7 +61,7 @@ describe("The database of this device", () => {
     expect(await read(new DeviceDatabase(), "a")).toBe(2);
   });
 
-  it("is taken from a page that does not run, after three seconds", async () => {
+  it("opens after three seconds although a page that no longer runs locks it", async () => {
     await write(new DeviceDatabase(), "a", 1);
     await lock({ onAsked: (close) => close() });
     const reading = read(new DeviceDatabase(), "a");
@@ -71,7 +71,7 @@ describe("The database of this device", () => {
     expect(await reading).toBe(1);
   });
 
-  it("is open once to a page whose writes fail", async () => {
+  it("is closed again after each failed write of a page", async () => {
     const page = new DeviceDatabase();
     await write(page, "a", 1);
     const opened = vi.spyOn(indexedDB, "open");
@@ -85,7 +85,7 @@ describe("The database of this device", () => {
     expect(await read(page, "a")).toBe(1);
   });
 
-  it("is not waited for longer than six seconds, and the user reads so once", async () => {
+  it("is waited for at most six seconds, and the user is notified of that once", async () => {
     await write(new DeviceDatabase(), "a", 1);
     await lock();
     const page = new DeviceDatabase();
@@ -101,7 +101,7 @@ describe("The database of this device", () => {
 });
 
 describe("Where the database of this device does not respond", () => {
-  it("the page goes on, and what it stores is there at the next start", async () => {
+  it("the page continues, and its records are there at the next start", async () => {
     await write(new DeviceDatabase(), "a", 1);
     const unlock = await lock();
     const store = await load<typeof DeviceStore>("./device-store.ts?locked");
@@ -131,7 +131,7 @@ describe("Where the database of this device does not respond", () => {
       await passTime(6_100);
       expect(await reading).toEqual([undefined]);
       await store.writeRecord("b", "typed");
-      // As long as it takes: nothing waits for it meanwhile.
+      // The database takes long to respond, but nothing waits for it.
       for (let tries = 0; tries < 5; tries += 1) await passTime(6_100);
       expect(await store.readRecords(["a", "b"])).toEqual([undefined, "typed"]);
       expect(seen).not.toHaveBeenCalled();
@@ -203,7 +203,7 @@ function writeWithoutEnd(records: IDBObjectStore): Promise<unknown> {
 
 const locked = new Set<() => void>();
 
-/** A page that holds the database until it is closed; a browser may do that when another one asks. */
+/** A page that locks the database until it is closed; a browser may close it when another page opens the database. */
 async function lock({ onAsked = () => {} }: { onAsked?: (close: () => void) => void } = {}) {
   const database = await promisifyRequest(indexedDB.open("yardcheck"));
   const transaction = database.transaction("drafts", "readwrite");
@@ -218,7 +218,7 @@ async function lock({ onAsked = () => {} }: { onAsked?: (close: () => void) => v
   return close;
 }
 
-/** A page that lets no other one open the database until it is closed. */
+/** A page that prevents other pages from opening the database until it is closed. */
 async function block() {
   const database = await promisifyRequest(indexedDB.open("yardcheck"));
   const opening = promisifyRequest(indexedDB.open("yardcheck", database.version + 1));
@@ -235,7 +235,7 @@ function showPage(): void {
   window.dispatchEvent(new Event("pageshow"));
 }
 
-/** Lets what is under way go on for so long. */
+/** Advances the clock by this time, and lets pending work continue. */
 async function passTime(ms = 0): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));

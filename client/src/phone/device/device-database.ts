@@ -27,7 +27,7 @@ export class DeviceDatabase {
     });
   }
 
-  /** Fails where the device does not respond in time, and says so. */
+  /** Fails and notifies the user if the device does not respond in time. */
   readonly transact: UseStore = async (mode, work) => {
     const { shown } = this;
     const opened = this.openOnce();
@@ -121,7 +121,7 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It has ended.
+    // The transaction has already ended.
   }
 }
 
@@ -143,7 +143,7 @@ async function inTime<Result>(work: Result | PromiseLike<Result>): Promise<Resul
   }
 }
 
-/** Whether work on the device came to its end. */
+/** Whether the work ended without an error. */
 export async function succeeds(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;

@@ -30,7 +30,7 @@ export function writeRecordNow(key: string, value: unknown): void {
   try {
     writeLocal(key, { at: Date.now(), value });
   } catch {
-    // Full or refused: the write to IndexedDB that is under way has to suffice.
+    // Storage is full or refused, so the write to IndexedDB in progress has to suffice.
   }
 }
 
@@ -67,7 +67,7 @@ type Store = {
   read: (wanted: readonly string[]) => Promise<(Entry | undefined)[]>;
   remove: (unwanted: readonly string[]) => Promise<void>;
   keys: () => Promise<string[]>;
-  /** Brings in what was written at the end of a page. */
+  /** Moves in the records that were written to localStorage as a page ended. */
   takeOver: () => Promise<void>;
 };
 
@@ -117,7 +117,7 @@ function openDatabaseStore(): Store {
   };
 }
 
-/** A transaction says why it failed only after the request that made it fail. */
+/** Waits for the transaction, which has its error only after the failed request. */
 function awaitEnd(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
@@ -125,7 +125,7 @@ function awaitEnd(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** One after the other, each in one transaction: a newer record, or a newer copy, stays. */
+/** Moves the copies one at a time, each in one transaction, so that a newer record or copy stays. */
 async function takeOver(transact: UseStore): Promise<void> {
   for (const key of listLocalKeys()) {
     let copy: Entry | undefined;
@@ -151,7 +151,7 @@ const localStore: Store = {
         before.set(key, last);
       }
     } catch (error) {
-      // All of it is stored, or nothing.
+      // Restores the earlier values, so that either all records are stored or none.
       for (const [key, last] of before) {
         if (last) writeLocal(key, last);
         else removeLocal([key]);

@@ -1,10 +1,10 @@
-/** The keys of what this device notes for its next start, apart from what few starts load. */
+/** The keys of this device's notes for the next start, in a small file because few starts load the code behind them. */
 
-/** Which user it alerts. */
+/** The user that this device alerts. */
 export const alertsNote = "yardcheck-alerts";
 
-/** Not empty where the last user had drafts on this device, which are read later than the list. */
+/** Not empty if the last user had drafts on this device, which load after the list. */
 export const hasDraftsKey = "has-drafts";
 
-/** Whether something waits to be sent. The outbox is read later than the list is drawn, which its strip would move. */
+/** Whether entries wait to be sent. The outbox loads after the list, which its strip would then move. */
 export const isWaitingKey = "waiting-to-send";

@@ -1,6 +1,6 @@
 /**
- * Room on this device: drafts, unsent entries and pictures are never deleted to make any. Only a write that
- * fails says that there is none: what browsers report as free need not be.
+ * Space on this device. Drafts, unsent entries and pictures are never deleted to make room. Only a failed write shows
+ * that there is none, because browsers may report free space that they do not give.
  */
 import { words } from "#shared/base/words.ts";
 import { useSyncExternalStore } from "react";
@@ -10,7 +10,7 @@ import { succeeds } from "./device-database.ts";
 
 let isAsked = false;
 
-/** Asks the browser once to preserve what is stored here when it needs room itself. */
+/** Asks the browser once not to delete this app's data when it needs space itself. */
 export function askToPersist(): void {
   if (isAsked) return;
   isAsked = true;
@@ -20,8 +20,8 @@ export function askToPersist(): void {
 }
 
 /**
- * Stores a user's records, all or none, and deletes what they replace. On a full phone the packs of its other users
- * go first: these are loaded again when they sign in.
+ * Stores a user's records, all or none, and deletes the records that they replace. On a full phone the packs of its
+ * other users are deleted first, because those load again at the next sign-in.
  */
 export async function storeRecords(
   userId: number,
@@ -44,7 +44,7 @@ export async function storeRecords(
   }
 }
 
-/** Deletes records. If this device had one of them, there is room until the next write says otherwise. */
+/** Deletes records. If one of them was on this device, there is room until the next write fails. */
 export async function freeRecords(keys: readonly string[]): Promise<void> {
   const isAnyThere = isPhoneFull() && (await listKeys("")).some((key) => keys.includes(key));
   await removeRecords(keys);
@@ -68,7 +68,7 @@ export function explainUnstored(error: unknown): unknown {
   return isPhoneFull() ? new CallError({ status: 0, sentence: w.full }) : error;
 }
 
-/** The size of what could not be stored, until as much can be. */
+/** The size of the write that failed, until as much can be stored. */
 let tooLarge: number | undefined;
 const listeners = new Set<() => void>();
 
@@ -87,7 +87,7 @@ function measure(values: object): number {
   return JSON.stringify(values).length;
 }
 
-/** Chrome calls a disk without room an error of the data, or an unknown one. */
+/** Chrome reports a full disk as a data error or an unknown error. */
 const outOfRoom = ["QuotaExceededError", "DataError", "UnknownError"];
 
 function isOutOfRoom(error: unknown): boolean {

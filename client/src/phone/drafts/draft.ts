@@ -1,4 +1,4 @@
-/** What a driver has filled in so far, with its photos, and how each tap changes it. Pure. */
+/** An inspection in progress with its photos, and how each tap changes it. Pure. */
 import type { InspectionChecklist, ChecklistItem } from "#shared/checklists/checklists.ts";
 import type { Reason } from "#shared/checklists/reasons.ts";
 import { listUnansweredItems } from "#shared/inspections/inspections.ts";
@@ -11,23 +11,23 @@ import { criticalItems } from "#shared/checklists/critical-items.ts";
 
 export type DraftAnswer = {
   status?: ItemStatus;
-  /** What was typed as the number of an item. */
+  /** The item's number as it was typed. */
   value?: string;
-  /** No photo was possible where one is required. */
+  /** The driver could not take the required photo. */
   noPhoto?: boolean;
   reasons?: Reason[];
-  /** Sent with a failed item only, like the notes. */
+  /** Sent only if the item failed, like the notes. */
   unsafe?: boolean;
-  /** Not the known defect of the item once more, but another one. */
+  /** The failure is another defect than the known one of this item. */
   newDefect?: boolean;
-  /** Stored also when Fail becomes Pass, in case it was a slip of the thumb; not sent then. */
+  /** Stored even after Fail was changed to Pass, in case that was a slip of the thumb, but then not sent. */
   notes: string;
   answeredAt?: string;
   /** Passed together with the rest of its section. */
   how?: "section";
 };
 
-/** What the driver says of a repair that waits for a review. */
+/** The driver's review of a repair. */
 export type DraftRepair = {
   defectId: number;
   /** "D-0042 Brake lights", as it is shown in the form. */
@@ -38,9 +38,9 @@ export type DraftRepair = {
 };
 
 export type Draft = {
-  /** The Idempotency-Key of all that is sent of it, so that one draft makes one record. */
+  /** The Idempotency-Key of everything sent for this draft, so that one draft makes one record. */
   id: string;
-  /** Counts its changes: of what two tabs hold, the higher is the newer. */
+  /** Counts changes: of the copies in two tabs, the one with the higher revision is newer. */
   revision: number;
   /** The checklist as it was when the draft was begun. */
   checklist: InspectionChecklist;
@@ -53,13 +53,13 @@ export type Draft = {
   inspectionType: string;
   odometer: string;
   hours: string;
-  /** The item of which a photo is asked for today. */
+  /** The item that requires a photo today. */
   challengeItem?: string;
-  /** The trailer that is inspected in the same walk; its draft is its own. */
+  /** The trailer that is inspected in the same walk; it has its own draft. */
   trailerId?: number;
-  /** Sent with both, from the time that they were handed in together. */
+  /** Set on both drafts and sent with both once they are submitted together. */
   walkId?: string;
-  /** Sent once the step is done; until then a rejection may lack its note. */
+  /** Sent once the step is done; until then the note of a rejection may be missing. */
   review?: { isDone: boolean; repairs: DraftRepair[] };
 };
 
@@ -87,7 +87,7 @@ export function createDraft(
 
 export function changeDraft(draft: Draft, change: DraftChange): Draft {
   const next = applyChange(draft, change);
-  // Another photo is a change too, although it is stored beside the draft.
+  // Adding or removing a photo counts as a change, although photos are stored separately.
   return { ...next, revision: draft.revision + 1 };
 }
 
@@ -96,7 +96,7 @@ export function getAnswer(draft: Draft, itemId: string): DraftAnswer {
   return answer ?? noAnswer;
 }
 
-/** What still has to be done before the inspection may be submitted. */
+/** Returns what must still be done before the inspection may be submitted. */
 export function findMissing(draft: Draft): { items: string[]; signature: boolean } {
   return {
     items: listUnansweredItems(draft.checklist.items, draft.answers),
@@ -110,10 +110,10 @@ export function isCritical(item: ChecklistItem, checklistId: number): boolean {
   return item.critical === true;
 }
 
-/** An id means the same in each of the built-in lists. */
+/** An item's id means the same in all built-in lists. */
 const builtIn: readonly string[] = Object.values(criticalItems).flat();
 
-/** What the signature covers of the repairs; nothing before the step is done. */
+/** The reviewed repairs that the signature covers; none before the step is done. */
 export function listReviewed({ review }: Draft): readonly DraftRepair[] {
   return review?.isDone ? review.repairs : [];
 }
@@ -191,17 +191,17 @@ export type DraftPhoto = {
   id: string;
   itemId: string;
   thumb: string;
-  /** The picture itself, until it is stored apart; earlier versions stored it here. */
+  /** The picture itself, until it is stored separately; earlier versions stored it here. */
   dataUrl?: string;
   addedAt: string;
-  /** When it was taken, by the camera. */
+  /** When the camera says that it was taken. */
   takenAt?: string;
   /** The digest of the photo's bytes, by which an inspection names it; absent over plain http. */
   sha256?: string;
   bytes?: number;
-  /** The server took it neither as it was nor smaller. */
+  /** The server refused the photo, also after it was made smaller. */
   isRefused?: true;
-  /** Where the server has it, once it was sent, and since when by the server's clock. */
+  /** The photo's address on the server and when it was uploaded, by the server's clock. */
   sent?: { url: string; at: string };
 };
 

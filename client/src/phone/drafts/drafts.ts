@@ -30,7 +30,7 @@ import { hasDraftsKey } from "../device/notes.ts";
 
 export type DraftPlace = { userId: number; assetId: number };
 
-/** Photos are records of their own: large, written once, and never lost with a damaged draft. */
+/** Each photo is a record of its own, because it is large, is written once, and must survive a damaged draft. */
 export type StoredDraft = { draft: Draft | undefined; photos: DraftPhoto[] };
 
 export async function readDraft(place: DraftPlace): Promise<StoredDraft> {
@@ -50,13 +50,13 @@ export async function saveDraft(place: DraftPlace, draft: Draft): Promise<void> 
   askToPersist();
 }
 
-/** For the moment before the page ends. */
+/** Saves at once, because the page is about to end. */
 export function saveDraftNow(place: DraftPlace, draft: Draft): void {
   storeSetting(hasDraftsKey, "yes");
   writeRecordNow(toDraftKey(place), draft);
 }
 
-/** Stores a photo's data, and its picture unless that is stored already. */
+/** Stores a photo's data, and its picture if that is not stored yet. */
 export function savePhoto(place: DraftPlace, { dataUrl, ...photo }: DraftPhoto): Promise<void> {
   const { thumb } = photo;
   const picture = dataUrl ? { [toPictureKey(place.userId, photo.id)]: { dataUrl, thumb } } : {};
@@ -77,7 +77,7 @@ export async function deleteDraft(place: DraftPlace): Promise<void> {
   await freeRecords((await listDraftKeys(place)).filter((key) => !needed.has(key)));
 }
 
-/** Each draft becomes an entry of the outbox, all in one write; the photos that it names are its own now. */
+/** Replaces each draft by an entry of the outbox, all in one write; the entry keeps the pictures that it names. */
 export async function moveToOutbox(entries: readonly UnsentEntry[]): Promise<void> {
   const replaced = await Promise.all(entries.map(listReplaced));
   await storeEntries(entries, replaced.flat());
@@ -137,7 +137,7 @@ function toPhotoPrefix({ userId, assetId }: DraftPlace): string {
   return `photo/${userId}/${assetId}/`;
 }
 
-/** The draft of this asset, or undefined when nothing of use is there. */
+/** Returns undefined if the stored value is no usable draft of this asset. */
 export function parseDraft(value: unknown, assetId: number): Draft | undefined {
   if (!isObject(value)) return undefined;
   const checklist = parseChecklist(value["checklist"]);
@@ -171,7 +171,7 @@ function parseWalk({ trailerId, walkId }: Fields): Pick<Draft, "trailerId" | "wa
   };
 }
 
-/** An earlier version made the key when it sent. */
+/** An earlier version made the key only when it sent the draft. */
 function parseId({ id, attempt }: Fields): string | undefined {
   const key = isObject(attempt) ? attempt["key"] : undefined;
   return [id, key].find(isUuid);
@@ -228,7 +228,7 @@ function parseChecklist(value: unknown): InspectionChecklist | undefined {
   const listed: unknown[] = value["items"];
   const items = listed.flatMap((item) => parseItem(item) ?? []);
   if (typeof checklistId !== "number" || typeof checklistVersion !== "number") return undefined;
-  // Half a list would be half an inspection.
+  // An incomplete checklist would make an incomplete inspection.
   if (items.length === 0 || items.length < listed.length) return undefined;
   return { checklistId, checklistVersion, name: parseText(name), items };
 }

@@ -1,4 +1,4 @@
-/** What becomes of an inspection whose photos fill the phone: nothing of it is deleted before the server has it. */
+/** Submits inspections whose photos fill the phone: nothing is deleted before the server has it. */
 import { toChecklistItems } from "#shared/checklists/checklists.ts";
 import { describe, expect, it, vi } from "vitest";
 import { listEntries, sendDue } from "../outbox/outbox.ts";
@@ -35,7 +35,7 @@ describe("An inspection whose last photo a full phone could not store", () => {
     }
   });
 
-  it("is sent with its photos in it where these cannot be sent before it", async () => {
+  it("is sent with its photos in its body if these cannot be sent first", async () => {
     const { place, store } = await takePhotos();
     const calls = answerCalls({ submitInspection: buildInspectionLog() });
     const { ended } = await submitDrafts([toUnit(store)], () => undefined);
@@ -73,7 +73,7 @@ describe("An inspection whose last photo a full phone could not store", () => {
     expect(isPhoneFull()).toBe(false);
   });
 
-  it("is its driver's to correct, with its photos, where the server refuses it", async () => {
+  it("is a draft again, with its photos, when the server refuses it", async () => {
     const { place, store } = await takePhotos();
     answerLikeServer();
     answerCalls({ submitInspection: () => refuse("inspections.incomplete") });
@@ -85,7 +85,7 @@ describe("An inspection whose last photo a full phone could not store", () => {
 });
 
 describe("An inspection that is taken back from the outbox of a full phone", () => {
-  it("stays in the outbox, because nothing else holds it", async () => {
+  it("stays in the outbox, because that is the only copy", async () => {
     const { place, store, free } = await takePhotos();
     free();
     await store.save();
@@ -106,7 +106,7 @@ describe("An inspection that is taken back from the outbox of a full phone", () 
   });
 });
 
-describe("A draft that another tab has handed in", () => {
+describe("A draft that another tab has submitted", () => {
   it("ends without the pictures that its entry needs", async () => {
     const { place, store, free } = await takePhotos();
     free();
@@ -117,7 +117,7 @@ describe("A draft that another tab has handed in", () => {
     });
     answerCalls({ submitInspection: loseConnection });
     await submitDrafts([toUnit(store)], () => undefined);
-    // It was just writing what it knows of the photos.
+    // The other tab was storing its photos' data at that moment.
     for (const photo of other.current().photos) await savePhoto(place, photo);
     await other.forget("submitted");
     const server = answerLikeServer();
@@ -159,7 +159,7 @@ async function sendWaiting(userId: number): Promise<void> {
   for (let next = 0; next <= photosMax; next += 1) await sendDue(userId, sending);
 }
 
-/** Takes photos and records, and says which of the photos that its records name it does not have. */
+/** Accepts photos and records, and lists the photos that records name but that were not sent. */
 function answerLikeServer() {
   const taken = new Set<string>();
   const named: string[] = [];

@@ -226,7 +226,7 @@ describe("A photo of a stored draft", () => {
   });
 });
 
-describe("A draft that is handed in", () => {
+describe("A draft that is submitted", () => {
   it("becomes an entry of the outbox, and is no longer a draft", async () => {
     const { place, store } = open();
     store.change(tapFail);
@@ -337,7 +337,7 @@ describe("A draft that is open in two tabs", () => {
     await eventually(() => expect(secondTab.current().draft.comments).toBe("Newer"));
   });
 
-  it("ends in the other tab when one tab has handed it in", async () => {
+  it("ends in the other tab when one tab has submitted it", async () => {
     const { place, firstTab, secondTab, ended } = await openTwice();
     firstTab.change(tapFail);
     await firstTab.save();
@@ -394,7 +394,7 @@ async function openTwice() {
   return { place, firstTab, secondTab, ended };
 }
 
-/** The store with a channel of its own, as another tab has it. */
+/** The store with its own channel, as in another tab. */
 async function loadOtherTab(): Promise<typeof DraftStore> {
   const path = "./open-draft.ts?other-tab";
   const loaded: { DraftStore: typeof DraftStore } = await import(path);

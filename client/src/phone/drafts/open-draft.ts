@@ -1,4 +1,4 @@
-/** The draft that is being filled in: when it is stored, and how the tabs of this browser notify each other of it. */
+/** The open draft: when it is stored, and how tabs of this browser notify each other of changes. */
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
@@ -41,22 +41,22 @@ import { buildSubmission } from "./submission.ts";
 export type OpenDraft = {
   draft: Draft;
   photos: readonly DraftPhoto[];
-  /** False while the device refuses to store it, so that the driver is warned. */
+  /** False while the device cannot store the draft, which warns the driver. */
   isSaved: boolean;
-  /** The photos that it refuses, by their ids. */
+  /** The ids of the photos that the device could not store. */
   unsaved: ReadonlySet<string>;
 };
 
-/** How a draft ended, so that no tab goes on with it. */
+/** How a draft ended, so that no other tab continues it. */
 export type DraftEnding = "submitted" | "startedOver";
 
 /** "kept" means that another state was saved. The word stays, because tabs with an earlier version know no other. */
 type DraftNotification = { draftId: string; what: "kept" | DraftEnding };
 
-/** Changes of this time are written together. */
+/** Changes within this time are written together. */
 const saveDelayMs = 50;
 
-/** One open draft and its photos, outside React: what is being sent or saved goes on although the screen was left. */
+/** One open draft and its photos, outside React, so that saving and sending continue after the screen is left. */
 export class DraftStore {
   private state: OpenDraft;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -90,7 +90,7 @@ export class DraftStore {
     this.saveSoon();
   };
 
-  /** Saves what is not saved yet. Returns whether all of it is on the device. */
+  /** Saves unsaved changes. Returns whether the device has everything. */
   readonly save = async (): Promise<boolean> => {
     this.stopTimer();
     if (this.isOver || !this.isUnsaved) return this.state.isSaved;
@@ -98,7 +98,7 @@ export class DraftStore {
     const photos = this.state.photos.filter(({ id }) => this.unsavedPhotos.has(id));
     this.unsavedPhotos.clear();
     this.writing += 1;
-    // Each for itself: on a phone that is nearly full a tap is stored where a photo is not.
+    // Stored separately, because a nearly full phone may have room for the draft but not for a photo.
     const [isDraftSaved] = await Promise.all([
       succeeds(this.writeDraft()),
       ...photos.map((photo) => this.storePhoto(photo)),
@@ -112,14 +112,14 @@ export class DraftStore {
     return isSaved;
   };
 
-  /** Continues with what another tab has saved, unless what is here is newer or cannot be compared. */
+  /** Replaces this tab's draft by the stored one, unless this one is newer or cannot be compared. */
   readonly takeOver = async (): Promise<void> => {
     const stored = await readDraft(this.place).catch(() => undefined);
     if (this.isOver || !stored?.draft || !this.isOlderThan(stored.draft)) return;
     this.show({ draft: stored.draft, photos: stored.photos });
   };
 
-  /** Follows the other tabs, and reports when one of them has ended the draft. */
+  /** Subscribes to the other tabs, and reports if one of them has ended the draft. */
   readonly follow = (onEnded: (ending: DraftEnding) => void): (() => void) =>
     subscribeToTabs(this.place, ({ what, draftId }) => {
       if (this.isOver) return;
@@ -128,7 +128,7 @@ export class DraftStore {
       void this.end().then(() => onEnded(what));
     });
 
-  /** The page may end with this: what is not saved yet is saved at once. */
+  /** Saves unsaved changes at once, because the page may end now. */
   readonly leave = (): void => {
     if (this.isOver) return;
     if (this.isUnsaved || this.writing > 0) saveDraftNow(this.place, this.toRecord());
@@ -160,7 +160,7 @@ export class DraftStore {
     await succeeds(deletePhoto(this.place, photoId));
   };
 
-  /** The pictures themselves; a thumbnail where the device has lost one. */
+  /** Reads the pictures; returns the thumbnail of a picture that the device has lost. */
   readonly readPictures = (photos: readonly DraftPhoto[]): Promise<string[]> =>
     Promise.all(
       photos.map(async (photo) => (await this.readPicture(photo))?.dataUrl ?? photo.thumb),
@@ -171,7 +171,7 @@ export class DraftStore {
     for (const photo of this.listUnsent()) this.sendPhoto(photo);
   };
 
-  /** Sends them and waits for that. */
+  /** Sends the unsent photos and waits for that. */
   readonly sendPhotosFirst = async (): Promise<void> => {
     // Submitting has stopped the uploads, so wait for them to end.
     await Promise.all(this.sendingPhotos.values());
@@ -195,18 +195,18 @@ export class DraftStore {
     return entry;
   };
 
-  /** Whether the device has the entry; if not, it stays a draft until it was sent. */
+  /** If the device could not store the entry, it remains a draft until the entry is sent. */
   readonly settle = (isStored: boolean): void => {
     this.isOver = isStored;
     if (isStored) notifyTabs(this.place, { what: "submitted", draftId: this.state.draft.id });
   };
 
-  /** What was handed in is a draft again, for its driver to correct. */
+  /** Makes a refused submission a draft again, for its driver to correct. */
   readonly takeBack = async (entry: UnsentEntry): Promise<void> => {
     this.isOver = false;
     for (const { id } of this.state.photos) this.unsavedPhotos.add(id);
     this.change({ type: "photos" });
-    // On a full phone its entry is all that there is of it.
+    // On a full phone the entry may be the only copy, so it stays unless the draft is saved.
     if (await this.save()) await succeeds(dropEntry(entry));
   };
 
@@ -216,7 +216,7 @@ export class DraftStore {
     notifyTabs(this.place, { what: ending, draftId: this.state.draft.id });
   };
 
-  /** Deleted by each tab, because one may just have been writing. */
+  /** Every tab deletes the draft, because one of them may have just written it. */
   private async end(): Promise<void> {
     this.stopTimer();
     this.isOver = true;
@@ -309,7 +309,7 @@ export class DraftStore {
     };
   }
 
-  /** Uploads in the background; a photo that fails goes with the submission. */
+  /** Uploads in the background; a photo whose upload fails is sent with the submission. */
   private sendPhoto(photo: DraftPhoto): void {
     if (this.sendingPhotos.has(photo.id)) return;
     const sending = succeeds(this.upload(photo)).then(() => {
@@ -343,7 +343,7 @@ export function useOpenDraft(store: DraftStore) {
   return useSyncExternalStore(store.subscribe, store.current);
 }
 
-/** While its form is on the screen: what another tab changes is shown, and what it ends is over here, too. */
+/** Shows changes from other tabs while the form is on the screen, and closes it when another tab ends the draft. */
 export function useDraftOnScreen(store: DraftStore, onEnded: (ending: DraftEnding) => void) {
   const handleEnding = useEffectEvent((ending: DraftEnding) => {
     toast({ title: w[ending] });
@@ -351,7 +351,7 @@ export function useDraftOnScreen(store: DraftStore, onEnded: (ending: DraftEndin
   });
   useEffect(() => {
     const stop = store.follow((ending) => handleEnding(ending));
-    // Phones end pages without warning: everything is saved as soon as this one is out of sight.
+    // Phones end pages without warning, so everything is saved when this one is hidden.
     const handleVisibility = () => {
       store.leave();
       // A page that slept has received nothing.

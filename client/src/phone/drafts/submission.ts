@@ -1,4 +1,4 @@
-/** What a finished inspection is sent as. Pure. */
+/** Builds the submission of a finished inspection. Pure. */
 import type { ChecklistItem } from "#shared/checklists/checklists.ts";
 import { listFailedItems, isInspectionPassed } from "#shared/inspections/inspections.ts";
 import type { InspectionResults, ItemResult } from "#shared/records/inspection-results.ts";
@@ -26,7 +26,7 @@ type Finished = {
   photos: readonly DraftPhoto[];
   /** By the phone's clock, like the moments of the draft. */
   now: Date;
-  /** What is to be added to the phone's clock. */
+  /** Added to the phone's time to correct it. */
   clockOffsetMs: number;
 };
 
@@ -42,7 +42,7 @@ export function buildSubmission(finished: Finished): Submission {
     checklistVersion,
     date: correctMoment(finished, finished.now),
     startedAt: correctMoment(finished, draft.startedAt),
-    // The phone's own word, by which the office sees how far its clock is off.
+    // The phone's uncorrected time, from which the office sees how far its clock is off.
     completedAt: finished.now.toISOString(),
     clockOffsetMs: Math.round(finished.clockOffsetMs),
     language: getCurrentLanguage(),
@@ -61,7 +61,7 @@ export function buildSubmission(finished: Finished): Submission {
   };
 }
 
-/** The photos that the results name, with what is signed of them. */
+/** The signed data of the photos that the results name. */
 function signPhotos(finished: Finished, results: InspectionResults): Pick<Submission, "photos"> {
   const named = new Set(Object.values(results).flatMap((result) => result.photos ?? []));
   const photos = finished.photos.flatMap((photo) => {
@@ -88,7 +88,7 @@ function correctMoment({ clockOffsetMs }: Finished, moment: Date | string): stri
   return new Date(new Date(moment).getTime() + clockOffsetMs).toISOString();
 }
 
-/** A reading as it was typed, or undefined for none and for what is not one. */
+/** A reading as it was typed; undefined if it is empty or invalid. */
 export function parseReading(text: string): number | undefined {
   const value = text.trim() === "" ? Number.NaN : roundTenths(Number(text));
   return value >= 0 && value <= limits.readingMax ? value : undefined;
@@ -127,7 +127,7 @@ function buildResult(finished: Finished, item: ChecklistItem): Result[] | undefi
   return [[id, { status, ...measured, ...evidence, ...describeAnswer(answer), ...answered }]];
 }
 
-/** What a failed item says of its defect, and whether another was passed with its section. */
+/** What a failed item's answer says about its defect, and whether a passed item was passed with its section. */
 function describeAnswer({ status, how, unsafe, newDefect, reasons }: DraftAnswer) {
   if (status !== "fail") return how ? { how } : {};
   return {
@@ -137,13 +137,13 @@ function describeAnswer({ status, how, unsafe, newDefect, reasons }: DraftAnswer
   };
 }
 
-/** The number of an item as it was typed, or undefined for what is not one. */
+/** An item's number as it was typed; undefined if it is invalid. */
 export function parseNumber(text = ""): number | undefined {
   const value = text.trim() === "" ? Number.NaN : Number(text);
   return Math.abs(value) <= limits.readingMax ? value : undefined;
 }
 
-/** The items of which a required photo is missing. */
+/** The items that lack a required photo. */
 export function listWithoutPhoto(draft: Draft, photos: readonly DraftPhoto[]): ChecklistItem[] {
   return draft.checklist.items.filter((item) => {
     const { status, ...answer } = getAnswer(draft, item.id);

@@ -1,4 +1,4 @@
-/** How what was filled in leaves the form: onto this device in one write, and then to the server. */
+/** Submits drafts: first into this device's outbox in one write, then to the server. */
 import { deliver } from "../outbox/hand-in.ts";
 import { succeeds } from "../device/device-database.ts";
 import type { DraftStore } from "./open-draft.ts";
@@ -6,7 +6,10 @@ import { moveToOutbox } from "./drafts.ts";
 
 type Unit = { asset: { name: string }; store: DraftStore };
 
-/** A trailer comes second, and has the signature of the truck. Both are on this device then, or neither. */
+/**
+ * Stores all units in one write, so that both are on this device or neither. The trailer comes second and takes the
+ * truck's signature.
+ */
 export async function handIn<Given extends Unit>(
   units: readonly Given[],
   { isWhole = false } = {},
@@ -22,7 +25,7 @@ export async function handIn<Given extends Unit>(
   return { handed, isStored };
 }
 
-/** The walk is known by the key of the truck's draft. */
+/** The walk's id is the key of the truck's draft. */
 function shareSignature([first, ...others]: readonly Unit[]): void {
   if (!first || others.length === 0) return;
   const { id, signature } = first.store.current().draft;
@@ -32,8 +35,8 @@ function shareSignature([first, ...others]: readonly Unit[]): void {
 }
 
 /**
- * On a full phone no entry of the outbox would name the photos for later: they go first, or within their record. So each
- * is deleted here only once the server has it.
+ * If the phone is too full to store the submission, its photos are sent first or inside the record. A draft is then
+ * deleted only once the server has its record.
  */
 async function handInWithRoom<Given extends Unit>(units: readonly Given[]) {
   const first = await handIn(units);
@@ -42,7 +45,10 @@ async function handInWithRoom<Given extends Unit>(units: readonly Given[]) {
   return handIn(units, { isWhole: true });
 }
 
-/** Each is handed in and sent for itself. What is refused is a draft again; of several, the first is named. */
+/**
+ * Submits and sends each unit separately. A refused one becomes a draft again; if several are refused, the first is
+ * reported.
+ */
 export async function submitDrafts<Given extends Unit>(
   units: readonly Given[],
   onSent: () => void,

@@ -1,4 +1,4 @@
-/** One try to send an entry: by which call, with which pictures and moments, and what the response means. Stores nothing. */
+/** One attempt to send an entry: its call, its pictures and dates, and the meaning of the response. Stores nothing. */
 import { api, type CallName } from "#shared/api/api.ts";
 import type { Defect, SubmittedInspection } from "#shared/api/api-schemas.ts";
 import { toPhotoName } from "#shared/base/photos.ts";
@@ -8,9 +8,9 @@ import { type EntryKind, listNamed, type Submission, type UnsentEntry } from "./
 import { readPicture } from "./photos.ts";
 
 export type Outcome =
-  /** Without its record where an earlier try, or another tab, has sent it. */
+  /** The record is absent if an earlier attempt or another tab has sent the entry. */
   | ({ state: "sent" } & Recorded)
-  /** With the refusal. */
+  /** `error` is the refusal or failure. */
   | { state: "held" | "waiting" | "refused"; error: unknown };
 
 type Unsent = UnsentEntry<EntryKind>;
@@ -25,7 +25,7 @@ export function attempt(entry: Unsent): Promise<Outcome> {
   );
 }
 
-/** The log of an inspection; the defect of a report or an act. */
+/** `log` for an inspection; `defect` for a report or an act. */
 export type Recorded = { log?: SubmittedInspection; defect?: Defect };
 
 type Sender = { userId: number; idempotencyKey: string; signal: AbortSignal };
@@ -58,7 +58,9 @@ export const callNames = {
   reading: "addReading",
 } as const satisfies Record<EntryKind, CallName>;
 
-/** The office takes what was refused under the same key; where that is refused, too, it stays here. */
+/**
+ * Sends a refused entry to the office under the same key; if the office cannot take it either, it stays on this device.
+ */
 export async function holdForOffice(entry: Unsent, refusal: unknown): Promise<Outcome> {
   const { kind = "inspection", asset, performedAt } = entry;
   const code = (refusal instanceof CallError && refusal.code) || "request.invalid";
@@ -88,7 +90,7 @@ function identify({ id, userId }: Unsent) {
   return { userId, idempotencyKey: id, signal: abortAfter(timeoutMs) };
 }
 
-/** Retries with the pictures themselves, where the server has deleted those that it was sent. */
+/** Sends again with the pictures in the body if the server has deleted the uploaded photos. */
 async function sendWithPhotos<Answer>(
   entry: Unsent,
   send: (entry: Unsent) => Promise<Answer>,
@@ -98,37 +100,37 @@ async function sendWithPhotos<Answer>(
   } catch (error) {
     if (!isPhotoUnknown(error)) throw error;
   }
-  // Nothing was recorded, so that another body makes no second inspection.
+  // Nothing was recorded, so a different body cannot make a second inspection.
   return send(replacePhotos(entry, new Map(entry.photos.map(toPair))));
 }
 
-/** The server no longer knows the address. */
+/** Maps the uploaded photo's address, which the server no longer knows, to the picture itself. */
 function toPair({ url, dataUrl }: Unsent["photos"][number]) {
   return [url, dataUrl] as const;
 }
 
-/** Only an error by which the server itself refuses the content is a refusal. */
+/** Only an error code from the server itself is a refusal of the content. */
 function toOutcome(error: unknown): Outcome {
   if (!(error instanceof CallError) || isUnreachable(error)) return { state: "waiting", error };
   if (error.code === "idempotency.reused") return { state: "sent" };
   return { state: laterStatuses.has(error.status) ? "waiting" : "refused", error };
 }
 
-/** These refuse the user (0: another one's cookie), the rate or the moment, and not the content. */
+/** These statuses concern the user (0: the cookie is another user's), the rate or the time, not the content. */
 const laterStatuses = new Set([0, 401, 408, 425, 429]);
 
 function isPhotoUnknown(error: unknown): boolean {
   return error instanceof CallError && error.code === "photos.unknown";
 }
 
-/** As `AbortSignal.timeout`, which Safari has from 16 on. */
+/** Does the same as `AbortSignal.timeout`, which Safari lacks before version 16. */
 export function abortAfter(ms: number): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), ms);
   return controller.signal;
 }
 
-/** The entry with the pictures themselves in its body, in place of those that only this device has. */
+/** Returns the entry with the pictures in its body instead of the names of photos that only this device has. */
 export async function inlinePictures(entry: Unsent): Promise<Unsent> {
   const named = listNamed(entry);
   if (entry.kind !== undefined || named.length === 0) return entry;
@@ -141,7 +143,7 @@ export async function inlinePictures(entry: Unsent): Promise<Unsent> {
   return replacePhotos({ ...entry, body }, pictures);
 }
 
-/** The entry with others in place of the photos that its body names. */
+/** Returns the entry with the photos that its body names replaced. */
 function replacePhotos(entry: Unsent, others: ReadonlyMap<string, string>): Unsent {
   const replace = (photos: readonly string[]) => photos.map((one) => others.get(one) ?? one);
   switch (entry.kind) {
@@ -161,7 +163,7 @@ function replacePhotos(entry: Unsent, others: ReadonlyMap<string, string>): Unse
   }
 }
 
-/** Corrects the moments of an entry that was made before the clock's error was known. Pure. */
+/** Corrects the times of an entry that was made before the clock's error was known. Pure. */
 export function dateEntry(entry: Unsent, offsetMs: number): Unsent {
   const move = (moment: string) => new Date(Date.parse(moment) + offsetMs).toISOString();
   const dated = { isUndated: false, performedAt: move(entry.performedAt) };
@@ -170,7 +172,7 @@ export function dateEntry(entry: Unsent, offsetMs: number): Unsent {
   return { ...entry, ...dated, body: { ...body, clockOffsetMs: Math.round(offsetMs) } };
 }
 
-/** `completedAt` stays as the phone's own clock had it. */
+/** `completedAt` keeps the time of the phone's own clock. */
 function moveAll(body: Submission, move: (moment: string) => string): Submission {
   const { date, startedAt, photos } = body;
   const results = Object.entries(body.results).map(([id, { answeredAt, ...result }]) => {

@@ -1,13 +1,13 @@
-/** What waits on this device, or was sent from it: its states, and how it is read from the device. Pure. */
+/** An entry of the outbox: its states, and how it is read from this device. Pure. */
 import type { Body } from "#shared/api/api-schemas.ts";
 import { type Fields, isObject, parseMoment, parseText } from "../device/device-store.ts";
 
-/** What is sent; the server itself evaluates the outcome and the issues. */
+/** The submission that is sent; the server evaluates the outcome and the issues itself. */
 export type Submission = Body<"submitInspection"> & { issues?: string[]; passed: boolean };
 
-/** What may be handed in without a signal, with its kind and what is sent of it. */
+/** The kinds of submission that may wait for a signal, each with its body. */
 type Content = {
-  /** Without a kind, as all entries were when there was no other. */
+  /** Without a kind, because the first version stored inspections only. */
   inspection: { kind?: undefined; body: Submission };
   defect: { kind: "defect"; body: Body<"createDefect"> };
   defectAct: { kind: "defectAct"; body: Body<"actOnDefect"> & { defectId: number } };
@@ -18,57 +18,59 @@ export type EntryKind = keyof Content;
 
 type Subject = {
   kind?: Exclude<EntryKind, "inspection">;
-  /** The Idempotency-Key of its call: however often it is sent, it is recorded once. */
+  /** The Idempotency-Key of the entry's call, so that it is recorded once however often it is sent. */
   id: string;
   userId: number;
   asset: { id: number; name: string };
-  /** By the right time, like everything here but `nextAt`. */
+  /** In corrected time, like every time here except `nextAt`. */
   performedAt: string;
 };
 
-/** Not recorded yet: it is sent again until there is a response, or was refused and needs its driver. */
+/** Not recorded yet: either it is sent again until a response comes, or it was refused and needs its driver. */
 export type UnsentEntry<Kind extends EntryKind = "inspection"> = Unsent & Content[Kind];
 
-/** Its body never changes once it was sent, because a retry would then be another record. */
+/** The body never changes once it was sent, because the retry would then be another record. */
 type Unsent = Subject & {
   state: "waiting" | "refused";
-  /** The photos that the body names by their address, which the server deletes after some days. Others are
-   * named by their digest and stored apart (`photos.ts`). */
+  /**
+   * The photos that the body names by address; the server deletes them after some days if no record uses them. Other
+   * photos are named by their digest and stored separately (`photos.ts`).
+   */
   photos: readonly { url: string; dataUrl: string }[];
   tries: number;
-  /** By this device's clock, in milliseconds. */
+  /** In milliseconds, by this device's clock. */
   nextAt: number;
-  /** Its moments are by this device's clock, which was not compared with the right time yet. */
+  /** Its times are this device's, whose clock was not yet compared with the server's. */
   isUndated?: boolean;
-  /** Why the server refused it; it could not be held for the office either. */
+  /** Why the server refused it and the office could not hold it either. */
   reason?: string;
-  /** The server wants its user to sign in first. */
+  /** The server requires the entry's user to sign in first. */
   needsSignIn?: boolean;
-  /** Filled in without a sign-in: it waits until its user says that it was them. */
+  /** Filled in without a sign-in: the entry waits until its user confirms having filled it in. */
   wasSignedIn?: false;
   isConfirmed?: true;
-  /** Its user says that another person filled it in: it goes to the office, and is not recorded by itself. */
+  /** Its user says that another person filled it in, so it goes to the office instead of being recorded. */
   isDisowned?: true;
 };
 
 export type SentEntry = Subject & {
   state: "sent";
   sentAt: string;
-  /** Its photos that are still here, by their keys. */
+  /** The keys of its photos that are still to be sent. */
   photos: readonly string[];
-  /** Those that could not be sent. */
+  /** The keys of its photos that could not be sent. */
   lost?: readonly string[];
-  /** Of its next photo, as for a waiting entry. */
+  /** As in a waiting entry, but for its next photo. */
   tries?: number;
   nextAt?: number;
 };
 
-/** Refused for good, and with the office, which decides what becomes of it. */
+/** Refused for good and held for the office, which decides on it. */
 export type HeldEntry = Subject & { state: "held"; heldAt: string; reason: string };
 
 /**
- * It waits until the server has recorded it (sent) or refused it: then the office has it (held), or, where it could not be
- * held either, its driver sees to it (refused).
+ * An entry waits until the server has recorded it (sent) or refused it. A refused entry is held for the office (held)
+ * or, if it cannot be held, needs its driver (refused).
  */
 export type OutboxEntry = UnsentEntry<EntryKind> | SentEntry | HeldEntry;
 
@@ -174,7 +176,7 @@ function parseContent(kind: Subject["kind"], body: unknown): Content[EntryKind] 
   }
 }
 
-/** The same object, and not a copy: a retry must send the same bytes. */
+/** Only checks the value and does not copy it, because a retry must send the same bytes. */
 export function isSubmission(value: unknown): value is Submission {
   if (!isObject(value)) return false;
   const { assetId, signatureUrl, passed, results } = value;

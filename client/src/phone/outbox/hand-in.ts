@@ -1,4 +1,4 @@
-/** How a form hands in what was filled in: stored here, sent while the user waits, with what the user is told of it. */
+/** Sends a submission while the user waits for the response, and shows the result, even if it comes later. */
 import { formatTime } from "#shared/base/dates.ts";
 import { words } from "#shared/base/words.ts";
 import { nameAsset } from "#shared/assets/assets.ts";
@@ -17,16 +17,16 @@ import { sendEntry, sendUnstored } from "./outbox.ts";
 
 export type End =
   | Extract<Outcome, { state: "sent" }>
-  /** On this device; it is sent when it can be. */
+  /** Stored on this device, and sent when possible. */
   | { state: "stored"; error?: unknown }
-  /** Refused, or neither stored nor sent: its form is still open. */
+  /** Refused, or neither stored nor sent: the form stays open. */
   | { state: "failed"; error: unknown };
 
-/** The form alone sends a new entry for this long. */
+/** For this long only the form itself sends its new entry. */
 const ownTryMs = 20_000;
 const briefMs = 2_500;
 
-/** How a new entry begins: of this moment, and waiting for its form to send it. */
+/** The fields of a new entry, which is dated now and waits for its form to send it. */
 export function buildWaiting(userId: number) {
   return {
     performedAt: getCorrectedNow().toISOString(),
@@ -38,7 +38,7 @@ export function buildWaiting(userId: number) {
   };
 }
 
-/** Waits as long as a user waits at a button; undefined where the work takes longer, which then goes on. */
+/** Waits as long as a user may wait at a button. Returns undefined if the work takes longer; it then continues. */
 export function awaitBriefly<Result>(work: Promise<Result>): Promise<Result | undefined> {
   return Promise.race([
     work,
@@ -67,7 +67,7 @@ export function announceStored(performedAt: string, timeZone: string, error: unk
   toast({ title: w.stored({ time: formatTime(performedAt, timeZone) }) });
 }
 
-/** Called after an entry was recorded whose form is closed. */
+/** Called when an entry was recorded after its form was closed. */
 export function handleSent(client: QueryClient, { log }: Recorded, kind: EntryKind): void {
   void refreshAfter(client, callNames[kind]);
   const user = client.getQueryData(currentUserQuery.queryKey);
@@ -76,7 +76,7 @@ export function handleSent(client: QueryClient, { log }: Recorded, kind: EntryKi
   toast({ title, variant: "destructive", duration: Infinity });
 }
 
-/** Called after an entry was refused for good. */
+/** Called when the server refused an entry for good and the office holds it. */
 export function handleHeld(client: QueryClient, reason: string): void {
   void refreshAfter(client, "hold");
   toast({ title: w.held({ reason }) });

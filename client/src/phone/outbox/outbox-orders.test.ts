@@ -14,9 +14,9 @@ import { recordEntry } from "./attempt.ts";
 import { succeeds } from "../device/device-database.ts";
 
 const kinds = ["inspection", "defect", "defectAct", "reading"] as const;
-/** What the server makes of what was handed in. */
+/** What the server does with a submission. */
 const fates = ["recorded", "held", "refused"] as const;
-/** What happens to a call on its way there and back. */
+/** What happens to a request or its response on the way. */
 const ways = ["open", "offline", "lostAnswer", "signedOut", "otherUser", "busy"] as const;
 
 const step = fc.oneof(
@@ -50,11 +50,11 @@ describe("In any order of events", () => {
           await yard.expectNoneLost();
         }
         await yard.change("makeRoom");
-        // Photos go one at a time, behind the records.
+        // Photos are sent one at a time, after the records.
         for (let sent = 0; sent <= steps.length; sent += 1) await yard.send("sendAll", "open");
         await yard.expectAllThrough();
       }),
-      // The first ones fill the phone between a tap and its sending, and end the page after that.
+      // In the examples the phone fills up between a tap and its sending, and the page ends afterwards.
       {
         numRuns: 60,
         examples: ["fill", "fillNearly"].map((does) => [[tapped, { does }, sent, anew]]),
@@ -69,12 +69,12 @@ let users = 70_000;
 /** A phone, and a server that records each key once. */
 class Yard {
   readonly userId = (users += 2);
-  /** Of what the phone said that it has stored. */
+  /** For each entry that the phone said it has stored. */
   readonly fates = new Map<string, (typeof fates)[number]>();
   readonly kinds = new Map<string, EntryKind>();
   readonly recorded: string[] = [];
   readonly held: string[] = [];
-  /** By the ids of their entries, which are also their keys. */
+  /** The ids of their entries, which are also the photos' keys. */
   readonly photos = new Set<string>();
   private tapped = 0;
   private free = () => {};
@@ -115,7 +115,7 @@ class Yard {
     expect(new Set(onServer).size).toBe(onServer.length);
     for (const [id, fate] of this.fates) {
       expect(onPhone.has(id) || onServer.includes(id)).toBe(true);
-      // What the office holds has its picture in it.
+      // A held entry has its picture in its body.
       if (this.kinds.get(id) !== "inspection" || fate === "held") continue;
       const isHere = (await readPicture(this.userId, id)) !== undefined;
       expect(isHere || this.photos.has(id), `photo ${id}`).toBe(true);
@@ -132,7 +132,7 @@ class Yard {
     expect([...this.photos].toSorted()).toEqual(recorded.toSorted());
   }
 
-  /** The page ends after its call was made, and stores nothing of the answer. */
+  /** The page ends after its call was made, before it stores the response. */
   private async dieWhileSending(): Promise<void> {
     const [first] = (await listEntries(this.userId)).filter(isUnsent);
     if (first) {

@@ -389,13 +389,13 @@ describe("Entries that wait", () => {
   });
 });
 
-it("A tab that was opened while another one sent what waits does not go on saying that it waits", async () => {
+it("A tab that was opened while another one sent the waiting entries stops showing that they wait", async () => {
   const { userId } = await store();
   const user = buildUser({ id: userId });
   answerCalls({ getYard: buildPack({ user }) });
   const { client } = renderApp(createElement(StripsPanel, { onUnsent: vi.fn() }), { user });
   await screen.findByText("1 inspection waiting to send");
-  // The other tab's message comes before this one follows them.
+  // The other tab's message comes before this tab has subscribed.
   answerCalls({ submitInspection: buildInspectionLog() });
   await sendDue(userId, { ...silent, which: "waiting" });
   expect(screen.queryByText("1 inspection waiting to send")).not.toBeNull();
@@ -438,7 +438,7 @@ async function store(given?: Partial<UnsentEntry>): Promise<UnsentEntry> {
   return entry;
 }
 
-/** What a device can store of anything. */
+/** Returns a copy as the device stores it, or undefined if it cannot be stored. */
 function toStorable(value: unknown): unknown {
   try {
     return structuredClone(value);

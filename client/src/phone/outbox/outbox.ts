@@ -1,6 +1,6 @@
 /**
- * What was signed on this device and waits until the server has recorded it: put in, sent, tried again after a pause, and
- * deleted a day after it was sent. An entry's states are in `entry.ts`, its calls in `attempt.ts`.
+ * The outbox: submissions from this device, until the server has recorded them and for a day after that. An entry's
+ * states are in `entry.ts`, its calls in `attempt.ts`.
  */
 import { api } from "#shared/api/api.ts";
 import { dayMs, minuteMs } from "#shared/base/dates.ts";
@@ -42,12 +42,12 @@ import {
 
 type Unsent = UnsentEntry<EntryKind>;
 
-/** Stores an entry as it is now. */
+/** Stores the entry's present state. */
 export async function storeEntry(entry: OutboxEntry): Promise<void> {
   await storeEntries([entry]);
 }
 
-/** All of them, or none; the records that they replace are deleted in the same write. */
+/** Stores all entries or none, and deletes the records that they replace in the same write. */
 export async function storeEntries(
   entries: readonly OutboxEntry[],
   replaced: readonly string[] = [],
@@ -60,20 +60,20 @@ export async function storeEntries(
   channel.postMessage(null);
 }
 
-/** The user's own, in the order in which they were performed. */
+/** The entries of one user, in the order in which they were performed. */
 export async function listEntries(userId: number): Promise<OutboxEntry[]> {
   const entries = await readEntries(toEntryPrefix(userId));
   return entries.sort((a, b) => a.performedAt.localeCompare(b.performedAt));
 }
 
-/** Of all users of this device; whose they are, and what they say, is private to each user. */
+/** The unsent entries of all users of this device; show no user the owner or the contents of another's entries. */
 export async function listAllUnsent(): Promise<Unsent[]> {
   return (await readEntries("entry/")).filter(isUnsent);
 }
 
 /**
- * Sends one stored entry, and stores its outcome. What the server refuses goes to the office, unless its form is
- * still open: then its driver corrects it there.
+ * Sends one stored entry and stores the outcome. A refused entry goes to the office, unless its form is still open for
+ * the driver to correct it.
  */
 export async function sendEntry(given: Unsent, { isFormOpen = false } = {}): Promise<Outcome> {
   if (isUnconfirmed(given)) return { state: "waiting", error: undefined };
@@ -86,7 +86,7 @@ export async function sendEntry(given: Unsent, { isFormOpen = false } = {}): Pro
   return end;
 }
 
-/** Sends an entry that this device could not store, and stores nothing of it. */
+/** Sends an entry that this device could not store. */
 export async function sendUnstored(given: Unsent): Promise<Outcome> {
   if (isUnconfirmed(given)) return { state: "waiting", error: undefined };
   stopUploads();
@@ -94,14 +94,14 @@ export async function sendUnstored(given: Unsent): Promise<Outcome> {
 }
 
 /**
- * Sends the user's entries whenever it may succeed: at once, when their pause is over, when the
- * device is online again, and when the page is seen again. Returns the function that ends it.
+ * Sends the user's entries whenever that may succeed: at once, when their delay is over, when the device is online
+ * again, and when the page is visible again. Returns a function that ends it.
  */
 export function startSending(userId: number, { onChange, ...answers }: Listeners): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const run = async (which: "due" | "waiting") => {
-    // A device that does not respond is tried again.
+    // Sending is repeated later on a device that does not respond.
     const next = await sendDue(userId, { which, ...answers }).catch(() => Date.now() + minuteMs);
     clearTimeout(timer);
     if (isOver || next === undefined) return;
@@ -117,7 +117,7 @@ export function startSending(userId: number, { onChange, ...answers }: Listeners
     onChange();
     void run("due");
   });
-  // What a page has read before it followed, or before it slept, may be out of date.
+  // Data that the page read before it subscribed, or before it slept, may be outdated.
   onChange();
   void forgetSent(userId).catch(() => undefined);
   void run("waiting");
@@ -140,13 +140,13 @@ type Listeners = {
 };
 
 type Sending = Omit<Listeners, "onChange"> & {
-  /** "due": those whose pause is over. "all": those that the server refused, too. */
+  /** "due": entries whose delay is over. "all": refused entries, too. */
   which: "due" | "waiting" | "all";
 };
 
 /**
- * Sends the user's entries one after another, the oldest first. Returns when the next one is due, by this
- * device's clock.
+ * Sends the user's entries one after another, the oldest first. Returns when the next one is due, by this device's
+ * clock.
  */
 export async function sendDue(
   userId: number,
@@ -175,7 +175,7 @@ async function listUnsent(userId: number): Promise<Unsent[]> {
   return (await listEntries(userId)).filter(isUnsent).filter((entry) => !isUnconfirmed(entry));
 }
 
-/** One tab sends at a time. Where a browser has no locks, the key prevents that anything is recorded twice. */
+/** Only one tab sends at a time. In a browser without locks, the key prevents that anything is recorded twice. */
 function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   const { locks } = navigator as Partial<Navigator>;
   return locks ? locks.request("yardcheck-send", work) : work();
@@ -183,7 +183,7 @@ function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
 
 type StoreDated = (dated: Unsent) => Promise<void>;
 
-/** Returns the outcome, with the entry as it is from now on. */
+/** Returns the outcome, and the entry with its corrected time. */
 async function tryOnce(given: Unsent, storeDated: StoreDated) {
   try {
     const entry = await toDated(given, storeDated);
@@ -194,7 +194,7 @@ async function tryOnce(given: Unsent, storeDated: StoreDated) {
   }
 }
 
-/** Dates an entry before it is sent for the first time. Fails where no server says what time it is. */
+/** Sets the corrected time of an entry before it is first sent. Fails until the server has given the time. */
 async function toDated(entry: Unsent, storeDated: StoreDated): Promise<Unsent> {
   if (!entry.isUndated) return entry;
   if (!isClockChecked()) {
@@ -205,7 +205,7 @@ async function toDated(entry: Unsent, storeDated: StoreDated): Promise<Unsent> {
   return dated;
 }
 
-/** Treated as refused by the server: only the office can decide on it. */
+/** Treats the entry as refused by the server, because only the office can decide on it. */
 function disown({ reason = "" }: Unsent): Outcome {
   return { state: "refused", error: new CallError({ status: 403, sentence: reason }) };
 }
@@ -227,25 +227,25 @@ function toNextEntry(entry: Unsent, outcome: Outcome, isFormOpen: boolean): Outb
     const heldAt = getCorrectedNow().toISOString();
     return { ...subject, state: "held", heldAt, reason };
   }
-  // The form takes it back; if it is gone by then, the next try hands it to the office.
+  // The open form takes the entry back; if the form is gone, the next try sends the entry to the office.
   if (isFormOpen) return { ...entry, tries, nextAt: Date.now() + timeoutMs };
   return { ...entry, tries, nextAt, needsSignIn, state: "refused", reason };
 }
 
-/** No user is signed in, or another one. */
+/** Whether no user, or another one, is signed in. */
 function isForOther(error: unknown): boolean {
   return error instanceof CallError && (error.status === 401 || error.code === "auth.otherUser");
 }
 
 const longestPauseMs = 300_000;
 
-/** Longer after each try, and not at the same moment on all phones of a yard. */
+/** Grows with each try, and varies so that the phones of a yard do not all send at once. */
 function pauseMs(tries: number, error: unknown): number {
   const pause = Math.min(1_000 * 2 ** tries, longestPauseMs) * (0.5 + Math.random() / 2);
   return Math.max(pause, error instanceof CallError ? error.retryAfterMs : 0);
 }
 
-/** Records go before photos, of which one is sent at a time. Returns when another one is due; Infinity where none is. */
+/** Sends one photo after all records are sent. Returns the time when another one is due, or Infinity for none. */
 async function sendNextPhoto(userId: number, which: Sending["which"]): Promise<number> {
   const waiting = (await listEntries(userId)).flatMap(listWaiting);
   const entry = waiting.find(({ nextAt }) => which !== "due" || nextAt <= Date.now());
@@ -275,21 +275,21 @@ async function sendOnePhoto(entry: Waiting, key: string): Promise<void> {
     await advanceEntry(rest, [toPictureKey(userId, key)]);
   } catch (error) {
     if (isRefused(error)) return advanceEntry({ ...rest, lost: [...lost, key] });
-    // It was stopped for a record, after which it continues.
+    // The upload was stopped for a record, and continues after it.
     if (begun !== countStops()) return;
     await advanceEntry({ ...entry, tries: tries + 1, nextAt: Date.now() + pauseMs(tries, error) });
   }
 }
 
 /**
- * States that a full phone could not store, by the keys of their entries. They count until the page ends; what is stored
- * is then sent again, under the same key.
+ * States of entries that a full phone could not store, by key. They count until the page ends; after that the stored
+ * entry is sent again under the same key.
  */
 export const entriesAhead = new Map<string, OutboxEntry>();
 
 /**
- * Stores how far a stored entry has come, and deletes what the server has confirmed. On a full phone that deletion comes
- * first, because it makes room.
+ * Stores an entry's new state, and deletes what the server has confirmed. On a full phone the deletion comes first,
+ * because it makes room.
  */
 export async function advanceEntry(entry: OutboxEntry, confirmed: readonly string[] = []) {
   if (await succeeds(storeEntries([entry], confirmed))) return;
@@ -304,14 +304,17 @@ export async function dropEntry(entry: OutboxEntry): Promise<void> {
   channel.postMessage(null);
 }
 
-/** Deletes what was sent more than a day ago, and what has been with the office for long. */
+/** Deletes entries that were sent more than a day ago or that the office has held for long. */
 export async function forgetSent(userId: number): Promise<void> {
   const old = (await listEntries(userId)).filter(isDone);
   const lost = old.flatMap((entry) => (entry.state === "sent" ? (entry.lost ?? []) : []));
   await removeEntries([...old.map(toEntryKey), ...lost.map((id) => toPictureKey(userId, id))]);
 }
 
-/** Deletes the finished entries of users who no longer go on here, because these name their units. */
+/**
+ * Deletes the finished entries of users who can no longer continue on this phone, because entries name a company's
+ * units.
+ */
 export async function forgetDone(isGone: (userId: number) => boolean): Promise<void> {
   const entries = await readEntries("entry/");
   const done = entries.filter((entry) => isGone(entry.userId) && !isAwaited(entry));
@@ -332,7 +335,7 @@ async function removeEntries(keys: readonly string[]): Promise<void> {
   await freeRecords(keys);
 }
 
-/** Whether something of it is on this device alone. */
+/** Whether a part of the entry is only on this device. */
 function isAwaited(entry: OutboxEntry): boolean {
   if (entry.state !== "sent") return isUnsent(entry);
   return entry.photos.length > 0 || (entry.lost ?? []).length > 0;
@@ -347,7 +350,7 @@ function isOver(since: string, ms: number): boolean {
   return Date.now() - Date.parse(since) > ms;
 }
 
-/** Calls back after each change in any tab, this one too. Returns the function that ends it. */
+/** Calls back after each change in any tab, including this one. Returns a function that ends it. */
 export function followOutbox(onChange: () => void): () => void {
   const own = new BroadcastChannel(channelName);
   own.addEventListener("message", onChange);

@@ -16,7 +16,7 @@ describe("A photo that is sent", () => {
     let received = 0;
     const calls = answerCalls({ uploadPhoto: (made) => next(made.query) });
     const next = ({ at, total }: Query) => {
-      // The first answer is lost after the part has come.
+      // The first response is lost after the server has received the part.
       const isLost = received === 0;
       received = Math.min(Number(at) === received ? received + 65_536 : received, Number(total));
       if (isLost) loseConnection();
@@ -81,7 +81,7 @@ describe("A record with photos", () => {
     answerCalls({
       submitInspection: buildInspectionLog(),
       uploadPhoto: ({ params: { key }, query: { total } }) => {
-        // A question whether it has arrived has no bytes.
+        // The request that asks whether a photo has arrived has no bytes.
         if (total !== "1") arrived.add(key);
         const photo = arrived.has(key) ? { id: 8, url: "/api/photos/8" } : null;
         return { received: Number(total), photo };
@@ -91,7 +91,7 @@ describe("A record with photos", () => {
     const makeRoom = fillPhone();
     await sendDue(userId, { which: "waiting", ...following });
     makeRoom();
-    // The page ends, and the next one knows what is stored.
+    // A new page knows only what is stored.
     entriesAhead.clear();
     await removeRecords([toPictureKey(userId, keys[1] ?? "")]);
     expect(await listEntries(userId)).toMatchObject([{ state: "waiting" }]);

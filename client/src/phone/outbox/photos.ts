@@ -1,6 +1,6 @@
 /**
- * The pictures that this device holds, each stored apart from what names it, and how they are sent: one after the other, in
- * parts that continue where the line was cut.
+ * The pictures on this device, each stored separately from the draft or entry that names it, and how they are uploaded:
+ * one at a time, in parts, so that a broken upload continues where it ended.
  */
 import { api } from "#shared/api/api.ts";
 import { CallError } from "../../api/call-error.ts";
@@ -8,14 +8,14 @@ import { call } from "../../api/call.ts";
 import { getCorrectedNow } from "../../ui/device/clock.ts";
 import { readRecords, isObject } from "../device/device-store.ts";
 
-/** As data URLs: the photo and its thumbnail. */
+/** The photo and its thumbnail, as data URLs. */
 export type Picture = { dataUrl: string; thumb: string };
 
 export function toPictureKey(userId: number, photoId: string): string {
   return `picture/${userId}/${photoId}`;
 }
 
-/** Undefined where the device has none. */
+/** Undefined if the picture is not on this device. */
 export async function readPicture(userId: number, photoId: string): Promise<Picture | undefined> {
   const [picture] = await readRecords([toPictureKey(userId, photoId)]);
   if (!isObject(picture)) return undefined;
@@ -31,7 +31,7 @@ function toBytes(dataUrl: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** What an inspection signs of a photo that it names; undefined over plain http. */
+/** The data of a photo that an inspection signs; undefined over plain http. */
 export async function signPicture(
   dataUrl: string,
 ): Promise<{ sha256: string; bytes: number } | undefined> {
@@ -40,7 +40,7 @@ export async function signPicture(
   return sha256 === undefined ? undefined : { sha256, bytes: bytes.length };
 }
 
-/** In hexadecimal; undefined over plain http, which has no digests. */
+/** In hexadecimal; undefined over plain http, where browsers compute no digests. */
 export async function computeSha256(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   const { subtle } = crypto as Partial<Crypto>;
   const digest = await subtle?.digest("SHA-256", bytes);
@@ -49,19 +49,21 @@ export async function computeSha256(bytes: Uint8Array<ArrayBuffer>): Promise<str
 }
 
 const partBytes = { least: 64 * 1024, most: 512 * 1024 };
-/** More than the largest photo has: a server that never makes progress counts as unreachable. */
+/** More parts than the largest photo has, so that a server that never makes progress counts as unreachable. */
 const partsMax = 50;
 const timeoutMs = 20_000;
 
 let nextPartBytes = partBytes.least;
 let last: Promise<unknown> = Promise.resolve();
 
-/** The upload that is under way. */
+/** The upload in progress. */
 let underWay: AbortController | undefined;
 /** How often uploads were stopped. */
 let stops = 0;
 
-/** A record is small and must not wait for photos: their upload continues later where it was stopped. */
+/**
+ * Stops uploads for a record, which is small and must not wait for photos; they continue later where they were stopped.
+ */
 export function stopUploads(): void {
   stops += 1;
   underWay?.abort();
@@ -73,7 +75,7 @@ export function countStops(): number {
 
 export type Photo = Picture & { userId: number; key: string };
 
-/** Returns the photo's address. Fails when the line was cut, or when a record is to go first. */
+/** Returns the photo's address. Fails if the connection breaks or a record has to go first. */
 export function uploadPhoto(photo: Photo): Promise<{ url: string }> {
   const begun = stops;
   const sending = last.then(() => {
@@ -99,7 +101,7 @@ async function sendParts({ userId, key, dataUrl, thumb }: Photo, begun: number) 
   throw CallError.unreachable();
 }
 
-/** Called also before a picture is decoded, for which a record must not wait. */
+/** Also called before a picture is decoded, so that a record need not wait for that. */
 function refuseStopped(begun: number): void {
   if (begun !== stops) throw CallError.unreachable();
 }
@@ -123,8 +125,8 @@ async function sendPart(part: Part) {
 }
 
 /**
- * Whether the server has a photo of which there is no picture here: a full phone deletes it without room to note that it
- * was sent. A part without bytes changes nothing.
+ * Whether the server has a photo whose picture is no longer here: a full phone deletes the picture when it has no room
+ * to note that it was sent. The request sends a part without bytes, which changes nothing.
  */
 export async function hasArrived(userId: number, key: string): Promise<boolean> {
   const query = { at: 0, total: 1, thumb: 0 };
@@ -133,7 +135,7 @@ export async function hasArrived(userId: number, key: string): Promise<boolean> 
   return photo !== null;
 }
 
-/** These refuse the photo itself: it is none, or (409) another one than was signed. */
+/** These statuses refuse the photo itself: it is not a photo, or (409) not the one that was signed. */
 export function isRefused(error: unknown, statuses = [400, 409, 413, 415]): boolean {
   return error instanceof CallError && statuses.includes(error.status) && !!error.code;
 }
@@ -145,16 +147,16 @@ type PhotoChange = Partial<Picture> & {
   isRefused?: true;
 };
 
-/** Whether the draft, which may be over, has taken it. */
+/** Changes the photo of a draft; returns false if the draft has ended. */
 type Change = (change: PhotoChange) => Promise<boolean>;
 
-/** One that the server refuses is made smaller once: no record has signed its bytes yet. */
+/** Uploads a photo of a draft. A refused photo is made smaller once, because no record has signed its bytes yet. */
 export async function uploadDraftPhoto(photo: Photo, change: Change): Promise<void> {
   const url = (await send(photo)) ?? (await sendSmaller(photo, change));
   await change(url ? { sent: { url, at: getCorrectedNow().toISOString() } } : { isRefused: true });
 }
 
-/** Undefined where the server refused it. */
+/** Undefined if the server refused the photo. */
 async function send(photo: Photo): Promise<string | undefined> {
   try {
     return (await uploadPhoto(photo)).url;
@@ -167,7 +169,7 @@ async function send(photo: Photo): Promise<string | undefined> {
 async function sendSmaller(photo: Photo, change: Change): Promise<string | undefined> {
   const smaller = await shrinkAgain(photo).catch(() => undefined);
   if (!smaller) return undefined;
-  // The draft names its digest before the server has it.
+  // The draft must name the new digest before the server has the photo.
   const isTaken = await change({ ...smaller, ...(await signPicture(smaller.dataUrl)) });
   return isTaken ? send({ ...photo, ...smaller }) : undefined;
 }

@@ -15,7 +15,7 @@ import type { EntryKind, UnsentEntry } from "./entry.ts";
 import { announceStored, awaitBriefly, buildWaiting, deliver, type End } from "./hand-in.ts";
 import { dropEntry, storeEntry } from "./outbox.ts";
 
-/** What a dialog hands in; an inspection has a form of its own. */
+/** The kinds of entry that dialogs submit; an inspection has its own form. */
 type Kind = Exclude<EntryKind, "inspection">;
 type Entry = UnsentEntry<Kind>;
 type Content = { [One in Kind]: Pick<UnsentEntry<One>, "kind" | "body"> }[Kind];
@@ -23,13 +23,13 @@ type Content = { [One in Kind]: Pick<UnsentEntry<One>, "kind" | "body"> }[Kind];
 interface Options {
   asset: { id: number; name: string };
   photosMax?: number;
-  /** A part of an inspection, which is stored on this device for every role. */
+  /** Part of an inspection, so it is stored on this device for every role. */
   isOnWalk?: boolean;
-  /** The toast once the server has it; of a report or an act with its defect. */
+  /** The toast once the server has recorded it; `defect` is present for a report or an act. */
   success: (defect?: Defect) => ToastContent;
-  /** It is with the server, or on this device and is sent later: then without its defect. */
+  /** Called once the server or this device has stored it; `defect` is present only if the server has recorded it. */
   onDone: (defect?: Defect) => void;
-  /** It was refused, and can be corrected. */
+  /** Called if it was refused and can be corrected. */
   onFailure?: (error: Error) => void;
 }
 
@@ -59,7 +59,7 @@ export function useHandIn(options: Options): HandIn {
     const mayWait = role === "driver" || options.isOnWalk;
     const end = await (mayWait ? storeAndSend : sendOnce)(entry, refresh);
     if (end.state === "failed") {
-      // Another user may have acted meanwhile.
+      // The refusal may result from another user's change.
       refresh();
       const { error } = end;
       if (error instanceof Error) onFailure?.(error);
@@ -74,7 +74,7 @@ export function useHandIn(options: Options): HandIn {
     photos,
     isPending,
     handIn: (build) => {
-      // A second tap comes before the button is seen to be disabled.
+      // A second tap may come before the button is rendered as disabled.
       if (isBusy.current) return;
       isBusy.current = true;
       setIsPending(true);
@@ -86,7 +86,7 @@ export function useHandIn(options: Options): HandIn {
   };
 }
 
-/** What to send for each photo, and the pictures themselves of those that the server has. */
+/** The value to send for each photo, and the pictures of the photos that the server has. */
 async function settle({ photos, settled }: SentPhotos) {
   const inline = photos.map(({ dataUrl }) => dataUrl);
   const names = (await awaitBriefly(settled())) ?? inline;
@@ -113,7 +113,7 @@ async function storeAndSend(entry: Entry, onSent: () => void): Promise<End> {
   return end;
 }
 
-/** Nothing of it stays on this device. */
+/** Sends without storing anything on this device. */
 async function sendOnce(entry: Entry, onSent: () => void): Promise<End> {
   const outcome = await attempt(entry);
   if (outcome.state !== "sent") return { state: "failed", error: outcome.error };

@@ -5,7 +5,7 @@ import { isWaitingKey } from "../device/notes.ts";
 import { readStored } from "../../ui/device/read-stored.ts";
 import type { EntryKind, OutboxEntry, UnsentEntry } from "./entry.ts";
 
-/** The first part of the key under which the screens hold what was handed in. */
+/** The first part of the query key of this device's entries. */
 export const outboxKey = "outbox";
 
 /** The user's entries on this device; undefined until they are read. */
@@ -13,7 +13,7 @@ export function useOutbox(): readonly OutboxEntry[] {
   return useQuery(outboxQuery(useSignedInUser().id)).data ?? [];
 }
 
-/** Whether a strip above the list is still to come. */
+/** Whether a strip may still appear above the list. */
 export function useAwaitedOutbox(): boolean {
   const { id } = useSignedInUser();
   const [enabled] = useState(() => readStored(isWaitingKey) === "yes");

@@ -1,4 +1,4 @@
-/** What the screens show where no server is reached: the pack, how old it is, and the user who was signed in last. */
+/** What the screens show while the server cannot be reached: the pack, its age, and the last signed-in user. */
 import { api } from "#shared/api/api.ts";
 import type { PackedAsset, ShortAsset } from "#shared/api/api-schemas.ts";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
@@ -8,7 +8,7 @@ import { findLastUser, readPack, storePack } from "./pack-store.ts";
 import { showStored, yardQuery } from "./use-yard.ts";
 import { useOnline } from "../../ui/device/use-online.ts";
 
-/** What the server says of an asset in use, or the pack where no server is reached. */
+/** Returns the server's data of an asset in use, or the pack's if the server cannot be reached. */
 export async function fallBackToPack<Fresh, Packed>(
   fresh: Promise<Fresh>,
   client: QueryClient,
@@ -25,7 +25,7 @@ export async function fallBackToPack<Fresh, Packed>(
   }
 }
 
-/** How old the pack is, where no server can be reached; undefined where one can. */
+/** When the pack was saved, if the server cannot be reached; undefined if it can. */
 export function useBehindSince(): number | undefined {
   const { id } = useSignedInUser();
   const { data, error } = useQuery(yardQuery(id));
@@ -34,8 +34,8 @@ export function useBehindSince(): number | undefined {
 }
 
 /**
- * Shows the app to the user who signed in here last, unless the server has not confirmed them for too long. What
- * the list shows is read first, so that it is drawn in one step.
+ * Shows the app to the user who signed in here last, unless the server has not confirmed that user for too long. The
+ * list's data is read first, so that the list is drawn in one step.
  */
 export async function showLastUser(
   client: QueryClient,
@@ -48,12 +48,12 @@ export async function showLastUser(
   const { queryKey } = currentUserQuery;
   if (client.getQueryData(queryKey) !== undefined) return;
   if (stored) showStored(client, stored);
-  // The screens that show it fetch a newer one.
+  // The screens that show the pack then fetch a newer one.
   void client.invalidateQueries(yardQuery(id));
   client.setQueryData(queryKey, user);
 }
 
-/** Lists a unit among those out of service, also without a signal. The next pack of the server replaces that. */
+/** Lists a unit as out of service, also without a signal, until the server's next pack replaces that. */
 export async function listAsOutOfService(client: QueryClient, userId: number, assetId: number) {
   const held = client.getQueryData(yardQuery(userId).queryKey);
   const asset = held?.pack.assets.find(({ id }) => id === assetId);
@@ -67,10 +67,10 @@ export async function listAsOutOfService(client: QueryClient, userId: number, as
     assets,
     outOfService: [...held.pack.outOfService, { ...asset, ...down }],
   };
-  // Without its tag the server sends a whole pack, whatever becomes of what was handed in.
+  // Without the tag the server sends a whole pack next time, even if the submission never arrives.
   const marked = { ...held, etag: undefined, pack };
   showStored(client, marked);
-  // A request under way is cancelled when the screen changes, and nothing else would send another one.
+  // A request in progress is cancelled when the screen changes, and nothing else would send another one.
   void client.invalidateQueries(yardQuery(userId));
   client.setQueryData<ShortAsset>([api.getAsset.name, "inspected", assetId], (known) => {
     return known && { ...known, ...down };

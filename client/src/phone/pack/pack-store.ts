@@ -1,6 +1,6 @@
 /**
- * The packs on this device, and whose they are: the people of one company who signed in here, and did not
- * log out. Each is read for its own user only.
+ * The packs on this device and their users: people of one company who signed in here and did not log out. Each pack is
+ * read for its own user only.
  */
 import type { CurrentUser, Pack } from "#shared/api/api-schemas.ts";
 import { dayMs } from "#shared/base/dates.ts";
@@ -11,17 +11,19 @@ import { isOfThisPhone, takePhone } from "./phone-company.ts";
 
 export type StoredPack = {
   userId: number;
-  /** What the server recognises it by. */
+  /** The tag by which the server recognises the pack. */
   etag: string | undefined;
-  /** By this device's clock, in milliseconds. */
+  /** In milliseconds, by this device's clock. */
   savedAt: number;
   pack: Pack;
 };
 
-/** A user, and when the server last confirmed them. */
+/** A user, and when the server last confirmed that user. */
 export type Person = { user: CurrentUser; confirmedAt: number };
 
-/** The version of the stored shape; a record of another version is not read. A test fails when only the shape has changed. */
+/**
+ * The version of the stored shape; records of another version are ignored. A test fails if only the shape has changed.
+ */
 const version = 3;
 const unconfirmedDays = 14;
 const peopleMax = 5;
@@ -40,7 +42,7 @@ export async function forgetPack(userId: number): Promise<void> {
   await forgetDone((id) => id === userId);
 }
 
-/** Deletes the packs of another company's users, and of those whom the server has not confirmed for long. */
+/** Deletes the packs of another company's users, and of users whom the server has not confirmed for long. */
 export async function forgetOthers(user: CurrentUser, othersMax = peopleMax): Promise<void> {
   takePhone(user);
   const { id } = user;
@@ -57,7 +59,7 @@ export async function readPack(userId: number): Promise<StoredPack | undefined> 
   return isStored(value) && value.userId === userId ? value : undefined;
 }
 
-/** The users who may go on here without a server, the latest first. */
+/** The users who may continue here without a server, the latest first. */
 export async function listOfflinePeople(): Promise<CurrentUser[]> {
   const people = await listPeople();
   return people
@@ -66,18 +68,18 @@ export async function listOfflinePeople(): Promise<CurrentUser[]> {
     .map(({ user }) => user);
 }
 
-/** Whose packs are here: the users who did not log out. */
+/** The users whose packs are here because they did not log out. */
 export async function listKnownUsers(): Promise<CurrentUser[]> {
   return (await listPeople()).map(({ user }) => user);
 }
 
-/** The user who was signed in here last, unless the server has not confirmed them for too long. */
+/** The last user who was signed in here, unless the server has not confirmed that user for too long. */
 export async function findLastUser(): Promise<CurrentUser | undefined> {
   const [last] = await listPeople();
   return last && isConfirmed(last) ? last.user : undefined;
 }
 
-/** The user who was signed in here last, where that is too long ago to go on. */
+/** The last user who was signed in here, if that is too long ago to continue. */
 export async function findForgotten(): Promise<CurrentUser | undefined> {
   const [last] = await listPeople();
   return last && !isConfirmed(last) ? last.user : undefined;
@@ -106,7 +108,7 @@ function toPersonKey(userId: number): string {
   return personPrefix + userId;
 }
 
-/** Checked in outline only: the server made the user, and this version of the app stored it. */
+/** Checks only the outline, because the server made the user and this version of the app stored it. */
 function isPerson(value: unknown): value is Person {
   if (!isObject(value) || value["version"] !== version) return false;
   return isObject(value["user"]) && typeof value["confirmedAt"] === "number";

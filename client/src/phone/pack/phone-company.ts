@@ -11,7 +11,7 @@ export function takePhone({ company }: CurrentUser): void {
   storeSetting(key, String(company.id));
 }
 
-/** Everyone's, as long as no company is known. */
+/** True for every user until a company is known. */
 export function isOfThisPhone({ company }: CurrentUser): boolean {
   return [null, String(company.id)].includes(readStored(key));
 }

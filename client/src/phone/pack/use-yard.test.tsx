@@ -42,8 +42,8 @@ describe("pack-store.ts", () => {
   it("has a version for what a pack holds", () => {
     const shape = z.toJSONSchema(apiSchemas.getYard.returns, { unrepresentable: "any" });
     const digest = createHash("sha256").update(JSON.stringify(shape)).digest("hex");
-    // Where this differs: raise the version in pack-store.ts, unless a stored pack may lack what is new; then set
-    // the new digest here.
+    // If this fails, raise the version in pack-store.ts, unless stored packs may lack the new fields; then set the new
+    // digest here.
     expect(digest.slice(0, 8)).toBe("9adbef61");
   });
 });
@@ -96,7 +96,7 @@ describe("useYard", () => {
     await forgetPack(309);
   });
 
-  it("offers nobody of another company from a sign-in on, before their packs are deleted", async () => {
+  it("offers no users of another company after a sign-in, even before their packs are deleted", async () => {
     const company = { ...buildUser().company, id: 1 };
     const user = buildUser({ id: 312, company });
     await storePack({

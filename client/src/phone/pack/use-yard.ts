@@ -7,7 +7,7 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import type { QueryState } from "../../ui/layout/data-state.tsx";
 import type * as PackStore from "./pack-store.ts";
 
-/** The pack: the device's own is shown at once, and the server's as soon as it is there. */
+/** The pack: the stored one is shown at once, and replaced by the server's when that arrives. */
 export function yardQuery(userId: number) {
   return queryOptions({
     queryKey: [api.getYard.name, userId],
@@ -18,7 +18,7 @@ export function yardQuery(userId: number) {
   });
 }
 
-/** A part of the pack. Once there is one, a server that cannot be reached is no error. */
+/** A part of the pack. While a pack is shown, an unreachable server is no error. */
 export function useYard<Part>(select: (pack: Pack) => Part): QueryState<Part> {
   const { id } = useSignedInUser();
   const { data, status, isFetching, refetch } = useQuery(yardQuery(id));
@@ -37,14 +37,14 @@ async function loadYard(
 ): Promise<PackStore.StoredPack> {
   const { queryKey } = yardQuery(userId);
   const shown = client.getQueryData(queryKey);
-  // The code that reads and stores it is loaded beside the response, not before it.
+  // The code that reads and stores the pack is loaded in parallel with the request.
   const store = import("./pack-store.ts").catch(() => undefined);
   const early = shown ? undefined : askFirst(signal);
   const stored = shown ?? (await readUnless(early, readStored(store, userId)));
   if (stored && !shown) showStored(client, stored);
   const { answer, etag } = await (early ?? callIfChanged(api.getYard, stored?.etag, signal));
   const pack = answer ?? stored?.pack;
-  // A device that sends no tag is always sent a pack.
+  // Without a tag in the request the server always sends a pack.
   if (!pack) throw CallError.foreign();
   const fresh = { userId, etag, savedAt: Date.now(), pack };
   void store.then((m) => m?.storePack(fresh)).catch(() => undefined);
@@ -52,20 +52,22 @@ async function loadYard(
   return fresh;
 }
 
-/** Shows a pack that this device holds; a newer one is fetched. */
+/** Shows a stored pack; a newer one is fetched. */
 export function showStored(client: QueryClient, stored: PackStore.StoredPack): void {
   const { userId, savedAt, pack } = stored;
   client.setQueryData(yardQuery(userId).queryKey, stored, { updatedAt: savedAt });
   shareChecklists(client, pack);
 }
 
-/** At the first start `start.js` has fetched it already; that response does not wait for reading the device. */
+/**
+ * At the first start `start.js` has already requested the pack, so the response does not wait for reading the device.
+ */
 function askFirst(signal: AbortSignal) {
   const isFirst = "takeEarly" in window && !navigator.serviceWorker?.controller;
   return isFirst ? callIfChanged(api.getYard, undefined, signal) : undefined;
 }
 
-/** The stored pack; undefined where the response is there first. */
+/** The stored pack; undefined if the response arrives first. */
 function readUnless<Stored>(answer: Promise<unknown> | undefined, reading: Promise<Stored>) {
   if (!answer) return reading;
   const nothing = answer.then(
@@ -77,7 +79,7 @@ function readUnless<Stored>(answer: Promise<unknown> | undefined, reading: Promi
 
 type Store = Promise<typeof PackStore | undefined>;
 
-/** A device that cannot read, or lacks the code for it, waits for the server. */
+/** If the device cannot be read, or the code for that is missing, the server's pack is used. */
 async function readStored(store: Store, userId: number): Promise<PackStore.StoredPack | undefined> {
   try {
     return await (await store)?.readPack(userId);
@@ -88,7 +90,7 @@ async function readStored(store: Store, userId: number): Promise<PackStore.Store
 
 type Asked = { userId: number; signal: AbortSignal };
 
-/** All lists are in the pack, so that the form need not load them. */
+/** The pack has all checklists, so the form need not load them. */
 function shareChecklists(client: QueryClient, { checklists, truncated }: Pack): void {
   if (truncated) return;
   client.setQueryData(toKey(api.listChecklists, { query: { type: "all" } }), checklists);

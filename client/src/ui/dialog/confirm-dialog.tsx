@@ -6,7 +6,7 @@ import { Dialog, DialogBody, DialogFooter } from "./dialog.tsx";
 interface ConfirmDialogProps {
   title: string;
   description: string;
-  /** Of the button that confirms. */
+  /** The label of the button that confirms. */
   label: string;
   variant?: ButtonLook["variant"];
   pending?: boolean;

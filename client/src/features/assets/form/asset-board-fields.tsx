@@ -11,7 +11,7 @@ import { WorkDaysField } from "../../board/work-days-field.tsx";
 
 const choices = ["", "yes", "no"] as const;
 
-/** What is left empty is as the company says. */
+/** An empty field follows the company's rules. */
 export const boardInput = {
   expectsPreTrip: z.enum(choices).transform((choice) => (choice ? choice === "yes" : null)),
   preTripBy: z.union([z.literal("").transform(() => null), timeOfDay]),
@@ -29,14 +29,14 @@ export function toBoardValues({ expectsPreTrip, preTripBy, workDays }: WholeAsse
 
 export const newBoardValues = { expectsPreTrip: "", preTripBy: "", workDays: null } as const;
 
-/** Of the form around it, which has more fields. */
+/** The surrounding form, which has more fields. */
 export type BoardForm = {
   field: (name: "expectsPreTrip" | "preTripBy" | "workDays") => RegisteredField;
   watch: { (name: "workDays"): number[] | null | undefined; (name: "category"): string };
   setValue: (name: "workDays", days: number[] | null, options: { shouldDirty: true }) => void;
 };
 
-/** What the Pre-Trip Board expects of this unit, where that is not what it expects of others. */
+/** How this unit differs from the company's rules for the Pre-Trip Board. */
 export function AssetBoardFields({ form }: { form: BoardForm }) {
   const { field, watch, setValue } = form;
   const workDays = watch("workDays") ?? null;

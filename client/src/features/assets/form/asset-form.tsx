@@ -30,7 +30,7 @@ import {
 } from "./asset-identity-fields.tsx";
 import { VinField } from "./vin-field.tsx";
 
-// Other clients may leave a meter out; one that was emptied here is required.
+// Readings are required here, so that an emptied field is refused; other clients may leave them out.
 const assetInput = insertAsset.extend({
   ...identityInput,
   ...boardInput,
@@ -41,7 +41,7 @@ const assetInput = insertAsset.extend({
 
 export type AssetInput = z.input<typeof assetInput>;
 
-/** The form of an asset: a new one, or one that is there. */
+/** The form for adding or editing an asset. */
 export function useAssetForm(asset?: WholeAsset) {
   const form = useZodForm(assetInput, {
     defaultValues: asset ? toAssetValues(asset) : newAssetValues,
@@ -52,7 +52,7 @@ export function useAssetForm(asset?: WholeAsset) {
   return { ...form, photo };
 }
 
-/** What the form holds of an asset. */
+/** Fills the form's fields from an asset. */
 export function toAssetValues(asset: WholeAsset): AssetInput {
   const { name, category, vinOrSerial, year, make, model, condition } = asset;
   const { location, assignedCrew, photoUrl, currentMiles, currentHours } = asset;
@@ -93,7 +93,7 @@ interface AssetFormProps {
   form: AssetFields & { photo: AssetPhoto };
   /** Absent for a new asset. */
   assetId?: number;
-  /** The condition that the asset has. Maintenance is one that assets come with; it is offered to those only. */
+  /** The asset's stored condition. Maintenance is offered only to an asset that has it already. */
   condition?: AssetCondition;
   isIdentityOpen?: boolean;
 }
@@ -150,7 +150,7 @@ function Meter({ label, unit, ...field }: MeterProps) {
       unit={unit}
       digits="decimal"
       min={0}
-      // The 0 that stands there at first is replaced by what is typed.
+      // Selects the initial 0, so that typing replaces it.
       onFocus={(event) => event.currentTarget.select()}
       {...field}
     />
@@ -164,7 +164,7 @@ type AssetPhoto = {
   remove: (() => void) | undefined;
 };
 
-/** The photo is sent when it is taken; the asset names it when the form is saved. */
+/** The photo is uploaded when it is taken, and linked to the asset when the form is saved. */
 function useAssetPhoto(url: string | null, onChange: (url: string | null) => void): AssetPhoto {
   const [isAdding, setIsAdding] = useState(false);
   const add = async (file: File) => {

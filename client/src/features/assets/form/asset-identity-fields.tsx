@@ -21,7 +21,7 @@ import { AssetBoardFields, type BoardForm } from "./asset-board-fields.tsx";
 /** Tags are typed with commas between them. */
 export const identityInput = { tags: z.string().transform(parseTags).pipe(tagList) };
 
-/** What the section holds of an asset. */
+/** Fills the section's fields from an asset. */
 export function toIdentityValues({ tags, ...asset }: WholeAsset) {
   const { unitNumber, kind, plate, plateState, tireSize } = asset;
   const { gvwrPounds, ownership, ownerName, atMine } = asset;
@@ -43,7 +43,7 @@ export const newIdentityValues = {
 } as const;
 
 interface AssetIdentityFieldsProps {
-  /** It has more fields. */
+  /** The surrounding form, which has more fields. */
   form: BoardForm & {
     field: (name: (typeof identityNames)[number] | "atMine") => RegisteredField;
     numberField: (name: "gvwrPounds") => RegisteredField;

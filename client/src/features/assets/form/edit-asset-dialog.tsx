@@ -13,7 +13,7 @@ import { AssetForm, toAssetValues, useAssetForm } from "./asset-form.tsx";
 
 interface EditAssetDialogProps {
   asset: WholeAsset;
-  /** What is to be filled in stands in the section that is folded otherwise. */
+  /** Opens the section that is folded by default, because the user is to fill in one of its fields. */
   isIdentityOpen?: boolean;
   onClose: () => void;
 }

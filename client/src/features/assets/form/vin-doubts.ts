@@ -16,11 +16,11 @@ const letterValues: Readonly<Record<string, number>> = {
 
 type Typed = {
   category: AssetCategory | undefined;
-  /** It may not be typed to its end yet. */
+  /** Whether the user is still typing, so that the number may be incomplete. */
   isTyping?: boolean;
 };
 
-/** What may be wrong with a VIN, in sentences. Hints, and never a block: serial numbers look like anything. */
+/** Sentences about what may be wrong with a VIN. They only warn, because a serial number can look like anything. */
 export function listVinDoubts(text: string, { category, isTyping = false }: Typed): string[] {
   const vin = text.replaceAll(/[\s-]/g, "").toUpperCase();
   const isBegun = isTyping && vin.length < vinLength - slip;
@@ -32,8 +32,8 @@ export function listVinDoubts(text: string, { category, isTyping = false }: Type
 }
 
 /**
- * Equipment has serial numbers. A truck has a VIN, so that whatever has no other signs is one; a trailer may have a
- * serial number of its maker.
+ * Whether a number is checked as a VIN. Equipment has serial numbers, and a trailer may have its maker's; a truck's
+ * number is checked unless it is clearly no VIN.
  */
 function isMeantAsVin(text: string, vin: string, category: Typed["category"]): boolean {
   const isRoadUnit = category === "truck" || category === "trailer";
@@ -43,7 +43,7 @@ function isMeantAsVin(text: string, vin: string, category: Typed["category"]): b
   return isNear || (category === "truck" && !/[\s-]/.test(text));
 }
 
-/** The ninth place is worked out from all the others, as 49 CFR 565.15 says. */
+/** The check digit in the ninth place is computed from all other places (49 CFR 565.15). */
 function hasCheckDigit(vin: string): boolean {
   const values = vin.split("").map((sign) => letterValues[sign] ?? Number(sign));
   const sum = values.reduce((all, value, place) => all + value * (weights[place] ?? 0), 0);

@@ -12,22 +12,22 @@ import { useSettled } from "../../../ui/hooks/use-settled.ts";
 import { listVinDoubts } from "./vin-doubts.ts";
 
 interface VinFieldProps {
-  /** It has more fields. */
+  /** The surrounding form, which has more fields. */
   form: {
     field: (name: "vinOrSerial") => RegisteredField;
     watch: (names: readonly ["vinOrSerial", "category"]) => [string, AssetCategory];
     formState: { defaultValues?: { vinOrSerial?: string | undefined } | undefined };
   };
-  /** The asset whose number it is; none of a new one. */
+  /** The asset that has the number; absent for a new asset. */
   assetId: number | undefined;
 }
 
-/** What looks wrong about a number, or which other unit has it, is pointed out and never refused. */
+/** Warns if a number looks wrong or another unit has it, but refuses nothing. */
 export function VinField({ form, assetId }: VinFieldProps) {
   const [isTyping, setIsTyping] = useState(false);
   const [typed, category] = form.watch(["vinOrSerial", "category"]);
   const { onBlur, ...field } = form.field("vinOrSerial");
-  // Asked for an unchanged number, the answer would move the fields of a form that just opened.
+  // An unchanged number is not looked up, because the warning would move the fields of a form that has just opened.
   const serial = typed === form.formState.defaultValues?.vinOrSerial ? "" : typed.trim();
   return (
     <div className="grid content-start gap-1.5">

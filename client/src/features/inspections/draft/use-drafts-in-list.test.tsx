@@ -51,7 +51,7 @@ function openList(note: string) {
   const reading = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  // The hook joins what is read already.
+  // The hook uses this request instead of making its own.
   const queryFn = () => reading.then(() => ({ drafts, DraftBadge }));
   const prefetched = client.prefetchQuery({ ...draftsQuery(user.id), queryFn });
   const wrapper = ({ children }: PropsWithChildren) => (

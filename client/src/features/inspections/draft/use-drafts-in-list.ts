@@ -32,7 +32,7 @@ export function useDraftsInList(isListThere: boolean) {
   if (isListThere && !loaded && !isInTime && !isTooLate) setIsTooLate(true);
   return {
     loaded,
-    /** Those that came in time. */
+    /** The drafts that loaded before the list stopped waiting. */
     first: isTooLate ? undefined : loaded?.drafts,
     isWaiting: !loaded && !isTooLate,
   };

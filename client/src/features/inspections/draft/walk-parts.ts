@@ -1,4 +1,4 @@
-/** What is filled in together under one signature: a unit, and the trailer that it pulls. Pure. */
+/** The units inspected under one signature: a unit and the trailer that it pulls. Pure. */
 import type { ChecklistItem } from "#shared/checklists/checklists.ts";
 import { type Progress, computeProgress } from "#shared/inspections/inspections.ts";
 import { isHourMeter } from "#shared/inspections/item-results.ts";
@@ -27,19 +27,19 @@ export type InspectedAsset = Pick<
 >;
 
 export type WalkPart = {
-  /** The first part of the ids of its elements. */
+  /** The prefix of the ids of this part's elements. */
   formId: string;
   asset: InspectedAsset;
   draft: Draft;
   photos: readonly DraftPhoto[];
 };
 
-/** The step of the form that is to be done next, in the order of the page. */
+/** The first unfinished step of the form, in the order of the page. */
 export type NextStep = "meter" | "signature" | ChecklistItem;
 
 export type OpenStep = { name: NextStep; elementId: string };
 
-/** The signature is that of the first part, and the last step of all. */
+/** The first part has the signature, which is the last step. */
 export function findOpenStep(parts: readonly WalkPart[]): OpenStep | undefined {
   const [own, ...others] = parts.map(({ formId, asset, draft, photos }) => {
     const { items } = draft.checklist;
@@ -49,7 +49,7 @@ export function findOpenStep(parts: readonly WalkPart[]): OpenStep | undefined {
   return [own, ...others].find((step) => step && step.name !== "signature") ?? own;
 }
 
-/** The elements where something is missing, and whether the signature is. */
+/** The elements with something missing, and whether the signature is missing. */
 export function findOpen(parts: readonly WalkPart[]) {
   const open = parts.map(({ formId, draft, photos }) => {
     const { items } = draft.checklist;
@@ -82,19 +82,19 @@ export function sumProgress(parts: readonly Pick<WalkPart, "draft">[]): Progress
     }));
 }
 
-/** The meters that this asset has: trucks drive, equipment runs, and either may do both. */
+/** The meters of this asset: a truck has miles, equipment has hours, and either may have both. */
 export function listMeters(
   asset: InspectedAsset,
   items: Draft["checklist"]["items"],
 ): readonly Meter[] {
   const hasMiles = asset.category === "truck" || asset.currentMiles > 0;
   const isHourly = asset.category === "equipment" || asset.currentHours > 0;
-  // Of one meter there is one reading.
+  // A checklist item that asks for the hour meter replaces the field.
   const hasHours = isHourly && !items.some(isHourMeter);
   return [...(hasMiles ? (["miles"] as const) : []), ...(hasHours ? (["hours"] as const) : [])];
 }
 
-/** A meter may be left out: it is a step only until an item is answered. Undefined once nothing is left. */
+/** Meters are optional: they are a step only until an item is answered. Undefined once no step is left. */
 export function findNextStep(
   draft: Draft,
   photos: readonly DraftPhoto[],
@@ -111,14 +111,14 @@ export function findNextStep(
   return open ?? (signature ? "signature" : undefined);
 }
 
-/** The id of its element in the form. */
+/** The id of the step's element in the form. */
 export function toStepElementId(formId: string, step: NextStep, items: readonly ChecklistItem[]) {
   return typeof step === "string"
     ? `${formId}-${step}`
     : toItemElementId(formId, items.indexOf(step));
 }
 
-/** The id of the element of an item, to scroll and focus there. */
+/** The id of an item's element, for scrolling to it and focusing it. */
 export function toItemElementId(formId: string, place: number): string {
   return `${formId}-item-${place}`;
 }

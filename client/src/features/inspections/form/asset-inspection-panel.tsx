@@ -79,7 +79,7 @@ function FoundAsset({ assetId, packed, onTitle, onLeave }: FoundAssetProps) {
   );
 }
 
-/** What is wrong and on no list; below the form, in which it would be one more thing to answer. */
+/** Reports a defect that is on no checklist; it is below the form, in which it would be one more thing to answer. */
 function ReportDefectButton({ asset, onOut }: { asset: ShortAsset; onOut: () => void }) {
   const { tagsOutCritical } = useSignedInUser().company;
   const [isOpen, setIsOpen] = useState(false);

@@ -27,7 +27,7 @@ import { type DraftPlace, readDraft, type StoredDraft } from "../../../phone/dra
 import { useKnownDefects } from "../items/use-reported-items.ts";
 import { useRepairsToReview } from "../review/use-review.ts";
 
-/** What a draft is begun with, where none is stored. */
+/** The start of a new draft, if none is stored. */
 export type Beginning = { type?: InspectionType; review?: Draft["review"] };
 
 /** The stored draft of an asset, or a new one, once all is loaded that stands above its items. */
@@ -43,7 +43,7 @@ export function useDraftToOpen(asset: InspectedAsset, { type: wanted, review }: 
   const packed = useYard(({ assets }) => assets.find(({ id }) => id === asset.id));
   return {
     isReady: hasList && isReady,
-    /** What to load once more, where the lists are missing. */
+    /** The query to load again if the checklists are missing. */
     missing: !hasList && !stored.isPending && checklists.isError ? checklists : undefined,
     lists,
     savedAt: draft?.savedAt,
@@ -148,7 +148,7 @@ function useIsReportLoading(asset: InspectedAsset, hasList: boolean): boolean {
   return (!isFetched || isLoading) && isPatient;
 }
 
-/** What the driver has to review before the form is worth a longer delay, until it was reviewed. */
+/** Until the review is done, the form waits longer for the repairs that the driver has to review. */
 function useIsReviewLoading(asset: InspectedAsset, stored: StoredDraft | undefined): boolean {
   const { isLoading } = useRepairsToReview(asset);
   const { report, review } = patienceMs;

@@ -32,7 +32,7 @@ import { filterByWords, rowsAtFirst, searchableFrom } from "../today/use-found-a
 
 interface TrailerPanelProps {
   id: string;
-  /** Of the truck. */
+  /** The truck's draft. */
   draft: Draft;
   trailerId: number;
   isSending: boolean;

@@ -16,7 +16,7 @@ import type { InspectedAsset } from "../draft/walk-parts.ts";
 
 interface TypeFieldProps {
   asset: InspectedAsset;
-  /** Those that there is a checklist for. */
+  /** The types that have a checklist. */
   types: readonly InspectionType[];
   lists: readonly StoredChecklist[];
   draft: Draft;

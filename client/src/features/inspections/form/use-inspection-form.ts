@@ -25,14 +25,14 @@ import type { OpenUnit } from "./unit-panel.tsx";
 import type { InspectedAsset, WalkPart } from "../draft/walk-parts.ts";
 import { vibrate } from "../items/motion.ts";
 
-/** What became of a unit whose inspection was handed in, unless that was in another tab. */
+/** The result of a unit's submission; `end` is absent if another tab submitted it. */
 export type UnitEnd = { asset: InspectedAsset; end?: InspectionEnd };
 
 type Ways = {
   own: OpenUnit;
   /** A trailer, once it is on the page. */
   other: OpenUnit | undefined;
-  /** After the inspections were handed in; of two units one may have been refused. */
+  /** Called after submitting; of two units, one may have been refused. */
   onDone: (ends?: readonly UnitEnd[], refused?: OpenUnit["asset"]) => void;
   onBack: () => void;
 };
@@ -142,7 +142,7 @@ const loadShrinking = () => import("../../../ui/photo/shrink-photo.ts");
 
 type Ended = Awaited<ReturnType<typeof submitDrafts<WalkPart & OpenUnit>>>["ended"][number];
 
-/** What the server will say of it, by what is known here. */
+/** Predicts on this device how the server will evaluate the inspection. */
 function predictEnd({ condition }: InspectedAsset, { checklist, answers }: Draft): InspectionEnd {
   const failed = checklist.items.filter(({ id }) => answers[id]?.status === "fail");
   return {

@@ -5,7 +5,7 @@ import { type Draft, getAnswer, isCritical } from "../../../phone/drafts/draft.t
 type Section = {
   draft: Draft;
   items: readonly ChecklistItem[];
-  /** Those with a defect that is not repaired. */
+  /** Whether an item has an unrepaired defect. */
   isReported: (itemId: string) => boolean;
 };
 
@@ -22,7 +22,7 @@ export function listPassable({ draft, items, isReported }: Section): ChecklistIt
   );
 }
 
-/** Those that one tap has passed, and no tap of their own has changed since. */
+/** The items that one tap has passed and that were not changed since. */
 export function listPassedTogether(draft: Draft, items: readonly ChecklistItem[]): string[] {
   return items.flatMap(({ id }) => (getAnswer(draft, id).how === "section" ? [id] : []));
 }

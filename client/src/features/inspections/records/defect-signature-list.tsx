@@ -38,7 +38,7 @@ export function DefectSignatureList({ defect }: DefectSignatureListProps) {
 function SignedStep({ step }: { step: DefectStep }) {
   const { at, byName, signature, note, kind } = step;
   const by = byName ?? "";
-  // What the office filed for someone has not been signed by them.
+  // A user has not signed what the office filed in their name.
   const account = isAttribution(by) ? null : <p>{w.signedInAs({ name: by })}</p>;
   return (
     <>

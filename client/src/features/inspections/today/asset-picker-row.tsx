@@ -12,10 +12,10 @@ import type { FoundAsset } from "./rank-assets.ts";
 
 interface AssetPickerRowProps {
   asset: FoundAsset;
-  /** What shows the two below, once it is loaded. */
+  /** The component for the next two values, once it is loaded. */
   Badge: typeof DraftBadge | undefined;
   draft: Progress | undefined;
-  /** An inspection of it was handed in here, and is not recorded yet. */
+  /** An inspection of the asset was submitted on this device and is not recorded yet. */
   isWaiting: boolean;
   timeZone: string;
   /** So far that its height may be guessed until it is in sight. */

@@ -121,7 +121,7 @@ export class FairQueue {
 
   /** Takes one out of its line, which goes behind the others. */
   #take(source: string, start: () => void): void {
-    const others = this.#lines.get(source)?.filter((one) => one !== start) ?? [];
+    const others = this.#lines.get(source)?.filter((candidate) => candidate !== start) ?? [];
     this.#lines.delete(source);
     if (others.length > 0) this.#lines.set(source, others);
     this.#waiting -= 1;

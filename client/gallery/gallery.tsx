@@ -33,7 +33,7 @@ function Gallery() {
   const language = useLanguage();
   const [theme, setTheme] = useState(readTheme);
   const changeTheme = (choice: string) => {
-    const chosen = themes.find((one) => one === choice) ?? "system";
+    const chosen = themes.find((candidate) => candidate === choice) ?? "system";
     chooseTheme(chosen);
     setTheme(chosen);
   };

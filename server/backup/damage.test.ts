@@ -38,9 +38,9 @@ function writeTestFile(content: Buffer | string): string {
   return path;
 }
 
-function flipByte(place: number, mask = 1): string {
+function flipByte(index: number, mask = 1): string {
   const copy = Buffer.from(bytes);
-  copy.writeUInt8(copy.readUInt8(place) ^ mask, place);
+  copy.writeUInt8(copy.readUInt8(index) ^ mask, index);
   return writeTestFile(copy);
 }
 
@@ -69,8 +69,8 @@ describe("A backup with a flipped byte", () => {
     const spread = Array.from({ length: 60 }, (_, n) => Math.floor((n * (end - 1)) / 59));
     const edges = [1, 2, 3, 4, 8, 9, 10, end - sealBytes - 1];
     const sealed = Array.from({ length: sealBytes }, (_, n) => end - sealBytes + n);
-    for (const place of new Set([...spread, ...edges, ...sealed])) {
-      await expect(checkSeal(flipByte(place)), `byte ${place}`).rejects.toThrow(/is damaged/);
+    for (const index of new Set([...spread, ...edges, ...sealed])) {
+      await expect(checkSeal(flipByte(index)), `byte ${index}`).rejects.toThrow(/is damaged/);
       rmSync(join(folder, `${files}.gz`));
     }
   });
@@ -79,8 +79,8 @@ describe("A backup with a flipped byte", () => {
     ["the first", 0],
     ["in the middle", Math.floor(end / 2)],
     ["the last", end - 1],
-  ])("is neither verified nor restored when the byte is %s", async (_name, place) => {
-    await expectRefused(flipByte(place, 0x80), /is damaged/);
+  ])("is neither verified nor restored when the byte is %s", async (_name, index) => {
+    await expectRefused(flipByte(index, 0x80), /is damaged/);
   });
 });
 

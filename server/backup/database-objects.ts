@@ -71,7 +71,7 @@ export async function removeObjects(
   present: readonly DatabaseObject[],
 ): Promise<void> {
   for (const [kind, word] of Object.entries(removals)) {
-    const names = present.filter((one) => one.kind === kind).map(({ identity }) => identity);
+    const names = present.filter((object) => object.kind === kind).map(({ identity }) => identity);
     if (names.length > 0) await client.query(`drop ${word} ${names.join(", ")}`);
   }
 }

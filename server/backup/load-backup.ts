@@ -46,7 +46,7 @@ export async function loadBackup(client: Client, loading: Loading): Promise<Load
 function selectPast(migrations: readonly Migration[], { migrations: made }: Header): Migration[] {
   const past = migrations.slice(0, made.length);
   const isPrefix = made.every(
-    ({ tag, sha256 }, place) => past[place]?.tag === tag && past[place].sha256 === sha256,
+    ({ tag, sha256 }, index) => past[index]?.tag === tag && past[index].sha256 === sha256,
   );
   if (isPrefix) return past;
   const unknown = made.find(({ tag }) => !migrations.some((migration) => migration.tag === tag));

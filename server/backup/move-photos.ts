@@ -37,7 +37,7 @@ export async function* movePhotos({ url, store, to }: Moving): AsyncGenerator<Mo
       const page: StoredPhoto[] = await listPhotosIn(database.builder, from, after);
       const outcomes = await limited.map(page, (photo) => move(parts, photo));
       moved += outcomes.filter((outcome) => outcome === "moved").length;
-      yield { moved, lost: page.filter((_, place) => outcomes[place] === "lost") };
+      yield { moved, lost: page.filter((_, index) => outcomes[index] === "lost") };
       after = page.at(-1);
     }
   } finally {

@@ -43,20 +43,20 @@ describe("A backup of photos in a store", { timeout: 120_000 }, () => {
     const [key = ""] = standIn.objects.keys();
     await driver.call("addPhoto", { body: { photo } });
     const from = { DATABASE_URL: url };
-    const [one, two] = [join(folder, "one.gz"), join(folder, "two.gz")];
+    const [first, second] = [join(folder, "one.gz"), join(folder, "two.gz")];
 
-    expect(await run(["make", one], { ...from, ...store })).toContain(
+    expect(await run(["make", first], { ...from, ...store })).toContain(
       "Photos are in s3://yard and not in this file.\n",
     );
-    expect(await run(["verify", one], { ...from, ...store })).toContain(
+    expect(await run(["verify", first], { ...from, ...store })).toContain(
       "  photos outside of the file: all 1 found\n",
     );
     const photos = join(folder, "photos");
-    expect(await run(["verify", one], from)).toContain(
+    expect(await run(["verify", first], from)).toContain(
       `1 photo of this backup cannot be found in ${photos} or a store, as PHOTOS_URL is not set.\nexit 1`,
     );
     const taking = { ...from, ...store, BACKUP_PHOTOS: "1" };
-    expect(await run(["make", two], taking)).toContain(
+    expect(await run(["make", second], taking)).toContain(
       `Took 1 photo along into ${photos}, which had 0 already.\n`,
     );
     const [company = ""] = readdirSync(photos);
@@ -68,20 +68,20 @@ describe("A backup of photos in a store", { timeout: 120_000 }, () => {
     expect(await run(["make", join(folder, "three.gz")], taking)).toContain(
       "which had 1 already.\n",
     );
-    expect(await run(["verify", two], from)).toContain("is whole");
+    expect(await run(["verify", second], from)).toContain("is whole");
 
     const into = { DATABASE_URL: target.url };
     standIn.objects.clear();
-    expect(await run(["restore", two], { ...into, ...store })).toContain(
+    expect(await run(["restore", second], { ...into, ...store })).toContain(
       `Its photos were in s3://yard.\ns3://yard has 0 of them; 1 photo went there from ${photos}.\n`,
     );
     expect(standIn.objects.get(key)?.bytes).toEqual(photoFiles["image/png"]);
     standIn.objects.clear();
     writeFileSync(file, Buffer.alloc(photoFiles["image/png"].length));
-    const lost = await run(["restore", two, "--replace"], { ...into, ...store });
+    const lost = await run(["restore", second, "--replace"], { ...into, ...store });
     expect(lost).toContain("1 photo is not in s3://yard or beside the backup.\nexit 1");
     expect(standIn.objects.size).toBe(0);
-    expect(await run(["restore", two, "--replace"], into)).toContain(
+    expect(await run(["restore", second, "--replace"], into)).toContain(
       "Set PHOTOS_URL to the store that has them before Yardcheck starts.\n",
     );
   });

@@ -106,7 +106,7 @@ const claims = [
 function parsePhoto({ table, columns }: TableHead, row: string): PhotoObject | undefined {
   if (table !== "photos" || !columns.includes("object_id")) return undefined;
   const texts = row.split("\t");
-  const fields = new Map(columns.map((column, place) => [column, texts[place]]));
+  const fields = new Map(columns.map((column, index) => [column, texts[index]]));
   const isSet = (column: string) => ![undefined, "\\N"].includes(fields.get(column));
   if (!isSet("object_id") || !claims.some(isSet)) return undefined;
   return photoObject.parse(Object.fromEntries(fields));

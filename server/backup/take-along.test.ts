@@ -69,7 +69,7 @@ describe("The photos of a backup", () => {
     standIn.failing = 0;
     await restore();
     expect(standIn.objects.get(key)?.bytes).toEqual(png);
-    for (const [one, object] of stored) standIn.objects.set(one, object);
+    for (const [text, object] of stored) standIn.objects.set(text, object);
     await target.drop();
   });
 

@@ -155,7 +155,7 @@ function readCpuMs(pid: number): number {
 
 /** The middle of all rounds. */
 function findMedian(runs: readonly Measured[], figure: keyof Measured): number {
-  const values = runs.map((run) => run[figure]).toSorted((one, other) => one - other);
+  const values = runs.map((run) => run[figure]).toSorted((a, b) => a - b);
   return values[Math.floor(values.length / 2)] ?? 0;
 }
 
@@ -172,7 +172,7 @@ async function findP99(user: User, forMs: number): Promise<number> {
   const times: number[] = [];
   const end = performance.now() + forMs;
   while (performance.now() < end) times.push((await user.get("/api/user")).ms);
-  times.sort((one, other) => one - other);
+  times.sort((a, b) => a - b);
   return times[Math.ceil(times.length * 0.99) - 1] ?? 0;
 }
 

@@ -70,8 +70,8 @@ export async function foundDemo(filling: Filling) {
     return { id, name, category, kind, make, tags, driver, ...meters, ...state };
   };
   const assets: Awaited<ReturnType<typeof addAsset>>[] = [];
-  for (const [place, asset] of demoFleet.slice(0, filling.assets).entries()) {
-    assets.push(await addAsset(asset, drivers[place % drivers.length] ?? admin));
+  for (const [index, asset] of demoFleet.slice(0, filling.assets).entries()) {
+    assets.push(await addAsset(asset, drivers[index % drivers.length] ?? admin));
   }
   await admin.call("addCodes", { body: { assetIds: assets.map(({ id }) => id) } });
   const open: OpenFault[] = [];

@@ -30,9 +30,9 @@ export async function workDay(company: Company, day: Date): Promise<void> {
   );
   const times = spreadMorning(company.now, start, used.length);
   const walk = isToday ? findWalk(used) : undefined;
-  for (const [place, asset] of used.entries()) {
-    const way = isToday ? chooseWay(place, used.length) : "usual";
-    await inspect(company, asset, { moment: times[place] ?? start, way, walk });
+  for (const [index, asset] of used.entries()) {
+    const way = isToday ? chooseWay(index, used.length) : "usual";
+    await inspect(company, asset, { moment: times[index] ?? start, way, walk });
   }
   if (isToday || weekday === "Sunday") return;
   await repairOpen(company, new Date(start.getTime() + 13 * hourMs));
@@ -82,10 +82,10 @@ type Inspecting = { moment: Date; way: Way; walk: Walk | undefined };
 type Walk = { id: string; driver: DemoAsset["driver"]; units: readonly DemoAsset[] };
 
 /** Today there is one of each, whatever chance brings. */
-function chooseWay(place: number, count: number): Way {
-  if (place === 0) return "late";
-  if (place === 1) return "failing";
-  return place === count - 1 ? "rushed" : "usual";
+function chooseWay(index: number, count: number): Way {
+  if (index === 0) return "late";
+  if (index === 1) return "failing";
+  return index === count - 1 ? "rushed" : "usual";
 }
 
 /** From one tap to the next. */
@@ -104,8 +104,8 @@ async function inspect(company: Company, asset: DemoAsset, inspecting: Inspectin
   const failed = isFailing ? pickFault(company, asset, items) : undefined;
   const before = (minutes: number) => new Date(moment.getTime() - minutes * minuteMs).toISOString();
   const { photos, challenge } = findOddities(inspecting, items);
-  const results = items.map((item, place) => {
-    const answeredAt = before((items.length - place) * tapMinutes[way]);
+  const results = items.map((item, index) => {
+    const answeredAt = before((items.length - index) * tapMinutes[way]);
     const isTogether = passesSections && mayPassTogether(item);
     const passed = isTogether ? passedTogether : answerWell(company, asset, item);
     const answer =

@@ -12,7 +12,7 @@ import { toReadings } from "./maintenance.ts";
 type Act = Body<"actOnDefect">;
 type Story = Pick<Body<"createDefect">, "title" | "note" | "unsafe"> & {
   /** Its place in the fleet. */
-  place: number;
+  index: number;
   /** What the driver says this morning of the repair; nothing where it still waits. */
   review?: { accepted: boolean; note?: string };
   acts: (company: Company, signature: string) => Act[];
@@ -20,16 +20,16 @@ type Story = Pick<Body<"createDefect">, "title" | "note" | "unsafe"> & {
 
 /** Reported three days ago; yesterday the mechanic did what follows. */
 const stories: Story[] = [
-  { place: 3, title: "Fender bracket cracked", note: "Rattles when empty", acts: () => [] },
+  { index: 3, title: "Fender bracket cracked", note: "Rattles when empty", acts: () => [] },
   {
-    place: 6,
+    index: 6,
     title: "Chute lock does not hold",
     note: "Swung out twice on the road",
     unsafe: true,
     acts: () => [{ act: "start", note: "New pin is ordered" }],
   },
   {
-    place: 1,
+    index: 1,
     title: "Deck board split behind the gooseneck",
     acts: ({ now }, signature) => [
       {
@@ -41,18 +41,18 @@ const stories: Story[] = [
     ],
   },
   {
-    place: 9,
+    index: 9,
     title: "Water tank gauge unreadable",
     acts: (_, signature) => [certify("Fitted a new gauge glass", signature)],
   },
   {
-    place: 0,
+    index: 0,
     title: "Rear drum roller drips grease",
     acts: (_, signature) => [certify("Cleaned and regreased the roller", signature)],
     review: { accepted: false, note: "Drips again after one load" },
   },
   {
-    place: 0,
+    index: 0,
     title: "Left mirror arm loose",
     acts: (_, signature) => [certify("Tightened and locked the arm", signature)],
     review: { accepted: true },
@@ -77,14 +77,14 @@ export async function workOnDefects(company: Company, day: Date, daysLeft: numbe
   if (daysLeft === 0) await review(company);
 }
 
-function findAsset({ assets }: Company, place: number): DemoAsset {
-  const asset = assets[place % assets.length];
+function findAsset({ assets }: Company, index: number): DemoAsset {
+  const asset = assets[index % assets.length];
   invariant(asset, "the demo has an asset");
   return asset;
 }
 
-async function report(company: Company, { place, title, note, unsafe }: Story): Promise<void> {
-  const asset = findAsset(company, place);
+async function report(company: Company, { index, title, note, unsafe }: Story): Promise<void> {
+  const asset = findAsset(company, index);
   const body = { assetId: asset.id, title, note, unsafe };
   if (unsafe) asset.isDown = true;
   company.reported.set(title, (await asset.driver.call("createDefect", { body })).id);

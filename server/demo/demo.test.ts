@@ -94,7 +94,7 @@ describe("the demo company", () => {
     expect(logs.map((log) => evaluatePace(log)?.isVeryFast)).toContain(true);
     expect(logs.map(({ challengeItemId }) => challengeItemId !== null)).toContain(true);
     expect(logs.flatMap(({ photosTaken }) => photosTaken)).toHaveLength(1);
-    expect(logs.flatMap(({ partner }) => partner?.assetName ?? []).toSorted()).toEqual([
+    expect(logs.flatMap(({ inspectedWith }) => inspectedWith?.assetName ?? []).toSorted()).toEqual([
       "Lowboy 501",
       "Mixer 101",
     ]);
@@ -185,7 +185,7 @@ function computeCheckDigit(vin: string): string {
   const letterValues = "0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ";
   const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
   const values = Array.from(vin, (letter) => letterValues.indexOf(letter) % 10);
-  const rest = values.reduce((sum, value, place) => sum + value * (weights[place] ?? 0), 0) % 11;
+  const rest = values.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0) % 11;
   return rest === 10 ? "X" : String(rest);
 }
 

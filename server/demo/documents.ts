@@ -59,10 +59,10 @@ export async function fileDocuments(company: Company): Promise<void> {
     }),
     ...drivers.flatMap(({ id }) => personPapers.map((paper) => ({ owner: { userId: id }, paper }))),
   ];
-  for (const [place, { owner, paper }] of owned.entries()) {
-    const left = spread[place % spread.length] ?? 0;
+  for (const [index, { owner, paper }] of owned.entries()) {
+    const left = spread[index % spread.length] ?? 0;
     const { kind, issuer, days } = paper;
-    const number = `${kind.slice(0, 1).toUpperCase()}-${20_410 + 37 * place}`;
+    const number = `${kind.slice(0, 1).toUpperCase()}-${20_410 + 37 * index}`;
     const scan = scannedKinds.includes(kind)
       ? [await scanPaper({ kind, issuer, number, now })]
       : [];

@@ -132,8 +132,8 @@ async function reportThree({ admin, assets }: Company): Promise<void> {
   const { labels } = await admin.call("addCodes", {
     body: { assetIds: trucks.map(({ id }) => id) },
   });
-  for (const [place, report] of strangersReports.entries()) {
-    const code = labels[place % labels.length]?.code ?? "";
+  for (const [index, report] of strangersReports.entries()) {
+    const code = labels[index % labels.length]?.code ?? "";
     await admin.call("reportProblem", { params: { code }, body: { ...report, openMs: 30_000 } });
   }
   const [, , first] = await admin.call("listReports");
@@ -166,9 +166,9 @@ async function stopTruck({ admin, assets, setClock }: Company, date: Date): Prom
 
 /** Two machines stand still, one of them in the workshop. */
 async function stopTwo({ admin, assets }: Company): Promise<void> {
-  const still = assets.filter((_, place) => place % 11 === 10);
-  for (const [place, condition] of (["out_of_service", "maintenance"] as const).entries()) {
-    const id = still[place]?.id;
+  const still = assets.filter((_, index) => index % 11 === 10);
+  for (const [index, condition] of (["out_of_service", "maintenance"] as const).entries()) {
+    const id = still[index]?.id;
     if (id !== undefined) await admin.call("updateAsset", { params: { id }, body: { condition } });
   }
 }

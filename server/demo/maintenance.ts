@@ -26,10 +26,10 @@ export async function addSchedules(company: Company, first: Date): Promise<void>
     const lastPerformed = toDay(date, demoCompany.timeZone);
     return company.admin.call("createSchedule", { body: { ...schedule, lastPerformed } });
   };
-  for (const [place, asset] of company.assets.entries()) {
+  for (const [index, asset] of company.assets.entries()) {
     const daysAgo = company.random.between(5, 80);
     for (const schedule of planSchedules(company, asset)) await add(schedule, first, daysAgo);
-    const dueInDays = neglected.get(place);
+    const dueInDays = neglected.get(index);
     if (dueInDays === undefined) continue;
     const yearly = { assetId: asset.id, type: "time_based" as const, intervalDays: 365 };
     await add({ ...yearly, name: "DOT Inspection" }, company.now, 365 - dueInDays);

@@ -17,12 +17,12 @@ const port = await listen(server);
 /** Two servers with short timeouts: for the head of a request, and for all of it. */
 const hastyWithHeads = createHttpServer({ headMs: 300, requestMs: 60_000, checkEveryMs: 50 });
 const hasty = createHttpServer({ headMs: 300, requestMs: 600, checkEveryMs: 50 });
-for (const one of [hastyWithHeads, hasty]) one.on("request", app);
+for (const item of [hastyWithHeads, hasty]) item.on("request", app);
 const hastyPorts = { head: await listen(hastyWithHeads), whole: await listen(hasty) };
 afterAll(() => {
-  for (const one of [server, hastyWithHeads, hasty]) {
-    one.close();
-    one.closeAllConnections();
+  for (const item of [server, hastyWithHeads, hasty]) {
+    item.close();
+    item.closeAllConnections();
   }
 });
 

@@ -143,8 +143,8 @@ type OnWrite = (name: WriteName, by: CompanyUser, page: string | undefined) => v
 export function mount({ app, handlers, ...mounting }: Mounting): void {
   const { currentUser, identify, countWrite, bodies, photoBytes, quota } = mounting;
   const turns = new Turns();
-  for (const one of bindRoutes(handlers)) {
-    const { entry } = one;
+  for (const route of bindRoutes(handlers)) {
+    const { entry } = route;
     app[methods[entry.method]](entry.path, async (req, res) => {
       const sender = currentUser(req);
       refuseUnpermitted(entry, sender, req);
@@ -175,7 +175,7 @@ export function mount({ app, handlers, ...mounting }: Mounting): void {
           const input = inLanguage(readAcceptedLanguage(req), parse);
           // Safe: each part is parsed with this entry's own schema.
           const context = { ...received, ...input } as AnyContext;
-          return respond(one, context, { ...mounting, memory });
+          return respond(route, context, { ...mounting, memory });
         });
         await send?.();
       } finally {

@@ -23,7 +23,7 @@ async function passHours(hours: number): Promise<void> {
 }
 
 async function listNotifications(type: string, by = driver) {
-  return (await by.call("listNotifications")).filter((one) => one.type === type);
+  return (await by.call("listNotifications")).filter((notification) => notification.type === type);
 }
 
 describe("What is late", () => {

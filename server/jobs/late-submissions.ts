@@ -12,7 +12,7 @@ export async function notifyOfLate(parts: Parts): Promise<void> {
     refreshed: ["listNotifications"],
     work: async (company, { tx }) => {
       const late = await findLate(tx, company.companyId, now);
-      const notifications = late.map((one) => toNotification(one, now));
+      const notifications = late.map((item) => toNotification(item, now));
       if (late.length > 0) await notifyUsers(company, notifications);
       return late.length;
     },

@@ -148,7 +148,9 @@ it("The nightly backup never removes another installation's backups from the sam
   expect(names).toEqual(expect.arrayContaining([other, old]));
   const restored = await createOnOneMachine();
   const marks = await Promise.all(
-    [url, restored.url].map((one) => withClient(one, (client) => identifyInstallation(client))),
+    [url, restored.url].map((address) =>
+      withClient(address, (client) => identifyInstallation(client)),
+    ),
   );
   expect(mine).toContain(`-${marks[0]}-`);
   expect(marks[1]).not.toBe(marks[0]);

@@ -196,7 +196,7 @@ describe("In quiet hours", () => {
     const company = await found();
     const phone = await takePhone(company.manager);
     clock.set(quiet);
-    const [one, two] = [await failCritical(company), await failCritical(company)];
+    const [first, second] = [await failCritical(company), await failCritical(company)];
     await send();
     expect(phone.read()).toEqual([]);
     clock.set(morning);
@@ -204,7 +204,7 @@ describe("In quiet hours", () => {
     expect(phone.read()).toEqual([
       {
         title: "2 notifications from quiet hours",
-        body: expect.stringMatching(new RegExp(`${one.name}.*, .*${two.name}`)),
+        body: expect.stringMatching(new RegExp(`${first.name}.*, .*${second.name}`)),
         path: "/",
         tag: "summary",
       },

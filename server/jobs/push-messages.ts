@@ -39,7 +39,7 @@ export async function sendPushMessages(parts: Parts): Promise<void> {
     for (const company of companies) batches.push(await takeBatch(parts, company));
     const alerts = batches.flatMap((taken) => taken.alerts);
     await Promise.all(alerts.map((alert) => atOnce(() => send(parts, alert))));
-    companies = companies.filter((_, place) => batches[place]?.count === batch);
+    companies = companies.filter((_, index) => batches[index]?.count === batch);
   }
 }
 

@@ -119,7 +119,9 @@ it("The sweep of objects leaves those whose photos are moved out of the store, a
   const { id } = await driver.call("addPhoto", { body: { photo: photoDataUrl } });
   const text = "select object_id as object from photos /* across companies */ where id = $1";
   const { rows } = await database.pool.query<{ object: string }>(text, [id]);
-  const key = [...standIn.objects.keys()].find((one) => one.endsWith(`/${rows[0]?.object}`));
+  const key = [...standIn.objects.keys()].find((candidate) =>
+    candidate.endsWith(`/${rows[0]?.object}`),
+  );
   const moved = standIn.objects.get(key ?? "") ?? expect.fail();
   moved.changedAt = new Date(0);
   const place = { bucket: "yard", prefix: "photos", endpoint: standIn.endpoint };

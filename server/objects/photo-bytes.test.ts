@@ -122,7 +122,7 @@ describe("A photo in an object store", () => {
     });
     const places = [await store(1), await store(2)];
     const read = async (companies: number[]) => {
-      const many = companies.flatMap((one) => Array.from({ length: 30 }, () => one));
+      const many = companies.flatMap((item) => Array.from({ length: 30 }, () => item));
       const found = await Promise.all(
         many.map((company) => photoBytes.read(company, places[company - 1] ?? none)),
       );

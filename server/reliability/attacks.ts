@@ -69,7 +69,7 @@ const longRows = 40;
 /** Inspections that are as long as they may be, for lists and exports to carry. */
 export async function fillWithLongRows(by: Attacker): Promise<void> {
   const failed = { status: "fail", notes: "x".repeat(limits.notesMax) };
-  const items = Array.from({ length: 100 }, (_, place) => [`item ${place}`, failed]);
+  const items = Array.from({ length: 100 }, (_, index) => [`item ${index}`, failed]);
   for (let n = 0; n < longRows; n += 1) await inspect(by, { results: Object.fromEntries(items) });
 }
 

@@ -89,7 +89,7 @@ function buildBody(call: ApiCall, text: string): Record<string, unknown> {
     text.repeat(Math.max(1, Math.floor(length / JSON.stringify(text).length)));
   const nested: Record<string, unknown> = {
     results: { [long(limits.checklistItemMax)]: { status: "fail", notes: long(bytes / 2) } },
-    items: Array.from({ length: 100 }, (_, place) => `${long(bytes / 120)}${place}`),
+    items: Array.from({ length: 100 }, (_, index) => `${long(bytes / 120)}${index}`),
     photoUrls: [long(bytes)],
   };
   return Object.fromEntries(names.map((name) => [name, nested[name] ?? long(bytes)]));

@@ -21,8 +21,8 @@ const leaveAfterMs = 5_000;
 const counts: Record<string, number> = {};
 const turns = Object.entries(order.kind === "all" ? attacks : companyAttacks);
 const sending = Promise.all(
-  order.callers.map(async ({ origin, cookie, ...rest }, place) => {
-    for (let turn = place; performance.now() < end; turn += 1) {
+  order.callers.map(async ({ origin, cookie, ...rest }, index) => {
+    for (let turn = index; performance.now() < end; turn += 1) {
       const [name, attack] = turns[turn % turns.length] ?? [];
       const caller = Object.assign(userAt(origin, cookie), rest);
       const outcome = `${name}: ${(await attack?.(caller))?.status}`;

@@ -40,7 +40,7 @@ it("200 callers at their worst beside 20 people", async () => {
   );
   // The people are at work when the crowd comes.
   const end = performance.now() + (seconds + 2) * 1_000;
-  const working = Array.from({ length: 20 }, (_, place) => doWork(people[place % 5], end));
+  const working = Array.from({ length: 20 }, (_, index) => doWork(people[index % 5], end));
   await pause(2_000);
   const outcomes = await sendCrowd({ callers, seconds, kind: "all" });
   const work = summarize((await Promise.all(working)).flat());
@@ -61,8 +61,8 @@ it("200 clients of one company at its worst beside another company", async () =>
   const worst = await foundYard(origin);
   const filled = await fillCostly(openPool(findDatabaseUrl(dir)), worst);
   const users = await addColleagues(worst, 20);
-  const callers = Array.from({ length: 200 }, (_, place) => {
-    const { session, username } = users[place % users.length] ?? worst;
+  const callers = Array.from({ length: 200 }, (_, index) => {
+    const { session, username } = users[index % users.length] ?? worst;
     return { origin, cookie: session.cookie, username, ...filled };
   });
   const other = await addColleagues(await foundYard(origin), 10);
@@ -120,7 +120,7 @@ function isWrong([outcome]: [string, number]): boolean {
 /** What people of a company wait for, while they work for so long. */
 async function work(people: readonly Person[], seconds: number) {
   const end = performance.now() + seconds * 1_000;
-  const samples = await Promise.all(people.map((one) => doWork(one, end)));
+  const samples = await Promise.all(people.map((person) => doWork(person, end)));
   const ofKind = (kind: "read" | "write") =>
     summarize(samples.flat().filter((sample) => sample.kind === kind));
   return { reads: ofKind("read"), writes: ofKind("write") };
@@ -133,13 +133,13 @@ async function doWork(person: Person | undefined, end: number) {
   invariant(person, "every person has a company");
   const { origin, session, assetId } = person;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const one: Person = Object.assign(userAt(origin, session.cookie, agent), { assetId });
+  const item: Person = Object.assign(userAt(origin, session.cookie, agent), { assetId });
   const samples: { kind: "read" | "write"; status: number; ms: number }[] = [];
   await pause(Math.random() * 1_000);
   while (performance.now() < end) {
     const began = performance.now();
     const { kind, act } = pick(day);
-    const { status } = await act(one);
+    const { status } = await act(item);
     samples.push({ kind, status, ms: performance.now() - began });
     await pause(1_000);
   }

@@ -72,8 +72,8 @@ async function startCluster(bin: string) {
   const ports = await Promise.all(
     [0, 1].map(async () => [await findFreePort(), await findFreePort()]),
   );
-  const machines = ports.map(([own = 0, rest = 0], place): Machine => {
-    const name = `db${place + 1}`;
+  const machines = ports.map(([own = 0, rest = 0], index): Machine => {
+    const name = `db${index + 1}`;
     const [data, config] = [join(dir, name), join(dir, `${name}.yml`)];
     const text = readRecipe(recipe, "patroni.yml")
       .replace("name: db1", `name: ${name}`)
@@ -91,7 +91,7 @@ async function startCluster(bin: string) {
   });
   const listening = await findFreePort();
   const servers = ports.map(
-    ([own, rest], place) => `  server db${place + 1} 127.0.0.1:${own} check port ${rest}`,
+    ([own, rest], index) => `  server db${index + 1} 127.0.0.1:${own} check port ${rest}`,
   );
   const text = readRecipe(recipe, "haproxy.cfg")
     .replace(systemUser, "")

@@ -116,12 +116,12 @@ export async function startFront({ nextPort, cutsResponse }: Passing) {
     const port = nextPort();
     if (port === undefined) return void from.destroy();
     const to = connect(port, "127.0.0.1");
-    for (const [one, other] of [[from, to] as const, [to, from] as const]) {
-      open.add(one.setNoDelay(true));
-      one.on("error", () => one.destroy());
-      one.on("close", () => {
-        open.delete(one);
-        other.destroySoon();
+    for (const [first, second] of [[from, to] as const, [to, from] as const]) {
+      open.add(first.setNoDelay(true));
+      first.on("error", () => first.destroy());
+      first.on("close", () => {
+        open.delete(first);
+        second.destroySoon();
       });
     }
     from.pipe(to);

@@ -65,7 +65,7 @@ async function startProxy(ports: readonly number[]): Promise<string> {
   const file = join(folderBeside(), "haproxy.cfg");
   const text = ports
     .reduce(
-      (read, port, place) => read.replaceAll(`10.0.0.1${place + 1}:3000`, `127.0.0.1:${port}`),
+      (read, port, index) => read.replaceAll(`10.0.0.1${index + 1}:3000`, `127.0.0.1:${port}`),
       readRecipe("several-servers", "haproxy.cfg"),
     )
     .replace(systemUser, "")

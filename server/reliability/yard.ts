@@ -138,7 +138,7 @@ export async function sendAtRate({ perSecond, seconds }: Rate, next: () => Promi
 
 /** How long requests took, in whole milliseconds, and the statuses of those that failed. */
 export function summarize(samples: readonly { status: number; ms: number }[]) {
-  const times = samples.map(({ ms }) => ms).toSorted((one, other) => one - other);
+  const times = samples.map(({ ms }) => ms).toSorted((a, b) => a - b);
   const share = (part: number) => Math.round(times[Math.ceil(times.length * part) - 1] ?? 0);
   const statuses = samples.map(({ status }) => status);
   const failed = statuses.filter((status) => status < 200 || status >= 300);

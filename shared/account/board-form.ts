@@ -21,7 +21,7 @@ const daysOffMax = 100;
 export const workDays = z
   .array(z.number(m.workDays).int(m.workDays).min(1, m.workDays).max(7, m.workDays), m.workDays)
   .max(7, m.workDays)
-  .transform((days) => [...new Set(days)].sort((one, other) => one - other));
+  .transform((days) => [...new Set(days)].sort((a, b) => a - b));
 
 /** The work days of a single unit; `expectsPreTrip` is for a unit that works on no day. */
 export const ownWorkDays = workDays.refine((days) => days.length > 0, m.oneDay);

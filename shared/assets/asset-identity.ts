@@ -103,7 +103,7 @@ export function parseTags(text: string): string[] {
 /** Each tag once, without regard to case, as it was written first. */
 export function pickUniqueTags(tags: readonly string[]): string[] {
   const keys = tags.map(foldText);
-  return tags.filter((_, place) => keys.indexOf(keys[place] ?? "") === place);
+  return tags.filter((_, index) => keys.indexOf(keys[index] ?? "") === index);
 }
 
 const w = words({

@@ -36,7 +36,7 @@ const word = /[\p{L}\p{M}\p{N}]{1,64}/gu;
 
 /** The same in their parts, as `listWords` would store them: "t-880" is "t" and "880". */
 export function listTypedParts(search: string): string[][] {
-  const typed = listTyped(search).map((one): string[] => one.match(word) ?? []);
+  const typed = listTyped(search).map((text): string[] => text.match(word) ?? []);
   return typed.filter((parts) => parts.length > 0);
 }
 
@@ -46,6 +46,6 @@ export function listTypedParts(search: string): string[][] {
  */
 export function listWords(text: string): string[] {
   const written = new Set(Array.from(text.matchAll(word), ([match]) => match));
-  const folded = Array.from(written, (one) => foldText(one).match(word) ?? []).flat();
+  const folded = Array.from(written, (item) => foldText(item).match(word) ?? []).flat();
   return [...new Set(folded)];
 }

@@ -75,8 +75,8 @@ function isBareDay(moment: Date, timeZone: string): boolean {
 }
 
 /** How many calendar days of the company lie between two moments: midnight alone makes one. */
-export function countDaysBetween(one: Date, other: Date, timeZone: string): number {
-  const [from, to] = [one, other].map((moment) => Date.parse(toDay(moment, timeZone)));
+export function countDaysBetween(a: Date, b: Date, timeZone: string): number {
+  const [from, to] = [a, b].map((moment) => Date.parse(toDay(moment, timeZone)));
   return Math.round(Math.abs(Number(to) - Number(from)) / dayMs);
 }
 

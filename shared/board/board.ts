@@ -99,9 +99,9 @@ export function evaluateRollCall<Of extends { id: number }, Made extends Inspect
   now: Date,
 ) {
   const first = new Map<number, Made>();
-  for (const one of inspections) {
-    const known = first.get(one.assetId);
-    if (!known || one.date < known.date) first.set(one.assetId, one);
+  for (const item of inspections) {
+    const known = first.get(item.assetId);
+    if (!known || item.date < known.date) first.set(item.assetId, item);
   }
   return units.map((expected) => {
     const { unit, cutOff } = expected;

@@ -49,12 +49,12 @@ export function findDefinitionsProblem(items: readonly ItemDefinition[]): Messag
   const problem = findChecklistItemsProblem(items.map(({ label }) => label));
   if (problem) return problem;
   const owners = new Map<string, number>();
-  for (const [place, { id, label }] of items.entries()) {
+  for (const [index, { id, label }] of items.entries()) {
     for (const name of [id, label]) {
       const key = name.normalize("NFC").toLowerCase();
-      const owner = owners.get(key) ?? place;
-      if (owner !== place) return itemMessages.taken({ name });
-      owners.set(key, place);
+      const owner = owners.get(key) ?? index;
+      if (owner !== index) return itemMessages.taken({ name });
+      owners.set(key, index);
     }
   }
   return undefined;

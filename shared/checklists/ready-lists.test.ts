@@ -11,7 +11,7 @@ import { readyLists, readySources } from "./ready-lists.ts";
 const named = readyLists.map((list) => [list.name, list] as const);
 
 function find(name: string) {
-  const list = readyLists.find((one) => one.name === name);
+  const list = readyLists.find((readyList) => readyList.name === name);
   if (!list) throw new Error(`There is no ready list ${name}`);
   return list;
 }

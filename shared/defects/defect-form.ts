@@ -130,7 +130,7 @@ export const reviewedRepairs = z
       }),
   )
   .max(limits.reviewsMax, m.reviewsAtMost({ max: limits.reviewsMax }))
-  .refine((reviews) => isEachOnce(reviews.map((one) => one.defectId)), m.reviewedOnce);
+  .refine((reviews) => isEachOnce(reviews.map((item) => item.defectId)), m.reviewedOnce);
 
 function isEachOnce(ids: readonly number[]): boolean {
   return new Set(ids).size === ids.length;
@@ -142,7 +142,7 @@ export const repairedDefects = {
     z
       .array(z.object({ id: idField, outcome: z.enum(defectOutcomes), note }))
       .max(defectLimits.defectsPerLogMax, m.defectsAtMost({ max: defectLimits.defectsPerLogMax }))
-      .refine((repairs) => isEachOnce(repairs.map((one) => one.id)), m.repairedOnce),
+      .refine((repairs) => isEachOnce(repairs.map((repair) => repair.id)), m.repairedOnce),
   ),
   /** Certifies the repair of all that the log closes. */
   signature: orNull(signature),

@@ -15,7 +15,7 @@ const open = {
 function replay(...events: (Event | Event["kind"])[]) {
   return replayEvents([
     reported,
-    ...events.map((one) => (typeof one === "string" ? { kind: one, details: {} } : one)),
+    ...events.map((event) => (typeof event === "string" ? { kind: event, details: {} } : event)),
   ]);
 }
 

@@ -163,7 +163,7 @@ const wholeInspectionLog = inspectionLog.extend({
   /** Shared by the inspections of a truck and its trailer. */
   walkId: z.string().nullable(),
   /** The inspection of the other unit. */
-  partner: z.strictObject({ id: z.number(), assetName: z.string() }).nullable(),
+  inspectedWith: z.strictObject({ id: z.number(), assetName: z.string() }).nullable(),
   appVersion: z.string().nullable(),
   challengeItemId: z.string().nullable(),
   wasSignedIn: z.boolean().nullable(),

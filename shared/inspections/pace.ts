@@ -47,7 +47,7 @@ export function evaluatePace(log: PacedLog) {
 
 function isTappedThrough(taps: readonly string[]): boolean {
   const moments = taps.map((tap) => Date.parse(tap)).sort((a, b) => a - b);
-  const gaps = moments.slice(1).map((moment, place) => moment - (moments[place] ?? moment));
+  const gaps = moments.slice(1).map((moment, index) => moment - (moments[index] ?? moment));
   return gaps.length >= paceLimits.gapsMin && findMedian(gaps) < paceLimits.tapSecondsMin * 1_000;
 }
 
@@ -70,7 +70,7 @@ export function formatPace(seconds: number): string {
 
 /** Whether it took as long as each of the driver's two before it: a real walk varies more. */
 export function isSamePace(seconds: number, before: readonly (number | null)[]): boolean {
-  const row = [seconds, ...before].flatMap((one) => one ?? []);
+  const row = [seconds, ...before].flatMap((item) => item ?? []);
   return (
     row.length >= paceLimits.sameInspections &&
     Math.max(...row) - Math.min(...row) <= paceLimits.sameSeconds

@@ -12,7 +12,7 @@ const code = "7K2QM9XW40";
 
 describe("the code of a label", () => {
   it("is ten digits that are not mistaken for each other, one for each random byte", () => {
-    const random = Uint8Array.from({ length: 16 }, (_, place) => place * 37);
+    const random = Uint8Array.from({ length: 16 }, (_, index) => index * 37);
     expect(formatLabelCode(random)).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
     expect(formatLabelCode(new Uint8Array(10).fill(31))).toBe("ZZZZZZZZZZ");
   });

@@ -3,7 +3,7 @@ import {
   fillSheets,
   labelSheetNames,
   labelSheets,
-  listSpots,
+  listLabelPositions,
   paperHeight,
   paperWidth,
 } from "./label-sheets.ts";
@@ -18,28 +18,28 @@ describe("a sheet of labels", () => {
       last: { left: 5.875, top: 8.374 },
     },
   ] as const)("$name has $count places from $first to $last", ({ name, count, first, last }) => {
-    const spots = listSpots(labelSheets[name]);
-    expect(spots).toHaveLength(count);
-    expect(spots[0]).toEqual(first);
-    expect(spots.at(-1)?.left).toBeCloseTo(last.left, 3);
-    expect(spots.at(-1)?.top).toBeCloseTo(last.top, 3);
+    const positions = listLabelPositions(labelSheets[name]);
+    expect(positions).toHaveLength(count);
+    expect(positions[0]).toEqual(first);
+    expect(positions.at(-1)?.left).toBeCloseTo(last.left, 3);
+    expect(positions.at(-1)?.top).toBeCloseTo(last.top, 3);
   });
 
   it.each(labelSheetNames)("%s leaves as much paper at the right and below as before", (name) => {
     const sheet = labelSheets[name];
-    const last = listSpots(sheet).at(-1);
+    const last = listLabelPositions(sheet).at(-1);
     expect(paperWidth - (last?.left ?? 0) - sheet.width).toBeCloseTo(sheet.left, 2);
     expect(paperHeight - (last?.top ?? 0) - sheet.height).toBeCloseTo(sheet.top, 2);
   });
 
   it("is moved as a whole", () => {
-    const [spot] = listSpots(labelSheets["5163"], { x: 0.1, y: -0.05 });
-    expect(spot?.left).toBeCloseTo(0.256, 3);
-    expect(spot?.top).toBeCloseTo(0.45, 3);
+    const [position] = listLabelPositions(labelSheets["5163"], { x: 0.1, y: -0.05 });
+    expect(position?.left).toBeCloseTo(0.256, 3);
+    expect(position?.top).toBeCloseTo(0.45, 3);
   });
 
   it("begins at the first free label, and goes on with new sheets", () => {
-    const units = Array.from({ length: 12 }, (_, place) => place + 1);
+    const units = Array.from({ length: 12 }, (_, index) => index + 1);
     const sheets = fillSheets(units, { sheet: labelSheets["5163"], first: 9 });
     expect(sheets.map(({ length }) => length)).toEqual([10, 10]);
     expect(sheets[0]?.slice(7)).toEqual([undefined, 1, 2]);

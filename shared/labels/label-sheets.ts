@@ -59,17 +59,20 @@ export const labelSheetLabels: Readonly<Record<LabelSheetName, string>> = words(
 export const nudgeMax = 0.1;
 export type Nudge = { x: number; y: number };
 
-export type Spot = { left: number; top: number };
+export type LabelPosition = { left: number; top: number };
 
 export function countLabels({ columns, rows }: LabelSheet): number {
   return columns * rows;
 }
 
 /** Every place of a sheet, row by row. */
-export function listSpots(sheet: LabelSheet, nudge: Nudge = { x: 0, y: 0 }): Spot[] {
-  return Array.from({ length: countLabels(sheet) }, (_, place) => ({
-    left: sheet.left + (place % sheet.columns) * sheet.pitchX + nudge.x,
-    top: sheet.top + Math.floor(place / sheet.columns) * sheet.pitchY + nudge.y,
+export function listLabelPositions(
+  sheet: LabelSheet,
+  nudge: Nudge = { x: 0, y: 0 },
+): LabelPosition[] {
+  return Array.from({ length: countLabels(sheet) }, (_, index) => ({
+    left: sheet.left + (index % sheet.columns) * sheet.pitchX + nudge.x,
+    top: sheet.top + Math.floor(index / sheet.columns) * sheet.pitchY + nudge.y,
   }));
 }
 

@@ -65,18 +65,20 @@ export function findCurrentReading<Row extends Stored>(readings: readonly Row[])
   return valid
     .slice(Math.max(0, restarted))
     .reduce<Row | undefined>(
-      (highest, one) => (highest && one.value < highest.value ? highest : one),
+      (highest, item) => (highest && item.value < highest.value ? highest : item),
       undefined,
     );
 }
 
-function compareMoments(one: Stored, other: Stored): number {
-  return new Date(one.readAt).getTime() - new Date(other.readAt).getTime() || one.id - other.id;
+function compareMoments(a: Stored, b: Stored): number {
+  return new Date(a.readAt).getTime() - new Date(b.readAt).getTime() || a.id - b.id;
 }
 
 /** All that the meters of an asset have counted: what each replaced one had, and the present one. */
 export function computeLifetime(readings: readonly Stored[]): number {
-  const replaced = readings.filter((one) => one.voidedAt === null && one.restart === "replaced");
+  const replaced = readings.filter(
+    (reading) => reading.voidedAt === null && reading.restart === "replaced",
+  );
   const before = replaced.map(({ value, previousValue }) => (previousValue ?? value) - value);
   const current = findCurrentReading(readings)?.value ?? 0;
   return roundTenths(before.reduce((sum, counted) => sum + counted, current));

@@ -80,7 +80,7 @@ function inspection(given: Partial<PaperInspection> = {}): PaperInspection {
     asset: { ...unit, name: "Mixer 12 (sold)" },
     defects: [],
     reviews: [],
-    partner: null,
+    inspectedWith: null,
     ...given,
   };
 }
@@ -184,7 +184,7 @@ describe("The report of an inspection", () => {
   it("lists the items with the parts that the law names, results, numbers and notes", () => {
     const number = { type: "number", unit: "32nds", min: 4 } as const;
     const list = toChecklistItems("Yard", ["Steer tread tires", "Horn", "Seat belt"]);
-    const checklistItems = list.map((item, place) => (place === 0 ? { ...item, ...number } : item));
+    const checklistItems = list.map((item, index) => (index === 0 ? { ...item, ...number } : item));
     const [table] = pickBlocks("table", {
       checklistItems,
       results: {
@@ -400,12 +400,12 @@ describe("A defect on a report", () => {
       details: { untilDay: "2026-12-01" },
       note: "Part ordered",
     });
-    const one = defect({ state: "deferred", events: [reported, deferred] });
+    const first = defect({ state: "deferred", events: [reported, deferred] });
     const other = defect({
       state: "duplicate",
       events: [reported, event("duplicated", { details: { duplicateOf: 41 } })],
     });
-    const facts = listFacts({ defects: [one, other] });
+    const facts = listFacts({ defects: [first, other] });
     expect(facts).toContain("Deferred: Until Dec 1, 2026: Part ordered");
     expect(facts).toContain("Status: Duplicate of D-0041");
   });

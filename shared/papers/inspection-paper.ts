@@ -27,7 +27,7 @@ import {
   type PaperPhoto,
   toHeading,
 } from "./paper-blocks.ts";
-import { namePartner, type Partner } from "../inspections/partner.ts";
+import { nameInspectedWith, type InspectedWith } from "../inspections/inspected-with.ts";
 import { formatReasons } from "../checklists/reasons.ts";
 import type { RecordedUnit } from "../records/record-tables.ts";
 import { words } from "../base/words.ts";
@@ -53,7 +53,7 @@ export type PaperInspection = {
   unit: RecordedUnit | null;
   /** The unit as it is today. */
   asset: RecordedUnit;
-  partner: Partner | null;
+  inspectedWith: InspectedWith | null;
   /** The defects that its failed items reported or saw again. */
   defects: readonly PaperDefect[];
   /** What its signature covers besides (49 CFR 396.13). */
@@ -105,13 +105,13 @@ function findLaw(inspection: PaperInspection): string | undefined {
 
 /** One inspection; also a part of the file of its unit. */
 export function buildInspectionBlocks(inspection: PaperInspection, timeZone: string): PaperBlock[] {
-  const { comments, partner } = inspection;
+  const { comments, inspectedWith } = inspection;
   const photos = listPhotos(inspection);
   const isAnnual = inspection.inspectionType === "annual";
   return [
     ...toUnitBlocks(inspection),
     { kind: "facts", facts: toTripFacts(inspection, timeZone) },
-    ...(partner ? [{ kind: "text", text: namePartner(partner) } as const] : []),
+    ...(inspectedWith ? [{ kind: "text", text: nameInspectedWith(inspectedWith) } as const] : []),
     ...toItemBlocks(inspection),
     ...(comments ? [toHeading(w.comments), { kind: "text", text: comments } as const] : []),
     toHeading(w.defects),

@@ -58,7 +58,7 @@ export function buildAnnualTable(shown: Shown): PaperTable<ListedDocument> {
       show: ({ inspectorName, issuer }) => inspectorName ?? issuer,
     },
     { label: w.number, share: 3, show: ({ number }) => number },
-    { label: w.expires, share: 3, show: (one) => describeExpiry(one, shown) },
+    { label: w.expires, share: 3, show: (document) => describeExpiry(document, shown) },
     { label: w.note, share: 4.2, show: ({ note }) => note },
   ]);
 }
@@ -112,7 +112,7 @@ export function buildDocumentTable(shown: Shown): PaperTable<ListedDocument> {
     { label: w.number, share: 3, show: ({ number }) => number },
     { label: w.issuer, share: 4.2, show: ({ issuer }) => issuer },
     { label: w.issued, share: 2, show: ({ issuedOn }) => formatDayOrNull(issuedOn) },
-    { label: w.expires, share: 3, show: (one) => describeExpiry(one, shown) },
+    { label: w.expires, share: 3, show: (document) => describeExpiry(document, shown) },
     { label: w.note, share: 4.2, show: ({ note }) => note },
   ]);
 }
@@ -204,12 +204,12 @@ function joinReadings(rows: readonly ListedReading[]): [ListedReading, ...Listed
   return joined;
 }
 
-function isReadTogether(one: ListedReading, other: ListedReading): boolean {
+function isReadTogether(a: ListedReading, b: ListedReading): boolean {
   const isSame =
-    one.source === other.source &&
-    one.enteredByName === other.enteredByName &&
-    new Date(one.readAt).getTime() === new Date(other.readAt).getTime();
-  return isSame && one.meter !== other.meter && !noteReading(one) && !noteReading(other);
+    a.source === b.source &&
+    a.enteredByName === b.enteredByName &&
+    new Date(a.readAt).getTime() === new Date(b.readAt).getTime();
+  return isSame && a.meter !== b.meter && !noteReading(a) && !noteReading(b);
 }
 
 function noteReading(reading: ListedReading): string {

@@ -24,7 +24,7 @@ import {
   createTable,
   withNote,
 } from "./paper-table.ts";
-import { namePartner, type Partner } from "../inspections/partner.ts";
+import { nameInspectedWith, type InspectedWith } from "../inspections/inspected-with.ts";
 import {
   type Dues,
   formatDue,
@@ -44,12 +44,16 @@ export function buildScheduleTable(shown: Shown, readings: Readings): PaperTable
   return createTable<ListedSchedule>([
     { label: w.service, share: 4, show: ({ name }) => formatScheduleName(name) },
     { label: w.interval, share: 3, show: formatInterval },
-    { label: w.lastDone, share: 2, show: (one) => formatDateOrNull(one.lastPerformed, timeZone) },
-    { label: w.nextDue, share: 3, show: (one) => formatNextDue(one, timeZone) },
+    {
+      label: w.lastDone,
+      share: 2,
+      show: (schedule) => formatDateOrNull(schedule.lastPerformed, timeZone),
+    },
+    { label: w.nextDue, share: 3, show: (schedule) => formatNextDue(schedule, timeZone) },
     {
       label: w.status,
       share: 3,
-      show: (one) => (one.active ? formatDue(one, readings, shown) : w.stopped),
+      show: (schedule) => (schedule.active ? formatDue(schedule, readings, shown) : w.stopped),
     },
   ]);
 }
@@ -106,7 +110,7 @@ export function buildDefectTable({ timeZone }: Shown): PaperTable<ListedDefect> 
     { label: w.number, share: 2.6, show: ({ number }) => formatDefectNumber(number) },
     { label: w.defect, share: 5, show: ({ title }) => translateLabel(title) },
     { label: w.severity, share: 2.8, show: ({ critical }) => (critical ? w.critical : w.normal) },
-    { label: w.reported, share: 3, show: (one) => formatDate(one.reportedAt, timeZone) },
+    { label: w.reported, share: 3, show: (defect) => formatDate(defect.reportedAt, timeZone) },
     {
       label: w.by,
       share: 4.2,
@@ -126,7 +130,7 @@ export type ListedInspection = GivenReadings & {
   passed: boolean;
   resolved: boolean;
   comments: string | null;
-  partner: Partner | null;
+  inspectedWith: InspectedWith | null;
   /** The code of the inspection's seal. */
   code: string | null;
 };
@@ -136,27 +140,35 @@ export function buildInspectionTable(
   { timeZone }: Shown,
   reportedIds: ReadonlySet<number>,
 ): PaperTable<ListedInspection> {
-  const labelOf = (one: ListedInspection) => {
-    const outcome = outcomeLabels[toInspectionOutcome(one)];
-    return reportedIds.has(one.id) ? w.reportBelow({ outcome }) : outcome;
+  const labelOf = (inspection: ListedInspection) => {
+    const outcome = outcomeLabels[toInspectionOutcome(inspection)];
+    return reportedIds.has(inspection.id) ? w.reportBelow({ outcome }) : outcome;
   };
   return createTable<ListedInspection>([
     { label: w.date, share: 3, show: ({ date }) => formatColumnMoment(date, timeZone) },
-    { label: w.type, share: 1.8, show: (one) => inspectionTypeLabels[one.inspectionType] },
+    {
+      label: w.type,
+      share: 1.8,
+      show: (inspection) => inspectionTypeLabels[inspection.inspectionType],
+    },
     { label: w.by, share: 4.2, show: ({ driverName }) => driverName },
     { label: w.meters, share: 2.6, show: formatReadings },
     {
       label: w.result,
       share: 4.4,
-      show: (one) => withNote(labelOf(one), formatNote(one, timeZone)),
+      show: (inspection) => withNote(labelOf(inspection), formatNote(inspection, timeZone)),
     },
     { label: w.seal, share: 4.4, show: ({ code }) => code && groupCode(code) },
   ]);
 }
 
-function formatNote(one: ListedInspection, timeZone: string): string {
-  const { partner, comments } = one;
-  const notes = [describeConfirmation(one, timeZone), partner && namePartner(partner), comments];
+function formatNote(inspection: ListedInspection, timeZone: string): string {
+  const { inspectedWith, comments } = inspection;
+  const notes = [
+    describeConfirmation(inspection, timeZone),
+    inspectedWith && nameInspectedWith(inspectedWith),
+    comments,
+  ];
   return notes.filter(Boolean).join("\n");
 }
 

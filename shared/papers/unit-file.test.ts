@@ -91,7 +91,7 @@ const report: Report = {
   asset: bare.unit,
   defects: [defect],
   reviews: [],
-  partner: null,
+  inspectedWith: null,
 };
 
 const inspection: UnitFacts["inspections"]["rows"][number] = {
@@ -109,7 +109,9 @@ function headings(blocks: readonly PaperBlock[], wanted = 2): string[] {
 /** What stands below a heading, up to the next one. */
 function below(facts: UnitFacts, heading: string): string {
   const { blocks } = buildUnitFile(facts);
-  const start = blocks.findIndex((one) => one.kind === "heading" && one.text.startsWith(heading));
+  const start = blocks.findIndex(
+    (block) => block.kind === "heading" && block.text.startsWith(heading),
+  );
   const after = blocks.slice(start + 1);
   const end = after.findIndex(({ kind }) => kind === "heading");
   return JSON.stringify(end === -1 ? after : after.slice(0, end));

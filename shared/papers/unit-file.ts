@@ -177,7 +177,7 @@ function toScheduledBlocks(facts: UnitFacts): PaperBlock[] {
 /** Prints the defects in full that no report of this file contains. */
 function toDefectParts(facts: UnitFacts): PaperBlock[] {
   const { defects, reports, company } = facts;
-  const reported = new Set(reports.flatMap((report) => report.defects.map((one) => one.number)));
+  const reported = new Set(reports.flatMap((report) => report.defects.map((item) => item.number)));
   const others = defects.rows.filter(({ number }) => !reported.has(number));
   return [
     toHeading(w.defects({ law: rules.defects })),

@@ -29,7 +29,9 @@ export type Nrmca = {
 
 /** Counts the mixers that are in service; undefined if no mixer has a card or was inspected for one. */
 export function evaluateNrmca(mixers: readonly Mixer[], today: string): Nrmca | undefined {
-  const counted = mixers.filter((one) => !one.archived && one.condition !== "out_of_service");
+  const counted = mixers.filter(
+    (candidate) => !candidate.archived && candidate.condition !== "out_of_service",
+  );
   if (!counted.some(({ card, inspectedOn }) => card || inspectedOn)) return undefined;
   const certified = counted.filter(({ card }) => isValid(card, today)).length;
   const without = counted.length - certified;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { canonicalJson, formatSealCode, parseSealCode } from "./seals.ts";
 
-const random = Uint8Array.from({ length: 26 }, (_, place) => place * 9);
+const random = Uint8Array.from({ length: 26 }, (_, index) => index * 9);
 
 describe("formatSealCode", () => {
   it("writes the company and 26 digits", () => {
@@ -33,12 +33,12 @@ describe("parseSealCode", () => {
 
 describe("canonicalJson", () => {
   it("does not depend on the order of keys, at any depth", () => {
-    const [one, other] = [
+    const [first, second] = [
       { b: 1, a: { d: [1, { z: 1, y: 2 }], c: "x" } },
       { a: { c: "x", d: [1, { y: 2, z: 1 }] }, b: 1 },
     ];
-    expect(canonicalJson(one)).toBe('{"a":{"c":"x","d":[1,{"y":2,"z":1}]},"b":1}');
-    expect(canonicalJson(other)).toBe(canonicalJson(one));
+    expect(canonicalJson(first)).toBe('{"a":{"c":"x","d":[1,{"y":2,"z":1}]},"b":1}');
+    expect(canonicalJson(second)).toBe(canonicalJson(first));
   });
 
   it("leaves out what is null or not there, and writes moments in UTC", () => {

@@ -121,7 +121,7 @@ test("a page shows the changes it missed while offline", async ({ page, context,
   const ray = await createUser(page, "manager");
   const asset = await buildMixer(page);
   const colleague = await openBrowser(desktop);
-  const follows = [page, colleague].map((one) => one.waitForResponse(liveEvents));
+  const follows = [page, colleague].map((shown) => shown.waitForResponse(liveEvents));
   await openAs(colleague, ray, `/assets/${asset.id}`);
   await page.goto(`/assets/${asset.id}`);
   await Promise.all(follows);

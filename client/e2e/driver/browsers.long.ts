@@ -186,7 +186,7 @@ async function readReports(admin: User, assetId: number) {
       return there.filter(({ status }) => status === 200).length;
     }),
   );
-  return logs.map((log, place) => ({ passed: log.passed, photos: photos[place] }));
+  return logs.map((log, index) => ({ passed: log.passed, photos: photos[index] }));
 }
 
 /** The functions that find broken screens, as one script. */

@@ -1,7 +1,7 @@
 /** Labels on paper, read by the program that reads them in the yard. */
 import { writeFile } from "node:fs/promises";
 import { password } from "#server/test/kit/build.ts";
-import { labelSheetNames, labelSheets, listSpots } from "#shared/labels/label-sheets.ts";
+import { labelSheetNames, labelSheets, listLabelPositions } from "#shared/labels/label-sheets.ts";
 import { invariant } from "#server/errors.ts";
 import { chromium, type Locator, type Page } from "@playwright/test";
 import decodeQR from "qr/decode.js";
@@ -32,10 +32,10 @@ test("the office prints labels in their true size, which are read from paper", a
     await office.emulateMedia({ media: "print" });
     await expect(office.getByRole("heading", { level: 1 })).toBeHidden();
     // The pump comes first by name, so the unit's label is second.
-    const [, spot = nowhere] = listSpots(sheet);
+    const [, position = nowhere] = listLabelPositions(sheet);
     const label = office.locator(`.label-paper-true [data-label="${code}"]`);
     const { x, y, width, height } = await measureInches(label);
-    const expected = [spot.left, spot.top, sheet.width, sheet.height].map((inches) =>
+    const expected = [position.left, position.top, sheet.width, sheet.height].map((inches) =>
       inches.toFixed(2),
     );
     expect([x, y, width, height].map((inches) => inches.toFixed(2))).toEqual(expected);

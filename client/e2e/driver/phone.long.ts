@@ -166,6 +166,6 @@ async function addPhotos(page: Page, count: number): Promise<void> {
 }
 
 function computeMedian(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   return Math.round(sorted[Math.floor(sorted.length / 2)] ?? NaN);
 }

@@ -52,17 +52,17 @@ it("every inspection and every photo that a phone said it has arrives, exactly o
   const said = new Map<string, Said>();
   const unsaid = new Set<string>();
   const tally = { pages: 0, browsers: 0, unstored: 0, answers: 0 };
-  const drive = async (place: number) => {
-    const { name: unit } = await buildAsset(admin, { name: `Loader ${place}` });
+  const drive = async (index: number) => {
+    const { name: unit } = await buildAsset(admin, { name: `Loader ${index}` });
     const { username } = await addUser(admin, { role: "driver" });
     const gateway = await startGateway(origin);
-    const phone = new Phone({ gateway, unit, said, unsaid, tally, draw: createSeededDraw(place) });
+    const phone = new Phone({ gateway, unit, said, unsaid, tally, draw: createSeededDraw(index) });
     await phone.signIn(username);
-    for (let n = place; n <= count; n += phones) await phone.inspect(`Inspection ${n}.`);
+    for (let n = index; n <= count; n += phones) await phone.inspect(`Inspection ${n}.`);
     await phone.sendAll();
     tally.answers += gateway.answers();
   };
-  await Promise.all(Array.from({ length: phones }, (_, place) => drive(place + 1)));
+  await Promise.all(Array.from({ length: phones }, (_, index) => drive(index + 1)));
   const pool = openPool(url);
   const { rows } = await pool.query<{ notes: string; named: number; there: number }>(
     `select i.results -> $1 ->> 'notes' as notes,
@@ -281,9 +281,9 @@ class Phone {
   }
 
   private pick<One>(some: readonly One[]): One {
-    const one = some[Math.floor(this.given.draw() * some.length)];
-    if (one === undefined) throw new Error("There is something to pick");
-    return one;
+    const item = some[Math.floor(this.given.draw() * some.length)];
+    if (item === undefined) throw new Error("There is something to pick");
+    return item;
   }
 
   private async meet(weather: Weather): Promise<void> {
@@ -370,7 +370,7 @@ class Phone {
       const [keys, values] = [records.getAllKeys(), records.getAll()];
       await new Promise((resolve) => records.transaction.addEventListener("complete", resolve));
       database.close();
-      const stored = values.result.map(({ value }, place) => ({ key: keys.result[place], value }));
+      const stored = values.result.map(({ value }, index) => ({ key: keys.result[index], value }));
       // The page copies records here if its database responds late or the page ends.
       const copied = Object.entries(localStorage).flatMap(([name, text]) => {
         const [, key] = name.split("yardcheck/");

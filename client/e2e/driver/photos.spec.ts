@@ -58,11 +58,11 @@ test.describe("over a line that cuts connections", () => {
     await pick(page, yard.asset);
     await fillIn(page, { failed: first, notes: "Worn" });
     line.cut(0.3);
-    for (const place of [1, 2]) {
+    for (const index of [1, 2]) {
       await page.locator('input[type="file"]').setInputFiles(await takeNoise());
-      await expect(page.getByRole("button", { name: `View photo ${place} of` })).toBeVisible();
+      await expect(page.getByRole("button", { name: `View photo ${index} of` })).toBeVisible();
     }
-    const sent = page.waitForRequest((one) => one.url().endsWith("/api/inspection/logs"));
+    const sent = page.waitForRequest((request) => request.url().endsWith("/api/inspection/logs"));
     await submit(page);
     const { photos }: { photos: { sha256: string }[] } = (await sent).postDataJSON();
     const digests = async () => {

@@ -96,5 +96,5 @@ async function countPhotos(office: Page): Promise<{ named: number; there: number
   const [log] = await loadInspections(office);
   const photos = Object.values(log?.results ?? {}).flatMap((result) => result.photos ?? []);
   const found = await Promise.all(photos.map((url) => office.request.get(url)));
-  return { named: photos.length, there: found.filter((one) => one.ok()).length };
+  return { named: photos.length, there: found.filter((response) => response.ok()).length };
 }

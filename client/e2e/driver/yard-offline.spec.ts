@@ -64,14 +64,14 @@ test("the list stays under the thumb when the line drops and comes back", async 
   const unit = page.getByRole("button", { name: yard.asset.name });
   await expect(unit).toBeVisible();
   await expect(page.locator("[data-strips]")).toBeAttached();
-  const place = await findPlace(unit);
+  const index = await findPlace(unit);
   const strip = page.getByText(/^Offline\. You can keep inspecting/);
   await context.setOffline(true);
   await expect(strip).toBeVisible();
-  expect(await findPlace(unit)).toEqual(place);
+  expect(await findPlace(unit)).toEqual(index);
   await context.setOffline(false);
   await expect(strip).toBeHidden();
-  expect(await findPlace(unit)).toEqual(place);
+  expect(await findPlace(unit)).toEqual(index);
 });
 
 test("what a driver must know stands above a long list wherever it is scrolled to", async ({
@@ -123,10 +123,10 @@ test("a form that is opened directly without a signal says so, as long as it is 
   await expect(strip).toBeInViewport({ ratio: 1 });
   const [pass] = await page.getByRole("button", { name: "Pass" }).all();
   if (!pass) throw new Error("The form has items");
-  const place = await findPlace(pass);
+  const index = await findPlace(pass);
   await context.setOffline(false);
   await expect(strip).toBeHidden();
-  expect(await findPlace(pass)).toBe(place);
+  expect(await findPlace(pass)).toBe(index);
 });
 
 /** The top of a control once the page is painted, because a strip's shift is scrolled back before that. */

@@ -60,10 +60,10 @@ test("a truck and its trailer are inspected without a signal, and sent as one wa
     expect(one?.walkId).toMatch(/^[\da-f-]{36}$/);
     expect(other?.walkId).toBe(one?.walkId);
     expect(new Set(found.map(({ assetId }) => assetId))).toEqual(new Set([asset.id, trailer.id]));
-    expect(found.map(({ partner }) => partner?.id)).toEqual([other?.id, one?.id]);
+    expect(found.map(({ inspectedWith }) => inspectedWith?.id)).toEqual([other?.id, one?.id]);
     await office.goto(`/inspection?inspection=${one?.id}`);
     const details = office.getByRole("dialog", { name: "Inspection Details" });
-    await details.getByRole("link", { name: one?.partner?.assetName, exact: true }).click();
+    await details.getByRole("link", { name: one?.inspectedWith?.assetName, exact: true }).click();
     await expect(office).toHaveURL(new RegExp(`inspection=${other?.id}`));
   });
 });

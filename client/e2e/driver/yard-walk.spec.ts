@@ -53,13 +53,13 @@ test("a clean truck is inspected by keyboard", async ({ page, yard }) => {
   await page.getByRole("button", { name: new RegExp(yard.asset.name) }).press("Enter");
   await page.getByLabel("Odometer (optional)").focus();
   await page.keyboard.type("148402");
-  for (const [place, section] of sections.entries()) {
+  for (const [index, section] of sections.entries()) {
     for (let tabs = 0; tabs < 2 * section.length + 1; tabs += 1) await page.keyboard.press("Tab");
     const passAll = page.getByRole("button", { name: "All good in this section" });
     await expect(passAll).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByText(`${section.length} marked good`).first()).toBeVisible();
-    await expect(page.getByRole("button", { name: "Undo" }).nth(place)).toBeFocused();
+    await expect(page.getByRole("button", { name: "Undo" }).nth(index)).toBeFocused();
   }
   for (const _ of critical) {
     await page.keyboard.press("Tab");

@@ -121,15 +121,15 @@ function identify(write: Write) {
 async function planServices(by: Caller, fleet: Fleet, write: Write): Promise<void> {
   const usage = { type: "usage_based", intervalMiles: 5_000 } as const;
   const time = { type: "time_based", intervalDays: 90 } as const;
-  const [one, two, trailer, loader] = fleet;
+  const [first, second, trailer, loader] = fleet;
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const plans = [
-    { ...usage, assetId: one.id, nextDueMiles: 98_000 },
-    { ...usage, assetId: two.id, nextDueMiles: 149_000 },
-    { ...time, assetId: one.id, nextDue: inDays(-3) },
+    { ...usage, assetId: first.id, nextDueMiles: 98_000 },
+    { ...usage, assetId: second.id, nextDueMiles: 149_000 },
+    { ...time, assetId: first.id, nextDue: inDays(-3) },
     { ...time, assetId: trailer.id, nextDue: inDays(3) },
     { ...time, assetId: loader.id, nextDue: inDays(6) },
-    { ...time, assetId: two.id, nextDue: inDays(60) },
+    { ...time, assetId: second.id, nextDue: inDays(60) },
   ];
   for (const { assetId, ...plan } of plans) {
     await buildSchedule(by, assetId, { ...plan, name: write("Oil Change") });
@@ -137,17 +137,17 @@ async function planServices(by: Caller, fleet: Fleet, write: Write): Promise<voi
 }
 
 async function inspectFleet(by: Caller, fleet: Fleet, write: Write) {
-  const [one, two, trailer, loader] = fleet;
+  const [first, second, trailer, loader] = fleet;
   const words = { comments: write("Rattles at idle"), signatureUrl: write("Luis Ortega") };
   const notes = write("Cut in the sidewall");
   const fails = (id: string) => ({ ...words, fail: { [id]: notes } });
   await buildInspection(by, trailer, words);
-  await buildInspection(by, two, words);
+  await buildInspection(by, second, words);
   return [
-    await buildInspection(by, one, fails("tires")),
-    await buildInspection(by, one, fails("wheels")),
-    await buildInspection(by, two, fails("battery")),
-    await buildInspection(by, one, fails("headlights")),
+    await buildInspection(by, first, fails("tires")),
+    await buildInspection(by, first, fails("wheels")),
+    await buildInspection(by, second, fails("battery")),
+    await buildInspection(by, first, fails("headlights")),
     await buildInspection(by, loader, words),
   ] as const;
 }

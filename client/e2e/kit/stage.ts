@@ -58,7 +58,7 @@ const listedWhole = apiSchemas.getInspectionLog.returns.omit({
   photosTaken: true,
   clockOffsetMs: true,
   walkId: true,
-  partner: true,
+  inspectedWith: true,
   appVersion: true,
   language: true,
   challengeItemId: true,
@@ -176,7 +176,7 @@ async function pressAnswers({ labels, selector }: Answers): Promise<void> {
 function listPressed({ labels, selector }: Answers): string[] {
   const pressed = [...document.querySelectorAll(`fieldset:has(${selector}[aria-pressed=true])`)];
   return labels.filter((label) =>
-    pressed.some((one) => one.querySelector("h4")?.textContent === label),
+    pressed.some((element) => element.querySelector("h4")?.textContent === label),
   );
 }
 

@@ -75,7 +75,7 @@ function listBareTexts(): string[] {
     .flatMap((text) => text.split("\n"))
     .map((text) =>
       [ago, weekday, day, data, ends]
-        .reduce((rest, one) => rest.replace(one, ""), text.replaceAll(markup, ""))
+        .reduce((rest, pattern) => rest.replace(pattern, ""), text.replaceAll(markup, ""))
         .trim(),
     )
     .filter((text) => /[a-z]/i.test(text));

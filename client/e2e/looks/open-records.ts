@@ -5,9 +5,9 @@ import { failItem } from "./open-inspection.ts";
 import { openAccountMenu, opensDialog } from "./open-parts.ts";
 
 /** Opens the defect at a place of the list, and the dialog of a button on its page. */
-export function openDefect(place: number, name?: string) {
+export function openDefect(index: number, name?: string) {
   return async (page: Page) => {
-    await page.locator('main a[href^="/defects/"]').nth(place).click();
+    await page.locator('main a[href^="/defects/"]').nth(index).click();
     await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
     if (name === undefined) return;
     await page.getByRole("button", { name, exact: true }).click();

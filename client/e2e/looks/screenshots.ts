@@ -91,9 +91,9 @@ async function inspect(page: Page): Promise<void> {
   await headings.first().waitFor();
   const labels = await headings.allInnerTexts();
   const failed = labels.findIndex((label) => /^tires/i.test(label));
-  const item = (place: number) => page.getByRole("group", { name: labels[place], exact: true });
-  for (let place = 0; place < failed; place += 1) {
-    await item(place).getByRole("button", { name: "Pass", exact: true }).click();
+  const item = (index: number) => page.getByRole("group", { name: labels[index], exact: true });
+  for (let index = 0; index < failed; index += 1) {
+    await item(index).getByRole("button", { name: "Pass", exact: true }).click();
   }
   const tire = item(failed);
   await tire.getByRole("button", { name: "Fail", exact: true }).click();

@@ -135,9 +135,9 @@ test("a unit is inspected with the ready list for its kind once that list is add
 });
 
 async function write(page: Page, texts: readonly string[]): Promise<void> {
-  for (const [place, text] of texts.entries()) {
-    if (place > 0) await page.getByRole("button", { name: "Add Item" }).click();
-    await page.getByRole("textbox", { name: `Item ${place + 1}` }).fill(text);
+  for (const [index, text] of texts.entries()) {
+    if (index > 0) await page.getByRole("button", { name: "Add Item" }).click();
+    await page.getByRole("textbox", { name: `Item ${index + 1}` }).fill(text);
   }
 }
 

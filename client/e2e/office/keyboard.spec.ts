@@ -252,7 +252,7 @@ async function step(page: Page, target: Locator, key: string): Promise<void> {
   // Found only once, because finding a role in the whole page takes longer than a key press.
   const element = await target.elementHandle();
   for (let steps = 0; steps < stepsMax; steps += 1) {
-    if (await page.evaluate((one) => one === document.activeElement, element)) return;
+    if (await page.evaluate((target) => target === document.activeElement, element)) return;
     await page.keyboard.press(key);
     expect(await page.evaluate(findFocusProblem)).toBe("");
   }

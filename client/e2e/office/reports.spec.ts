@@ -20,7 +20,7 @@ test("a stranger reports a problem with a photo, and the office claims it as a d
     await page.getByLabel("Your phone or email").fill("555-0100");
     await page.locator('input[type="file"]').setInputFiles(await takeNoise());
     await expect(page.getByRole("button", { name: "View photo" })).toBeVisible();
-    const sent = page.waitForRequest((one) => one.url().endsWith("/reports"));
+    const sent = page.waitForRequest((request) => request.url().endsWith("/reports"));
     await page.getByRole("button", { name: "Send report" }).tap();
     const { photo, openMs }: { photo: string; openMs: number } = (await sent).postDataJSON();
     expect((photo.length * 3) / 4).toBeLessThan(reportLimits.reportPhotoBytesMax + 50);

@@ -6,7 +6,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { CallError, toSentence } from "./call-error.ts";
 import { learnClock } from "./learn-clock.ts";
 import { clearPendingSignOut, isSignOutPending } from "./pending-sign-out.ts";
-import { doubtUser, requireShownUser } from "./shown-user.ts";
+import { markUserUnconfirmed, requireShownUser } from "./shown-user.ts";
 
 type Given<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
@@ -214,7 +214,7 @@ function toAnswer<Name extends CallName>({ data }: Received): Answer<Name> {
 function toCallError(response: Response, text: string): CallError {
   const { message, code, errors } = parseErrorBody(text) ?? {};
   const isForOther = code === "auth.otherUser";
-  if (isForOther) doubtUser();
+  if (isForOther) markUserUnconfirmed();
   return new CallError({
     // Nothing was decided: a submission that was sent before stays one.
     status: isForOther ? 0 : response.status,

@@ -104,7 +104,7 @@ function queueRefreshes(client: QueryClient, pauses: Pauses) {
     }
     isFetching = false;
   };
-  return { refresh, stop: () => spared.forEach((one) => one.stop()) };
+  return { refresh, stop: () => spared.forEach((item) => item.stop()) };
 }
 
 function parseCalls(data: string): readonly unknown[] {

@@ -18,13 +18,13 @@ let shown: CurrentUser | null | undefined;
 /** Who was shown last: the user is notified when it is another one now. */
 let lastId: number | undefined;
 /** While it is in doubt: waits for the response that is on its way, or retries where none came. */
-let settleDoubt: (() => Promise<void>) | undefined;
+let confirmUser: (() => Promise<void>) | undefined;
 
 /** Refetches who is signed in; nothing is sent before that is known. */
 let refetchUser = () => {};
 
 /** The server has refused a call: the cookie is not of the user whom this tab shows. */
-export function doubtUser(): void {
+export function markUserUnconfirmed(): void {
   refetchUser();
 }
 
@@ -41,13 +41,13 @@ export async function requireShownUser(userId = shown?.id): Promise<number | und
 
 /** A new refetch replaces the one that was waited for. */
 async function settleAll(): Promise<void> {
-  const settle = settleDoubt;
+  const settle = confirmUser;
   try {
     await settle?.();
   } catch (error) {
-    if (settle === settleDoubt) throw error;
+    if (settle === confirmUser) throw error;
   }
-  if (settle !== settleDoubt) await settleAll();
+  if (settle !== confirmUser) await settleAll();
 }
 
 /** Registers a user who signed in or out in this tab, so that the tab does not treat it as a change from another tab. */
@@ -69,7 +69,7 @@ export function followUser(client: QueryClient, onOther: (user: CurrentUser) => 
   const update = () => {
     const before = shown;
     shown = readUser();
-    settleDoubt = undefined;
+    confirmUser = undefined;
     if (shown?.id === before?.id) return;
     if (before) client.removeQueries({ predicate: ({ queryKey }) => !isOfUser(queryKey) });
     if (shown && lastId && shown.id !== lastId) onOther(shown);
@@ -79,24 +79,24 @@ export function followUser(client: QueryClient, onOther: (user: CurrentUser) => 
     // A response that is on its way may be out of date.
     void client.cancelQueries(filter);
     void client.refetchQueries(filter);
-    settleDoubt = () => client.refetchQueries(filter, { cancelRefetch: false, throwOnError: true });
+    confirmUser = () => client.refetchQueries(filter, { cancelRefetch: false, throwOnError: true });
   };
-  const handleVisibility = () => document.hidden || doubtUser();
+  const handleVisibility = () => document.hidden || markUserUnconfirmed();
 
   // Runs before any screen is updated, so that no user sees what was loaded for another.
   const stop = client.getQueryCache().subscribe((event) => {
     const isAnswer = event.type === "updated" && event.action.type === "success";
     if (isAnswer && isOfUser(event.query.queryKey)) update();
   });
-  otherTabs.addEventListener("message", doubtUser);
+  otherTabs.addEventListener("message", markUserUnconfirmed);
   document.addEventListener("visibilitychange", handleVisibility);
   return () => {
     stop();
-    otherTabs.removeEventListener("message", doubtUser);
+    otherTabs.removeEventListener("message", markUserUnconfirmed);
     document.removeEventListener("visibilitychange", handleVisibility);
     refetchUser = () => {};
     shown = undefined;
-    settleDoubt = undefined;
+    confirmUser = undefined;
   };
 }
 

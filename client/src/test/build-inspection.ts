@@ -42,7 +42,7 @@ export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): Insp
     seal: null,
     clockOffsetMs: null,
     walkId: null,
-    partner: null,
+    inspectedWith: null,
     appVersion: null,
     language: null,
     challengeItemId: null,
@@ -57,7 +57,7 @@ export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): Insp
 export function toRow(log: InspectionLog): InspectionRow {
   const { results: _, issues: _issues, checklistItems: _items, ...rest } = log;
   const { defects: _defects, reviews: _reviews, seal: _seal, ...shared } = rest;
-  const { clockOffsetMs: _offset, walkId: _walk, partner: _partner, ...others } = shared;
+  const { clockOffsetMs: _offset, walkId: _walk, inspectedWith: _partner, ...others } = shared;
   const { challengeItemId: _challenge, wasSignedIn: _signedIn, ...known } = others;
   const { appVersion: _version, language: _language, ...row } = known;
   return row;

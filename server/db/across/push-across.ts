@@ -133,7 +133,7 @@ export async function takeMessages(
   // Sessions may be on another machine than the messages.
   const sids = [...new Set(due.map(({ sid }) => sid))];
   const live = await findLiveSessions(tx, { sids, now, oldest: oldestSession });
-  return due.map((one) => ({ ...one, isOver: one.isOver || !live.has(one.sid) }));
+  return due.map((item) => ({ ...item, isOver: item.isOver || !live.has(item.sid) }));
 }
 
 /** When a company's messages are tried next, each with whether it waits for the end of quiet hours. */

@@ -19,8 +19,8 @@ export function fillIn<Type>(
 ): SQL<Type> {
   const { texts, params } = known.get(key) ?? split(build(noCompany), key);
   const [first = "", ...others] = texts;
-  const filled = others.map((text, place) => {
-    const param = params[place];
+  const filled = others.map((text, index) => {
+    const param = params[index];
     return sql`${sql.param(param === noCompany ? companyId : param)}${sql.raw(text)}`;
   });
   return sql<Type>`${sql.join([sql.raw(first), ...filled])}`;

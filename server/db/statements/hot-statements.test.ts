@@ -24,7 +24,7 @@ tampered.add(testApp.database.pool);
 // Its connections keep settings, which those of the app never do.
 const pool = testPool(testApp.url);
 // Checks no foreign keys, which takes as long as filling the tables.
-pool.on("connect", (one) => void one.query("set session_replication_role = replica"));
+pool.on("connect", (client) => void client.query("set session_replication_role = replica"));
 const company = await foundCompany(testApp.connect);
 const others = await foundCompany(testApp.connect);
 // An autovacuum worker that reads the rows meanwhile would stop the vacuum from finishing.

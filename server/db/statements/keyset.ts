@@ -47,8 +47,8 @@ export function selectKey({ by }: Order): SQL {
 export function isBehind({ by, isDescending }: Order, cursor: string | undefined) {
   if (cursor === undefined) return undefined;
   const key = readCursor(cursor, z.array(z.unknown()).length(by.length)) ?? [];
-  const values = by.map((field, place) => {
-    const value = keySchemas[findKeyKind(field)].safeParse(key[place]);
+  const values = by.map((field, index) => {
+    const value = keySchemas[findKeyKind(field)].safeParse(key[index]);
     if (!value.success) throw badCursor();
     return value.data;
   });

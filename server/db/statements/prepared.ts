@@ -97,16 +97,16 @@ export function insertRows(
   const columns = getTableColumns(table);
   const names = rows.map((row) => listGiven(columns, row));
   const build = () => {
-    const values = names.map((given, place) =>
-      Object.fromEntries(given.map((name) => [name, placeholder(`${place} ${name}`)])),
+    const values = names.map((given, index) =>
+      Object.fromEntries(given.map((name) => [name, placeholder(`${index} ${name}`)])),
     );
     return builder.insert(table).values(values).returning(fields).prepare("insert");
   };
   const returned = Object.entries(fields).map(([name, column]) => `${name} ${column.name}`);
   const name = `insert ${getTableName(table)} ${names.join(";")} ${returned.join()}`;
   const statement = rows.length > rowsMax ? build() : findStatement(builder, name, build);
-  const values = names.flatMap((given, place) =>
-    given.map((name) => [`${place} ${name}`, encode(columns[name], rows[place]?.[name])]),
+  const values = names.flatMap((given, index) =>
+    given.map((name) => [`${index} ${name}`, encode(columns[name], rows[index]?.[name])]),
   );
   return statement.execute(Object.fromEntries(values));
 }

@@ -31,8 +31,8 @@ export function selectWindow(
   table: CompanyTable,
   { conditions, order, idsMax }: Search,
 ): SQL {
-  const names = conditions.map((_, place) => sql.identifier(`has_${place}`));
-  const checks = conditions.map((condition, place) => sql`, ${condition} as ${names[place]}`);
+  const names = conditions.map((_, index) => sql.identifier(`has_${index}`));
+  const checks = conditions.map((condition, index) => sql`, ${condition} as ${names[index]}`);
   const counts = names.map((name) => sql`count(*) filter (where ${name})`);
   const isFound = names.length === 0 ? sql`true` : sql.join(names, sql` and `);
   return sql`select

@@ -107,10 +107,13 @@ describe("PUT /api/user/profile", () => {
       "409 account.lastAdmin",
     );
     for (let round = 0; round < 10; round += 1) {
-      const one = await signUp(connect(), { username: `first-${round}` });
-      const two = await addSignedIn(connect(), one, { role: "admin", username: `second-${round}` });
+      const item = await signUp(connect(), { username: `first-${round}` });
+      const two = await addSignedIn(connect(), item, {
+        role: "admin",
+        username: `second-${round}`,
+      });
       const responses = await Promise.all(
-        [one, two].map((user) =>
+        [item, two].map((user) =>
           user.send("updateProfile", {
             body: profile({ email: `${user.username}@example.com`, role: "driver" }),
           }),
@@ -123,17 +126,20 @@ describe("PUT /api/user/profile", () => {
 
   it("leaves one admin when an admin steps down and removes the other at once", async () => {
     for (let round = 0; round < 10; round += 1) {
-      const one = await signUp(connect(), { username: `stays-${round}` });
-      const two = await addSignedIn(connect(), one, { role: "admin", username: `leaves-${round}` });
+      const item = await signUp(connect(), { username: `stays-${round}` });
+      const two = await addSignedIn(connect(), item, {
+        role: "admin",
+        username: `leaves-${round}`,
+      });
       const email = `stays-${round}@example.com`;
       const [stepped] = await Promise.all([
-        one.send("updateProfile", { body: profile({ email, role: "manager" }) }),
-        one.send("removeUser", { params: { id: two.id } }),
+        item.send("updateProfile", { body: profile({ email, role: "manager" }) }),
+        item.send("removeUser", { params: { id: two.id } }),
       ]);
-      const body = await one.call("listCrew");
+      const body = await item.call("listCrew");
       const left = body.filter((member: { role: string }) => member.role === "admin");
       expect(left).toHaveLength(1);
-      expect(stepped.status).toBe(left[0]?.id === one.id ? 409 : 200);
+      expect(stepped.status).toBe(left[0]?.id === item.id ? 409 : 200);
     }
   });
 

@@ -139,7 +139,8 @@ describe("Concurrent sign-ins", () => {
     const [first, ...waited] = await Promise.allSettled(all);
     laterClock.mockRestore();
     expect(first).toMatchObject({ value: "found" });
-    for (const one of waited) expect(one).toMatchObject({ reason: { code: "auth.tooManyAtOnce" } });
+    for (const result of waited)
+      expect(result).toMatchObject({ reason: { code: "auth.tooManyAtOnce" } });
     expect(await attempts.limit(attempt, () => opened)).toBe("found");
   });
 });

@@ -38,7 +38,7 @@ export async function getBoard({ company, query, now }: Context<"getBoard">) {
   const { units, ...board } = written ? toFixed(written) : counted();
   const moves = findMoves(written ? written.readings : read.readings);
   const shown = units
-    .toSorted((one, other) => rank(one.status) - rank(other.status))
+    .toSorted((a, b) => rank(a.status) - rank(b.status))
     .slice(0, limit)
     .map((unit) => ({ ...unit, moved: (unit.status === "missing" && moves.get(unit.id)) || null }));
   return { day, ...board, units: shown };

@@ -162,9 +162,9 @@ function toKey(row: { assetId: number; meter: Meter }): string {
   return `${row.assetId} ${row.meter}`;
 }
 
-function isMore(one: Moved, other: Moved): boolean {
-  if (one.meter !== other.meter) return one.meter === "miles";
-  return one.by > other.by;
+function isMore(a: Moved, b: Moved): boolean {
+  if (a.meter !== b.meter) return a.meter === "miles";
+  return a.by > b.by;
 }
 
 /**

@@ -187,8 +187,8 @@ const cases: Case[] = [
 ];
 
 describe("Another user's role", () => {
-  it.each(cases)("is changed by a $by from $from to $to: $status", async (one) => {
-    const { by, from, to, status } = one;
+  it.each(cases)("is changed by a $by from $from to $to: $status", async (item) => {
+    const { by, from, to, status } = item;
     const member = await hire(from);
     const editor = by === "admin" ? admin : manager;
     const response = await edit(editor, member, { role: to });
@@ -236,24 +236,24 @@ describe("The last admin", () => {
 
   it("is left when two admins demote each other at once", async () => {
     for (let round = 0; round < 10; round += 1) {
-      const one = await signUp(connect(), { username: `one-${round}` });
-      const two = await addSignedIn(connect(), one, { role: "admin", username: `two-${round}` });
+      const item = await signUp(connect(), { username: `one-${round}` });
+      const two = await addSignedIn(connect(), item, { role: "admin", username: `two-${round}` });
       const responses = await Promise.all([
-        edit(one, two, { role: "driver" }),
-        edit(two, one, { role: "driver" }),
+        edit(item, two, { role: "driver" }),
+        edit(two, item, { role: "driver" }),
       ]);
       const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
       expect(statuses).toEqual([200, 403]);
-      expect([await readRole(one), await readRole(two)].toSorted()).toEqual(["admin", "driver"]);
+      expect([await readRole(item), await readRole(two)].toSorted()).toEqual(["admin", "driver"]);
     }
   });
 
   it("is left when two admins lower their own role at once", async () => {
     for (let round = 0; round < 10; round += 1) {
-      const one = await signUp(connect(), { username: `down-${round}` });
-      const two = await addSignedIn(connect(), one, { role: "admin", username: `also-${round}` });
+      const item = await signUp(connect(), { username: `down-${round}` });
+      const two = await addSignedIn(connect(), item, { role: "admin", username: `also-${round}` });
       const responses = await Promise.all(
-        [one, two].map((user) => edit(user, user, { role: "manager" })),
+        [item, two].map((user) => edit(user, user, { role: "manager" })),
       );
       const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
       expect(statuses).toEqual([200, 409]);
@@ -262,15 +262,15 @@ describe("The last admin", () => {
 
   it("is left when an admin lowers their own role and the other is removed or demoted at once", async () => {
     for (let round = 0; round < 10; round += 1) {
-      const one = await signUp(connect(), { username: `stays-${round}` });
-      const two = await addSignedIn(connect(), one, { role: "admin", username: `goes-${round}` });
+      const item = await signUp(connect(), { username: `stays-${round}` });
+      const two = await addSignedIn(connect(), item, { role: "admin", username: `goes-${round}` });
       await Promise.all([
-        edit(one, one, { role: "manager" }),
+        edit(item, item, { role: "manager" }),
         round % 2 === 0
-          ? one.send("removeUser", { params: { id: two.id } })
-          : edit(one, two, { role: "driver" }),
+          ? item.send("removeUser", { params: { id: two.id } })
+          : edit(item, two, { role: "driver" }),
       ]);
-      const crew = await one.call("listCrew");
+      const crew = await item.call("listCrew");
       expect(crew.filter(({ role }) => role === "admin")).toHaveLength(1);
     }
   });

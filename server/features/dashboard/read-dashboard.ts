@@ -112,7 +112,7 @@ export async function listActivity({ company, query }: Context<"listActivity">) 
     }),
   });
   return [...inspections, ...maintenance]
-    .toSorted((one, other) => compareDesc(one.createdAt, other.createdAt))
+    .toSorted((a, b) => compareDesc(a.createdAt, b.createdAt))
     .slice(0, limit);
 }
 

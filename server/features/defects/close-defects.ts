@@ -126,7 +126,9 @@ async function notifyOfClosing(
   const { asset, user, now, closed } = closing;
   const common = { assetId: asset.id, createdAt: now, push: "usual" } as const;
   const drivers = new Set(resolved.map(({ userId }) => userId));
-  const present = new Map(reporters.filter(isPresent).map((one) => [one.userId, one.language]));
+  const present = new Map(
+    reporters.filter(isPresent).map((reporter) => [reporter.userId, reporter.language]),
+  );
   const name = formatFullName(user);
   const ofInspections = resolved.filter(isPresent).map((driver) => ({
     ...common,
@@ -158,8 +160,8 @@ async function notifyOfClosing(
 
 type Affecting = { userId: number | null; language: Language | null };
 
-function isPresent<One extends Affecting>(one: One): one is One & Recipient {
-  return one.userId !== null && one.language !== null;
+function isPresent<One extends Affecting>(item: One): item is One & Recipient {
+  return item.userId !== null && item.language !== null;
 }
 
 function describeWork({ asset, log, closed }: Closing, name: string): string {

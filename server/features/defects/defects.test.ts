@@ -46,7 +46,7 @@ const readCounts = async (assetId: number) => {
 
 async function findNotifications(by: TestCaller, type: string) {
   const all = await by.call("listNotifications");
-  return all.filter((one) => one.type === type);
+  return all.filter((candidate) => candidate.type === type);
 }
 
 describe("POST /api/defects", () => {
@@ -172,7 +172,7 @@ describe("POST /api/defects/:id/acts", () => {
       deferred,
       { act: "duplicate", ofId: 1 },
     ];
-    for (const one of acts) expect(await refusal(driver, id, one)).toBe("403 request.forbidden");
+    for (const item of acts) expect(await refusal(driver, id, item)).toBe("403 request.forbidden");
     const severity = { act: "severity", critical: true } as const;
     for (const by of [driver, mechanic]) {
       expect(await refusal(by, id, severity)).toBe("403 request.forbidden");
@@ -187,8 +187,8 @@ describe("POST /api/defects/:id/acts", () => {
     expect(response.status).toBe(409);
     const shown = `D-${String(number).padStart(4, "0")}`;
     expect(response.body.message).toBe(`${shown} is already Repaired`);
-    for (const one of [{ act: "start" }, deferred, { act: "severity", critical: true }] as const) {
-      expect(await refusal(manager, id, one)).toBe("409 defects.notPossible");
+    for (const item of [{ act: "start" }, deferred, { act: "severity", critical: true }] as const) {
+      expect(await refusal(manager, id, item)).toBe("409 defects.notPossible");
     }
     expect(await kinds(id)).toEqual(["reported", "certified"]);
   });
@@ -328,19 +328,19 @@ describe("POST /api/defects/:id/acts", () => {
     const { id } = await report({ assetId: asset.id });
     for (const search of ["T-4711", "unit t-4711", " Unit  T-4711 "]) {
       const found = await manager.call("listDefects", { query: { search } });
-      expect(found.map((one) => one.id)).toEqual([id]);
+      expect(found.map((item) => item.id)).toEqual([id]);
     }
     const numbered = await buildAsset(manager, { unitNumber: "990014" });
     const { id: other } = await report({ assetId: numbered.id });
     const found = await manager.call("listDefects", { query: { search: "990014" } });
-    expect(found.map((one) => one.id)).toEqual([other]);
+    expect(found.map((item) => item.id)).toEqual([other]);
   });
 
   it("leaves an archived unit's open defect in that unit's list, and in no list of the fleet", async () => {
     const { id, assetId } = await report();
     await manager.call("updateAsset", { params: { id: assetId }, body: { archived: true } });
     const ids = async (query: object) =>
-      (await manager.call("listDefects", { query })).map((one) => one.id);
+      (await manager.call("listDefects", { query })).map((item) => item.id);
     expect(await ids({ limit: 50 })).not.toContain(id);
     expect(await ids({ assetId })).toEqual([id]);
   });

@@ -82,7 +82,7 @@ export async function linkDefects(tx: CompanyDb, given: Inspected) {
   const inspected = { ...given, failures: [...given.failures, ...(await findFailures(tx, given))] };
   const { inspection, known, carriesDefects, reviews } = inspected;
   const { issues, results } = inspection;
-  const oldest = known.toSorted((one, other) => one.id - other.id);
+  const oldest = known.toSorted((a, b) => a.id - b.id);
   const knownOf = (item: string) => {
     const isCarried = carriesDefects && !results[item]?.newDefect;
     return isCarried ? oldest.find(({ itemId }) => itemId === item) : undefined;
@@ -90,8 +90,8 @@ export async function linkDefects(tx: CompanyDb, given: Inspected) {
   const seen = issues.flatMap((item) => knownOf(item) ?? []);
   const passed = oldest.filter(({ itemId }) => itemId && results[itemId]?.status === "pass");
   const unsafe = seen.filter(({ itemId }) => itemId && results[itemId]?.unsafe);
-  const reports = issues.flatMap((item, place) =>
-    knownOf(item) ? [] : buildReport(inspected, item, place),
+  const reports = issues.flatMap((item, index) =>
+    knownOf(item) ? [] : buildReport(inspected, item, index),
   );
   if (seen.length > 0) await markSeen(tx, inspected, { seen, unsafe });
   const reported = await reportDefects(tx, reports);
@@ -101,19 +101,21 @@ export async function linkDefects(tx: CompanyDb, given: Inspected) {
     ...seen.map((defect) => ({ ...buildSighting(defect, inspection), defectId: defect.id })),
     ...passed.map(({ id }) => ({ defectId: id, kind: "passed_again" as const })),
   ]);
-  const raised = seen.map((one) =>
-    unsafe.includes(one) ? { ...one, critical: true, state: toCritical(one).state } : one,
+  const raised = seen.map((candidate) =>
+    unsafe.includes(candidate)
+      ? { ...candidate, critical: true, state: toCritical(candidate).state }
+      : candidate,
   );
   const defects: Known = [...raised, ...reported];
-  return defects.toSorted((one, other) => one.number - other.number);
+  return defects.toSorted((a, b) => a.number - b.number);
 }
 
-function buildReport(inspected: Inspected, item: string, place: number): Report {
+function buildReport(inspected: Inspected, item: string, index: number): Report {
   const { asset, user, at, inspection, carriesDefects } = inspected;
   const result = inspection.results[item];
   return {
     assetId: asset.id,
-    title: listIssueLabels(inspection)[place] ?? item,
+    title: listIssueLabels(inspection)[index] ?? item,
     itemId: item,
     source: "inspection",
     inspectionId: inspection.id,

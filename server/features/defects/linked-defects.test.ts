@@ -26,7 +26,7 @@ const listActive = (assetId: number) => admin.list("listDefects", { query: { ass
 const listClosed = (assetId: number) =>
   admin.list("listDefects", { query: { assetId, state: "closed" } });
 const carried = { carriesDefects: true };
-const byNumber = (one: number, other: number) => one - other;
+const byNumber = (a: number, b: number) => a - b;
 const unsafe = { status: "fail" as const, unsafe: true };
 
 describe("a failed inspection", () => {
@@ -139,9 +139,9 @@ describe("a failed inspection", () => {
 describe("an item that fails again", () => {
   it("makes another defect for a client that knows nothing of defects", async () => {
     const { id: assetId } = await buildAsset(manager);
-    const one = await buildInspection(driver, assetId, { fail: ["tires"] });
+    const inspection = await buildInspection(driver, assetId, { fail: ["tires"] });
     const other = await buildInspection(driver, assetId, { fail: ["tires"] });
-    expect(other.defects[0]?.id).not.toBe(one.defects[0]?.id);
+    expect(other.defects[0]?.id).not.toBe(inspection.defects[0]?.id);
     expect(await listActive(assetId)).toHaveLength(2);
   });
 
@@ -196,24 +196,24 @@ describe("an item that fails again", () => {
 });
 
 describe("the statements of an inspection", () => {
-  const checklist = Array.from({ length: 40 }, (_, place) => `Item ${place}`);
+  const checklist = Array.from({ length: 40 }, (_, index) => `Item ${index}`);
 
   it("are not more for forty failures than for one, with or without known defects", async () => {
     const { id: checklistId } = await buildChecklist(manager, { items: checklist });
     const statements = async (assetId: number, failures: number, given = {}) => {
       const results = Object.fromEntries(
-        checklist.map((item, place) => [
+        checklist.map((item, index) => [
           item,
-          { status: place < failures ? ("fail" as const) : ("pass" as const) },
+          { status: index < failures ? ("fail" as const) : ("pass" as const) },
         ]),
       );
       const sent = { checklistId, results, odometer: 12.5, ...given };
       const ran = await statementsOf(() => buildInspection(driver, assetId, sent));
       return ran.length;
     };
-    const [one, forty] = [await buildAsset(manager), await buildAsset(manager)];
-    expect(await statements(one.id, 1)).toBeLessThanOrEqual(14);
-    expect(await statements(forty.id, 40)).toBe(await statements(one.id, 1));
+    const [single, forty] = [await buildAsset(manager), await buildAsset(manager)];
+    expect(await statements(single.id, 1)).toBeLessThanOrEqual(14);
+    expect(await statements(forty.id, 40)).toBe(await statements(single.id, 1));
     expect(await statements(forty.id, 40, carried)).toBeLessThanOrEqual(14);
     expect((await listActive(forty.id)).map(({ sightings }) => sightings)).toEqual(
       Array.from({ length: 40 }, () => 2),
@@ -221,7 +221,7 @@ describe("the statements of an inspection", () => {
     const clean = await buildAsset(manager);
     // Eight of the transaction, and the one that recognises the driver.
     expect(await statements(clean.id, 0)).toBeLessThanOrEqual(9);
-    expect(await statements(one.id, 0)).toBe((await statements(clean.id, 0)) + 1);
+    expect(await statements(single.id, 0)).toBe((await statements(clean.id, 0)) + 1);
   });
 });
 
@@ -247,7 +247,9 @@ describe("a maintenance log", () => {
       });
     }
     const record = await admin.call("getMaintenanceLog", { params: { id: log.id } });
-    expect(record.defects.map((defect) => defect.id)).toEqual(defects.map((one) => one.id));
+    expect(record.defects.map((defect) => defect.id)).toEqual(
+      defects.map((candidate) => candidate.id),
+    );
     const notifications = await driver.call("listNotifications");
     expect(notifications.map(({ type }) => type)).not.toContain("defect_closed");
     expect(notifications[0]).toMatchObject({ type: "inspection_resolved", assetId });
@@ -313,7 +315,11 @@ describe("a maintenance log", () => {
     const resolved = await Promise.all(
       [first, again, third].map(({ id }) => admin.call("getInspectionLog", { params: { id } })),
     );
-    expect(resolved.map((one) => one.resolvedByMaintenanceId)).toEqual([log.id, null, log.id]);
+    expect(resolved.map((candidate) => candidate.resolvedByMaintenanceId)).toEqual([
+      log.id,
+      null,
+      log.id,
+    ]);
     const notifications = (await colleague.call("listNotifications")).map(({ type }) => type);
     expect(notifications).toEqual(["inspection_resolved"]);
   });
@@ -349,16 +355,16 @@ describe("Concurrent requests", () => {
     const company = await foundCompany(connect);
     const assets = await Promise.all(Array.from({ length: 4 }, () => buildAsset(company.manager)));
     await Promise.all(
-      Array.from({ length: 20 }, (_, place) =>
-        buildInspection(company.driver, assets[place % 4]?.id ?? 0, {
+      Array.from({ length: 20 }, (_, index) =>
+        buildInspection(company.driver, assets[index % 4]?.id ?? 0, {
           fail: ["tires", "horn"],
-          carriesDefects: place % 2 === 0,
+          carriesDefects: index % 2 === 0,
         }),
       ),
     );
     const all = await company.admin.list("listDefects", { query: { limit: 200 } });
     const numbers = all.map(({ number }) => number).toSorted(byNumber);
-    expect(numbers).toEqual(numbers.map((_, place) => place + 1));
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
 
   it("certify or reject a defect once", async () => {

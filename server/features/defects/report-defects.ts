@@ -18,6 +18,6 @@ export async function reportDefects(
   const first = (await tx.takeNumbers("defect", count)) - count + 1;
   return tx.insertAll(
     defects,
-    reports.map((report, place) => ({ ...report, number: first + place })),
+    reports.map((report, index) => ({ ...report, number: first + index })),
   );
 }

@@ -37,7 +37,7 @@ export async function returnDeferred(tx: CompanyDb, { now, most, done }: Part) {
   const found = await tx.select({ assetId, total }, from, selected);
   const [first] = found;
   if (!first) return 0;
-  const assetIds = found.map((one) => one.assetId);
+  const assetIds = found.map((row) => row.assetId);
   const isLocked = isAny(assets.id, assetIds);
   // Read again under the lock, because other requests may have decided on the defects before it.
   const ended = await tx.select(fields, from, {
@@ -59,19 +59,19 @@ async function reopen(
   ended: readonly Selected<typeof fields>[],
   { now, total, done }: Run,
 ) {
-  const ids = ended.map((one) => one.id);
+  const ids = ended.map((row) => row.id);
   await tx.change(defects, isAny(id, ids), { state: "open", reviewPending: false, ...noDeferral });
   const event = { kind: "deferral_ended", at: now } as const;
   const events = ids.map((defectId) => ({ ...event, defectId }));
   await addEvents(tx, events);
-  const given = ended.map((one) => ({
+  const given = ended.map((row) => ({
     type: event.kind,
     say: () => ({
-      title: w.ended({ unit: one.unit, number: formatDefectNumber(one.number) }),
-      message: translateLabel(one.title),
+      title: w.ended({ unit: row.unit, number: formatDefectNumber(row.number) }),
+      message: translateLabel(row.title),
     }),
-    assetId: one.assetId,
-    path: `/defects/${one.id}`,
+    assetId: row.assetId,
+    path: `/defects/${row.id}`,
     createdAt: now,
   }));
   const summarise = () => ({

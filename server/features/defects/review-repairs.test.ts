@@ -50,7 +50,7 @@ const reject = (defectId: number) => ({ defectId, accepted: false, note: "Still 
 
 async function findNotifications(by: TestCaller, assetId: number) {
   const all = await by.call("listNotifications");
-  return all.filter((one) => one.assetId === assetId).map(({ type }) => type);
+  return all.filter((candidate) => candidate.assetId === assetId).map(({ type }) => type);
 }
 
 describe("The review of repairs that an inspection is sent with", () => {
@@ -203,7 +203,7 @@ describe("The review of repairs that an inspection is sent with", () => {
       [{ defectId: horn, accepted: true, note: "x".repeat(2_001) }],
       [accept(horn), reject(horn)],
       [{ defectId: horn }],
-      Array.from({ length: 51 }, (_, place) => accept(place + 1)),
+      Array.from({ length: 51 }, (_, index) => accept(index + 1)),
     ];
     const results = { horn: { status: "pass" } };
     for (const review of wrong) {
@@ -218,7 +218,7 @@ describe("The review of repairs that an inspection is sent with", () => {
     const few = await buildRepaired(items.slice(0, 2));
     const many = await buildRepaired(items);
     const mix = (ids: readonly number[]) =>
-      ids.map((id, place) => (place % 2 === 0 ? accept(id) : reject(id)));
+      ids.map((id, index) => (index % 2 === 0 ? accept(id) : reject(id)));
     const [forFew, forMany] = [
       await statementsOf(() => inspect(few.assetId, mix(few.ids))),
       await statementsOf(() => inspect(many.assetId, mix(many.ids))),

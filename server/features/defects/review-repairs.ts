@@ -97,5 +97,7 @@ export async function findSkipped(
     ),
   });
   const done = new Set(events.map((event) => event.defectId));
-  return { reviewSkipped: review.flatMap((one) => (done.has(one.defectId) ? [] : one.defectId)) };
+  return {
+    reviewSkipped: review.flatMap((item) => (done.has(item.defectId) ? [] : item.defectId)),
+  };
 }

@@ -141,13 +141,13 @@ function hasStatus(company: CompanyDb, { statuses, today }: Wanted): SQL | undef
   const { expiresOn, certifiedAt } = documents;
   const soon = sql`${today}::date + ${sql.raw(String(documentLimits.soonDays))}`;
   // Where all that count are wanted, it does not matter which of them are due.
-  const isWhole = countingStatuses.every((one) => statuses.includes(one));
+  const isWhole = countingStatuses.every((countingStatus) => statuses.includes(countingStatus));
   const status = sql`case when ${isReplaced(company)} then 'replaced'
     ${isWhole ? sql`` : sql`when ${isDueByHours(company, today)} then 'expired'`}
     when ${expiresOn} is null or ${certifiedAt} is not null then 'none'
     when ${expiresOn} < ${today}::date then 'expired'
     when ${expiresOn} <= ${soon} then 'soon' else 'valid' end`;
-  const isSoon = statuses.every((one) => one === "expired" || one === "soon");
+  const isSoon = statuses.every((candidate) => candidate === "expired" || candidate === "soon");
   const mayBeDue = or(sql`${expiry} <= ${soon}`, eq(documents.kind, "boom_inspection"));
   return and(isSoon ? mayBeDue : undefined, inArray(status, [...statuses]));
 }

@@ -37,8 +37,8 @@ export async function reportViolations(
     documentId: id,
   }));
   const filed = await registerDefects(tx, filing, reports);
-  const ids = new Map(fresh.map((violation, place) => [violation, filed[place]?.id]));
-  const linked = violations.map((one) => ({ ...one, defectId: one.defectId ?? ids.get(one) }));
+  const ids = new Map(fresh.map((violation, index) => [violation, filed[index]?.id]));
+  const linked = violations.map((item) => ({ ...item, defectId: item.defectId ?? ids.get(item) }));
   await tx.changeRow(documents, id, { violations: linked });
 }
 
@@ -54,9 +54,10 @@ type Before = Pick<Awaited<ReturnType<typeof findDocument>>, "violations" | "def
 export function carryDefects(before: Before, given: readonly Violation[] | null) {
   const reported = (before.violations ?? []).filter(({ defectId }) => defectId !== undefined);
   const carried = given?.map(({ text, outOfService }) => {
-    const isSame = (one: Violation) => one.text === text && one.outOfService === outOfService;
-    const place = reported.findIndex(isSame);
-    const [same] = place === -1 ? [] : reported.splice(place, 1);
+    const isSame = (violation: Violation) =>
+      violation.text === text && violation.outOfService === outOfService;
+    const index = reported.findIndex(isSame);
+    const [same] = index === -1 ? [] : reported.splice(index, 1);
     return same ?? { text, outOfService };
   });
   const [lost] = reported;

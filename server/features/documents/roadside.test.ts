@@ -51,7 +51,7 @@ async function closeAll({ defects }: Report) {
 }
 
 function sortStatuses(sent: readonly { status: number }[]) {
-  return sent.map(({ status }) => status).toSorted((one, other) => one - other);
+  return sent.map(({ status }) => status).toSorted((a, b) => a - b);
 }
 
 function numbered(number: number | undefined) {

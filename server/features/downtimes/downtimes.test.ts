@@ -27,7 +27,9 @@ function put(id: number, body: object) {
 
 async function listTypes(user: TestCaller, assetId: number): Promise<string[]> {
   const notifications = await user.call("listNotifications");
-  return notifications.filter((one) => one.assetId === assetId).map(({ type }) => type);
+  return notifications
+    .filter((notification) => notification.assetId === assetId)
+    .map(({ type }) => type);
 }
 
 function sign(id: number) {
@@ -93,7 +95,7 @@ describe("A critical defect", () => {
       query: { condition: "out_of_service" },
     });
     for (const [id, downReason] of reasons) {
-      for (const row of [...outOfService, ...listed].filter((one) => one.id === id)) {
+      for (const row of [...outOfService, ...listed].filter((candidate) => candidate.id === id)) {
         expect(row).toMatchObject({ downReason });
         expect(formatReason({ reason: null, defect: row.downDefect })).toBe(downReason);
       }
@@ -199,14 +201,14 @@ describe("A critical defect", () => {
   });
 
   it("takes its asset out of service also when reported by hand, made critical or rejected", async () => {
-    const [one, two, three] = [
+    const [first, second, three] = [
       await buildAsset(manager),
       await buildAsset(manager),
       await buildAsset(manager),
     ];
     const body = { title: "Frame cracked", unsafe: true };
-    await driver.call("createDefect", { body: { ...body, assetId: one.id } });
-    const leak = { title: "Leak", assetId: two.id };
+    await driver.call("createDefect", { body: { ...body, assetId: first.id } });
+    const leak = { title: "Leak", assetId: second.id };
     const { id } = await driver.call("createDefect", { body: leak });
     await manager.call("actOnDefect", {
       params: { id },
@@ -219,7 +221,7 @@ describe("A critical defect", () => {
       params: { id: repaired.id },
       body: { act: "reject", note: "Still soft", signature: "Sam", unsafe: true },
     });
-    for (const asset of [one, two, three]) {
+    for (const asset of [first, second, three]) {
       expect(await findAsset(asset.id)).toMatchObject({
         condition: "out_of_service",
         downSince: now,

@@ -148,7 +148,7 @@ const tried = Object.values(schema)
       primaryKeys.flatMap(({ columns }) => columns.map((column) => column.name)),
     );
     // Generated columns cannot be changed, and keys identify the rows.
-    const changeable = all.filter((one) => !one.generated && !one.generatedIdentity);
+    const changeable = all.filter((pgColumn) => !pgColumn.generated && !pgColumn.generatedIdentity);
     return changeable
       .filter((column) => !keys.has(column.name))
       .map((column) => ({ table: name, column: toSnakeCase(column.name) }));

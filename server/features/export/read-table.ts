@@ -70,9 +70,9 @@ async function* readNamed<F extends Fields>(
     for (let at = 0; at < named.length; at += limit) {
       const page = named.slice(at, at + limit);
       const rows = await tx.select(fields, from, { joins, where: isAny(from.id, page) });
-      const places = new Map(page.map((id, place) => [id, place]));
+      const places = new Map(page.map((id, index) => [id, index]));
       const placeOf = (row: object) => places.get(Reflect.get(row, "id")) ?? 0;
-      yield rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+      yield rows.toSorted((a, b) => placeOf(a) - placeOf(b));
     }
   }
 }

@@ -143,8 +143,8 @@ async function* readItems(tx: CompanyDb) {
       const pages = readPages((page) => readVersions(tx, list.id, page), longPageRows);
       for await (const versions of pages) {
         yield versions.flatMap(({ items, ...version }) =>
-          items.map((item, place) => {
-            const named = { itemId: item.id, itemNumber: place + 1 };
+          items.map((item, index) => {
+            const named = { itemId: item.id, itemNumber: index + 1 };
             return { ...item, ...list, ...version, ...named };
           }),
         );

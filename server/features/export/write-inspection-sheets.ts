@@ -95,13 +95,13 @@ function writeItemSheet(tx: CompanyDb): Sheet {
 async function* readItems(tx: CompanyDb) {
   for await (const page of readTable(tx, wholeInspections)) {
     yield page.flatMap((inspection) =>
-      listRecordedItems(inspection).map((item, place) => ({
+      listRecordedItems(inspection).map((item, index) => ({
         ...item,
         inspectionId: inspection.id,
         date: inspection.date,
         assetId: inspection.assetId,
         asset: inspection.asset,
-        itemNumber: place + 1,
+        itemNumber: index + 1,
         result: inspection.results[item.id] ?? null,
       })),
     );

@@ -67,8 +67,8 @@ function toColumns<Row extends object>(content: Content<Row>): Column<Row>[] {
   const styles = { dateStyle: "short", timeStyle: "medium" } as const;
   const shown = { timeZone, clock: new Intl.DateTimeFormat("sv-SE", { timeZone, ...styles }) };
   const named = heads.split(",").map((text) => toNamed(text.trim(), cells));
-  return named.flatMap((one) => {
-    if (one.head !== "…") return showIn(one, shown);
+  return named.flatMap((item) => {
+    if (item.head !== "…") return showIn(item, shown);
     const others = Object.entries(fields).filter(
       ([field, { kind }]) => kind !== "photo" && !named.some(({ property }) => property === field),
     );

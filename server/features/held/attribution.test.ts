@@ -107,12 +107,12 @@ describe("An inspection that is filed from a file", () => {
       recent,
     ];
     for (const list of lists) {
-      expect(list.find((one) => one.id === id)?.driverName).toBe(fromFile);
+      expect(list.find((candidate) => candidate.id === id)?.driverName).toBe(fromFile);
     }
     const { text: file } = await manager.send("exportInspections", { query });
     expect(file).toContain(fromFile);
     const activity = await manager.call("listActivity");
-    expect(activity.find((one) => one.type === "inspection")?.userName).toBe(fromFile);
+    expect(activity.find((candidate) => candidate.type === "inspection")?.userName).toBe(fromFile);
     const [reading] = await manager.call("listReadings", { params: { id: asset.id } });
     expect(reading?.enteredByName).toBe(fromFile);
     const work = await admin.call("getMaintenanceLog", repair);
@@ -262,7 +262,7 @@ describe("An inspection that is filed from a file", () => {
       const all = await admin.call("listDefects", {
         query: { assetId: asset.id, state: "review" },
       });
-      return all.map((defect) => defect.id).toSorted((one, other) => one - other);
+      return all.map((defect) => defect.id).toSorted((a, b) => a - b);
     };
     expect(await states()).toEqual([horn, tires]);
     const rejection = { act: "reject", note: "Still flat", signature: "Dee" } as const;
@@ -316,7 +316,7 @@ describe("An inspection that is filed from a file", () => {
     ]);
   });
 
-  it("is the other unit's partner of no record, and says nothing of the driver's pace", async () => {
+  it("is shown as inspected together with no other unit, and says nothing of the driver's pace", async () => {
     const [truck, trailer] = [await addUnit(), await addUnit()];
     const walkId = randomUUID();
     const startedAt = "2026-11-20T13:50:00.000Z";
@@ -324,8 +324,8 @@ describe("An inspection that is filed from a file", () => {
     const own = await buildInspection(marco, truck.id, { walkId, startedAt, date });
     const body = { results: buildResults("truck"), signatureUrl: "M", walkId, startedAt };
     const { id } = await fileCopy(trailer.id, { body, performedAt: date });
-    expect((await readLog(own.id)).partner).toBeNull();
-    expect((await readLog(id)).partner).toBeNull();
+    expect((await readLog(own.id)).inspectedWith).toBeNull();
+    expect((await readLog(id)).inspectedWith).toBeNull();
     const next = await buildInspection(marco, truck.id);
     const { secondsBefore } = await manager.call("getInspectionLog", { params: { id: next.id } });
     const before = await manager.call("getInspectionLog", { params: { id: own.id } });

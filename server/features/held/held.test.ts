@@ -146,7 +146,7 @@ describe("POST /api/held/:id/decision", () => {
     const declined = await admin.call("decideHeld", { params: { id }, body });
     expect(declined).toMatchObject({ state: "declined", note: "Made twice", recordId: null });
     const decided = await admin.call("listHeld", { query: { state: "decided" } });
-    expect(decided.map((one) => one.id)).toContain(id);
+    expect(decided.map((item) => item.id)).toContain(id);
     const change =
       "update held_submissions set state = 'open' where id = $1 /* across companies */";
     await expect(database.pool.query(change, [id])).rejects.toThrow("only ever");
@@ -219,7 +219,7 @@ describe("POST /api/held/:id/decision", () => {
     const readAt = "2026-01-05T15:00:00.000Z";
     await file({ kind: "reading", body: { meter: "hours", value: 60, readAt } });
     const days = await admin.call("listReadings", { params: { id: assetId } });
-    expect(days.map((one) => one.readAt)).toContain(readAt);
+    expect(days.map((day) => day.readAt)).toContain(readAt);
   });
 });
 
@@ -292,5 +292,5 @@ function sealed(content: Record<string, unknown>) {
 
 async function findHeld(id: number) {
   const held = await manager.call("listHeld", { query: { limit: 200 } });
-  return held.find((one) => one.id === id);
+  return held.find((candidate) => candidate.id === id);
 }

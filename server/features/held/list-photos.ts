@@ -32,7 +32,7 @@ function listPhotos(body: Body): string[] {
 
 /** The same body with other texts in their places. */
 export function mapPhotos(body: Body, replace: (photo: string) => string): Body {
-  return mapLists(body, (photos) => photos.map((one) => (isPhoto(one) ? replace(one) : one)));
+  return mapLists(body, (photos) => photos.map((item) => (isPhoto(item) ? replace(item) : item)));
 }
 
 /** The same body without the photos that it only names by their keys. */

@@ -32,7 +32,7 @@ export async function findFacts(
   // The checklist decides what a measured value means and whether it passes, so every measured item counts as possibly
   // failed.
   const isMeasured = results.some(([, { value }]) => value !== undefined);
-  const failed = results.filter(([, one]) => one.status === "fail" || one.value !== undefined);
+  const failed = results.filter(([, item]) => item.status === "fail" || item.value !== undefined);
   const items = failed.map(([key]) => key);
   const miles = odometer ? [{ meter: "miles" } as const] : [];
   const engine = hours || isMeasured ? [{ meter: "hours" } as const] : [];

@@ -196,9 +196,9 @@ type Before = Awaited<ReturnType<typeof readLog>>["before"];
 /** A truck and its trailer are one walk, which took so long once. */
 function toSeconds(before: Before): (number | null)[] {
   const walks = before.filter(
-    ({ walkId: walk, isSameWalk }, place) =>
+    ({ walkId: walk, isSameWalk }, index) =>
       walk === null ||
-      (!isSameWalk && before.findIndex((other) => other.walkId === walk) === place),
+      (!isSameWalk && before.findIndex((other) => other.walkId === walk) === index),
   );
   return walks.slice(0, walksBefore).map(countSeconds);
 }
@@ -209,12 +209,12 @@ const together = alias(inspectionLogs, "together");
  * The inspection of the other unit of the same walk, with that unit's name of the time. Searched within a day, so
  * that an index can be used.
  */
-export function selectPartner(company: CompanyDb) {
+export function selectInspectedWith(company: CompanyDb) {
   const { id, driverId, date, assetId, walkId: walk, unit } = together;
   const span = sql`interval '1 day'`;
   const day = sql`${inspectionLogs.date} - ${span} and ${inspectionLogs.date} + ${span}`;
   const assetName = sql<string>`coalesce(${unit} ->> 'name', ${assets.name})`;
-  const partner = company.first({ id, assetName }, together, {
+  const inspectedWith = company.first({ id, assetName }, together, {
     joins: [{ kind: "inner", table: assets, on: eq(assets.id, assetId) }],
     where: and(
       eq(driverId, inspectionLogs.driverId),
@@ -228,10 +228,10 @@ export function selectPartner(company: CompanyDb) {
     orderBy: [id],
   });
   // Most units are inspected alone.
-  return sql<Partner | null>`case when ${walkId} is not null then ${partner} end`;
+  return sql<InspectedWith | null>`case when ${walkId} is not null then ${inspectedWith} end`;
 }
 
-type Partner = { id: number; assetName: string };
+type InspectedWith = { id: number; assetName: string };
 
 /** As its driver sees it. */
 export async function findLog(company: CompanyDb, id: number) {
@@ -251,7 +251,7 @@ async function readLog(company: CompanyDb, id: number) {
     }),
     seal: selectSeal(company, "inspection", inspectionLogs.id),
     before: selectBefore(company),
-    partner: selectPartner(company),
+    inspectedWith: selectInspectedWith(company),
   };
   const [log] = await company.select(fields, inspectionLogs, {
     joins: withAssetAndChecklist,

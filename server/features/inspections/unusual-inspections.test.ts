@@ -227,13 +227,19 @@ describe("Two units that were inspected in one walk", () => {
       buildAsset(office, { name: "Lowboy 3", category: "trailer" }),
     ]);
     const first = await buildInspection(walker, truck, { walkId });
-    expect(await partnerOf(office, first.id)).toBeNull();
+    expect(await findInspectedWith(office, first.id)).toBeNull();
     const other = await buildInspection(walker, trailer, { walkId, fail: ["tires"] });
     await buildInspection(office, trailer, { walkId });
     const alone = await buildInspection(walker, truck);
-    expect(await partnerOf(office, first.id)).toEqual({ id: other.id, assetName: "Lowboy 3" });
-    expect(await partnerOf(office, other.id)).toEqual({ id: first.id, assetName: "Mixer 14" });
-    expect(await partnerOf(office, alone.id)).toBeNull();
+    expect(await findInspectedWith(office, first.id)).toEqual({
+      id: other.id,
+      assetName: "Lowboy 3",
+    });
+    expect(await findInspectedWith(office, other.id)).toEqual({
+      id: first.id,
+      assetName: "Mixer 14",
+    });
+    expect(await findInspectedWith(office, alone.id)).toBeNull();
     const paper = await office.call("getInspectionPaper", { params: { id: other.id } });
     const text = "Inspected together with Mixer 14";
     expect(paper.blocks).toContainEqual({ kind: "text", text });
@@ -243,8 +249,8 @@ describe("Two units that were inspected in one walk", () => {
     expect(cells.filter((cell) => cell.includes(text))).toEqual([`Failed (report below): ${text}`]);
   });
 
-  async function partnerOf(user: TestCaller, id: number) {
-    return (await user.call("getInspectionLog", { params: { id } })).partner;
+  async function findInspectedWith(user: TestCaller, id: number) {
+    return (await user.call("getInspectionLog", { params: { id } })).inspectedWith;
   }
 });
 

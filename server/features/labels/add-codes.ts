@@ -16,7 +16,7 @@ export function addCodes(context: Context<"addCodes">, { database, publicUrl }: 
     const codes = await findCodes(tx, ids);
     const missing = units.filter(({ id }) => !codes.has(id));
     const drawn = await drawCodes(database.builder, missing.length);
-    const made = missing.map((unit, place) => ({ unit, code: drawn[place] ?? "" }));
+    const made = missing.map((unit, index) => ({ unit, code: drawn[index] ?? "" }));
     for (const { unit, code } of made) codes.set(unit.id, code);
     const by = { createdById: user.id, createdAt: now };
     const rows = made.map(({ unit, code }) => ({ assetId: unit.id, code, ...by }));

@@ -43,7 +43,7 @@ describe("POST /api/assets/codes", () => {
   });
 
   it("refuses more units than are printed at once", async () => {
-    const assetIds = Array.from({ length: 501 }, (_, place) => place + 1);
+    const assetIds = Array.from({ length: 501 }, (_, index) => index + 1);
     const { status, body } = await manager.send("addCodes", { body: { assetIds } });
     expect(status).toBe(400);
     expect(body.message).toBe("Please choose at most 500 units");

@@ -33,7 +33,7 @@ const defectFields = {
  * names. Fails with 404 for unknown ones, 400 for another asset's, 409 for closed ones.
  */
 export function toRepairs({ inspection, rows }: Found, input: Input) {
-  const given = new Map(input.defects?.map((one) => [one.id, one]));
+  const given = new Map(input.defects?.map((item) => [item.id, item]));
   if (input.resolvedInspectionId) refuseResolved(inspection, input);
   refuseClosed(rows, input, given);
   const repaired = rows.map((defect) => {
@@ -48,7 +48,7 @@ type Found = Selected<ReturnType<typeof selectRepairs>>;
 /** The repairs as columns. They are read after the asset was locked, so no other request changes them meanwhile. */
 export function selectRepairs(tx: CompanyDb, { assetId: ofAsset, ...input }: Input) {
   const { resolvedInspectionId, defects: named = [] } = input;
-  const ids = named.map((one) => one.id);
+  const ids = named.map((item) => item.id);
   const isLinked = resolvedInspectionId && isActiveOf(tx, ofAsset, resolvedInspectionId);
   return {
     inspection: tx.first(inspectionFields, inspectionLogs, {
@@ -70,7 +70,7 @@ function refuseResolved(inspection: Found["inspection"] | null, input: Input): v
 
 function refuseClosed(rows: Found["rows"], input: Input, given: Map<number, unknown>): void {
   const found = new Set(rows.map((row) => row.id));
-  if ([...given.keys()].some((one) => !found.has(one))) throw fail("request.notFound");
+  if ([...given.keys()].some((candidate) => !found.has(candidate))) throw fail("request.notFound");
   if (rows.some((row) => row.assetId !== input.assetId)) throw fail("defects.ofOtherAsset");
   const closed = rows.find((row) => !isActive(row));
   if (closed) throw toActRefusal(closed);

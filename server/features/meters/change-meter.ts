@@ -101,7 +101,7 @@ export async function restoreService(
   const before = await tx.get(maintenanceSchedules, log.scheduleId);
   const served = { ...log, ...(meter === "miles" ? { odometer: null } : { hours: null }) };
   const context = { readings: asset, timeZone: tx.timeZone };
-  const [was, is] = [log, served].map((one) => toServicedSchedule(before, one, context));
+  const [was, is] = [log, served].map((item) => toServicedSchedule(before, item, context));
   const due = meter === "miles" ? "nextDueMiles" : "nextDueHours";
   if (!was || !is || before[due] !== was[due]) return [];
   const changes = { [due]: is[due], notifiedStatus: null };
@@ -124,9 +124,9 @@ export async function resetNotified(
     ["due_soon", "due_soon"],
   ] as const) {
     const ids = notified
-      .filter((one) => computeScheduleStatus(one, asset, now) === status)
-      .filter((one) => one.notifiedStatus !== toStatus)
-      .map((one) => one.id);
+      .filter((row) => computeScheduleStatus(row, asset, now) === status)
+      .filter((row) => row.notifiedStatus !== toStatus)
+      .map((row) => row.id);
     if (ids.length === 0) continue;
     await tx.change(maintenanceSchedules, isAny(id, ids), { notifiedStatus: toStatus });
   }

@@ -256,8 +256,8 @@ describe("The meters of an asset", () => {
   it("show what their readings give, whatever is added and made void", async () => {
     const asset = await buildRead(100);
     const values = [120, 90, 400, 110, 130];
-    for (const [place, value] of values.entries()) {
-      const restart = place === 3 ? ("corrected" as const) : undefined;
+    for (const [index, value] of values.entries()) {
+      const restart = index === 3 ? ("corrected" as const) : undefined;
       await add(asset.id, { meter: "miles", value, restart });
     }
     for (;;) {
@@ -378,7 +378,7 @@ describe("POST /api/readings/:id/void", () => {
       user.send("voidReading", { params: { id }, body: { reason: "Typed wrong" } }),
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
-    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   it("returns 400 without a reason", async () => {

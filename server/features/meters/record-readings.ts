@@ -90,7 +90,7 @@ export function toReadings({ odometer, hours }: GivenReadings): NewReading[] {
  */
 function findMoves({ asset, readAt, near }: Origin, readings: readonly NewReading[]) {
   const counted = readings.filter(({ meter }) => !near?.[meter]?.restart);
-  const valueOf = (meter: Meter) => counted.find((one) => one.meter === meter)?.value;
+  const valueOf = (meter: Meter) => counted.find((newReading) => newReading.meter === meter)?.value;
   const isRead = (meter: Meter, current: number, known: Date | null) => {
     const value = valueOf(meter);
     return (

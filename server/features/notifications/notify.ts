@@ -84,9 +84,11 @@ export async function notifyOfMany(
   const rows = recipients.flatMap((recipient) => {
     const isDriver = recipient.role === "driver";
     if (done > 0 && !isDriver) return [];
-    const meant = isDriver ? given.filter((one) => one.userId === recipient.userId) : given;
+    const meant = isDriver
+      ? given.filter((candidate) => candidate.userId === recipient.userId)
+      : given;
     const n = isDriver ? meant.length : total;
-    return (n > singlesMax ? [summarise(n)] : meant).map((one) => toRow(one, recipient));
+    return (n > singlesMax ? [summarise(n)] : meant).map((item) => toRow(item, recipient));
   });
   await store(tx, rows);
 }
@@ -105,7 +107,7 @@ export async function notifyUsers(
   const others = given.filter(({ userId }) => userId !== authorId);
   await store(
     tx,
-    others.map((one) => toRow(one, one)),
+    others.map((item) => toRow(item, item)),
   );
 }
 

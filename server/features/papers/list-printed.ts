@@ -9,9 +9,9 @@ type Inspection = Awaited<ReturnType<typeof findInspection>>;
 
 /** Also the inspections whose signatures stand with its defects, and that of the other unit, which it names. */
 export function listOfInspection(inspection: Inspection): Sealed[] {
-  const { id, partner, confirmation, defects, reviews, named } = inspection;
+  const { id, inspectedWith, confirmation, defects, reviews, named } = inspection;
   return [
-    ...toInspections([id, ...(partner ? [partner.id] : [])]),
+    ...toInspections([id, ...(inspectedWith ? [inspectedWith.id] : [])]),
     ...(confirmation ? [toConfirmation(id)] : []),
     ...listOfDefects(defects),
     ...toEventSeals(reviews.map(({ eventId, kind }) => ({ id: eventId, kind }))),
@@ -59,10 +59,10 @@ export function listOfUnit(records: Records): Sealed[] {
 
 type Listed = Records["inspections"]["rows"][number];
 
-function listOfListed({ id, resolved, partner, confirmation }: Listed): Sealed[] {
+function listOfListed({ id, resolved, inspectedWith, confirmation }: Listed): Sealed[] {
   const resolution = { kind: "resolution" as const, recordId: id };
   return [
-    ...toInspections([id, ...(partner ? [partner.id] : [])]),
+    ...toInspections([id, ...(inspectedWith ? [inspectedWith.id] : [])]),
     ...(confirmation ? [toConfirmation(id)] : []),
     ...(resolved ? [resolution] : []),
   ];

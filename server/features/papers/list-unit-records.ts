@@ -41,7 +41,7 @@ import { withDefect } from "../defects/select-defects.ts";
 import { selectUnitDocuments } from "../documents/list-documents.ts";
 import {
   selectConfirmation,
-  selectPartner,
+  selectInspectedWith,
   withAssetAndChecklist,
 } from "../inspections/select-inspections.ts";
 import { selectStoppingDefect } from "../records/select-asset.ts";
@@ -61,7 +61,7 @@ export async function listUnitRecords(
     until: toEndMoment(period.to, tx.timeZone),
   };
   const lists = {
-    unit: { fields: getTableColumns(assets), from: assets, where: eq(assets.id, assetId), ...one },
+    unit: { fields: getTableColumns(assets), from: assets, where: eq(assets.id, assetId), ...item },
     schedules: selectSchedules(assetId),
     maintenance: selectMaintenance(tx, span),
     inspections: selectInspections(tx, span),
@@ -120,7 +120,7 @@ function newest(by: AnyPgColumn, id: AnyPgColumn, limit: number = unitFileLimits
   return { order: { by: [by, id], isDescending: true }, limit, bytes };
 }
 
-const one = newest(assets.id, assets.id, 1);
+const item = newest(assets.id, assets.id, 1);
 
 function isWithin(moment: AnyPgColumn, { from, until }: Span): SQL | undefined {
   return and(gte(moment, from), lt(moment, until));
@@ -189,7 +189,7 @@ function selectInspections(tx: CompanyDb, span: Span) {
     passed,
     resolved,
     comments,
-    partner: selectPartner(tx),
+    inspectedWith: selectInspectedWith(tx),
   };
   return {
     fields,
@@ -202,7 +202,7 @@ function selectInspections(tx: CompanyDb, span: Span) {
 function selectReports(tx: CompanyDb, span: Span) {
   const { id, date, passed } = inspectionLogs;
   return {
-    fields: { ...selectInspectionFields(tx), partner: selectPartner(tx) },
+    fields: { ...selectInspectionFields(tx), inspectedWith: selectInspectedWith(tx) },
     from: inspectionLogs,
     joins: withAssetAndChecklist,
     where: and(eq(inspectionLogs.assetId, span.assetId), isWithin(date, span), not(passed)),

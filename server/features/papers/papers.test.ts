@@ -116,10 +116,10 @@ describe("GET /api/papers/inspections/:id", () => {
   it("names a defect once that took another one in as its duplicate", async () => {
     const fail = ["horn", "mirrors"];
     const log = await buildInspection(driver, asset.id, { fail });
-    const [one, other] = log.defects;
+    const [first, second] = log.defects;
     await manager.call("actOnDefect", {
-      params: { id: one?.id ?? 0 },
-      body: { act: "duplicate", ofId: other?.id ?? 0 },
+      params: { id: first?.id ?? 0 },
+      body: { act: "duplicate", ofId: second?.id ?? 0 },
     });
     const { blocks } = await print(log.id);
     const titles = blocks.filter((block) => block.kind === "heading" && block.level === 3);
@@ -304,7 +304,7 @@ describe("The register of open defects", () => {
     const rowsOf = openCompany(database.builder, Number(found.rows[0]?.id));
     const { rows, hasMore } = await listOpen(rowsOf);
     expect(hasMore).toBe(true);
-    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, place) => place + 1));
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
     const { registerPages } = paperLimits;
     const { pageBytesMax } = serverLimits;
     const bytes = Buffer.byteLength(JSON.stringify(rows));

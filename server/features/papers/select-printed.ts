@@ -20,7 +20,7 @@ import { signedBy } from "../defects/list-steps.ts";
 import { isActive, isLink, selectReviewedRepairs, withDefect } from "../defects/select-defects.ts";
 import {
   selectConfirmation,
-  selectPartner,
+  selectInspectedWith,
   withAssetAndChecklist,
 } from "../inspections/select-inspections.ts";
 
@@ -110,7 +110,7 @@ export async function findInspection(company: CompanyDb, of: number) {
   const fields = {
     ...selectInspectionFields(company),
     asset,
-    partner: selectPartner(company),
+    inspectedWith: selectInspectedWith(company),
   };
   const [found] = await company.select(fields, inspectionLogs, {
     joins: withAssetAndChecklist,

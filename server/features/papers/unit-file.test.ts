@@ -26,10 +26,12 @@ function readFile(id: number, query: Days = {}, by: TestCaller = manager): Promi
 
 /** What stands below a heading, as text. */
 function below({ blocks }: Paper, title: string): string {
-  const start = blocks.findIndex((one) => one.kind === "heading" && one.text.startsWith(title));
+  const start = blocks.findIndex(
+    (block) => block.kind === "heading" && block.text.startsWith(title),
+  );
   expect(start, title).not.toBe(-1);
   const after = blocks.slice(start + 1);
-  const end = after.findIndex((one) => one.kind === "heading" && one.level === 2);
+  const end = after.findIndex((candidate) => candidate.kind === "heading" && candidate.level === 2);
   return JSON.stringify(end === -1 ? after : after.slice(0, end));
 }
 

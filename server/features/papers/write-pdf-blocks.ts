@@ -54,8 +54,8 @@ export function drawHead(sheet: Sheet, paper: Paper, code: boolean[][] | null): 
   const lines = sheet.wrap(title, width, titleType);
   drawParagraph(sheet, { tag: "H1", lines, type: titleType });
   sheet.y += 3;
-  carrier.forEach((line, place) => {
-    const type: Type = place === 0 ? { ...carrierType, style: "bold" } : carrierType;
+  carrier.forEach((line, index) => {
+    const type: Type = index === 0 ? { ...carrierType, style: "bold" } : carrierType;
     drawParagraph(sheet, { tag: "P", lines: sheet.wrap(line, width, type), type });
   });
   if (seal) {
@@ -181,8 +181,8 @@ function* drawFactRow(sheet: Sheet, facts: readonly PaperFact[]) {
   const rows = Math.max(...cells.map(({ lines }) => lines.length));
   yield* sheet.room(computeLineHeight(labelType) + rows * computeLineHeight(valueType));
   const { y } = sheet;
-  cells.forEach(({ label, lines }, place) => {
-    const x = margin + place * (width + gap);
+  cells.forEach(({ label, lines }, index) => {
+    const x = margin + index * (width + gap);
     sheet.draw(sheet.root, "P", () => {
       sheet.drawLine(label, { x, y }, labelType);
       sheet.drawLines(lines, { x, y: y + computeLineHeight(labelType) }, valueType);
@@ -241,8 +241,8 @@ function* drawSignatureRow(sheet: Sheet, cells: readonly Cell[]) {
   const width = measureColumn(sheet);
   yield* sheet.room(measureRow(cells));
   const { y } = sheet;
-  cells.forEach((parts, place) => {
-    const x = margin + place * (width + gap);
+  cells.forEach((parts, index) => {
+    const x = margin + index * (width + gap);
     sheet.draw(sheet.root, "P", () => {
       let top = y;
       for (const { lines, type } of parts) {
@@ -269,8 +269,8 @@ async function* drawPhotos(
     const captions = row.map(({ caption }) => sheet.wrap(caption, width, labelType).slice(0, 2));
     yield* sheet.room(photoHeight + 2 * computeLineHeight(labelType) + 6);
     const { y } = sheet;
-    for (const [place, { url, caption }] of row.entries()) {
-      const x = margin + place * (width + gap);
+    for (const [index, { url, caption }] of row.entries()) {
+      const x = margin + index * (width + gap);
       const bytes = await loadPhoto(url);
       const figure = sheet.element(sheet.root, "Figure", { alt: caption });
       figure.add(() => {
@@ -278,7 +278,7 @@ async function* drawPhotos(
         else sheet.drawLine(noPhoto, { x, y }, valueType);
       });
       figure.end();
-      const lines = captions[place] ?? [];
+      const lines = captions[index] ?? [];
       sheet.draw(sheet.root, "Caption", () =>
         sheet.drawLines(lines, { x, y: y + photoHeight + 2 }, labelType),
       );

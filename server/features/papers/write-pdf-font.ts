@@ -26,10 +26,10 @@ function unpackWoff(woff: Buffer): Buffer {
   directory.writeUInt16BE(count, 4);
   const tables: Buffer[] = [];
   let offset = directory.length;
-  for (let place = 0; place < count; place += 1) {
-    const from = woffHead + place * woffEntry;
+  for (let index = 0; index < count; index += 1) {
+    const from = woffHead + index * woffEntry;
     const table = unpackTable(woff, from);
-    const to = head + place * entry;
+    const to = head + index * entry;
     woff.copy(directory, to, from, from + 4);
     woff.copy(directory, to + 4, from + 16, from + 20);
     directory.writeUInt32BE(offset, to + 8);

@@ -129,8 +129,8 @@ export class Sheet {
 
   drawLines(lines: readonly string[], at: { x: number; y: number }, type: Type): void {
     const height = computeLineHeight(type);
-    lines.forEach((line, place) =>
-      this.drawLine(line, { x: at.x, y: at.y + place * height }, type),
+    lines.forEach((line, index) =>
+      this.drawLine(line, { x: at.x, y: at.y + index * height }, type),
     );
   }
 

@@ -43,9 +43,9 @@ export function* drawTable(sheet: Sheet, given: Table): Generator<undefined> {
       const here = cells.map((lines) => lines.slice(from, from + countLinesLeft(sheet)));
       const most = Math.max(1, ...here.map((lines) => lines.length));
       const y = sheet.y + padding;
-      elements.forEach((element, place) => {
-        const x = places[place]?.x ?? margin;
-        element.add(() => sheet.drawLines(here[place] ?? [], { x, y }, cellType));
+      elements.forEach((element, index) => {
+        const x = places[index]?.x ?? margin;
+        element.add(() => sheet.drawLines(here[index] ?? [], { x, y }, cellType));
       });
       sheet.y += most * computeLineHeight(cellType) + 2 * padding;
       sheet.rule(sheet.y, "#bbb");
@@ -80,8 +80,8 @@ function placeColumns(sheet: Sheet, columns: readonly PaperColumn[]): Column[] {
 type Texts = { texts: readonly string[]; places: readonly Column[]; type: Type };
 
 function toCells(sheet: Sheet, { texts, places, type }: Texts): Cells {
-  return places.map(({ width }, place) => {
-    const text = texts[place] ?? "";
+  return places.map(({ width }, index) => {
+    const text = texts[index] ?? "";
     return text === "" ? [] : sheet.wrap(text, width, type);
   });
 }
@@ -115,8 +115,8 @@ function drawHeadCells(
   const { y } = sheet;
   const height = measureHeight(head, headType);
   sheet.decorate((doc) => doc.rect(margin, y, sheet.width, height).fillColor("#eee").fill());
-  head.forEach((lines, place) => {
-    const x = places[place]?.x ?? margin;
+  head.forEach((lines, index) => {
+    const x = places[index]?.x ?? margin;
     put(() => sheet.drawLines(lines, { x, y: y + padding }, headType));
   });
   sheet.y += height;

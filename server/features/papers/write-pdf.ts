@@ -20,8 +20,8 @@ export async function* writePdf(paper: Paper, pdf: Pdf): AsyncGenerator<Buffer> 
   const sheet = new Sheet((options) => new Document(options), { title, foot, size, language, now });
   const code = seal && encode(seal.url, { border: 0, ecc: "M" }).data;
   drawHead(sheet, paper, code);
-  for (const [place, block] of blocks.entries()) {
-    const next = blocks.slice(place + 1, place + 1 + nextBlocks);
+  for (const [index, block] of blocks.entries()) {
+    const next = blocks.slice(index + 1, index + 1 + nextBlocks);
     yield* drawn(sheet, drawBlock(sheet, { block, next }, loadPhoto));
   }
   if (!sheet.isWhole) {

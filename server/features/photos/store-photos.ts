@@ -127,17 +127,17 @@ export async function identifyPhotos(
   { id: uploadedById }: Sender,
   given: readonly GivenPhoto[],
 ): Promise<ShownPhoto[]> {
-  const named = given.flatMap((one) => ("id" in one && !("key" in one) ? one.id : []));
+  const named = given.flatMap((photo) => ("id" in photo && !("key" in photo) ? photo.id : []));
   await lockNamed(tx, uploadedById, [...new Set(named)]);
-  const ids = await tx.takePhotoIds(given.filter((one) => !("id" in one)).length);
+  const ids = await tx.takePhotoIds(given.filter((photo) => !("id" in photo)).length);
   const byKey = new Map<string, number>();
-  return given.map((one) => {
-    const isStored = "id" in one;
-    const key = "key" in one ? one.key : undefined;
-    const id = isStored ? one.id : ((key && byKey.get(key)) ?? ids.shift());
+  return given.map((photo) => {
+    const isStored = "id" in photo;
+    const key = "key" in photo ? photo.key : undefined;
+    const id = isStored ? photo.id : ((key && byKey.get(key)) ?? ids.shift());
     invariant(id, "each photo has an id");
     if (key) byKey.set(key, id);
-    return { id, url: toPhotoUrl(id), given: one, uploadedById, isStored };
+    return { id, url: toPhotoUrl(id), given: photo, uploadedById, isStored };
   });
 }
 
@@ -147,18 +147,18 @@ type Arrived = { id: number; key: string | null; sha256: string; isFree: boolean
 /** Gives the photos that have arrived their ids. Fails if another record shows one, or its digest is not the signed one. */
 export function findArrived(given: readonly GivenPhoto[], arrived: readonly Arrived[]) {
   const byKey = new Map(arrived.map((photo) => [photo.key, photo]));
-  return given.map((one) => {
-    const photo = "key" in one ? byKey.get(one.key) : undefined;
-    if (!photo || !("key" in one)) return one;
+  return given.map((item) => {
+    const photo = "key" in item ? byKey.get(item.key) : undefined;
+    if (!photo || !("key" in item)) return item;
     if (!photo.isFree) throw fail("photos.unknown");
-    if (photo.sha256 !== one.sha256) throw fail("photos.other");
-    return { ...one, id: photo.id };
+    if (photo.sha256 !== item.sha256) throw fail("photos.other");
+    return { ...item, id: photo.id };
   });
 }
 
 /** The uploaded photos of a sender, as a column; nothing is read for a record that names none. */
 export function selectArrived(tx: CompanyDb, userId: number, given: readonly GivenPhoto[]) {
-  const keys = given.flatMap((one) => ("key" in one ? one.key : []));
+  const keys = given.flatMap((photo) => ("key" in photo ? photo.key : []));
   if (keys.length === 0) return sql<Arrived[]>`'[]'::json`;
   const { id, clientKey: key } = photos;
   return tx.all({ id, key, sha256: digestOfPhoto, isFree: isUnclaimed }, photos, {

@@ -43,9 +43,9 @@ export async function getReadiness({ company, query, now, req }: Context<"getRea
   const { rule, cursor, limit = readinessLimits.rowsDefault } = query;
   const last = readCursor(cursor, rowKey);
   const { rows, ...summary } = await readFleet(company, now, readAcceptedLanguage(req));
-  const rules = readinessRules.flatMap((one) => {
-    const count = rows.filter(({ gaps }) => gaps.some((gap) => gap.rule === one)).length;
-    return count > 0 ? [{ rule: one, rows: count }] : [];
+  const rules = readinessRules.flatMap((readinessRule) => {
+    const count = rows.filter(({ gaps }) => gaps.some((gap) => gap.rule === readinessRule)).length;
+    return count > 0 ? [{ rule: readinessRule, rows: count }] : [];
   });
   const found = rows.flatMap((row) => narrowRow(row, rule));
   const left = last ? found.filter((row) => compareKeys(toKey(row), last) > 0) : found;
@@ -124,7 +124,7 @@ function summarize({ own, today, units, drivers, mixers }: Fleet) {
     nrmca: evaluateNrmca(mixers, today) ?? null,
     rows: [...unitRows, ...driverRows]
       .filter(({ gaps }) => gaps.length > 0)
-      .toSorted((one, other) => compareKeys(toKey(one), toKey(other))),
+      .toSorted((a, b) => compareKeys(toKey(a), toKey(b))),
   };
 }
 
@@ -162,10 +162,10 @@ function toKey({ assetId, userId, name }: ReadinessRow): RowKey {
   return [assetId === null ? 1 : 0, name.toLowerCase(), assetId ?? userId ?? 0];
 }
 
-function compareKeys(one: RowKey, other: RowKey): number {
-  const place = one.findIndex((part, at) => part !== other[at]);
-  if (place === -1) return 0;
-  return (one[place] ?? 0) < (other[place] ?? 0) ? -1 : 1;
+function compareKeys(a: RowKey, b: RowKey): number {
+  const index = a.findIndex((part, at) => part !== b[at]);
+  if (index === -1) return 0;
+  return (a[index] ?? 0) < (b[index] ?? 0) ? -1 : 1;
 }
 
 /** The readiness of one unit; auditors do not look at archived ones. */

@@ -31,19 +31,19 @@ describe("When time alone changes the readiness", () => {
 
   it("is the moment of the next service that falls due, for its own unit and the fleet", async () => {
     const { manager, readFleet, readUnit } = await found();
-    const [one, other] = [await buildAsset(manager), await buildAsset(manager)];
+    const [first, second] = [await buildAsset(manager), await buildAsset(manager)];
     const due = async (id: number, nextDue: string) =>
       buildSchedule(manager, id, { intervalDays: 10, nextDue });
-    await due(one.id, "2026-11-21T03:00:00.000Z");
-    await due(other.id, "2026-11-21T02:00:00.000Z");
-    expect([await readFleet(), await readUnit(one.id), await readUnit(other.id)]).toEqual([
+    await due(first.id, "2026-11-21T03:00:00.000Z");
+    await due(second.id, "2026-11-21T02:00:00.000Z");
+    expect([await readFleet(), await readUnit(first.id), await readUnit(second.id)]).toEqual([
       "2026-11-21T02:00:00.000Z",
       "2026-11-21T03:00:00.000Z",
       "2026-11-21T02:00:00.000Z",
     ]);
     clock.set("2026-11-21T02:00:00.001Z");
     expect(await readFleet()).toBe("2026-11-21T03:00:00.000Z");
-    expect((await manager.call("getAssetReadiness", { params: { id: other.id } })).gaps).toEqual(
+    expect((await manager.call("getAssetReadiness", { params: { id: second.id } })).gaps).toEqual(
       expect.arrayContaining([expect.objectContaining({ rule: "396.3(a)" })]),
     );
   });

@@ -131,9 +131,9 @@ function findNewestByKind<Row extends Dated>(papers: readonly Row[]) {
   return newest;
 }
 
-function isNewer(one: Dated, other: Dated): boolean {
-  const [day, otherDay] = [one.issuedOn ?? one.addedOn, other.issuedOn ?? other.addedOn];
-  return day === otherDay ? one.id > other.id : day > otherDay;
+function isNewer(a: Dated, b: Dated): boolean {
+  const [day, otherDay] = [a.issuedOn ?? a.addedOn, b.issuedOn ?? b.addedOn];
+  return day === otherDay ? a.id > b.id : day > otherDay;
 }
 
 type Qualification = { userId: number | null; expiresOn: string | null };
@@ -142,7 +142,9 @@ type Qualification = { userId: number | null; expiresOn: string | null };
 function createQualifiedSearch(qualifications: readonly Qualification[]) {
   return (userId: number, day: string): boolean =>
     qualifications.some(
-      (one) => one.userId === userId && (one.expiresOn === null || one.expiresOn >= day),
+      (qualification) =>
+        qualification.userId === userId &&
+        (qualification.expiresOn === null || qualification.expiresOn >= day),
     );
 }
 

@@ -481,12 +481,12 @@ describe("GET /api/readiness", () => {
       return JSON.stringify(body);
     };
     const said = await Promise.all([read("es-MX,es;q=0.9"), read("fr"), read("en")]);
-    expect(said.map((one) => one.includes("Falta la medida de llanta"))).toEqual([
+    expect(said.map((item) => item.includes("Falta la medida de llanta"))).toEqual([
       true,
       false,
       false,
     ]);
-    expect(said.map((one) => one.includes("overdue"))).toEqual([false, true, true]);
-    expect(said.map((one) => one.includes("49 CFR 396.3(b)(1)"))).toEqual([true, true, true]);
+    expect(said.map((item) => item.includes("overdue"))).toEqual([false, true, true]);
+    expect(said.map((item) => item.includes("49 CFR 396.3(b)(1)"))).toEqual([true, true, true]);
   });
 });

@@ -52,9 +52,9 @@ describe("GET /api/codes/:code, where anyone may report", () => {
     const archived = await addLabel(manager);
     await manager.call("updateAsset", { params: { id: archived.id }, body: { archived: true } });
     const input = { params: { code: archived.code } };
-    for (const one of [{ params: { code: closed.code } }, input]) {
-      expect(await connect().refusal("getCode", one)).toBe(unknown);
-      expect(await connect().refusal("reportProblem", buildInput({}, one.params.code))).toBe(
+    for (const item of [{ params: { code: closed.code } }, input]) {
+      expect(await connect().refusal("getCode", item)).toBe(unknown);
+      expect(await connect().refusal("reportProblem", buildInput({}, item.params.code))).toBe(
         unknown,
       );
     }
@@ -205,7 +205,7 @@ describe("POST /api/reports/:id/decision", () => {
     const dismissed = await manager.call("decideReport", { params: { id }, body });
     expect(dismissed).toMatchObject({ state: "dismissed", defectId: null, note: body.note });
     const idsOf = async (state: "new" | "decided") =>
-      (await manager.call("listReports", { query: { state } })).map((one) => one.id);
+      (await manager.call("listReports", { query: { state } })).map((report) => report.id);
     expect(await idsOf("new")).not.toContain(id);
     expect(await idsOf("decided")).toContain(id);
   });

@@ -71,15 +71,15 @@ it("a schedule is due in the database exactly when it is in shared/schedules/sch
     { orderBy: [scheduleDues.id] },
   );
   expect(found.map(({ id }) => id)).toEqual(ids);
-  for (const [place, due] of given.entries()) {
-    const ms = found[place]?.ms === null ? null : Number(found[place]?.ms);
-    expect([due, found[place]?.usageLeft]).toEqual([due, computeUsageLeft(due, readings)]);
+  for (const [index, due] of given.entries()) {
+    const ms = found[index]?.ms === null ? null : Number(found[index]?.ms);
+    expect([due, found[index]?.usageLeft]).toEqual([due, computeUsageLeft(due, readings)]);
     const left = computeHoursLeft(due, readings, now);
     expect([due, ms]).toEqual([due, left === Infinity ? null : Math.round(left * hourMs)]);
     const status = computeScheduleStatus(due, readings, now);
     expect([due, toStatus(ms)]).toEqual([due, status]);
-    expect([due, found[place]?.isOverdue === true]).toEqual([due, status === "overdue"]);
-    expect([due, found[place]?.needsService === true]).toEqual([due, status !== "on_time"]);
+    expect([due, found[index]?.isOverdue === true]).toEqual([due, status === "overdue"]);
+    expect([due, found[index]?.needsService === true]).toEqual([due, status !== "on_time"]);
   }
 });
 

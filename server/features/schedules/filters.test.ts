@@ -98,10 +98,12 @@ describe("GET /api/maintenance/schedules?status=", () => {
     const all: Schedule[] = await user.call("listSchedules");
     for (const status of scheduleStates) {
       const found: Schedule[] = await user.call("listSchedules", { query: { status } });
-      const expected = all.filter((one) => computeScheduleStatus(one, one, now) === status);
-      expect([status, found.map((one) => one.id).toSorted((a, b) => a - b)]).toEqual([
+      const expected = all.filter(
+        (candidate) => computeScheduleStatus(candidate, candidate, now) === status,
+      );
+      expect([status, found.map((item) => item.id).toSorted((a, b) => a - b)]).toEqual([
         status,
-        expected.map((one) => one.id),
+        expected.map((item) => item.id),
       ]);
     }
   });

@@ -104,7 +104,7 @@ const leading = /\.(asset_id|walk_id|removed_at)$/;
 
 function isRecord(column: string): boolean {
   const [table = "", name = ""] = column.split(".");
-  const isOther = [column, `${table}.`].some((one) => one in unprinted);
+  const isOther = [column, `${table}.`].some((candidate) => candidate in unprinted);
   return !asOfToday.includes(table) && !isOther && !["id", "company_id"].includes(name);
 }
 
@@ -127,8 +127,8 @@ function isSelect(statement: string): boolean {
 /** The papers that read each column of a table, and print a row of it. */
 const found = new Map<string, Map<string, Printing[]>>();
 for (const paper of papers) {
-  for (const one of await findPrinted(paper)) {
-    const [table = "", column = ""] = one.split(".");
+  for (const text of await findPrinted(paper)) {
+    const [table = "", column = ""] = text.split(".");
     if (paper.leavesOut?.includes(table)) continue;
     const columns = found.get(table) ?? new Map<string, Printing[]>();
     columns.set(column, [...(columns.get(column) ?? []), paper]);
@@ -187,5 +187,5 @@ async function verify() {
 async function verifyAll() {
   const chains = [];
   for await (const { broken: first } of verifyRecords(url)) chains.push(first);
-  return chains.find((one) => one !== null) ?? null;
+  return chains.find((chain) => chain !== null) ?? null;
 }

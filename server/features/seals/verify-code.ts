@@ -24,7 +24,7 @@ export async function verifyCode(
   await countLook(req.ip ?? "");
   const { company, seals, seal } = await findSeals(database, params.code);
   const contents = await hashContents(company, seals);
-  const isSame = seals.flatMap(toSeal).every((one) => isUnchanged(one, contents));
+  const isSame = seals.flatMap(toSeal).every((candidate) => isUnchanged(candidate, contents));
   const { kind, sealedAt: since } = seal;
   const content = contents.get(toSealKey(seal));
   const isOwn = own?.companyId === company.companyId;
@@ -50,7 +50,7 @@ async function findSeals({ builder }: Parts["database"], { companyId, code }: As
   const seals = await company.select(selectSealFields(company), recordSeals, {
     where: and(eq(kind, asked.kind), eq(recordId, asked.recordId)),
   });
-  const seal = seals.flatMap(toSeal).find((one) => one.code === code);
+  const seal = seals.flatMap(toSeal).find((candidate) => candidate.code === code);
   invariant(seal, "a seal that has a code is there");
   return { company, seals, seal };
 }

@@ -57,12 +57,12 @@ export async function verifyChain(company: CompanyDb, { after, limit }: Span) {
   const seals = rows.flatMap(toSeal);
   const contents = await hashContents(company, rows);
   const earlier = [before?.hash ?? noHash, ...seals.map((seal) => seal.hash)];
-  const isWhole = (seal: Seal, place: number) =>
-    seal.number === after + place + 1 &&
-    seal.previousHash === earlier[place] &&
+  const isWhole = (seal: Seal, index: number) =>
+    seal.number === after + index + 1 &&
+    seal.previousHash === earlier[index] &&
     isUnchanged(seal, contents) &&
     (seal.number !== remembered.number || seal.hash === remembered.hash);
-  const first = seals.findIndex((seal, place) => !isWhole(seal, place));
+  const first = seals.findIndex((seal, index) => !isWhole(seal, index));
   const broken = seals[first];
   if (broken) return { checked: first, next: null, broken: toBreak(after + first + 1, broken) };
   if (hasMore) return { checked: seals.length, next: after + seals.length, broken: null };
@@ -113,12 +113,12 @@ type Row = Omit<SealRow, "sealedAt"> & { sealedAt: Date | string | null };
 /** A seal is whole or not there, which the database checks. */
 export function toSeal({ kind, recordId, version, ...row }: Row) {
   if (row.number === null || row.sealedAt === null) return [];
-  const { code, contentHash, previousHash, hash, number: place, sealedAt } = row;
+  const { code, contentHash, previousHash, hash, number: index, sealedAt } = row;
   const texts = {
     code: code ?? "",
     contentHash: contentHash ?? "",
     previousHash: previousHash ?? "",
     hash: hash ?? "",
   };
-  return [{ kind, recordId, version, ...texts, number: place, sealedAt: new Date(sealedAt) }];
+  return [{ kind, recordId, version, ...texts, number: index, sealedAt: new Date(sealedAt) }];
 }

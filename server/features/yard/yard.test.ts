@@ -73,8 +73,8 @@ describe("The pack of a phone", () => {
     }
     const listed = await driver.call("listDefects", { query: { assetId: asset.id } });
     const { assets } = await getPack(driver);
-    const open = assets.flatMap((one) => one.open);
-    const reviews = assets.flatMap((one) => one.reviews);
+    const open = assets.flatMap(({ open }) => open);
+    const reviews = assets.flatMap(({ reviews }) => reviews);
     expect(open.map(({ itemId }) => itemId)).toEqual(["mirrors", "tires"]);
     expect(reviews.map(({ state }) => state).toSorted()).toEqual(["deferred", "repaired"]);
     for (const defect of [...open, ...reviews]) {

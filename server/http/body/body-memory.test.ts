@@ -98,8 +98,8 @@ describe("Large bodies", () => {
       return hold;
     });
     await settle();
-    for (const place of [0, 3]) {
-      holds[place]?.release();
+    for (const index of [0, 3]) {
+      holds[index]?.release();
       await settle();
     }
     expect(begun).toEqual(["a 1", "b 1", "a 2"]);

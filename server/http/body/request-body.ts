@@ -153,7 +153,7 @@ function readContentLength(req: Request): number {
 
 function isPhoto(req: Request): boolean {
   const type = req.headers["content-type"];
-  return photoContentTypes.some((one) => one === type);
+  return photoContentTypes.some((photoContentType) => photoContentType === type);
 }
 
 function isJson(req: Request): boolean {

@@ -74,9 +74,9 @@ describe("The reader of an export", () => {
     reader.resume();
     await once(reader, "end");
     // The others go on as soon as none waits.
-    expect(slow.filter((one) => one.closed).length).toBeLessThan(exportsMax);
+    expect(slow.filter((candidate) => candidate.closed).length).toBeLessThan(exportsMax);
     clearInterval(reading);
-    for (const one of slow) one.destroy();
+    for (const item of slow) item.destroy();
     await expect.poll(busy).toBe(0);
   });
 

@@ -67,7 +67,7 @@ describe("A company without room for more photos and scans", () => {
       .query({ at: 0, total: jpeg.length, thumb: 0 });
     const sent = await part
       .set("Content-Type", "image/jpeg")
-      .serialize((one) => one)
+      .serialize((item) => item)
       .send(jpeg);
     expect(sent).toMatchObject(refusal);
     const { id: assetId } = await buildAsset(admin);
@@ -168,7 +168,7 @@ async function upload(
     .put(`/api/photos/uploads/${key}`)
     .query({ at: 0, total: bytes.length, thumb })
     .set("Content-Type", "image/jpeg")
-    .serialize((one) => one)
+    .serialize((item) => item)
     .send(bytes);
   expect(status, text).toBe(200);
 }

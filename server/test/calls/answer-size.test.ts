@@ -122,7 +122,7 @@ describe("With the largest rows that can be stored", () => {
     expect(Buffer.byteLength(text)).toBeLessThan(responseBytesMax);
     const notes = body.events.map(({ note }: { note: string }) => parseInt(note, 10));
     expect(notes.length).toBeGreaterThan(100);
-    expect(notes).toEqual(notes.toSorted((one: number, other: number) => one - other));
+    expect(notes).toEqual(notes.toSorted((a: number, b: number) => a - b));
     expect(notes.at(-1)).toBe(400);
   });
 

@@ -26,7 +26,7 @@ const rows = await namedRows(company);
 /** These calls come last, because they remove what other calls need. */
 const last: CallName[] = ["removeDocument", "removeUser", "signUp", "signOut"];
 const calls = [...Object.values(api).map(({ name }) => name), ...last].filter(
-  (name, place, all) => all.lastIndexOf(name) === place && name !== "liveEvents",
+  (name, index, all) => all.lastIndexOf(name) === index && name !== "liveEvents",
 );
 
 describe("every call", () => {

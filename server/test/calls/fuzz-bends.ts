@@ -53,10 +53,10 @@ function oneBend(): fc.Arbitrary<Bend> {
   );
 }
 
-function replacesValue([place, value]: [number, unknown]): Bend {
+function replacesValue([index, value]: [number, unknown]): Bend {
   return (draft) => {
     const paths = pathsIn(draft.body);
-    const path = paths[place % Math.max(1, paths.length)];
+    const path = paths[index % Math.max(1, paths.length)];
     return path ? { ...draft, body: withAt(draft.body, path, value) } : draft;
   };
 }

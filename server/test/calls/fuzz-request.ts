@@ -156,6 +156,6 @@ function pickValue(kind: string, what: string, { own, foreign, names }: Rows): s
   return String(isRow(row, foreign) ? picked(own[row], Number(place)) : 1);
 }
 
-function picked(ids: readonly number[], place: number): number {
-  return ids[place % ids.length] ?? 1;
+function picked(ids: readonly number[], index: number): number {
+  return ids[index % ids.length] ?? 1;
 }

@@ -24,7 +24,7 @@ export type NamedId = {
 };
 
 export function namedIds(named: Named): NamedId[] {
-  const marked = mapRows(named, (_, place) => firstMark + place);
+  const marked = mapRows(named, (_, index) => firstMark + index);
   return Object.values(api).flatMap((entry) => [
     ...found(entry, "params", marked),
     ...found(entry, "query", marked),
@@ -38,9 +38,9 @@ const firstMark = 1_000_001;
 /** Maps each row that samples name to a value. */
 export function mapRows<Value>(
   named: Named,
-  map: (id: number, place: number) => Value,
+  map: (id: number, index: number) => Value,
 ): Record<keyof Named, Value> {
-  const entries = Object.entries(named).map(([row, id], place) => [row, map(id, place)]);
+  const entries = Object.entries(named).map(([row, id], index) => [row, map(id, index)]);
   return Object.fromEntries(entries);
 }
 

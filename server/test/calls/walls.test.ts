@@ -75,7 +75,9 @@ describe("the routes of the running app", () => {
     async (path) => {
       const address = path.replace(/:\w+/, "1");
       const known = routes
-        .filter((one) => new RegExp(`^${one.path.replace(/:\w+/, "[^/]+")}$`).test(address))
+        .filter((candidate) =>
+          new RegExp(`^${candidate.path.replace(/:\w+/, "[^/]+")}$`).test(address),
+        )
         .map(({ method }) => method);
       for (const method of ["get", "post", "put", "patch", "delete", "options"] as const) {
         if (known.includes(method.toUpperCase())) continue;

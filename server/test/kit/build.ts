@@ -107,7 +107,9 @@ export function buildSchedule(
   given: Partial<Body<"createSchedule">> = {},
 ): Promise<Schedule> {
   const { intervalDays, intervalMiles, intervalHours } = given;
-  const isGiven = [intervalDays, intervalMiles, intervalHours].some((one) => one !== undefined);
+  const isGiven = [intervalDays, intervalMiles, intervalHours].some(
+    (candidate) => candidate !== undefined,
+  );
   const body = {
     assetId,
     name: "Oil Change",
@@ -220,7 +222,7 @@ export async function buildReport(
   const code = await openToReports(admin, assetId);
   const body = { text: "The left mud flap is gone", openMs: 8_000, ...given };
   const { number } = await admin.call("reportProblem", { params: { code }, body });
-  const report = (await admin.call("listReports")).find((one) => one.number === number);
+  const report = (await admin.call("listReports")).find((candidate) => candidate.number === number);
   invariant(report, "a report is listed");
   return report;
 }

@@ -86,7 +86,7 @@ async function update(
 }
 
 function findColumn(table: string, name: string): PgColumn {
-  const found = tables.find((one) => getTableName(one) === table);
+  const found = tables.find((candidate) => getTableName(candidate) === table);
   invariant(found, `${table} is a table`);
   const columns: [string, PgColumn][] = Object.entries(getTableColumns(found));
   const column = columns.find(
@@ -159,7 +159,7 @@ function changeFirst(value: unknown, isKind: (held: unknown) => boolean): unknow
     const changed = changeFirst(held, isKind);
     if (changed === undefined) continue;
     if (!Array.isArray(value)) return { ...value, [key]: changed };
-    return value.map((part: unknown, place) => (String(place) === key ? changed : part));
+    return value.map((part: unknown, index) => (String(index) === key ? changed : part));
   }
   return undefined;
 }

@@ -114,7 +114,7 @@ export function everyRow(url: string, tables: readonly string[]): Promise<Rows> 
 export function differences(was: Rows, is: Rows): string[] {
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((table) => {
     const [before = [], after = []] = [was[table], is[table]];
-    const lost = before.find((row, place) => row !== after[place]);
+    const lost = before.find((row, index) => row !== after[index]);
     if (before.length === after.length && lost === undefined) return [];
     return [`${table}: ${before.length} rows were ${after.length}, first without: ${lost}`];
   });

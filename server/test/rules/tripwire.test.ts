@@ -65,9 +65,9 @@ describe("the tripwire", () => {
     const pool = testPool(url);
     const text = (kind: string) =>
       `update assets set name = name where company_id = $1 and ${kind}`;
-    const runs = ["nullif('', '') = name", "id = $2"].map((kind, place) => ({
+    const runs = ["nullif('', '') = name", "id = $2"].map((kind, index) => ({
       text: text(kind),
-      values: [1, 2].slice(0, place + 1),
+      values: [1, 2].slice(0, index + 1),
     }));
     expect(await findFutile(pool, runs)).toEqual([text("nullif('', '') = name")]);
     await pool.end();

@@ -113,7 +113,7 @@ function list(objects: Objects, bucket: string, query: URLSearchParams): Answer 
   }));
   const left = rows
     .filter(({ key }) => key.startsWith(prefix) && key > after)
-    .toSorted((one, other) => (one.key < other.key ? -1 : 1));
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const parts = left.slice(0, pageMax).map(({ key, changedAt }) => {
     const changed = `<LastModified>${changedAt.toISOString()}</LastModified>`;
     return `<Contents><Key>${key}</Key>${changed}</Contents>`;

@@ -115,7 +115,7 @@ const known = ["user", "database", "application_name", "client_encoding", "dates
 
 function findRefused(startup: Buffer): string | undefined {
   const parts = startup.toString("utf8", 8).split("\0");
-  const settings = parts.filter((_, place) => place % 2 === 0).filter(Boolean);
+  const settings = parts.filter((_, index) => index % 2 === 0).filter(Boolean);
   return settings.find((name) => !known.includes(name.toLowerCase()));
 }
 

@@ -117,9 +117,9 @@ function placeErrors<Input extends FieldValues, Output>(
 ): void {
   if (!(error instanceof CallError)) return;
   const names = Object.keys(error.fields).filter((name) => isField(form, name));
-  for (const [place, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     const message = error.fields[name];
-    form.setError(name, { type: "server", message }, { shouldFocus: place === 0 });
+    form.setError(name, { type: "server", message }, { shouldFocus: index === 0 });
   }
 }
 

@@ -242,8 +242,8 @@ describe("Change Password", () => {
     });
     const { field, submit } = form("Change Password");
     const labels = ["Current Password", "New Password", "Confirm Password"];
-    for (const [place, label] of labels.entries()) {
-      const text = typed[place];
+    for (const [index, label] of labels.entries()) {
+      const text = typed[index];
       if (text) await opened.user.type(field(label), text);
     }
     await opened.user.click(submit("Change Password"));

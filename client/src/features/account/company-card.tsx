@@ -62,7 +62,10 @@ function CompanyForm({ settings }: { settings: Settings }) {
         label={w.language}
         hint={w.languageHint}
         translate="no"
-        options={languages.map((one) => ({ value: toChoice(one), label: languageNames[one] }))}
+        options={languages.map((language) => ({
+          value: toChoice(language),
+          label: languageNames[language],
+        }))}
         {...form.field("language")}
       />
       <TextInput

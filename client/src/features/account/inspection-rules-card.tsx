@@ -31,7 +31,7 @@ export function InspectionRulesCard() {
             options={labelOptions(photosOnFail, photoOnFailLabels)}
             value={rules.photoOnFail}
             onChange={({ target }) =>
-              choose({ photoOnFail: photosOnFail.find((one) => one === target.value) })
+              choose({ photoOnFail: photosOnFail.find((candidate) => candidate === target.value) })
             }
           />
           <NativeSelect
@@ -40,7 +40,11 @@ export function InspectionRulesCard() {
             options={labelOptions(photoChallenges, photoChallengeLabels)}
             value={rules.photoChallenge}
             onChange={({ target }) =>
-              choose({ photoChallenge: photoChallenges.find((one) => one === target.value) })
+              choose({
+                photoChallenge: photoChallenges.find(
+                  (photoChallenge) => photoChallenge === target.value,
+                ),
+              })
             }
           />
           <Checkbox

@@ -133,8 +133,8 @@ describe("An asset that is out of service", () => {
   });
 
   it("links to all of many defects, and says how many prevent its return", async () => {
-    const listDefects = Array.from({ length: 8 }, (_, place) =>
-      buildDefect({ id: place + 1, number: place + 50, critical: true }),
+    const listDefects = Array.from({ length: 8 }, (_, index) =>
+      buildDefect({ id: index + 1, number: index + 50, critical: true }),
     );
     open({ getAsset: { ...down, criticalDefects: 8 }, listDefects });
     await screen.findByText("8 critical defects are not certified yet");
@@ -297,7 +297,7 @@ describe("The downtime of an asset", () => {
   });
 
   it("shows more than the first rows and the first page on Show more", async () => {
-    const rows = Array.from({ length: 7 }, (_, place) => buildDowntime({ id: 20 - place }));
+    const rows = Array.from({ length: 7 }, (_, index) => buildDowntime({ id: 20 - index }));
     const pages = [page(rows.slice(0, 6), { next: "abc" }), page(rows.slice(6), {})];
     const { user, made } = open({
       listDowntimes: ({ query }) => pages[query.cursor ? 1 : 0] ?? [],

@@ -29,9 +29,9 @@ describe("The audit readiness of an asset", () => {
   });
 
   it("shows five gaps at first, and at the end how many are not named", async () => {
-    const gaps = Array.from({ length: 6 }, (_, place): Gap => {
-      const fix = { to: "log", id: place } as const;
-      return { rule: "396.3(a)", source: "49 CFR 396.3(a)", text: `Oil Change ${place}`, fix };
+    const gaps = Array.from({ length: 6 }, (_, index): Gap => {
+      const fix = { to: "log", id: index } as const;
+      return { rule: "396.3(a)", source: "49 CFR 396.3(a)", text: `Oil Change ${index}`, fix };
     });
     const { user } = open({ getAssetReadiness: { isReady: false, gaps, moreGaps: 2, changesAt } });
     await waitFor(() => expect(screen.getAllByRole("link", { name: /^Fix/ })).toHaveLength(5));

@@ -5,7 +5,7 @@ import { Badge } from "../../ui/layout/badge.tsx";
 
 /** A condition that this version does not know is shown as it is. */
 export function ConditionBadge({ condition }: { condition: string }) {
-  const known = assetConditions.find((one) => one === condition);
+  const known = assetConditions.find((assetCondition) => assetCondition === condition);
   if (!known) return <Badge tone="neutral" label={condition} />;
   return <Badge {...looks[known]} label={conditionLabels[known]} />;
 }

@@ -178,8 +178,8 @@ describe("The Pre-Trip Board", () => {
 });
 
 describe("The board on a TV", () => {
-  const many = Array.from({ length: 30 }, (_, place) =>
-    buildUnit("missing", { id: place + 1, name: `Truck ${place + 1}` }),
+  const many = Array.from({ length: 30 }, (_, index) =>
+    buildUnit("missing", { id: index + 1, name: `Truck ${index + 1}` }),
   );
   const shown = () => within(screen.getByRole("list", { name: "Units" })).getAllByRole("listitem");
 

@@ -90,7 +90,7 @@ function StaleNote({ board: { dataUpdatedAt, isError } }: { board: Loaded }) {
 }
 
 function Wall({ board }: { board: Board }) {
-  const { page, place, count, isPaused, pause } = useTurningPages(board.units, pageSize);
+  const { page, index, count, isPaused, pause } = useTurningPages(board.units, pageSize);
   return (
     <div className="grid gap-4">
       <BoardTiles board={board} isLarge />
@@ -105,7 +105,7 @@ function Wall({ board }: { board: Board }) {
       <div className="flex flex-wrap items-center justify-end gap-3">
         {count > 1 ? (
           <>
-            <p className="text-lg text-muted">{w.page({ page: place + 1, count })}</p>
+            <p className="text-lg text-muted">{w.page({ page: index + 1, count })}</p>
             <Button variant="secondary" onClick={pause}>
               {isPaused ? w.goOn : w.pause}
             </Button>
@@ -163,10 +163,10 @@ function useTurningPages<Row>(rows: readonly Row[], size: number) {
     const timer = setInterval(() => setTurned((before) => before + 1), turnMs);
     return () => clearInterval(timer);
   }, [isPaused, count]);
-  const place = turned % count;
+  const index = turned % count;
   return {
-    page: rows.slice(place * size, (place + 1) * size),
-    place,
+    page: rows.slice(index * size, (index + 1) * size),
+    index,
     count,
     isPaused,
     pause: () => setIsPaused(!isPaused),

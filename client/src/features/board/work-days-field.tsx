@@ -12,7 +12,7 @@ interface WorkDaysFieldProps {
 export function WorkDaysField({ legend, days, error, onChange }: WorkDaysFieldProps) {
   const errorId = useId();
   const toggle = (day: number) =>
-    onChange(weekDays.filter((one) => (one === day) !== days.includes(one)));
+    onChange(weekDays.filter((weekDay) => (weekDay === day) !== days.includes(weekDay)));
   return (
     <fieldset className="min-w-0" aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1.5 font-semibold">{legend}</legend>

@@ -121,7 +121,7 @@ function DaysOffField({ days, error, onChange }: DaysOffFieldProps) {
               <IconButton
                 icon={X}
                 label={w.remove({ day: formatDate(day, "UTC") })}
-                onClick={() => onChange(days.filter((one) => one !== day))}
+                onClick={() => onChange(days.filter((candidate) => candidate !== day))}
               />
             </li>
           ))}

@@ -78,7 +78,7 @@ function summarize({ kinds, makes, tags }: Assignment): string {
 }
 
 function toggleKind(kinds: readonly AssetKind[], kind: AssetKind): AssetKind[] {
-  return assetKinds.filter((one) => (one === kind) !== kinds.includes(one));
+  return assetKinds.filter((assetKind) => (assetKind === kind) !== kinds.includes(assetKind));
 }
 
 /** What a list is used for, as the form has it: makes and tags are typed with commas between. */

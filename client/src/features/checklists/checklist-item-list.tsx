@@ -28,11 +28,11 @@ export function ChecklistItemList({ items, problem, onStart }: ChecklistItemList
       <p className="text-sm text-muted">{w.hint}</p>
       <SpanishCount rows={rows} />
       <ol className="grid gap-2">
-        {rows.map((row, place) => (
+        {rows.map((row, index) => (
           <ChecklistItemRow
             key={row.key}
             row={row}
-            place={place}
+            index={index}
             items={items}
             error={problem?.key === row.key ? problem.message : undefined}
           />
@@ -60,22 +60,22 @@ function SpanishCount({ rows }: { rows: readonly ItemRow[] }) {
 
 interface ChecklistItemRowProps {
   row: ItemRow;
-  place: number;
+  index: number;
   items: ItemRows;
   error: string | undefined;
 }
 
 /** A line of the form: its number, its words, and the buttons that move and remove it. */
-function ChecklistItemRow({ row, place, items, error }: ChecklistItemRowProps) {
-  const number = place + 1;
+function ChecklistItemRow({ row, index, items, error }: ChecklistItemRowProps) {
+  const number = index + 1;
   const handleKeyDown = (event: KeyboardEvent) => {
     // While a word is being composed, as in Japanese, Enter only ends it.
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    items.addAfter(place);
+    items.addAfter(index);
   };
   const handlePaste = (event: ClipboardEvent) => {
-    if (items.paste(place, event.clipboardData.getData("text/plain"))) event.preventDefault();
+    if (items.paste(index, event.clipboardData.getData("text/plain"))) event.preventDefault();
   };
   return (
     <li>
@@ -95,7 +95,7 @@ function ChecklistItemRow({ row, place, items, error }: ChecklistItemRowProps) {
             error={error}
             autoComplete="off"
             enterKeyHint="next"
-            onChange={(event) => items.change(place, event.target.value)}
+            onChange={(event) => items.change(index, event.target.value)}
             onKeyDown={handleKeyDown}
             onPaste={handlePaste}
           />
@@ -105,24 +105,24 @@ function ChecklistItemRow({ row, place, items, error }: ChecklistItemRowProps) {
           id={items.toId(row.key, "up")}
           label={w.moveUp({ number })}
           icon={ArrowUp}
-          disabled={place === 0}
-          onClick={() => items.moveUp(place)}
+          disabled={index === 0}
+          onClick={() => items.moveUp(index)}
         />
         <IconButton
           dense
           label={w.remove({ number })}
           icon={X}
           disabled={items.rows.length === 1}
-          onClick={() => items.remove(place)}
+          onClick={() => items.remove(index)}
         />
       </div>
-      <More row={row} place={place} items={items} />
+      <More row={row} index={index} items={items} />
     </li>
   );
 }
 
 /** The further settings of an item, and their fields. */
-function More({ row, place, items }: Omit<ChecklistItemRowProps, "error">) {
+function More({ row, index, items }: Omit<ChecklistItemRowProps, "error">) {
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
   const { group, es } = row.rules;
@@ -136,7 +136,7 @@ function More({ row, place, items }: Omit<ChecklistItemRowProps, "error">) {
           aria-expanded={isOpen}
           aria-controls={panelId}
           aria-label={
-            isOpen ? w.lessAbout({ number: place + 1 }) : w.moreAbout({ number: place + 1 })
+            isOpen ? w.lessAbout({ number: index + 1 }) : w.moreAbout({ number: index + 1 })
           }
           onClick={() => setIsOpen(!isOpen)}
           className="link min-h-ctl-md rounded pr-1 font-semibold"
@@ -153,7 +153,7 @@ function More({ row, place, items }: Omit<ChecklistItemRowProps, "error">) {
         {isOpen ? (
           <ItemRulesFields
             rules={row.rules}
-            onChange={(change) => items.changeRules(place, change)}
+            onChange={(change) => items.changeRules(index, change)}
           />
         ) : null}
       </div>

@@ -131,7 +131,7 @@ function useAddressedList(
 ) {
   const [params, setParams] = useSearchParams();
   const id = parseId(params.get("list"));
-  const list = id === undefined ? undefined : lists?.find((one) => one.id === id);
+  const list = id === undefined ? undefined : lists?.find((candidate) => candidate.id === id);
   const open = useEffectEvent(() => {
     if (list) onEdit(list);
     setParams({}, { replace: true });

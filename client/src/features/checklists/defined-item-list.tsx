@@ -49,10 +49,10 @@ type Group = { name: string | undefined; start: number; members: ItemDefinition[
 /** Groups successive items with the same heading; numbers continue from group to group. */
 function toGroups(items: readonly ItemDefinition[]): Group[] {
   const groups: Group[] = [];
-  for (const [place, item] of items.entries()) {
+  for (const [index, item] of items.entries()) {
     const last = groups.at(-1);
     if (last && last.name === item.group) last.members.push(item);
-    else groups.push({ name: item.group, start: place + 1, members: [item] });
+    else groups.push({ name: item.group, start: index + 1, members: [item] });
   }
   return groups;
 }

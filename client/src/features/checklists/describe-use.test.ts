@@ -20,7 +20,7 @@ type Given = Partial<Checklist>;
 
 /** The sentences about the last of these lists, each of which is newer than the one before it. */
 function sayLast(...given: Given[]): string[] {
-  const lists = given.map((own, place) => ({ ...trucks, id: place + 1, ...own }));
+  const lists = given.map((own, index) => ({ ...trucks, id: index + 1, ...own }));
   return lists.slice(-1).flatMap((list) => describeUse(list, lists));
 }
 

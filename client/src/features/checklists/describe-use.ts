@@ -14,9 +14,9 @@ export function describeUse(list: Checklist, all: Lists): string[] {
   const types = findTypes(list);
   const uses = types.map((type) => findUse(list, type, all));
   // Most lists are used alike for all of their types.
-  const places = types.map((_, place) => uses.findIndex((use) => isSameJson(use, uses[place])));
-  return uses.flatMap((use, place) => {
-    const alike = types.filter((_, other) => places[other] === place);
+  const places = types.map((_, index) => uses.findIndex((use) => isSameJson(use, uses[index])));
+  return uses.flatMap((use, index) => {
+    const alike = types.filter((_, other) => places[other] === index);
     return alike.length > 0 ? sayUse(use, alike) : [];
   });
 }
@@ -49,8 +49,8 @@ function sayUse({ assets, isUsed, older, closer }: Use, types: readonly Inspecti
 function findUse(list: Checklist, type: InspectionType, all: Lists): Use {
   const assigned = listAssigned(list);
   const first = assigned.map((asset) => chooseChecklist(asset, type, all));
-  const used = assigned.filter((_, place) => first[place]?.checklistId === list.id);
-  const older = first.flatMap((one) => (one && one.checklistId !== list.id ? one.name : []));
+  const used = assigned.filter((_, index) => first[index]?.checklistId === list.id);
+  const older = first.flatMap((item) => (item && item.checklistId !== list.id ? item.name : []));
   const closer = all.filter((other) => takesFrom(other, list, type)).map(({ name }) => name);
   const isUsed = used.length > 0;
   const use = { isUsed, older: removeDuplicates(older) };
@@ -100,8 +100,8 @@ function takesFrom(other: Checklist, list: Checklist, type: InspectionType): boo
 }
 
 /** Whether an asset can be of both; one may have any tags. */
-function mayMeet(one: readonly string[] = [], other: readonly string[] = []): boolean {
-  const [words, others] = [one, other].map((list) => list.map((word) => word.toLowerCase()));
+function mayMeet(a: readonly string[] = [], b: readonly string[] = []): boolean {
+  const [words, others] = [a, b].map((list) => list.map((word) => word.toLowerCase()));
   if (!words?.length || !others?.length) return true;
   return words.some((word) => others.includes(word));
 }

@@ -75,17 +75,17 @@ describe("findRowProblem", () => {
     ["a repeated line in another case", ["Tires", "", "tires "], 2, "on the list twice"],
     ["a reserved word", ["Tires", "constructor"], 1, "cannot be used"],
     ["a line that is too long", ["x".repeat(max + 1)], 0, `at most ${max} characters`],
-  ])("finds %s", (_, texts, ...[place, words]) => {
+  ])("finds %s", (_, texts, ...[index, words]) => {
     const rows = texts.map(createRow);
     const problem = findRowProblem(rows);
-    expect(problem?.key).toBe(rows[place]?.key);
+    expect(problem?.key).toBe(rows[index]?.key);
     expect(problem?.message).toContain(words);
   });
 
   it("finds the first line over the maximum", () => {
     const texts = Array.from(
       { length: limits.checklistItemsMax + 2 },
-      (_, place) => `Item ${place}`,
+      (_, index) => `Item ${index}`,
     );
     const rows = texts.map(createRow);
     expect(findRowProblem(rows)?.key).toBe(rows[limits.checklistItemsMax]?.key);

@@ -142,7 +142,7 @@ function PartFields({ rules, onChange }: ItemRulesFieldsProps) {
   const { law = [] } = rules;
   const toggle = (part: RequiredPart) => {
     const parts = law.includes(part) ? law.filter((other) => other !== part) : [...law, part];
-    const inOrder = requiredParts.filter((one) => parts.includes(one));
+    const inOrder = requiredParts.filter((requiredPart) => parts.includes(requiredPart));
     onChange({ law: inOrder.length > 0 ? inOrder : undefined });
   };
   return (

@@ -83,13 +83,15 @@ describe("A ready list", () => {
   it("shows its items under their headings, with their settings and its rules", async () => {
     const { preview } = await openLists();
     const shown = await preview("Boom pump");
-    const headings = shown.getAllByRole("heading", { level: 3 }).map((one) => one.textContent);
+    const headings = shown
+      .getAllByRole("heading", { level: 3 })
+      .map((element) => element.textContent);
     expect(headings).toEqual(["Cab", "Around", "Hood", "Pump", "Boom", "Boom pump"]);
     expect(shown.getAllByRole("listitem")).toHaveLength(38);
     expect(shown.getByText("Welds, pins and cracks").textContent).toMatch(
       /Critical.*Photo always$/,
     );
-    expect(shown.getAllByText(/^Follows/).map((one) => one.textContent)).toEqual([
+    expect(shown.getAllByText(/^Follows/).map((element) => element.textContent)).toEqual([
       "Follows 49 CFR 396.11(a)(1), checked Nov 22, 2026",
       "Follows ASME B30.27, checked Nov 22, 2026",
     ]);

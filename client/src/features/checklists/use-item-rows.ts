@@ -18,15 +18,15 @@ export function useItemRows(start: ItemRow[]) {
   const [said, setSaid] = useState("");
   const { toId, focusOn } = useRowFocus();
 
-  const replace = (place: number, count: number, added: readonly ItemRow[]) =>
-    setRows([...rows.slice(0, place), ...added, ...rows.slice(place + count)]);
+  const replace = (index: number, count: number, added: readonly ItemRow[]) =>
+    setRows([...rows.slice(0, index), ...added, ...rows.slice(index + count)]);
 
   /** Replaces lines by new ones under the heading of the first replaced line, or of the line above, and focuses the last. */
-  const put = (place: number, replaced: number, lines: readonly string[]) => {
-    const { group, groupEs } = rows[replaced > 0 ? place : place - 1]?.rules ?? {};
+  const put = (index: number, replaced: number, lines: readonly string[]) => {
+    const { group, groupEs } = rows[replaced > 0 ? index : index - 1]?.rules ?? {};
     const heading = { ...(group && { group }), ...(groupEs && { groupEs }) };
     const added = lines.map((line) => createRuledRow(line, heading));
-    replace(place, replaced, added);
+    replace(index, replaced, added);
     focusOn(added.at(-1)?.key);
   };
 
@@ -35,41 +35,41 @@ export function useItemRows(start: ItemRow[]) {
     said,
     toId,
     focusOn,
-    change: (place: number, text: string) =>
-      setRows(rows.map((row, at) => (at === place ? changeText(row, text) : row))),
-    changeRules: (place: number, change: RowRules) =>
+    change: (index: number, text: string) =>
+      setRows(rows.map((row, at) => (at === index ? changeText(row, text) : row))),
+    changeRules: (index: number, change: RowRules) =>
       setRows(
         rows.map((row, at) =>
-          at === place ? { ...row, rules: changeRules(row.rules, change) } : row,
+          at === index ? { ...row, rules: changeRules(row.rules, change) } : row,
         ),
       ),
     replaceAll: (lines: ItemRow[]) => {
       setRows(lines);
       setSaid(w.items({ n: lines.length }));
     },
-    addAfter: (place: number) => put(place + 1, 0, [""]),
+    addAfter: (index: number) => put(index + 1, 0, [""]),
     /** Several lines become as many items; whether they did, or are left to the field itself. */
-    paste: (place: number, text: string): boolean => {
+    paste: (index: number, text: string): boolean => {
       const lines = splitPasted(text);
       if (lines.length < 2) return false;
-      if (rows[place]?.text.trim() === "") put(place, 1, lines);
-      else put(place + 1, 0, lines);
+      if (rows[index]?.text.trim() === "") put(index, 1, lines);
+      else put(index + 1, 0, lines);
       setSaid(w.added({ n: lines.length }));
       return true;
     },
-    moveUp: (place: number) => {
-      const [above, moved] = rows.slice(Math.max(place - 1, 0), place + 1);
+    moveUp: (index: number) => {
+      const [above, moved] = rows.slice(Math.max(index - 1, 0), index + 1);
       if (!above || !moved) return;
-      replace(place - 1, 2, [moved, above]);
+      replace(index - 1, 2, [moved, above]);
       // At the top the button is disabled and could not hold the focus.
-      focusOn(moved.key, place === 1 ? "text" : "up");
-      setSaid(w.moved({ place, item: moved.text }));
+      focusOn(moved.key, index === 1 ? "text" : "up");
+      setSaid(w.moved({ place: index, item: moved.text }));
     },
-    remove: (place: number) => {
+    remove: (index: number) => {
       if (rows.length === 1) return;
-      replace(place, 1, []);
-      focusOn((rows[place + 1] ?? rows[place - 1])?.key);
-      setSaid(w.removed({ place: place + 1 }));
+      replace(index, 1, []);
+      focusOn((rows[index + 1] ?? rows[index - 1])?.key);
+      setSaid(w.removed({ place: index + 1 }));
     },
   };
 }

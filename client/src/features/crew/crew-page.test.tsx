@@ -107,10 +107,10 @@ describe("CrewPage", () => {
   });
 
   it("shows 100 users at first, and more on Show more", async () => {
-    const crew = Array.from({ length: 201 }, (_, place) =>
+    const crew = Array.from({ length: 201 }, (_, index) =>
       buildCrewUser({
-        id: 100 + place,
-        firstName: `Driver${place}`,
+        id: 100 + index,
+        firstName: `Driver${index}`,
         lastName: "Lee",
         role: "driver",
       }),

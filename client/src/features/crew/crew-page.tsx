@@ -135,7 +135,7 @@ function useAddressedDocuments(
 ) {
   const [params, setParams] = useSearchParams();
   const id = parseId(params.get("documents"));
-  const user = crew?.find((one) => one.id === id);
+  const user = crew?.find((candidate) => candidate.id === id);
   const open = useEffectEvent((found: CrewUser) => {
     onOpen(found, parseId(params.get("document")));
     setParams({}, { replace: true });

@@ -16,7 +16,7 @@ it("A dashboard makes each of its calls once, also when the stream opens and the
   await waitFor(() => expect(client.isFetching()).toBe(0));
   const addresses = sent.mock.calls.map(([address]) => address);
   expect(addresses.length).toBeGreaterThan(8);
-  expect(addresses.filter((one, at) => addresses.indexOf(one) < at)).toEqual([]);
+  expect(addresses.filter((candidate, at) => addresses.indexOf(candidate) < at)).toEqual([]);
   const stop = followChanges(client);
   FakeSource.findOpen().open(1);
   for (let shown = 0; shown < 10; shown += 1) {

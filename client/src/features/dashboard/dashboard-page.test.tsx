@@ -201,7 +201,7 @@ describe("The fleet statistics", () => {
     openDashboard();
     await screen.findByText("18 trucks");
     const cards = [...(screen.getAllByRole("list")[0]?.children ?? [])];
-    expect(cards.map((one) => one.textContent)).toEqual([
+    expect(cards.map((item) => item.textContent)).toEqual([
       "Total Assets4218 trucks · 12 trailers · 12 equipment",
       "Service Due21 overdue · 1 due soon",
       "Out of Service37% of fleet",
@@ -344,7 +344,7 @@ describe("Priority Alerts", () => {
   });
 
   it("shows ten alerts, and more on the button", async () => {
-    const numbers = Array.from({ length: 12 }, (_, place) => place + 1);
+    const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
     const all = numbers.map((id) => buildAlert({ id, name: `Mixer ${id}` }));
     const { user, server } = openDashboard({
       listServiceDue: ({ query }) => page(all.slice(0, Number(query.limit)), { total: all.length }),

@@ -79,8 +79,8 @@ const ownCards: readonly ComponentType<PlacementProps>[] = [
 function OwnCards({ placement, children }: PlacementProps & { children?: ReactNode }) {
   return (
     <div className="invisible flex flex-wrap items-start gap-3 **:data-card:visible *:flex-1 *:basis-full empty:hidden sm:gap-4 lg:*:basis-[20rem]">
-      {ownCards.map((OwnCard, place) => (
-        <OwnCard key={place} placement={placement} />
+      {ownCards.map((OwnCard, index) => (
+        <OwnCard key={index} placement={placement} />
       ))}
       {children}
     </div>

@@ -9,8 +9,8 @@ function open(active: number, toReview: number) {
   const { made } = answerCalls({
     listDefects: ({ query }) => {
       const total = query.state === "review" ? toReview : active;
-      const rows = Array.from({ length: Math.min(total, Number(query.limit)) }, (_, place) =>
-        buildDefect({ id: place + 1, number: place + 1 }),
+      const rows = Array.from({ length: Math.min(total, Number(query.limit)) }, (_, index) =>
+        buildDefect({ id: index + 1, number: index + 1 }),
       );
       return page(rows, { total });
     },

@@ -40,11 +40,13 @@ export function DocumentFilesField({ stored, scans, onChange }: DocumentFilesFie
           {stored.map(({ id, name }) => (
             <FileItem key={id} name={name} />
           ))}
-          {scans.map((scan, place) => (
+          {scans.map((scan, index) => (
             <FileItem
-              key={place}
+              key={index}
               name={scan.name}
-              onRemove={() => onChange((before) => before.filter((one) => one !== scan))}
+              onRemove={() =>
+                onChange((before) => before.filter((candidate) => candidate !== scan))
+              }
             />
           ))}
         </ul>

@@ -111,10 +111,10 @@ function Violations({ document: { violations, defects } }: { document: Document 
   if (!violations || violations.length === 0) return null;
   return (
     <ul aria-label={w.violations} className="list-disc pl-5 text-sm">
-      {violations.map(({ text, outOfService, defectId }, place) => {
+      {violations.map(({ text, outOfService, defectId }, index) => {
         const defect = defects.find(({ id }) => id === defectId);
         return (
-          <li key={place} className="wrap-anywhere">
+          <li key={index} className="wrap-anywhere">
             {text}
             {outOfService ? <strong className="text-fail"> {w.outOfService}</strong> : null}
             {defect ? (

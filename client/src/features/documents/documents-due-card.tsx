@@ -24,7 +24,9 @@ export function DocumentsDueCard(props: PlacementProps) {
   const due = useQuery(query(api.listDocuments, { query: filter }));
   const { data: documents = [], isPending, isError } = due;
   const today = toDay(useNow(), useSignedInUser().company.timeZone);
-  const isUrgent = documents.some((one) => computeDocumentStatus(one, today) === "expired");
+  const isUrgent = documents.some(
+    (candidate) => computeDocumentStatus(candidate, today) === "expired",
+  );
   const isHere = useCardPlacement(props, { isPending, isUrgent });
   if ((!isError && documents.length === 0) || !isHere) return null;
   return (

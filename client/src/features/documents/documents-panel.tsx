@@ -32,8 +32,8 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
     select: sortReplacedLast,
   });
   const { data = [] } = documents;
-  const place = data.findIndex(({ id }) => id === addressed.id);
-  const pages = useSteps(documents, documentLimits.onCard, place + 1);
+  const index = data.findIndex(({ id }) => id === addressed.id);
+  const pages = useSteps(documents, documentLimits.onCard, index + 1);
   return (
     <>
       <PagedList
@@ -63,7 +63,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
 }
 
 function sortReplacedLast(documents: readonly Document[]): Document[] {
-  return [...documents].sort((one, other) => Number(one.isReplaced) - Number(other.isReplaced));
+  return [...documents].sort((a, b) => Number(a.isReplaced) - Number(b.isReplaced));
 }
 
 const w = words({

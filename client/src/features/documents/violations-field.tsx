@@ -13,37 +13,37 @@ interface ViolationsFieldProps {
 
 /** What a roadside report notes, a line for each. */
 export function ViolationsField({ violations, onChange }: ViolationsFieldProps) {
-  const change = (place: number, changes: Partial<Violation>) =>
-    onChange(violations.map((one, at) => (at === place ? { ...one, ...changes } : one)));
+  const change = (index: number, changes: Partial<Violation>) =>
+    onChange(violations.map((item, at) => (at === index ? { ...item, ...changes } : item)));
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1.5 font-semibold">{w.violations}</legend>
-      {violations.map((violation, place) =>
+      {violations.map((violation, index) =>
         violation.defectId === undefined ? (
-          <div key={place} className="grid gap-1 rounded border p-3">
+          <div key={index} className="grid gap-1 rounded border p-3">
             <div className="flex items-end gap-2">
               <div className="min-w-0 flex-1">
                 <TextInput
-                  label={w.violation({ place: place + 1 })}
+                  label={w.violation({ place: index + 1 })}
                   maxLength={documentLimits.violationMax}
                   value={violation.text}
-                  onChange={(event) => change(place, { text: event.target.value })}
+                  onChange={(event) => change(index, { text: event.target.value })}
                 />
               </div>
               <IconButton
-                label={w.remove({ place: place + 1 })}
+                label={w.remove({ place: index + 1 })}
                 icon={X}
-                onClick={() => onChange(violations.filter((_, at) => at !== place))}
+                onClick={() => onChange(violations.filter((_, at) => at !== index))}
               />
             </div>
             <Checkbox
               label={w.outOfService}
               checked={violation.outOfService}
-              onChange={(event) => change(place, { outOfService: event.target.checked })}
+              onChange={(event) => change(index, { outOfService: event.target.checked })}
             />
           </div>
         ) : (
-          <ReportedViolation key={place} violation={violation} />
+          <ReportedViolation key={index} violation={violation} />
         ),
       )}
       {violations.length < documentLimits.violationsMax ? (

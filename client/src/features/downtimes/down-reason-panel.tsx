@@ -84,7 +84,7 @@ export function useBlockingDefects({ id, criticalDefects }: WholeAsset): readonl
   });
   if (!isBlocked) return [];
   const critical = (active.data ?? []).filter((defect) => defect.critical);
-  return critical.sort((one, other) => one.number - other.number);
+  return critical.sort((a, b) => a.number - b.number);
 }
 
 const w = words({

@@ -227,8 +227,8 @@ function toItem(key: string, { status, value, reasons: given, notes, photos }: B
 
 function toPhotos(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
-  return value.flatMap((one: unknown) =>
-    typeof one === "string" && one.startsWith("/api/photos/") ? [one] : [],
+  return value.flatMap((item: unknown) =>
+    typeof item === "string" && item.startsWith("/api/photos/") ? [item] : [],
   );
 }
 

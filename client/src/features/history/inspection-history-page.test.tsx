@@ -45,10 +45,10 @@ describe("InspectionHistoryPage", () => {
   it("shows the records and how many there are, each a link to its details", async () => {
     const { asked } = renderPage("");
     const list = await screen.findByRole("list", { name: "Inspections" });
-    const [one, other] = within(list).getAllByRole("link");
-    expect(one?.textContent).toMatch(/^Mixer 12.*Miguel OrtizLeft mirror is loosePassed$/);
-    expect(other?.textContent).toMatch(/Horn and backup alarm/);
-    expect(other?.getAttribute("href")).toBe("/inspection/history?inspection=72");
+    const [first, second] = within(list).getAllByRole("link");
+    expect(first?.textContent).toMatch(/^Mixer 12.*Miguel OrtizLeft mirror is loosePassed$/);
+    expect(second?.textContent).toMatch(/Horn and backup alarm/);
+    expect(second?.getAttribute("href")).toBe("/inspection/history?inspection=72");
     expect(screen.getByText("1,284 inspections")).toBeTruthy();
     expect(asked()).toEqual({ count: "true", results: "false", limit: "50" });
     expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();

@@ -284,8 +284,8 @@ describe("InspectionPage", () => {
       buildAsset({ id: 20 + n, name: `Pump ${n}` }),
     );
     const condition = "out_of_service";
-    const out = ["Mixer 14", "Loader 2"].map((name, place) =>
-      buildAsset({ id: 40 + place, name, condition }),
+    const out = ["Mixer 14", "Loader 2"].map((name, index) =>
+      buildAsset({ id: 40 + index, name, condition }),
     );
     const { user } = await openPage({ getYard: packFleet([...fleet, ...out]) });
     const card = await screen.findByRole("region", { name: "Out of service" });

@@ -227,7 +227,7 @@ function parseView(search: string): InspectionView {
   const params = new URLSearchParams(search);
   const assetId = parseId(params.get("asset"));
   if (assetId !== undefined) return { name: "form", assetId };
-  const name = listNames.find((one) => one === params.get("view"));
+  const name = listNames.find((listName) => listName === params.get("view"));
   return name ? { name } : listView;
 }
 

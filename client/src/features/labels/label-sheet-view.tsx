@@ -1,6 +1,6 @@
 import type { Answer } from "#shared/api/api-schemas.ts";
 import { groupLabelCode } from "#shared/labels/label-codes.ts";
-import { type LabelSheet, listSpots, type Nudge } from "#shared/labels/label-sheets.ts";
+import { type LabelSheet, listLabelPositions, type Nudge } from "#shared/labels/label-sheets.ts";
 import { clsx } from "clsx";
 import type { CSSProperties } from "react";
 import { QrCode } from "../../ui/layout/qr-code.tsx";
@@ -18,14 +18,14 @@ interface LabelSheetViewProps {
 export function LabelSheetView({ sheet, nudge, labels }: LabelSheetViewProps) {
   return (
     <div translate="no" className="label-sheet">
-      {listSpots(sheet, nudge).map(({ left, top }, place) => {
-        const label = labels?.[place];
+      {listLabelPositions(sheet, nudge).map(({ left, top }, index) => {
+        const label = labels?.[index];
         const at = { left: toInches(left), top: toInches(top) };
         const size = { width: toInches(sheet.width), height: toInches(sheet.height) };
         return (
-          <div key={place} className="absolute" style={{ ...at, ...size }}>
+          <div key={index} className="absolute" style={{ ...at, ...size }}>
             {label ? <LabelView label={label} sheet={sheet} /> : null}
-            {labels ? null : <div className="label-edge">{place + 1}</div>}
+            {labels ? null : <div className="label-edge">{index + 1}</div>}
           </div>
         );
       })}

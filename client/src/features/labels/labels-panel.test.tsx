@@ -20,7 +20,7 @@ function buildLabel(assetId: number, code = `00000000${10 + assetId}`): Label {
 
 function open(path: string, { total = 12 } = {}) {
   vi.stubGlobal("print", print);
-  const ids = Array.from({ length: 12 }, (_, place) => place + 1);
+  const ids = Array.from({ length: 12 }, (_, index) => index + 1);
   const calls = answerCalls({
     listAssets: () =>
       page(

@@ -38,7 +38,7 @@ export function PrintFields({ choice, onChoose, onPrint }: PrintFieldsProps) {
       <NativeSelect
         label={w.first}
         hint={w.firstHint}
-        options={Array.from({ length: places }, (_, place) => toOption(place + 1))}
+        options={Array.from({ length: places }, (_, index) => toOption(index + 1))}
         value={String(choice.first)}
         onChange={({ target }) => onChoose({ first: Number(target.value) })}
       />

@@ -152,13 +152,16 @@ function excludeClosed<One extends { id: number }>(
   defects: readonly One[] | null | undefined,
   closed: Unresolved[number]["defects"] = [],
 ): One[] {
-  const isClosed = (id: number) => closed.some((one) => one.id === id);
+  const isClosed = (id: number) => closed.some((candidate) => candidate.id === id);
   return (defects ?? []).filter(({ id }) => !isClosed(id));
 }
 
 /** Whether the description is empty or was filled in by the form, so that it may be replaced. */
 function isReplaceable(description: string, inspections: Unresolved = []): boolean {
-  return description.trim() === "" || inspections.some((one) => describeFix(one) === description);
+  return (
+    description.trim() === "" ||
+    inspections.some((inspection) => describeFix(inspection) === description)
+  );
 }
 
 const w = words({

@@ -24,7 +24,7 @@ export function LogDefectsField({ form, assetId }: LogDefectsFieldProps) {
   const ofInspection = useDefectsOfInspection(form, assetId);
   const chosen = form.watch("defects") ?? [];
   const toggle = (id: number) => {
-    const others = chosen.filter((one) => one.id !== id);
+    const others = chosen.filter((candidate) => candidate.id !== id);
     const isChosen = others.length < chosen.length;
     const next = isChosen ? others : [...chosen, { id, outcome: "repaired" as const }];
     form.setValue("defects", next, { shouldDirty: true });

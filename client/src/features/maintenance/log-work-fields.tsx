@@ -57,7 +57,7 @@ export function LogWorkFields({ form, asset }: LogWorkFieldsProps) {
           {...numberField("hours")}
         />
       </div>
-      {asset ? <ReadingDoubts {...{ form, asset, clock }} /> : null}
+      {asset ? <ReadingWarnings {...{ form, asset, clock }} /> : null}
       <Textarea label={w.description} {...field("description")} />
       <div className="grid gap-4 sm:grid-cols-2">
         <NativeSelect
@@ -86,7 +86,7 @@ interface ReadingDoubtsProps extends LogWorkFieldsProps {
 }
 
 /** A doubtful reading is accepted: the log stores it, and only a higher reading moves the meter. */
-function ReadingDoubts({ form, asset, clock }: ReadingDoubtsProps) {
+function ReadingWarnings({ form, asset, clock }: ReadingDoubtsProps) {
   const [date, miles, hours] = form.watch(["date", "odometer", "hours"]);
   if (!isExistingDate(date)) return null;
   const readAt = toReadingMoment(date, clock.now, clock.timeZone);

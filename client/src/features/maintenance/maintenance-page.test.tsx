@@ -362,13 +362,17 @@ describe("The service schedules on a phone", () => {
     const { user, address } = openSchedules(() => [buildSchedule()]);
     const view = await screen.findByRole("button", { name: "View Oil Change of Mixer 12" });
     const buttons = within(view.closest("li") ?? document.body).getAllByRole("button");
-    expect(buttons.map((one) => one.getAttribute("aria-label"))).toEqual([
+    expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual([
       "View Oil Change of Mixer 12",
       "Actions for Oil Change of Mixer 12",
     ]);
     await user.click(buttons[1] ?? document.body);
     const items = await screen.findAllByRole("menuitem");
-    expect(items.map((one) => one.textContent)).toEqual(["View", "Log Maintenance", "View Asset"]);
+    expect(items.map((candidate) => candidate.textContent)).toEqual([
+      "View",
+      "Log Maintenance",
+      "View Asset",
+    ]);
     await user.click(items[1] ?? document.body);
     await user.click(
       within(await screen.findByRole("dialog", { name: "Log Maintenance" })).getByRole("button", {
@@ -387,7 +391,7 @@ describe("The service schedules on a phone", () => {
     const { user } = openSchedules(() => [buildSchedule({ active: false })]);
     await user.click(await screen.findByRole("button", { name: /^Actions for/ }));
     const items = await screen.findAllByRole("menuitem");
-    expect(items.map((one) => one.textContent)).toEqual(["View", "View Asset"]);
+    expect(items.map((candidate) => candidate.textContent)).toEqual(["View", "View Asset"]);
   });
 });
 

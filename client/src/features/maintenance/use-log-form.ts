@@ -93,14 +93,14 @@ function findName(schedules: Schedule[] | undefined, id: number | undefined): st
 }
 
 function findDescription(known: Unresolved[] | undefined, id: number | undefined): string {
-  const inspection = known?.find((one) => one.id === id);
+  const inspection = known?.find((candidate) => candidate.id === id);
   return inspection ? describeFix(inspection) : "";
 }
 
 /** An inspection that was fixed meanwhile is not offered any more. */
 function findUnresolved(known: Unresolved[] | undefined, id: number | undefined): number | null {
   if (id === undefined) return null;
-  return !known || known.some((one) => one.id === id) ? id : null;
+  return !known || known.some((candidate) => candidate.id === id) ? id : null;
 }
 
 /** What the description says when nothing else was written: "Fixed: Brake lights, Horn". */

@@ -97,7 +97,9 @@ function MeterReadingsPanel({ asset, meter }: MeterReadingsPanelProps) {
 
 /** Shown once there was more than one meter, and all of its history is loaded. */
 function Lifetime({ readings, meter }: { readings: readonly MeterReading[]; meter: Meter }) {
-  const isReplaced = readings.some((one) => one.restart === "replaced" && one.voidedAt === null);
+  const isReplaced = readings.some(
+    (reading) => reading.restart === "replaced" && reading.voidedAt === null,
+  );
   if (!isReplaced) return null;
   return (
     <p className="pb-3 text-sm text-muted">

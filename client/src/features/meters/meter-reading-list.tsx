@@ -15,7 +15,7 @@ import { Facts } from "../../ui/layout/facts.tsx";
 export function MeterReadingList({ readings, list, onVoid }: ReadingsProps) {
   return (
     <ul ref={list} aria-label={w.title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {readings.map((reading, place) => (
+      {readings.map((reading, index) => (
         <li
           key={reading.id}
           tabIndex={-1}
@@ -26,7 +26,7 @@ export function MeterReadingList({ readings, list, onVoid }: ReadingsProps) {
               <span className={clsx("text-lg font-semibold", reading.voidedAt && "line-through")}>
                 {formatReading(reading)}
               </span>
-              <span className="text-sm">{formatChange(reading, readings.slice(place + 1))}</span>
+              <span className="text-sm">{formatChange(reading, readings.slice(index + 1))}</span>
             </p>
             <p className="text-sm wrap-anywhere text-muted">
               <Facts>
@@ -71,7 +71,7 @@ export function MeterReadingTable({ readings, list, onVoid }: ReadingsProps) {
         </tr>
       </thead>
       <tbody ref={list}>
-        {readings.map((reading, place) => (
+        {readings.map((reading, index) => (
           <tr key={reading.id} tabIndex={-1} className="border-t hover:bg-surface-2">
             <td>
               <Timestamp moment={reading.readAt} />
@@ -82,7 +82,7 @@ export function MeterReadingTable({ readings, list, onVoid }: ReadingsProps) {
               </span>
               <ReadingMarks reading={reading} />
             </td>
-            <td className="min-w-36">{formatChange(reading, readings.slice(place + 1))}</td>
+            <td className="min-w-36">{formatChange(reading, readings.slice(index + 1))}</td>
             <td>{sourceLabels[reading.source]}</td>
             <td className="min-w-28 wrap-anywhere">
               {translateAuthor(reading.enteredByName ?? "")}
@@ -156,7 +156,7 @@ function formatChange(reading: MeterReading, older: readonly MeterReading[]): st
       ? label
       : w.restarted({ why: label, reading: format(previousValue) });
   }
-  const before = older.find((one) => one.voidedAt === null);
+  const before = older.find((candidate) => candidate.voidedAt === null);
   if (!before) return "";
   const change = value - before.value;
   return `${change < 0 ? "−" : "+"}${format(Math.abs(change))}`;

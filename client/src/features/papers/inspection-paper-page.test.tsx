@@ -55,7 +55,7 @@ describe("The page of an inspection's report", () => {
   it("shows what the paper says", async () => {
     open();
     await screen.findByRole("heading", { level: 1, name: paper.title });
-    const headings = screen.getAllByRole("heading").map((one) => one.textContent);
+    const headings = screen.getAllByRole("heading").map((element) => element.textContent);
     expect(headings).toEqual([paper.title, "Items inspected", "D-0042 Horn"]);
     for (const line of [...paper.carrier, "Unit as of today", "2-ABC"]) {
       expect(screen.getByText(line)).toBeTruthy();
@@ -72,7 +72,7 @@ describe("The page of an inspection's report", () => {
     const signatures = within(await screen.findByRole("list", { name: "Signatures" })).getAllByRole(
       "listitem",
     );
-    expect(signatures.map((one) => one.textContent)).toEqual([
+    expect(signatures.map((signature) => signature.textContent)).toEqual([
       "Reported byM. OrtizMiguel Ortiz, Nov 20, 2026, 6:42 AM",
       "Certified bysigned in as Dana Lee, Nov 20, 2026, 9:00 AM",
       "Not reviewed yet",

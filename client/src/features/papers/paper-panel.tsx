@@ -44,8 +44,8 @@ export function PaperPanel({ paper, pdf }: PaperPanelProps) {
             <div className="flex flex-wrap items-start justify-between gap-4 border-b pb-3">
               <div className="min-w-0 flex-1 basis-56">
                 <h1 className="text-2xl wrap-anywhere">{title}</h1>
-                {carrier.map((line, place) => (
-                  <p key={line} className={clsx("wrap-anywhere", place === 0 && "font-semibold")}>
+                {carrier.map((line, index) => (
+                  <p key={line} className={clsx("wrap-anywhere", index === 0 && "font-semibold")}>
                     {line}
                   </p>
                 ))}
@@ -59,8 +59,8 @@ export function PaperPanel({ paper, pdf }: PaperPanelProps) {
               </div>
               {seal ? <SealCodeView url={seal.url} /> : null}
             </div>
-            {blocks.map((block, place) => (
-              <Block key={place} block={block} />
+            {blocks.map((block, index) => (
+              <Block key={index} block={block} />
             ))}
             <p className="border-t pt-3 text-sm text-muted">
               <NoBreakText text={foot} />
@@ -129,8 +129,8 @@ function Table({ columns, rows }: Of<"table">) {
   return (
     <table className="w-full table-fixed text-sm max-sm:block">
       <colgroup>
-        {columns.map(({ label }, place) => (
-          <col key={label} style={{ width: `${((shares[place] ?? 1) / whole) * 100}%` }} />
+        {columns.map(({ label }, index) => (
+          <col key={label} style={{ width: `${((shares[index] ?? 1) / whole) * 100}%` }} />
         ))}
       </colgroup>
       <thead className="max-sm:sr-only">
@@ -145,13 +145,13 @@ function Table({ columns, rows }: Of<"table">) {
       <tbody className="max-sm:grid">
         {rows.map((cells, row) => (
           <tr key={row} className="border-b max-sm:grid max-sm:py-2">
-            {cells.map((cell, place) => (
+            {cells.map((cell, index) => (
               <td
-                key={columns[place]?.label}
-                data-label={place === 0 ? undefined : columns[place]?.label}
+                key={columns[index]?.label}
+                data-label={index === 0 ? undefined : columns[index]?.label}
                 className={clsx(
                   "py-1 pr-3 align-top wrap-anywhere whitespace-pre-wrap max-sm:py-0.5",
-                  place === 0 ? "max-sm:text-base max-sm:font-semibold" : labelled,
+                  index === 0 ? "max-sm:text-base max-sm:font-semibold" : labelled,
                   cell === "" && "max-sm:hidden",
                 )}
               >
@@ -170,8 +170,8 @@ const labelled = "max-sm:before:text-muted max-sm:before:content-[attr(data-labe
 function Signatures({ signatures, missing }: Of<"signatures">) {
   return (
     <ul aria-label={w.signatures} className="grid gap-4 sm:grid-cols-3">
-      {signatures.map((signature, place) => (
-        <li key={place} className="min-w-0 break-inside-avoid">
+      {signatures.map((signature, index) => (
+        <li key={index} className="min-w-0 break-inside-avoid">
           <p className="text-sm text-muted">{signature.role}</p>
           {signature.typed === null ? null : <Signature text={signature.typed} />}
           <p className="text-sm wrap-anywhere">
@@ -192,8 +192,8 @@ function Signatures({ signatures, missing }: Of<"signatures">) {
 function Photos({ photos }: Of<"photos">) {
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-      {photos.map(({ url, caption }, place) => (
-        <figure key={place} className="min-w-0">
+      {photos.map(({ url, caption }, index) => (
+        <figure key={index} className="min-w-0">
           <img
             src={url}
             alt={caption}

@@ -161,8 +161,8 @@ function useFileDays() {
   };
 }
 
-function isSame(one: Period, other: Period): boolean {
-  return one.from === other.from && one.to === other.to;
+function isSame(a: Period, b: Period): boolean {
+  return a.from === b.from && a.to === b.to;
 }
 
 function findProblem({ from, to }: Period): string | undefined {

@@ -21,10 +21,10 @@ interface GapListProps {
 export function GapList({ list, gaps, moreGaps, assetId, name }: GapListProps) {
   return (
     <ul ref={list} aria-label={w.gapsOf({ name })} className="divide-y">
-      {gaps.map(({ rule, source, text, fix }, place) => (
+      {gaps.map(({ rule, source, text, fix }, index) => (
         // Two schedules may have the same name.
         <li
-          key={`${rule} ${text} ${place}`}
+          key={`${rule} ${text} ${index}`}
           className="flex items-center justify-between gap-4 px-4 py-2"
         >
           <div className="min-w-0">

@@ -79,12 +79,12 @@ interface RuleFilterProps {
 
 /** The rules that something is missing of, and how many units or drivers that is. */
 function RuleFilter({ rule, rules, onPick }: RuleFilterProps) {
-  const shown = readinessRules.flatMap((one) => {
-    const count = rules.find((found) => found.rule === one)?.rows;
-    if (count === undefined && one !== rule) return [];
-    const { source, title } = describeRule(one);
-    const name = one === "advice" ? title : `${title}, ${source}`;
-    return [{ value: one, label: `${name} (${formatNumber(count ?? 0)})` }];
+  const shown = readinessRules.flatMap((readinessRule) => {
+    const count = rules.find((found) => found.rule === readinessRule)?.rows;
+    if (count === undefined && readinessRule !== rule) return [];
+    const { source, title } = describeRule(readinessRule);
+    const name = readinessRule === "advice" ? title : `${title}, ${source}`;
+    return [{ value: readinessRule, label: `${name} (${formatNumber(count ?? 0)})` }];
   });
   return (
     <div className="sm:max-w-md">

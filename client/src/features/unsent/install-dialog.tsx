@@ -12,13 +12,13 @@ export function InstallDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={w.title} onClose={onClose}>
       <DialogBody isForReading>
         <ol className="grid gap-4">
-          {steps.map(({ icon: Icon, text }, place) => (
+          {steps.map(({ icon: Icon, text }, index) => (
             <li key={text} className="flex items-center gap-4">
               <span className="grid size-20 shrink-0 place-content-center rounded-lg border bg-surface-2 text-primary">
                 <Icon aria-hidden size={40} />
               </span>
               <span className="min-w-0 flex-1 text-lg">
-                <span className="font-bold">{place + 1}. </span>
+                <span className="font-bold">{index + 1}. </span>
                 {text}
               </span>
             </li>

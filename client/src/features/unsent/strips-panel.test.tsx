@@ -126,13 +126,13 @@ const common = {
 
 async function open(userId: number, given: readonly Partial<UnsentEntry>[]) {
   answerCalls({ getYard: buildPack() });
-  for (const [place, one] of given.entries()) {
+  for (const [index, item] of given.entries()) {
     await storeEntry({
       ...common,
-      id: String(place),
+      id: String(index),
       userId,
       body: { assetId: 12, signatureUrl: "Marco Ortiz", passed: true, results: {} },
-      ...one,
+      ...item,
     });
   }
   const user = buildUser({ id: userId });

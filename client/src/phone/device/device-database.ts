@@ -52,7 +52,7 @@ export class DeviceDatabase {
   /** On a full phone each change fails, so each failed attempt must close its database. */
   private close(opened: Promise<IDBDatabase>): void {
     if (this.opened === opened) this.opened = undefined;
-    void succeeds(opened.then((database) => database.close()));
+    void hasSucceeded(opened.then((database) => database.close()));
   }
 
   private async attempt<Result>(
@@ -63,7 +63,7 @@ export class DeviceDatabase {
     const database = await inTime(opened);
     await this.shown;
     const transaction = this.follow(database.transaction(records, mode));
-    const releasing = setTimeout(() => void succeeds(this.release(database)), releaseAfterMs);
+    const releasing = setTimeout(() => void hasSucceeded(this.release(database)), releaseAfterMs);
     try {
       return await inTime(work(transaction.objectStore(records)));
     } catch (error) {
@@ -144,7 +144,7 @@ async function inTime<Result>(work: Result | PromiseLike<Result>): Promise<Resul
 }
 
 /** Whether the work ended without an error. */
-export async function succeeds(work: Promise<unknown>): Promise<boolean> {
+export async function hasSucceeded(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
     return true;

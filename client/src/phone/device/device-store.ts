@@ -1,6 +1,6 @@
 /** Small records on this device: in IndexedDB, or in localStorage where a browser refuses that. */
 import { delMany, getMany, keys, promisifyRequest, type UseStore } from "idb-keyval";
-import { DeviceDatabase, Late, succeeds } from "./device-database.ts";
+import { DeviceDatabase, Late, hasSucceeded } from "./device-database.ts";
 
 export function writeRecord(
   key: string,
@@ -36,10 +36,10 @@ export function writeRecordNow(key: string, value: unknown): void {
 
 export async function readRecords(wanted: readonly string[]): Promise<unknown[]> {
   const store = await openStore();
-  await succeeds(store.takeOver());
+  await hasSucceeded(store.takeOver());
   const entries = await store.read(wanted);
-  return entries.map((entry, place) => {
-    const copy = readLocal(wanted[place] ?? "");
+  return entries.map((entry, index) => {
+    const copy = readLocal(wanted[index] ?? "");
     return (copy && copy.at >= (entry?.at ?? 0) ? copy : entry)?.value;
   });
 }
@@ -53,7 +53,7 @@ export async function removeRecords(unwanted: readonly string[]): Promise<void> 
 /** The keys with this prefix. */
 export async function listKeys(prefix: string): Promise<string[]> {
   const store = await openStore();
-  await succeeds(store.takeOver());
+  await hasSucceeded(store.takeOver());
   const all = new Set([...(await store.keys()), ...listLocalKeys()]);
   return [...all].filter((key) => key.startsWith(prefix));
 }
@@ -104,7 +104,7 @@ function openDatabaseStore(): Store {
     write: (entries, replaced) =>
       transact("readwrite", (records) => {
         for (const [key, entry] of entries) records.put(entry, key);
-        for (const one of replaced) records.delete(one);
+        for (const key of replaced) records.delete(key);
         return awaitEnd(records.transaction);
       }),
     read: async (wanted) => {

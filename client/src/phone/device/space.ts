@@ -6,7 +6,7 @@ import { words } from "#shared/base/words.ts";
 import { useSyncExternalStore } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { listKeys, removeRecords, writeRecords } from "./device-store.ts";
-import { succeeds } from "./device-database.ts";
+import { hasSucceeded } from "./device-database.ts";
 
 let isAsked = false;
 
@@ -32,7 +32,7 @@ export async function storeRecords(
   try {
     await write().catch(async (error: unknown) => {
       if (!isOutOfRoom(error)) throw error;
-      await succeeds(forgetOtherPacks(userId));
+      await hasSucceeded(forgetOtherPacks(userId));
       await write();
     });
   } catch (error) {

@@ -95,8 +95,8 @@ export async function listDrafts(userId: number): Promise<Map<number, Progress>>
   const prefix = toDraftPrefix(userId);
   const keys = await listKeys(prefix);
   const records = await readRecords(keys);
-  const drafts = records.flatMap((record, place) => {
-    const assetId = Number(keys[place]?.slice(prefix.length));
+  const drafts = records.flatMap((record, index) => {
+    const assetId = Number(keys[index]?.slice(prefix.length));
     const draft = parseDraft(record, assetId);
     if (!draft || isBlank(draft)) return [];
     return [[assetId, computeProgress(draft.checklist.items, draft.answers)] as const];

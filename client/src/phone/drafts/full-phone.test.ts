@@ -181,7 +181,7 @@ function answerLikeServer() {
     take,
     listMissing: () => {
       expect(named).toHaveLength(photosMax);
-      return named.filter((one) => !taken.has(one));
+      return named.filter((candidate) => !taken.has(candidate));
     },
   };
 }

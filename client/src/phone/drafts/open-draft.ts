@@ -13,7 +13,7 @@ import {
   stopUploads,
   uploadDraftPhoto,
 } from "../outbox/photos.ts";
-import { succeeds } from "../device/device-database.ts";
+import { hasSucceeded } from "../device/device-database.ts";
 import { getClockOffsetMs, getCorrectedNow } from "../../ui/device/clock.ts";
 import { toast } from "../../ui/hooks/use-toast.ts";
 import type { ShrunkPhoto } from "../../ui/photo/photo-sizes.ts";
@@ -100,7 +100,7 @@ export class DraftStore {
     this.writing += 1;
     // Stored separately, because a nearly full phone may have room for the draft but not for a photo.
     const [isDraftSaved] = await Promise.all([
-      succeeds(this.writeDraft()),
+      hasSucceeded(this.writeDraft()),
       ...photos.map((photo) => this.storePhoto(photo)),
     ]);
     this.writing -= 1;
@@ -143,7 +143,7 @@ export class DraftStore {
     const photo: DraftPhoto = { id: createId(), itemId, ...shrunk, addedAt, ...signed };
     // Stored before it is shown, because the user may close the page as soon as the photo appears.
     const isStored = await this.storePhoto(photo);
-    if (this.isOver) return void (await succeeds(deletePhoto(this.place, photo.id)));
+    if (this.isOver) return void (await hasSucceeded(deletePhoto(this.place, photo.id)));
     const { dataUrl: _stored, ...rest } = photo;
     const photos = [...this.state.photos, isStored ? rest : photo];
     this.show({ photos, unsaved: new Set(this.unsavedPhotos) });
@@ -157,7 +157,7 @@ export class DraftStore {
     this.unsavedPhotos.delete(photoId);
     this.show({ photos: this.state.photos.filter((photo) => photo.id !== photoId) });
     this.change({ type: "photos" });
-    await succeeds(deletePhoto(this.place, photoId));
+    await hasSucceeded(deletePhoto(this.place, photoId));
   };
 
   /** Reads the pictures; returns the thumbnail of a picture that the device has lost. */
@@ -207,7 +207,7 @@ export class DraftStore {
     for (const { id } of this.state.photos) this.unsavedPhotos.add(id);
     this.change({ type: "photos" });
     // On a full phone the entry may be the only copy, so it stays unless the draft is saved.
-    if (await this.save()) await succeeds(dropEntry(entry));
+    if (await this.save()) await hasSucceeded(dropEntry(entry));
   };
 
   readonly forget = async (ending: DraftEnding): Promise<void> => {
@@ -220,7 +220,7 @@ export class DraftStore {
   private async end(): Promise<void> {
     this.stopTimer();
     this.isOver = true;
-    await succeeds(deleteDraft(this.place));
+    await hasSucceeded(deleteDraft(this.place));
   }
 
   /** The draft's pictures are deleted with it, so they are read into memory, in case the draft is taken back. */
@@ -234,7 +234,7 @@ export class DraftStore {
   }
 
   private async storePhoto(photo: DraftPhoto): Promise<boolean> {
-    const isStored = await succeeds(savePhoto(this.place, photo));
+    const isStored = await hasSucceeded(savePhoto(this.place, photo));
     if (!isStored) this.unsavedPhotos.add(photo.id);
     else if (photo.dataUrl) this.releasePicture(photo);
     return isStored;
@@ -312,7 +312,7 @@ export class DraftStore {
   /** Uploads in the background; a photo whose upload fails is sent with the submission. */
   private sendPhoto(photo: DraftPhoto): void {
     if (this.sendingPhotos.has(photo.id)) return;
-    const sending = succeeds(this.upload(photo)).then(() => {
+    const sending = hasSucceeded(this.upload(photo)).then(() => {
       this.sendingPhotos.delete(photo.id);
     });
     this.sendingPhotos.set(photo.id, sending);
@@ -330,7 +330,9 @@ export class DraftStore {
   private async changePhoto(photoId: string, change: Partial<DraftPhoto>): Promise<boolean> {
     if (this.isOver) return false;
     this.show({
-      photos: this.state.photos.map((one) => (one.id === photoId ? { ...one, ...change } : one)),
+      photos: this.state.photos.map((photo) =>
+        photo.id === photoId ? { ...photo, ...change } : photo,
+      ),
     });
     this.unsavedPhotos.add(photoId);
     // Saved at once, so that another tab that submits the draft names the same bytes.

@@ -1,6 +1,6 @@
 /** Submits drafts: first into this device's outbox in one write, then to the server. */
 import { deliver } from "../outbox/hand-in.ts";
-import { succeeds } from "../device/device-database.ts";
+import { hasSucceeded } from "../device/device-database.ts";
 import type { DraftStore } from "./open-draft.ts";
 import { moveToOutbox } from "./drafts.ts";
 
@@ -20,7 +20,7 @@ export async function handIn<Given extends Unit>(
       return { unit, entry: await unit.store.prepare(unit.asset.name, isWhole) };
     }),
   );
-  const isStored = await succeeds(moveToOutbox(handed.map(({ entry }) => entry)));
+  const isStored = await hasSucceeded(moveToOutbox(handed.map(({ entry }) => entry)));
   for (const { store } of units) store.settle(isStored);
   return { handed, isStored };
 }

@@ -18,7 +18,7 @@ type Unsent = UnsentEntry<EntryKind>;
 export const timeoutMs = 20_000;
 
 export function attempt(entry: Unsent): Promise<Outcome> {
-  const record = (one: Unsent) => recordEntry(one, identify(one));
+  const record = (item: Unsent) => recordEntry(item, identify(item));
   return sendWithPhotos(entry, record).then(
     (recorded) => ({ state: "sent", ...recorded }),
     toOutcome,
@@ -145,7 +145,7 @@ export async function inlinePictures(entry: Unsent): Promise<Unsent> {
 
 /** Returns the entry with the photos that its body names replaced. */
 function replacePhotos(entry: Unsent, others: ReadonlyMap<string, string>): Unsent {
-  const replace = (photos: readonly string[]) => photos.map((one) => others.get(one) ?? one);
+  const replace = (photos: readonly string[]) => photos.map((photo) => others.get(photo) ?? photo);
   switch (entry.kind) {
     case undefined: {
       const results = Object.entries(entry.body.results).map(([itemId, { photos, ...result }]) => [

@@ -110,7 +110,7 @@ function parsePhotosLeft({ photos, lost, tries, nextAt }: Fields) {
 }
 
 function toTexts(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+  return Array.isArray(value) ? value.filter((candidate) => typeof candidate === "string") : [];
 }
 
 function parseHeld(subject: Subject, value: Fields): HeldEntry | undefined {
@@ -156,7 +156,7 @@ function parseSubject(value: unknown): Subject | undefined {
   const performedAt = parseMoment(value["performedAt"]);
   if (typeof id !== "string" || typeof userId !== "number" || !performedAt) return undefined;
   if (typeof assetId !== "number") return undefined;
-  const kind = kinds.find((one) => one === value["kind"]);
+  const kind = kinds.find((candidate) => candidate === value["kind"]);
   const asset = { id: assetId, name: parseText(name) };
   return { id, userId, asset, performedAt, ...(kind && { kind }) };
 }

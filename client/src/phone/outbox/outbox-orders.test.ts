@@ -11,7 +11,7 @@ import { entriesAhead, storeEntry, listEntries, sendDue } from "./outbox.ts";
 import { type EntryKind, isUnsent, type UnsentEntry } from "./entry.ts";
 import { readPicture, toPictureKey } from "./photos.ts";
 import { recordEntry } from "./attempt.ts";
-import { succeeds } from "../device/device-database.ts";
+import { hasSucceeded } from "../device/device-database.ts";
 
 const kinds = ["inspection", "defect", "defectAct", "reading"] as const;
 /** What the server does with a submission. */
@@ -43,10 +43,10 @@ describe("In any order of events", () => {
         vi.unstubAllGlobals();
         localStorage.clear();
         const yard = new Yard();
-        for (const one of steps) {
-          if ("fate" in one) await yard.tap(one.fate, one.kind);
-          else if ("way" in one) await yard.send(one.does, one.way);
-          else await yard.change(one.does);
+        for (const item of steps) {
+          if ("fate" in item) await yard.tap(item.fate, item.kind);
+          else if ("way" in item) await yard.send(item.does, item.way);
+          else await yard.change(item.does);
           await yard.expectNoneLost();
         }
         await yard.change("makeRoom");
@@ -85,7 +85,8 @@ class Yard {
     const key = toPictureKey(this.userId, entry.id);
     const shown = { dataUrl: picture, thumb: picture };
     const isStored =
-      (await succeeds(writeRecords({ [key]: shown }))) && (await succeeds(storeEntry(entry)));
+      (await hasSucceeded(writeRecords({ [key]: shown }))) &&
+      (await hasSucceeded(storeEntry(entry)));
     if (!isStored) return;
     this.fates.set(entry.id, fate);
     this.kinds.set(entry.id, kind);
@@ -138,7 +139,7 @@ class Yard {
     if (first) {
       const { id: idempotencyKey, userId } = first;
       const signal = new AbortController().signal;
-      await succeeds(recordEntry(first, { userId, idempotencyKey, signal }));
+      await hasSucceeded(recordEntry(first, { userId, idempotencyKey, signal }));
     }
     entriesAhead.clear();
   }
@@ -189,8 +190,8 @@ function addOnce(keys: string[], key: string): void {
   if (!keys.includes(key)) keys.push(key);
 }
 
-function buildEntry(userId: number, place: number, kind: EntryKind): UnsentEntry<EntryKind> {
-  const id = `00000000-0000-4000-8000-${String(userId * 100 + place).padStart(12, "0")}`;
+function buildEntry(userId: number, index: number, kind: EntryKind): UnsentEntry<EntryKind> {
+  const id = `00000000-0000-4000-8000-${String(userId * 100 + index).padStart(12, "0")}`;
   return {
     id,
     userId,

@@ -276,8 +276,8 @@ describe("An entry of the outbox", () => {
       fc.asyncProperty(fc.anything(), fc.anything(), async (value, other) => {
         const { userId, id } = buildEntry();
         const stored = [value, { ...buildEntry(), body: value }, { ...buildEntry(), asset: other }];
-        for (const [place, one] of stored.entries()) {
-          await writeRecord(`entry/${userId}/${id}${place}`, toStorable(one));
+        for (const [index, item] of stored.entries()) {
+          await writeRecord(`entry/${userId}/${id}${index}`, toStorable(item));
         }
         expect(await listEntries(userId)).toHaveLength(0);
       }),

@@ -8,7 +8,7 @@ import { limits } from "#shared/base/limits.ts";
 import { CallError, describeError } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import { getClockOffsetMs, getCorrectedNow, isClockChecked } from "../../ui/device/clock.ts";
-import { succeeds } from "../device/device-database.ts";
+import { hasSucceeded } from "../device/device-database.ts";
 import { readRecords, listKeys } from "../device/device-store.ts";
 import { freeRecords, storeRecords } from "../device/space.ts";
 import {
@@ -154,7 +154,7 @@ export async function sendDue(
 ): Promise<number | undefined> {
   return oneAtATime(async () => {
     const unsent = await listUnsent(userId);
-    for (const entry of unsent.filter((one) => isDue(one, which))) {
+    for (const entry of unsent.filter((candidate) => isDue(candidate, which))) {
       const outcome = await sendEntry(entry);
       if (outcome.state === "sent") onSent(outcome, entry.kind ?? "inspection");
       if (outcome.state === "held") onHeld(describeError(outcome.error));
@@ -219,7 +219,7 @@ function toNextEntry(entry: Unsent, outcome: Outcome, isFormOpen: boolean): Outb
   }
   const { error } = outcome;
   const tries = entry.tries + 1;
-  const nextAt = Date.now() + pauseMs(tries, error);
+  const nextAt = Date.now() + computeRetryDelayMs(tries, error);
   const needsSignIn = isForOther(error);
   if (outcome.state === "waiting") return { ...entry, tries, nextAt, needsSignIn };
   const reason = describeError(error);
@@ -237,11 +237,11 @@ function isForOther(error: unknown): boolean {
   return error instanceof CallError && (error.status === 401 || error.code === "auth.otherUser");
 }
 
-const longestPauseMs = 300_000;
+const longestRetryDelayMs = 300_000;
 
 /** Grows with each try, and varies so that the phones of a yard do not all send at once. */
-function pauseMs(tries: number, error: unknown): number {
-  const pause = Math.min(1_000 * 2 ** tries, longestPauseMs) * (0.5 + Math.random() / 2);
+function computeRetryDelayMs(tries: number, error: unknown): number {
+  const pause = Math.min(1_000 * 2 ** tries, longestRetryDelayMs) * (0.5 + Math.random() / 2);
   return Math.max(pause, error instanceof CallError ? error.retryAfterMs : 0);
 }
 
@@ -265,7 +265,12 @@ function listWaiting(entry: OutboxEntry): Waiting[] {
 async function sendOnePhoto(entry: Waiting, key: string): Promise<void> {
   const begun = countStops();
   const { userId, tries = 0, lost = [] } = entry;
-  const rest = { ...entry, photos: entry.photos.filter((one) => one !== key), tries: 0, nextAt: 0 };
+  const rest = {
+    ...entry,
+    photos: entry.photos.filter((photo) => photo !== key),
+    tries: 0,
+    nextAt: 0,
+  };
   const picture = await readPicture(userId, key);
   try {
     const isThere = await (picture
@@ -277,7 +282,11 @@ async function sendOnePhoto(entry: Waiting, key: string): Promise<void> {
     if (isRefused(error)) return advanceEntry({ ...rest, lost: [...lost, key] });
     // The upload was stopped for a record, and continues after it.
     if (begun !== countStops()) return;
-    await advanceEntry({ ...entry, tries: tries + 1, nextAt: Date.now() + pauseMs(tries, error) });
+    await advanceEntry({
+      ...entry,
+      tries: tries + 1,
+      nextAt: Date.now() + computeRetryDelayMs(tries, error),
+    });
   }
 }
 
@@ -292,11 +301,11 @@ export const entriesAhead = new Map<string, OutboxEntry>();
  * because it makes room.
  */
 export async function advanceEntry(entry: OutboxEntry, confirmed: readonly string[] = []) {
-  if (await succeeds(storeEntries([entry], confirmed))) return;
+  if (await hasSucceeded(storeEntries([entry], confirmed))) return;
   const key = toEntryKey(entry);
   entriesAhead.set(key, entry);
-  await succeeds(freeRecords(isAwaited(entry) ? confirmed : [...confirmed, key]));
-  if (!(await succeeds(storeEntries([entry])))) channel.postMessage(null);
+  await hasSucceeded(freeRecords(isAwaited(entry) ? confirmed : [...confirmed, key]));
+  if (!(await hasSucceeded(storeEntries([entry])))) channel.postMessage(null);
 }
 
 export async function dropEntry(entry: OutboxEntry): Promise<void> {

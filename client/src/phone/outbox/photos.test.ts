@@ -40,7 +40,7 @@ describe("A photo that is sent", () => {
     const calls = answerCalls({ uploadPhoto: () => new Promise((resolve) => (answer = resolve)) });
     const sending = uploadPhoto({ userId: 1, key: "b", dataUrl: thumb, thumb });
     const waiting = uploadPhoto({ userId: 1, key: "c", dataUrl: thumb, thumb });
-    const failed = [sending, waiting].map((one) => expect(one).rejects.toThrow());
+    const failed = [sending, waiting].map((item) => expect(item).rejects.toThrow());
     await vi.waitFor(() => expect(calls.made("uploadPhoto")).toHaveLength(1));
     const unpack = vi.spyOn(globalThis, "atob");
     stopUploads();

@@ -9,7 +9,7 @@ import { handleSignedOut } from "../../api/query-client.ts";
 import { refreshAfter } from "../../api/refresh.ts";
 import { type SentPhotos, useSentPhotos } from "../../api/saving/use-sent-photos.ts";
 import { type ToastContent, toast } from "../../ui/hooks/use-toast.ts";
-import { succeeds } from "../device/device-database.ts";
+import { hasSucceeded } from "../device/device-database.ts";
 import { attempt, callNames } from "./attempt.ts";
 import type { EntryKind, UnsentEntry } from "./entry.ts";
 import { announceStored, awaitBriefly, buildWaiting, deliver, type End } from "./hand-in.ts";
@@ -91,7 +91,7 @@ async function settle({ photos, settled }: SentPhotos) {
   const inline = photos.map(({ dataUrl }) => dataUrl);
   const names = (await awaitBriefly(settled())) ?? inline;
   const pictures = inline
-    .map((dataUrl, place) => ({ url: names[place] ?? dataUrl, dataUrl }))
+    .map((dataUrl, index) => ({ url: names[index] ?? dataUrl, dataUrl }))
     .filter(({ url, dataUrl }) => url !== dataUrl);
   return { names, pictures };
 }
@@ -107,9 +107,9 @@ function toEntry(content: Content, given: Given): Entry {
 }
 
 async function storeAndSend(entry: Entry, onSent: () => void): Promise<End> {
-  const isStored = await succeeds(storeEntry(entry));
+  const isStored = await hasSucceeded(storeEntry(entry));
   const end = await deliver(entry, isStored, onSent);
-  if (isStored && end.state === "failed") await succeeds(dropEntry(entry));
+  if (isStored && end.state === "failed") await hasSucceeded(dropEntry(entry));
   return end;
 }
 

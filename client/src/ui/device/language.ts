@@ -27,7 +27,7 @@ type Choice = Language | null | undefined;
 function readDeviceLanguage(): Language | undefined {
   const wanted = [readStored(languageKey), ...navigator.languages];
   return wanted
-    .map((name) => languages.find((one) => one === name?.split("-")[0]))
+    .map((name) => languages.find((candidate) => candidate === name?.split("-")[0]))
     .find((language) => language !== undefined);
 }
 

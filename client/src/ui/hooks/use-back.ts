@@ -33,8 +33,8 @@ export function useBack(onBack: Layer, isInAddress = false): void {
 }
 
 function remove(layer: Layer): void {
-  const place = layers.indexOf(layer);
-  if (place >= 0) layers.splice(place, 1);
+  const index = layers.indexOf(layer);
+  if (index >= 0) layers.splice(index, 1);
 }
 
 /** As many entries as there are open layers. */

@@ -4,10 +4,10 @@ import { Children, type ReactNode } from "react";
 export function Facts({ children }: { children: ReactNode[] }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-[1.1em] overflow-x-clip">
-      {Children.toArray(children).map((fact, place) => (
-        <span key={place} className="relative min-w-0 wrap-anywhere">
+      {Children.toArray(children).map((fact, index) => (
+        <span key={index} className="relative min-w-0 wrap-anywhere">
           {/* Hangs in the gap before its fact; at the start of a line that is cut off. */}
-          {place > 0 ? (
+          {index > 0 ? (
             <span className="absolute right-full w-[1.1em] text-center"> · </span>
           ) : null}
           {fact}

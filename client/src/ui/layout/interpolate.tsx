@@ -15,7 +15,7 @@ export function interpolate<Slot extends string>(
   ]);
   return text(Object.fromEntries(marked))
     .split(mark)
-    .map((part, place) =>
-      place % 2 === 1 ? <Fragment key={part}>{all.get(part)}</Fragment> : part,
+    .map((part, index) =>
+      index % 2 === 1 ? <Fragment key={part}>{all.get(part)}</Fragment> : part,
     );
 }

@@ -1,8 +1,8 @@
 /** A text whose dates, times and numbers of defects are not divided at the end of a line. */
 export function NoBreakText({ text }: { text: string }) {
-  return text.split(whole).map((part, place) =>
-    place % 2 === 1 ? (
-      <span key={place} className="whitespace-nowrap">
+  return text.split(whole).map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={index} className="whitespace-nowrap">
         {part}
       </span>
     ) : (

@@ -56,8 +56,8 @@ function readExif(tiff: DataView): Exif {
     const isLittle = tiff.getUint16(0) === 0x4949;
     const find = (list: number, tag: number) => {
       const count = tiff.getUint16(list, isLittle);
-      const places = Array.from({ length: count }, (_, place) => list + 2 + place * 12);
-      return places.find((place) => tiff.getUint16(place, isLittle) === tag);
+      const places = Array.from({ length: count }, (_, index) => list + 2 + index * 12);
+      return places.find((index) => tiff.getUint16(index, isLittle) === tag);
     };
     const first = tiff.getUint32(4, isLittle);
     const turned = find(first, tags.orientation);
@@ -73,7 +73,7 @@ function readExif(tiff: DataView): Exif {
 }
 
 function readText(tiff: DataView, at: number): string {
-  const letters = Array.from({ length: 19 }, (_, place) => tiff.getUint8(at + place));
+  const letters = Array.from({ length: 19 }, (_, index) => tiff.getUint8(at + index));
   return String.fromCharCode(...letters);
 }
 

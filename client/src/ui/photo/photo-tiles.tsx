@@ -15,12 +15,12 @@ export function PhotoTiles({ photos, subject }: PhotoTilesProps) {
   if (photos.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-3">
-      {photos.map((photo, place) => (
+      {photos.map((photo, index) => (
         <PhotoTile
           key={photo}
           src={`${photo}?size=thumb`}
-          label={w.photo({ place: place + 1, subject })}
-          onOpen={() => setViewed(place)}
+          label={w.photo({ place: index + 1, subject })}
+          onOpen={() => setViewed(index)}
         />
       ))}
       {viewed === undefined ? null : (

@@ -17,7 +17,7 @@ interface PhotoViewerDialogProps {
 export function PhotoViewerDialog({ photos, subject, start, onClose }: PhotoViewerDialogProps) {
   const [shown, setShown] = useState(start);
   const last = photos.length - 1;
-  const show = (place: number) => setShown(Math.min(Math.max(place, 0), last));
+  const show = (index: number) => setShown(Math.min(Math.max(index, 0), last));
   useArrowKeys(
     () => show(shown - 1),
     () => show(shown + 1),

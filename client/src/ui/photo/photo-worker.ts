@@ -19,7 +19,7 @@ declare const FileReaderSync: new () => { readAsDataURL: (blob: Blob) => string 
 
 self.addEventListener(
   "message",
-  ({ data }) => void shrink(data).then((one) => self.postMessage(one)),
+  ({ data }) => void shrink(data).then((shrunk) => self.postMessage(shrunk)),
 );
 
 async function shrink({ file, longestSides, bytesMax }: PhotoOrder): Promise<ShrunkPhoto | null> {

@@ -23,11 +23,11 @@ export function PhotosField({ photos, max, add, remove }: PhotosFieldProps) {
         {w.photos} <span className="font-normal text-muted">{w.optional}</span>
       </legend>
       <div className="flex flex-wrap items-center gap-3">
-        {photos.map((photo, place) => (
+        {photos.map((photo, index) => (
           <PhotoTile
             key={photo.id}
             src={photo.thumb}
-            label={w.photo({ place: place + 1 })}
+            label={w.photo({ place: index + 1 })}
             onOpen={() => setViewed(photo)}
             onRemove={() => remove(photo.id)}
           />

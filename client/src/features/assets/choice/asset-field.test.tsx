@@ -181,8 +181,8 @@ function TestField({ onChange, ...given }: Given) {
   );
 }
 
-const mixers = Array.from({ length: 200 }, (_, place) =>
-  buildAsset({ id: 100 + place, name: `Mixer ${place + 1}` }),
+const mixers = Array.from({ length: 200 }, (_, index) =>
+  buildAsset({ id: 100 + index, name: `Mixer ${index + 1}` }),
 );
 
 const largeFleet: Answers["listAssets"] = ({ query }) => {

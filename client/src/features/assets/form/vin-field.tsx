@@ -9,7 +9,7 @@ import { query } from "../../../api/call.ts";
 import { FieldWarnings } from "../../../ui/form/field-warnings.tsx";
 import { TextInput } from "../../../ui/form/text-input.tsx";
 import { useSettled } from "../../../ui/hooks/use-settled.ts";
-import { listVinDoubts } from "./vin-doubts.ts";
+import { listVinWarnings } from "./vin-warnings.ts";
 
 interface VinFieldProps {
   /** The surrounding form, which has more fields. */
@@ -43,7 +43,7 @@ export function VinField({ form, assetId }: VinFieldProps) {
           void onBlur(event);
         }}
       />
-      <FieldWarnings warnings={listVinDoubts(typed, { category, isTyping })} />
+      <FieldWarnings warnings={listVinWarnings(typed, { category, isTyping })} />
       <SameNumberHint serial={serial} assetId={assetId} />
     </div>
   );

@@ -74,11 +74,11 @@ export function findOpen(parts: readonly WalkPart[]) {
 export function sumProgress(parts: readonly Pick<WalkPart, "draft">[]): Progress {
   return parts
     .map(({ draft }) => computeProgress(draft.checklist.items, draft.answers))
-    .reduce((sum, one) => ({
-      total: sum.total + one.total,
-      answered: sum.answered + one.answered,
-      passed: sum.passed + one.passed,
-      failed: sum.failed + one.failed,
+    .reduce((sum, progress) => ({
+      total: sum.total + progress.total,
+      answered: sum.answered + progress.answered,
+      passed: sum.passed + progress.passed,
+      failed: sum.failed + progress.failed,
     }));
 }
 
@@ -119,6 +119,6 @@ export function toStepElementId(formId: string, step: NextStep, items: readonly 
 }
 
 /** The id of an item's element, for scrolling to it and focusing it. */
-export function toItemElementId(formId: string, place: number): string {
-  return `${formId}-item-${place}`;
+export function toItemElementId(formId: string, index: number): string {
+  return `${formId}-item-${index}`;
 }

@@ -223,9 +223,9 @@ describe("Submitting an inspection", () => {
   });
 
   it("says at once not to drive when a critical item fails without a signal", async () => {
-    const definition = toChecklistItems("Yard list", yardList.items).map((one) => ({
-      ...one,
-      critical: one.label === "Tires",
+    const definition = toChecklistItems("Yard list", yardList.items).map((checklistItem) => ({
+      ...checklistItem,
+      critical: checklistItem.label === "Tires",
     }));
     const checklists = [{ ...yardList, definition }];
     const { user, asset, onDone } = await openForm({ checklists });

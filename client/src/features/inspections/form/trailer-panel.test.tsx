@@ -234,14 +234,14 @@ async function openForm(given: Opening = {}) {
   const trailer = buildAsset({ ...own, category, reviewsPending });
   const other = buildAsset({ id: lastAsset + 2, name: "Tank 9", category });
   const { trailers = [other, trailer] } = given;
-  const definition = toChecklistItems("Trailer list", trailerList.items).map((one) => ({
-    ...one,
-    critical: one.label === critical,
+  const definition = toChecklistItems("Trailer list", trailerList.items).map((checklistItem) => ({
+    ...checklistItem,
+    critical: checklistItem.label === critical,
   }));
   const checklists = [truckList, { ...trailerList, definition }];
   const pack = packFleet([asset, ...trailers], { checklists });
   const lastByMeAt = "2026-11-20T12:00:00.000Z";
-  const assets = pack.assets.map((one) => (one.id === own.id ? { ...one, lastByMeAt } : one));
+  const assets = pack.assets.map((item) => (item.id === own.id ? { ...item, lastByMeAt } : item));
   const calls = answerCalls({
     getYard: { ...pack, assets },
     listChecklists: checklists,

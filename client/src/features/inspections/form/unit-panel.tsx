@@ -115,7 +115,7 @@ function ReadingField({ meter, asset, value, onValueChange }: ReadingFieldProps)
         onChange={(event) => onValueChange(event.target.value)}
         onKeyDown={finishOnEnter}
       />
-      <FieldWarnings warnings={findDoubts(value, { meter, asset, clock })} />
+      <FieldWarnings warnings={findWarnings(value, { meter, asset, clock })} />
     </div>
   );
 }
@@ -132,7 +132,7 @@ type Compared = Pick<ReadingFieldProps, "meter" | "asset"> & {
   clock: { timeZone: string; now: Date };
 };
 
-function findDoubts(text: string, { meter, asset, clock }: Compared): string[] {
+function findWarnings(text: string, { meter, asset, clock }: Compared): string[] {
   if (text.trim() === "") return [];
   const reading = parseReading(text);
   if (reading === undefined) return [w.notReading];

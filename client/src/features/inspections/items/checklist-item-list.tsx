@@ -50,15 +50,15 @@ export function ChecklistItemList(props: ChecklistItemListProps) {
         {heading} <span className="ml-1 text-base text-muted">{formatAnswered(items, draft)}</span>
       </h3>
       <div className="grid gap-3">
-        {items.map((item, place) => {
+        {items.map((item, index) => {
           // Once the known defects are loaded, they show what is still broken, and not the date of an earlier report.
           const reportedAt = known ? undefined : reported.get(item.id);
           return (
             <ChecklistItem
               key={item.id}
               item={item}
-              id={toItemElementId(formId, first + place)}
-              number={first + place + 1}
+              id={toItemElementId(formId, first + index)}
+              number={first + index + 1}
               answer={getAnswer(draft, item.id)}
               photos={photosByItem.get(item.id) ?? noPhotos}
               reported={reportedAt && formatReported(reportedAt, timeZone)}
@@ -107,10 +107,10 @@ type Group = { name: string; heading: string; first: number; items: Item[] };
 /** Neighbours of the same group stand together; the order of the list stays. */
 function groupItems(items: readonly Item[]): Group[] {
   const groups: Group[] = [];
-  for (const [place, item] of items.entries()) {
+  for (const [index, item] of items.entries()) {
     const last = groups.at(-1);
     if (last?.name === item.group) last.items.push(item);
-    else groups.push({ name: item.group, heading: formatGroup(item), first: place, items: [item] });
+    else groups.push({ name: item.group, heading: formatGroup(item), first: index, items: [item] });
   }
   return groups;
 }

@@ -159,7 +159,7 @@ function button(name: string): HTMLElement {
   return within(item()).getByRole("button", { name });
 }
 
-function isBefore(one: HTMLElement | undefined, other: HTMLElement | undefined): boolean {
-  if (!one || !other) return false;
-  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+function isBefore(a: HTMLElement | undefined, b: HTMLElement | undefined): boolean {
+  if (!a || !b) return false;
+  return (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }

@@ -66,13 +66,13 @@ export function ItemPhotos({ item, photos, store, addPhoto }: ItemPanelProps) {
     setViewed({ pictures: await store.readPictures(photos), start });
   return (
     <div className="flex flex-wrap items-start gap-3">
-      {photos.map((photo, place) => (
+      {photos.map((photo, index) => (
         <PhotoTile
           key={photo.id}
           src={photo.thumb}
           failure={photo.isRefused ? w.notSent : undefined}
-          label={w.photoOf({ place: place + 1, item: formatLabel(item) })}
-          onOpen={() => void view(place)}
+          label={w.photoOf({ place: index + 1, item: formatLabel(item) })}
+          onOpen={() => void view(index)}
           onRemove={() => void store.removePhoto(photo.id)}
         />
       ))}
@@ -135,7 +135,7 @@ interface ReasonsFieldProps {
 function ReasonsField({ item, answer, store }: ReasonsFieldProps) {
   const { reasons = [] } = answer;
   const handleClick = (reason: Reason) => () => {
-    const others = reasons.filter((one) => one !== reason);
+    const others = reasons.filter((candidate) => candidate !== reason);
     const next = others.length < reasons.length ? others : [...reasons, reason];
     store.change({ type: "fill", itemId: item.id, answer: { reasons: next } });
   };

@@ -67,7 +67,7 @@ function useFailures(): QueryState<Failures> {
   const isWhole = failed.data !== undefined && repaired.data !== undefined;
   const unfinished = status.includes("error") ? "error" : "pending";
   return {
-    status: status.every((one) => one === "success") ? "success" : unfinished,
+    status: status.every((candidate) => candidate === "success") ? "success" : unfinished,
     data: isWhole ? toFailures(failed.data, repaired.data) : undefined,
     isFetching: failed.isFetching || repaired.isFetching,
     dataUpdatedAt: Math.min(failed.dataUpdatedAt, repaired.dataUpdatedAt),

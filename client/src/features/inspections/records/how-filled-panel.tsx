@@ -14,7 +14,7 @@ import { interpolate } from "../../../ui/layout/interpolate.tsx";
 export function HowFilledPanel({ log }: { log: InspectionLog }) {
   const { company } = useSignedInUser();
   const { toHref } = useRecordAddress();
-  const { partner } = log;
+  const { inspectedWith } = log;
   const { completedAt, date: doneAt, receivedAt } = log;
   const times =
     completedAt === null ? [] : formatPhoneTimes({ doneAt, receivedAt }, company.timeZone);
@@ -23,15 +23,15 @@ export function HowFilledPanel({ log }: { log: InspectionLog }) {
     ...(log.wasSignedIn === false ? [w.beforeSignIn] : []),
     ...(isProofMissing(log) ? [w.proofMissing] : []),
   ];
-  if (times.length + pace.length + marks.length === 0 && !partner) return null;
+  if (times.length + pace.length + marks.length === 0 && !inspectedWith) return null;
   return (
     <DetailPart title={w.title}>
-      {partner ? (
+      {inspectedWith ? (
         <p className="wrap-anywhere">
           {interpolate(w.together, {
             unit: (
-              <Link href={toHref("inspection", partner.id)} className="link">
-                {partner.assetName}
+              <Link href={toHref("inspection", inspectedWith.id)} className="link">
+                {inspectedWith.assetName}
               </Link>
             ),
           })}

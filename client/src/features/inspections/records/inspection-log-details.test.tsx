@@ -110,8 +110,8 @@ describe("The details of an inspection", () => {
   });
 
   it("lead the office to the inspection of the unit that was inspected together with it", async () => {
-    const partner = { id: 72, assetName: "Lowboy 3" };
-    const { dialog } = await renderDetails(buildInspectionLog({ partner }));
+    const inspectedWith = { id: 72, assetName: "Lowboy 3" };
+    const { dialog } = await renderDetails(buildInspectionLog({ inspectedWith }));
     expect(within(dialog).getByText(/^Inspected together with/).textContent).toBe(
       "Inspected together with Lowboy 3",
     );

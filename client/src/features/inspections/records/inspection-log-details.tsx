@@ -197,8 +197,8 @@ function Issues({ log }: LogProps) {
   const items = listRecordedItems(log);
   return (
     <DetailPart title={w.issues}>
-      {listIssueNames(log).map((label, place) => {
-        const issue = log.issues[place] ?? "";
+      {listIssueNames(log).map((label, index) => {
+        const issue = log.issues[index] ?? "";
         const result = log.results[issue];
         const item = items.find(({ id }) => id === issue);
         const defect = log.defects.find(({ itemId }) => itemId === issue);

@@ -68,8 +68,8 @@ function FailedBefore({ asset, items }: ReportedProblemsPanelProps) {
   return (
     <Problems>
       {(reported.data ?? []).map(({ id, issues, issueLabels, date }) => {
-        const labels = issueLabels.map((label, place) => {
-          const { es } = items.find((item) => item.id === issues[place]) ?? {};
+        const labels = issueLabels.map((label, index) => {
+          const { es } = items.find((item) => item.id === issues[index]) ?? {};
           return formatLabel({ label, es });
         });
         return (

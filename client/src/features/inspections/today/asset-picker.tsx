@@ -113,9 +113,9 @@ function AssetRows({ assets, loaded, onPick, onMore }: AssetRowsProps) {
   const unsent = useUnsent();
   const shown = useDeferredValue(assets);
   const isGrouped = new Set(shown.map(({ group }) => group)).size > 1;
-  const rows = shown.flatMap((asset, place) => {
+  const rows = shown.flatMap((asset, index) => {
     const { group } = asset;
-    const isFirst = isGrouped && group && group !== shown[place - 1]?.group;
+    const isFirst = isGrouped && group && group !== shown[index - 1]?.group;
     const row = (
       <AssetPickerRow
         key={asset.id}
@@ -124,7 +124,7 @@ function AssetRows({ assets, loaded, onPick, onMore }: AssetRowsProps) {
         draft={loaded?.drafts.get(asset.id)}
         isWaiting={unsent.some((entry) => entry.asset.id === asset.id)}
         timeZone={timeZone}
-        isFarDown={place >= rowsAtFirst}
+        isFarDown={index >= rowsAtFirst}
         onPick={onPick}
       />
     );

@@ -21,14 +21,14 @@ type Typed = {
 };
 
 /** Sentences about what may be wrong with a VIN. They only warn, because a serial number can look like anything. */
-export function listVinDoubts(text: string, { category, isTyping = false }: Typed): string[] {
+export function listVinWarnings(text: string, { category, isTyping = false }: Typed): string[] {
   const vin = text.replaceAll(/[\s-]/g, "").toUpperCase();
   const isBegun = isTyping && vin.length < vinLength - slip;
   if (isBegun || !isMeantAsVin(text.trim(), vin, category)) return [];
-  const doubts = [];
-  if (vin.length !== vinLength) doubts.push(w.length({ n: vin.length }));
-  if (/[IOQ]/.test(vin)) doubts.push(w.letters);
-  return doubts.length > 0 || hasCheckDigit(vin) ? doubts : [w.checkDigit];
+  const warnings = [];
+  if (vin.length !== vinLength) warnings.push(w.length({ n: vin.length }));
+  if (/[IOQ]/.test(vin)) warnings.push(w.letters);
+  return warnings.length > 0 || hasCheckDigit(vin) ? warnings : [w.checkDigit];
 }
 
 /**
@@ -46,12 +46,12 @@ function isMeantAsVin(text: string, vin: string, category: Typed["category"]): b
 /** The check digit in the ninth place is computed from all other places (49 CFR 565.15). */
 function hasCheckDigit(vin: string): boolean {
   const values = vin.split("").map((sign) => letterValues[sign] ?? Number(sign));
-  const sum = values.reduce((all, value, place) => all + value * (weights[place] ?? 0), 0);
+  const sum = values.reduce((all, value, index) => all + value * (weights[index] ?? 0), 0);
   return vin[8] === (sum % 11 === 10 ? "X" : String(sum % 11));
 }
 
 function numberLetters(letters: string, first: number): Record<string, number> {
-  return Object.fromEntries(letters.split("").map((letter, place) => [letter, first + place]));
+  return Object.fromEntries(letters.split("").map((letter, index) => [letter, first + index]));
 }
 
 const w = words({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listVinDoubts } from "./vin-doubts.ts";
+import { listVinWarnings } from "./vin-warnings.ts";
 
 const checkDigit = "This VIN's check digit doesn't match. Look for a typo.";
 const letters = "The letters I, O and Q are never used in a VIN.";
@@ -13,8 +13,8 @@ describe("listVinDoubts", () => {
     " 5GZCZ43D13S812715 ",
     "1M8 GDM9A-XKP042788",
   ])("has no doubt about %s", (text) => {
-    expect(listVinDoubts(text, { category: "truck" })).toEqual([]);
-    expect(listVinDoubts(text, { category: "trailer" })).toEqual([]);
+    expect(listVinWarnings(text, { category: "truck" })).toEqual([]);
+    expect(listVinWarnings(text, { category: "trailer" })).toEqual([]);
   });
 
   it.each([
@@ -28,9 +28,9 @@ describe("listVinDoubts", () => {
     ["1M8GDM9AXKPQ4278", [length(16), letters]],
     ["1M8GDM9AXKP042", [length(14)]],
     ["1M8GDM9AXKP042788000", [length(20)]],
-  ])("says what is doubtful about %s of a truck and of a trailer", (text, doubts) => {
-    expect(listVinDoubts(text, { category: "truck" })).toEqual(doubts);
-    expect(listVinDoubts(text, { category: "trailer" })).toEqual(doubts);
+  ])("says what is doubtful about %s of a truck and of a trailer", (text, warnings) => {
+    expect(listVinWarnings(text, { category: "truck" })).toEqual(warnings);
+    expect(listVinWarnings(text, { category: "trailer" })).toEqual(warnings);
   });
 
   it.each([
@@ -38,30 +38,30 @@ describe("listVinDoubts", () => {
     ["T880", 4],
     ["1M8GDM9AXKP0427881234567", 24],
   ])("doubts the length of %s, once it is typed, of a truck alone", (text, n) => {
-    expect(listVinDoubts(text, { category: "truck" })).toEqual([length(n)]);
-    expect(listVinDoubts(text, { category: "trailer" })).toEqual([]);
+    expect(listVinWarnings(text, { category: "truck" })).toEqual([length(n)]);
+    expect(listVinWarnings(text, { category: "trailer" })).toEqual([]);
   });
 
   it("leaves alone what is being typed, until it is nearly as long as a VIN", () => {
     const typing = { category: "truck", isTyping: true } as const;
-    expect(listVinDoubts("1M8GDM9AXKP04", typing)).toEqual([]);
-    expect(listVinDoubts("1M8GDM9AXKP042", typing)).toEqual([length(14)]);
+    expect(listVinWarnings("1M8GDM9AXKP04", typing)).toEqual([]);
+    expect(listVinWarnings("1M8GDM9AXKP042", typing)).toEqual([length(14)]);
   });
 
   it.each(["", " ", "SN-77120", "FL 2019 MIX 42", "№ 1M8GDM9AXKP04278", "A/1M8GDM9AXKP042"])(
     "has no doubt about %j, which is plainly no VIN",
     (text) => {
-      expect(listVinDoubts(text, { category: "truck" })).toEqual([]);
+      expect(listVinWarnings(text, { category: "truck" })).toEqual([]);
     },
   );
 
   it("has no doubt about the serial numbers of equipment", () => {
     for (const text of ["CAT0336FKRKB00001", "CAT0336FKRKB0000", "1M8GDM9AXKP042789"]) {
-      expect(listVinDoubts(text, { category: "equipment" })).toEqual([]);
+      expect(listVinWarnings(text, { category: "equipment" })).toEqual([]);
     }
   });
 
   it("has no doubt about a trailer's number of digits alone", () => {
-    expect(listVinDoubts("2019000000123456", { category: "trailer" })).toEqual([]);
+    expect(listVinWarnings("2019000000123456", { category: "trailer" })).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 /** The other unit of one walk: a truck's trailer, or a trailer's truck. */
 import { words } from "../base/words.ts";
 
-export type Partner = { assetName: string };
+export type InspectedWith = { assetName: string };
 
-export function namePartner({ assetName: unit }: Partner): string {
+export function nameInspectedWith({ assetName: unit }: InspectedWith): string {
   return w.together({ unit });
 }
 

@@ -139,8 +139,9 @@ describe("Concurrent sign-ins", () => {
     const [first, ...waited] = await Promise.allSettled(all);
     laterClock.mockRestore();
     expect(first).toMatchObject({ value: "found" });
-    for (const result of waited)
+    for (const result of waited) {
       expect(result).toMatchObject({ reason: { code: "auth.tooManyAtOnce" } });
+    }
     expect(await attempts.limit(attempt, () => opened)).toBe("found");
   });
 });

@@ -27,7 +27,7 @@ import {
   type PaperPhoto,
   toHeading,
 } from "./paper-blocks.ts";
-import { nameInspectedWith, type InspectedWith } from "../inspections/inspected-with.ts";
+import { nameInspectedWith, type InspectedWith } from "../inspections/combination.ts";
 import { formatReasons } from "../checklists/reasons.ts";
 import type { RecordedUnit } from "../records/record-tables.ts";
 import { words } from "../base/words.ts";

@@ -24,7 +24,7 @@ import {
   createTable,
   withNote,
 } from "./paper-table.ts";
-import { nameInspectedWith, type InspectedWith } from "../inspections/inspected-with.ts";
+import { nameInspectedWith, type InspectedWith } from "../inspections/combination.ts";
 import {
   type Dues,
   formatDue,

@@ -12,7 +12,7 @@ import { toKeyColumns } from "../../http/body/idempotency.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { lockAsset } from "../records/locked-asset.ts";
-import { tagCritical } from "../downtimes/change-condition.ts";
+import { tagOutCritical } from "../downtimes/tag-out-critical.ts";
 import { identifyPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
 import { addEvents } from "./add-events.ts";
 import { closeDefects, toCritical } from "./close-defects.ts";
@@ -68,7 +68,7 @@ async function settleAsset(
 ): Promise<void> {
   const isCritical = after.critical && isActive(after);
   const tag = isCritical
-    ? await tagCritical(tx, { asset, user, now, attributedBy }, after)
+    ? await tagOutCritical(tx, { asset, user, now, attributedBy }, after)
     : undefined;
   await recountDefects(tx, asset.id, tag);
   if (tag) await notifyOfTag(tx, { asset, user, now }, after);

@@ -7,7 +7,7 @@ import type { CompanyUser } from "../../db/sessions/users.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { type Idempotency, toKeyColumns } from "../../http/body/idempotency.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
-import { tagCritical } from "../downtimes/change-condition.ts";
+import { tagOutCritical } from "../downtimes/tag-out-critical.ts";
 import { listFirst, notifyOffice } from "../notifications/notify.ts";
 import { addEvents, toReported } from "./add-events.ts";
 import type { DefectRow, NewEvent } from "./select-defects.ts";
@@ -52,7 +52,7 @@ export async function registerDefects(
   const events = registered.map((defect) => ({ ...told, ...toReported(defect, details) }));
   await addEvents(tx, events);
   const critical = registered.find((defect) => defect.critical);
-  const tag = critical && (await tagCritical(tx, { asset, user, now, attributedBy }, critical));
+  const tag = critical && (await tagOutCritical(tx, { asset, user, now, attributedBy }, critical));
   await recountDefects(tx, asset.id, tag);
   await notifyOfReport(tx, registering, { registered, isTaggedOut: tag !== undefined });
   return registered;

@@ -1,18 +1,14 @@
 import type { AssetCondition } from "#shared/assets/assets.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { isDown, type DowntimeCause } from "#shared/downtimes/downtimes.ts";
-import type { defectSources } from "#shared/defects/defects.ts";
 import { assets, downtimes } from "#shared/schema.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { CompanyUser } from "../../db/sessions/users.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { invariant } from "../../errors.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
-import { recordChanges, toChanges } from "../audit/record-changes.ts";
 
-type By = { user: CompanyUser; now: Date };
-/** `attributedBy` is the user who files the change in the name of `user`. */
-type FiledBy = By & { attributedBy?: CompanyUser | undefined };
+export type By = { user: CompanyUser; now: Date };
 
 type Change = {
   asset: AssetRow;
@@ -75,35 +71,6 @@ async function endDowntime(tx: CompanyDb, { user, now }: By, { asset, signature,
   const ended = await tx.changeAll(downtimes, { where, changes }, { id: downtimes.id });
   const kind = signature === undefined ? "ending" : "return";
   tx.expectSeals(ended.map(({ id }) => ({ kind, recordId: id })));
-}
-
-type Found = { id: number; source?: (typeof defectSources)[number] };
-
-/**
- * Takes an asset in use out of service for a critical defect, if the company wants that. Returns the changes to store
- * on the asset, or undefined if nothing changes.
- */
-export async function tagCritical(
-  tx: CompanyDb,
-  { asset, attributedBy, ...by }: FiledBy & { asset: AssetRow },
-  found: Found,
-) {
-  const tagsOut = by.user.company.tagsOutCritical;
-  if (!tagsOut || asset.condition !== "in_use" || asset.archived) return undefined;
-  const condition = "out_of_service" as const;
-  const down = await changeDowntime(tx, by, {
-    asset,
-    condition,
-    archived: false,
-    cause: found.source === "roadside" ? "roadside" : "critical",
-    reason: null,
-    defectId: found.id,
-  });
-  const changes = { condition, ...down, version: asset.version + 1, updatedAt: by.now };
-  const after = { ...asset, ...changes };
-  const entries = toChanges({ noun: "asset", name: asset.name, before: asset, after });
-  await recordChanges(tx, { ...by, user: attributedBy ?? by.user }, entries);
-  return changes;
 }
 
 /** Changes only the condition of an asset, and returns the changed asset. */

@@ -30,7 +30,7 @@ import {
 } from "../defects/review-repairs.ts";
 import { addAnnual } from "../documents/add-document.ts";
 import { isInspector } from "../documents/list-documents.ts";
-import { tagCritical } from "../downtimes/change-condition.ts";
+import { tagOutCritical } from "../downtimes/tag-out-critical.ts";
 import { recordReadings, toReadings } from "../meters/record-readings.ts";
 import type { ShownPhoto } from "../photos/store-photos.ts";
 import { findArrived, identifyPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
@@ -143,11 +143,11 @@ type Found = { linked: Awaited<ReturnType<typeof linkDefects>>; review: Reviewed
 /** Takes the asset out of service where a failed item is critical, or the repair of a critical defect was rejected. */
 async function tagOut(
   tx: CompanyDb,
-  by: Parameters<typeof tagCritical>[1],
+  by: Parameters<typeof tagOutCritical>[1],
   { linked, review }: Found,
 ) {
   const critical = [...linked, ...listReopened(review)].find((defect) => defect.critical);
-  const changes = critical && (await tagCritical(tx, by, critical));
+  const changes = critical && (await tagOutCritical(tx, by, critical));
   return changes && { changes, defect: critical };
 }
 
@@ -192,7 +192,7 @@ type Recorded = Inspected &
     /** Whether it has reported defects, or seen some again. */
     hasDefects: boolean;
     /** What takes the asset out of service. */
-    down: Awaited<ReturnType<typeof tagCritical>>;
+    down: Awaited<ReturnType<typeof tagOutCritical>>;
   };
 
 /**

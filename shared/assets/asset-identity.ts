@@ -2,7 +2,7 @@
 import type { AssetCategory } from "./assets.ts";
 import { isSigned } from "../base/is-signed.ts";
 import { assetLimits } from "./assets-limits.ts";
-import { foldText } from "./search.ts";
+import { foldText } from "./searched-text.ts";
 import { words } from "../base/words.ts";
 import { type Message, messages } from "../base/messages.ts";
 

@@ -1,6 +1,6 @@
 /** What an asset is searched by, as it is stored with it. */
 import { type AssetKind, assetKindTexts } from "./asset-identity.ts";
-import { foldText, joinTexts } from "./search.ts";
+import { foldText, joinTexts } from "./searched-text.ts";
 
 type Searched = {
   name: string;

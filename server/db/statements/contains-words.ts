@@ -1,4 +1,4 @@
-import { joinWord, listTyped } from "#shared/assets/search.ts";
+import { joinWord, listTyped } from "#shared/assets/searched-text.ts";
 import { serverLimits } from "#shared/base/limits.ts";
 import type { SQL } from "drizzle-orm";
 import { and, or, sql } from "drizzle-orm";

@@ -2,7 +2,7 @@
  * The words of a record as its row stores them, and the question whether it has some. The company is a
  * part of each word, so that one index serves all companies and a search reads its own entries only.
  */
-import { listWords } from "#shared/assets/search.ts";
+import { listWords } from "#shared/assets/searched-text.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";

@@ -4,7 +4,7 @@ import { toSearchText } from "#shared/assets/asset-search.ts";
 import { limits } from "#shared/base/limits.ts";
 import type { RecordedUnit } from "#shared/records/record-tables.ts";
 import { assets } from "#shared/schema.ts";
-import { joinTexts } from "#shared/assets/search.ts";
+import { joinTexts } from "#shared/assets/searched-text.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, getTableColumns, ne, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";

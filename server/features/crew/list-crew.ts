@@ -2,7 +2,7 @@ import { apiSchemas } from "#shared/api/api-schemas.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { limits } from "#shared/base/limits.ts";
 import { users } from "#shared/schema.ts";
-import { listWords } from "#shared/assets/search.ts";
+import { listWords } from "#shared/assets/searched-text.ts";
 import { and, eq, getTableColumns, inArray, isNull, or } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Typed } from "../../db/statements/search-terms.ts";

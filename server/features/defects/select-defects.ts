@@ -13,7 +13,7 @@ import type { Role } from "#shared/base/roles.ts";
 import type { inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
 import { assets, defectEvents, defects } from "#shared/schema.ts";
 import { listMessages } from "#shared/base/call-fields.ts";
-import { listWords } from "#shared/assets/search.ts";
+import { listWords } from "#shared/assets/searched-text.ts";
 import { messages } from "#shared/base/messages.ts";
 import type { SQL } from "drizzle-orm";
 import {

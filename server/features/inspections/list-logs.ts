@@ -3,7 +3,7 @@ import { toEndMoment, toStartMoment } from "#shared/base/days.ts";
 import type { InspectionResultFilter } from "#shared/inspections/inspections.ts";
 import { limits, serverLimits } from "#shared/base/limits.ts";
 import { assets, inspectionLogs } from "#shared/schema.ts";
-import { listTypedParts } from "#shared/assets/search.ts";
+import { listTypedParts } from "#shared/assets/searched-text.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, gte, lt, not, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";

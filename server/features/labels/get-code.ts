@@ -6,7 +6,7 @@ import type { Database } from "../../db/connection/client.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { findLabel } from "../../db/across/labels-across.ts";
 import { fail } from "../../errors.ts";
-import { readOrigin } from "../../http/request-origin.ts";
+import { readOrigin } from "../../http/public-address.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 

@@ -2,7 +2,7 @@ import type { ParsedQuery } from "#shared/api/api-schemas.ts";
 import { toEndMoment, toStartMoment } from "#shared/base/days.ts";
 import { limits, serverLimits } from "#shared/base/limits.ts";
 import { assets, maintenanceLogs } from "#shared/schema.ts";
-import { listTypedParts } from "#shared/assets/search.ts";
+import { listTypedParts } from "#shared/assets/searched-text.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, gte, lt } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";

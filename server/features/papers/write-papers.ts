@@ -7,7 +7,7 @@ import type { Language } from "#shared/base/languages.ts";
 import { paperLimits } from "./paper-limits.ts";
 import type { Paper } from "#shared/papers/paper-blocks.ts";
 import { Download } from "../../http/body/download.ts";
-import { readOrigin } from "../../http/request-origin.ts";
+import { readOrigin } from "../../http/public-address.ts";
 import type { Context } from "../../http/route.ts";
 import { inLanguage } from "../../language.ts";
 import { inTurns } from "../export/write-archive.ts";

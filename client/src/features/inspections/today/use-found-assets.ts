@@ -1,7 +1,7 @@
 import { api } from "#shared/api/api.ts";
 import { categoryLabels, formatWord } from "#shared/assets/assets.ts";
 import type { Pack, ShortAsset } from "#shared/api/api-schemas.ts";
-import { joinTexts } from "#shared/assets/search.ts";
+import { joinTexts } from "#shared/assets/searched-text.ts";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { type Page, pageQuery } from "../../../api/call.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldText, joinTexts, listTyped, listTypedParts } from "./search.ts";
+import { foldText, joinTexts, listTyped, listTypedParts } from "./searched-text.ts";
 
 const alike = [
   ["Café", "cafe\u0301", "CAFÉ", "CAFE\u0301"],

@@ -19,7 +19,7 @@ function moveTo(zone: string): void {
 }
 
 const servers: (TestApp & { zone: string })[] = [];
-for (const zone of ["UTC", "Asia/Kathmandu", "America/Los_Angeles"]) {
+for (const zone of ["UTC", "Asia/Kathmandu", "Asia/Tokyo", "America/Los_Angeles"]) {
   moveTo(zone);
   servers.push({ zone, ...(await startTestApp()) });
 }

@@ -81,9 +81,11 @@ describe("the routes of the running app", () => {
         .map(({ method }) => method);
       for (const method of ["get", "post", "put", "patch", "delete", "options"] as const) {
         if (known.includes(method.toUpperCase())) continue;
-        const { status, body } = await agents.signedOut.agent[method](address);
-        expect({ method, status }).toEqual({ method, status: 404 });
-        expect(body).toEqual({ message: "There is nothing here", code: "request.notFound" });
+        for (const user of [agents.admin, agents.signedOut]) {
+          const { status, body } = await user.agent[method](address);
+          expect({ method, status }).toEqual({ method, status: 404 });
+          expect(body).toEqual({ message: "There is nothing here", code: "request.notFound" });
+        }
       }
     },
   );

@@ -91,11 +91,11 @@ export const fields: Group = {
         all="All Status"
         options={options}
         value={undefined}
-        onPick={ignore}
+        onChoose={ignore}
       />
     ),
     chosen: (
-      <FilterSelect label="Unit" all="All Units" options={options} value="104" onPick={ignore} />
+      <FilterSelect label="Unit" all="All Units" options={options} value="104" onChoose={ignore} />
     ),
   },
   FieldWarnings: {

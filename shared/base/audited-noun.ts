@@ -25,14 +25,16 @@ export type AuditedNoun = {
   fields: AuditFields;
 };
 
-type Told = readonly [kind: AuditFieldKind, en: string, es: string];
+type Declared = readonly [kind: AuditFieldKind, en: string, es: string];
 
 /** Each field with its kind and its labels in English and Spanish. */
-export function auditFields(told: Readonly<Record<string, Told>>): AuditFields {
-  return Object.fromEntries(Object.entries(told).map(([name, field]) => [name, toField(field)]));
+export function auditFields(declared: Readonly<Record<string, Declared>>): AuditFields {
+  return Object.fromEntries(
+    Object.entries(declared).map(([name, field]) => [name, toField(field)]),
+  );
 }
 
-function toField([kind, en, es]: Told): AuditField {
+function toField([kind, en, es]: Declared): AuditField {
   const text = words({ label: [en, es] });
   return {
     kind,

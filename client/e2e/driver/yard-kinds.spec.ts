@@ -1,5 +1,5 @@
-import { callerIn, expect, openAs, phone, toast } from "../kit/stage.ts";
-import { test } from "../kit/yard.ts";
+import { callerIn, expect, phone, toast } from "../kit/stage.ts";
+import { openStored, test } from "../kit/yard.ts";
 
 test.use({
   viewport: phone,
@@ -13,10 +13,8 @@ test("a defect that is reported without a signal is sent later", async ({
   context,
   yard,
 }) => {
-  const { office, asset, driver } = yard;
-  await openAs(page, driver);
-  await expect(page.getByRole("button", { name: asset.name })).toBeVisible();
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const { office, asset } = yard;
+  await openStored(page, yard);
   await context.setOffline(true);
   await page.close();
 

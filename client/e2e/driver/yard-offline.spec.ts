@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { buildMixer, expect, loadInspections, openAs, phone, toast } from "../kit/stage.ts";
-import { fillIn, submit, test } from "../kit/yard.ts";
+import { fillIn, openStored, submit, test } from "../kit/yard.ts";
 
 test.use({
   viewport: phone,
@@ -17,10 +17,8 @@ test("a phone that starts without a signal, and behind a gateway that answers fo
   context,
   yard,
 }) => {
-  const { office, asset, driver } = yard;
-  await openAs(page, driver);
-  await expect(page.getByRole("button", { name: asset.name })).toBeVisible();
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const { office, asset } = yard;
+  await openStored(page, yard);
   await context.setOffline(true);
   await page.close();
 
@@ -114,9 +112,7 @@ test("a form that is opened directly without a signal says so, as long as it is 
   context,
   yard,
 }) => {
-  await openAs(page, yard.driver);
-  await expect(page.getByRole("button", { name: yard.asset.name })).toBeVisible();
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await openStored(page, yard);
   await context.setOffline(true);
   await page.goto(`/inspection?asset=${yard.asset.id}`);
   const strip = page.getByText(/^Offline\. You can keep inspecting/);
@@ -141,9 +137,7 @@ function findPlace(control: Locator): Promise<number> {
 }
 
 test("the worker stores no response of a call", async ({ page, yard }) => {
-  await openAs(page, yard.driver);
-  await expect(page.getByRole("button", { name: yard.asset.name })).toBeVisible();
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await openStored(page, yard);
   await page.reload();
   await expect(page.getByRole("button", { name: yard.asset.name })).toBeVisible();
   const held = await page.evaluate(async () => {
@@ -166,9 +160,7 @@ test.describe("a part of a page that needs a connection", () => {
     context,
     yard,
   }) => {
-    await openAs(page, yard.driver);
-    await expect(page.getByRole("button", { name: yard.asset.name })).toBeVisible();
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await openStored(page, yard);
     await context.setOffline(true);
     await page.goto("/account-settings");
     await expect(page.getByRole("heading", { name: "Display" })).toBeVisible();

@@ -6,7 +6,7 @@ import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import type { Asset } from "#shared/api/api-schemas.ts";
 import type { Page, Request } from "@playwright/test";
 import * as z from "zod";
-import { answer, buildMixer, desktop, expect, createCompany, createUser } from "./stage.ts";
+import { answer, buildMixer, createCompany, createUser, desktop, expect, openAs } from "./stage.ts";
 import { test as base } from "./test.ts";
 
 type Driver = Awaited<ReturnType<typeof createUser>>;
@@ -28,6 +28,15 @@ export const portal = {
   contentType: "text/html",
   body: "<h1>Welcome to the hotel</h1>",
 };
+
+/** Opens the driver's list, and waits until it can start without a signal. */
+export async function openStored(page: Page, { asset, driver }: Stored): Promise<void> {
+  await openAs(page, driver);
+  await expect(page.getByRole("button", { name: asset.name })).toBeVisible();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+}
+
+type Stored = { asset: { name: string }; driver: Driver };
 
 export async function pick(page: Page, { name }: { name: string }): Promise<void> {
   await page.getByRole("button", { name: new RegExp(name) }).click();

@@ -31,14 +31,14 @@ export function AssetFilters({ filters, search, onType, onChange }: AssetFilters
         all={w.allCategories}
         options={labelOptions(assetCategories, categoryPluralLabels)}
         value={filters.category}
-        onPick={(category) => onChange({ category })}
+        onChoose={(category) => onChange({ category })}
       />
       <FilterSelect
         label={w.status}
         all={w.allStatus}
         options={labelOptions(filterConditions, conditionLabels)}
         value={filters.condition}
-        onPick={(condition) => onChange({ condition })}
+        onChoose={(condition) => onChange({ condition })}
       />
     </div>
   );

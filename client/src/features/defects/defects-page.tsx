@@ -67,7 +67,7 @@ export function DefectsPage() {
       <Tabs
         label={w.title}
         value={tab}
-        onPick={(picked) => change({ tab: picked === "open" ? "" : picked })}
+        onChoose={(picked) => change({ tab: picked === "open" ? "" : picked })}
         tabs={tabs.map(({ value, label, state, empty }) => ({
           value,
           label: label(),

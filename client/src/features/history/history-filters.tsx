@@ -49,13 +49,13 @@ export function HistoryFilters(props: HistoryFiltersProps) {
         all={w.anyTime}
         options={period.options}
         value={period.value}
-        onPick={period.pick}
+        onChoose={period.pick}
       />
       {children}
       <AssetFilter
         assetId={filters.assetId}
         name={assetName}
-        onPick={(asset) => change({ asset })}
+        onChoose={(asset) => change({ asset })}
       />
       {period.isOwn ? <DayFields days={days} onChange={change} /> : null}
     </div>
@@ -65,10 +65,10 @@ export function HistoryFilters(props: HistoryFiltersProps) {
 interface AssetFilterProps {
   assetId: number | undefined;
   name: string | undefined;
-  onPick: (asset: string) => void;
+  onChoose: (asset: string) => void;
 }
 
-function AssetFilter({ assetId, name, onPick }: AssetFilterProps) {
+function AssetFilter({ assetId, name, onChoose }: AssetFilterProps) {
   // A list to choose from has an entry for all of them; a search has none.
   const { isSearched } = useAssetChoice();
   return (
@@ -79,10 +79,10 @@ function AssetFilter({ assetId, name, onPick }: AssetFilterProps) {
         placeholder={w.allAssets}
         value={assetId ?? null}
         pickedName={name}
-        onChange={(asset) => onPick(String(asset?.id ?? ""))}
+        onChange={(asset) => onChoose(String(asset?.id ?? ""))}
       />
       {isSearched && assetId !== undefined ? (
-        <IconButton dense icon={X} label={w.allAssets} onClick={() => onPick("")} />
+        <IconButton dense icon={X} label={w.allAssets} onClick={() => onChoose("")} />
       ) : null}
     </div>
   );

@@ -48,12 +48,12 @@ export function InspectionHistoryPage() {
             all={w.allResults}
             options={labelOptions(inspectionResultFilters, resultLabels)}
             value={result}
-            onPick={(picked) => change({ result: picked })}
+            onChoose={(picked) => change({ result: picked })}
           />
           <DriverField
             driverId={driverId}
             knownName={driverName}
-            onPick={(driver) => change({ driver })}
+            onChoose={(driver) => change({ driver })}
           />
         </>
       }
@@ -77,10 +77,10 @@ interface DriverFieldProps {
   driverId: number | undefined;
   /** The name of a driver who has left the crew. */
   knownName: string | undefined;
-  onPick: (driver: string) => void;
+  onChoose: (driver: string) => void;
 }
 
-function DriverField({ driverId, knownName, onPick }: DriverFieldProps) {
+function DriverField({ driverId, knownName, onChoose }: DriverFieldProps) {
   const crew = useQuery(wholeQuery(api.listCrew));
   const crewOptions = (crew.data ?? []).map((user) => ({
     value: String(user.id),
@@ -94,7 +94,7 @@ function DriverField({ driverId, knownName, onPick }: DriverFieldProps) {
       all={w.allDrivers}
       options={value === "" ? crewOptions : includeChosen(crewOptions, chosen)}
       value={value}
-      onPick={onPick}
+      onChoose={onChoose}
     />
   );
 }

@@ -40,7 +40,7 @@ export function MaintenanceHistoryPage() {
           all={w.allTypes}
           options={labelOptions(serviceTypes, serviceTypeLabels)}
           value={serviceType}
-          onPick={(type) => change({ type })}
+          onChoose={(type) => change({ type })}
         />
       }
       file={toAddress(api.exportMaintenanceLogs, { query })}

@@ -60,7 +60,7 @@ export function InspectionPage() {
           {isAwaited ? null : (
             <CardColumn>
               <TodaysInspectionsCard onOpen={maySeeToday ? openToday : undefined} />
-              <Assets onPick={openAsset} />
+              <Assets onChoose={openAsset} />
             </CardColumn>
           )}
         </View>
@@ -144,7 +144,7 @@ const links = {
  * The driver's list of units. Content below it is redrawn together with it, so that nothing moves when its length
  * becomes known.
  */
-function Assets({ onPick }: { onPick: (assetId: number) => void }) {
+function Assets({ onChoose }: { onChoose: (assetId: number) => void }) {
   const [typed, setTyped] = useState("");
   const fleet = useYard((pack) => pack.assets.length);
   usePreloadedForm(Boolean(fleet.data));
@@ -152,9 +152,9 @@ function Assets({ onPick }: { onPick: (assetId: number) => void }) {
   const isLoading = fleet.data ? drafts.isWaiting : fleet.status === "pending";
   return (
     <>
-      <AssetPicker {...{ typed, drafts, onPick }} onType={setTyped} />
+      <AssetPicker {...{ typed, drafts, onChoose }} onType={setTyped} />
       <LazyBoundary key={String(isLoading)} missing={<p role="alert">{w.logsFailed}</p>}>
-        <BelowListPanel typed={typed} onPick={onPick} />
+        <BelowListPanel typed={typed} onChoose={onChoose} />
       </LazyBoundary>
     </>
   );

@@ -48,7 +48,7 @@ export function ReadinessPage() {
             <RuleFilter
               rule={rule}
               rules={summary?.rules ?? []}
-              onPick={(picked) => setParams(picked ? { rule: picked } : {})}
+              onChoose={(picked) => setParams(picked ? { rule: picked } : {})}
             />
           </div>
           <PagedList
@@ -74,11 +74,11 @@ export function ReadinessPage() {
 interface RuleFilterProps {
   rule: ReadinessRule | undefined;
   rules: Readiness["rules"];
-  onPick: (rule: string) => void;
+  onChoose: (rule: string) => void;
 }
 
 /** The rules that something is missing of, and how many units or drivers that is. */
-function RuleFilter({ rule, rules, onPick }: RuleFilterProps) {
+function RuleFilter({ rule, rules, onChoose }: RuleFilterProps) {
   const shown = readinessRules.flatMap((readinessRule) => {
     const count = rules.find((found) => found.rule === readinessRule)?.rows;
     if (count === undefined && readinessRule !== rule) return [];
@@ -88,7 +88,13 @@ function RuleFilter({ rule, rules, onPick }: RuleFilterProps) {
   });
   return (
     <div className="sm:max-w-md">
-      <FilterSelect label={w.rule} all={w.allRules} options={shown} value={rule} onPick={onPick} />
+      <FilterSelect
+        label={w.rule}
+        all={w.allRules}
+        options={shown}
+        value={rule}
+        onChoose={onChoose}
+      />
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function ScheduleFilters({ assetField, ...summary }: ScheduleFiltersProps
           all={w.allStatus}
           options={labelOptions(shownStates, shownStateLabels)}
           value={filters.state}
-          onPick={pickState}
+          onChoose={pickState}
         />
       </div>
       <Summary {...summary} />

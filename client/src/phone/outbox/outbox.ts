@@ -97,12 +97,12 @@ export async function sendUnstored(given: Unsent): Promise<Outcome> {
  * Sends the user's entries whenever that may succeed: at once, when their delay is over, when the device is online
  * again, and when the page is visible again. Returns a function that ends it.
  */
-export function startSending(userId: number, { onChange, ...answers }: Listeners): () => void {
+export function startSending(userId: number, { onChange, ...listeners }: Listeners): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const run = async (which: "due" | "waiting") => {
     // Sending is repeated later on a device that does not respond.
-    const next = await sendDue(userId, { which, ...answers }).catch(() => Date.now() + minuteMs);
+    const next = await sendDue(userId, { which, ...listeners }).catch(() => Date.now() + minuteMs);
     clearTimeout(timer);
     if (isOver || next === undefined) return;
     timer = setTimeout(() => void run("due"), Math.max(0, next - Date.now()));

@@ -6,11 +6,11 @@ interface FilterSelectProps {
   all: string;
   options: readonly SelectOption[];
   value: string | undefined;
-  onPick: (value: string) => void;
+  onChoose: (value: string) => void;
 }
 
 /** Narrows a list. The first option names the filter, so the label is hidden. */
-export function FilterSelect({ label, all, options, value = "", onPick }: FilterSelectProps) {
+export function FilterSelect({ label, all, options, value = "", onChoose }: FilterSelectProps) {
   return (
     <NativeSelect
       label={label}
@@ -18,7 +18,7 @@ export function FilterSelect({ label, all, options, value = "", onPick }: Filter
       placeholder={all}
       options={options}
       value={value}
-      onChange={({ target }) => onPick(target.value)}
+      onChange={({ target }) => onChoose(target.value)}
     />
   );
 }

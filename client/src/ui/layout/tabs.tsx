@@ -8,12 +8,12 @@ interface TabsProps {
   tabs: readonly { value: string; label: string; content: ReactNode }[];
   /** The one that is open, where something else remembers it, such as the address. */
   value?: string;
-  onPick?: (value: string) => void;
+  onChoose?: (value: string) => void;
 }
 
-export function Tabs({ label, tabs, value, onPick }: TabsProps) {
+export function Tabs({ label, tabs, value, onChoose }: TabsProps) {
   return (
-    <RadixTabs.Root defaultValue={tabs[0]?.value} value={value} onValueChange={onPick}>
+    <RadixTabs.Root defaultValue={tabs[0]?.value} value={value} onValueChange={onChoose}>
       <RadixTabs.List aria-label={label} className="flex flex-wrap gap-1 rounded bg-surface-2 p-1">
         {tabs.map((tab) => (
           <RadixTabs.Trigger

@@ -61,7 +61,7 @@ export function AssetField(props: AssetFieldProps) {
   return (
     <div className="min-w-0" {...focus}>
       {choice.isSearched ? (
-        <SearchedAsset {...shared} control={control} name={name} onPick={handleChange} />
+        <SearchedAsset {...shared} control={control} name={name} onChoose={handleChange} />
       ) : (
         <NativeSelect
           {...shared}
@@ -113,12 +113,12 @@ type SearchedAssetProps = FieldProps & {
   placeholder: string;
   control: RefObject<Focusable | null>;
   name: string | undefined;
-  onPick: (asset: Asset) => void;
+  onChoose: (asset: Asset) => void;
 };
 
 /** Looks like the select and is opened like one. */
 function SearchedAsset(props: SearchedAssetProps) {
-  const { placeholder, control: button, name, onPick, onBlur, ...field } = props;
+  const { placeholder, control: button, name, onChoose, onBlur, ...field } = props;
   const [isOpen, setIsOpen] = useState(false);
   const ownId = useId();
   const id = field.id ?? ownId;
@@ -160,7 +160,7 @@ function SearchedAsset(props: SearchedAssetProps) {
           </div>
         )}
       </Field>
-      {isOpen ? <AssetSearchDialog onPick={onPick} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? <AssetSearchDialog onChoose={onChoose} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

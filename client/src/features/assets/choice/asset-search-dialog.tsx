@@ -21,16 +21,16 @@ import { formatSerial } from "../asset-actions.ts";
 import { assetsOnWheelMax } from "./use-asset-choice.ts";
 
 interface AssetSearchDialogProps {
-  onPick: (asset: Asset) => void;
+  onChoose: (asset: Asset) => void;
   onClose: () => void;
 }
 
 /** Picks one asset of hundreds: the server searches, nothing loads them all. */
-export function AssetSearchDialog({ onPick, onClose }: AssetSearchDialogProps) {
+export function AssetSearchDialog({ onChoose, onClose }: AssetSearchDialogProps) {
   const search = useAssetSearch();
   const chosen = useChosen(search.assets);
   const handlePick = (asset: Asset) => {
-    onPick(asset);
+    onChoose(asset);
     onClose();
   };
   // An Enter that is faster than the response must not pick what was found before.
@@ -49,7 +49,7 @@ export function AssetSearchDialog({ onPick, onClose }: AssetSearchDialogProps) {
       >
         <SearchBox typed={search.typed} onType={search.type} />
         <div className="h-[min(28rem,60dvh)] min-h-0 overflow-y-auto overscroll-contain pb-2">
-          <FoundAssets search={search} onPick={handlePick} />
+          <FoundAssets search={search} onChoose={handlePick} />
         </div>
       </Command>
     </Dialog>
@@ -90,10 +90,10 @@ function SearchBox({ typed, onType }: { typed: string; onType: (text: string) =>
 
 interface FoundAssetsProps {
   search: ReturnType<typeof useAssetSearch>;
-  onPick: (asset: Asset) => void;
+  onChoose: (asset: Asset) => void;
 }
 
-function FoundAssets({ search, onPick }: FoundAssetsProps) {
+function FoundAssets({ search, onChoose }: FoundAssetsProps) {
   const { assets, page } = search;
   return (
     <>
@@ -106,7 +106,7 @@ function FoundAssets({ search, onPick }: FoundAssetsProps) {
         className={clsx("px-2 outline-none", assets.length === 0 && "hidden")}
       >
         {assets.map((asset) => (
-          <FoundAsset key={asset.id} asset={asset} onPick={() => onPick(asset)} />
+          <FoundAsset key={asset.id} asset={asset} onChoose={() => onChoose(asset)} />
         ))}
       </Command.List>
       <DataState
@@ -129,14 +129,14 @@ function FoundAssets({ search, onPick }: FoundAssetsProps) {
   );
 }
 
-function FoundAsset({ asset, onPick }: { asset: Asset; onPick: () => void }) {
+function FoundAsset({ asset, onChoose }: { asset: Asset; onChoose: () => void }) {
   const id = useId();
   return (
     <Command.Item
       value={String(asset.id)}
       aria-labelledby={`${id}-name`}
       aria-describedby={`${id}-about`}
-      onSelect={onPick}
+      onSelect={onChoose}
       className="grid min-h-ctl cursor-pointer content-center rounded px-3 py-1 -outline-offset-3 aria-selected:bg-surface-2 aria-selected:outline-3 aria-selected:outline-focus"
     >
       <span id={`${id}-name`} className="line-clamp-2 font-semibold wrap-anywhere">

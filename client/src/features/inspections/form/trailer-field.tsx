@@ -77,7 +77,7 @@ export function TrailerField({ asset, ...given }: TrailerFieldProps) {
         <TrailerDialog
           title={w.pulling}
           trailers={fleet.data}
-          onPick={handlePick}
+          onChoose={handlePick}
           onClose={() => setIsChoosing(false)}
         />
       ) : null}

@@ -171,12 +171,12 @@ function OpenTrailer(props: OpenTrailerProps) {
 interface TrailerDialogProps {
   title: string;
   trailers: readonly FoundAsset[];
-  onPick: (assetId: number) => void;
+  onChoose: (assetId: number) => void;
   onClose: () => void;
 }
 
 /** The trailers that this device knows; first the one that the driver inspected last. */
-export function TrailerDialog({ title, trailers, onPick, onClose }: TrailerDialogProps) {
+export function TrailerDialog({ title, trailers, onChoose, onClose }: TrailerDialogProps) {
   const { timeZone } = useSignedInUser().company;
   const [typed, setTyped] = useState("");
   const found = filterByWords(rankAssets(trailers), typed.trim());
@@ -197,7 +197,7 @@ export function TrailerDialog({ title, trailers, onPick, onClose }: TrailerDialo
                 isWaiting={false}
                 timeZone={timeZone}
                 isFarDown={false}
-                onPick={onPick}
+                onChoose={onChoose}
               />
             ))}
           </ul>

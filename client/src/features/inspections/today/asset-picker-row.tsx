@@ -20,12 +20,12 @@ interface AssetPickerRowProps {
   timeZone: string;
   /** So far that its height may be guessed until it is in sight. */
   isFarDown: boolean;
-  onPick: (assetId: number) => void;
+  onChoose: (assetId: number) => void;
 }
 
 /** The whole row is the button. Rows far down cost the phone nothing. */
 export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRowProps) {
-  const { asset, Badge, draft, isWaiting, timeZone, isFarDown, onPick } = props;
+  const { asset, Badge, draft, isWaiting, timeZone, isFarDown, onChoose } = props;
   const { lastInspection: last, openDefects, inspectedToday } = asset;
   const hasOwn = isWaiting || draft !== undefined;
   return (
@@ -37,7 +37,7 @@ export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRow
     >
       <button
         type="button"
-        onClick={() => onPick(asset.id)}
+        onClick={() => onChoose(asset.id)}
         className="flex min-h-22 w-full items-center gap-2 px-4 py-3 text-left transition-colors hover:bg-surface-2 focus-visible:-outline-offset-4 lg:h-full lg:rounded"
       >
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">

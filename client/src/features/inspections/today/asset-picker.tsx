@@ -23,11 +23,11 @@ interface AssetPickerProps {
   typed: string;
   drafts: DraftsInList;
   onType: (typed: string) => void;
-  onPick: (assetId: number) => void;
+  onChoose: (assetId: number) => void;
 }
 
 /** The assets in use, one tap from their inspection. */
-export function AssetPicker({ typed, drafts, onType, onPick }: AssetPickerProps) {
+export function AssetPicker({ typed, drafts, onType, onChoose }: AssetPickerProps) {
   const { loaded, first, isWaiting } = drafts;
   const assets = useFoundAssets(typed, "in_use", first);
   const { query } = assets;
@@ -57,7 +57,12 @@ export function AssetPicker({ typed, drafts, onType, onPick }: AssetPickerProps)
             </div>
           ) : null}
           {found.length > 0 ? (
-            <AssetRows assets={found} loaded={loaded} onPick={onPick} onMore={assets.showMore} />
+            <AssetRows
+              assets={found}
+              loaded={loaded}
+              onChoose={onChoose}
+              onMore={assets.showMore}
+            />
           ) : (
             <NothingHere
               isSearching={assets.isSearching}
@@ -103,12 +108,12 @@ const skeletonRows = 6;
 interface AssetRowsProps {
   assets: readonly FoundAsset[];
   loaded: DraftsInList["loaded"];
-  onPick: (assetId: number) => void;
+  onChoose: (assetId: number) => void;
   onMore: (() => void) | undefined;
 }
 
 /** More of a large fleet is drawn without holding up a tap. */
-function AssetRows({ assets, loaded, onPick, onMore }: AssetRowsProps) {
+function AssetRows({ assets, loaded, onChoose, onMore }: AssetRowsProps) {
   const { timeZone } = useSignedInUser().company;
   const unsent = useUnsent();
   const shown = useDeferredValue(assets);
@@ -125,7 +130,7 @@ function AssetRows({ assets, loaded, onPick, onMore }: AssetRowsProps) {
         isWaiting={unsent.some((entry) => entry.asset.id === asset.id)}
         timeZone={timeZone}
         isFarDown={index >= rowsAtFirst}
-        onPick={onPick}
+        onChoose={onChoose}
       />
     );
     return isFirst ? [<GroupHeading key={group} group={group} />, row] : [row];

@@ -24,17 +24,17 @@ const OutOfServiceCard = lazily(() =>
 interface BelowListPanelProps {
   /** What was typed into the search of the list. */
   typed: string;
-  onPick: (assetId: number) => void;
+  onChoose: (assetId: number) => void;
 }
 
 /** Below the list: units out of service, and recent inspections. */
-export function BelowListPanel({ typed, onPick }: BelowListPanelProps) {
+export function BelowListPanel({ typed, onChoose }: BelowListPanelProps) {
   useNewDay();
   const out = useYard((pack) => pack.outOfService.length).data;
   return (
     <ErrorBoundary fallback={<RecentInspections />}>
       <Suspense>
-        {out ? <OutOfServiceCard typed={typed} onPick={onPick} /> : null}
+        {out ? <OutOfServiceCard typed={typed} onChoose={onChoose} /> : null}
         <RecentInspections />
       </Suspense>
     </ErrorBoundary>

@@ -17,11 +17,11 @@ import { useFoundAssets } from "./use-found-assets.ts";
 interface OutOfServiceCardProps {
   /** What was typed into the search of the list above. */
   typed: string;
-  onPick: (assetId: number) => void;
+  onChoose: (assetId: number) => void;
 }
 
 /** The assets that must not be driven: for a driver nothing is opened from here; the office may inspect them. */
-export function OutOfServiceCard({ typed, onPick }: OutOfServiceCardProps) {
+export function OutOfServiceCard({ typed, onChoose }: OutOfServiceCardProps) {
   const isOffice = can(useSignedInUser().role, "dashboard.read");
   const assets = useFoundAssets(typed, "out_of_service");
   const found = assets.query.data ?? [];
@@ -43,7 +43,7 @@ export function OutOfServiceCard({ typed, onPick }: OutOfServiceCardProps) {
         <>
           <ul ref={list} className="divide-y lg:grid lg:grid-cols-3 lg:gap-3 lg:divide-y-0 lg:p-4">
             {rows.map((asset) => (
-              <Row key={asset.id} asset={asset} onPick={isOffice ? onPick : undefined} />
+              <Row key={asset.id} asset={asset} onChoose={isOffice ? onChoose : undefined} />
             ))}
           </ul>
           {assets.showMore ? (
@@ -61,19 +61,19 @@ export function OutOfServiceCard({ typed, onPick }: OutOfServiceCardProps) {
 
 interface RowProps {
   asset: ShortAsset;
-  onPick: ((assetId: number) => void) | undefined;
+  onChoose: ((assetId: number) => void) | undefined;
 }
 
-function Row({ asset, onPick }: RowProps) {
+function Row({ asset, onChoose }: RowProps) {
   return (
     <li
-      tabIndex={onPick ? undefined : -1}
+      tabIndex={onChoose ? undefined : -1}
       className="border-l-4 border-l-fail-border bg-fail-soft text-on-fail-soft last:rounded-b-lg lg:rounded lg:border lg:border-l-4 lg:border-fail-border"
     >
-      {onPick ? (
+      {onChoose ? (
         <button
           type="button"
-          onClick={() => onPick(asset.id)}
+          onClick={() => onChoose(asset.id)}
           className="flex w-full items-start gap-3 px-4 py-3 text-left hover:underline focus-visible:-outline-offset-4 lg:h-full"
         >
           <RowContent asset={asset} />

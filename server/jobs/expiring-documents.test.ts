@@ -84,9 +84,9 @@ describe("An expiring document", () => {
     await notifyOfExpiringDocuments(parts);
     await notifyOfExpiringDocuments(parts);
     for (const user of [fleet.admin, fleet.manager, fleet.driver]) await signIn(user, user);
-    const [item, ...others] = await fleet.admin.call("listNotifications");
+    const [notification, ...others] = await fleet.admin.call("listNotifications");
     const title = "5 documents expire or are to be certified";
-    expect(item).toMatchObject({ title, assetId: null, path: "/documents" });
+    expect(notification).toMatchObject({ title, assetId: null, path: "/documents" });
     expect(others).toEqual([]);
     expect(await titles(fleet.manager)).toEqual(["5 documentos vencen o deben certificarse"]);
     expect(await titles(fleet.driver)).toEqual([expect.stringContaining("expires in 30 days")]);

@@ -133,13 +133,13 @@ async function doWork(person: Person | undefined, end: number) {
   invariant(person, "every person has a company");
   const { origin, session, assetId } = person;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const item: Person = Object.assign(userAt(origin, session.cookie, agent), { assetId });
+  const connected: Person = Object.assign(userAt(origin, session.cookie, agent), { assetId });
   const samples: { kind: "read" | "write"; status: number; ms: number }[] = [];
   await pause(Math.random() * 1_000);
   while (performance.now() < end) {
     const began = performance.now();
     const { kind, act } = pick(day);
-    const { status } = await act(item);
+    const { status } = await act(connected);
     samples.push({ kind, status, ms: performance.now() - began });
     await pause(1_000);
   }

@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { createSeededDraw } from "./seeded-draw.ts";
 
 it("createSeededDraw draws the same numbers for the same seed", () => {
-  const [item, same, other] = [createSeededDraw(7), createSeededDraw(7), createSeededDraw(8)].map(
+  const [first, same, other] = [createSeededDraw(7), createSeededDraw(7), createSeededDraw(8)].map(
     (draw) => [draw(), draw(), draw()],
   );
-  expect(same).toEqual(item);
-  expect(other).not.toEqual(item);
+  expect(same).toEqual(first);
+  expect(other).not.toEqual(first);
 });
 
 it("createSeededDraw draws numbers from 0 up to 1 as often in each part of it, also of seeds that follow each other", () => {

@@ -281,9 +281,9 @@ class Phone {
   }
 
   private pick<One>(some: readonly One[]): One {
-    const item = some[Math.floor(this.given.draw() * some.length)];
-    if (item === undefined) throw new Error("There is something to pick");
-    return item;
+    const drawn = some[Math.floor(this.given.draw() * some.length)];
+    if (drawn === undefined) throw new Error("There is something to pick");
+    return drawn;
   }
 
   private async meet(weather: Weather): Promise<void> {

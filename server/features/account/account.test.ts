@@ -107,13 +107,13 @@ describe("PUT /api/user/profile", () => {
       "409 account.lastAdmin",
     );
     for (let round = 0; round < 10; round += 1) {
-      const item = await signUp(connect(), { username: `first-${round}` });
-      const two = await addSignedIn(connect(), item, {
+      const founder = await signUp(connect(), { username: `first-${round}` });
+      const colleague = await addSignedIn(connect(), founder, {
         role: "admin",
         username: `second-${round}`,
       });
       const responses = await Promise.all(
-        [item, two].map((user) =>
+        [founder, colleague].map((user) =>
           user.send("updateProfile", {
             body: profile({ email: `${user.username}@example.com`, role: "driver" }),
           }),
@@ -126,20 +126,20 @@ describe("PUT /api/user/profile", () => {
 
   it("leaves one admin when an admin steps down and removes the other at once", async () => {
     for (let round = 0; round < 10; round += 1) {
-      const item = await signUp(connect(), { username: `stays-${round}` });
-      const two = await addSignedIn(connect(), item, {
+      const founder = await signUp(connect(), { username: `stays-${round}` });
+      const colleague = await addSignedIn(connect(), founder, {
         role: "admin",
         username: `leaves-${round}`,
       });
       const email = `stays-${round}@example.com`;
       const [stepped] = await Promise.all([
-        item.send("updateProfile", { body: profile({ email, role: "manager" }) }),
-        item.send("removeUser", { params: { id: two.id } }),
+        founder.send("updateProfile", { body: profile({ email, role: "manager" }) }),
+        founder.send("removeUser", { params: { id: colleague.id } }),
       ]);
-      const body = await item.call("listCrew");
+      const body = await founder.call("listCrew");
       const left = body.filter((member: { role: string }) => member.role === "admin");
       expect(left).toHaveLength(1);
-      expect(stepped.status).toBe(left[0]?.id === item.id ? 409 : 200);
+      expect(stepped.status).toBe(left[0]?.id === founder.id ? 409 : 200);
     }
   });
 

@@ -65,16 +65,16 @@ async function countVerifications(work: () => Promise<unknown>): Promise<number>
 describe("POST /api/register", () => {
   it("creates a new company whose user is an admin by default (A1)", async () => {
     const given = { company: "Hill Concrete", timeZone: "America/Denver" };
-    const item = await signUp(connect(), { username: "one", ...given });
+    const founder = await signUp(connect(), { username: "one", ...given });
     const two = await signUp(connect(), { username: "two" });
-    expect(await item.call("getCurrentUser")).toMatchObject({
+    expect(await founder.call("getCurrentUser")).toMatchObject({
       role: "admin",
       company: { name: "Hill Concrete", timeZone: "America/Denver" },
     });
     const own = { name: "Founder company", timeZone: "UTC", language: null };
     const usual = { tagsOutCritical: true, rules: usualRules, id: expect.any(Number) };
     expect((await two.call("getCurrentUser")).company).toEqual({ ...own, ...usual });
-    for (const user of [item, two]) {
+    for (const user of [founder, two]) {
       const body = await user.call("listCrew");
       expect(body.map(({ id }) => id)).toEqual([user.id]);
     }

@@ -27,8 +27,8 @@ async function listStatuses(ips: string[], to?: typeof app): Promise<number[]> {
 
 describe("Sign-ups", () => {
   it("are limited per hour for one network, and not for the others", async () => {
-    const item = Array<string>(perHour).fill("192.0.2.7");
-    expect(await listStatuses([...item, "192.0.2.7", "192.0.2.8"])).toEqual([
+    const allowed = Array<string>(perHour).fill("192.0.2.7");
+    expect(await listStatuses([...allowed, "192.0.2.7", "192.0.2.8"])).toEqual([
       201, 201, 201, 429, 201,
     ]);
     const refused = await signUpFrom("192.0.2.7");

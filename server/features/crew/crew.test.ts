@@ -256,11 +256,14 @@ describe("DELETE /api/crew/:id", () => {
 
   it("leaves one admin when two remove each other at once", async () => {
     for (let round = 0; round < 20; round += 1) {
-      const item = await signUp(connect(), { username: `one-${round}` });
-      const two = await addSignedIn(connect(), item, { role: "admin", username: `two-${round}` });
+      const founder = await signUp(connect(), { username: `one-${round}` });
+      const two = await addSignedIn(connect(), founder, {
+        role: "admin",
+        username: `two-${round}`,
+      });
       const responses = await Promise.all([
-        item.send("removeUser", { params: { id: two.id } }),
-        two.send("removeUser", { params: { id: item.id } }),
+        founder.send("removeUser", { params: { id: two.id } }),
+        two.send("removeUser", { params: { id: founder.id } }),
       ]);
       const statuses = responses.map((response) => response.status).toSorted((a, b) => a - b);
       expect(statuses[0]).toBe(204);

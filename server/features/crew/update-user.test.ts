@@ -187,8 +187,8 @@ const cases: Case[] = [
 ];
 
 describe("Another user's role", () => {
-  it.each(cases)("is changed by a $by from $from to $to: $status", async (item) => {
-    const { by, from, to, status } = item;
+  it.each(cases)("is changed by a $by from $from to $to: $status", async (change) => {
+    const { by, from, to, status } = change;
     const member = await hire(from);
     const editor = by === "admin" ? admin : manager;
     const response = await edit(editor, member, { role: to });
@@ -236,24 +236,33 @@ describe("The last admin", () => {
 
   it("is left when two admins demote each other at once", async () => {
     for (let round = 0; round < 10; round += 1) {
-      const item = await signUp(connect(), { username: `one-${round}` });
-      const two = await addSignedIn(connect(), item, { role: "admin", username: `two-${round}` });
+      const founder = await signUp(connect(), { username: `one-${round}` });
+      const two = await addSignedIn(connect(), founder, {
+        role: "admin",
+        username: `two-${round}`,
+      });
       const responses = await Promise.all([
-        edit(item, two, { role: "driver" }),
-        edit(two, item, { role: "driver" }),
+        edit(founder, two, { role: "driver" }),
+        edit(two, founder, { role: "driver" }),
       ]);
       const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
       expect(statuses).toEqual([200, 403]);
-      expect([await readRole(item), await readRole(two)].toSorted()).toEqual(["admin", "driver"]);
+      expect([await readRole(founder), await readRole(two)].toSorted()).toEqual([
+        "admin",
+        "driver",
+      ]);
     }
   });
 
   it("is left when two admins lower their own role at once", async () => {
     for (let round = 0; round < 10; round += 1) {
-      const item = await signUp(connect(), { username: `down-${round}` });
-      const two = await addSignedIn(connect(), item, { role: "admin", username: `also-${round}` });
+      const founder = await signUp(connect(), { username: `down-${round}` });
+      const two = await addSignedIn(connect(), founder, {
+        role: "admin",
+        username: `also-${round}`,
+      });
       const responses = await Promise.all(
-        [item, two].map((user) => edit(user, user, { role: "manager" })),
+        [founder, two].map((user) => edit(user, user, { role: "manager" })),
       );
       const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
       expect(statuses).toEqual([200, 409]);
@@ -262,15 +271,18 @@ describe("The last admin", () => {
 
   it("is left when an admin lowers their own role and the other is removed or demoted at once", async () => {
     for (let round = 0; round < 10; round += 1) {
-      const item = await signUp(connect(), { username: `stays-${round}` });
-      const two = await addSignedIn(connect(), item, { role: "admin", username: `goes-${round}` });
+      const founder = await signUp(connect(), { username: `stays-${round}` });
+      const two = await addSignedIn(connect(), founder, {
+        role: "admin",
+        username: `goes-${round}`,
+      });
       await Promise.all([
-        edit(item, item, { role: "manager" }),
+        edit(founder, founder, { role: "manager" }),
         round % 2 === 0
-          ? item.send("removeUser", { params: { id: two.id } })
-          : edit(item, two, { role: "driver" }),
+          ? founder.send("removeUser", { params: { id: two.id } })
+          : edit(founder, two, { role: "driver" }),
       ]);
-      const crew = await item.call("listCrew");
+      const crew = await founder.call("listCrew");
       expect(crew.filter(({ role }) => role === "admin")).toHaveLength(1);
     }
   });

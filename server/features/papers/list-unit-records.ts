@@ -61,7 +61,12 @@ export async function listUnitRecords(
     until: toEndMoment(period.to, tx.timeZone),
   };
   const lists = {
-    unit: { fields: getTableColumns(assets), from: assets, where: eq(assets.id, assetId), ...item },
+    unit: {
+      fields: getTableColumns(assets),
+      from: assets,
+      where: eq(assets.id, assetId),
+      ...singleRow,
+    },
     schedules: selectSchedules(assetId),
     maintenance: selectMaintenance(tx, span),
     inspections: selectInspections(tx, span),
@@ -120,7 +125,7 @@ function newest(by: AnyPgColumn, id: AnyPgColumn, limit: number = unitFileLimits
   return { order: { by: [by, id], isDescending: true }, limit, bytes };
 }
 
-const item = newest(assets.id, assets.id, 1);
+const singleRow = newest(assets.id, assets.id, 1);
 
 function isWithin(moment: AnyPgColumn, { from, until }: Span): SQL | undefined {
   return and(gte(moment, from), lt(moment, until));

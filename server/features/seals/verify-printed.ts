@@ -38,12 +38,12 @@ export async function verifyPrinted(
   const waiting = records.filter((record) => found.get(toKey(record))?.isWaiting);
   if (sealing && waiting.length > 0) {
     await sealWaiting(company, sealing);
-    for (const [key, item] of await readFound(company, waiting)) found.set(key, item);
+    for (const [key, seals] of await readFound(company, waiting)) found.set(key, seals);
   }
   const printed = new Map(records.map((record) => [toKey(record), record]));
   const broken = [...printed].flatMap(([key, record]) => {
-    const item = found.get(key);
-    const number = item ? item.broken : null;
+    const seals = found.get(key);
+    const number = seals ? seals.broken : null;
     return number === undefined ? [] : [{ ...record, number }];
   });
   const [first] = broken;
@@ -127,9 +127,9 @@ async function readPage(company: CompanyDb, where: SQL | undefined, after: numbe
 function isOf(records: readonly Sealed[]): SQL | undefined {
   const { kind, recordId } = recordSeals;
   const kinds = [...new Set(records.map((record) => record.kind))];
-  const ofKinds = kinds.map((item) => {
-    const ids = records.flatMap((record) => (record.kind === item ? record.recordId : []));
-    return and(eq(kind, item), isAny(recordId, ids));
+  const ofKinds = kinds.map((sealedKind) => {
+    const ids = records.flatMap((record) => (record.kind === sealedKind ? record.recordId : []));
+    return and(eq(kind, sealedKind), isAny(recordId, ids));
   });
   return ofKinds.length > 0 ? or(...ofKinds) : isAny(recordId, []);
 }

@@ -30,6 +30,7 @@ const files: Record<string, string> = {
   papers: "server/reliability/papers.long.ts",
   bench: "server/bench/bench.long.ts",
   load: "server/bench/load.long.ts",
+  weight: "server/bench/weight.long.ts",
   phone: "client/e2e/driver/phone.long.ts",
   phones: "client/e2e/driver/phones.long.ts",
   browsers: "client/e2e/driver/browsers.long.ts",

@@ -41,6 +41,13 @@ export function wordIndex(name: string, column: AnyPgColumn) {
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
+/** A hash in hex, which takes half the room as bytes. */
+export const hash = customType<{ data: string; driverData: Buffer }>({
+  dataType: () => "bytea",
+  toDriver: (hex) => Buffer.from(hex, "hex"),
+  fromDriver: (stored) => stored.toString("hex"),
+});
+
 type CompanyTable = { companyId: AnyPgColumn; id: AnyPgColumn };
 
 export function keyOfCompany(table: CompanyTable) {

@@ -4,7 +4,7 @@ import { check, index, integer, pgTable, smallint, text, uniqueIndex } from "dri
 import * as z from "zod";
 import { companyId } from "../account/account-schema.ts";
 import { count, limit, momentText } from "../base/call-fields.ts";
-import { id, identity, keyOfCompany, moment, oneOf } from "../base/columns.ts";
+import { hash, id, identity, keyOfCompany, moment, oneOf } from "../base/columns.ts";
 import { parseSealCode, sealKinds, sealVersion, sealsVerifiedMax } from "./seals.ts";
 import { fieldMessages } from "../base/field-messages.ts";
 import { messages, say } from "../base/messages.ts";
@@ -28,9 +28,9 @@ export const recordSeals = pgTable(
     version: smallint().notNull().default(sealVersion),
     number: integer(),
     code: text(),
-    contentHash: text(),
-    previousHash: text(),
-    hash: text(),
+    contentHash: hash(),
+    previousHash: hash(),
+    hash: hash(),
     sealedAt: moment(),
   },
   (t) => [

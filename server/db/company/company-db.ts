@@ -23,6 +23,7 @@ import type {
   Counting,
   Inner,
   Insert,
+  Join,
   Limited,
   Listing,
   ListPart,
@@ -243,12 +244,17 @@ export class CompanyDb {
 
   /** A number of rows, counted no further than `most`. */
   async count(from: CompanyTable, where?: SQL, most?: number): Promise<number> {
-    return this.#builder.$count(this.#upTo(from, where, most));
+    return this.#builder.$count(this.#upTo(from, { where, limit: most }));
   }
 
   /** The same as a part of another statement. */
-  countingUpTo(from: CompanyTable, where: SQL | undefined, most: number): SQL<number> {
-    return sql<number>`(select count(*)::int from ${this.#upTo(from, where, most)})`;
+  countingUpTo(
+    from: CompanyTable,
+    where: SQL | undefined,
+    most: number,
+    joins?: Join[],
+  ): SQL<number> {
+    return sql<number>`(select count(*)::int from ${this.#upTo(from, { joins, where, limit: most })})`;
   }
 
   /** A number of rows, or of the values of a column, as a part of another statement. */
@@ -365,8 +371,8 @@ export class CompanyDb {
     return this.#builder.update(table).set(changes).where(this.#mine(table, where));
   }
 
-  #upTo(from: CompanyTable, where?: SQL, most?: number) {
-    return this.#query({ id: from.id }, from, { where, limit: most }).as("counted");
+  #upTo(from: CompanyTable, selection: Inner) {
+    return this.#query({ id: from.id }, from, selection).as("counted");
   }
 
   #mine(table: CompanyRows, where?: SQL): SQL {

@@ -35,3 +35,13 @@ export function areNamed(items: SQLWrapper, names: string[]): SQL<boolean> {
 export function digestOfText(value: SQLWrapper): SQL<string> {
   return sql<string>`encode(sha256(convert_to(${value}::text, 'UTF8')), 'hex')`;
 }
+
+/** Bytes as hex, which JSON has too. */
+export function asHex(bytes: SQLWrapper): SQL<string | null> {
+  return sql<string | null>`encode(${bytes}, 'hex')`;
+}
+
+/** The bytes of a hex text. */
+export function fromHex(text: SQL): SQL {
+  return sql`decode(${text}, 'hex')`;
+}

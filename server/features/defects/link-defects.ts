@@ -20,7 +20,9 @@ import type { Report } from "./report-defects.ts";
 import { reportDefects } from "./report-defects.ts";
 
 type Rows<Of> = Of extends SQL<infer Type> ? Type : never;
-type Known = Rows<ReturnType<typeof selectKnown>>;
+type Read = Rows<ReturnType<typeof selectKnown>>[number];
+type Linked = Omit<Read, "lastEvent">;
+type Known = (Linked & Partial<Read>)[];
 type Failures = Rows<ReturnType<typeof selectFailures>>;
 
 const noKnown: SQL<Known> = sql`'[]'::json`;
@@ -75,8 +77,8 @@ type Inspected = {
 };
 
 /**
- * Creates a defect for each failed item, or links it with the known one; a known defect whose item passed only gets
- * an event. Returns the defects that the inspection is linked with.
+ * Creates a defect for each failed item, or links it with the known one; a known defect whose item passed gets an
+ * event, unless its item had passed at the inspection before. Returns the defects that the inspection is linked with.
  */
 export async function linkDefects(tx: CompanyDb, given: Inspected) {
   const inspected = { ...given, failures: [...given.failures, ...(await findFailures(tx, given))] };
@@ -88,7 +90,10 @@ export async function linkDefects(tx: CompanyDb, given: Inspected) {
     return isCarried ? oldest.find(({ itemId }) => itemId === item) : undefined;
   };
   const seen = issues.flatMap((item) => knownOf(item) ?? []);
-  const passed = oldest.filter(({ itemId }) => itemId && results[itemId]?.status === "pass");
+  const passed = oldest.filter(
+    ({ itemId, lastEvent }) =>
+      itemId && results[itemId]?.status === "pass" && lastEvent !== "passed_again",
+  );
   const unsafe = seen.filter(({ itemId }) => itemId && results[itemId]?.unsafe);
   const reports = issues.flatMap((item, index) =>
     knownOf(item) ? [] : buildReport(inspected, item, index),
@@ -106,7 +111,7 @@ export async function linkDefects(tx: CompanyDb, given: Inspected) {
       ? { ...candidate, critical: true, state: toCritical(candidate).state }
       : candidate,
   );
-  const defects: Known = [...raised, ...reported];
+  const defects: Linked[] = [...raised, ...reported];
   return defects.toSorted((a, b) => a.number - b.number);
 }
 

@@ -193,6 +193,17 @@ describe("an item that fails again", () => {
     expect(defect).toMatchObject({ state: "open", sightings: 1 });
     expect(events.at(-1)).toMatchObject({ kind: "passed_again", inspectionId: passed.id });
   });
+
+  it("records that an item passes again, and not each time that it goes on passing", async () => {
+    const { id: assetId } = await buildAsset(manager);
+    const { defects } = await buildInspection(driver, assetId, { fail: ["tires"], ...carried });
+    for (const fail of [[], [], ["tires"], [], []]) {
+      await buildInspection(driver, assetId, { fail, ...carried });
+    }
+    const { events } = await read(defects[0]?.id);
+    const kinds = events.map(({ kind }) => kind);
+    expect(kinds).toEqual(["reported", "passed_again", "seen_again", "passed_again"]);
+  });
 });
 
 describe("the statements of an inspection", () => {

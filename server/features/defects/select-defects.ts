@@ -89,7 +89,10 @@ function toConditions(company: CompanyDb, state: ListName): Conditions {
   return { where: or(isPending, wasRejected), order: { by: [place, urgency, id] } };
 }
 
-/** The first page includes the total. A driver gets the defects that concern drivers, whatever the query asks for. */
+/**
+ * The first page includes the total, of closed defects up to `limits.countedMax` and one more. A driver gets the defects that concern drivers,
+ * whatever the query asks for.
+ */
 export function listDefects({ company, user, query }: Context<"listDefects">) {
   const { cursor, limit = serverLimits.pageRowsDefault, assetId, search } = query;
   const isWhole = isCertifier(user);
@@ -104,6 +107,10 @@ export function listDefects({ company, user, query }: Context<"listDefects">) {
     isFound(company, search),
   );
   const joins = [withAsset];
+  const total =
+    state === "closed"
+      ? company.countingUpTo(defects, where, limits.countedMax + 1, joins)
+      : company.counting(defects, where, { joins });
   const listed = { ...(isWhole ? fields : driverFields), decision: selectLastDecision(company) };
   return company.list<typeof fields & Pick<typeof listed, "decision">>(listed, defects, {
     joins,
@@ -111,7 +118,7 @@ export function listDefects({ company, user, query }: Context<"listDefects">) {
     order,
     cursor,
     limit,
-    counts: cursor === undefined ? { total: company.counting(defects, where, { joins }) } : {},
+    counts: cursor === undefined ? { total } : {},
   });
 }
 
@@ -291,9 +298,15 @@ export function selectFailures(
   });
 }
 
-/** The active defects of an asset's items, oldest first, as a column. */
+/** The active defects of an asset's items, oldest first, with the kind of their last event, as a column. */
 export function selectKnown(tx: CompanyDb, assetId: number) {
-  return tx.all(linkedFields, defects, {
+  const { kind, defectId, id: eventId } = defectEvents;
+  const last = tx.first({ kind }, defectEvents, {
+    where: eq(defectId, id),
+    orderBy: [desc(eventId)],
+  });
+  const lastEvent = sql<DefectEventKind>`${last} ->> 'kind'`;
+  return tx.all({ ...linkedFields, lastEvent }, defects, {
     where: and(eq(columns.assetId, assetId), isActive, isNotNull(columns.itemId)),
     orderBy: [id],
   });

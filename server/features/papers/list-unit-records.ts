@@ -19,6 +19,7 @@ import {
 import { type Period, unitFileLimits } from "#shared/papers/paper-period.ts";
 import type { Listed } from "#shared/papers/unit-file.ts";
 import type { SQL } from "drizzle-orm";
+import { sealColumns } from "../seals/sealed-fields.ts";
 import {
   and,
   desc,
@@ -285,7 +286,7 @@ function selectReadings(span: Span) {
 
 /** The newest seal of the company. */
 const newestSeal = {
-  fields: getTableColumns(recordSeals),
+  fields: sealColumns,
   from: recordSeals,
   where: isNotNull(recordSeals.number),
   ...newest(recordSeals.number, recordSeals.id, 1),

@@ -4,6 +4,7 @@ import { companyNumbers, recordSeals } from "#shared/schema.ts";
 import { asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import { fromHex } from "../../db/statements/json-arrays.ts";
 import { isAny } from "../../db/statements/search-terms.ts";
 import { computeDigest } from "../../digest.ts";
 import { hashContents, toSealKey, selectSealFields } from "./sealed-fields.ts";
@@ -109,23 +110,25 @@ async function findPrevious(tx: CompanyDb) {
 }
 
 type Seal = Link & { id: number; hash: string };
+type HashField = "contentHash" | "previousHash" | "hash";
 
 /**
  * All in one statement, because many may wait. An element of an array in its place would end the coordinator of a
  * distributed database.
  */
 async function storeSeals(tx: CompanyDb, seals: readonly Seal[]): Promise<void> {
-  const each = (field: "number" | "code" | "contentHash" | "previousHash" | "hash") => {
+  const each = (field: "number" | "code" | HashField) => {
     const values = Object.fromEntries(seals.map((seal) => [seal.id, seal[field]]));
     return sql`(${JSON.stringify(values)}::jsonb ->> ${recordSeals.id}::text)`;
   };
+  const eachHash = (field: HashField) => fromHex(each(field));
   const ids = seals.map((seal) => seal.id);
   await tx.change(recordSeals, isAny(recordSeals.id, ids), {
     number: sql`${each("number")}::int`,
     code: each("code"),
-    contentHash: each("contentHash"),
-    previousHash: each("previousHash"),
-    hash: each("hash"),
+    contentHash: eachHash("contentHash"),
+    previousHash: eachHash("previousHash"),
+    hash: eachHash("hash"),
     sealedAt: seals[0]?.sealedAt,
   });
 }

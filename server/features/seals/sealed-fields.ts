@@ -6,6 +6,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import * as z from "zod";
 import type { AsJson, Selected } from "../../db/statements/company-rows.ts";
+import { asHex } from "../../db/statements/json-arrays.ts";
 import { momentAsJson } from "../../db/statements/list.ts";
 import { computeDigest } from "../../digest.ts";
 import { digestOfPhoto } from "../../objects/photo-bytes.ts";
@@ -25,9 +26,19 @@ export type Content = {
   path: string;
 };
 
-/** The columns of a seal, with the record that it covers as JSON; null where that is gone. */
+const { contentHash, previousHash } = recordSeals;
+const hashFields = {
+  contentHash: asHex(contentHash),
+  previousHash: asHex(previousHash),
+  hash: asHex(recordSeals.hash),
+};
+
+/** The columns of a seal. */
+export const sealColumns = { ...getTableColumns(recordSeals), ...hashFields };
+
+/** The same, with the record that it covers as JSON; null where that is gone. */
 export function selectSealFields(tx: CompanyDb) {
-  return { ...getTableColumns(recordSeals), content: tx.once(selectContent) };
+  return { ...sealColumns, content: tx.once(selectContent) };
 }
 
 function selectContent(tx: CompanyDb): SQL<Fields | null> {
@@ -132,7 +143,8 @@ export function selectSeal(company: CompanyDb, kind: SealKind, recordId: AnyPgCo
   });
 }
 
-const { number, hash, sealedAt } = recordSeals;
+const { number, sealedAt } = recordSeals;
+const { hash } = hashFields;
 
 /** What names the newest seal of a company, as its papers print it. */
 export const headFields = { number, hash, sealedAt };

@@ -1,3 +1,4 @@
+import { limits } from "#shared/base/limits.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { buildDefect, buildStep } from "../../test/build-defect.ts";
@@ -129,6 +130,18 @@ describe("DefectsPage", () => {
       { state: "review", ...narrowed, limit: "1" },
       { state: "closed", ...narrowed, limit: "1" },
     ]);
+  });
+
+  it("says that another tab has more matches than the server counts", async () => {
+    const total = limits.countedMax + 1;
+    open(
+      { listDefects: ({ query }) => page([], { total: query.state === "closed" ? total : 0 }) },
+      "/defects?search=horn",
+    );
+    expect(await screen.findByRole("link", { name: /in Closed/ })).toHaveProperty(
+      "textContent",
+      "10,000+ in Closed",
+    );
   });
 
   it("says until when a defect is deferred", async () => {

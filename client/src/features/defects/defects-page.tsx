@@ -1,6 +1,6 @@
 import { api } from "#shared/api/api.ts";
 import type { defectLists } from "#shared/defects/defects.ts";
-import { getCurrentLanguage } from "#shared/base/languages.ts";
+import { formatNumber, getCurrentLanguage } from "#shared/base/languages.ts";
 import { limits } from "#shared/base/limits.ts";
 import { can } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
@@ -174,9 +174,15 @@ function OtherTab({
   there.set("tab", value);
   return (
     <Link href={`/defects?${there}`} className={buttonClass({ variant: "secondary" })}>
-      {w.inTab({ count, tab: label() })}
+      {w.inTab({ count: formatCount(count), tab: label() })}
     </Link>
   );
+}
+
+/** "12"; "10,000+" where the server has counted no further. */
+function formatCount(count: number): string {
+  const { countedMax: max } = limits;
+  return count > max ? `${formatNumber(max)}+` : formatNumber(count);
 }
 
 const columns = [

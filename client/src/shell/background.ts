@@ -2,7 +2,6 @@ import { minuteMs } from "#shared/base/dates.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { currentUserQuery, isUnproven } from "../api/current-user.ts";
 import { followChanges } from "../api/live.ts";
-import { takeOverAttempts } from "../phone/drafts/drafts.ts";
 import { handleHeld, handleSent } from "../phone/outbox/hand-in.ts";
 import { startSending } from "../phone/outbox/outbox.ts";
 import { outboxKey } from "../phone/outbox/use-outbox.ts";
@@ -29,7 +28,6 @@ export function runInBackground(client: QueryClient, userId: number): () => void
   ]);
   const user = client.getQueryData(currentUserQuery.queryKey);
   if (user) void forgetOthers(user).catch(() => undefined);
-  void takeOverAttempts(userId).catch(() => undefined);
   // Most devices take none.
   if (localStorage.getItem(alertsNote)) {
     void import("../phone/alerts/alerts.ts")

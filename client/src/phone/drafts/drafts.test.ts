@@ -2,8 +2,7 @@ import { toBuiltInChecklist } from "#shared/checklists/checklists.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changeDraft, createDraft } from "./draft.ts";
-import { parseAttempt, parseDraft, parsePhoto } from "./drafts.ts";
-import { buildSubmission } from "./submission.ts";
+import { parseDraft, parsePhoto } from "./drafts.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
 const id = "6f0e5c0a-4a0e-4e0e-8a0e-0e0e0e0e0e0e";
@@ -13,9 +12,6 @@ const answered = changeDraft(createDraft(toBuiltInChecklist("trailer"), { id, st
   status: "fail",
   at,
 });
-const clock = { now: new Date(at), clockOffsetMs: 0 };
-const body = buildSubmission({ assetId: 12, draft: answered, photos: [], ...clock });
-const sent = { ...answered, attempt: { body, outcome: "unknown" } };
 const parse = (value: unknown) => parseDraft(value, 12);
 
 describe("parseDraft", () => {
@@ -33,19 +29,13 @@ describe("parseDraft", () => {
 
   it("returns the valid parts of a damaged draft", () => {
     const stored = { ...copy(answered), answers: { tires: { status: "maybe", notes: "Cut" } } };
-    expect(parse({ ...stored, comments: 5, attempt: { body: 3 } })).toEqual({
+    expect(parse({ ...stored, comments: 5, review: { repairs: 3 } })).toEqual({
       ...answered,
       answers: { tires: { notes: "Cut" } },
     });
   });
 
-  it("uses the key that an earlier version sent", () => {
-    const key = "0b7c8d9e-1111-4222-8333-444455556666";
-    const { id: _, ...old } = { ...copy(sent), attempt: { ...copy(sent).attempt, key } };
-    expect(parse(old)?.id).toBe(key);
-  });
-
-  it("derives the same key in every tab when an earlier version stored none", () => {
+  it("derives the same key in every tab when none can be read", () => {
     const { id: _, revision: __, ...old } = copy(answered);
     const first = parse(old);
     expect(first?.id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
@@ -81,24 +71,11 @@ describe("parseDraft", () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (value, other) => {
         parse(value);
-        parse({ ...copy(sent), answers: value, attempt: other });
-        parse({ ...copy(sent), checklist: { ...answered.checklist, items: [value, other] } });
-        parseAttempt({ attempt: { body: value } });
+        parse({ ...copy(answered), answers: value, review: other });
+        parse({ ...copy(answered), checklist: { ...answered.checklist, items: [value, other] } });
         parsePhoto(value);
       }),
     );
-  });
-});
-
-describe("parseAttempt", () => {
-  it("returns what an earlier version sent, with its properties in order", () => {
-    expect(JSON.stringify(parseAttempt(copy(sent)))).toBe(JSON.stringify(body));
-  });
-
-  it("returns undefined when the server refused it, or nothing was sent", () => {
-    const attempt = { body, outcome: "refused" };
-    expect(parseAttempt({ ...copy(answered), attempt })).toBeUndefined();
-    expect(parseAttempt(copy(answered))).toBeUndefined();
   });
 });
 

@@ -15,7 +15,7 @@ import {
   parseText,
 } from "../device/device-store.ts";
 import { listEntries, storeEntries } from "../outbox/outbox.ts";
-import { listNamed, type UnsentEntry, isSubmission, type Submission } from "../outbox/entry.ts";
+import { listNamed, type UnsentEntry } from "../outbox/entry.ts";
 import { toPictureKey } from "../outbox/photos.ts";
 import { askToPersist, freeRecords, storeRecords } from "../device/space.ts";
 import { storeSetting } from "../../ui/device/read-stored.ts";
@@ -105,19 +105,6 @@ export async function listDrafts(userId: number): Promise<Map<number, Progress>>
   return new Map(drafts);
 }
 
-/** An earlier version stored submissions without a response differently; they are sent again like all others. */
-export async function takeOverAttempts(userId: number): Promise<void> {
-  for (const record of await readRecords(await listKeys(toDraftPrefix(userId)))) {
-    const body = parseAttempt(record);
-    const draft = body && parseDraft(record, body.assetId);
-    if (!body || !draft) continue;
-    const { id, startedAt } = draft;
-    const asset = { id: body.assetId, name: "" };
-    const entry = { id, userId, asset, performedAt: body.date ?? startedAt, body, photos: [] };
-    await moveToOutbox([{ ...entry, state: "waiting", tries: 0, nextAt: 0 }]);
-  }
-}
-
 async function listDraftKeys(place: DraftPlace): Promise<string[]> {
   const prefix = toPhotoPrefix(place);
   const photoKeys = await listKeys(prefix);
@@ -145,9 +132,9 @@ export function parseDraft(value: unknown, assetId: number): Draft | undefined {
   if (!checklist || !startedAt) return undefined;
   const savedAt = parseMoment(value["savedAt"]);
   const review = parseReview(value["review"]);
-  const { challengeItem } = value;
+  const { id, challengeItem } = value;
   return {
-    id: parseId(value) ?? deriveId(assetId, startedAt),
+    id: isUuid(id) ? id : deriveId(assetId, startedAt),
     revision: typeof value["revision"] === "number" ? value["revision"] : 0,
     checklist,
     startedAt,
@@ -171,19 +158,13 @@ function parseWalk({ trailerId, walkId }: Fields): Pick<Draft, "trailerId" | "wa
   };
 }
 
-/** An earlier version made the key only when it sent the draft. */
-function parseId({ id, attempt }: Fields): string | undefined {
-  const key = isObject(attempt) ? attempt["key"] : undefined;
-  return [id, key].find(isUuid);
-}
-
 function isUuid(value: unknown): value is string {
   return typeof value === "string" && uuid.test(value);
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Drafts of earlier versions have no id; each tab derives the same one. */
+/** A damaged draft may have no id; each tab derives the same one. */
 function deriveId(assetId: number, startedAt: string): string {
   const [asset, start] = [assetId, Math.abs(Date.parse(startedAt))].map(padHex);
   return `${asset}${start}`.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
@@ -302,13 +283,6 @@ function parseRepair(value: unknown): DraftRepair | undefined {
   const { defectId, accepted } = value;
   if (typeof defectId !== "number" || typeof accepted !== "boolean") return undefined;
   return { defectId, accepted, name: parseText(value["name"]), note: parseText(value["note"]) };
-}
-
-/** The submission of a draft that an earlier version sent without getting a response. */
-export function parseAttempt(value: unknown): Submission | undefined {
-  if (!isObject(value) || !isObject(value["attempt"])) return undefined;
-  const { body, outcome } = value["attempt"];
-  return outcome !== "refused" && isSubmission(body) ? body : undefined;
 }
 
 function parseSent(value: unknown): DraftPhoto["sent"] {

@@ -1,6 +1,5 @@
 import { toChecklistItems } from "#shared/checklists/checklists.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { writeRecord } from "../device/device-store.ts";
 import { listEntries } from "../outbox/outbox.ts";
 import { readPicture } from "../outbox/photos.ts";
 import { drawAs } from "../../test/draw-as.ts";
@@ -9,7 +8,7 @@ import { readStored } from "../../ui/device/read-stored.ts";
 import { DraftStore } from "./open-draft.ts";
 import { createDraft } from "./draft.ts";
 import { handIn } from "./submit-drafts.ts";
-import { listDrafts, readDraft, savePhoto, takeOverAttempts } from "./drafts.ts";
+import { listDrafts, readDraft, savePhoto } from "./drafts.ts";
 import { hasDraftsKey } from "../device/notes.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
@@ -271,20 +270,6 @@ describe("A draft that is submitted", () => {
     expect(draft).toMatchObject({ id: entry.id, answers: { Tires: { status: "fail" } } });
     expect(photos).toHaveLength(1);
     expect(await listEntries(place.userId)).toEqual([]);
-  });
-
-  it("is sent again automatically when an earlier version got no response", async () => {
-    const { place, store } = open();
-    store.change(tapFail);
-    const { entry } = await handInAlone(store);
-    await store.takeBack(entry);
-    const attempt = { body: entry.body, outcome: "unknown" };
-    const { draft } = store.current();
-    await writeRecord(`draft/${place.userId}/${place.assetId}`, { ...draft, attempt });
-    await takeOverAttempts(place.userId);
-    const [taken] = await listEntries(place.userId);
-    expect(taken).toMatchObject({ id: entry.id, body: entry.body, state: "waiting" });
-    expect(await readDraft(place)).toEqual({ draft: undefined, photos: [] });
   });
 });
 

@@ -177,7 +177,7 @@ function parseContent(kind: Subject["kind"], body: unknown): Content[EntryKind] 
 }
 
 /** Only checks the value and does not copy it, because a retry must send the same bytes. */
-export function isSubmission(value: unknown): value is Submission {
+function isSubmission(value: unknown): value is Submission {
   if (!isObject(value)) return false;
   const { assetId, signatureUrl, passed, results } = value;
   if (typeof assetId !== "number" || typeof signatureUrl !== "string") return false;

@@ -1,11 +1,12 @@
 // The least that Express leaves: one handler, session and user read by one prepared statement, no log, and the rows of the
 // product as plainly as SQL can give them. Its settings are JSON: among them the fields that the product returns.
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import cookieParser from "cookie-parser";
 import express from "express";
 import pg from "pg";
 
-const { url, secret, fields, labels } = JSON.parse(process.argv[2]);
+const { url, secret, fields, labels, captured } = JSON.parse(process.argv[2]);
 const { INT8, NUMERIC, DATE } = pg.types.builtins;
 for (const type of [INT8, NUMERIC]) pg.types.setTypeParser(type, Number);
 pg.types.setTypeParser(DATE, String);
@@ -128,6 +129,14 @@ const statements = {
       row_name, changes) values ($1, $2, $3, 'added', 'maintenance', $4, $5, $6)`,
 };
 
+// Pack, board and a unit's readiness would be hundreds of lines of SQL: the product's own statements run here, and what
+// PostgreSQL makes of them is sent on.
+const ofProduct = { "/api/yard": [], "/api/board": [], "/api/assets/:id/readiness": [] };
+for (const line of readFileSync(captured, "utf8").trim().split("\n")) {
+  const { path, ...statement } = JSON.parse(line);
+  ofProduct[path.replace(/\d+/, ":id")]?.push({ ...statement, id: /\d+/.exec(path)?.[0] });
+}
+
 const app = express();
 app.disable("x-powered-by");
 app.disable("etag");
@@ -144,6 +153,7 @@ app.get("/api/assets", (req, res) =>
 );
 app.get("/api/defects", (req, res) => respond(req, res, (by) => listCounted(res, by, ["defects"])));
 app.get("/api/inspection/logs", (req, res) => respond(req, res, (by) => listLogs(req, res, by)));
+for (const path of Object.keys(ofProduct)) app.get(path, (req, res) => sendOn(req, res, path));
 app.post("/api/inspection/logs", text, (req, res) => write(req, res, inspect));
 app.post("/api/maintenance/logs", text, (req, res) => write(req, res, maintain));
 const server = app.listen(0, "127.0.0.1", () =>
@@ -154,6 +164,18 @@ async function respond(req, res, find) {
   const me = await identify(req);
   if (!me) return res.sendStatus(401);
   return res.json(await find({ me, run: runOn(pool, me) }));
+}
+
+async function sendOn(req, res, path) {
+  if (!(await identify(req))) return res.sendStatus(401);
+  const parts = [];
+  for (const [index, { text, values, id }] of ofProduct[path].entries()) {
+    const asked = values.map((value) => (String(value) === id ? req.params.id : value));
+    const types = { getTypeParser: () => String };
+    const statement = { name: `${path} ${index}`, text, values: asked, rowMode: "array", types };
+    parts.push(...(await pool.query(statement)).rows.flat());
+  }
+  return res.type("json").send(parts.join("\n"));
 }
 
 async function identify({ headers: { cookie = "" } }) {
@@ -199,6 +221,9 @@ async function write(req, res, record) {
     const row = await record(JSON.parse(req.body), by);
     await client.query("commit");
     return res.status(201).json(row);
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
   } finally {
     client.release();
   }

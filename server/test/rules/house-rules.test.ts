@@ -223,7 +223,7 @@ describe("the code", () => {
   it("reads its settings in one place", () => {
     const readers = product.filter((file) => /process\.env\b/.test(text(file)));
     const allowed =
-      /^server\/(env|main|start)\.(ts|mjs)$|^server\/(demo\/demo|backup\/backup)\.ts$|^server\/postgres\/binaries\.ts$|^server\/reliability\/|^client\/e2e\//;
+      /^server\/(env|main|start)\.(ts|mjs)$|^server\/(demo\/demo|backup\/backup)\.ts$|^server\/postgres\/binaries\.ts$|^server\/(bench|reliability)\/|^client\/e2e\//;
     expect(readers.filter((file) => !allowed.test(file))).toEqual([]);
   });
 

@@ -1,194 +1,191 @@
-/** The built product beside a bare handler on the same rows: what its layers cost, request by request. */
-import { randomInt, randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { readFileSync } from "node:fs";
-import autocannon from "autocannon";
+/**
+ * The built product beside the least that Express leaves, and beside the manuals' wiring, on the same rows. With BENCH_NODE
+ * another Node runs the product once more.
+ */
 import type { Pool } from "pg";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, vi } from "vitest";
+import { invariant } from "../errors.ts";
 import {
   readMemory,
   openPool,
   printFigures,
   chooseSize,
   startDatabase,
-  startProcess,
   startProduct,
 } from "../reliability/product.ts";
 import {
   fillYard,
   foundYard,
-  inspection,
   pick,
-  repair,
   type Request,
   type Unit,
-  type User,
   userAt,
+  type Yard,
 } from "../reliability/yard.ts";
+import { password } from "../test/kit/build.ts";
+import { cases } from "./cases.ts";
+import {
+  findMedians,
+  findP99,
+  loadDuring,
+  measure,
+  type Measured,
+  type Server,
+} from "./measure.ts";
+import { type Started, startPeers } from "./peers.ts";
 
 const rounds = 3;
+const connections = 8;
+const secret = "a secret of this drill that all servers know";
 
-/** What both are sent, each time about another of the company's assets. */
-const requests: Record<string, (unit: Unit) => Request> = {
-  "newest ten inspections": () => ({ path: "/api/inspection/logs?limit=10&results=false" }),
-  "newest five of an asset": ({ assetId }) => ({
-    path: `/api/inspection/logs?assetId=${assetId}&limit=5&results=false`,
-  }),
-  "search of assets": ({ assetId }) => ({
-    path: `/api/assets?search=serial${assetId % 100}&category=truck&condition=in_use&limit=20`,
-  }),
-  "current user": () => ({ path: "/api/user" }),
-  "submit an inspection": ({ assetId }) => ({
-    method: "POST",
-    path: "/api/inspection/logs",
-    body: inspection(assetId, false),
-  }),
-  "log maintenance": ({ assetId, scheduleId }) => ({
-    method: "POST",
-    path: "/api/maintenance/logs",
-    body: { ...repair(assetId), scheduleId, odometer: randomInt(100_000) },
-  }),
+/** What one client loads while a small read is measured, which may take so many times as long. */
+const large = {
+  "all assets": "/api/assets?limit=1000",
+  "a fleet's readiness": "/api/readiness",
+  "a fleet's papers": "/api/papers/fleet",
 };
+const besideGoal = 5;
 
-it("the product beside a bare handler, in a company of so many inspections", async () => {
+it("the product beside the least that Express leaves, in a company of so many inspections", async () => {
   const size = chooseSize(1_000_000);
-  const seconds = size >= 100_000 ? 5 : 1;
+  const duration = size >= 100_000 ? 5 : 1;
   const { url } = await startDatabase();
-  const { origin, pid } = await startProduct({ DATABASE_URL: url });
-  const yard = await foundYard(origin);
+  const settings = { DATABASE_URL: url, SESSION_SECRET: secret };
+  const first = await startProduct(settings);
+  const yard = await foundYard(first.origin);
   const pool = openPool(url);
-  const maintenanceLogs = Math.ceil(size * 0.3);
-  await fillYard(pool, yard, { inspectionLogs: size, maintenanceLogs });
+  await fillYard(pool, yard, { inspectionLogs: size, maintenanceLogs: Math.ceil(size * 0.3) });
+  // On the board of today stand those that were there before.
+  await pool.query("update assets set created_at = created_at - interval '30 days'");
+  await pool.query("vacuum analyze assets");
   const units = await findUnits(pool);
-  const product = { user: yard, pid };
-  const bare = await startBare(url, yard.id);
-  const columns = ["product/s", "bare/s", "ratio", "CPU ms", "bare", "p99 ms", "bare"];
-  printFigures(" ".repeat(26) + columns.map((column) => column.padStart(11)).join(""));
-  for (const [name, requestFor] of Object.entries(requests)) {
-    const draw = () => requestFor(pick(units));
-    await compareResponses(draw(), [yard, bare.user]);
-    const [ours, theirs] = [new Array<Measured>(), new Array<Measured>()];
-    // The first round warms both up.
-    for (let round = 0; round <= rounds; round += 1) {
-      ours.push(await measure(product, draw, { connections: 8, duration: seconds }));
-      theirs.push(await measure(bare, draw, { connections: 8, duration: seconds }));
-    }
-    printFigures(formatRow(name, ours.slice(1), theirs.slice(1)));
+  const cookies = await signInOften(yard);
+  const toServer = (name: string, { origin, pid }: Started): Server => {
+    return { name, user: userAt(origin, yard.session.cookie), cookies, pid };
+  };
+  const products = [toServer("product", first)];
+  const node = process.env["BENCH_NODE"];
+  if (node) {
+    products.push(toServer("product, BENCH_NODE", await startProduct(settings, node)));
   }
-  printFigures(`the server takes ${readMemory(pid)} MB after that`);
-  const small = () => findP99(yard, seconds * 1_000);
-  const alone = await small();
-  const [beside, assets] = await loadAssetsDuring(yard, small);
-  const words = `p99 of the current user: ${alone.toFixed(1)} ms, ${beside.toFixed(1)} ms while one client`;
-  printFigures(`${words} loads ${assets} assets, ${(beside / alone).toFixed(1)} times as long`);
+  const peers = await startPeers({ settings, yard, units });
+  const lean = toServer("lean", peers.lean);
+  printFigures(formatLine("", ["a second", "of lean", "goal", "CPU ms", "p99 ms"]));
+  for (const given of Object.values(cases)) {
+    const draw = () => given.request(pick(units));
+    const { inManuals, isCaptured = false } = given;
+    const others = inManuals ? [lean, toServer(inManuals, peers.manuals)] : [lean];
+    await compareResponses(draw(), { products, others, isCaptured });
+    const measured = await measureByTurns([...others, ...products], async (server) => {
+      await waitForSeals(pool);
+      return measure(server, draw, { connections, duration });
+    });
+    printFigures(given.name);
+    const goals = new Map(products.map((server) => [server, given.goal]));
+    printMedians(measured, { least: lean, goals });
+  }
+  for (const { name, pid } of products) {
+    printFigures(`${name}: ${readMemory(pid)} MB after that (goal 180, with Node 24 220)`);
+  }
+  for (const server of products) await measureBeside(server, duration * 1_000);
 });
 
-/** Trucks with a schedule by miles. */
+/** Trucks with a schedule by miles, and without defects, which a clean inspection would add events to. */
 async function findUnits(pool: Pool): Promise<Unit[]> {
   const { rows } = await pool.query<Record<keyof Unit, string>>(
     `select s.asset_id as "assetId", s.id as "scheduleId" from maintenance_schedules s
     join assets a on a.company_id = s.company_id and a.id = s.asset_id
-    where a.category = 'truck' and s.type = 'usage_based' order by s.id limit 500`,
+    where a.category = 'truck' and s.type = 'usage_based' and a.open_defects = 0
+    order by s.asset_id, s.id limit 500`,
   );
   return rows.map((row) => ({ assetId: Number(row.assetId), scheduleId: Number(row.scheduleId) }));
 }
 
-async function startBare(url: string, userId: number): Promise<Server> {
-  const child = startProcess(["server/bench/bare.mjs", url, "1", String(userId)]);
-  onTestFinished(() => void child.kill());
-  child.stderr.pipe(process.stderr);
-  const [line] = await once(child.stdout, "data");
-  const origin = String(line).replace("ready on ", "").trim();
-  return { user: userAt(origin), pid: child.pid ?? 0 };
+/** A session for each connection: of one session, requests would wait for each other. */
+async function signInOften({ origin, username }: Yard): Promise<string[]> {
+  const cookies: string[] = [];
+  while (cookies.length < connections) {
+    const again = userAt(origin);
+    await again.send("signIn", { body: { username, password } });
+    cookies.push(again.session.cookie);
+  }
+  return cookies;
 }
 
-/** Both return the same fields, and to a GET the same rows. */
-async function compareResponses(request: Request, users: readonly User[]): Promise<void> {
-  const [ours, theirs] = await Promise.all(
-    users.map(async (user): Promise<object> => {
-      const body: object = JSON.parse((await user.request(request)).text);
-      return request.method === "POST" ? Object.keys(body).toSorted() : body;
-    }),
-  );
-  expect.soft(ours).toEqual(theirs);
-}
+type Compared = { products: readonly Server[]; others: readonly Server[]; isCaptured: boolean };
 
-type Server = { user: User; pid: number };
-type Measured = { perSecond: number; cpuMs: number; p99: number };
-
-async function measure(
-  { user, pid }: Server,
-  draw: () => Request,
-  load: { connections: number; duration: number },
-): Promise<Measured> {
-  const before = readCpuMs(pid);
-  const result = await autocannon({
-    ...load,
-    url: user.origin,
-    requests: [
-      {
-        setupRequest: (request) => {
-          const { body, ...rest } = draw();
-          // As phones send it: what is written has a key of its own.
-          const written = { "content-type": "application/json", "idempotency-key": randomUUID() };
-          const headers = { cookie: user.session.cookie, ...(body !== undefined && written) };
-          const text = body !== undefined && { body: JSON.stringify(body) };
-          return { ...request, ...rest, headers, ...text };
-        },
-      },
-    ],
-  });
-  expect.soft(result.non2xx + result.errors).toBe(0);
-  const { total } = result.requests;
-  return {
-    perSecond: total / result.duration,
-    cpuMs: (readCpuMs(pid) - before) / total,
-    p99: result.latency.p99,
+/** All return the same fields, and to a GET the same rows and counts; what is sent on has at least the same ids. */
+async function compareResponses(
+  request: Request,
+  { products, others, isCaptured }: Compared,
+): Promise<void> {
+  const read = async ({ user }: Server) => {
+    const response = await user.request(request);
+    expect.soft(response.status).toBe(request.method === "POST" ? 201 : 200);
+    return response;
   };
+  const show = ({ text, headers }: Awaited<ReturnType<typeof read>>) => {
+    const body: object = JSON.parse(text);
+    if (request.method === "POST") return Object.keys(body).toSorted();
+    return { body, total: headers["x-total-count"], down: headers["x-down-count"] };
+  };
+  const [ours, ...same] = await Promise.all(products.map(read));
+  invariant(ours, "the product is started");
+  const theirs = await Promise.all(others.map(read));
+  const compared = isCaptured ? same : [...same, ...theirs];
+  for (const other of compared) expect.soft(show(other)).toEqual(show(ours));
+  if (!isCaptured) return;
+  const ids = [...ours.text.matchAll(/"id":(\d+)/g)].map(([, id]) => id);
+  const numbers = theirs.map(({ text }) => new Set(text.match(/\d+/g)));
+  for (const sent of numbers) expect.soft(ids.filter((id) => !sent.has(id ?? ""))).toEqual([]);
 }
 
-/** User and system time together; the kernel counts them in hundredths of a second. */
-function readCpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return 10 * (Number(fields[11]) + Number(fields[12]));
+/** In each round one server after the other; the first round warms them up. */
+async function measureByTurns(
+  servers: readonly Server[],
+  measureOnce: (server: Server) => Promise<Measured>,
+): Promise<Map<Server, Measured>> {
+  const runs = servers.map((server) => ({ server, measured: new Array<Measured>() }));
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const { server, measured } of runs) measured.push(await measureOnce(server));
+  }
+  return new Map(runs.map(({ server, measured }) => [server, findMedians(measured.slice(1))]));
 }
 
-/** The middle of all rounds. */
-function findMedian(runs: readonly Measured[], figure: keyof Measured): number {
-  const values = runs.map((run) => run[figure]).toSorted((a, b) => a - b);
-  return values[Math.floor(values.length / 2)] ?? 0;
+type Asked = { least: Server; goals: Map<Server, number> };
+
+function printMedians(measured: Map<Server, Measured>, { least, goals }: Asked): void {
+  const leastPerSecond = measured.get(least)?.perSecond ?? 0;
+  for (const [server, { perSecond, cpuMs, p99 }] of measured) {
+    const ratio = perSecond / leastPerSecond;
+    const goal = goals.get(server) ?? 0;
+    const aim = goal > 0 ? `${ratio < goal ? "NOT " : ""}${goal}` : "";
+    const rest = [ratio.toFixed(2), aim, cpuMs.toFixed(2), p99.toFixed(0)];
+    printFigures(formatLine(`  ${server.name}`, [perSecond.toFixed(0), ...rest]));
+  }
 }
 
-function formatRow(name: string, product: readonly Measured[], bare: readonly Measured[]): string {
-  const both = (figure: keyof Measured) =>
-    [product, bare].map((runs) => findMedian(runs, figure).toFixed(figure === "cpuMs" ? 2 : 0));
-  const ratio = findMedian(product, "perSecond") / findMedian(bare, "perSecond");
-  const cells = [...both("perSecond"), ratio.toFixed(2), ...both("cpuMs"), ...both("p99")];
-  return `${name.padEnd(26)}${cells.map((cell) => cell.padStart(11)).join("")}`;
+/** The product seals what all have written, and no server is measured while it seals what another wrote. */
+async function waitForSeals(pool: Pool): Promise<void> {
+  const isSealed = async () => {
+    const waiting = "select 1 from record_seals where number is null limit 1";
+    return (await pool.query(waiting)).rowCount === 0;
+  };
+  await vi.waitUntil(isSealed, { timeout: 300_000, interval: 250 });
 }
 
-/** Measures a small read again and again, because autocannon counts only whole milliseconds. */
-async function findP99(user: User, forMs: number): Promise<number> {
-  const times: number[] = [];
-  const end = performance.now() + forMs;
-  while (performance.now() < end) times.push((await user.get("/api/user")).ms);
-  times.sort((a, b) => a - b);
-  return times[Math.ceil(times.length * 0.99) - 1] ?? 0;
+/** How long others wait for a small read while one client takes what is large. */
+async function measureBeside({ name, user }: Server, forMs: number): Promise<void> {
+  const alone = await findP99(user, forMs);
+  printFigures(`${name}: p99 of the current user ${alone.toFixed(1)} ms`);
+  for (const [work, path] of Object.entries(large)) {
+    const p99 = await loadDuring(user, path, () => findP99(user, forMs));
+    const times = p99 / alone;
+    const goal = `${times > besideGoal ? "NOT " : ""}${besideGoal}`;
+    printFigures(formatLine(`  beside ${work}`, [`${p99.toFixed(1)} ms`, times.toFixed(1), goal]));
+  }
 }
 
-/** Loads every asset again and again meanwhile; returns how many. */
-async function loadAssetsDuring<Result>(user: User, work: () => Promise<Result>) {
-  const loading = { isOver: false, assets: 0 };
-  const loaded = (async () => {
-    const first = "/api/assets?limit=1000";
-    for (let path = first; !loading.isOver;) {
-      const { text, headers } = await user.get(path);
-      const page: unknown[] = JSON.parse(text);
-      loading.assets += page.length;
-      path = /<([^>]+)>; rel="next"/.exec(headers["link"] ?? "")?.[1] ?? first;
-    }
-  })();
-  const result = await work().finally(() => (loading.isOver = true));
-  await loaded;
-  return [result, loading.assets] as const;
+function formatLine(name: string, cells: readonly string[]): string {
+  return name.padEnd(30) + cells.map((cell) => cell.padStart(10)).join("");
 }

@@ -69,10 +69,10 @@ const settingsOfAll: Settings = {
   WRITES_PER_MINUTE: "0",
 };
 
-/** Starts the built product and waits until it says that it is ready. */
-export async function startProduct(settings: Settings) {
+/** Starts the built product, with another Node if one is given, and waits until it says that it is ready. */
+export async function startProduct(settings: Settings, node?: string) {
   const script = ["--max-old-space-size=384", "server/start.mjs"];
-  const child = startProcess(script, { ...settingsOfAll, ...settings });
+  const child = startProcess(script, { ...settingsOfAll, ...settings }, node);
   const ended = once(child, "exit");
   /** Returns the exit code, which is null after a kill. */
   const stop = async (signal: "SIGTERM" | "SIGKILL"): Promise<unknown> => {
@@ -92,10 +92,14 @@ export async function startProduct(settings: Settings) {
 }
 
 /** Starts Node in the project's folder, with no other settings than the given ones. */
-export function startProcess(args: readonly string[], settings: Settings = {}) {
+export function startProcess(
+  args: readonly string[],
+  settings: Settings = {},
+  node = process.execPath,
+) {
   const { PATH = "", HOME = "/" } = process.env;
   const env = { PATH, HOME, ...settings };
-  return spawn(process.execPath, args, {
+  return spawn(node, args, {
     cwd: projectRoot,
     env,
     stdio: ["ignore", "pipe", "pipe"],

@@ -132,8 +132,8 @@ describe("a migration", () => {
 });
 
 describe("the audit trail", () => {
-  it("is written in two files only, and by the benchmark's bare handler", () => {
-    const inserts = ["server/bench/bare.mjs", "server/db/sessions/audit-entries.ts"];
+  it("is written in two files only, and by the benchmark's lean server", () => {
+    const inserts = ["server/bench/lean.mjs", "server/db/sessions/audit-entries.ts"];
     expect(containing("insert into audit_entries")).toEqual(inserts);
     const writers = /\.(add|change|insert|insertAll|update|delete|remove)\(\s*auditEntries\b/;
     const writing = product.filter((file) => writers.test(text(file)));
@@ -223,7 +223,7 @@ describe("the code", () => {
   it("reads its settings in one place", () => {
     const readers = product.filter((file) => /process\.env\b/.test(text(file)));
     const allowed =
-      /^server\/(env|main|start)\.(ts|mjs)$|^server\/(demo\/demo|backup\/backup)\.ts$|^server\/postgres\/binaries\.ts$|^server\/reliability\/|^client\/e2e\//;
+      /^server\/(env|main|start)\.(ts|mjs)$|^server\/(demo\/demo|backup\/backup)\.ts$|^server\/postgres\/binaries\.ts$|^server\/(bench|reliability)\/|^client\/e2e\//;
     expect(readers.filter((file) => !allowed.test(file))).toEqual([]);
   });
 

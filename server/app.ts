@@ -45,10 +45,14 @@ export function createApp(parts: AppParts): Express {
 
   const passport = createPassport(createFindUser(database, clock));
   const { identify, read: readSession } = createSessionFinder(database, parts.session, clock);
+  const logRequest = createRequestLog(parts.log);
   const countWrite = writesPerMinute(parts.writesPerMinute ?? 0);
   app.use(
     "/api",
-    createRequestLog(parts.log),
+    (req, res, next) => {
+      logRequest(req, res);
+      next();
+    },
     escapeUndecodable,
     forbidStoring,
     sayPosition(parts.live),

@@ -5,7 +5,6 @@ import express from "express";
 import { fail } from "./errors.ts";
 import { createFindUser } from "./features/auth/sign-in.ts";
 import { BodyMemory } from "./http/body/body-memory.ts";
-import { compressResponses } from "./http/body/compressed.ts";
 import { createCurrentUserReader } from "./http/session/current-user.ts";
 import { createErrorHandler } from "./http/error-handler.ts";
 import { healthRoutes } from "./http/health.ts";
@@ -56,7 +55,6 @@ export function createApp(parts: AppParts): Express {
     escapeUndecodable,
     forbidStoring,
     sayPosition(parts.live),
-    compressResponses,
     requireSameOrigin,
     cookieParser(parts.session.secret),
     async (req, _res, next) => {

@@ -71,7 +71,7 @@ const settingsOfAll: Settings = {
 
 /** Starts the built product and waits until it says that it is ready. */
 export async function startProduct(settings: Settings) {
-  const script = ["--max-old-space-size=384", "server/start.mjs"];
+  const script = ["--max-old-space-size=384", "--max-semi-space-size=8", "server/start.mjs"];
   const child = startProcess(script, { ...settingsOfAll, ...settings });
   const ended = once(child, "exit");
   /** Returns the exit code, which is null after a kill. */

@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { api } from "#shared/api/api.ts";
 import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
-import { type HttpLogger, pinoHttp } from "pino-http";
+
+declare module "node:http" {
+  interface IncomingMessage {
+    /** The log of a call, whose lines carry the id, method and path of its request. */
+    log: Logger;
+  }
+}
 
 /** Structured lines on standard output, without bodies, secrets and what people typed. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
@@ -21,28 +27,23 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   );
 }
 
-/** One line a request, with the request id that the response carries too. */
-export function createRequestLog(log: Logger): HttpLogger {
-  return pinoHttp({
-    logger: log,
-    wrapSerializers: false,
-    genReqId: setRequestId,
-    customLogLevel: (_request, response, error) => chooseLevel(response, error),
-    customSuccessMessage: (request) => `${request.method} ${readPath(request)}`,
-    customErrorMessage: (request) => `${request.method} ${readPath(request)}`,
-    // The error handler has logged the failure already.
-    customErrorObject: (...[, , , line]) => ({ ...line, err: undefined }),
-    customAttributeKeys: { responseTime: "ms" },
-    serializers: {
-      req: (request: IncomingMessage) => ({
-        id: request.id,
-        method: request.method,
-        path: readPath(request),
-      }),
-      res: (response: ServerResponse) => ({ status: response.statusCode }),
-      err: describeError,
-    },
-  });
+/** Gives a request its log, and writes one line when it is over, with the request id that the response carries too. */
+export function createRequestLog(log: Logger) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const began = Date.now();
+    const id = randomUUID();
+    const { method } = request;
+    const path = readPath(request);
+    response.setHeader("X-Request-Id", id);
+    request.log = log.child({ req: { id, method, path } });
+    response.once("close", () => {
+      const { statusCode: status } = response;
+      const line = { res: { status }, ms: Date.now() - began };
+      request.log[chooseLevel(status)](line, `${method} ${path}`);
+    });
+    // Without a listener a write that comes too late would end the process.
+    response.on("error", (error) => request.log.error({ err: error }, "a response failed"));
+  };
 }
 
 /** The address of a call, with ids, the code of a record or label, or the key of a photo. */
@@ -152,15 +153,9 @@ function listFrames(error: Error): string[] {
   return lines.map((line) => line.trim()).filter((line) => line.startsWith("at "));
 }
 
-function setRequestId(_request: IncomingMessage, response: ServerResponse): string {
-  const id = randomUUID();
-  response.setHeader("X-Request-Id", id);
-  return id;
-}
-
-function chooseLevel(response: ServerResponse, error: Error | undefined) {
-  if (error || response.statusCode >= 500) return "error";
-  return response.statusCode >= 400 ? "warn" : "info";
+function chooseLevel(status: number) {
+  if (status >= 500) return "error";
+  return status >= 400 ? "warn" : "info";
 }
 
 // Only paths of calls, and without the query: a person may have typed anything there.

@@ -15,7 +15,11 @@ function createFailingApp(error: unknown) {
   const lines: string[] = [];
   const log = createLog("info", { write: (line: string) => lines.push(line) });
   const app = express();
-  app.use(createRequestLog(log));
+  const logRequest = createRequestLog(log);
+  app.use((req, res, next) => {
+    logRequest(req, res);
+    next();
+  });
   app.get("/api/broken", () => {
     throw error;
   });

@@ -7,29 +7,30 @@ import type { Logger } from "pino";
 import { AppError, fail, Unreachable } from "../errors.ts";
 import { inLanguage } from "../language.ts";
 import { readAcceptedLanguage } from "./accepted-language.ts";
+import { sendJson } from "./body/send-json.ts";
 
 const retryAfterSeconds = 2;
 
 /** The one place that turns a failure into a response. What is unknown is logged and never sent. */
 export function createErrorHandler(log: Logger) {
-  return (error: unknown, req: Request, res: Response, next: NextFunction): void => {
+  return async (error: unknown, req: Request, res: Response, next: NextFunction) => {
     const refusal = toRefusal(error);
     // Only calls have a log of their own, with the id of the request.
     const requestLog: Logger | undefined = req.log;
     if (refusal.status >= 500) (requestLog ?? log).error({ err: error }, "a request failed");
     if (res.headersSent) return next(error);
-    send(refusal, req, res);
+    await send(refusal, req, res);
   };
 }
 
-function send(refusal: AppError, req: Request, res: Response): void {
+function send(refusal: AppError, req: Request, res: Response): Promise<void> {
   const { retryAfter } = refusal.details;
   const wait = retryAfter ?? (refusal.status === 503 ? retryAfterSeconds : undefined);
   if (wait !== undefined) res.setHeader("Retry-After", String(wait));
   // After "Expect" the body may or may not come, so that the next request could not be distinguished from it.
   if (req.headers.expect !== undefined && !req.complete) res.setHeader("Connection", "close");
   const body = inLanguage(readAcceptedLanguage(req), () => toBody(refusal));
-  res.status(refusal.status).json(body);
+  return sendJson(req, res, { status: refusal.status, json: JSON.stringify(body) });
 }
 
 function toBody({ code, details }: AppError): ErrorBody {

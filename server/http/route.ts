@@ -29,6 +29,7 @@ import { parseInput } from "./body/parse-input.ts";
 import { createFieldFilter } from "./returned-fields.ts";
 import type { Idempotency } from "./body/idempotency.ts";
 import { readBody, recheckAfterMs } from "./body/request-body.ts";
+import { sendJson } from "./body/send-json.ts";
 import { TaggedJson } from "./body/tagged-json.ts";
 import { Turns } from "./limits/turns.ts";
 import type { SessionFinder } from "./session/find-session.ts";
@@ -192,12 +193,12 @@ function identifySender(sender: CurrentUser | undefined, req: Request) {
 
 type Responding = Pick<Mounting, "onWrite"> & { memory: BodyReservation };
 
-/** Returns what is to be done once the turn is over: a file may be taken slowly, and is held until then. */
+/** Returns what is to be done once the turn is over: a file may be taken slowly, and compressing waits for no database. */
 async function respond(
   { entry, run }: Route,
   context: AnyContext,
   { onWrite, memory }: Responding,
-): Promise<(() => Promise<void>) | undefined> {
+): Promise<(() => Promise<void> | void) | undefined> {
   const { req, res, user } = context;
   const publish = () => user && isWrite(entry.name) && onWrite?.(entry.name, user, readPage(req));
   const result = await run(context).catch((error: unknown) => {
@@ -211,11 +212,10 @@ async function respond(
     memory.take(result.size);
     return () => result.send(req, res);
   }
-  if (result instanceof List) sendList(req, res, result);
-  else if (result instanceof TaggedJson) result.send(req, res);
-  else if (entry.status === 204) res.status(204).end();
-  else res.status(entry.status).json(result);
-  return undefined;
+  if (result instanceof TaggedJson) return () => result.send(req, res);
+  if (result instanceof List) return () => sendList(req, res, result);
+  if (entry.status === 204) return () => void res.writeHead(204).end();
+  return () => sendJson(req, res, { status: entry.status, json: JSON.stringify(result) });
 }
 
 /** The page that makes the call, where it says so. */
@@ -225,7 +225,7 @@ function readPage(req: Request): string | undefined {
 }
 
 /** Says in the header `Link` where the next page begins, and in others what was counted. */
-function sendList(req: Request, res: Response, { page }: List<unknown>): void {
+function sendList(req: Request, res: Response, { page }: List<unknown>): Promise<void> {
   const { json, cursor, counts } = page;
   for (const [name, count] of Object.entries(counts)) {
     res.setHeader(`X-${name[0]?.toUpperCase()}${name.slice(1)}-Count`, String(count));
@@ -237,7 +237,7 @@ function sendList(req: Request, res: Response, { page }: List<unknown>): void {
     query.set("cursor", cursor);
     res.setHeader("Link", `<${path}?${query.toString()}>; rel="next"`);
   }
-  res.status(200).type("json").send(json);
+  return sendJson(req, res, { json });
 }
 
 const methods = {

@@ -71,7 +71,7 @@ const settingsOfAll: Settings = {
 
 /** Starts the built product, with another Node if one is given, and waits until it says that it is ready. */
 export async function startProduct(settings: Settings, node?: string) {
-  const script = ["--max-old-space-size=384", "server/start.mjs"];
+  const script = ["--max-old-space-size=384", "--max-semi-space-size=8", "server/start.mjs"];
   const child = startProcess(script, { ...settingsOfAll, ...settings }, node);
   const ended = once(child, "exit");
   /** Returns the exit code, which is null after a kill. */

@@ -6,14 +6,7 @@ import type { Placeholder, SQL } from "drizzle-orm";
 import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { invariant } from "../../errors.ts";
-import {
-  acrossCompanies,
-  companyFields,
-  type CompanyUser,
-  lockUser,
-  ruleFields,
-  userFields,
-} from "./users.ts";
+import { acrossCompanies, type CompanyUser, lockUser, toUser, userAsJson } from "./users.ts";
 import { insertEntry } from "./audit-entries.ts";
 
 type SavedSession = { sid: string; sess: object; expire: Date; now: Date };
@@ -127,13 +120,7 @@ function isLive({ now, oldest }: At<Date | Placeholder>) {
 export function createSessionReader(builder: NodePgDatabase) {
   const at = { now: sql.placeholder("now"), oldest: sql.placeholder("oldest") };
   const statement = builder
-    .select({
-      sess: sessions.sess,
-      expire: sessions.expire,
-      user: userFields,
-      company: companyFields,
-      rules: ruleFields,
-    })
+    .select({ sess: sessions.sess, expire: sessions.expire, user: userAsJson })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.removedAt)))
     .innerJoin(companies, eq(companies.id, users.companyId))
@@ -141,9 +128,7 @@ export function createSessionReader(builder: NodePgDatabase) {
     .prepare("session");
   return async (asked: SessionAsked): Promise<LiveSession | undefined> => {
     const [row] = await statement.execute(asked);
-    if (!row) return undefined;
-    const { user, company, rules, ...session } = row;
-    return { ...session, user: { ...user, company: { ...company, rules } } };
+    return row && { ...row, user: toUser(row.user) };
   };
 }
 

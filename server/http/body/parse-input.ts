@@ -33,7 +33,8 @@ export function parseInput(entry: ApiCall, req: Request, read: ReadBody) {
 /** Every name once and no brackets: a query that could be read in two ways is refused. */
 function parseQuery(req: Request): Record<string, string> {
   const start = req.originalUrl.indexOf("?");
-  const pairs = [...new URLSearchParams(start < 0 ? "" : req.originalUrl.slice(start + 1))];
+  if (start < 0) return {};
+  const pairs = [...new URLSearchParams(req.originalUrl.slice(start + 1))];
   const names = new Set(pairs.map(([name]) => name));
   const isClean = pairs.every(([name, value]) => isCleanText(name) && isCleanText(value));
   if (names.size < pairs.length || !isClean) throw fail("request.invalid");

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
+import { sendJson } from "./send-json.ts";
 
 /** A response that is JSON already, and is not sent again to a phone that has it. */
 export class TaggedJson<Answer> {
@@ -8,12 +9,11 @@ export class TaggedJson<Answer> {
 
   constructor(readonly json: string) {}
 
-  /** Browsers send "no-cache" along with a tag that a page names, which Express takes for a refusal. */
-  send(req: Request, res: Response): void {
+  async send(req: Request, res: Response): Promise<void> {
     const tag = createHash("sha256").update(this.json).digest("base64url");
     // Weak, because each encoding has bytes of its own.
-    res.set("ETag", `W/"${tag}"`);
-    if (req.get("if-none-match")?.includes(`"${tag}"`)) res.status(304).end();
-    else res.status(200).type("json").send(this.json);
+    res.setHeader("ETag", `W/"${tag}"`);
+    if (req.headers["if-none-match"]?.includes(`"${tag}"`)) res.writeHead(304).end();
+    else await sendJson(req, res, { json: this.json });
   }
 }

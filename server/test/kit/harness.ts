@@ -74,7 +74,7 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
   const live = new Live({ url, database, clock, log, sessionMaxDays: 90 });
   await live.start();
   const drifts: string[] = [];
-  const app = express();
+  const app = express().disable("x-powered-by");
   app.use(checkAnswers(drifts));
   const parts: AppParts = {
     database,

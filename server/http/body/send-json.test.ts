@@ -3,12 +3,13 @@ import { once } from "node:events";
 import http from "node:http";
 import express from "express";
 import { afterAll, describe, expect, it } from "vitest";
-import { compressResponses } from "./compressed.ts";
+import { sendJson } from "./send-json.ts";
 
 const list = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `Truck ${n} é` }));
 const app = express();
-app.use(compressResponses);
-app.get("/:count", (req, res) => void res.json(list(Number(req.params.count))));
+app.get("/:count", (req, res) =>
+  sendJson(req, res, { json: JSON.stringify(list(Number(req.params.count))) }),
+);
 const server = app.listen(0, "127.0.0.1");
 await once(server, "listening");
 const address = server.address();

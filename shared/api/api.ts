@@ -293,6 +293,9 @@ const calls = {
   uploadPhoto: put("/api/photos/uploads/:key", "photos.add", { changes: [], takes: "photo" }),
   getPhoto: get("/api/photos/:id", "inspections.read", { returns: "photo" }),
 
+  /** Several reads that screens show, in one request: on a slow line each would wait for the others. */
+  readTogether: get("/api/reads", "account.read"),
+
   /** Never ends; sends the calls whose results have changed (`live.ts`). */
   liveEvents: get("/api/live", "account.read", { returns: "events" }),
 } satisfies Record<string, Call>;

@@ -8,12 +8,16 @@ export class TaggedJson<Answer> {
 
   constructor(readonly json: string) {}
 
+  /** Weak, because each encoding has bytes of its own. */
+  get tag(): string {
+    return `W/"${createHash("sha256").update(this.json).digest("base64url")}"`;
+  }
+
   /** Browsers send "no-cache" along with a tag that a page names, which Express takes for a refusal. */
   send(req: Request, res: Response): void {
-    const tag = createHash("sha256").update(this.json).digest("base64url");
-    // Weak, because each encoding has bytes of its own.
-    res.set("ETag", `W/"${tag}"`);
-    if (req.get("if-none-match")?.includes(`"${tag}"`)) res.status(304).end();
+    const { tag } = this;
+    res.set("ETag", tag);
+    if (req.get("if-none-match")?.includes(tag.slice(2))) res.status(304).end();
     else res.status(200).type("json").send(this.json);
   }
 }

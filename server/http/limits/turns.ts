@@ -14,9 +14,10 @@ const costlyCalls = new Set<CallName>([
   "getRegisterPdf",
 ]);
 
-/** Long calls, which have turns of their own so that others need not wait for them. */
+/** Long calls, which have turns of their own so that others need not wait for them; each of several reads has its turn. */
 const longCalls = new Set<CallName>([
   "liveEvents",
+  "readTogether",
   "exportCompany",
   "exportInspections",
   "exportMaintenanceLogs",

@@ -32,7 +32,7 @@ import { readBody, recheckAfterMs } from "./body/request-body.ts";
 import { TaggedJson } from "./body/tagged-json.ts";
 import { Turns } from "./limits/turns.ts";
 import { listHeaders } from "./list-headers.ts";
-import { findRead } from "./read-together.ts";
+import { findRead } from "./find-read.ts";
 import type { SessionFinder } from "./session/find-session.ts";
 
 type Table = typeof api;

@@ -1,9 +1,7 @@
 /** What the call for several reads takes and returns. */
 import * as z from "zod";
 import { messages } from "../base/messages.ts";
-import { readsMax } from "./reads.ts";
-
-const addressesMax = 6_000;
+import { readAddressMax, readsMax } from "./reads.ts";
 
 const m = messages({
   calls: ["That is not a list of calls", "Eso no es una lista de llamadas"],
@@ -22,7 +20,7 @@ export const readTogetherCalls = {
     query: z.strictObject({
       calls: z
         .string()
-        .max(addressesMax, m.tooMany)
+        .max(readsMax * readAddressMax, m.tooMany)
         .regex(/^\/\S+( \/\S+)*$/, m.calls)
         .transform((text) => text.split(" "))
         .refine(({ length }) => length <= readsMax, m.tooMany),

@@ -92,6 +92,7 @@ import { createSignInAttempts } from "./features/auth/sign-in-attempts.ts";
 import { createSignUpLimit } from "./features/auth/sign-up-limit.ts";
 import type { LocalPassport } from "./http/session/passport.ts";
 import { type CountWrite, createLookLimit } from "./http/limits/rate-limit.ts";
+import { readTogether } from "./http/read-together.ts";
 import type { Handlers } from "./http/route.ts";
 import { followEvents } from "./live/follow-events.ts";
 
@@ -189,6 +190,8 @@ const handlers = {
   markAllNotifications,
   // audit
   listAudit,
+  // reads
+  readTogether,
 } satisfies Partial<Handlers>;
 
 /** A call without a function is not served: that of open screens, where there is nothing to notify them. */

@@ -3,20 +3,34 @@
 // What the first screen needs is requested while the app is still loading; `call.ts` takes the responses.
 // A phone that has started before requests the pack in the app, with the tag of the pack that it has.
 (() => {
-  // After a sign-out without a connection, the sign-out is sent first (`pending-sign-out.ts`).
+  // The app's files were stored by the browser, so that it makes its requests already.
+  if (window.hasBegun) return;
+  const { pathname, search } = location;
+  const [id = ""] = /\d+$/.exec(pathname) ?? [];
+  let shown;
   try {
+    // After a sign-out without a connection, the sign-out is sent first (`pending-sign-out.ts`).
     if (localStorage.getItem("leaving-since")) return;
+    // The addresses of what this page showed when it was left (`remember-reads.ts`).
+    shown = !search && localStorage.getItem(`reads ${pathname.replace(/\d+$/, "_id_")}`);
   } catch {
     // Where nothing can be stored, no sign-out is.
   }
   const isFirst = !navigator.serviceWorker?.controller;
-  const showsYard = /^\/(inspection)?$/.test(location.pathname);
-  const paths = isFirst && showsYard ? ["/api/user", "/api/yard"] : ["/api/user"];
+  const showsYard = /^\/(inspection)?$/.test(pathname);
+  const paths = ["/api/user"];
+  if (shown) {
+    const day = new Date().toLocaleDateString("sv");
+    paths.push(...shown.replaceAll("_id_", id).replaceAll("_day_", day).split("\n"));
+  } else if (isFirst && showsYard) paths.push("/api/yard");
+  window.readAhead = paths.find((path) => path.startsWith("/api/reads?"));
   const asked = {};
-  // All that is loaded knows of every change up to the earliest of these; `live.ts` follows those after it.
+  // All that is loaded knows of every change up to the earliest of these; `live.ts` follows those after it, and waits
+  // until it is known.
   const positions = [];
-  const note = ({ headers }) => {
-    positions.push(Number(headers.get("yardcheck-position")) || NaN);
+  window.position = null;
+  const note = (position) => {
+    positions.push(position || NaN);
     if (positions.length === paths.length) window.position = Math.min(...positions);
   };
   for (const path of paths) {
@@ -26,7 +40,10 @@
       redirect: "manual",
     });
     // The failure is handled by the call that takes this response.
-    asked[path].then(note, () => undefined);
+    asked[path].then(
+      ({ headers }) => note(Number(headers.get("yardcheck-position"))),
+      () => note(NaN),
+    );
   }
   // Each is given once, and none after a change such as another sign-in.
   window.takeEarly = (method, path) => {

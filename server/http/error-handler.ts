@@ -14,23 +14,25 @@ const retryAfterSeconds = 2;
 /** The one place that turns a failure into a response. What is unknown is logged and never sent. */
 export function createErrorHandler(log: Logger) {
   return async (error: unknown, req: Request, res: Response, next: NextFunction) => {
-    const refusal = toRefusal(error);
     // Only calls have a log of their own, with the id of the request.
     const requestLog: Logger | undefined = req.log;
-    if (refusal.status >= 500) (requestLog ?? log).error({ err: error }, "a request failed");
+    const { status, headers, body } = toFailure(error, req, requestLog ?? log);
     if (res.headersSent) return next(error);
-    await send(refusal, req, res);
+    // After "Expect" the body may or may not come, so that the next request could not be distinguished from it.
+    if (req.headers.expect !== undefined && !req.complete) res.setHeader("Connection", "close");
+    await sendJson(req, res, { status, headers, json: JSON.stringify(body) });
   };
 }
 
-function send(refusal: AppError, req: Request, res: Response): Promise<void> {
-  const { retryAfter } = refusal.details;
-  const wait = retryAfter ?? (refusal.status === 503 ? retryAfterSeconds : undefined);
-  if (wait !== undefined) res.setHeader("Retry-After", String(wait));
-  // After "Expect" the body may or may not come, so that the next request could not be distinguished from it.
-  if (req.headers.expect !== undefined && !req.complete) res.setHeader("Connection", "close");
+/** What is sent for a failure, which is logged where it is ours. */
+export function toFailure(error: unknown, req: Request, log: Logger) {
+  const refusal = toRefusal(error);
+  const { status, details } = refusal;
+  if (status >= 500) log.error({ err: error }, "a request failed");
+  const wait = details.retryAfter ?? (status === 503 ? retryAfterSeconds : undefined);
+  const headers: Record<string, string> = wait === undefined ? {} : { "Retry-After": String(wait) };
   const body = inLanguage(readAcceptedLanguage(req), () => toBody(refusal));
-  return sendJson(req, res, { status: refusal.status, json: JSON.stringify(body) });
+  return { status, headers, body };
 }
 
 function toBody({ code, details }: AppError): ErrorBody {

@@ -24,7 +24,7 @@ import type { LeaveTurn } from "../fair-queue.ts";
 import { inLanguage } from "../language.ts";
 import { readAcceptedLanguage } from "./accepted-language.ts";
 import { toNetwork } from "./limits/network.ts";
-import type { CallSchemas } from "./body/parse-input.ts";
+import type { CallSchemas, Sent } from "./body/parse-input.ts";
 import { parseInput } from "./body/parse-input.ts";
 import { createFieldFilter } from "./returned-fields.ts";
 import type { Idempotency } from "./body/idempotency.ts";
@@ -32,6 +32,8 @@ import { readBody, recheckAfterMs } from "./body/request-body.ts";
 import { sendJson } from "./body/send-json.ts";
 import { TaggedJson } from "./body/tagged-json.ts";
 import { Turns } from "./limits/turns.ts";
+import { listHeaders } from "./list-headers.ts";
+import { findRead } from "./find-read.ts";
 import type { SessionFinder } from "./session/find-session.ts";
 
 type Table = typeof api;
@@ -58,6 +60,8 @@ type Common<Name extends CallName> = {
   leaveTurn: LeaveTurn;
   photoBytes: PhotoBytes;
   quota: Quota;
+  /** Makes a read of the same user, at its own address, with all checks; returns what it returns alone. */
+  read: (address: string) => Promise<unknown>;
   /** The office files it for its author, whatever became of the asset meanwhile. */
   isFiled?: true;
   /**
@@ -124,61 +128,51 @@ function bindRoute(name: CallName, handle: (context: AnyContext) => unknown): Ro
   };
 }
 
-type Mounting = {
+type Mounting = Running & {
   app: Express;
   handlers: Handlers;
+  /** Counts a write of a user; fails when there were too many in the last minute. */
+  countWrite: (userId: number) => Promise<void>;
+  bodies: BodyMemory;
+};
+
+/** What runs calls. */
+type Running = {
   currentUser: (req: Request) => CurrentUser | undefined;
   identify: SessionFinder["identify"];
   clock: Clock;
   photoBytes: PhotoBytes;
   quota: Quota;
-  /** Counts a write of a user; fails when there were too many in the last minute. */
-  countWrite: (userId: number) => Promise<void>;
-  bodies: BodyMemory;
   /** Publishes every write that is in the database. */
   onWrite?: OnWrite;
 };
 
 type OnWrite = (name: WriteName, by: CompanyUser, page: string | undefined) => void;
 
-export function mount({ app, handlers, ...mounting }: Mounting): void {
-  const { currentUser, identify, countWrite, bodies, photoBytes, quota } = mounting;
-  const turns = new Turns();
-  for (const route of bindRoutes(handlers)) {
+/** One call as it came, and who makes it. */
+type Asked = {
+  req: Request;
+  res: Response;
+  sender: CurrentUser | undefined;
+  sent: Sent;
+  memory: BodyReservation;
+};
+
+export function mount({ app, handlers, countWrite, bodies, ...running }: Mounting): void {
+  const routes = bindRoutes(handlers);
+  const run = createRunner(routes, running);
+  for (const route of routes) {
     const { entry } = route;
     app[methods[entry.method]](entry.path, async (req, res) => {
-      const sender = currentUser(req);
+      const sender = running.currentUser(req);
       refuseUnpermitted(entry, sender, req);
       if (sender && entry.method !== "GET") await countWrite(sender.user.id);
       const memory = bodies.reserve(identifySender(sender, req));
       try {
         const read = await readBody({ req, res, entry, memory });
-        const began = performance.now();
-        // A user may have been removed or demoted while their request was sent or waited.
-        let current = sender;
-        const recheck = async () => {
-          await identify(req);
-          current = currentUser(req);
-          refuseUnpermitted(entry, current, req);
-        };
-        const send = await turns.run(entry, sender?.company, async (leave) => {
-          const hasWaited = performance.now() - began > recheckAfterMs;
-          if (sender && (read.needsRecheck || hasWaited)) await recheck();
-          const leaveTurn: LeaveTurn = async (work) => {
-            const left = performance.now();
-            const result = await leave(() => memory.leaveTurn(work));
-            if (sender && performance.now() - left > recheckAfterMs) await recheck();
-            return result;
-          };
-          const now = mounting.clock.now();
-          const received = { ...current, now, leaveTurn, photoBytes, quota, req, res };
-          const parse = () => parseInput(entry, req, read);
-          const input = inLanguage(readAcceptedLanguage(req), parse);
-          // Safe: each part is parsed with this entry's own schema.
-          const context = { ...received, ...input } as AnyContext;
-          return respond(route, context, { ...mounting, memory });
-        });
-        await send?.();
+        const sent = { ...read, params: req.params, address: req.originalUrl };
+        const result = await run(route, { req, res, sender, sent, memory });
+        await respond(entry, result, { req, res, memory });
       } finally {
         memory.release();
       }
@@ -186,20 +180,60 @@ export function mount({ app, handlers, ...mounting }: Mounting): void {
   }
 }
 
+type Run = (route: Route, asked: Asked) => Promise<unknown>;
+
+/** Returns the function that runs a permitted call in its company's turn. */
+function createRunner(routes: readonly Route[], running: Running): Run {
+  const { currentUser, identify, clock, photoBytes, quota, onWrite } = running;
+  const turns = new Turns();
+  const run: Run = (route, asked) => {
+    const { entry } = route;
+    const { req, res, sender, sent, memory } = asked;
+    const read = async (address: string) => {
+      const found = findRead(routes, address);
+      refuseUnpermitted(found.route.entry, sender, req);
+      return run(found.route, { ...asked, sent: found.sent });
+    };
+    const began = performance.now();
+    // A user may have been removed or demoted while their request was sent or waited.
+    let current = sender;
+    const recheck = async () => {
+      await identify(req);
+      current = currentUser(req);
+      refuseUnpermitted(entry, current, req);
+    };
+    return turns.run(entry, sender?.company, async (leave) => {
+      const hasWaited = performance.now() - began > recheckAfterMs;
+      if (sender && (sent.needsRecheck || hasWaited)) await recheck();
+      const leaveTurn: LeaveTurn = async (work) => {
+        const left = performance.now();
+        const result = await leave(() => memory.leaveTurn(work));
+        if (sender && performance.now() - left > recheckAfterMs) await recheck();
+        return result;
+      };
+      const now = clock.now();
+      const received = { ...current, now, leaveTurn, photoBytes, quota, read, req, res };
+      const input = inLanguage(readAcceptedLanguage(req), () => parseInput(entry, req, sent));
+      // Safe: each part is parsed with this entry's own schema.
+      const context = { ...received, ...input } as AnyContext;
+      return perform(route, context, onWrite);
+    });
+  };
+  return run;
+}
+
 function identifySender(sender: CurrentUser | undefined, req: Request) {
   if (!sender) return { user: toNetwork(req.ip ?? "") };
   return { user: String(sender.user.id), company: String(sender.company.companyId) };
 }
 
-type Responding = Pick<Mounting, "onWrite"> & { memory: BodyReservation };
-
-/** Returns what is to be done once the turn is over: a file may be taken slowly, and compressing waits for no database. */
-async function respond(
+/** Runs the use case, and publishes what it has written. */
+async function perform(
   { entry, run }: Route,
   context: AnyContext,
-  { onWrite, memory }: Responding,
-): Promise<(() => Promise<void> | void) | undefined> {
-  const { req, res, user } = context;
+  onWrite: OnWrite | undefined,
+): Promise<unknown> {
+  const { req, user } = context;
   const publish = () => user && isWrite(entry.name) && onWrite?.(entry.name, user, readPage(req));
   const result = await run(context).catch((error: unknown) => {
     // A refusal has written nothing; a commit that broke may have.
@@ -207,37 +241,32 @@ async function respond(
     throw error;
   });
   publish();
-  if (res.headersSent) return undefined;
+  return result;
+}
+
+type Responding = { req: Request; res: Response; memory: BodyReservation };
+
+async function respond(
+  entry: ApiCall,
+  result: unknown,
+  { req, res, memory }: Responding,
+): Promise<void> {
+  if (res.headersSent) return;
   if (result instanceof Download) {
     memory.take(result.size);
-    return () => result.send(req, res);
-  }
-  if (result instanceof TaggedJson) return () => result.send(req, res);
-  if (result instanceof List) return () => sendList(req, res, result);
-  if (entry.status === 204) return () => void res.writeHead(204).end();
-  return () => sendJson(req, res, { status: entry.status, json: JSON.stringify(result) });
+    await result.send(req, res);
+  } else if (result instanceof TaggedJson) await result.send(req, res);
+  else if (result instanceof List) {
+    const headers = listHeaders(result, req.originalUrl);
+    await sendJson(req, res, { headers, json: result.page.json });
+  } else if (entry.status === 204) res.writeHead(204).end();
+  else await sendJson(req, res, { status: entry.status, json: JSON.stringify(result) });
 }
 
 /** The page that makes the call, where it says so. */
 function readPage(req: Request): string | undefined {
   const page = req.header("yardcheck-page");
   return page && pageIdPattern.test(page) ? page : undefined;
-}
-
-/** Says in the header `Link` where the next page begins, and in others what was counted. */
-function sendList(req: Request, res: Response, { page }: List<unknown>): Promise<void> {
-  const { json, cursor, counts } = page;
-  for (const [name, count] of Object.entries(counts)) {
-    res.setHeader(`X-${name[0]?.toUpperCase()}${name.slice(1)}-Count`, String(count));
-  }
-  if (cursor !== undefined) {
-    // A search may hold a question mark of its own.
-    const [path = ""] = req.originalUrl.split("?", 1);
-    const query = new URLSearchParams(req.originalUrl.slice(path.length));
-    query.set("cursor", cursor);
-    res.setHeader("Link", `<${path}?${query.toString()}>; rel="next"`);
-  }
-  return sendJson(req, res, { json });
 }
 
 const methods = {

@@ -27,6 +27,7 @@ import { reportCalls } from "../reports/reports-schema.ts";
 import { sealCalls } from "../seals/seals-schema.ts";
 import { scheduleCalls } from "../schedules/schedules-schema.ts";
 import { pageIdPattern } from "./live.ts";
+import { readTogetherCalls } from "./reads-schema.ts";
 import { yardCalls } from "../yard/yard-schema.ts";
 import type { inspectionRow } from "../inspections/inspections-schema.ts";
 import { messages } from "../base/messages.ts";
@@ -75,6 +76,7 @@ export const apiSchemas = {
   ...photoCalls,
   ...pushCalls,
   ...readinessCalls,
+  ...readTogetherCalls,
   ...reportCalls,
   ...scheduleCalls,
   ...sealCalls,

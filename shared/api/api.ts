@@ -20,6 +20,8 @@ type Call = {
   takes?: "photo";
   /** Honours the header `Idempotency-Key`. */
   idempotent?: true;
+  /** Takes the server so long that a company runs only one of them at a time. */
+  isCostly?: true;
   /** The topics that a read shows. */
   shows?: readonly Topic[];
   /** The topics that a write changes; visible calls that show one of them are refetched (`live.ts`). */
@@ -48,7 +50,7 @@ type Topic =
 /** The topics of most audited writes. Inspections leave no entry in the trail, because they are records themselves. */
 const audited: readonly Topic[] = ["records", "trail"];
 
-type More = Partial<Pick<Call, "status" | "returns" | "takes" | "idempotent">>;
+type More = Partial<Pick<Call, "status" | "returns" | "takes" | "idempotent" | "isCostly">>;
 type OfRead = More & Pick<Call, "shows">;
 type OfWrite = More & Required<Pick<Call, "changes">> & Pick<Call, "personal" | "endsSessions">;
 
@@ -164,6 +166,7 @@ const calls = {
   /** The fleet's summary, and a page of the units and drivers that have gaps. */
   getReadiness: get("/api/readiness", "dashboard.read", {
     shows: ["records", "documents", "checklists"],
+    isCostly: true,
   }),
   getAssetReadiness: get("/api/assets/:id/readiness", "dashboard.read", {
     shows: ["records", "documents", "checklists"],
@@ -275,15 +278,27 @@ const calls = {
   getInspectionPaper: get("/api/papers/inspections/:id", "inspections.read", {
     shows: ["records"],
   }),
-  getInspectionPdf: get("/api/papers/inspections/:id/pdf", "inspections.read", { returns: "file" }),
-  getUnitFile: get("/api/papers/units/:id", "dashboard.read", { shows: ["records", "documents"] }),
-  getUnitPdf: get("/api/papers/units/:id/pdf", "dashboard.read", { returns: "file" }),
+  getInspectionPdf: get("/api/papers/inspections/:id/pdf", "inspections.read", {
+    returns: "file",
+    isCostly: true,
+  }),
+  getUnitFile: get("/api/papers/units/:id", "dashboard.read", {
+    shows: ["records", "documents"],
+    isCostly: true,
+  }),
+  getUnitPdf: get("/api/papers/units/:id/pdf", "dashboard.read", {
+    returns: "file",
+    isCostly: true,
+  }),
   /** The files and scans of all units, as an archive. */
   exportFleet: get("/api/papers/fleet", "dashboard.read", { returns: "file" }),
-  getRegisterPdf: get("/api/papers/register/pdf", "dashboard.read", { returns: "file" }),
+  getRegisterPdf: get("/api/papers/register/pdf", "dashboard.read", {
+    returns: "file",
+    isCostly: true,
+  }),
 
   getSeals: get("/api/seals", "company.edit"),
-  verifySeals: get("/api/seals/verify", "company.edit"),
+  verifySeals: get("/api/seals/verify", "company.edit", { isCostly: true }),
   /** Anyone who has the paper may check whether the record is unchanged. */
   verifyCode: get("/api/verify/:code", "anyone"),
 
@@ -292,6 +307,9 @@ const calls = {
   addPhoto: post("/api/photos", "photos.add", { changes: [] }),
   uploadPhoto: put("/api/photos/uploads/:key", "photos.add", { changes: [], takes: "photo" }),
   getPhoto: get("/api/photos/:id", "inspections.read", { returns: "photo" }),
+
+  /** Several reads that screens show, in one request: on a slow line each would wait for the others. */
+  readTogether: get("/api/reads", "account.read"),
 
   /** Never ends; sends the calls whose results have changed (`live.ts`). */
   liveEvents: get("/api/live", "account.read", { returns: "events" }),

@@ -79,6 +79,8 @@ export const serverLimits = {
   togetherBytesMax: 24_000_000,
   /** A page of a list ends at this size even if it has fewer rows than requested. */
   pageBytesMax: 1_000_000,
+  /** Several reads in one request return no more together; what does not fit in is read alone. */
+  readTogetherBytesMax: 2_000_000,
 
   /** Lookups a minute from one network, counted separately for the codes of papers and of labels. */
   looksPerMinute: 30,

@@ -10,12 +10,17 @@ test.use({ viewport: desktop, tolerated: /ERR_INTERNET_DISCONNECTED/ });
 
 const follows = /\/api\/live/;
 
-/** The calls that a page makes from now on, like "GET /api/user"; the stream is listed without its query. */
+/**
+ * The calls that a page makes from now on, like "GET /api/user", also those that share a request; the stream is listed
+ * without its query.
+ */
 function recordCalls(page: Page): string[] {
   const made: string[] = [];
   page.on("request", (request) => {
-    const { pathname, search } = new URL(request.url());
+    const { pathname, search, searchParams } = new URL(request.url());
     if (!pathname.startsWith("/api/")) return;
+    const shared = pathname === "/api/reads" && searchParams.get("calls")?.split(" ");
+    if (shared) return void made.push(...shared.map((call) => `GET ${call}`));
     made.push(`${request.method()} ${pathname}${follows.test(pathname) ? "" : search}`);
   });
   return made;

@@ -220,6 +220,14 @@ export async function hold(page: Page, path: string | RegExp): Promise<() => voi
   return open;
 }
 
+/** Makes each read a request of its own, for tests that change one of them. */
+export async function readAlone(page: Page): Promise<void> {
+  await page.route("**/api/reads?*", (route) => {
+    const calls = new URL(route.request().url()).searchParams.get("calls") ?? "";
+    return route.fulfill({ json: calls.split(" ").map(() => null) });
+  });
+}
+
 /** Answers the browser's next dialog and returns its message. */
 export function answerQuestion(page: Page, answer: "yes" | "no"): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
 /** Opens parts of the inspection form for the tests that check every screen. */
+import { readAlone } from "../kit/stage.ts";
 import { expect, type Page } from "@playwright/test";
 import { opensDialog } from "./open-parts.ts";
 import type { Screen } from "./show-screen.ts";
@@ -29,15 +30,17 @@ export async function rejectRepair(page: Page): Promise<void> {
 
 /** Rejects the repair of a critical defect, which is signed at once. */
 export const rejectCritical: Required<Pick<Screen, "prepare" | "open">> = {
-  prepare: (page) =>
-    page.route("**/api/defects?*", async (route) => {
+  prepare: async (page) => {
+    await readAlone(page);
+    await page.route("**/api/defects?*", async (route) => {
       const response = await route.fetch();
       const listed = (await response.json()).map((defect: object) => ({
         ...defect,
         critical: true,
       }));
       await route.fulfill({ response, json: listed });
-    }),
+    });
+  },
   open: async (page) => {
     await rejectRepair(page);
     await page.getByLabel("Driver Signature").pressSequentially("Luis Ortega");

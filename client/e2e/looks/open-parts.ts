@@ -1,7 +1,7 @@
 /** Opens parts of screens for the tests that check every screen. */
 import type { Pack, Asset, Checklist } from "#shared/api/api-schemas.ts";
 import { expect, type Page } from "@playwright/test";
-import { toast } from "../kit/stage.ts";
+import { readAlone, toast } from "../kit/stage.ts";
 import type { Screen } from "./show-screen.ts";
 
 /** Shows a screen that the company's own data would not show, by changed responses until it is open. */
@@ -70,12 +70,14 @@ export async function openReadyList(page: Page): Promise<void> {
 
 /** Simulates a company that has already added the list. */
 export const addReadyListAgain: Changed = {
-  prepare: (page) =>
-    page.route("**/api/inspection/checklists?*", async (route) => {
+  prepare: async (page) => {
+    await readAlone(page);
+    await page.route("**/api/inspection/checklists?*", async (route) => {
       const response = await route.fetch();
       const [first, ...lists]: Checklist[] = await response.json();
       await route.fulfill({ response, json: [{ ...first, readyList: "boom_pump" }, ...lists] });
-    }),
+    });
+  },
   open: async (page) => {
     await openReadyList(page);
     await opens("button", "Add Again")(page);
@@ -98,12 +100,14 @@ export async function openTrail(page: Page): Promise<void> {
 
 /** Simulates a fleet of hundreds, whose assets are picked by searching. */
 export const searchAsset: Changed = {
-  prepare: (page) =>
-    page.route("**/api/assets?limit=200", async (route) => {
+  prepare: async (page) => {
+    await readAlone(page);
+    await page.route("**/api/assets?limit=200", async (route) => {
       const response = await route.fetch();
       const more = { "x-total-count": "201", link: '</?cursor=next>; rel="next"' };
       await route.fulfill({ response, headers: { ...response.headers(), ...more } });
-    }),
+    });
+  },
   open: async (page) => {
     await opensDialog("Log Maintenance")(page);
     await page.getByRole("dialog").getByRole("combobox", { name: "Asset" }).click();
@@ -119,6 +123,7 @@ export const searchAsset: Changed = {
 export function changesAsset(changes: Partial<Asset>, shown: string): Changed {
   return {
     prepare: async (page) => {
+      await readAlone(page);
       await page.route(/\/api\/assets\/\d+$/, async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, json: { ...(await response.json()), ...changes } });

@@ -1,10 +1,12 @@
 import { api, type ApiCall, type CallName } from "#shared/api/api.ts";
 import type { Answer, Body, Params, Query } from "#shared/api/api-schemas.ts";
 import type { ErrorBody } from "#shared/api/errors.ts";
+import { mayReadTogether } from "#shared/api/reads.ts";
 import { getCurrentLanguage } from "#shared/base/languages.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { CallError, toSentence } from "./call-error.ts";
 import { learnClock } from "./learn-clock.ts";
+import { fetchTogether } from "./read-together.ts";
 import { clearPendingSignOut, isSignOutPending } from "./pending-sign-out.ts";
 import { markUserUnconfirmed, requireShownUser } from "./shown-user.ts";
 
@@ -129,13 +131,22 @@ export async function send(
   };
   const sentAt = performance.now();
   const address = buildAddress(entry.path, input);
-  const asked = early.takeEarly?.(entry.method, address) ?? fetch(address, request);
-  const response = await asked.catch(fail);
+  const isShared = !input.etag && mayReadTogether(entry, address);
+  const ask = () => (isShared ? fetchTogether(address, request) : fetch(address, request));
+  const response = await (window.takeEarly?.(entry.method, address) ?? ask()).catch(fail);
+  notePosition(response);
   const text = await response.text().catch(fail);
   if (response.status >= 400) throw toCallError(response, text);
   const data = parseData({ status: entry.status, etag: input.etag }, response, text);
   learnClock(response.headers, performance.now() - sentAt);
   return { data, headers: response.headers };
+}
+
+/** Where `start.js` requests nothing, the first response is that of the user, before which no page requests anything. */
+function notePosition({ headers }: Response): void {
+  if (window.position === undefined) {
+    window.position = Number(headers.get("yardcheck-position")) || NaN;
+  }
 }
 
 function toHeaders({ body, etag, idempotencyKey }: Sent, userId: number | undefined) {
@@ -148,11 +159,6 @@ function toHeaders({ body, etag, idempotencyKey }: Sent, userId: number | undefi
     ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
   });
 }
-
-/** What `start.js` has requested already. */
-const early = globalThis as {
-  takeEarly?: (method: string, address: string) => Promise<Response> | undefined;
-};
 
 let signingOut: Promise<void> | undefined;
 
@@ -196,7 +202,7 @@ export function toAddress<Name extends CallName>(
   return buildAddress(entry.path, input ?? {});
 }
 
-function buildAddress(path: string, { params = {}, query: filter = {} }: Sent): string {
+export function buildAddress(path: string, { params = {}, query: filter = {} }: Sent): string {
   const values = new Map(Object.entries(params));
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(values.get(name))),

@@ -139,6 +139,17 @@ describe("The connection of followChanges", () => {
     Reflect.deleteProperty(window, "position");
   });
 
+  it("waits for the responses that the page began with, so that nothing is fetched twice", async () => {
+    Reflect.set(window, "position", null);
+    startFollowing();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(FakeSource.countOpen()).toBe(0);
+    Reflect.set(window, "position", 41);
+    await vi.advanceTimersByTimeAsync(250);
+    expect(FakeSource.findOpen().address).toBe(`/api/live?page=${pageId}&since=41`);
+    Reflect.deleteProperty(window, "position");
+  });
+
   it("says no position where no response had one", () => {
     startFollowing();
     expect(FakeSource.findOpen().address).toBe(`/api/live?page=${pageId}`);

@@ -3,11 +3,15 @@ import type { LiveEvent } from "#shared/api/live.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { isRefused } from "./call-error.ts";
 import { pageId } from "./call.ts";
+import { dropAhead } from "./read-together.ts";
 import { refreshSparingly } from "./refresh-sparingly.ts";
 import { refreshCalls } from "./refresh.ts";
 
 /** The server sends an event at least every 25 seconds. */
 const silenceMs = 60_000;
+
+/** So often it looks whether what `start.js` requested has come. */
+const pendingMs = 250;
 
 /** A browser reconnects a lost stream by itself, but gives up one that was refused. */
 const refusedMs = 15_000;
@@ -38,6 +42,8 @@ export function followChanges(client: QueryClient, pauses: Pauses = []): () => v
   const open = () => {
     close();
     if (document.hidden || !navigator.onLine) return;
+    // Without a position the page would have to refetch everything.
+    if (!lastEvent.id && window.position === null) return reopenAfter(pendingMs);
     const opened = new EventSource(toAddress());
     let isFirst = true;
     source = opened;
@@ -47,7 +53,9 @@ export function followChanges(client: QueryClient, pauses: Pauses = []): () => v
       reopenAfter(silenceMs);
       lastEvent.at = Date.now();
       if (lastEventId) lastEvent.id = lastEventId;
-      void refresh([...parseCalls(data), ...(isFirst ? findUnfetched(client) : [])]);
+      const changed = parseCalls(data);
+      if (changed.length > 0) dropAhead();
+      void refresh([...changed, ...(isFirst ? findUnfetched(client) : [])]);
       isFirst = false;
     };
     opened.onerror = () => {
@@ -70,9 +78,7 @@ export function followChanges(client: QueryClient, pauses: Pauses = []): () => v
 }
 
 function toAddress(): string {
-  // `start.js` stores the position of the last change before its requests, which their results therefore contain.
-  const loaded: unknown = Reflect.get(window, "position");
-  const since = lastEvent.id || (typeof loaded === "number" ? loaded : 0);
+  const since = lastEvent.id || window.position;
   return `${api.liveEvents.path}?page=${pageId}${since ? `&since=${since}` : ""}`;
 }
 

@@ -79,6 +79,14 @@ describe("A sign-in in another tab", () => {
     expect(address()).toBe("/crew");
   });
 
+  it("drops what the page had requested ahead for the user before", async () => {
+    await openAsDana();
+    window.takeEarly = () => undefined;
+    changeUser(marco);
+    await screen.findByText("Marco is signed in now");
+    expect(window.takeEarly).toBeUndefined();
+  });
+
   it("changes nothing when it is the same user", async () => {
     const { address, server } = await openAsDana();
     await screen.findByText("@hector");

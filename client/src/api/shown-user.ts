@@ -7,6 +7,7 @@ import { api } from "#shared/api/api.ts";
 import type { CurrentUser } from "#shared/api/api-schemas.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { CallError } from "./call-error.ts";
+import { dropAhead } from "./read-together.ts";
 
 export const currentUserKey = [api.getCurrentUser.name, {}] as const;
 
@@ -71,7 +72,10 @@ export function followUser(client: QueryClient, onOther: (user: CurrentUser) => 
     shown = readUser();
     confirmUser = undefined;
     if (shown?.id === before?.id) return;
-    if (before) client.removeQueries({ predicate: ({ queryKey }) => !isOfUser(queryKey) });
+    if (before) {
+      client.removeQueries({ predicate: ({ queryKey }) => !isOfUser(queryKey) });
+      dropAhead();
+    }
     if (shown && lastId && shown.id !== lastId) onOther(shown);
     lastId = shown?.id ?? lastId;
   };

@@ -2,6 +2,7 @@ import { minuteMs } from "#shared/base/dates.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { currentUserQuery, isUnproven } from "../api/current-user.ts";
 import { followChanges } from "../api/live.ts";
+import { rememberReads } from "../api/remember-reads.ts";
 import { handleHeld, handleSent } from "../phone/outbox/hand-in.ts";
 import { startSending } from "../phone/outbox/outbox.ts";
 import { outboxKey } from "../phone/outbox/use-outbox.ts";
@@ -26,6 +27,7 @@ export function runInBackground(client: QueryClient, userId: number): () => void
     ["getYard", () => packMsPerAsset * (countAssets() ?? 0)],
     ["getReadiness", () => minuteMs],
   ]);
+  const stopRemembering = rememberReads(client);
   const user = client.getQueryData(currentUserQuery.queryKey);
   if (user) void forgetOthers(user).catch(() => undefined);
   // Most devices take none.
@@ -42,6 +44,7 @@ export function runInBackground(client: QueryClient, userId: number): () => void
   return () => {
     stopVersions();
     stopFollowing();
+    stopRemembering();
     stopSending();
   };
 }

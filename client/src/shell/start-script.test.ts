@@ -18,6 +18,7 @@ beforeEach(() => {
     const headers = new Headers({ "yardcheck-position": positions[path] ?? "" });
     return Promise.resolve({ path, headers });
   });
+  Reflect.deleteProperty(window, "hasBegun");
   document.body.innerHTML = '<div id="root"></div>';
   setWorker({});
 });
@@ -27,6 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   Reflect.deleteProperty(window, "takeEarly");
   Reflect.deleteProperty(window, "position");
+  Reflect.deleteProperty(window, "readAhead");
   Reflect.deleteProperty(navigator, "serviceWorker");
   Reflect.deleteProperty(navigator, "onLine");
   vi.unstubAllGlobals();
@@ -45,6 +47,13 @@ it("The start script requests what the first screen needs, but no pack where the
   vi.stubGlobal("location", { pathname: "/assets" });
   await start();
   expect(requested.slice(3)).toEqual(["/api/user"]);
+});
+
+it("The start script requests nothing once the app has begun", async () => {
+  Reflect.set(window, "hasBegun", true);
+  await start();
+  expect(requested).toEqual([]);
+  Reflect.deleteProperty(window, "hasBegun");
 });
 
 it("The start script gives each response once, and none after a change", async () => {
@@ -78,7 +87,38 @@ it("The start script stores no change before both responses have come", async ()
     path === "/api/yard" ? new Promise(() => undefined) : answer(path),
   );
   await start();
-  expect(Reflect.has(window, "position")).toBe(false);
+  expect(Reflect.get(window, "position")).toBeNull();
+});
+
+it("The start script stores that no position is known where a response does not come", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await start();
+  expect(Reflect.get(window, "position")).toBeNaN();
+});
+
+it("The start script requests what the page showed when it was left, for the id and the day of now", async () => {
+  vi.setSystemTime("2026-11-20T18:00:00.000Z");
+  localStorage.setItem(
+    "reads /assets/_id_",
+    "/api/reads?calls=%2Fapi%2Fassets%2F_id_+%2Fapi%2Fx%3Fsince%3D_day_\n/api/readiness?limit=1",
+  );
+  vi.stubGlobal("location", { pathname: "/assets/31", search: "" });
+  await start();
+  const reads = "/api/reads?calls=%2Fapi%2Fassets%2F31+%2Fapi%2Fx%3Fsince%3D2026-11-20";
+  expect(requested).toEqual(["/api/user", reads, "/api/readiness?limit=1"]);
+  expect(Reflect.get(window, "readAhead")).toBe(reads);
+  expect(await taken("GET", reads)).toMatchObject({ path: reads });
+
+  for (const other of [
+    { pathname: "/assets/31", search: "?open=log" },
+    { pathname: "/assets", search: "" },
+  ]) {
+    requested = [];
+    vi.stubGlobal("location", other);
+    await start();
+    expect(requested).toEqual(["/api/user"]);
+    expect(Reflect.get(window, "readAhead")).toBeUndefined();
+  }
 });
 
 it("The start script requests nothing for a user who logged out without a connection", async () => {

@@ -18,12 +18,15 @@ export type CallSchemas = Partial<
   Record<"params" | "query" | "body" | "returns" | "returnsToDrivers", z.ZodType>
 >;
 
+/** What a caller has sent with one call. */
+export type Sent = ReadBody & { params: object; address: string };
+
 /** Says what it refuses in the language of the moment, as its schemas do. */
-export function parseInput(entry: ApiCall, req: Request, read: ReadBody) {
+export function parseInput(entry: ApiCall, req: Request, { params, address, ...read }: Sent) {
   const schemas: CallSchemas = apiSchemas[entry.name];
   return {
-    params: parse(schemas.params, { ...req.params }, "request.notFound"),
-    query: parse(schemas.query, parseQuery(req), "request.invalid"),
+    params: parse(schemas.params, { ...params }, "request.notFound"),
+    query: parse(schemas.query, parseQuery(address), "request.invalid"),
     body: schemas.body && omitGaps(parse(schemas.body, read.body, "request.invalid")),
     bytes: read.bytes,
     idempotency: entry.idempotent && readIdempotency(req, read.digest),
@@ -31,10 +34,10 @@ export function parseInput(entry: ApiCall, req: Request, read: ReadBody) {
 }
 
 /** Every name once and no brackets: a query that could be read in two ways is refused. */
-function parseQuery(req: Request): Record<string, string> {
-  const start = req.originalUrl.indexOf("?");
+function parseQuery(address: string): Record<string, string> {
+  const start = address.indexOf("?");
   if (start < 0) return {};
-  const pairs = [...new URLSearchParams(req.originalUrl.slice(start + 1))];
+  const pairs = [...new URLSearchParams(address.slice(start + 1))];
   const names = new Set(pairs.map(([name]) => name));
   const isClean = pairs.every(([name, value]) => isCleanText(name) && isCleanText(value));
   if (names.size < pairs.length || !isClean) throw fail("request.invalid");

@@ -22,6 +22,8 @@ const encoders = {
   },
 };
 
+type Sent = { status?: number; headers?: Record<string, string>; json: string };
+
 /**
  * Sends a response that is JSON already, in one write and compressed where that is worth it. Express would look
  * through its settings and headers for each, and a general compression costs as much as all that a short list needs.
@@ -29,13 +31,14 @@ const encoders = {
 export async function sendJson(
   req: Request,
   res: Response,
-  { status = 200, json }: { status?: number; json: string },
+  { status = 200, headers = {}, json }: Sent,
 ): Promise<void> {
   const bytes = Buffer.byteLength(json);
   const encoding = bytes < bytesMin ? undefined : chooseEncoding(req);
   if (encoding) res.setHeader("Content-Encoding", encoding);
   const body = encoding ? await compress(encoding, { json, bytes }) : json;
   const head = {
+    ...headers,
     "Content-Type": "application/json; charset=utf-8",
     "Content-Length": Buffer.byteLength(body),
     Vary: "Accept-Encoding",

@@ -9,11 +9,15 @@ export class TaggedJson<Answer> {
 
   constructor(readonly json: string) {}
 
+  /** Weak, because each encoding has bytes of its own. */
+  get tag(): string {
+    return `W/"${createHash("sha256").update(this.json).digest("base64url")}"`;
+  }
+
   async send(req: Request, res: Response): Promise<void> {
-    const tag = createHash("sha256").update(this.json).digest("base64url");
-    // Weak, because each encoding has bytes of its own.
-    res.setHeader("ETag", `W/"${tag}"`);
-    if (req.headers["if-none-match"]?.includes(`"${tag}"`)) res.writeHead(304).end();
+    const { tag } = this;
+    res.setHeader("ETag", tag);
+    if (req.headers["if-none-match"]?.includes(tag.slice(2))) res.writeHead(304).end();
     else await sendJson(req, res, { json: this.json });
   }
 }

@@ -4,19 +4,10 @@ import { FairQueue, type LeaveTurn } from "../../fair-queue.ts";
 
 const refusals = { tooManyOfOne: "request.tooManyAtOnce", tooMany: "request.unavailable" } as const;
 
-/** Calls so costly that a company runs only one of them at a time. */
-const costlyCalls = new Set<CallName>([
-  "getReadiness",
-  "verifySeals",
-  "getUnitFile",
-  "getUnitPdf",
-  "getInspectionPdf",
-  "getRegisterPdf",
-]);
-
-/** Long calls, which have turns of their own so that others need not wait for them. */
+/** Long calls, which have turns of their own so that others need not wait for them; each of several reads has its turn. */
 const longCalls = new Set<CallName>([
   "liveEvents",
+  "readTogether",
   "exportCompany",
   "exportInspections",
   "exportMaintenanceLogs",
@@ -44,13 +35,13 @@ export class Turns {
 
   /** Does the work of a call in its turn; signing in takes none. */
   run<Result>(
-    { name }: ApiCall & { name: CallName },
+    { name, isCostly }: ApiCall,
     company: { companyId: number } | undefined,
     work: (leaveTurn: LeaveTurn) => Promise<Result>,
   ): Promise<Result> {
     if (!company || longCalls.has(name)) return work((others) => others());
     const source = String(company.companyId);
     const read = () => this.#database.run(source, work);
-    return costlyCalls.has(name) ? this.#costly.run(source, read) : read();
+    return isCostly ? this.#costly.run(source, read) : read();
   }
 }

@@ -18,8 +18,8 @@ for (const { insert, count } of largestRows) {
   await database.pool.query(insert, [companyId, admin.id, count]);
 }
 const assetId = await firstAsset();
-/** Lists of only the newest rows or days, which have no next page. */
-const endless = new Set<CallName>(["listActivity", "listBoardDays"]);
+/** Lists without a next page: of only the newest rows or days, and of what several reads return. */
+const endless = new Set<CallName>(["listActivity", "listBoardDays", "readTogether"]);
 
 const lists = Object.values(api).filter(({ name }) => {
   const schemas = apiSchemas[name];

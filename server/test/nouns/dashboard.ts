@@ -36,4 +36,8 @@ export const dashboardCalls = {
     makers: "everyone",
     sample: none,
   },
+  readTogether: {
+    makers: "everyone",
+    sample: () => ({ query: { calls: "/api/user /api/notifications?limit=1" } }),
+  },
 } satisfies Partial<CallCases>;

@@ -3,11 +3,12 @@ import { api } from "#shared/api/api.ts";
 import type { Schedule, WholeAsset } from "#shared/api/api-schemas.ts";
 import { assetLimits } from "#shared/assets/assets-limits.ts";
 import { words } from "#shared/base/words.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { TriangleAlert, Wrench } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "wouter";
 import { query } from "../../api/call.ts";
+import { pagesQuery } from "../../api/list-queries.ts";
 import { parseId } from "../../api/parse-id.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CardColumn } from "../../ui/layout/card-column.tsx";
@@ -15,7 +16,7 @@ import { lazily } from "../../ui/hooks/lazily.tsx";
 import { useDocumentName } from "../../ui/hooks/use-document-name.ts";
 import { useIsWide } from "../../ui/device/use-is-wide.ts";
 import { AssetDefectsCard, queryAssetDefects } from "../defects/asset-defects-card.tsx";
-import { DowntimeCard } from "../downtimes/downtime-card.tsx";
+import { DowntimeCard, downtimesFilter } from "../downtimes/downtime-card.tsx";
 import { DowntimePanel } from "../downtimes/downtime-panel.tsx";
 import type { DocumentOwner } from "../documents/document-owner.ts";
 import { DocumentsCard } from "../documents/documents-card.tsx";
@@ -123,6 +124,10 @@ function usePreloadedRecords(assetId: number) {
   useQuery({ ...query(api.getAssetReadiness, { params: { id: assetId } }), ...ahead });
   useQuery({ ...query(api.listMaintenanceLogs, { query: logs }), ...ahead });
   useQuery({ ...queryAssetInspections(assetId), ...ahead });
+  useInfiniteQuery({
+    ...pagesQuery(api.listDowntimes, downtimesFilter, { id: assetId }),
+    ...ahead,
+  });
 }
 
 interface RecordsProps {

@@ -21,11 +21,13 @@ import { DownReasonPanel } from "./down-reason-panel.tsx";
 
 const shownAtFirst = 5;
 
+/** Loads at once all downtimes that the counted days can have. */
+export const downtimesFilter = { limit: limits.logsMax } as const;
+
 /** When an asset was not in use, and how much of the time it was. */
 export function DowntimeCard({ asset }: { asset: WholeAsset }) {
   const now = useNow();
-  // Loads at once all downtimes that the counted days can have.
-  const all = usePages(api.listDowntimes, { limit: limits.logsMax }, { id: asset.id });
+  const all = usePages(api.listDowntimes, downtimesFilter, { id: asset.id });
   const pages = useSteps(all, shownAtFirst);
   return (
     <Card

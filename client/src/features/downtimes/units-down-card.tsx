@@ -20,14 +20,12 @@ const filter = { condition: "out_of_service", limit: 20 } as const;
 
 /** Units that were taken out of service, and why; absent for a company that gives no reasons. */
 export function UnitsDownCard(props: PlacementProps) {
-  const stats = useQuery(query(api.getDashboardStats));
-  const isAsked = (stats.data?.outOfService ?? 0) > 0;
-  const down = useQuery({ ...query(api.listAssets, { query: filter }), enabled: isAsked });
+  const down = useQuery(query(api.listAssets, { query: filter }));
   const units = (down.data ?? []).filter(({ downReason }) => downReason !== null);
-  const isPending = stats.isPending || (isAsked && down.isPending);
+  const { isPending } = down;
   const isHere = useCardPlacement(props, { isPending, isUrgent: units.length > 0 });
   const clock = { timeZone: useSignedInUser().company.timeZone, now: useNow() };
-  if (!isAsked || (!down.isError && units.length === 0) || !isHere) return null;
+  if ((!down.isError && units.length === 0) || !isHere) return null;
   return (
     <Card title={w.title}>
       <FailedQuery query={down} what={w.what} />

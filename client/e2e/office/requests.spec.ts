@@ -1,0 +1,137 @@
+/** The requests of the office's pages: on a slow line each one that waits for another is felt. */
+import { buildInspection, buildMaintenanceLog, signIn } from "#server/test/kit/build.ts";
+import { listReads } from "#shared/api/reads.ts";
+import type { Page } from "@playwright/test";
+import {
+  buildMixer,
+  callerIn,
+  card,
+  createCompany,
+  createUser,
+  desktop,
+  expect,
+  hold,
+  openAs,
+  phone,
+} from "../kit/stage.ts";
+import { test } from "../kit/test.ts";
+
+test.use({ viewport: desktop });
+
+/** The addresses of the requests for data that a page makes from now on; the stream is not one of them. */
+function recordRequests(page: Page): string[] {
+  const made: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    const isData = pathname.startsWith("/api/") && pathname !== "/api/live";
+    if (isData) made.push(`${pathname}${search}`);
+  });
+  return made;
+}
+
+/** The calls in requests, also those that share one. */
+function listCalls(requests: readonly string[]): string[] {
+  return requests.flatMap((address) =>
+    address.startsWith("/api/reads?") ? listReads(address) : [address],
+  );
+}
+
+function listPaths(requests: readonly string[]): string[] {
+  return requests.map((address) => address.split("?")[0] ?? "").toSorted();
+}
+
+/** Opens a page and waits until everything on it has loaded. */
+async function openWhole(page: Page, path: string, lastCard: string): Promise<void> {
+  const live = page.waitForResponse(/\/api\/live/);
+  await page.goto(path);
+  await expect(card(page, lastCard)).toBeVisible();
+  await live;
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+/** A manager of a company with one truck, which was inspected and serviced. */
+async function fillYard(page: Page) {
+  await createCompany(page);
+  const asset = await buildMixer(page);
+  await buildMaintenanceLog(callerIn(page), asset.id);
+  const manager = await createUser(page, "manager");
+  await signIn(callerIn(page), manager);
+  await buildInspection(callerIn(page), asset.id, { fail: { tires: "Cut" } });
+  return { asset, manager };
+}
+
+test("a dashboard makes its 14 calls once, in at most four requests", async ({ page }) => {
+  await fillYard(page);
+  const made = recordRequests(page);
+  await openWhole(page, "/dashboard", "Recent Activity");
+  expect(listCalls(made)).toHaveLength(14);
+  expect(made.length, made.join("\n")).toBeLessThanOrEqual(4);
+});
+
+test("an asset's page makes its 10 calls once, in at most three requests", async ({ page }) => {
+  const { asset } = await fillYard(page);
+  const made = recordRequests(page);
+  await openWhole(page, `/assets/${asset.id}`, "Recent Inspections");
+  expect(listCalls(made)).toHaveLength(10);
+  expect(made.length, made.join("\n")).toBeLessThanOrEqual(3);
+});
+
+test("a page that is opened again begins with all that it showed, before its code has come", async ({
+  page,
+}) => {
+  const { asset } = await fillYard(page);
+  for (const [path, lastCard, requests] of [
+    ["/dashboard", "Recent Activity", ["/api/readiness", "/api/reads", "/api/user"]],
+    [`/assets/${asset.id}`, "Recent Inspections", ["/api/reads", "/api/user"]],
+  ] as const) {
+    await openWhole(page, path, lastCard);
+    const release = await hold(page, "**/static/*.js");
+    const made = recordRequests(page);
+    const live = page.waitForResponse(/\/api\/live/);
+    await page.reload({ waitUntil: "commit" });
+    await expect.poll(() => listPaths(made)).toEqual(requests);
+    release();
+    await expect(card(page, lastCard)).toBeVisible();
+    await live;
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    expect(listPaths(made)).toEqual(requests);
+  }
+});
+
+test("a manager's start makes no request twice, however late the first responses come", async ({
+  page,
+}) => {
+  await fillYard(page);
+  await page.clock.install();
+  const release = await hold(page, "**/api/yard");
+  const made = recordRequests(page);
+  const live = page.waitForResponse(/\/api\/live/);
+  await page.goto("/");
+  await expect(card(page, "Recent Activity")).toBeVisible();
+  await page.clock.fastForward("00:10");
+  release();
+  await live;
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  const calls = listCalls(made);
+  expect(calls).toContain("/api/yard");
+  expect(calls.toSorted()).toEqual([...new Set(calls)].toSorted());
+});
+
+test("a change between the first reads of a page and the opening of its stream is shown, and fetches only what it changes", async ({
+  page,
+  openBrowser,
+}) => {
+  const { asset, manager } = await fillYard(page);
+  const office = await openBrowser(phone);
+  const open = await hold(office, /\/api\/live/);
+  const asked = office.waitForRequest(/\/api\/live/);
+  await openAs(office, manager, `/assets/${asset.id}`);
+  await expect(office.getByRole("heading", { name: "Mixer 12", level: 1 })).toBeVisible();
+  await asked;
+  const renaming = { params: { id: asset.id }, body: { name: "Mixer 12 B" } };
+  await callerIn(page).call("updateAsset", renaming);
+  const made = recordRequests(office);
+  open();
+  await expect(office.getByRole("heading", { name: "Mixer 12 B", level: 1 })).toBeVisible();
+  expect(listPaths(made)).toEqual(["/api/reads"]);
+});

@@ -1,0 +1,28 @@
+/** Reads that screens begin together, and send as one request. */
+import { api, type ApiCall } from "./api.ts";
+
+/** So many in one request. */
+export const readsMax = 20;
+
+/** A longer address is read alone, so that the address of several stays short enough for proxies. */
+export const readAddressMax = 300;
+
+/** Whether a call may be one of several in a request: what screens show, as JSON, and have soon. */
+export function isReadTogether({ shows, isCostly }: ApiCall): boolean {
+  return shows !== undefined && !isCostly;
+}
+
+export function mayReadTogether(entry: ApiCall, address: string): boolean {
+  return isReadTogether(entry) && address.length < readAddressMax;
+}
+
+/** The address of several reads: theirs hold no spaces. */
+export function joinReads(addresses: readonly string[]): string {
+  return `${api.readTogether.path}?${new URLSearchParams({ calls: addresses.join(" ") })}`;
+}
+
+/** The addresses in it. */
+export function listReads(address: string): string[] {
+  const [, query] = address.split("?");
+  return new URLSearchParams(query).get("calls")?.split(" ") ?? [];
+}

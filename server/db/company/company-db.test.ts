@@ -24,6 +24,7 @@ describe("A change of rows", () => {
     const changes = { defectId: null };
     const statements = await statementsOf(async () => {
       await expect(company.change(photos, where, changes)).rejects.toThrow("is not empty");
+      await expect(company.changeCounted(photos, where, changes)).rejects.toThrow("is not empty");
       await expect(
         company.changeAll(photos, { where, changes }, { id: photos.id }),
       ).rejects.toThrow("is not empty");
@@ -32,9 +33,9 @@ describe("A change of rows", () => {
   });
 
   it("is sent for all rows of the company, and for some", async () => {
-    expect(await company.change(photos, undefined, { defectId: null })).toBe(0);
+    expect(await company.changeCounted(photos, undefined, { defectId: null })).toBe(0);
     const where = inArray(awaitedPhotos.id, [1]);
-    expect(await company.change(awaitedPhotos, where, { refusedAt: null })).toBe(0);
+    expect(await company.changeCounted(awaitedPhotos, where, { refusedAt: null })).toBe(0);
   });
 });
 
@@ -48,7 +49,7 @@ const readers: Record<string, "rows" | "rows and bytes" | "bytes" | "what was ch
   all: "rows and bytes",
   findWindow: "rows",
   insertAll: "what was changed",
-  add: "what was changed",
+  addReturning: "what was changed",
   changeAll: "what was changed",
   update: "what was changed",
 };
@@ -62,7 +63,7 @@ const others = [
     "takePhotoIds",
     "takeNumbers",
   ],
-  ["get", "first", "own", "insert", "changeRow", "change", "changeOwn"],
+  ["get", "first", "own", "insert", "add", "changeRow", "change", "changeCounted", "changeOwn"],
   ["count", "countingUpTo", "counting", "ids"],
   ["once", "expectSeals", "rememberSeal"],
 ].flat();

@@ -37,6 +37,7 @@ import type {
 } from "../statements/company-rows.ts";
 import type { Together } from "../statements/company-rows.ts";
 import { fillIn } from "../connection/built-once.ts";
+import { sendAhead } from "../connection/transaction.ts";
 import { hasFalse } from "../statements/has-false.ts";
 import { isBehind, orderBy as ordered, toCursor } from "../statements/keyset.ts";
 import {
@@ -55,12 +56,14 @@ import { type Search, selectWindow, type Window } from "../statements/window.ts"
 
 const rowsMax = limits.wholeListMax;
 
+type Sealed = Insert<typeof recordSeals>;
+
 export class CompanyDb {
   readonly companyId: number;
   readonly timeZone: string;
   readonly #builder: NodePgDatabase;
   /** In a transaction, the seals that are inserted at its end. */
-  #expected: Insert<typeof recordSeals>[] | undefined;
+  #expected: Promise<Sealed[]>[] | undefined;
 
   constructor(builder: NodePgDatabase, company: { id: number; timeZone: string }) {
     this.#builder = builder;
@@ -146,32 +149,46 @@ export class CompanyDb {
 
   async insertAll<T extends OwnedTable>(table: T, values: Insert<T>[]): Promise<Row<T>[]> {
     // Safe: all columns give whole rows of their table.
-    return (await this.add(table, values, getTableColumns(table))) as Row<T>[];
+    return (await this.addReturning(table, values, getTableColumns(table))) as Row<T>[];
   }
 
-  /** Inserts rows without reading them back; returns these columns of each. */
-  async add<T extends OwnedTable, Fields extends Record<string, AnyPgColumn>>(
+  /** Inserts rows without reading them back. */
+  async add<T extends OwnedTable>(table: T, values: Insert<T>[]): Promise<void> {
+    if (values.length > 0) await sendAhead(this.#builder, this.#insert(table, values, {}));
+  }
+
+  /** Inserts rows, and returns these columns of each. */
+  async addReturning<T extends OwnedTable, Fields extends Record<string, AnyPgColumn>>(
     table: T,
     values: Insert<T>[],
     fields: Fields,
   ): Promise<Selected<Fields>[]> {
     if (values.length === 0) return [];
-    const rows = values.map((row) => ({ ...row, companyId: this.companyId }));
     // Safe: as in `select`.
-    return (await insertRows(this.#builder, table, { rows, fields })) as Selected<Fields>[];
+    return (await this.#insert(table, values, fields)) as Selected<Fields>[];
   }
 
   /** Changes a row without reading it back. */
-  async changeRow<T extends CompanyTable>(
+  changeRow<T extends CompanyTable>(
     table: Changeable<T>,
     id: number,
     changes: PgUpdateSetSource<T>,
   ): Promise<void> {
-    await changeRow(this.#builder, table, { companyId: this.companyId, id, changes });
+    const row = { companyId: this.companyId, id, changes };
+    return sendAhead(this.#builder, changeRow(this.#builder, table, row));
+  }
+
+  /** Changes rows without reading them back. */
+  async change<T extends CompanyTable>(
+    table: Changeable<T>,
+    where: SQL | undefined,
+    changes: PgUpdateSetSource<T>,
+  ): Promise<void> {
+    await sendAhead(this.#builder, this.#change(table, { where, changes }).execute());
   }
 
   /** Changes rows without reading them back, and returns how many. */
-  async change<T extends CompanyTable>(
+  async changeCounted<T extends CompanyTable>(
     table: Changeable<T>,
     where: SQL | undefined,
     changes: PgUpdateSetSource<T>,
@@ -207,7 +224,8 @@ export class CompanyDb {
   /** Waits until no other transaction of the company has locked this name, and locks it until this one ends. */
   async lockName(name: string): Promise<void> {
     const key = sql`hashtextextended(${`${this.companyId} ${name}`}, 0)`;
-    await this.#builder.execute(sql`select pg_advisory_xact_lock(${key})`);
+    const lock = this.#builder.execute(sql`select pg_advisory_xact_lock(${key})`);
+    await sendAhead(this.#builder, lock);
   }
 
   /** Takes ids for rows that are inserted later, so that another row can show them before. */
@@ -222,13 +240,18 @@ export class CompanyDb {
 
   /** Remembers the newest seal beside the chain of the company's seals. */
   rememberSeal(seal: { number: number; hash: string }): Promise<void> {
-    return rememberSeal(this.#builder, this.companyId, seal);
+    return sendAhead(this.#builder, rememberSeal(this.#builder, this.companyId, seal));
   }
 
-  /** Has records sealed that this transaction writes: one statement at its end notes all of them. */
-  expectSeals(records: readonly Insert<typeof recordSeals>[]): void {
+  /**
+   * Has records sealed that this transaction writes, also such as are sent and have no id yet: one statement at its end
+   * notes all of them.
+   */
+  expectSeals(records: Sealed[] | Promise<Sealed[]>): void {
     invariant(this.#expected, "what is sealed is written in a transaction");
-    this.#expected.push(...records);
+    const sealed = Promise.resolve(records);
+    this.#expected.push(sealed);
+    void sendAhead(this.#builder, sealed);
   }
 
   /** Changes the rows for which the condition still holds at that moment, and gives them back. */
@@ -313,10 +336,9 @@ export class CompanyDb {
   async transaction<Result>(work: (company: CompanyDb) => Promise<Result>): Promise<Result> {
     return this.#builder.transaction(async (tx) => {
       const company = this.through(tx);
-      const expected: Insert<typeof recordSeals>[] = [];
-      company.#expected = expected;
+      company.#expected = [];
       const result = await work(company);
-      await company.add(recordSeals, expected, { id: recordSeals.id });
+      await company.add(recordSeals, (await Promise.all(company.#expected)).flat());
       return result;
     });
   }
@@ -358,6 +380,15 @@ export class CompanyDb {
     if (limit !== undefined) query = query.limit(toLiteralLimit(limit));
     if (lock === "skip") return query.for("no key update", { of, skipLocked: true });
     return lock ? query.for("no key update", { of }) : query;
+  }
+
+  #insert<T extends OwnedTable>(
+    table: T,
+    values: Insert<T>[],
+    fields: Record<string, AnyPgColumn>,
+  ): Promise<unknown> {
+    const rows = values.map((row) => ({ ...row, companyId: this.companyId }));
+    return insertRows(this.#builder, table, { rows, fields });
   }
 
   #change<T extends CompanyTable>(table: Changeable<T>, { where, changes }: Change<T>) {

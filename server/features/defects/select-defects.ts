@@ -1,10 +1,12 @@
 import type { Answer, ParsedQuery } from "#shared/api/api-schemas.ts";
 import { apiSchemas } from "#shared/api/api-schemas.ts";
 import type { DefectEventKind } from "#shared/defects/defects.ts";
+import { dayMs } from "#shared/base/dates.ts";
 import {
   formatDefectNumber,
   isActive as isActiveState,
   parseDefectNumber,
+  repeatDays,
 } from "#shared/defects/defects.ts";
 import { toUnitNumberKey } from "#shared/assets/asset-identity.ts";
 import { isCertifier } from "#shared/base/roles.ts";
@@ -272,11 +274,13 @@ export function selectClosedDefects(company: CompanyDb, logId: typeof maintenanc
   return company.all(linkedFields, defects, { where, orderBy: [columns.number] });
 }
 
-/** The failures of these items on an asset since a time, one row each. */
-export function selectFailures(
-  tx: CompanyDb,
-  { assetId, items, since }: { assetId: number; items: readonly string[]; since: Date },
-) {
+type Failure = { itemId: string | null; inspectionId: number | null };
+type Failed = { assetId: number; at: Date; items: readonly string[] };
+
+/** The recent failures of these items on an asset, one row each, as a column. */
+export function selectFailures(tx: CompanyDb, { assetId, at: now, items }: Failed) {
+  if (items.length === 0) return sql<Failure[]>`'[]'::json`;
+  const since = new Date(now.getTime() - repeatDays * dayMs);
   const { at, details, inspectionId } = defectEvents;
   const isFailure = sql`${details} ->> 'duplicateOf' is null`;
   return tx.all({ itemId: columns.itemId, inspectionId }, defectEvents, {
@@ -291,12 +295,16 @@ export function selectFailures(
   });
 }
 
-/** The active defects of an asset's items, oldest first, as a column. */
-export function selectKnown(tx: CompanyDb, assetId: number) {
-  return tx.all(linkedFields, defects, {
-    where: and(eq(columns.assetId, assetId), isActive, isNotNull(columns.itemId)),
+/** The active defects of an asset's items, oldest first, as a column of a selection of assets. */
+export function selectKnown(tx: CompanyDb) {
+  const known = tx.all(linkedFields, defects, {
+    where: and(eq(columns.assetId, assets.id), isActive, isNotNull(columns.itemId)),
     orderBy: [id],
   });
+  // Most assets have none, and for these nothing is read.
+  return sql<
+    (typeof known)["_"]["type"]
+  >`case when ${assets.openDefects} > 0 then ${known} else '[]' end`;
 }
 
 /** Excludes these defects. */

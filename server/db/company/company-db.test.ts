@@ -7,6 +7,7 @@ import { foundCompany } from "../../test/kit/build.ts";
 import { startTestApp } from "../../test/kit/harness.ts";
 import { openCompany, listCompanies } from "../across/across-companies.ts";
 import { CompanyDb } from "./company-db.ts";
+import { CompanyStatements } from "./company-statements.ts";
 
 const { connect, database, statementsOf } = await startTestApp();
 await foundCompany(connect);
@@ -65,7 +66,12 @@ const others = [
   ],
   ["get", "first", "own", "insert", "add", "changeRow", "change", "changeCounted", "changeOwn"],
   ["count", "countingUpTo", "counting", "ids"],
-  ["once", "expectSeals", "rememberSeal"],
+  ["once", "expectSeals", "rememberSeal", "timeZone"],
+].flat();
+/** They run nothing, or what another one of them has built. */
+const parts = [
+  ["ask", "run", "listing", "paging", "selectingTogether", "selecting"],
+  ["page", "rows", "query", "upTo", "mine"],
 ].flat();
 
 describe("What is read of a company", () => {
@@ -86,8 +92,12 @@ describe("What is read of a company", () => {
   });
 
   it("is read by functions of which each says how it ends", () => {
-    const methods = Object.getOwnPropertyNames(CompanyDb.prototype);
-    expect(methods.toSorted()).toEqual([...Object.keys(readers), ...others].toSorted());
+    const methods = [CompanyDb, CompanyStatements].flatMap((of) =>
+      Object.getOwnPropertyNames(of.prototype),
+    );
+    expect([...new Set(methods)].toSorted()).toEqual(
+      [...Object.keys(readers), ...others, ...parts].toSorted(),
+    );
   });
 
   it("ends after so many rows, unless another limit is named", async () => {

@@ -19,8 +19,27 @@ export function builderOn(pool: Pool, options: Naming): NodePgDatabase {
 export const dialect = new PgDialect({ casing: "snake_case" });
 
 function builderFor(connection: Pool | PoolClient, options: Naming): NodePgDatabase {
-  const session = new NodePgSession(nameStatements(connection, options), dialect, undefined);
-  return new NodePgDatabase(dialect, session, undefined);
+  const named = nameStatements(connection, options);
+  const builder = new NodePgDatabase(
+    dialect,
+    new NodePgSession(named, dialect, undefined),
+    undefined,
+  );
+  connections.set(builder, named);
+  return builder;
+}
+
+const connections = new WeakMap<NodePgDatabase, Pool | PoolClient>();
+
+/** Runs a statement whose text was built before. */
+export async function runText(
+  builder: NodePgDatabase,
+  text: string,
+  params: unknown[],
+): Promise<unknown[]> {
+  const connection = connections.get(builder);
+  invariant(connection, "a statement is run on a builder of a pool or a transaction");
+  return (await connection.query({ text }, params)).rows;
 }
 
 type Work<Result> = (tx: NodePgDatabase) => Promise<Result>;

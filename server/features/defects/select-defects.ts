@@ -33,7 +33,8 @@ import {
 import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { maybe } from "../../db/statements/company-rows.ts";
-import type { Insert, Join } from "../../db/statements/company-rows.ts";
+import type { Given } from "../../db/statements/built-once.ts";
+import type { Insert, Join, Listing } from "../../db/statements/company-rows.ts";
 import { contains, containsWords } from "../../db/statements/contains-words.ts";
 import type { Order } from "../../db/statements/keyset.ts";
 import { fail } from "../../errors.ts";
@@ -97,17 +98,38 @@ export function listDefects({ company, user, query }: Context<"listDefects">) {
   const isWhole = isCertifier(user);
   const state = isWhole ? (query.state ?? "active") : "driver";
   if (state !== "driver") refuseLongPage(limit);
+  const [shape, values] = [
+    { isWhole, state, limit },
+    { assetId, cursor },
+  ];
+  const isFound = findConditions(company, search);
+  return isFound
+    ? company.run(askDefects(company, { ...shape, ...values }, isFound))
+    : company.ask(askDefects, shape, values);
+}
+
+type Asked = Pick<Listing, "cursor" | "limit"> & {
+  isWhole: boolean;
+  state: ListName;
+  assetId: number | Given<number> | undefined;
+};
+
+function askDefects(
+  company: CompanyDb,
+  { isWhole, state, limit, assetId, cursor }: Asked,
+  isFound?: SQL,
+) {
   const { where: isListed, order } = toConditions(company, state);
   // Defects of an archived unit are only on its own page.
   const isOfFleet = state === "closed" ? undefined : not(assets.archived);
   const where = and(
     isListed,
     assetId === undefined ? isOfFleet : eq(columns.assetId, assetId),
-    isFound(company, search),
+    isFound,
   );
   const joins = [withAsset];
   const listed = { ...(isWhole ? fields : driverFields), decision: selectLastDecision(company) };
-  return company.list<typeof fields & Pick<typeof listed, "decision">>(listed, defects, {
+  return company.listing<typeof fields & Pick<typeof listed, "decision">>(listed, defects, {
     joins,
     where,
     order,
@@ -126,7 +148,7 @@ function refuseLongPage(limit: number): void {
 }
 
 /** Finds a defect by its number, its unit's number, or words of its title or asset. */
-function isFound(company: CompanyDb, search = ""): SQL | undefined {
+function findConditions(company: CompanyDb, search = ""): SQL | undefined {
   const text = search.trim().replace(/^unit\s+/i, "");
   const units = company.ids(assets, {
     where: eq(assets.unitNumberKey, toUnitNumberKey(text) ?? ""),

@@ -62,7 +62,11 @@ export async function movePhoto(
     // So that a distributed database sends the next setting to its other machines; in any other it has no effect.
     await tx.execute(sql`set local citus.propagate_set_commands = 'local'`);
     await tx.execute(sql`set local yardcheck.moves_photos = 'on'`);
-    return openCompany(tx, companyId).change(photos, and(eq(photos.id, id), isElsewhere), to);
+    return openCompany(tx, companyId).changeCounted(
+      photos,
+      and(eq(photos.id, id), isElsewhere),
+      to,
+    );
   });
   return moved > 0;
 }

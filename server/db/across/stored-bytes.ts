@@ -16,7 +16,7 @@ export async function countStored(company: CompanyDb): Promise<number> {
 }
 
 export async function addStored(tx: CompanyDb, bytes: number): Promise<void> {
-  await tx.add(storedBytes, bytes === 0 ? [] : [{ bytes }], { id: storedBytes.id });
+  await tx.add(storedBytes, bytes === 0 ? [] : [{ bytes }]);
 }
 
 /** Sums up the rows of each company that has more than one; a simultaneous write keeps its own row for the next time. */

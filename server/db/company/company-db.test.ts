@@ -7,6 +7,7 @@ import { foundCompany } from "../../test/kit/build.ts";
 import { startTestApp } from "../../test/kit/harness.ts";
 import { openCompany, listCompanies } from "../across/across-companies.ts";
 import { CompanyDb } from "./company-db.ts";
+import { CompanyStatements } from "./company-statements.ts";
 
 const { connect, database, statementsOf } = await startTestApp();
 await foundCompany(connect);
@@ -24,6 +25,7 @@ describe("A change of rows", () => {
     const changes = { defectId: null };
     const statements = await statementsOf(async () => {
       await expect(company.change(photos, where, changes)).rejects.toThrow("is not empty");
+      await expect(company.changeCounted(photos, where, changes)).rejects.toThrow("is not empty");
       await expect(
         company.changeAll(photos, { where, changes }, { id: photos.id }),
       ).rejects.toThrow("is not empty");
@@ -32,9 +34,9 @@ describe("A change of rows", () => {
   });
 
   it("is sent for all rows of the company, and for some", async () => {
-    expect(await company.change(photos, undefined, { defectId: null })).toBe(0);
+    expect(await company.changeCounted(photos, undefined, { defectId: null })).toBe(0);
     const where = inArray(awaitedPhotos.id, [1]);
-    expect(await company.change(awaitedPhotos, where, { refusedAt: null })).toBe(0);
+    expect(await company.changeCounted(awaitedPhotos, where, { refusedAt: null })).toBe(0);
   });
 });
 
@@ -48,7 +50,7 @@ const readers: Record<string, "rows" | "rows and bytes" | "bytes" | "what was ch
   all: "rows and bytes",
   findWindow: "rows",
   insertAll: "what was changed",
-  add: "what was changed",
+  addReturning: "what was changed",
   changeAll: "what was changed",
   update: "what was changed",
 };
@@ -62,9 +64,14 @@ const others = [
     "takePhotoIds",
     "takeNumbers",
   ],
-  ["get", "first", "own", "insert", "changeRow", "change", "changeOwn"],
+  ["get", "first", "own", "insert", "add", "changeRow", "change", "changeCounted", "changeOwn"],
   ["count", "countingUpTo", "counting", "ids"],
-  ["once", "expectSeals", "rememberSeal"],
+  ["once", "expectSeals", "rememberSeal", "timeZone"],
+].flat();
+/** They run nothing, or what another one of them has built. */
+const parts = [
+  ["ask", "run", "listing", "paging", "selectingTogether", "selecting"],
+  ["page", "rows", "query", "upTo", "mine"],
 ].flat();
 
 describe("What is read of a company", () => {
@@ -85,8 +92,12 @@ describe("What is read of a company", () => {
   });
 
   it("is read by functions of which each says how it ends", () => {
-    const methods = Object.getOwnPropertyNames(CompanyDb.prototype);
-    expect(methods.toSorted()).toEqual([...Object.keys(readers), ...others].toSorted());
+    const methods = [CompanyDb, CompanyStatements].flatMap((of) =>
+      Object.getOwnPropertyNames(of.prototype),
+    );
+    expect([...new Set(methods)].toSorted()).toEqual(
+      [...Object.keys(readers), ...others, ...parts].toSorted(),
+    );
   });
 
   it("ends after so many rows, unless another limit is named", async () => {

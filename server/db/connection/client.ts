@@ -45,6 +45,8 @@ function openPool(url: string, log: Logger, max: number): Pool {
     // For a database that no longer applies its own timeout.
     query_timeout: 20 * secondMs,
     keepAlive: true,
+    // A statement of a transaction does not wait for the answer of the one before.
+    pipeline: true,
     // The pool awaits it, though its types do not say so; a connection on which it fails is closed.
     // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: (client) => prepareConnection(client, timeouts),

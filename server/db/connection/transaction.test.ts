@@ -3,7 +3,9 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { createLog } from "../../log.ts";
 import { createTestDatabase } from "../../test/kit/database.ts";
+import { findCause } from "../../has-code.ts";
 import { openDatabase } from "./client.ts";
+import { sendAhead } from "./transaction.ts";
 
 const { url, drop } = await createTestDatabase();
 const { pool, builder } = openDatabase(url, createLog("silent"));
@@ -24,6 +26,61 @@ describe("a transaction", () => {
     });
     await expect(failing).rejects.toThrow("something failed");
     expect([await countCompanies("Kept"), await countCompanies("Undone")]).toEqual([1, 0]);
+  });
+
+  it("fails where a write fails for whose answer it did not wait, with that failure", async () => {
+    for (const isCaught of [false, true]) {
+      const failing = builder.transaction(async (tx) => {
+        await tx.insert(companies).values({ name: "Before" });
+        await sendAhead(tx, tx.execute(sql`select 6 / 0`));
+        const after = tx.insert(companies).values({ name: "After" }).execute();
+        await (isCaught ? after.catch(() => undefined) : after);
+      });
+      await expect(failing.catch(findCause)).resolves.toMatchObject({ code: "22012" });
+    }
+    expect([await countCompanies("Before"), await countCompanies("After")]).toEqual([0, 0]);
+  });
+
+  it("fails where the failure of one of its statements was caught", async () => {
+    const failing = builder.transaction(async (tx) => {
+      await tx.insert(companies).values({ name: "Caught" });
+      await tx.execute(sql`select 6 / 0`).catch(() => undefined);
+    });
+    await expect(failing).rejects.toThrow("rolled back");
+    expect(await countCompanies("Caught")).toBe(0);
+  });
+
+  it("writes nothing where it cannot begin, or fails before it has begun", async () => {
+    const write = (tx: typeof builder, name: string) =>
+      sendAhead(tx, tx.insert(companies).values({ name }).execute());
+    const failing = builder.transaction(async (tx) => {
+      await write(tx, "Too early");
+      throw new Error("it fails at once");
+    });
+    await expect(failing).rejects.toThrow("it fails at once");
+    const other = openDatabase(url, createLog("silent"));
+    other.pool.on("connect", (client) => {
+      const query = client.query.bind(client);
+      const broken = (asked: unknown, ...rest: unknown[]): unknown =>
+        Reflect.apply(query, client, [asked === "begin" ? "begin nothing" : asked, ...rest]);
+      Object.assign(client, { query: broken });
+    });
+    const unbegun = other.builder.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      await write(tx, "Too early");
+    });
+    await expect(unbegun).rejects.toMatchObject({ code: "42601" });
+    const early = other.builder.transaction((tx) => write(tx, "Too early"));
+    await expect(early).rejects.toMatchObject({ code: "42601" });
+    await other.close();
+    expect(await countCompanies("Too early")).toBe(0);
+  });
+
+  it("sends no statement after its end", async () => {
+    let ended: typeof builder | undefined;
+    await builder.transaction((tx) => Promise.resolve(void (ended = tx)));
+    await expect(ended?.insert(companies).values({ name: "Late" }).execute()).rejects.toThrow();
+    expect(await countCompanies("Late")).toBe(0);
   });
 
   it("is rolled back together with the transaction around it", async () => {

@@ -2,9 +2,11 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { NodePgDatabase, NodePgSession } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
-import type { Pool, PoolClient } from "pg";
+import type { Pool, PoolClient, QueryConfig } from "pg";
+import { invariant } from "../../errors.ts";
 import { findCause, hasCode } from "../../has-code.ts";
 import { type Naming, nameStatements } from "./named-statements.ts";
+import { TransactionConnection } from "./transaction-connection.ts";
 
 /** A query builder on a pool, whose transactions always release their connection. */
 export function builderOn(pool: Pool, options: Naming): NodePgDatabase {
@@ -17,11 +19,32 @@ export function builderOn(pool: Pool, options: Naming): NodePgDatabase {
 export const dialect = new PgDialect({ casing: "snake_case" });
 
 function builderFor(connection: Pool | PoolClient, options: Naming): NodePgDatabase {
-  const session = new NodePgSession(nameStatements(connection, options), dialect, undefined);
-  return new NodePgDatabase(dialect, session, undefined);
+  const named = nameStatements(connection, options);
+  const builder = new NodePgDatabase(
+    dialect,
+    new NodePgSession(named, dialect, undefined),
+    undefined,
+  );
+  connections.set(builder, named);
+  return builder;
+}
+
+const connections = new WeakMap<NodePgDatabase, Pool | PoolClient>();
+
+/** Runs a statement whose text was built before. */
+export async function runText(
+  builder: NodePgDatabase,
+  text: string,
+  params: unknown[],
+): Promise<unknown[]> {
+  const connection = connections.get(builder);
+  invariant(connection, "a statement is run on a builder of a pool or a transaction");
+  return (await connection.query({ text }, params)).rows;
 }
 
 type Work<Result> = (tx: NodePgDatabase) => Promise<Result>;
+
+const running = new WeakMap<NodePgDatabase, TransactionConnection>();
 
 /**
  * All or nothing. Drizzle's own transaction never releases a connection that breaks at BEGIN, so that
@@ -33,20 +56,36 @@ async function inTransaction<Result>(
   work: Work<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
+  const tx = builderIn(client, options);
+  const connection = new TransactionConnection(client);
+  running.set(tx, connection);
   try {
-    await client.query("begin");
-    const result = await work(builderIn(client, options));
-    await client.query("commit");
+    const result = await work(tx);
+    await connection.commit();
+    running.delete(tx);
     client.release();
     return result;
   } catch (error) {
+    running.delete(tx);
+    const first = connection.findFirst(error);
     // A connection that cannot even roll back is closed; the first failure is the one that is thrown.
-    await client.query("rollback").then(
-      () => client.release(isReadOnly(error)),
+    await connection.rollBack().then(
+      () => client.release(isReadOnly(first)),
       () => client.release(true),
     );
-    throw error;
+    throw first;
   }
+}
+
+/**
+ * Sends a statement whose answer nobody needs. A transaction does not wait for it, so that it leaves together with what
+ * follows; if it fails, so does the transaction.
+ */
+export async function sendAhead(
+  builder: NodePgDatabase,
+  statement: Promise<unknown>,
+): Promise<void> {
+  await (running.get(builder)?.expect(statement) ?? statement);
 }
 
 /** Whether it leads to a server that takes no writes any more; others are reached by a new connection. */
@@ -60,11 +99,22 @@ const builders = new WeakMap<PoolClient, NodePgDatabase>();
 function builderIn(client: PoolClient, options: Naming): NodePgDatabase {
   const known = builders.get(client);
   if (known) return known;
-  const tx: NodePgDatabase = Object.assign(builderFor(client, options), {
+  const connection: PoolClient = Object.create(client, {
+    query: {
+      value: (asked: QueryConfig, values: unknown[]) => findRunning(tx).query(asked, values),
+    },
+  });
+  const tx: NodePgDatabase = Object.assign(builderFor(connection, options), {
     transaction: <Result>(work: Work<Result>) => work(tx),
   });
   builders.set(client, tx);
   return tx;
+}
+
+function findRunning(tx: NodePgDatabase): TransactionConnection {
+  const connection = running.get(tx);
+  invariant(connection, "a statement is sent before its transaction has ended");
+  return connection;
 }
 
 /** Locks a key for the whole database until the transaction ends; false when another one has it. */

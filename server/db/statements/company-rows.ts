@@ -9,6 +9,7 @@ import type {
 import type { GetColumnData, InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable, PgUpdateSetSource, PgView } from "drizzle-orm/pg-core";
+import type { Given } from "./built-once.ts";
 import type { Order } from "./keyset.ts";
 import type { Counts } from "./list.ts";
 
@@ -106,7 +107,7 @@ export type Together<Parts extends Record<string, Part>> = {
 
 export type Listing = Pick<Selection, "joins" | "where"> & {
   order: Order;
-  cursor?: string | undefined;
+  cursor?: string | Given<string> | undefined;
   limit: number;
   /** Counted in the same statement. */
   counts?: Partial<Record<keyof Counts, SQL<number>>>;
@@ -116,7 +117,7 @@ export type Listing = Pick<Selection, "joins" | "where"> & {
    * The row that the list belongs to. If the list is empty, it is looked up, and if it does not exist, the response
    * is "not found".
    */
-  of?: { table: CompanyTable; id: number };
+  of?: { table: CompanyTable; id: number | Given<number> };
   /** Where a page ends that is to be shorter than others. */
   bytes?: number;
 };

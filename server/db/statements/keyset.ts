@@ -6,6 +6,7 @@ import { Column, desc, is, SQL as Sql, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import { fail } from "../../errors.ts";
+import type { Given } from "./built-once.ts";
 
 export type Field = AnyPgColumn | SQL;
 
@@ -44,16 +45,29 @@ export function selectKey({ by }: Order): SQL {
 }
 
 /** Whether a row comes behind a cursor; undefined without one. */
-export function isBehind({ by, isDescending }: Order, cursor: string | undefined) {
+export function isBehind(
+  { by, isDescending }: Order,
+  cursor: string | Given<string> | undefined,
+): SQL | undefined {
   if (cursor === undefined) return undefined;
-  const key = readCursor(cursor, z.array(z.unknown()).length(by.length)) ?? [];
   const values = by.map((field, index) => {
-    const value = keySchemas[findKeyKind(field)].safeParse(key[index]);
-    if (!value.success) throw badCursor();
-    return value.data;
+    const { schema, type } = keyKinds[findKeyKind(field)];
+    const read = (text: string) => readKey(text, by.length, { schema, index });
+    const value = typeof cursor === "string" ? sql`${read(cursor)}` : cursor.to(read);
+    return sql`${value}::${sql.raw(type)}`;
   });
   const [row, last] = [[...by], values].map((parts) => sql.join(parts, sql`, `));
   return isDescending ? sql`(${row}) < (${last})` : sql`(${row}) > (${last})`;
+}
+
+type Part = { schema: z.ZodType<string | number>; index: number };
+
+/** One of the values of a cursor. */
+function readKey(cursor: string, length: number, { schema, index }: Part): string | number {
+  const key = readCursor(cursor, z.array(z.unknown()).length(length)) ?? [];
+  const value = schema.safeParse(key[index]);
+  if (!value.success) throw badCursor();
+  return value.data;
 }
 
 export function orderBy({ by, isDescending }: Order): SQL[] {
@@ -69,18 +83,18 @@ export function findColumn(field: Field): Column | undefined {
 /** A day as text; rows without one come last, behind "infinity". */
 const day = z.string().regex(/^(\d{4}-\d{2}-\d{2}|infinity)$/);
 
-const keySchemas = {
-  date: momentMs.transform((ms) => sql`${new Date(ms).toISOString()}::timestamptz`),
-  number: whole.transform((number) => sql`${number}::bigint`),
-  day: day.refine(isDay).transform((given) => sql`${given}::date`),
-  text: text.transform((given) => sql`${given}::text`),
+const keyKinds = {
+  date: { schema: momentMs.transform((ms) => new Date(ms).toISOString()), type: "timestamptz" },
+  number: { schema: whole, type: "bigint" },
+  day: { schema: day.refine(isDay), type: "date" },
+  text: { schema: text, type: "text" },
 };
 
 function isDay(given: string): boolean {
   return given === "infinity" || isExistingDate(given);
 }
 
-function findKeyKind(field: Field): keyof typeof keySchemas {
+function findKeyKind(field: Field): keyof typeof keyKinds {
   const column = findColumn(field);
   if (column?.columnType === "PgDateString") return "day";
   const kind = column?.dataType;

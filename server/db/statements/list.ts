@@ -7,7 +7,8 @@ import { serverLimits } from "#shared/base/limits.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Field, Order } from "./keyset.ts";
-import { findColumn, selectKey } from "./keyset.ts";
+import { fail, invariant } from "../../errors.ts";
+import { findColumn, selectKey, toCursor } from "./keyset.ts";
 import { dialect } from "../connection/transaction.ts";
 
 /** What a list counts beside its page. */
@@ -40,6 +41,24 @@ export type Page = {
   has_more: boolean | null;
   is_known: boolean;
 };
+
+/** A page as the answer of a list. */
+export function toList<Row>(rows: Page[]): List<Row> {
+  const found = readOnly(rows);
+  const { json, size, counts, last_key: last, has_more: hasMore } = found;
+  if (!found.is_known) throw fail("request.notFound");
+  return new List({ json, size, counts, cursor: hasMore && last ? toCursor(last) : undefined });
+}
+
+/** The row of a statement that always has one. */
+export function readOnly<Row>([row]: Row[]): Row {
+  invariant(row, "an aggregate has one row");
+  return row;
+}
+
+/** What `selectPages` gives: one row. */
+export type Pages<Name extends string, Value extends string> = Record<Name, string> &
+  Record<Value, number> & { goOn: Name[] };
 
 /** What `selectPage` takes of a row. */
 export function listPageColumns(

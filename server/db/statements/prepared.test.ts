@@ -33,11 +33,10 @@ it("an inserted row has null or the default of the table for what is left out", 
 
 it("a statement is built once for rows with the same columns", async () => {
   const insert = vi.spyOn(database.builder, "insert");
-  const { id } = notifications;
   for (const title of ["one", "two", "three"]) {
-    await company.add(notifications, [{ ...notification, title, message: title }], { id });
+    await company.add(notifications, [{ ...notification, title, message: title }]);
   }
-  await company.add(notifications, [{ ...notification, read: true }], { id });
+  await company.add(notifications, [{ ...notification, read: true }]);
   expect(insert).toHaveBeenCalledTimes(2);
   insert.mockRestore();
 });

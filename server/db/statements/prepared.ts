@@ -88,23 +88,26 @@ export async function changeRow(
   await statement.execute({ ...row, ...Object.fromEntries(values) });
 }
 
-/** Inserts rows, and returns these columns of each. */
+type Insertion = { rows: readonly Values[]; fields: Record<string, AnyPgColumn> };
+
+/** Inserts rows, and returns these columns of each; without columns it returns no rows. */
 export function insertRows(
   builder: NodePgDatabase,
   table: OwnedTable,
-  { rows, fields }: { rows: readonly Values[]; fields: Record<string, AnyPgColumn> },
-): Promise<object[]> {
+  { rows, fields }: Insertion,
+): Promise<unknown> {
   const columns = getTableColumns(table);
   const names = rows.map((row) => listGiven(columns, row));
   const build = () => {
     const values = names.map((given, index) =>
       Object.fromEntries(given.map((name) => [name, placeholder(`${index} ${name}`)])),
     );
-    return builder.insert(table).values(values).returning(fields).prepare("insert");
+    const insert = builder.insert(table).values(values);
+    return (returned.length > 0 ? insert.returning(fields) : insert).prepare("insert");
   };
   const returned = Object.entries(fields).map(([name, column]) => `${name} ${column.name}`);
   const name = `insert ${getTableName(table)} ${names.join(";")} ${returned.join()}`;
-  const statement = rows.length > rowsMax ? build() : findStatement(builder, name, build);
+  const statement = rows.length > rowsMax ? build() : findChange(builder, name, build);
   const values = names.flatMap((given, index) =>
     given.map((name) => [`${index} ${name}`, encode(columns[name], rows[index]?.[name])]),
   );

@@ -16,7 +16,7 @@ export async function recordChanges(
 ): Promise<void> {
   const by = { userId: user.id, userName: formatFullName(user), createdAt: now };
   const rows = entries.map((entry) => ({ changes: {}, ...entry, ...by }));
-  await tx.add(auditEntries, rows, { id: auditEntries.id });
+  await tx.add(auditEntries, rows);
 }
 
 type Named = { noun: AuditNoun; name: string; row: { id: number } };

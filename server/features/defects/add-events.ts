@@ -1,12 +1,13 @@
 import { defectEvents } from "#shared/schema.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
-import { toEventSeals } from "../seals/seal-contents.ts";
+import { isSealed, toEventSeals } from "../seals/seal-contents.ts";
 import type { DefectRow, NewEvent } from "./select-defects.ts";
 
 /** Adds events to the trails of defects and seals them. */
 export async function addEvents(tx: CompanyDb, events: readonly NewEvent[]): Promise<void> {
   const { id, kind } = defectEvents;
-  tx.expectSeals(toEventSeals(await tx.add(defectEvents, [...events], { id, kind })));
+  if (!events.some(isSealed)) return tx.add(defectEvents, [...events]);
+  tx.expectSeals(tx.addReturning(defectEvents, [...events], { id, kind }).then(toEventSeals));
 }
 
 /** The first event of a defect, which says whether it was critical at that time. */

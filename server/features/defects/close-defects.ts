@@ -39,8 +39,10 @@ type Closing = {
  */
 export async function closeDefects(tx: CompanyDb, closing: Closing): Promise<void> {
   const ids = closing.closed.map(({ defect }) => defect.id);
-  const resolved = await resolveInspections(tx, closing, ids);
-  const reporters = ids.length > 0 ? await change(tx, closing, ids) : [];
+  const [resolved, reporters] = await Promise.all([
+    resolveInspections(tx, closing, ids),
+    ids.length > 0 ? change(tx, closing, ids) : [],
+  ]);
   await notifyOfClosing(tx, closing, { resolved, reporters });
 }
 

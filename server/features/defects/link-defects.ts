@@ -1,7 +1,6 @@
 import { isCriticalItem } from "#shared/checklists/critical-items.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
-import { dayMs } from "#shared/base/dates.ts";
-import { repeatDays, isCriticalFailure } from "#shared/defects/defects.ts";
+import { isCriticalFailure } from "#shared/defects/defects.ts";
 import { listIssueLabels } from "#shared/inspections/inspection-records.ts";
 import { type Finding, formatFinding } from "#shared/defects/findings.ts";
 import type { InspectionResults } from "#shared/records/inspection-results.ts";
@@ -15,7 +14,7 @@ import type { AssetRow } from "../records/locked-asset.ts";
 import { addEvents, toReported } from "./add-events.ts";
 import { toCritical } from "./close-defects.ts";
 import type { NewEvent } from "./select-defects.ts";
-import { selectFailures, selectKnown } from "./select-defects.ts";
+import { selectFailures, type selectKnown } from "./select-defects.ts";
 import type { Report } from "./report-defects.ts";
 import { reportDefects } from "./report-defects.ts";
 
@@ -25,25 +24,7 @@ type Linked = Omit<Read, "lastEvent">;
 type Known = (Linked & Partial<Read>)[];
 type Failures = Rows<ReturnType<typeof selectFailures>>;
 
-const noKnown: SQL<Known> = sql`'[]'::json`;
-const noFailures: SQL<Failures> = sql`'[]'::json`;
-
 type Inspection = Parameters<typeof listIssueLabels>[0] & { results: InspectionResults };
-
-type Failed = { asset: AssetRow; at: Date; items: readonly string[] };
-
-/**
- * The asset's known defects and the earlier failures of the items, as columns. Nothing is read for a clean inspection
- * of an asset without defects.
- */
-export function selectDefects(tx: CompanyDb, { asset, at, items }: Failed) {
-  const since = new Date(at.getTime() - repeatDays * dayMs);
-  const failed = { assetId: asset.id, items, since };
-  return {
-    known: asset.openDefects > 0 ? selectKnown(tx, asset.id) : noKnown,
-    failures: items.length > 0 ? selectFailures(tx, failed) : noFailures,
-  };
-}
 
 /**
  * Reads the earlier failures of items that older clients sent by label, because their ids are known only from the
@@ -55,7 +36,7 @@ async function findFailures(
 ): Promise<Failures> {
   const items = inspection.issues.filter((item) => !read.includes(item));
   if (items.length === 0) return [];
-  const { failures } = selectDefects(tx, { asset, at, items });
+  const failures = selectFailures(tx, { assetId: asset.id, at, items });
   const [found] = await tx.select({ failures }, assets, { where: eq(assets.id, asset.id) });
   return found?.failures ?? [];
 }

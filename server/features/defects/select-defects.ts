@@ -1,10 +1,12 @@
 import type { Answer, ParsedQuery } from "#shared/api/api-schemas.ts";
 import { apiSchemas } from "#shared/api/api-schemas.ts";
 import type { DefectEventKind } from "#shared/defects/defects.ts";
+import { dayMs } from "#shared/base/dates.ts";
 import {
   formatDefectNumber,
   isActive as isActiveState,
   parseDefectNumber,
+  repeatDays,
 } from "#shared/defects/defects.ts";
 import { toUnitNumberKey } from "#shared/assets/asset-identity.ts";
 import { isCertifier } from "#shared/base/roles.ts";
@@ -31,7 +33,8 @@ import {
 import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { maybe } from "../../db/statements/company-rows.ts";
-import type { Insert, Join } from "../../db/statements/company-rows.ts";
+import type { Given } from "../../db/statements/built-once.ts";
+import type { Insert, Join, Listing } from "../../db/statements/company-rows.ts";
 import { contains, containsWords } from "../../db/statements/contains-words.ts";
 import type { Order } from "../../db/statements/keyset.ts";
 import { fail } from "../../errors.ts";
@@ -98,13 +101,34 @@ export function listDefects({ company, user, query }: Context<"listDefects">) {
   const isWhole = isCertifier(user);
   const state = isWhole ? (query.state ?? "active") : "driver";
   if (state !== "driver") refuseLongPage(limit);
+  const [shape, values] = [
+    { isWhole, state, limit },
+    { assetId, cursor },
+  ];
+  const isFound = findConditions(company, search);
+  return isFound
+    ? company.run(askDefects(company, { ...shape, ...values }, isFound))
+    : company.ask(askDefects, shape, values);
+}
+
+type Asked = Pick<Listing, "cursor" | "limit"> & {
+  isWhole: boolean;
+  state: ListName;
+  assetId: number | Given<number> | undefined;
+};
+
+function askDefects(
+  company: CompanyDb,
+  { isWhole, state, limit, assetId, cursor }: Asked,
+  isFound?: SQL,
+) {
   const { where: isListed, order } = toConditions(company, state);
   // Defects of an archived unit are only on its own page.
   const isOfFleet = state === "closed" ? undefined : not(assets.archived);
   const where = and(
     isListed,
     assetId === undefined ? isOfFleet : eq(columns.assetId, assetId),
-    isFound(company, search),
+    isFound,
   );
   const joins = [withAsset];
   const total =
@@ -112,7 +136,7 @@ export function listDefects({ company, user, query }: Context<"listDefects">) {
       ? company.countingUpTo(defects, where, limits.countedMax + 1, joins)
       : company.counting(defects, where, { joins });
   const listed = { ...(isWhole ? fields : driverFields), decision: selectLastDecision(company) };
-  return company.list<typeof fields & Pick<typeof listed, "decision">>(listed, defects, {
+  return company.listing<typeof fields & Pick<typeof listed, "decision">>(listed, defects, {
     joins,
     where,
     order,
@@ -131,7 +155,7 @@ function refuseLongPage(limit: number): void {
 }
 
 /** Finds a defect by its number, its unit's number, or words of its title or asset. */
-function isFound(company: CompanyDb, search = ""): SQL | undefined {
+function findConditions(company: CompanyDb, search = ""): SQL | undefined {
   const text = search.trim().replace(/^unit\s+/i, "");
   const units = company.ids(assets, {
     where: eq(assets.unitNumberKey, toUnitNumberKey(text) ?? ""),
@@ -279,11 +303,13 @@ export function selectClosedDefects(company: CompanyDb, logId: typeof maintenanc
   return company.all(linkedFields, defects, { where, orderBy: [columns.number] });
 }
 
-/** The failures of these items on an asset since a time, one row each. */
-export function selectFailures(
-  tx: CompanyDb,
-  { assetId, items, since }: { assetId: number; items: readonly string[]; since: Date },
-) {
+type Failure = { itemId: string | null; inspectionId: number | null };
+type Failed = { assetId: number; at: Date; items: readonly string[] };
+
+/** The recent failures of these items on an asset, one row each, as a column. */
+export function selectFailures(tx: CompanyDb, { assetId, at: now, items }: Failed) {
+  if (items.length === 0) return sql<Failure[]>`'[]'::json`;
+  const since = new Date(now.getTime() - repeatDays * dayMs);
   const { at, details, inspectionId } = defectEvents;
   const isFailure = sql`${details} ->> 'duplicateOf' is null`;
   return tx.all({ itemId: columns.itemId, inspectionId }, defectEvents, {
@@ -298,18 +324,25 @@ export function selectFailures(
   });
 }
 
-/** The active defects of an asset's items, oldest first, with the kind of their last event, as a column. */
-export function selectKnown(tx: CompanyDb, assetId: number) {
+/**
+ * The active defects of an asset's items, oldest first, with the kind of their last event, as a column of a selection
+ * of assets.
+ */
+export function selectKnown(tx: CompanyDb) {
   const { kind, defectId, id: eventId } = defectEvents;
   const last = tx.first({ kind }, defectEvents, {
     where: eq(defectId, id),
     orderBy: [desc(eventId)],
   });
   const lastEvent = sql<DefectEventKind>`${last} ->> 'kind'`;
-  return tx.all({ ...linkedFields, lastEvent }, defects, {
-    where: and(eq(columns.assetId, assetId), isActive, isNotNull(columns.itemId)),
+  const known = tx.all({ ...linkedFields, lastEvent }, defects, {
+    where: and(eq(columns.assetId, assets.id), isActive, isNotNull(columns.itemId)),
     orderBy: [id],
   });
+  // Most assets have none, and for these nothing is read.
+  return sql<
+    (typeof known)["_"]["type"]
+  >`case when ${assets.openDefects} > 0 then ${known} else '[]' end`;
 }
 
 /** Excludes these defects. */

@@ -26,7 +26,7 @@ export async function addDocument(context: Context<"addDocument">) {
     const asset = await lockOwner(tx, given);
     const roadside = ofRoadside(given);
     const row = { ...given, ...roadside, addedOn: toDay(now, company.timeZone) };
-    const [added] = await tx.add(documents, [row], { id: documents.id });
+    const [added] = await tx.addReturning(documents, [row], { id: documents.id });
     invariant(added, "a document that was inserted is returned");
     await storeFiles(tx, added.id, read);
     const report = { id: added.id, violations: roadside.violations ?? [] };
@@ -104,5 +104,5 @@ export async function addAnnual(tx: CompanyDb, inspection: Inspection): Promise<
     inspectorName: driverName,
     addedOn: toDay(receivedAt, tx.timeZone),
   } as const;
-  await tx.add(documents, [row], { id: documents.id });
+  await tx.add(documents, [row]);
 }

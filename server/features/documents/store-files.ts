@@ -72,7 +72,7 @@ export async function storeFiles(
   const present = await tx.count(documentFiles, eq(documentFiles.documentId, documentId));
   if (present + files.length > documentLimits.filesMax) throw fail("documents.tooManyFiles");
   const rows = files.map((file) => ({ ...file, documentId }));
-  await tx.add(documentFiles, rows, { id: documentFiles.id });
+  await tx.add(documentFiles, rows);
   await addStored(
     tx,
     files.reduce((sum, { bytes }) => sum + bytes.length, 0),

@@ -44,7 +44,7 @@ export async function changeDowntime(tx: CompanyDb, by: By, change: Change) {
   const started = { startedAt: now, startedById: user.id, startedByName: formatFullName(user) };
   const named = { reason: why.downReason, defectId: why.downDefectId };
   const begun = { assetId: asset.id, condition, cause, ...named, ...started };
-  const [added] = await tx.add(downtimes, [begun], { id: downtimes.id });
+  const [added] = await tx.addReturning(downtimes, [begun], { id: downtimes.id });
   invariant(added, "a downtime that was inserted is returned");
   tx.expectSeals([{ kind: "downtime", recordId: added.id }]);
   return { downSince: now, ...why };

@@ -1,33 +1,32 @@
 import type { ParsedBody } from "#shared/api/api-schemas.ts";
-import type { AssetCategory } from "#shared/assets/assets.ts";
 import { limits } from "#shared/base/limits.ts";
 import { assets, checklistVersions, inspectionChecklists, inspectionLogs } from "#shared/schema.ts";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { areNamed } from "../../db/statements/json-arrays.ts";
-import { invariant } from "../../errors.ts";
+import { fail } from "../../errors.ts";
 import { type Idempotency, refuseReused } from "../../http/body/idempotency.ts";
 import type { Context } from "../../http/route.ts";
-import type { AssetRow } from "../records/locked-asset.ts";
-import { selectDefects } from "../defects/link-defects.ts";
+import { selectFailures, selectKnown } from "../defects/select-defects.ts";
 import { selectNear } from "../meters/list-readings.ts";
 import { type GivenPhoto, lockSender, selectArrived } from "../photos/store-photos.ts";
 
 type Input = ParsedBody<"submitInspection">;
 
-type Sent = { asset: AssetRow; at: Date; photos: readonly GivenPhoto[] };
+type Sent = { at: Date; photos: readonly GivenPhoto[] };
 
 /**
- * Reads in one statement what an inspection depends on besides its locked asset: whether it was sent before, its
- * checklist, and the asset's meters, defects and photos. `items` are the items whose earlier failures are read.
+ * Reads in one statement what an inspection depends on besides its asset: whether it was sent before, its checklist, and
+ * the asset's meters, defects and photos. It is sent together with the lock of the asset, and runs after it. `items` are
+ * the items whose earlier failures are read.
  */
 export async function findFacts(
   tx: CompanyDb,
   { user, body, idempotency }: Context<"submitInspection">,
-  { asset, at, photos }: Sent,
+  { at, photos }: Sent,
 ) {
   if (photos.some((photo) => "key" in photo)) await lockSender(tx, user.id);
-  const { odometer, hours } = body;
+  const { assetId, odometer, hours } = body;
   const results = Object.entries(body.results);
   // The checklist decides what a measured value means and whether it passes, so every measured item counts as possibly
   // failed.
@@ -38,13 +37,14 @@ export async function findFacts(
   const engine = hours || isMeasured ? [{ meter: "hours" } as const] : [];
   const fields = {
     sent: selectSent(tx, user.id, idempotency),
-    checklist: selectFilledList(tx, body, asset.category),
-    near: selectNear(tx, { assetId: asset.id, at, readings: [...miles, ...engine] }),
-    ...selectDefects(tx, { asset, at, items }),
+    checklist: selectFilledList(tx, body),
+    near: selectNear(tx, { assetId, at, readings: [...miles, ...engine] }),
+    known: selectKnown(tx),
+    failures: selectFailures(tx, { assetId, at, items }),
     arrived: selectArrived(tx, user.id, photos),
   };
-  const [facts] = await tx.select(fields, assets, { where: eq(assets.id, asset.id) });
-  invariant(facts, "an asset that is locked is there");
+  const [facts] = await tx.select(fields, assets, { where: eq(assets.id, assetId) });
+  if (!facts) throw fail("request.notFound");
   refuseReused(facts.sent, idempotency);
   return { ...facts, items };
 }
@@ -54,7 +54,7 @@ export async function findFacts(
  * has an item for each result and a result for each required item, else the newest. A result names its item by id or
  * label. The column is null for the built-in list and for a list of another category.
  */
-function selectFilledList(tx: CompanyDb, input: Input, category: AssetCategory) {
+function selectFilledList(tx: CompanyDb, input: Input) {
   const { checklistId = limits.builtInChecklistId, checklistVersion = 0, results } = input;
   if (checklistId === limits.builtInChecklistId) return sql<null>`null`;
   const keys = Object.keys(results);
@@ -72,7 +72,7 @@ function selectFilledList(tx: CompanyDb, input: Input, category: AssetCategory) 
     ],
     where: and(
       eq(inspectionChecklists.id, checklistId),
-      eq(inspectionChecklists.category, category),
+      eq(inspectionChecklists.category, assets.category),
     ),
     orderBy: [desc(isNamed), desc(areNamed(items, keys)), desc(version)],
   });

@@ -8,6 +8,8 @@ import type { SQL } from "drizzle-orm";
 import { and, eq, gte, lt, not, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { MaybePlaced } from "../../db/statements/built-once.ts";
+import type { Listing } from "../../db/statements/company-rows.ts";
 import { listFound } from "../../db/company/search.ts";
 import type { TermSearch } from "../../db/statements/search-terms.ts";
 import type { Context } from "../../http/route.ts";
@@ -27,28 +29,44 @@ const lastResolvedFirst = { ...newestFirst, by: [resolvedAt, inspectionLogs.id] 
 
 /** Newest first; those that were resolved since a moment are ordered by when that was. */
 export async function listLogs({ company, query }: Context<"listInspectionLogs">) {
-  const { limit = limits.logsDefault, cursor, results, count, text, ...filter } = query;
-  const where = filterConditions({ ...filter, text }, company.timeZone);
-  const order = filter.resolvedSince ? lastResolvedFirst : newestFirst;
-  const joins = withAssetAndChecklist;
-  const listing = { where, order, cursor, limit, joins };
-  const fields = selectFields(company, results);
+  const { limit = limits.logsDefault, cursor, results, count, ...filter } = query;
+  const { shape, values } = splitFilter(filter, company.timeZone);
   const countUpTo = count && cursor === undefined ? limits.countedMax + 1 : undefined;
-  const search = await findWords(company, text);
-  if (search) {
-    const found = { ...listing, from: inspectionLogs, search, countUpTo };
-    return listFound<RowFields>(company, { ...found, fields });
+  const search = await findWords(company, filter.text);
+  if (!search) {
+    return company.ask(askLogs, { ...shape, limit, results, countUpTo }, { ...values, cursor });
   }
-  const counts = countRows(company, where, { filter, countUpTo });
-  return company.list<RowFields>(fields, inspectionLogs, { ...listing, counts });
+  const listing = toListing({ ...shape, ...values, cursor, limit });
+  const fields = selectFields(company, results);
+  const found = { ...listing, from: inspectionLogs, search, countUpTo };
+  return listFound<RowFields>(company, { ...found, fields });
 }
 
-type Filter = Omit<ParsedQuery<"listInspectionLogs">, "limit" | "cursor" | "results" | "count">;
-type Counted = { filter: Filter; countUpTo: number | undefined };
+type Asked = Filter &
+  Pick<Listing, "cursor" | "limit"> & {
+    results: boolean | undefined;
+    countUpTo: number | undefined;
+  };
+
+function askLogs(company: CompanyDb, asked: Asked) {
+  const listing = toListing(asked);
+  const counts = countRows(company, listing.where, asked);
+  const fields = selectFields(company, asked.results);
+  return company.listing<RowFields>(fields, inspectionLogs, { ...listing, counts });
+}
+
+function toListing({ cursor, limit, ...filter }: Filter & Pick<Listing, "cursor" | "limit">) {
+  const order = filter.resolvedSince ? lastResolvedFirst : newestFirst;
+  return { where: toConditions(filter), order, cursor, limit, joins: withAssetAndChecklist };
+}
 
 /** The backlog is counted to its end. */
-function countRows(company: CompanyDb, where: SQL | undefined, { filter, countUpTo }: Counted) {
-  if (filter.passed === false && filter.resolved === false) {
+function countRows(
+  company: CompanyDb,
+  where: SQL | undefined,
+  { passed: isPassed, resolved: isResolved, countUpTo }: Asked,
+) {
+  if (isPassed === false && isResolved === false) {
     return { total: company.counting(inspectionLogs, where, { joins: [withAsset] }) };
   }
   if (countUpTo === undefined) return {};
@@ -70,20 +88,44 @@ export async function findWords(company: CompanyDb, text = ""): Promise<TermSear
   };
 }
 
-export function filterConditions(filter: Filter, timeZone: string): SQL | undefined {
-  const { from, to, result, resolvedSince } = filter;
+type Query = Omit<ParsedQuery<"listInspectionLogs">, "limit" | "cursor" | "results" | "count">;
+
+export function filterConditions(query: Query, timeZone: string): SQL | undefined {
+  const { shape, values } = splitFilter(query, timeZone);
+  return toConditions({ ...shape, ...values });
+}
+
+/** What decides how the list is built, and the values that it is run with. */
+function splitFilter(query: Query, timeZone: string) {
+  const { assetId: ofAsset, driverId: ofDriver, from, to, resolvedSince, text, ...shape } = query;
+  const toStart = (day: string | undefined) => (day ? toStartMoment(day, timeZone) : undefined);
+  return {
+    shape: { ...shape, isNarrowed: ofAsset !== undefined || text !== undefined },
+    values: {
+      assetId: ofAsset,
+      driverId: ofDriver,
+      from: toStart(from),
+      until: to ? toEndMoment(to, timeZone) : undefined,
+      resolvedSince: toStart(resolvedSince),
+    },
+  };
+}
+
+type Split = ReturnType<typeof splitFilter>;
+type Filter = Split["shape"] & MaybePlaced<Split["values"]>;
+
+function toConditions(filter: Filter): SQL | undefined {
+  const { from, until, result, resolvedSince } = filter;
   return and(
     filter.assetId === undefined ? undefined : eq(assetId, filter.assetId),
     filter.driverId === undefined ? undefined : eq(driverId, filter.driverId),
-    from === undefined ? undefined : gte(date, toStartMoment(from, timeZone)),
-    to === undefined ? undefined : lt(date, toEndMoment(to, timeZone)),
+    from && gte(date, from),
+    until && lt(date, until),
     result && resultConditions[result],
     isOrNot(passed, filter.passed),
     isOrNot(resolved, filter.resolved),
     isOpenAlert(filter) ? not(assets.archived) : undefined,
-    resolvedSince
-      ? and(resolved, gte(resolvedAt, toStartMoment(resolvedSince, timeZone)))
-      : undefined,
+    resolvedSince && and(resolved, gte(resolvedAt, resolvedSince)),
   );
 }
 
@@ -96,8 +138,7 @@ const resultConditions: Record<InspectionResultFilter, SQL | undefined> = {
 };
 
 /** The whole fleet's open failures, which leave out archived assets; a search or one asset's list includes them. */
-function isOpenAlert({ passed: isPassed, resolved: isResolved, ...filter }: Filter): boolean {
-  const isNarrowed = filter.assetId !== undefined || filter.text !== undefined;
+function isOpenAlert({ passed: isPassed, resolved: isResolved, isNarrowed }: Filter): boolean {
   return !isNarrowed && isPassed === false && isResolved === false;
 }
 

@@ -57,9 +57,11 @@ export async function submitInspection(context: Context<"submitInspection">) {
   const sent = Object.values(input.results).flatMap(({ photos = [] }) => photos);
   const given = await readPhotos(sent, context, input.photos);
   return company.transaction(async (tx) => {
-    // One that is sent twice at once waits here for the first.
-    const asset = await lockAsset(tx, input.assetId);
-    const facts = await findFacts(tx, context, { asset, at, photos: given });
+    const [asset, facts] = await Promise.all([
+      // One that is sent twice at once waits here for the first.
+      lockAsset(tx, input.assetId),
+      findFacts(tx, context, { at, photos: given }),
+    ]);
     if (facts.sent) {
       const { id } = facts.sent;
       return { ...(await findLog(tx, id)), ...(await findSkipped(tx, id, input.review)) };
@@ -174,7 +176,7 @@ async function insertLog(
   const attribution = record.attributedById ? [record.driverName] : [];
   const words = toStoredTerms(tx, [...listInspectionTexts(recorded), ...attribution]);
   const { id } = inspectionLogs;
-  const [added] = await tx.add(
+  const [added] = await tx.addReturning(
     inspectionLogs,
     [{ ...record, ...toKeyColumns(idempotency), words }],
     { id },

@@ -20,7 +20,7 @@ export function addCodes(context: Context<"addCodes">, { database, publicUrl }: 
     for (const { unit, code } of made) codes.set(unit.id, code);
     const by = { createdById: user.id, createdAt: now };
     const rows = made.map(({ unit, code }) => ({ assetId: unit.id, code, ...by }));
-    await tx.add(assetCodes, rows, { id: assetCodes.id });
+    await tx.add(assetCodes, rows);
     const entries = made.flatMap(({ unit, code }) => toEntry(unit, { to: code }));
     await recordChanges(tx, { user, now }, entries);
     const byId = new Map(units.map((unit) => [unit.id, unit]));

@@ -18,7 +18,7 @@ export function changeCode(context: Context<"changeCode">, { database, publicUrl
     const [code] = await drawCodes(database.builder, 1);
     invariant(code, "as many codes are drawn as are wanted");
     const row = { assetId: asset.id, code, createdById: user.id, createdAt: now };
-    await tx.add(assetCodes, [row], { id: assetCodes.id });
+    await tx.add(assetCodes, [row]);
     await recordChanges(tx, { user, now }, toEntry(asset, { from: old?.code, to: code }));
     return toLabel(asset, code, { publicUrl, req });
   });

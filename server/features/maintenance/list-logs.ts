@@ -6,6 +6,8 @@ import { listTypedParts } from "#shared/assets/searched-text.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, gte, lt } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { MaybePlaced } from "../../db/statements/built-once.ts";
+import type { Listing } from "../../db/statements/company-rows.ts";
 import { listFound } from "../../db/company/search.ts";
 import type { TermSearch } from "../../db/statements/search-terms.ts";
 import type { Context } from "../../http/route.ts";
@@ -19,30 +21,57 @@ export const newestFirst = { by: [date, id], isDescending: true };
 /** Newest first; a day's are counted. */
 export async function listMaintenanceLogs({ company, query }: Context<"listMaintenanceLogs">) {
   const { cursor, limit = limits.logsDefault, count, text, ...filter } = query;
-  const where = filterConditions(filter, company.timeZone);
-  const listing = { where, order: newestFirst, cursor, limit, joins: [withAsset] };
+  const values = { ...toValues(filter, company.timeZone), cursor };
   const countUpTo = count && cursor === undefined ? limits.countedMax + 1 : undefined;
   const search = findWords(company, text);
-  if (search) {
-    const found = { ...listing, from: maintenanceLogs, search, countUpTo };
-    return listFound(company, { ...found, fields: rowFields });
+  if (!search) {
+    const isCounted = filter.day !== undefined;
+    return company.ask(askLogs, { limit, isCounted, countUpTo }, values);
   }
-  const total = filter.day
-    ? company.counting(maintenanceLogs, where)
-    : countUpTo && company.countingUpTo(maintenanceLogs, where, countUpTo);
-  return company.list(rowFields, maintenanceLogs, { ...listing, counts: total ? { total } : {} });
+  const found = { ...toListing({ ...values, limit }), from: maintenanceLogs, search, countUpTo };
+  return listFound(company, { ...found, fields: rowFields });
 }
 
-type Filter = Omit<ParsedQuery<"listMaintenanceLogs">, "limit" | "cursor" | "count" | "text">;
+type Asked = Filter & Pick<Listing, "cursor" | "limit">;
+type Counted = { isCounted: boolean; countUpTo: number | undefined };
 
-export function filterConditions(filter: Filter, timeZone: string): SQL | undefined {
-  const { day, from = day, to = day } = filter;
+function askLogs(company: CompanyDb, { isCounted, countUpTo, ...asked }: Asked & Counted) {
+  const listing = toListing(asked);
+  const total = isCounted
+    ? company.counting(maintenanceLogs, listing.where)
+    : countUpTo && company.countingUpTo(maintenanceLogs, listing.where, countUpTo);
+  const counts = total ? { total } : {};
+  return company.listing(rowFields, maintenanceLogs, { ...listing, counts });
+}
+
+function toListing({ cursor, limit, ...filter }: Asked) {
+  return { where: toConditions(filter), order: newestFirst, cursor, limit, joins: [withAsset] };
+}
+
+type Query = Omit<ParsedQuery<"listMaintenanceLogs">, "limit" | "cursor" | "count" | "text">;
+
+export function filterConditions(query: Query, timeZone: string): SQL | undefined {
+  return toConditions(toValues(query, timeZone));
+}
+
+function toValues(query: Query, timeZone: string) {
+  const { day, from = day, to = day, ...values } = query;
+  return {
+    ...values,
+    from: from === undefined ? undefined : toStartMoment(from, timeZone),
+    until: to === undefined ? undefined : toEndMoment(to, timeZone),
+  };
+}
+
+type Filter = MaybePlaced<ReturnType<typeof toValues>>;
+
+function toConditions({ from, until, ...filter }: Filter): SQL | undefined {
   return and(
     filter.assetId === undefined ? undefined : eq(assetId, filter.assetId),
     filter.scheduleId === undefined ? undefined : eq(scheduleId, filter.scheduleId),
     filter.serviceType && eq(serviceType, filter.serviceType),
-    from === undefined ? undefined : gte(date, toStartMoment(from, timeZone)),
-    to === undefined ? undefined : lt(date, toEndMoment(to, timeZone)),
+    from && gte(date, from),
+    until && lt(date, until),
   );
 }
 

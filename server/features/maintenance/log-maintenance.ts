@@ -10,7 +10,7 @@ import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { AsJson } from "../../db/statements/company-rows.ts";
 import { toStoredTerms } from "../../db/statements/search-terms.ts";
-import { fail, invariant } from "../../errors.ts";
+import { fail } from "../../errors.ts";
 import { refuseReused, toKeyColumns } from "../../http/body/idempotency.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
@@ -38,8 +38,10 @@ export async function logMaintenance(context: Context<"logMaintenance">) {
   const readAt = toReadingMoment(input.date, now, company.timeZone);
   const given = await readPhotos(input.photoUrls ?? [], context);
   return company.transaction(async (tx) => {
-    const asset = await lockAsset(tx, input.assetId);
-    const { sent, near, ...found } = await findFacts(tx, context, readAt);
+    const [asset, { sent, near, ...found }] = await Promise.all([
+      lockAsset(tx, input.assetId),
+      findFacts(tx, context, readAt),
+    ]);
     if (sent) return { ...(await tx.get(maintenanceLogs, sent.id)), assetName: asset.name };
     refuseArchived(asset);
     const schedule = toSchedule(found.schedule, input);
@@ -60,7 +62,7 @@ export async function logMaintenance(context: Context<"logMaintenance">) {
   });
 }
 
-/** What a log depends on besides its asset, which is locked: one statement reads it. */
+/** What a log depends on besides its asset, after whose lock it runs: one statement reads it. */
 async function findFacts(
   tx: CompanyDb,
   { user, body, idempotency }: Context<"logMaintenance">,
@@ -74,7 +76,7 @@ async function findFacts(
     ...selectRepairs(tx, body),
   };
   const [facts] = await tx.select(fields, assets, { where: eq(assets.id, assetId) });
-  invariant(facts, "an asset that is locked is there");
+  if (!facts) throw fail("request.notFound");
   refuseReused(facts.sent, idempotency);
   return facts;
 }

@@ -140,12 +140,14 @@ async function storePart(tx: CompanyDb, rows: readonly Row[]): Promise<void> {
   const { id, type, userId, createdAt } = notifications;
   const urgencies = new Map(rows.flatMap((row) => (row.push ? [[row.type, row.push]] : [])));
   const values = rows.map(({ push: _push, ...row }) => row);
-  const stored = await tx.add(notifications, values, { id, type, userId, createdAt });
-  if (urgencies.size === 0) return;
+  if (urgencies.size === 0) return tx.add(notifications, values);
   const readers = values.map((row) => row.userId);
   const ofPhone = { id: pushSubscriptions.id, userId: pushSubscriptions.userId };
   const where = inArray(pushSubscriptions.userId, readers);
-  const taking = await tx.select(ofPhone, pushSubscriptions, { where });
+  const [stored, taking] = await Promise.all([
+    tx.addReturning(notifications, values, { id, type, userId, createdAt }),
+    tx.select(ofPhone, pushSubscriptions, { where }),
+  ]);
   const messages = stored.flatMap((row) => {
     const urgency = urgencies.get(row.type);
     if (!urgency) return [];
@@ -153,7 +155,7 @@ async function storePart(tx: CompanyDb, rows: readonly Row[]): Promise<void> {
     const phones = taking.filter((phone) => phone.userId === row.userId);
     return phones.map((phone) => ({ ...message, subscriptionId: phone.id }));
   });
-  await tx.add(pushMessages, messages, { id: pushMessages.id });
+  await tx.add(pushMessages, messages);
 }
 
 function selectRecipients(tx: CompanyDb, isMeant: SQL | undefined) {

@@ -201,7 +201,7 @@ export async function storePhotos(
   const sent = shown.flatMap(({ id, given, uploadedById }) =>
     "contentType" in given ? [{ ...given, ...record, id, uploadedById }] : [],
   );
-  await tx.add(photos, sent, { id: photos.id });
+  await tx.add(photos, sent);
   await addStored(
     tx,
     sent.reduce((sum, photo) => sum + ("bytes" in photo ? photo.bytes.length : photo.size), 0),
@@ -209,7 +209,7 @@ export async function storePhotos(
   await storeNames(tx, shown, record);
   const ids = [...new Set(shown.flatMap(({ id, isStored }) => (isStored ? [id] : [])))];
   if (ids.length === 0 || !record) return;
-  const claimed = await tx.change(photos, and(inArray(photos.id, ids), isUnclaimed), record);
+  const claimed = await tx.changeCounted(photos, and(inArray(photos.id, ids), isUnclaimed), record);
   if (claimed < ids.length) throw fail("photos.unknown");
 }
 
@@ -232,5 +232,5 @@ async function storeNames(
     return [{ id, key, sha256, takenAt, refusedAt, uploadedById, inspectionId }];
   });
   const each = [...new Map(rows.map((row) => [row.id, row])).values()];
-  await tx.add(awaitedPhotos, each, { id: awaitedPhotos.id });
+  await tx.add(awaitedPhotos, each);
 }

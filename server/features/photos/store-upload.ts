@@ -104,7 +104,7 @@ async function begin(
 ): Promise<void> {
   if (id !== undefined) return tx.changeRow(photoUploads, id, begun);
   await refuseTooMany(tx, sent.userId);
-  await tx.add(photoUploads, [{ ...sent, ...begun }], { id: photoUploads.id });
+  await tx.add(photoUploads, [{ ...sent, ...begun }]);
 }
 
 async function findArrived(
@@ -179,7 +179,7 @@ async function store(tx: CompanyDb, sent: Sent, checked: Checked): Promise<Uploa
     clientKey: sent.key,
     ...(awaited && { id: awaited.id, inspectionId: awaited.inspectionId }),
   };
-  const [stored] = await tx.add(photos, [photo], { id: photos.id });
+  const [stored] = await tx.addReturning(photos, [photo], { id: photos.id });
   invariant(stored, "a photo that was inserted is returned");
   await addStored(tx, checked.bytes);
   await tx.change(photoUploads, ofUpload(sent), { bytes: Buffer.alloc(0) });

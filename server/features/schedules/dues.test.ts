@@ -57,7 +57,9 @@ it("a schedule is due in the database exactly when it is in shared/schedules/sch
     type: "usage_based" as const,
     intervalMiles: 1,
   }));
-  const added = await company.add(maintenanceSchedules, rows, { id: maintenanceSchedules.id });
+  const added = await company.addReturning(maintenanceSchedules, rows, {
+    id: maintenanceSchedules.id,
+  });
   const ids = added.map(({ id }) => id);
   const found = await company.select(
     {

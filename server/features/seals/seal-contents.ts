@@ -263,6 +263,10 @@ export const sources: Record<SealKind, Source> = {
 export type Sealed = { kind: SealKind; recordId: number };
 
 /** The seals of events of defects. */
+export function isSealed({ kind }: { kind: DefectEventKind }): boolean {
+  return sealOfEvent[kind] !== null;
+}
+
 export function toEventSeals(events: readonly { id: number; kind: DefectEventKind }[]): Sealed[] {
   return events.flatMap(({ id: recordId, kind: eventKind }) => {
     const kind = sealOfEvent[eventKind];

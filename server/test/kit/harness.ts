@@ -47,6 +47,8 @@ export type TestApp = {
   tripwire: Tripwire;
   /** The statements that some work runs while the clock stands still. */
   statementsOf: (work: () => Promise<unknown>) => Promise<string[]>;
+  /** How often such work writes to the database's connections. */
+  writesOf: (work: () => Promise<unknown>) => Promise<number>;
 };
 
 export type Agent = ReturnType<typeof request.agent>;
@@ -120,18 +122,33 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
     parts,
     clock,
     tripwire,
+    ...countOf(tripwire),
+  };
+}
+
+function countOf(tripwire: Tripwire): Pick<TestApp, "statementsOf" | "writesOf"> {
+  return {
     statementsOf: async (work) => {
       const before = tripwire.statements.length;
-      // A request that has waited long reads its user again, which no request does while time stands still.
-      const time = vi.spyOn(performance, "now").mockReturnValue(performance.now());
-      try {
-        await work();
-      } finally {
-        time.mockRestore();
-      }
+      await whileTimeStands(work);
       return tripwire.statements.slice(before);
     },
+    writesOf: async (work) => {
+      const before = tripwire.writes;
+      await whileTimeStands(work);
+      return tripwire.writes - before;
+    },
   };
+}
+
+/** A request that has waited long reads its user again, which no request does while time stands still. */
+async function whileTimeStands(work: () => Promise<unknown>): Promise<void> {
+  const time = vi.spyOn(performance, "now").mockReturnValue(performance.now());
+  try {
+    await work();
+  } finally {
+    time.mockRestore();
+  }
 }
 
 const photos = { isInStore: false };

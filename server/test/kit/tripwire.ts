@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import * as schema from "#shared/schema.ts";
 import { assetDues, scheduleDues } from "#shared/schema.ts";
 import { getTableColumns, getTableName, getViewName, is } from "drizzle-orm";
@@ -22,6 +23,8 @@ export type Tripwire = {
   runs: Run[];
   /** Statements that used a company's table without a condition on the company. */
   offences: string[];
+  /** How often something was written to a connection of the database. */
+  writes: number;
 };
 
 /** The problem with each statement, stored because most run again with other values. */
@@ -29,7 +32,7 @@ const known = new Map<string, string | undefined>();
 
 /** Checks every statement as it runs; refuses and records an offending one. */
 export function armTripwire(...pools: Pool[]): Tripwire {
-  const tripwire: Tripwire = { statements: [], runs: [], offences: [] };
+  const tripwire: Tripwire = { statements: [], runs: [], offences: [], writes: 0 };
   const watch = (client: PoolClient) => {
     const query = client.query.bind(client);
     const watched = (...args: unknown[]): unknown => {
@@ -45,9 +48,22 @@ export function armTripwire(...pools: Pool[]): Tripwire {
       return Reflect.apply(query, client, args);
     };
     Object.assign(client, { query: watched });
+    watchWrites(client.connection.stream, () => (tripwire.writes += 1));
   };
   for (const pool of pools) pool.on("connect", watch);
   return tripwire;
+}
+
+function watchWrites(stream: Duplex, onWrite: () => void): void {
+  for (const name of ["_write", "_writev"] as const) {
+    const write = stream[name];
+    if (!write) continue;
+    const watched = (...args: unknown[]): unknown => {
+      onWrite();
+      return Reflect.apply(write, stream, args);
+    };
+    Object.assign(stream, { [name]: watched });
+  }
 }
 
 function readText(query: unknown): string {

@@ -6,7 +6,7 @@ import { foundCompany } from "../kit/build.ts";
 import { startTestApp } from "../kit/harness.ts";
 import { cases, namedRows } from "../nouns/every-noun.ts";
 
-const { connect, statementsOf } = await startTestApp();
+const { connect, statementsOf, writesOf } = await startTestApp();
 const company = await foundCompany(connect);
 const named = await namedRows(company);
 /** They read something else before, mostly the settings of the company. */
@@ -132,5 +132,30 @@ describe("the statements of a call, including the one that identifies the user",
       expect(response.status).toBe(201);
     });
     expect(statements.length).toBeLessThanOrEqual(13);
+  });
+});
+
+describe("the writes to the database of a call, including the one that identifies the user", () => {
+  it.each([
+    { what: "a clean inspection with readings", most: 5, results: undefined },
+    { what: "a failed inspection", most: 8, results: { tires: { status: "fail" } } },
+  ])("are at most $most for $what", async ({ results, most }) => {
+    const { body } = cases.submitInspection.sample(named);
+    const recorded = { results: results ?? body?.["results"], odometer: 20, hours: 2 };
+    const sent = { ...body, ...recorded, review: undefined };
+    const writes = await writesOf(async () => {
+      const request = { body: sent, headers: withKey() };
+      expect((await company.driver.send("submitInspection", request)).status).toBe(201);
+    });
+    expect(writes).toBeLessThanOrEqual(most);
+  });
+
+  it("are at most five for maintenance with a reading", async () => {
+    const { body } = cases.logMaintenance.sample(named);
+    const done = { ...body, odometer: 30, resolvedInspectionId: undefined, defects: undefined };
+    const writes = await writesOf(async () => {
+      expect((await company.manager.send("logMaintenance", { body: done })).status).toBe(201);
+    });
+    expect(writes).toBeLessThanOrEqual(5);
   });
 });

@@ -1,0 +1,187 @@
+/** The statements on a company's rows, and parts of them. Each names the company; `CompanyDb` runs them. */
+import { limits, serverLimits } from "#shared/base/limits.ts";
+import type { SQL } from "drizzle-orm";
+import { and, count, countDistinct, eq, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { PgTable, SelectedFields } from "drizzle-orm/pg-core";
+import { fail, invariant } from "../../errors.ts";
+import type { Question } from "../statements/built-once.ts";
+import type {
+  AsJson,
+  Columns,
+  CompanyRows,
+  CompanyTable,
+  Counting,
+  Inner,
+  Join,
+  Limited,
+  Listing,
+  ListPart,
+  Part,
+  Selected,
+  Selection,
+  Together,
+} from "../statements/company-rows.ts";
+import { isBehind, orderBy as ordered } from "../statements/keyset.ts";
+import type { List, Page, Pages } from "../statements/list.ts";
+import {
+  firstRowsAsJson,
+  listPageColumns,
+  readOnly,
+  rowAsJson,
+  rowsAsJson,
+  selectBeside,
+  selectPage,
+  selectPages,
+  toList,
+} from "../statements/list.ts";
+import { toLiteralLimit } from "../statements/literal-limit.ts";
+
+export const rowsMax = limits.wholeListMax;
+
+export class CompanyStatements {
+  readonly companyId: number;
+  protected readonly builder: NodePgDatabase;
+  readonly #company: { timeZone: string };
+
+  constructor(builder: NodePgDatabase, company: { id: number; timeZone: string }) {
+    this.builder = builder;
+    this.companyId = company.id;
+    this.#company = company;
+  }
+
+  get timeZone(): string {
+    return this.#company.timeZone;
+  }
+
+  /** A number of rows as a part of another statement, counted no further than `most`. */
+  countingUpTo(
+    from: CompanyTable,
+    where: SQL | undefined,
+    most: number,
+    joins?: Join[],
+  ): SQL<number> {
+    const counted = this.upTo(from, { joins, where, limit: most });
+    return sql<number>`(select count(*)::int from ${counted})`;
+  }
+
+  /** A number of rows, or of the values of a column, as a part of another statement. */
+  counting(from: CompanyRows, where?: SQL, { joins, of }: Counting = {}): SQL<number> {
+    const number = of ? countDistinct(of) : count();
+    const counted = this.query({ number }, from, { where, joins });
+    return sql<number>`(${counted.getSQL()})::int`;
+  }
+
+  /**
+   * The rows of another selection as part of a statement; its conditions may name the statement's columns. It is
+   * limited in rows and bytes, because it is read for each row of the statement.
+   */
+  all<Fields extends Columns>(fields: Fields, from: CompanyRows, selection: Limited) {
+    const { bytes = serverLimits.pageBytesMax, ...inner } = selection;
+    const rows = this.rows(fields, from, { limit: rowsMax, ...inner });
+    return sql<AsJson<Selected<Fields>>[]>`${firstRowsAsJson(rows, bytes)}`;
+  }
+
+  /** The first of them. */
+  first<Fields extends Columns>(fields: Fields, from: CompanyRows, selection: Inner) {
+    const rows = rowsAsJson(this.rows(fields, from, { ...selection, limit: 1 }));
+    return sql<AsJson<Selected<Fields>>>`(${rows} -> 0)`;
+  }
+
+  /** The ids of rows as a part of another statement. */
+  ids(from: CompanyTable, selection: Inner): SQL<number> {
+    return sql<number>`(${this.query({ id: from.id }, from, selection).getSQL()})`;
+  }
+
+  /** The question of `list`. */
+  listing<Fields extends Columns>(
+    fields: Fields,
+    from: CompanyRows,
+    listing: Listing,
+  ): Question<Page, List<Selected<Fields>>> {
+    return { statement: this.page(fields, from, listing), read: toList };
+  }
+
+  /** The question of `pages`. */
+  paging<Name extends string, Value extends string>(
+    lists: Record<Name, ListPart>,
+    values: Record<Value, SQL<number>>,
+  ): Question<Pages<Name, Value>, Pages<Name, Value>> {
+    const pages = Object.entries<ListPart>(lists).map(
+      ([name, part]) => [name, this.page(part.fields, part.from, part)] as const,
+    );
+    return { statement: selectPages(pages, values), read: readOnly };
+  }
+
+  /** The question of `selectTogether`. */
+  selectingTogether<Parts extends Record<string, Part>>(
+    parts: Parts,
+  ): Question<{ together: Together<Parts> | null }, Together<Parts>> {
+    const selections = Object.entries(parts).map(
+      ([name, { fields, from, ...part }]) =>
+        [name, rowsAsJson(this.rows(fields, from, part))] as const,
+    );
+    return {
+      statement: selectBeside(selections),
+      read: (rows) => {
+        const { together } = readOnly(rows);
+        if (together === null) throw fail("request.tooMuch");
+        return together;
+      },
+    };
+  }
+
+  /** Rows as JSON, for what this server does with them. */
+  selecting<Fields extends Columns>(
+    fields: Fields,
+    from: CompanyRows,
+    selection: Inner,
+  ): Question<{ row: AsJson<Selected<Fields>> }, AsJson<Selected<Fields>>[]> {
+    const rows = this.query({ row: rowAsJson(fields).as("row") }, from, {
+      limit: rowsMax,
+      ...selection,
+    });
+    return { statement: rows.getSQL(), read: (found) => found.map(({ row }) => row) };
+  }
+
+  protected page(fields: Columns, from: CompanyRows, listing: Listing) {
+    const { order, cursor, of, limit, where, joins } = listing;
+    const rows = this.query(listPageColumns(fields, listing), from, {
+      joins,
+      where: and(where, isBehind(order, cursor)),
+      orderBy: ordered(order),
+      limit: limit + 1,
+    });
+    const known = of && this.countingUpTo(of.table, eq(of.table.id, of.id), 1);
+    return selectPage(rows.getSQL(), { ...listing, known });
+  }
+
+  protected rows(fields: Columns, from: CompanyRows, selection: Inner): SQL {
+    return this.query({ row: rowAsJson(fields).as("row") }, from, selection).getSQL();
+  }
+
+  protected query(fields: SelectedFields, from: CompanyRows, selection: Selection) {
+    const { joins = [], where, orderBy = [], limit, lock = false } = selection;
+    const of = from as PgTable;
+    let query = this.builder.select(fields).from(of).$dynamic();
+    for (const { kind, table, on } of joins) {
+      const condition = and(eq(table.companyId, from.companyId), on);
+      query =
+        kind === "inner" ? query.innerJoin(table, condition) : query.leftJoin(table, condition);
+    }
+    query = query.where(this.mine(from, where)).orderBy(...orderBy);
+    if (limit !== undefined) query = query.limit(toLiteralLimit(limit));
+    if (lock === "skip") return query.for("no key update", { of, skipLocked: true });
+    return lock ? query.for("no key update", { of }) : query;
+  }
+
+  protected upTo(from: CompanyTable, selection: Inner) {
+    return this.query({ id: from.id }, from, selection).as("counted");
+  }
+
+  protected mine(table: CompanyRows, where?: SQL): SQL {
+    const mine = and(eq(table.companyId, this.companyId), where);
+    invariant(mine, "a condition on the company is never empty");
+    return mine;
+  }
+}

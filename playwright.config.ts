@@ -39,7 +39,7 @@ export default defineConfig({
       executablePath,
       env: { ...settings(), ...env },
       // A page is open for a second or two: compiling its scripts for speed costs more than it saves.
-      args: (process.env["GS_ARGS"] ?? "--js-flags=--no-opt --no-maglev").split("|"),
+      args: ["--js-flags=--no-opt --no-maglev"],
     },
   },
   webServer: {

@@ -60,7 +60,9 @@ export async function whileChanged(
       await update(client, { ...place, ctid, expression: `$1::${type}`, values: [value] });
     }
   } finally {
-    client.release(true);
+    // A new connection for each change would cost more than the change.
+    await client.query("reset session_replication_role");
+    client.release();
   }
 }
 

@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vite";
 import type {} from "vitest/config";
+import { slimReactDom } from "./client/build/slim-react-dom.ts";
 
 const drizzleZodNames =
   "any array bigint boolean custom date enum int lazy literal null number object record string tuple union unknown uuid";
@@ -107,7 +108,15 @@ export default defineConfig({
   root: "client",
   // What this React has itself.
   resolve: { alias: [{ find: "use-sync-external-store/shim/index.js", replacement: "react" }] },
-  plugins: [drizzleZodSlim, paintFirst, withoutDevtools, findOpenedNext, react(), tailwindcss()],
+  plugins: [
+    drizzleZodSlim,
+    slimReactDom,
+    paintFirst,
+    withoutDevtools,
+    findOpenedNext,
+    react(),
+    tailwindcss(),
+  ],
   build: {
     outDir: "../dist/client",
     // Not "assets": that is the address of a screen.
@@ -174,7 +183,7 @@ export default defineConfig({
         test: {
           name: "client",
           root: ".",
-          include: ["client/{gallery,src}/**/*.test.{ts,tsx}"],
+          include: ["client/{build,gallery,src}/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
           // Importing and drawing the same components for each file takes longer than the tests.
           isolate: false,

@@ -4,6 +4,8 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vite";
 import type {} from "vitest/config";
+import { readParts } from "./client/build/group-files.ts";
+import { slimReactDom } from "./client/build/slim-react-dom.ts";
 
 const drizzleZodNames =
   "any array bigint boolean custom date enum int lazy literal null number object record string tuple union unknown uuid";
@@ -51,53 +53,7 @@ const withoutDevtools: Plugin = {
   config: () => ({ define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined" } }),
 };
 
-/**
- * What the first screen opens next is one file, and what follows a moment later or stands behind its buttons
- * is another: each of the dozens that sharing would make of them is another request on a weak signal. Pages are visited apart, and
- * stay files of their own.
- */
-const openedNext = new Set<string>();
-const openedLater = new Set<string>();
-
-/** Reads off the calls of lazily, lazilySoon and lazilyApart which file each part belongs to. */
-const findOpenedNext: Plugin = {
-  name: "find-opened-next",
-  apply: "build",
-  async buildEnd() {
-    const ids = [...this.getModuleIds()];
-    const named = { Soon: new Set<string>(), Apart: new Set<string>() };
-    for (const id of ids) {
-      const code = this.getModuleInfo(id)?.code ?? "";
-      for (const [, when, part = ""] of code.matchAll(
-        /(?:lazily|load)(Soon|Apart)\(\(\) => import\("([^"]+)"/g,
-      )) {
-        const found = await this.resolve(part, id);
-        if (found) named[when === "Soon" ? "Soon" : "Apart"].add(found.id);
-      }
-    }
-    const first = new Set<string>();
-    const collect = (from: Iterable<string>, into: Set<string>) => {
-      for (const id of from) {
-        if (first.has(id) || openedNext.has(id) || into.has(id)) continue;
-        into.add(id);
-        collect(this.getModuleInfo(id)?.importedIds ?? [], into);
-      }
-    };
-    const openedFrom = (from: Iterable<string>) =>
-      [...from].flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-    const isNext = (id: string) =>
-      !named.Soon.has(id) && !named.Apart.has(id) && !id.endsWith("-page.tsx");
-    collect(
-      ids.filter((id) => this.getModuleInfo(id)?.isEntry),
-      first,
-    );
-    collect(openedFrom(first).filter(isNext), openedNext);
-    collect(
-      openedFrom([...first, ...openedNext]).filter((id) => named.Soon.has(id)),
-      openedLater,
-    );
-  },
-};
+const { plugin: findFiles, fileOf } = readParts();
 
 function here(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
@@ -107,7 +63,15 @@ export default defineConfig({
   root: "client",
   // What this React has itself.
   resolve: { alias: [{ find: "use-sync-external-store/shim/index.js", replacement: "react" }] },
-  plugins: [drizzleZodSlim, paintFirst, withoutDevtools, findOpenedNext, react(), tailwindcss()],
+  plugins: [
+    drizzleZodSlim,
+    slimReactDom,
+    paintFirst,
+    withoutDevtools,
+    findFiles,
+    react(),
+    tailwindcss(),
+  ],
   build: {
     outDir: "../dist/client",
     // Not "assets": that is the address of a screen.
@@ -131,10 +95,17 @@ export default defineConfig({
         // The first file names all others; the manifest says which is which.
         chunkFileNames: "static/[hash].js",
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
-            { name: "first", tags: ["$initial"], priority: 2 },
-            { name: "next", test: (id) => openedNext.has(id), priority: 1 },
-            { name: "later", test: (id) => openedLater.has(id), priority: 1 },
+            { name: "first", tags: ["$initial"], priority: 8 },
+            ...["next", "later", "icons", "entrance", "shared", "office"].map((name, index) => ({
+              name,
+              test: (id: string) => fileOf(id) === name,
+              // With the icons that they show.
+              includeDependenciesRecursively: index < 2,
+              priority: 7 - index,
+            })),
+            { name: (id: string) => fileOf(id), debugName: "pages", priority: 1 },
           ],
         },
       },
@@ -174,7 +145,7 @@ export default defineConfig({
         test: {
           name: "client",
           root: ".",
-          include: ["client/{gallery,src}/**/*.test.{ts,tsx}"],
+          include: ["client/{build,gallery,src}/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
           // Importing and drawing the same components for each file takes longer than the tests.
           isolate: false,

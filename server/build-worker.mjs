@@ -30,13 +30,17 @@ export async function buildWorker(root, outDir) {
 
 function listFiles(manifest) {
   const files = new Set();
+  // A page's file is named after the page, and others after their first module.
+  const toPath = (name) => (name.startsWith("_") ? `/${manifest[name].name}.tsx` : name);
   const collect = (name) => {
     const { file, imports = [], dynamicImports = [], css = [], assets = [] } = manifest[name];
     if (files.has(file)) return;
     files.add(file);
     // Every browser that has a service worker reads woff2.
     for (const one of [...css, ...assets]) if (!one.endsWith(".woff")) files.add(one);
-    const opened = late.test(name) ? [] : dynamicImports.filter((one) => !notDrivers.test(one));
+    const opened = late.test(toPath(name))
+      ? []
+      : dynamicImports.filter((one) => !notDrivers.test(toPath(one)));
     for (const one of [...imports, ...opened]) collect(one);
   };
   collect(Object.keys(manifest).find((name) => manifest[name].isEntry));

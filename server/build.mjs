@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build as buildServer, transform } from "esbuild";
 import { build as buildClient } from "vite";
+import { buildPages } from "./build-pages.mjs";
 import { buildWorker } from "./build-worker.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -44,6 +45,7 @@ async function client() {
     build: { outDir, emptyOutDir: true, manifest: true, reportCompressedSize: false },
   });
   await minify(join(outDir, "start.js"));
+  await buildPages(root, outDir);
   await buildWorker(root, outDir);
   await compressAll(outDir);
 }

@@ -25,7 +25,7 @@ import { lazily, lazilyApart, lazilySoon } from "./ui/hooks/lazily.tsx";
 const SignedOutPage = lazily(() =>
   import("./shell/signed-out-page.tsx").then((m) => m.SignedOutPage),
 );
-const CodePage = lazily(() => import("./shell/code-page.tsx").then((m) => m.CodePage));
+const CodePage = lazilyApart(() => import("./shell/code-page.tsx").then((m) => m.CodePage));
 const OpenedRecord = lazilySoon(() =>
   import("./shell/opened-record.tsx").then((m) => m.OpenedRecord),
 );

@@ -10,6 +10,9 @@ import { serveStaticFiles } from "./static-files.ts";
 const folder = mkdtempSync(join(tmpdir(), "yardcheck-client-"));
 mkdirSync(join(folder, "static"));
 writeFileSync(join(folder, "index.html"), "<!doctype html><title>Yardcheck</title>");
+mkdirSync(join(folder, "assets"));
+writeFileSync(join(folder, "assets.html"), "<!doctype html><title>Assets</title>");
+writeFileSync(join(folder, "assets", "id.html"), "<!doctype html><title>Asset</title>");
 writeFileSync(join(folder, "static", "screen-1a2b.js"), "export {};");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -29,7 +32,8 @@ describe("robots.txt", () => {
 describe("The built client", () => {
   it.each([
     "/",
-    "/assets/12",
+    "/defects/12",
+    "/assets/12/file",
     "/assets/1.5",
     "/foo.bar",
     "/my.page",
@@ -43,6 +47,20 @@ describe("The built client", () => {
     expect(text).toContain("<title>Yardcheck</title>");
     expect(headers["cache-control"]).toBe("no-cache");
   });
+
+  it.each([
+    ["/assets", "Assets"],
+    ["/assets?search=mixer", "Assets"],
+    ["/assets/12", "Asset"],
+    ["/assets/12/", "Asset"],
+  ])(
+    "returns the page of the screen at %s, which is never stored unchecked",
+    async (path, title) => {
+      const { text, headers } = await request(app).get(path).expect(200);
+      expect(text).toContain(`<title>${title}</title>`);
+      expect(headers["cache-control"]).toBe("no-cache");
+    },
+  );
 
   it("returns a hashed file with a cache time of a year, and 404 for a missing one", async () => {
     const { headers } = await request(app).get("/static/screen-1a2b.js").expect(200);

@@ -3,7 +3,10 @@ import sirv from "sirv";
 
 const yearSeconds = 31_536_000;
 
-/** Serves the built client, compressed at build; every path of a screen gets the page. */
+/**
+ * Serves the built client, compressed at build. Every path gets the page; that of a screen gets the one that names the
+ * scripts of this screen (`build-pages.mjs`), where `id` stands for a number.
+ */
 export function serveStaticFiles(folder: string): RequestHandler {
   const files = sirv(folder, {
     brotli: true,
@@ -19,8 +22,11 @@ export function serveStaticFiles(folder: string): RequestHandler {
     if (isCall(req.path)) return next();
     files(req, res, () => {
       if (isFile(req.path)) return next();
-      req.url = "/";
-      files(req, res, next);
+      req.url = req.path.replace(/\/\d+\/?$/, "/id");
+      files(req, res, () => {
+        req.url = "/";
+        files(req, res, next);
+      });
     });
   };
 }

@@ -15,7 +15,7 @@ import { trimSlash } from "./first-screen.ts";
 import { MissingPage } from "./missing-page.tsx";
 import { NavigationItem } from "./navigation-item.tsx";
 import { type Arriving, Place } from "./place.tsx";
-import { lazily, type LazyComponent } from "../ui/hooks/lazily.tsx";
+import { lazily, lazilySoon, type LazyComponent } from "../ui/hooks/lazily.tsx";
 
 type Screen = {
   name: keyof typeof titles;
@@ -154,7 +154,7 @@ const screens: readonly Screen[] = [
     name: "accountSettings",
     path: "/account-settings",
     may: "account.read",
-    Page: lazily(() =>
+    Page: lazilySoon(() =>
       import("../features/account/account-settings-page.tsx").then((m) => m.AccountSettingsPage),
     ),
   },

@@ -1,13 +1,13 @@
 import { can, type Permission, type Role } from "#shared/base/roles.ts";
 import { type RecordKind, useRecordAddress } from "../records/record-address.ts";
-import { lazily } from "../ui/hooks/lazily.tsx";
+import { lazily, lazilyApart } from "../ui/hooks/lazily.tsx";
 
 const InspectionLogDetails = lazily(() =>
   import("../features/inspections/records/inspection-log-details.tsx").then(
     (m) => m.InspectionLogDetails,
   ),
 );
-const MaintenanceRecord = lazily(() =>
+const MaintenanceRecord = lazilyApart(() =>
   import("./maintenance-record.tsx").then((m) => m.MaintenanceRecord),
 );
 

@@ -56,8 +56,8 @@ export function lazily<Props extends object>(
 }
 
 /**
- * The same function under two names, by which the build packs differently: `lazilySoon` for parts that a driver's
- * screen opens a moment later or behind a button, `lazilyApart` for parts that few users open.
+ * The same function under two names, by which the build packs differently: `lazilySoon` for parts and pages that a
+ * driver's screen opens a moment later or behind a button, `lazilyApart` for parts that few users open.
  */
 export { lazily as lazilySoon, lazily as lazilyApart };
 

@@ -5,7 +5,6 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vite";
 import type {} from "vitest/config";
 import { readParts } from "./client/build/group-files.ts";
-import { slimReactDom } from "./client/build/slim-react-dom.ts";
 
 const drizzleZodNames =
   "any array bigint boolean custom date enum int lazy literal null number object record string tuple union unknown uuid";
@@ -63,15 +62,7 @@ export default defineConfig({
   root: "client",
   // What this React has itself.
   resolve: { alias: [{ find: "use-sync-external-store/shim/index.js", replacement: "react" }] },
-  plugins: [
-    drizzleZodSlim,
-    slimReactDom,
-    paintFirst,
-    withoutDevtools,
-    findFiles,
-    react(),
-    tailwindcss(),
-  ],
+  plugins: [drizzleZodSlim, paintFirst, withoutDevtools, findFiles, react(), tailwindcss()],
   build: {
     outDir: "../dist/client",
     // Not "assets": that is the address of a screen.
@@ -145,7 +136,7 @@ export default defineConfig({
         test: {
           name: "client",
           root: ".",
-          include: ["client/{build,gallery,src}/**/*.test.{ts,tsx}"],
+          include: ["client/{gallery,src}/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
           // Importing and drawing the same components for each file takes longer than the tests.
           isolate: false,

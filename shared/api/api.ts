@@ -20,8 +20,6 @@ type Call = {
   takes?: "photo";
   /** Honours the header `Idempotency-Key`. */
   idempotent?: true;
-  /** Takes the server so long that a company runs only one of them at a time. */
-  isCostly?: true;
   /** The topics that a read shows. */
   shows?: readonly Topic[];
   /** The topics that a write changes; visible calls that show one of them are refetched (`live.ts`). */
@@ -50,7 +48,7 @@ type Topic =
 /** The topics of most audited writes. Inspections leave no entry in the trail, because they are records themselves. */
 const audited: readonly Topic[] = ["records", "trail"];
 
-type More = Partial<Pick<Call, "status" | "returns" | "takes" | "idempotent" | "isCostly">>;
+type More = Partial<Pick<Call, "status" | "returns" | "takes" | "idempotent">>;
 type OfRead = More & Pick<Call, "shows">;
 type OfWrite = More & Required<Pick<Call, "changes">> & Pick<Call, "personal" | "endsSessions">;
 
@@ -166,7 +164,6 @@ const calls = {
   /** The fleet's summary, and a page of the units and drivers that have gaps. */
   getReadiness: get("/api/readiness", "dashboard.read", {
     shows: ["records", "documents", "checklists"],
-    isCostly: true,
   }),
   getAssetReadiness: get("/api/assets/:id/readiness", "dashboard.read", {
     shows: ["records", "documents", "checklists"],
@@ -278,27 +275,15 @@ const calls = {
   getInspectionPaper: get("/api/papers/inspections/:id", "inspections.read", {
     shows: ["records"],
   }),
-  getInspectionPdf: get("/api/papers/inspections/:id/pdf", "inspections.read", {
-    returns: "file",
-    isCostly: true,
-  }),
-  getUnitFile: get("/api/papers/units/:id", "dashboard.read", {
-    shows: ["records", "documents"],
-    isCostly: true,
-  }),
-  getUnitPdf: get("/api/papers/units/:id/pdf", "dashboard.read", {
-    returns: "file",
-    isCostly: true,
-  }),
+  getInspectionPdf: get("/api/papers/inspections/:id/pdf", "inspections.read", { returns: "file" }),
+  getUnitFile: get("/api/papers/units/:id", "dashboard.read", { shows: ["records", "documents"] }),
+  getUnitPdf: get("/api/papers/units/:id/pdf", "dashboard.read", { returns: "file" }),
   /** The files and scans of all units, as an archive. */
   exportFleet: get("/api/papers/fleet", "dashboard.read", { returns: "file" }),
-  getRegisterPdf: get("/api/papers/register/pdf", "dashboard.read", {
-    returns: "file",
-    isCostly: true,
-  }),
+  getRegisterPdf: get("/api/papers/register/pdf", "dashboard.read", { returns: "file" }),
 
   getSeals: get("/api/seals", "company.edit"),
-  verifySeals: get("/api/seals/verify", "company.edit", { isCostly: true }),
+  verifySeals: get("/api/seals/verify", "company.edit"),
   /** Anyone who has the paper may check whether the record is unchanged. */
   verifyCode: get("/api/verify/:code", "anyone"),
 

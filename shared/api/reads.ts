@@ -1,5 +1,5 @@
 /** Reads that screens begin together, and send as one request. */
-import { api, type ApiCall } from "./api.ts";
+import { api, type ApiCall, type CallName } from "./api.ts";
 
 /** So many in one request. */
 export const readsMax = 20;
@@ -7,9 +7,19 @@ export const readsMax = 20;
 /** A longer address is read alone, so that the address of several stays short enough for proxies. */
 export const readAddressMax = 300;
 
+/** Calls so costly that a company runs only one of them at a time. */
+export const costlyCalls: ReadonlySet<string> = new Set<CallName>([
+  "getReadiness",
+  "verifySeals",
+  "getUnitFile",
+  "getUnitPdf",
+  "getInspectionPdf",
+  "getRegisterPdf",
+]);
+
 /** Whether a call may be one of several in a request: what screens show, as JSON, and have soon. */
-export function isReadTogether({ shows, isCostly }: ApiCall): boolean {
-  return shows !== undefined && !isCostly;
+export function isReadTogether({ name, shows }: ApiCall): boolean {
+  return shows !== undefined && !costlyCalls.has(name);
 }
 
 export function mayReadTogether(entry: ApiCall, address: string): boolean {

@@ -1,12 +1,11 @@
 import { api, type ApiCall, type CallName } from "#shared/api/api.ts";
 import type { Answer, Body, Params, Query } from "#shared/api/api-schemas.ts";
 import type { ErrorBody } from "#shared/api/errors.ts";
-import { mayReadTogether } from "#shared/api/reads.ts";
 import { getCurrentLanguage } from "#shared/base/languages.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { CallError, toSentence } from "./call-error.ts";
+import { reading } from "./early-requests.ts";
 import { learnClock } from "./learn-clock.ts";
-import { fetchTogether } from "./read-together.ts";
 import { clearPendingSignOut, isSignOutPending } from "./pending-sign-out.ts";
 import { markUserUnconfirmed, requireShownUser } from "./shown-user.ts";
 
@@ -131,8 +130,8 @@ export async function send(
   };
   const sentAt = performance.now();
   const address = buildAddress(entry.path, input);
-  const isShared = !input.etag && mayReadTogether(entry, address);
-  const ask = () => (isShared ? fetchTogether(address, request) : fetch(address, request));
+  const share = input.etag ? undefined : reading.share;
+  const ask = () => share?.(entry, address, request) ?? fetch(address, request);
   const response = await (window.takeEarly?.(entry.method, address) ?? ask()).catch(fail);
   notePosition(response);
   const text = await response.text().catch(fail);

@@ -3,7 +3,7 @@ import type { LiveEvent } from "#shared/api/live.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { isRefused } from "./call-error.ts";
 import { pageId } from "./call.ts";
-import { dropAhead } from "./read-together.ts";
+import { dropAhead } from "./early-requests.ts";
 import { refreshSparingly } from "./refresh-sparingly.ts";
 import { refreshCalls } from "./refresh.ts";
 

@@ -5,8 +5,10 @@ import { CallError, isSignedOut } from "./call-error.ts";
 import { call, pageQuery, query } from "./call.ts";
 import { getClockOffsetMs } from "../ui/device/clock.ts";
 import { createQueryClient } from "./query-client.ts";
-import { dropAhead } from "./read-together.ts";
+import { dropAhead } from "./early-requests.ts";
+import { shareRequests } from "./read-together.ts";
 
+shareRequests();
 afterEach(() => vi.unstubAllGlobals());
 
 const json = { "content-type": "application/json" };

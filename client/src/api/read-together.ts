@@ -1,4 +1,5 @@
-import { joinReads, listReads, readsMax } from "#shared/api/reads.ts";
+import { joinReads, listReads, mayReadTogether, readsMax } from "#shared/api/reads.ts";
+import { reading } from "./early-requests.ts";
 
 type Read = {
   address: string;
@@ -12,36 +13,22 @@ type Part = { status: number; headers: Record<string, string>; body: unknown } |
 /** Returns the response to one of several reads; none where it was left out. */
 type FindPart = (at: number) => Response | undefined;
 
-declare global {
-  interface Window {
-    /** What `start.js` requests before the app is loaded: it returns each once, and none after a change. */
-    takeEarly?: ((method: string, address: string) => Promise<Response> | undefined) | undefined;
-    /** The address of several reads among it. */
-    readAhead?: string;
-    /** The app makes its own requests from now on. */
-    hasBegun?: boolean;
-    /** The position of the last change that all of the page knows of; null until `start.js` knows it. */
-    position?: number | null;
-  }
-}
-
-window.hasBegun = true;
-
 let waiting: Read[] = [];
 /** The reads that were requested ahead and are not taken yet. */
 let ahead: { addresses: string[]; find: Promise<FindPart> } | undefined;
 
-/** Like `fetch`, for reads of screens: those that begin in the same moment are one request. */
-export function fetchTogether(address: string, request: RequestInit): Promise<Response> {
+/** Has reads of screens share requests: those that begin in the same moment are one. A driver's phone makes one read. */
+export function shareRequests(): void {
+  reading.share = (entry, address, request) =>
+    mayReadTogether(entry, address) ? fetchTogether(address, request) : undefined;
+}
+
+/** Like `fetch`. */
+function fetchTogether(address: string, request: RequestInit): Promise<Response> {
   return new Promise((resolve) => {
     waiting.push({ address, request, resolve });
     if (waiting.length === 1) queueMicrotask(sendWaiting);
   });
-}
-
-/** From now on nothing is taken that was requested ahead, because it may have changed. */
-export function dropAhead(): void {
-  window.takeEarly = undefined;
 }
 
 function sendWaiting(): void {

@@ -7,7 +7,7 @@ import { api } from "#shared/api/api.ts";
 import type { CurrentUser } from "#shared/api/api-schemas.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { CallError } from "./call-error.ts";
-import { dropAhead } from "./read-together.ts";
+import { dropAhead } from "./early-requests.ts";
 
 export const currentUserKey = [api.getCurrentUser.name, {}] as const;
 

@@ -10,12 +10,16 @@ import {
   Users,
   Wrench,
 } from "lucide-react";
+import { shareRequests } from "../api/read-together.ts";
 import { InspectionPage } from "../features/inspections/inspection-page.tsx";
 import { trimSlash } from "./first-screen.ts";
 import { MissingPage } from "./missing-page.tsx";
 import { NavigationItem } from "./navigation-item.tsx";
 import { type Arriving, Place } from "./place.tsx";
 import { lazily, lazilySoon, type LazyComponent } from "../ui/hooks/lazily.tsx";
+
+// All of these screens but a driver's first one make several reads.
+shareRequests();
 
 type Screen = {
   name: keyof typeof titles;

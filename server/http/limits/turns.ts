@@ -1,5 +1,6 @@
 /** Decides whose request runs next: companies take turns, and none may use all places. */
 import type { ApiCall, CallName } from "#shared/api/api.ts";
+import { costlyCalls } from "#shared/api/reads.ts";
 import { FairQueue, type LeaveTurn } from "../../fair-queue.ts";
 
 const refusals = { tooManyOfOne: "request.tooManyAtOnce", tooMany: "request.unavailable" } as const;
@@ -35,13 +36,13 @@ export class Turns {
 
   /** Does the work of a call in its turn; signing in takes none. */
   run<Result>(
-    { name, isCostly }: ApiCall,
+    { name }: ApiCall & { name: CallName },
     company: { companyId: number } | undefined,
     work: (leaveTurn: LeaveTurn) => Promise<Result>,
   ): Promise<Result> {
     if (!company || longCalls.has(name)) return work((others) => others());
     const source = String(company.companyId);
     const read = () => this.#database.run(source, work);
-    return isCostly ? this.#costly.run(source, read) : read();
+    return costlyCalls.has(name) ? this.#costly.run(source, read) : read();
   }
 }

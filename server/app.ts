@@ -7,7 +7,7 @@ import { createFindUser } from "./features/auth/sign-in.ts";
 import { BodyMemory } from "./http/body/body-memory.ts";
 import { createCurrentUserReader } from "./http/session/current-user.ts";
 import { createErrorHandler } from "./http/error-handler.ts";
-import { mountHealth } from "./http/health.ts";
+import { healthRoutes } from "./http/health.ts";
 import { mountMetrics } from "./http/metrics.ts";
 import { createPassport } from "./http/session/passport.ts";
 import {
@@ -43,7 +43,6 @@ export function createApp(parts: AppParts): Express {
     requireHost(req);
     next();
   });
-  mountHealth(app, database, parts.canWork);
   if (parts.metrics) mountMetrics(app, database.pool, parts.metrics);
 
   const passport = createPassport(createFindUser(database, clock));
@@ -81,6 +80,7 @@ export function createApp(parts: AppParts): Express {
   app.use("/api", () => {
     throw fail("request.notFound");
   });
+  app.use(healthRoutes(database, parts.canWork));
   if (parts.client) app.use(restrictToReads(parts.client));
   app.use(() => {
     throw fail("request.notFound");

@@ -65,7 +65,7 @@ const others = [
     "takeNumbers",
   ],
   ["get", "first", "own", "insert", "add", "changeRow", "change", "changeCounted", "changeOwn"],
-  ["count", "countingUpTo", "counting", "ids"],
+  ["count", "countingUpTo", "countingFirst", "counting", "ids"],
   ["once", "expectSeals", "rememberSeal", "timeZone"],
 ].flat();
 /** They run nothing, or what another one of them has built. */

@@ -13,7 +13,6 @@ import type {
   CompanyTable,
   Counting,
   Inner,
-  Join,
   Limited,
   Listing,
   ListPart,
@@ -55,14 +54,13 @@ export class CompanyStatements {
   }
 
   /** A number of rows as a part of another statement, counted no further than `most`. */
-  countingUpTo(
-    from: CompanyTable,
-    where: SQL | undefined,
-    most: number,
-    joins?: Join[],
-  ): SQL<number> {
-    const counted = this.upTo(from, { joins, where, limit: most });
-    return sql<number>`(select count(*)::int from ${counted})`;
+  countingUpTo(from: CompanyTable, where: SQL | undefined, most: number): SQL<number> {
+    return this.countingFirst(from, { where, limit: most });
+  }
+
+  /** The same of a selection that has joins. */
+  countingFirst(from: CompanyTable, selection: Inner): SQL<number> {
+    return sql<number>`(select count(*)::int from ${this.upTo(from, selection)})`;
   }
 
   /** A number of rows, or of the values of a column, as a part of another statement. */

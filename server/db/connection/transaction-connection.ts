@@ -1,4 +1,5 @@
 import type { PoolClient, QueryConfig, QueryResult } from "pg";
+import { findCause, hasCode } from "../../has-code.ts";
 
 /** The work waits after so many, so that long work leaves time for other requests. */
 const unansweredMax = 20;
@@ -37,7 +38,7 @@ export class TransactionConnection {
   async expect(statement: Promise<unknown>): Promise<void> {
     const answered = statement.then(
       () => undefined,
-      (error: unknown) => void (this.#failure ??= { error }),
+      (error: unknown) => this.#note(error),
     );
     if (this.#unanswered.push(answered) % unansweredMax === 0) await answered;
   }
@@ -59,8 +60,14 @@ export class TransactionConnection {
   }
 
   /** The failure that comes first: of a statement that nobody waited for, or else the one that is thrown. */
-  findFirst(thrown: unknown): unknown {
-    return this.#failure ? this.#failure.error : thrown;
+  async findFirst(thrown: unknown): Promise<unknown> {
+    await Promise.all(this.#unanswered);
+    const failure = this.#failure;
+    return failure && !isAftermath(failure.error) ? failure.error : thrown;
+  }
+
+  #note(error: unknown): void {
+    if (!this.#failure || isAftermath(this.#failure.error)) this.#failure = { error };
   }
 
   #send(asked: QueryConfig | string, values?: unknown[]): Promise<QueryResult> {
@@ -69,6 +76,11 @@ export class TransactionConnection {
     process.nextTick(() => stream.uncork());
     return this.#client.query(asked, values);
   }
+}
+
+/** Whether a statement was refused because one before it had failed. */
+function isAftermath(error: unknown): boolean {
+  return hasCode(findCause(error), "25P02");
 }
 
 /** PostgreSQL answers the COMMIT of a transaction in which a statement failed with ROLLBACK, and without an error. */

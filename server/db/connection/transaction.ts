@@ -66,8 +66,8 @@ async function inTransaction<Result>(
     client.release();
     return result;
   } catch (error) {
+    const first = await connection.findFirst(error);
     running.delete(tx);
-    const first = connection.findFirst(error);
     // A connection that cannot even roll back is closed; the first failure is the one that is thrown.
     await connection.rollBack().then(
       () => client.release(isReadOnly(first)),

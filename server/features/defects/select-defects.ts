@@ -133,7 +133,7 @@ function askDefects(
   const joins = [withAsset];
   const total =
     state === "closed"
-      ? company.countingUpTo(defects, where, limits.countedMax + 1, joins)
+      ? company.countingFirst(defects, { where, joins, limit: limits.countedMax + 1 })
       : company.counting(defects, where, { joins });
   const listed = { ...(isWhole ? fields : driverFields), decision: selectLastDecision(company) };
   return company.listing<typeof fields & Pick<typeof listed, "decision">>(listed, defects, {

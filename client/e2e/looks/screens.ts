@@ -124,10 +124,11 @@ export const unsentScreens: readonly Screen[] = [
     path: () => "/inspection",
     open: holdsAboveList({ state: "waiting", wasSignedIn: false }, /Was this you\?/),
   },
-  { name: "above the list, filed by the office", path: () => "/inspection", open: filesForUser },
   { name: "full phone", path: () => "/inspection", open: fillPhone },
   { name: "how the app is installed", path: () => "/inspection", open: showInstallSteps },
   { name: "log out with unsent work", path: () => "/inspection", open: logOutWithUnsent },
+  // Last, because the phone goes on to show the pack that this one has changed.
+  { name: "above the list, filed by the office", path: () => "/inspection", open: filesForUser },
 ];
 
 /**

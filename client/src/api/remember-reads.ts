@@ -34,6 +34,8 @@ export function rememberReads(client: QueryClient): () => void {
 
 /** A line for each request, in which the page's own id and this day have placeholders. */
 function listRequests(keys: readonly QueryKey[], pathname: string): string[] {
+  // A driver's screen has its data in one call, which it stores itself.
+  if (keys.some(([name]) => name === api.getYard.name)) return [];
   const [id] = ownId.exec(pathname) ?? [];
   const day = new Date().toLocaleDateString("sv");
   const found = keys.flatMap(([name, values]) => {
@@ -45,8 +47,6 @@ function listRequests(keys: readonly QueryKey[], pathname: string): string[] {
     });
     return [{ entry, address: toAddress(entry, Object.fromEntries(given)) }];
   });
-  // A driver's screen has its data in one call, which it stores itself.
-  if (found.some(({ entry }) => entry === api.getYard)) return [];
   const others = found.filter(({ entry }) => entry !== api.getCurrentUser);
   const isTogether = ({ entry, address }: (typeof found)[number]) =>
     mayReadTogether(entry, address);

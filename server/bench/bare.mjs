@@ -30,6 +30,9 @@ const asset = await columnsOf("assets", [
   "last_inspection_at",
   "last_inspection_passed",
   "listed_inspection_at",
+  "maintained_at",
+  "shift_inspected_at",
+  "card_inspected_at",
   "down_defect_id",
 ]);
 const user = await columnsOf("users", [

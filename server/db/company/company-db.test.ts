@@ -6,6 +6,7 @@ import { invariant } from "../../errors.ts";
 import { foundCompany } from "../../test/kit/build.ts";
 import { startTestApp } from "../../test/kit/harness.ts";
 import { openCompany, listCompanies } from "../across/across-companies.ts";
+import { readTogether } from "./built-reads.ts";
 import { CompanyDb } from "./company-db.ts";
 
 const { connect, database, statementsOf } = await startTestApp();
@@ -63,7 +64,7 @@ const others = [
     "takeNumbers",
   ],
   ["get", "first", "own", "insert", "changeRow", "change", "changeOwn"],
-  ["count", "countingUpTo", "counting", "ids"],
+  ["count", "countingUpTo", "counting", "ids", "selecting", "selectPages", "built"],
   ["once", "expectSeals", "rememberSeal"],
 ].flat();
 
@@ -115,8 +116,9 @@ describe("What is read of a company", () => {
     const half = Math.floor(serverLimits.togetherBytesMax / stored / 2);
     const small = await company.selectTogether({ one: part(half - 50), other: part(half - 50) });
     expect(small.one).toHaveLength(stored);
-    await expect(company.selectTogether({ one: part(half), other: part(half) })).rejects.toThrow(
-      expect.objectContaining({ code: "request.tooMuch", status: 503 }),
-    );
+    const tooMuch = expect.objectContaining({ code: "request.tooMuch", status: 503 });
+    const parts = { one: part(half), other: part(half) };
+    await expect(company.selectTogether(parts)).rejects.toThrow(tooMuch);
+    await expect(readTogether(company, () => parts, {})).rejects.toThrow(tooMuch);
   });
 });

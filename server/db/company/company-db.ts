@@ -37,6 +37,7 @@ import type {
 } from "../statements/company-rows.ts";
 import type { Together } from "../statements/company-rows.ts";
 import { fillIn } from "../connection/built-once.ts";
+import { type Given, runBuilt } from "../connection/built-statement.ts";
 import { hasFalse } from "../statements/has-false.ts";
 import { isBehind, orderBy as ordered, toCursor } from "../statements/keyset.ts";
 import {
@@ -122,11 +123,16 @@ export class CompanyDb {
     lists: Record<Name, ListPart>,
     values: Record<Value, SQL<number>>,
   ) {
-    const pages = Object.entries<ListPart>(lists).map(
+    type Found = Record<Name, string> & Record<Value, number> & { goOn: Name[] };
+    return this.#one<Found>(this.selectPages(lists, values));
+  }
+
+  /** The same as a statement. */
+  selectPages(lists: Record<string, ListPart>, values: Record<string, SQL<number>>): SQL {
+    const pages = Object.entries(lists).map(
       ([name, part]) => [name, this.#page(part.fields, part.from, part)] as const,
     );
-    type Found = Record<Name, string> & Record<Value, number> & { goOn: Name[] };
-    return this.#one<Found>(selectPages(pages, values));
+    return selectPages(pages, values);
   }
 
   /** One row by its id; fails with "not found" for another company's as for one that never was. */
@@ -281,6 +287,18 @@ export class CompanyDb {
     return fillIn(buildFor, { key: build, companyId: this.companyId });
   }
 
+  /** The row of a statement that is built once for all companies; see `built-reads.ts`. */
+  built<Found>(key: object, build: (of: CompanyDb) => SQL, values: Given): Promise<Found> {
+    const company = { id: this.companyId, timeZone: this.timeZone };
+    const buildFor = (of: typeof company) => build(new CompanyDb(this.#builder, of));
+    return runBuilt<Found>(this.#builder, { key, build: buildFor, company, values });
+  }
+
+  /** Rows as a part of another statement. */
+  selecting(fields: SelectedFields, from: CompanyRows, selection: Inner): SQL {
+    return this.#query(fields, from, selection).getSQL();
+  }
+
   /** The ids of rows as a part of another statement. */
   ids(from: CompanyTable, selection: Inner): SQL<number> {
     return sql<number>`(${this.#query({ id: from.id }, from, selection).getSQL()})`;
@@ -346,9 +364,12 @@ export class CompanyDb {
   }
 
   #query(fields: SelectedFields, from: CompanyRows, selection: Selection) {
-    const { joins = [], where, orderBy = [], limit, lock = false } = selection;
+    const { joins = [], where, orderBy = [], firstOf, limit, lock = false } = selection;
     const of = from as PgTable;
-    let query = this.#builder.select(fields).from(of).$dynamic();
+    const selected = firstOf
+      ? this.#builder.selectDistinctOn(firstOf, fields)
+      : this.#builder.select(fields);
+    let query = selected.from(of).$dynamic();
     for (const { kind, table, on } of joins) {
       const condition = and(eq(table.companyId, from.companyId), on);
       query =

@@ -9,6 +9,7 @@ import type {
 import type { GetColumnData, InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable, PgUpdateSetSource, PgView } from "drizzle-orm/pg-core";
+import type { Rows } from "./columns.ts";
 import type { Order } from "./keyset.ts";
 import type { Counts } from "./list.ts";
 
@@ -83,6 +84,8 @@ export type Selection = {
   joins?: Join[];
   where?: SQL;
   orderBy?: (SQL | AnyPgColumn)[];
+  /** Only the first row of each of these, by which the rows are ordered first. */
+  firstOf?: (SQL | AnyPgColumn)[];
   limit?: number;
   /** Locks the rows of the first table until the transaction ends; `skip` leaves out those that others have locked. */
   lock?: boolean | "skip";
@@ -102,6 +105,11 @@ export type Part = Inner & { fields: Columns; from: CompanyRows };
 /** What several of them give together. */
 export type Together<Parts extends Record<string, Part>> = {
   [Name in keyof Parts]: AsJson<Selected<Parts[Name]["fields"]>>[];
+};
+
+/** The same of rows that are read one by one. */
+export type RowsTogether<Parts extends Record<string, Part>> = {
+  [Name in keyof Parts]: Rows<AsJson<Selected<Parts[Name]["fields"]>>>;
 };
 
 export type Listing = Pick<Selection, "joins" | "where"> & {

@@ -115,10 +115,10 @@ export function listDocuments({ company, user, query, now }: Context<"listDocume
 }
 
 /** The documents of a unit that counted on some day since this one. */
-export function selectUnitDocuments(company: CompanyDb, assetId: number, since: string) {
+export function selectUnitDocuments(company: CompanyDb, assetId: SQL<number>, since: SQL) {
   const { issuedOn, addedOn, expiresOn, removedAt } = documents;
   const lastDay = sql`coalesce(${expiresOn}, ${issuedOn}, ${addedOn})`;
-  const isCounting = or(sql`not ${isReplaced(company)}`, sql`${lastDay} >= ${since}::date`);
+  const isCounting = or(sql`not ${isReplaced(company)}`, sql`${lastDay} >= ${since}`);
   return {
     fields: buildFields(company),
     from: documents,

@@ -34,7 +34,9 @@ import {
   sql,
 } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
+import { readPages } from "../../db/company/built-reads.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import { given } from "../../db/connection/built-statement.ts";
 import type { AsJson, Selected } from "../../db/statements/company-rows.ts";
 import { fail } from "../../errors.ts";
 import { withDefect } from "../defects/select-defects.ts";
@@ -55,32 +57,13 @@ export async function listUnitRecords(
   assetId: number,
   { company, period, now, photosMax }: Wanted,
 ) {
-  const span = {
+  const { goOn, waiting, ...found } = await readPages(tx, selectRecords, {
     assetId,
-    from: toStartMoment(period.from, tx.timeZone),
-    until: toEndMoment(period.to, tx.timeZone),
-  };
-  const lists = {
-    unit: {
-      fields: getTableColumns(assets),
-      from: assets,
-      where: eq(assets.id, assetId),
-      ...singleRow,
-    },
-    schedules: selectSchedules(assetId),
-    maintenance: selectMaintenance(tx, span),
-    inspections: selectInspections(tx, span),
-    reports: selectReports(tx, span),
-    defects: selectDefects(tx, span),
-    documents: selectUnitDocuments(tx, assetId, period.from),
-    downtimes: selectDowntimes(tx, span),
-    readings: selectReadings(span),
-    head: newestSeal,
-    remembered: rememberedSeal,
-  };
-  const unsealed = tx.countingUpTo(recordSeals, isNull(recordSeals.number), 1);
-  const { goOn, waiting, ...found } = await tx.pages(lists, { waiting: unsealed });
-  type Lists = typeof lists;
+    since: period.from,
+    from: toStartMoment(period.from, tx.timeZone).toISOString(),
+    until: toEndMoment(period.to, tx.timeZone).toISOString(),
+  });
+  type Lists = ReturnType<typeof selectRecords>["lists"];
   function read<Name extends keyof Lists>(
     name: Name,
   ): Listed<AsJson<Selected<Lists[Name]["fields"]>>> {
@@ -117,7 +100,37 @@ export async function listUnitRecords(
   };
 }
 
-type Span = { assetId: number; from: Date; until: Date };
+function selectRecords(tx: CompanyDb) {
+  const span = {
+    assetId: sql<number>`${given("assetId")}::bigint`,
+    from: sql<Date>`${given("from")}::timestamptz`,
+    until: sql<Date>`${given("until")}::timestamptz`,
+  };
+  const lists = {
+    unit: {
+      fields: getTableColumns(assets),
+      from: assets,
+      where: eq(assets.id, span.assetId),
+      ...singleRow,
+    },
+    schedules: selectSchedules(span),
+    maintenance: selectMaintenance(tx, span),
+    inspections: selectInspections(tx, span),
+    reports: selectReports(tx, span),
+    defects: selectDefects(tx, span),
+    documents: selectUnitDocuments(tx, span.assetId, sql`${given("since")}::date`),
+    downtimes: selectDowntimes(tx, span),
+    readings: selectReadings(span),
+    head: newestSeal,
+    remembered: rememberedSeal,
+  };
+  return {
+    lists,
+    values: { waiting: tx.countingUpTo(recordSeals, isNull(recordSeals.number), 1) },
+  };
+}
+
+type Span = { assetId: SQL<number>; from: SQL<Date>; until: SQL<Date> };
 
 /** The newest rows, as many as a file has room for. */
 function newest(by: AnyPgColumn, id: AnyPgColumn, limit: number = unitFileLimits.rowsMax) {
@@ -131,7 +144,7 @@ function isWithin(moment: AnyPgColumn, { from, until }: Span): SQL | undefined {
   return and(gte(moment, from), lt(moment, until));
 }
 
-function selectSchedules(assetId: number) {
+function selectSchedules({ assetId }: Span) {
   const { id, notifiedStatus: _noticed, ...fields } = getTableColumns(maintenanceSchedules);
   const where = eq(maintenanceSchedules.assetId, assetId);
   return { fields, from: maintenanceSchedules, where, ...newest(id, id) };
@@ -222,14 +235,10 @@ function selectDefects(tx: CompanyDb, { assetId, from, until }: Span) {
   const { reportedAt, reportedByName } = defects;
   const { id, kind, at, defectId } = defectEvents;
   const lastOf = (kinds: DefectEventKind[]) =>
-    tx.first(
-      { kind, isSince: sql<boolean>`${at} >= ${from.toISOString()}::timestamptz` },
-      defectEvents,
-      {
-        where: and(eq(defectId, defects.id), inArray(kind, kinds)),
-        orderBy: [desc(id)],
-      },
-    );
+    tx.first({ kind, isSince: sql<boolean>`${at} >= ${from}` }, defectEvents, {
+      where: and(eq(defectId, defects.id), inArray(kind, kinds)),
+      orderBy: [desc(id)],
+    });
   const closing: DefectEventKind[] = ["certified", "closed", "duplicated"];
   const last = lastOf(["reported", "rejected", ...closing]);
   const decided = lastOf(["reported", "rejected", "reviewed", ...closing]);

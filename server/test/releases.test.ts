@@ -53,7 +53,8 @@ describe.each(backups)("A database of %s that this version takes over", (name) =
 
   it("knows when each unit was last maintained and inspected, and who signed each annual inspection", async () => {
     const pool = testPool(url);
-    const found = await invalidRows({ pool }).finally(() => pool.end());
+    const found = await invalidRows({ pool });
+    await pool.end();
     expect(found.filter((words) => /last maintained|who signed/.test(words))).toEqual([]);
   });
 

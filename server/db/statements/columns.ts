@@ -54,10 +54,10 @@ export class Rows<Row> implements Iterable<Row> {
   *[Symbol.iterator](): Generator<Row, undefined> {
     const columns: Columns = JSON.parse(this.#json);
     const [first = []] = Object.values(columns);
-    const RowOf = createRow(columns);
+    const prototype = createPrototype(columns);
     for (const index of first.keys()) {
       // Its fields are the columns that were selected.
-      const row: Row = Reflect.construct(RowOf, [index]);
+      const row: Row = Object.assign(Object.create(prototype), { [place]: index });
       yield row;
     }
   }
@@ -68,23 +68,16 @@ export class Rows<Row> implements Iterable<Row> {
   }
 }
 
-function createRow(columns: Columns) {
-  class Row {
-    readonly #index: number;
+const place = Symbol("place");
 
-    constructor(index: number) {
-      this.#index = index;
-    }
-
-    static {
-      for (const [name, column] of Object.entries(columns)) {
-        Object.defineProperty(this.prototype, name, {
-          get(this: Row) {
-            return column[this.#index];
-          },
-        });
-      }
-    }
+function createPrototype(columns: Columns): object {
+  const prototype = {};
+  for (const [name, column] of Object.entries(columns)) {
+    Object.defineProperty(prototype, name, {
+      get(this: { [place]: number }) {
+        return column[this[place]];
+      },
+    });
   }
-  return Row;
+  return prototype;
 }

@@ -5,9 +5,10 @@ import { migrate, readMigrations } from "../db/migration/migrate.ts";
 import { withClient } from "../db/connection/with-client.ts";
 import { readVersion } from "../project-root.ts";
 import { startProduct } from "../reliability/product.ts";
+import { invalidRows } from "./calls/invalid-rows.ts";
 import { signIn } from "./kit/build.ts";
 import { callerAt } from "./kit/caller.ts";
-import { createTestDatabase } from "./kit/database.ts";
+import { createTestDatabase, testPool } from "./kit/database.ts";
 import { migrations } from "./kit/later-migrations.ts";
 import { nameRelease, releases } from "./kit/releases.ts";
 import { readHeader } from "../backup/read-backup.ts";
@@ -48,6 +49,13 @@ describe.each(backups)("A database of %s that this version takes over", (name) =
     const { tables } = await verifyBackup({ url, migrations }, path);
     expect(tables.filter(({ rows }) => rows === 0)).toEqual([]);
     expect(await migrate(url, migrations)).toEqual([]);
+  });
+
+  it("knows when each unit was last maintained and inspected, and who signed each annual inspection", async () => {
+    const pool = testPool(url);
+    const found = await invalidRows({ pool });
+    await pool.end();
+    expect(found.filter((words) => /last maintained|who signed/.test(words))).toEqual([]);
   });
 
   it("has its records as they were sealed", async () => {

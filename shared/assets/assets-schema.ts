@@ -100,6 +100,10 @@ export const assets = pgTable(
     lastInspectionPassed: boolean(),
     /** The newest one that is not unlisted: only such a one counts as a pre-trip. */
     listedInspectionAt: moment(),
+    /** Of its newest records of these kinds, so that readiness does not search them (`toNewestInspections`). */
+    maintainedAt: moment(),
+    shiftInspectedAt: moment(),
+    cardInspectedAt: moment(),
     /** Counted with each write to its defects, so that no list has to. */
     openDefects: integer().notNull().default(0),
     criticalDefects: integer().notNull().default(0),
@@ -290,6 +294,9 @@ export const asset = strict(
       lastInspectionAt: true,
       lastInspectionPassed: true,
       listedInspectionAt: true,
+      maintainedAt: true,
+      shiftInspectedAt: true,
+      cardInspectedAt: true,
       downDefectId: true,
     })
     .extend({ lastInspection, downDefect: stoppingDefect }),

@@ -68,6 +68,7 @@ export const documents = pgTable(
     note: text(),
     /** The annual inspection that it was made of, and who signed that. */
     inspectionId: id(),
+    inspectorId: id(),
     inspectorName: text(),
     /** For a roadside report. */
     violations: json().$type<Violation[]>(),
@@ -87,6 +88,7 @@ export const documents = pgTable(
     belongsTo("documents_asset", [t.companyId, t.assetId], assets),
     belongsTo("documents_user", [t.companyId, t.userId], users),
     belongsTo("documents_inspection", [t.companyId, t.inspectionId], inspectionLogs),
+    belongsTo("documents_inspector", [t.companyId, t.inspectorId], users),
     belongsTo("documents_certified_by", [t.companyId, t.certifiedById], users),
     index("documents_of_asset").on(t.companyId, t.assetId, t.kind, t.id),
     index("documents_of_user").on(t.companyId, t.userId, t.kind, t.id),
@@ -244,7 +246,7 @@ const document = strict(
     violations: z.array(savedViolation).nullable(),
     certifiedAt: maybeMomentText,
   })
-    .omit({ companyId: true, notifiedDays: true, removedAt: true })
+    .omit({ companyId: true, notifiedDays: true, removedAt: true, inspectorId: true })
     .extend({
       assetName: z.string().nullable(),
       assetYear: z.number().nullable(),

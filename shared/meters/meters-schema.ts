@@ -63,6 +63,9 @@ export const meterReadings = pgTable(
       .on(t.companyId, t.enteredById, t.idempotencyKey)
       .where(sql`${t.idempotencyKey} is not null`),
     index("meter_readings_of_asset").on(t.companyId, t.assetId, t.meter, t.readAt, t.id),
+    index("meter_readings_restarted")
+      .on(t.companyId, t.assetId, t.meter, t.readAt)
+      .where(sql`${t.restart} is not null`),
     oneOf("meter_readings_meter_known", t.meter, meters),
     oneOf("meter_readings_source_known", t.source, readingSources),
     oneOf("meter_readings_restart_known", t.restart, restarts),

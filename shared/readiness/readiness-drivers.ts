@@ -1,5 +1,5 @@
 /** What an auditor finds missing in the file of a driver: each rule once, with its source. */
-import type { Gap, Paper } from "./readiness-facts.ts";
+import type { FoundGap, Paper } from "./readiness-facts.ts";
 import { findExpiry } from "./readiness-rules.ts";
 import { words } from "../base/words.ts";
 
@@ -42,15 +42,15 @@ export const rulesOfDrivers: Record<DriverRule, Rule> = {
 };
 
 /** The gaps of a driver, where the company wants the papers of drivers to count. */
-export function listDriverGaps(driver: DriverFacts, today: string): Gap<DriverRule>[] {
+export function listDriverGaps(driver: DriverFacts, today: string): FoundGap<DriverRule>[] {
   const fix = { to: "people", id: driver.id } as const;
   return driverRules.flatMap((rule) => {
-    const { paper: kind, source, missing, expired } = rulesOfDrivers[rule];
+    const { paper: kind, missing, expired } = rulesOfDrivers[rule];
     const paper = driver.papers[kind];
-    if (!paper) return [{ rule, source, text: missing(driver), fix }];
+    if (!paper) return [{ rule, say: () => missing(driver), fix }];
     const end = findExpiry(kind, paper);
     if (end === null || end >= today) return [];
-    return [{ rule, source, text: expired(driver), fix }];
+    return [{ rule, say: () => expired(driver), fix }];
   });
 }
 

@@ -36,7 +36,7 @@ export type UnitFacts = {
   atMine: boolean;
   hasDueSchedule: boolean;
   /** What they are: "overdue by 12 days". */
-  overdue: readonly { id: number; name: string; due: string }[];
+  overdue: readonly { id: number; name: string; due: () => string }[];
   lastMaintenanceOn: string | null;
   /** What the list of its pre-trips does not ask. */
   missingParts: readonly RequiredPart[];
@@ -77,3 +77,13 @@ export type Gap<Rule extends string> = {
   text: string;
   fix: Fix;
 };
+
+/** A gap before it is said: of a whole fleet, only what a page shows is. */
+export type FoundGap<Rule extends string> = {
+  rule: Rule;
+  say: () => string;
+  fix: Fix;
+};
+
+/** The day of an audit, and another that follows from it, once for all units. */
+export type AuditDay = { today: string; maintainedSince: string };

@@ -4,7 +4,7 @@ import { partLabels } from "../checklists/coverage.ts";
 import { formatDefectNumber } from "../defects/defects.ts";
 import { type DocumentKind, computeDueHours, proposeExpiry } from "../documents/documents.ts";
 import { meterLabels } from "../meters/meters.ts";
-import type { Fix, Gap, Paper, RequiredPaper, UnitFacts } from "./readiness-facts.ts";
+import type { AuditDay, FoundGap, Paper, RequiredPaper, UnitFacts } from "./readiness-facts.ts";
 import { formatShortDay, subtractMonths } from "./readiness-days.ts";
 import { w } from "./readiness-rules-words.ts";
 import { formatScheduleName } from "../schedules/schedules.ts";
@@ -28,7 +28,7 @@ export const unitRules = [
 ] as const;
 export type UnitRule = (typeof unitRules)[number];
 
-type Found = Pick<Gap<string>, "text" | "fix">;
+type Found = Omit<FoundGap<string>, "rule">;
 
 type Rule = {
   source: string;
@@ -37,12 +37,16 @@ type Rule = {
   /** It is of every unit, whatever that is. */
   isGeneral?: true;
   appliesTo: (unit: UnitFacts) => boolean;
-  listGaps: (unit: UnitFacts, today: string) => readonly Found[];
+  listGaps: (unit: UnitFacts, day: AuditDay) => readonly Found[];
 };
 
 const all = () => true;
 const edit = { to: "edit" } as const;
 const months = { maintenance: 12 };
+
+export function toAuditDay(today: string): AuditDay {
+  return { today, maintainedSince: subtractMonths(today, months.maintenance) };
+}
 
 export const rulesOfUnits: Record<UnitRule, Rule> = {
   "396.3(b)(1)": {
@@ -50,16 +54,16 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     checkedOn: "2026-11-22",
     appliesTo: isDot,
     listGaps: (unit) => [
-      ...gap(unit.tireSize === null, w.tireSize, edit),
-      ...gap(unit.unitNumber === null, w.unitNumber, edit),
-      ...gap(isOwnerMissing(unit), w.owner, edit),
+      ...gap(unit.tireSize === null, () => w.tireSize, edit),
+      ...gap(unit.unitNumber === null, () => w.unitNumber, edit),
+      ...gap(isOwnerMissing(unit), () => w.owner, edit),
     ],
   },
   "396.3(b)(2)": {
     source: "49 CFR 396.3(b)(2)",
     checkedOn: "2026-11-22",
     appliesTo: isDot,
-    listGaps: (unit) => gap(!unit.hasDueSchedule, w.noSchedule, { to: "schedule" }),
+    listGaps: (unit) => gap(!unit.hasDueSchedule, () => w.noSchedule, { to: "schedule" }),
   },
   "396.3(a)": {
     source: "49 CFR 396.3(a)",
@@ -68,7 +72,7 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     appliesTo: all,
     listGaps: ({ overdue }) =>
       overdue.map(({ id, name, due }) => ({
-        text: w.overdue({ name: formatScheduleName(name), due }),
+        say: () => w.overdue({ name: formatScheduleName(name), due: due() }),
         fix: { to: "log", id },
       })),
   },
@@ -76,11 +80,10 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     source: "49 CFR 396.3(b)(3)",
     checkedOn: "2026-11-22",
     appliesTo: isDot,
-    listGaps: ({ lastMaintenanceOn }, today) => {
-      const isOld =
-        lastMaintenanceOn === null || lastMaintenanceOn < subtractMonths(today, months.maintenance);
-      const text = w.noMaintenance({ months: months.maintenance });
-      return gap(isOld, text, { to: "log", id: null });
+    listGaps: ({ lastMaintenanceOn }, { maintainedSince }) => {
+      const isOld = lastMaintenanceOn === null || lastMaintenanceOn < maintainedSince;
+      const say = () => w.noMaintenance({ months: months.maintenance });
+      return gap(isOld, say, { to: "log", id: null });
     },
   },
   "396.11(a)(1)": {
@@ -88,8 +91,9 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     checkedOn: "2026-11-22",
     appliesTo: isDot,
     listGaps: ({ missingParts, checklistId: id }) => {
-      const labels = missingParts.map((part) => partLabels[part]).join(", ");
-      return gap(labels !== "", w.checklistMisses({ parts: labels }), { to: "checklist", id });
+      const listParts = () => missingParts.map((part) => partLabels[part]).join(", ");
+      const say = () => w.checklistMisses({ parts: listParts() });
+      return gap(missingParts.length > 0, say, { to: "checklist", id });
     },
   },
   "396.11(a)(3)": {
@@ -97,13 +101,14 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     checkedOn: "2026-11-22",
     isGeneral: true,
     appliesTo: all,
-    listGaps: ({ usedWithDefects, unsignedDefects }, today) => [
+    listGaps: ({ usedWithDefects, unsignedDefects }, { today }) => [
       ...usedWithDefects.map(({ id, number, reportedOn }) => {
-        const defect = formatDefectNumber(number);
-        return found(w.usedSince({ defect, day: formatShortDay(reportedOn, today) }), id);
+        const defect = () => formatDefectNumber(number);
+        const day = () => formatShortDay(reportedOn, today);
+        return found(() => w.usedSince({ defect: defect(), day: day() }), id);
       }),
       ...unsignedDefects.map(({ id, number }) =>
-        found(w.closedUnsigned({ defect: formatDefectNumber(number) }), id),
+        found(() => w.closedUnsigned({ defect: formatDefectNumber(number) }), id),
       ),
     ],
   },
@@ -113,14 +118,14 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     appliesTo: isDot,
     listGaps: ({ unreviewedDefects }) =>
       unreviewedDefects.map(({ id, number }) =>
-        found(w.notReviewed({ defect: formatDefectNumber(number) }), id),
+        found(() => w.notReviewed({ defect: formatDefectNumber(number) }), id),
       ),
   },
   "396.17": {
     source: "49 CFR 396.17",
     checkedOn: "2026-11-22",
     appliesTo: isDot,
-    listGaps: (unit, today) => listPaperGaps(unit, "annual_inspection", today),
+    listGaps: (unit, day) => listPaperGaps(unit, "annual_inspection", day),
   },
   "396.19": {
     source: "49 CFR 396.19",
@@ -129,18 +134,18 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     listGaps: ({ annualInspector }) => {
       if (!annualInspector || annualInspector.isQualified) return [];
       const { id, name } = annualInspector;
-      return [{ text: w.notQualified({ name }), fix: { to: "people", id } }];
+      return [{ say: () => w.notQualified({ name }), fix: { to: "people", id } }];
     },
   },
   "396.9(d)": {
     source: "49 CFR 396.9(d)",
     checkedOn: "2026-11-22",
     appliesTo: ({ roadsideReports }) => roadsideReports.length > 0,
-    listGaps: ({ roadsideReports }, today) =>
+    listGaps: ({ roadsideReports }, { today }) =>
       roadsideReports
         .filter(({ certifyBy }) => certifyBy < today)
         .map(({ id, issuedOn }) => ({
-          text: w.roadside({ day: formatShortDay(issuedOn, today) }),
+          say: () => w.roadside({ day: formatShortDay(issuedOn, today) }),
           fix: { to: "roadside", id },
         })),
   },
@@ -148,13 +153,13 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     source: "49 CFR 392.2",
     checkedOn: "2026-11-22",
     appliesTo: isDot,
-    listGaps: (unit, today) => listPaperGaps(unit, "registration", today),
+    listGaps: (unit, day) => listPaperGaps(unit, "registration", day),
   },
   "387.7": {
     source: "49 CFR 387.7",
     checkedOn: "2026-11-22",
     appliesTo: isDot,
-    listGaps: (unit, today) => listPaperGaps(unit, "insurance", today),
+    listGaps: (unit, day) => listPaperGaps(unit, "insurance", day),
   },
   "B30.27": {
     source: "ASME B30.27",
@@ -166,11 +171,11 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     source: "30 CFR 56.14100",
     checkedOn: "2026-11-22",
     appliesTo: ({ atMine }) => atMine,
-    listGaps: ({ usedWithoutShiftOn: day, hasShiftList }, today) => {
+    listGaps: ({ usedWithoutShiftOn: day, hasShiftList }, { today }) => {
       if (day === null) return [];
-      const used = { day: formatShortDay(day, today) };
-      if (hasShiftList) return [{ text: w.withoutShift(used), fix: { to: "inspect" } }];
-      return [{ text: w.withoutShiftList(used), fix: { to: "readyLists" } }];
+      const used = () => ({ day: formatShortDay(day, today) });
+      if (hasShiftList) return [{ say: () => w.withoutShift(used()), fix: { to: "inspect" } }];
+      return [{ say: () => w.withoutShiftList(used()), fix: { to: "readyLists" } }];
     },
   },
   advice: {
@@ -180,22 +185,22 @@ export const rulesOfUnits: Record<UnitRule, Rule> = {
     checkedOn: "2026-11-22",
     isGeneral: true,
     appliesTo: all,
-    listGaps: ({ workDaysWithoutPreTrip: days, staleMeters }, today) => [
-      ...gap(days !== null, w.noPreTrip({ n: days ?? 0 }), { to: "inspect" }),
+    listGaps: ({ workDaysWithoutPreTrip: days, staleMeters }, { today }) => [
+      ...gap(days !== null, () => w.noPreTrip({ n: days ?? 0 }), { to: "inspect" }),
       ...staleMeters.map(({ meter, readOn }) => ({
-        text: w.lastRead({ meter: meterLabels[meter], day: formatShortDay(readOn, today) }),
+        say: () => w.lastRead({ meter: meterLabels[meter], day: formatShortDay(readOn, today) }),
         fix: { to: "meters" } as const,
       })),
     ],
   },
 };
 
-function gap(isMissing: boolean, text: string, fix: Fix): Found[] {
-  return isMissing ? [{ text, fix }] : [];
+function gap(isMissing: boolean, say: Found["say"], fix: Found["fix"]): Found[] {
+  return isMissing ? [{ say, fix }] : [];
 }
 
-function found(text: string, id: number): Found {
-  return { text, fix: { to: "defect", id } };
+function found(say: Found["say"], id: number): Found {
+  return { say, fix: { to: "defect", id } };
 }
 
 function isOwnerMissing({ ownership, ownerName }: UnitFacts): boolean {
@@ -203,14 +208,14 @@ function isOwnerMissing({ ownership, ownerName }: UnitFacts): boolean {
 }
 
 /** Reports a paper that is missing or expired; a paper without an expiry date lasts as long as its rule says. */
-function listPaperGaps(unit: UnitFacts, kind: RequiredPaper, today: string): Found[] {
+function listPaperGaps({ papers }: UnitFacts, kind: RequiredPaper, { today }: AuditDay): Found[] {
   const { missing, expired } = paperWords[kind];
   const fix = { to: "document", kind } as const;
-  const paper = unit.papers[kind];
-  if (!paper) return [{ text: missing(), fix }];
+  const paper = papers[kind];
+  if (!paper) return [{ say: missing, fix }];
   const end = findExpiry(kind, paper);
   if (end === null || end >= today) return [];
-  return [{ text: expired(formatShortDay(end, today)), fix }];
+  return [{ say: () => expired(formatShortDay(end, today)), fix }];
 }
 
 type PaperWords = { missing: () => string; expired: (day: string) => string };
@@ -228,10 +233,10 @@ export function findExpiry(kind: DocumentKind, { issuedOn, expiresOn }: Paper): 
 }
 
 /** By the months of the paper, or by the hours since. */
-function listBoomGaps(unit: UnitFacts, today: string): Found[] {
-  const expired = listPaperGaps(unit, "boom_inspection", today);
+function listBoomGaps(unit: UnitFacts, day: AuditDay): Found[] {
+  const expired = listPaperGaps(unit, "boom_inspection", day);
   const run = { hoursSince: unit.hoursSinceBoomInspection, assetYear: unit.year };
-  const hours = computeDueHours(run, today);
+  const hours = computeDueHours(run, day.today);
   if (expired.length > 0 || hours === null) return expired;
-  return [{ text: w.boomDue({ hours }), fix: { to: "document", kind: "boom_inspection" } }];
+  return [{ say: () => w.boomDue({ hours }), fix: { to: "document", kind: "boom_inspection" } }];
 }

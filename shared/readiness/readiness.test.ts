@@ -5,13 +5,14 @@ import { listDriverGaps, driverRules, rulesOfDrivers } from "./readiness-drivers
 import { formatShortDay, subtractMonths, findWorkDayBefore } from "./readiness-days.ts";
 import { formatNrmca, type Mixer, evaluateNrmca } from "./readiness-nrmca.ts";
 import type { UnitFacts } from "./readiness-facts.ts";
-import { rulesOfUnits, unitRules } from "./readiness-rules.ts";
+import { rulesOfUnits, toAuditDay, unitRules } from "./readiness-rules.ts";
 import {
   describeRule,
   formatReady,
   formatReadyUnits,
   evaluateReadiness,
   readinessRules,
+  toGap,
 } from "./readiness.ts";
 
 const today = "2026-11-20";
@@ -56,7 +57,9 @@ const truck: UnitFacts = {
   papers: { registration: inYear, insurance: inYear, annual_inspection: inYear },
 };
 
-const listTexts = (unit: UnitFacts) => evaluateReadiness(unit, today).gaps.map(({ text }) => text);
+const day = toAuditDay(today);
+const listTexts = (unit: UnitFacts) =>
+  evaluateReadiness(unit, day).gaps.map((gap) => toGap(gap).text);
 
 describe("The rules", () => {
   it("are each named once, with their source and the day on which it was looked up", () => {
@@ -71,13 +74,13 @@ describe("The rules", () => {
 
 describe("evaluateReadiness", () => {
   it("finds nothing in a whole file", () => {
-    expect(evaluateReadiness(truck, today)).toEqual({
+    expect(evaluateReadiness(truck, day)).toEqual({
       isCounted: true,
       isRegulated: true,
       isReady: true,
       gaps: [],
     });
-    expect(evaluateReadiness(machine, today)).toMatchObject({ isRegulated: false, isReady: true });
+    expect(evaluateReadiness(machine, day)).toMatchObject({ isRegulated: false, isReady: true });
   });
 
   it.each([
@@ -129,7 +132,7 @@ describe("evaluateReadiness", () => {
   it("gives advice last, and does not count it", () => {
     const stale = [{ meter: "hours", readOn: "2026-10-03" }] as const;
     const unit = { ...truck, workDaysWithoutPreTrip: 7, staleMeters: stale, tireSize: null };
-    expect(evaluateReadiness({ ...unit, tireSize: "11R22.5" }, today).isReady).toBe(true);
+    expect(evaluateReadiness({ ...unit, tireSize: "11R22.5" }, day).isReady).toBe(true);
     expect(listTexts(unit)).toEqual([
       "Tire size missing",
       "No pre-trip in 7 working days",
@@ -253,7 +256,7 @@ describe("Readiness in Spanish", () => {
   it("says what is missing, and names laws as they are named", () => {
     setLanguageSource(() => "es");
     const unit = { ...truck, tireSize: null, papers: { insurance: inYear }, atMine: true };
-    const overdue = [{ id: 7, name: "DOT Inspection", due: "vencido por 9 días" }];
+    const overdue = [{ id: 7, name: "DOT Inspection", due: () => "vencido por 9 días" }];
     expect(listTexts({ ...unit, overdue, usedWithoutShiftOn: "2026-11-18" })).toEqual([
       "Falta la medida de llanta",
       "Inspección DOT: vencido por 9 días",
@@ -262,7 +265,7 @@ describe("Readiness in Spanish", () => {
       "Se usó el 18 nov sin inspección de turno",
     ]);
     const driver = { id: 9, name: "Ana Ruiz", papers: { drivers_license: inYear } };
-    expect(listDriverGaps(driver, today)).toMatchObject([
+    expect(listDriverGaps(driver, today).map(toGap)).toMatchObject([
       { source: "49 CFR 391.45", text: "Falta la tarjeta médica de Ana Ruiz" },
     ]);
     expect(describeRule("396.17")).toEqual({

@@ -1,6 +1,6 @@
 /** Whether the file of a unit would pass an audit today. */
 import { driverRules, type DriverRule, rulesOfDrivers } from "./readiness-drivers.ts";
-import type { Gap, UnitFacts } from "./readiness-facts.ts";
+import type { AuditDay, FoundGap, Gap, UnitFacts } from "./readiness-facts.ts";
 import { rulesOfUnits, type UnitRule, unitRules } from "./readiness-rules.ts";
 import { words } from "../base/words.ts";
 
@@ -35,21 +35,27 @@ export type Readiness = {
   /** No gap that counts. */
   isReady: boolean;
   /** With the advice at their end, which does not count. */
-  gaps: Gap<UnitRule>[];
+  gaps: FoundGap<UnitRule>[];
 };
 
-export function evaluateReadiness(unit: UnitFacts, today: string): Readiness {
-  const applying = unitRules.filter((rule) => rulesOfUnits[rule].appliesTo(unit));
-  const gaps = applying.flatMap((rule) => {
-    const { source, listGaps } = rulesOfUnits[rule];
-    return listGaps(unit, today).map((gap) => ({ rule, source, ...gap }));
-  });
-  return {
-    isCounted: applying.some(isCounted),
-    isRegulated: applying.some((rule) => !rulesOfUnits[rule].isGeneral),
-    isReady: !gaps.some(({ rule }) => isCounted(rule)),
-    gaps,
-  };
+export function evaluateReadiness(unit: UnitFacts, day: AuditDay): Readiness {
+  const found: Readiness = { isCounted: false, isRegulated: false, isReady: true, gaps: [] };
+  for (const rule of unitRules) {
+    const { appliesTo, isGeneral = false, listGaps } = rulesOfUnits[rule];
+    if (!appliesTo(unit)) continue;
+    found.isCounted ||= isCounted(rule);
+    found.isRegulated ||= !isGeneral;
+    for (const { say, fix } of listGaps(unit, day)) {
+      found.isReady &&= !isCounted(rule);
+      found.gaps.push({ rule, say, fix });
+    }
+  }
+  return found;
+}
+
+/** In the language of the moment. */
+export function toGap<Rule extends ReadinessRule>({ rule, say, fix }: FoundGap<Rule>): Gap<Rule> {
+  return { rule, source: rules[rule].source, text: say(), fix };
 }
 
 export function isCounted(rule: ReadinessRule): boolean {

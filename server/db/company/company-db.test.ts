@@ -70,7 +70,7 @@ const others = [
 ].flat();
 /** They run nothing, or what another one of them has built. */
 const parts = [
-  ["ask", "run", "listing", "paging", "selectingTogether", "selecting"],
+  ["ask", "run", "listing", "paging", "selectingTogether", "selectingColumns", "selecting"],
   ["page", "rows", "query", "upTo", "mine"],
 ].flat();
 
@@ -126,8 +126,9 @@ describe("What is read of a company", () => {
     const half = Math.floor(serverLimits.togetherBytesMax / stored / 2);
     const small = await company.selectTogether({ one: part(half - 50), other: part(half - 50) });
     expect(small.one).toHaveLength(stored);
-    await expect(company.selectTogether({ one: part(half), other: part(half) })).rejects.toThrow(
-      expect.objectContaining({ code: "request.tooMuch", status: 503 }),
-    );
+    const tooMuch = expect.objectContaining({ code: "request.tooMuch", status: 503 });
+    const parts = { one: part(half), other: part(half) };
+    await expect(company.selectTogether(parts)).rejects.toThrow(tooMuch);
+    await expect(company.run(company.selectingColumns(parts))).rejects.toThrow(tooMuch);
   });
 });

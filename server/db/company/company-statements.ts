@@ -3,7 +3,7 @@ import { limits, serverLimits } from "#shared/base/limits.ts";
 import type { SQL } from "drizzle-orm";
 import { and, count, countDistinct, eq, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { PgTable, SelectedFields } from "drizzle-orm/pg-core";
+import type { AnyPgColumn, PgTable, SelectedFields } from "drizzle-orm/pg-core";
 import { fail, invariant } from "../../errors.ts";
 import type { Question } from "../statements/built-once.ts";
 import type {
@@ -17,10 +17,12 @@ import type {
   Listing,
   ListPart,
   Part,
+  RowsTogether,
   Selected,
   Selection,
   Together,
 } from "../statements/company-rows.ts";
+import { columnsAsJson, nameFields, Rows, selectTexts } from "../statements/columns.ts";
 import { isBehind, orderBy as ordered } from "../statements/keyset.ts";
 import type { List, Page, Pages } from "../statements/list.ts";
 import {
@@ -86,9 +88,9 @@ export class CompanyStatements {
     return sql<AsJson<Selected<Fields>>>`(${rows} -> 0)`;
   }
 
-  /** The ids of rows as a part of another statement. */
-  ids(from: CompanyTable, selection: Inner): SQL<number> {
-    return sql<number>`(${this.query({ id: from.id }, from, selection).getSQL()})`;
+  /** The ids of rows, or of what they belong to, as a part of another statement. */
+  ids(from: CompanyTable, selection: Inner, of: AnyPgColumn = from.id): SQL<number> {
+    return sql<number>`(${this.query({ id: of }, from, selection).getSQL()})`;
   }
 
   /** The question of `list`. */
@@ -129,6 +131,17 @@ export class CompanyStatements {
     };
   }
 
+  /** The same of many rows, which are read one by one (columns.ts). */
+  selectingColumns<Parts extends Record<string, Part>>(
+    parts: Parts,
+  ): Question<Record<string, string | null>, RowsTogether<Parts>> {
+    const texts = Object.entries(parts).map(([name, { fields, from, ...part }]) => {
+      const rows = this.query(nameFields(fields), from, part).getSQL();
+      return [name, columnsAsJson(rows, Object.keys(fields))] as const;
+    });
+    return { statement: selectTexts(texts), read: toRowsTogether<Parts> };
+  }
+
   /** Rows as JSON, for what this server does with them. */
   selecting<Fields extends Columns>(
     fields: Fields,
@@ -159,9 +172,12 @@ export class CompanyStatements {
   }
 
   protected query(fields: SelectedFields, from: CompanyRows, selection: Selection) {
-    const { joins = [], where, orderBy = [], limit, lock = false } = selection;
+    const { joins = [], where, orderBy = [], firstOf, limit, lock = false } = selection;
     const of = from as PgTable;
-    let query = this.builder.select(fields).from(of).$dynamic();
+    const selected = firstOf
+      ? this.builder.selectDistinctOn(firstOf, fields)
+      : this.builder.select(fields);
+    let query = selected.from(of).$dynamic();
     for (const { kind, table, on } of joins) {
       const condition = and(eq(table.companyId, from.companyId), on);
       query =
@@ -182,4 +198,16 @@ export class CompanyStatements {
     invariant(mine, "a condition on the company is never empty");
     return mine;
   }
+}
+
+function toRowsTogether<Parts extends Record<string, Part>>(
+  found: Record<string, string | null>[],
+): RowsTogether<Parts> {
+  const rows = Object.entries(readOnly(found)).map(([name, json]) => {
+    if (json === null) throw fail("request.tooMuch");
+    return [name, new Rows(json)] as const;
+  });
+  // Each part gives the rows of its name.
+  const together: RowsTogether<Parts> = Object.create(null);
+  return Object.assign(together, Object.fromEntries(rows));
 }

@@ -10,6 +10,7 @@ import type { GetColumnData, InferInsertModel, InferSelectModel, SQL } from "dri
 import { sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable, PgUpdateSetSource, PgView } from "drizzle-orm/pg-core";
 import type { Given } from "./built-once.ts";
+import type { Rows } from "./columns.ts";
 import type { Order } from "./keyset.ts";
 import type { Counts } from "./list.ts";
 
@@ -84,6 +85,8 @@ export type Selection = {
   joins?: Join[];
   where?: SQL;
   orderBy?: (SQL | AnyPgColumn)[];
+  /** Only the first row of each of these, by which the rows are ordered first. */
+  firstOf?: (SQL | AnyPgColumn)[];
   limit?: number;
   /** Locks the rows of the first table until the transaction ends; `skip` leaves out those that others have locked. */
   lock?: boolean | "skip";
@@ -103,6 +106,11 @@ export type Part = Inner & { fields: Columns; from: CompanyRows };
 /** What several of them give together. */
 export type Together<Parts extends Record<string, Part>> = {
   [Name in keyof Parts]: AsJson<Selected<Parts[Name]["fields"]>>[];
+};
+
+/** The same of rows that are read one by one. */
+export type RowsTogether<Parts extends Record<string, Part>> = {
+  [Name in keyof Parts]: Rows<AsJson<Selected<Parts[Name]["fields"]>>>;
 };
 
 export type Listing = Pick<Selection, "joins" | "where"> & {

@@ -121,12 +121,11 @@ const indexes: Record<HotQuery, string[]> = {
   dueDocuments: ["documents_by_expiry"],
   readinessOfAsset: [
     "assets_company_id_id_pk",
-    "maintenance_logs_of_asset",
     "maintenance_schedules_of_asset",
     "defects_active_of_asset",
     "documents_of_asset",
   ],
-  readiness: ["maintenance_logs_of_asset", "maintenance_schedules_of_asset"],
+  readiness: ["defects_active_of_asset", "defects_to_review", ...dueIndexes],
   sealsOfFile: ["record_seals_one"],
   oneAsset: ["assets_company_id_id_pk"],
   checklistsOfCategory: ["inspection_checklists_of_category"],

@@ -80,6 +80,7 @@ type Inspection = Pick<
   | "id"
   | "assetId"
   | "inspectionType"
+  | "driverId"
   | "driverName"
   | "attributedById"
   | "date"
@@ -90,7 +91,7 @@ type Inspection = Pick<
 
 /** Files the paper of an annual inspection that was passed by its driver's own word, in the transaction that says so. */
 export async function addAnnual(tx: CompanyDb, inspection: Inspection): Promise<void> {
-  const { id, assetId, inspectionType, driverName, date, receivedAt } = inspection;
+  const { id, assetId, inspectionType, driverId, driverName, date, receivedAt } = inspection;
   if (inspectionType !== "annual" || !inspection.passed || inspection.unlisted) return;
   if (inspection.attributedById !== null) return;
   const kind = "annual_inspection";
@@ -101,6 +102,7 @@ export async function addAnnual(tx: CompanyDb, inspection: Inspection): Promise<
     issuedOn,
     expiresOn: proposeExpiry({ kind, issuedOn }),
     inspectionId: id,
+    inspectorId: driverId,
     inspectorName: driverName,
     addedOn: toDay(receivedAt, tx.timeZone),
   } as const;

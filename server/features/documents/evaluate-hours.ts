@@ -1,7 +1,7 @@
 /** The hours that a boom has run since its inspection, for the rule `computeDueHours`. */
 import { boomHours } from "#shared/documents/documents.ts";
 import { assets, documents, meterReadings } from "#shared/schema.ts";
-import type { SQL } from "drizzle-orm";
+import type { SQL, SQLWrapper } from "drizzle-orm";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 
@@ -12,9 +12,12 @@ const { value, readAt, previousValue, restart } = meterReadings;
  * reading by the end of the inspection's day, or else the first one after it, from the present reading, and adds what
  * replaced meters have counted. The column is null for other papers and for a unit without a reading of hours.
  */
-export function evaluateHours(company: CompanyDb): SQL<number | null> {
+export function evaluateHours(
+  company: CompanyDb,
+  timeZone: string | SQLWrapper = company.timeZone,
+): SQL<number | null> {
   const { kind, issuedOn, addedOn } = documents;
-  const endOfDay = sql`(coalesce(${issuedOn}, ${addedOn}) + 1)::timestamp at time zone ${company.timeZone}::text`;
+  const endOfDay = sql`(coalesce(${issuedOn}, ${addedOn}) + 1)::timestamp at time zone ${timeZone}::text`;
   const [before, after] = [sql`${readAt} < ${endOfDay}`, sql`${readAt} >= ${endOfDay}`];
   const readings = (condition: SQL) =>
     and(

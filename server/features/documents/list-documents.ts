@@ -12,7 +12,7 @@ import { type DocumentFileType, fileEndings } from "#shared/documents/documents-
 import { serverLimits } from "#shared/base/limits.ts";
 import { can } from "#shared/base/roles.ts";
 import { assets, defects, documentFiles, documents, users } from "#shared/schema.ts";
-import type { SQL } from "drizzle-orm";
+import type { SQL, SQLWrapper } from "drizzle-orm";
 import { and, eq, getTableColumns, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
@@ -44,12 +44,12 @@ export const ownerFields = {
 };
 
 /** What the calls return of a document; it is selected together with its owners. */
-function buildFields(company: CompanyDb) {
+function buildFields(company: CompanyDb, timeZone: string | SQLWrapper = company.timeZone) {
   return {
     ...columns,
     ...ownerFields,
     assetYear: maybe(assets.year),
-    hoursSince: evaluateHours(company),
+    hoursSince: evaluateHours(company, timeZone),
     isReplaced: isReplaced(company),
     files: company.all(fileFields, documentFiles, {
       where: eq(documentFiles.documentId, documents.id),
@@ -115,12 +115,15 @@ export function listDocuments({ company, user, query, now }: Context<"listDocume
 }
 
 /** The documents of a unit that counted on some day since this one. */
-export function selectUnitDocuments(company: CompanyDb, assetId: number, since: string) {
+export function selectUnitDocuments(
+  company: CompanyDb,
+  { assetId, since, timeZone }: { assetId: SQL<number>; since: SQL; timeZone: SQLWrapper },
+) {
   const { issuedOn, addedOn, expiresOn, removedAt } = documents;
   const lastDay = sql`coalesce(${expiresOn}, ${issuedOn}, ${addedOn})`;
-  const isCounting = or(sql`not ${isReplaced(company)}`, sql`${lastDay} >= ${since}::date`);
+  const isCounting = or(sql`not ${isReplaced(company)}`, sql`${lastDay} >= ${since}`);
   return {
-    fields: buildFields(company),
+    fields: buildFields(company, timeZone),
     from: documents,
     joins: owners,
     where: and(isNull(removedAt), eq(documents.assetId, assetId), isCounting),

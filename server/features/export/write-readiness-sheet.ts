@@ -1,5 +1,5 @@
 /** The file that lists what an auditor would find missing, one gap a row. */
-import { describeRule, isCounted } from "#shared/readiness/readiness.ts";
+import { describeRule, isCounted, toGap } from "#shared/readiness/readiness.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { listReadinessRows } from "../readiness/evaluate-readiness.ts";
 import type { Sheet } from "./write-sheet.ts";
@@ -16,7 +16,7 @@ export function writeReadinessSheet(tx: CompanyDb, now: Date): Sheet {
 
 async function* readGaps(tx: CompanyDb, now: Date) {
   for (const { gaps, ...row } of await listReadinessRows(tx, now)) {
-    yield gaps.map(({ rule, source, text }) => {
+    yield gaps.map(toGap).map(({ rule, source, text }) => {
       const { title } = describeRule(rule);
       return { ...row, rule: source, subject: title, text, counted: isCounted(rule) };
     });

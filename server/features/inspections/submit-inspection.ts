@@ -7,6 +7,7 @@ import { correctMoment, pickPlausibleMoment } from "#shared/inspections/inspecti
 import { limits } from "#shared/base/limits.ts";
 import { inspectionLimits } from "#shared/inspections/inspections-limits.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
+import { toNewestInspections } from "#shared/readiness/newest-records.ts";
 import { can } from "#shared/base/roles.ts";
 import { assets, inspectionLogs } from "#shared/schema.ts";
 import type { CompanyUser } from "../../db/sessions/users.ts";
@@ -186,7 +187,10 @@ async function insertLog(
   return added.id;
 }
 
-type Inspected = Pick<typeof inspectionLogs.$inferSelect, "id" | "date" | "passed" | "unlisted">;
+type Inspected = Pick<
+  typeof inspectionLogs.$inferSelect,
+  "id" | "inspectionType" | "date" | "passed" | "unlisted"
+>;
 type Recorded = Inspected &
   Pick<typeof inspectionLogs.$inferSelect, "receivedAt" | "attributedById"> &
   GivenReadings & {
@@ -222,7 +226,8 @@ async function updateAsset(tx: CompanyDb, asset: AssetRow, log: Recorded): Promi
 }
 
 /** One that comes in late does not replace a newer one, and one with unlisted items counts as no pre-trip. */
-export function toLastInspection(asset: AssetRow, { id, date, passed, unlisted }: Inspected) {
+export function toLastInspection(asset: AssetRow, inspection: Inspected) {
+  const { id, date, passed, unlisted } = inspection;
   const isNewer = (known: Date | null) => known === null || date >= known;
   return {
     ...(isNewer(asset.lastInspectionAt) && {
@@ -231,6 +236,7 @@ export function toLastInspection(asset: AssetRow, { id, date, passed, unlisted }
       lastInspectionPassed: passed,
     }),
     ...(!unlisted && isNewer(asset.listedInspectionAt) && { listedInspectionAt: date }),
+    ...toNewestInspections(asset, inspection),
   };
 }
 

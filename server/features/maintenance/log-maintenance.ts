@@ -4,6 +4,7 @@ import { formatFullName } from "#shared/crew/crew.ts";
 import { isAfterTomorrow, toMoment, toReadingMoment } from "#shared/base/days.ts";
 import { toServicedAsset, listMaintenanceTexts } from "#shared/maintenance/maintenance.ts";
 import { isSameJson } from "#shared/base/equality.ts";
+import { toNewestMaintenance } from "#shared/readiness/newest-records.ts";
 import { isSameCycle, toServicedSchedule } from "#shared/schedules/schedules.ts";
 import { assets, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
@@ -146,10 +147,11 @@ async function serviceAsset(
   const read = await recordReadings(tx, { ...origin, maintenanceLogId: log.id }, toReadings(log));
   const changes = toServicedAsset(asset, { ...log, ...read.given }, log.scheduleId !== null);
   const isChanged = !isSameJson({ ...asset, ...changes }, asset);
-  if (!isChanged && !hasDefects && Object.keys(read.readAt).length === 0) return asset;
+  const moments = { ...read.readAt, ...toNewestMaintenance(asset, log) };
+  if (!isChanged && !hasDefects && Object.keys(moments).length === 0) return asset;
   const raised = isChanged && { ...changes, version: asset.version + 1, updatedAt: now };
   const counts = hasDefects && countDefects(tx, asset.id);
-  await tx.changeRow(assets, asset.id, { ...read.readAt, ...raised, ...counts });
+  await tx.changeRow(assets, asset.id, { ...moments, ...raised, ...counts });
   return changes;
 }
 

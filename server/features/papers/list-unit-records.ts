@@ -36,6 +36,7 @@ import {
 } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Placed } from "../../db/statements/built-once.ts";
 import type { AsJson, Selected } from "../../db/statements/company-rows.ts";
 import { fail } from "../../errors.ts";
 import { withDefect } from "../defects/select-defects.ts";
@@ -56,32 +57,15 @@ export async function listUnitRecords(
   assetId: number,
   { company, period, now, photosMax }: Wanted,
 ) {
-  const span = {
+  const asked = {
     assetId,
-    from: toStartMoment(period.from, tx.timeZone),
-    until: toEndMoment(period.to, tx.timeZone),
+    since: period.from,
+    timeZone: tx.timeZone,
+    from: toStartMoment(period.from, tx.timeZone).toISOString(),
+    until: toEndMoment(period.to, tx.timeZone).toISOString(),
   };
-  const lists = {
-    unit: {
-      fields: getTableColumns(assets),
-      from: assets,
-      where: eq(assets.id, assetId),
-      ...singleRow,
-    },
-    schedules: selectSchedules(assetId),
-    maintenance: selectMaintenance(tx, span),
-    inspections: selectInspections(tx, span),
-    reports: selectReports(tx, span),
-    defects: selectDefects(tx, span),
-    documents: selectUnitDocuments(tx, assetId, period.from),
-    downtimes: selectDowntimes(tx, span),
-    readings: selectReadings(span),
-    head: newestSeal,
-    remembered: rememberedSeal,
-  };
-  const unsealed = tx.countingUpTo(recordSeals, isNull(recordSeals.number), 1);
-  const { goOn, waiting, ...found } = await tx.pages(lists, { waiting: unsealed });
-  type Lists = typeof lists;
+  const { goOn, waiting, ...found } = await tx.ask(askRecords, {}, asked);
+  type Lists = ReturnType<typeof selectRecords>;
   function read<Name extends keyof Lists>(
     name: Name,
   ): Listed<AsJson<Selected<Lists[Name]["fields"]>>> {
@@ -118,7 +102,40 @@ export async function listUnitRecords(
   };
 }
 
-type Span = { assetId: number; from: Date; until: Date };
+type Asked = Placed<Record<"since" | "timeZone" | "from" | "until", string> & { assetId: number }>;
+
+function askRecords(tx: CompanyDb, given: Asked) {
+  const waiting = tx.countingUpTo(recordSeals, isNull(recordSeals.number), 1);
+  return tx.paging(selectRecords(tx, given), { waiting });
+}
+
+function selectRecords(tx: CompanyDb, { assetId, since, timeZone, from, until }: Asked) {
+  const span = {
+    assetId: sql<number>`${assetId}::bigint`,
+    from: sql<Date>`${from}::timestamptz`,
+    until: sql<Date>`${until}::timestamptz`,
+  };
+  return {
+    unit: {
+      fields: getTableColumns(assets),
+      from: assets,
+      where: eq(assets.id, span.assetId),
+      ...singleRow,
+    },
+    schedules: selectSchedules(span),
+    maintenance: selectMaintenance(tx, span),
+    inspections: selectInspections(tx, span),
+    reports: selectReports(tx, span),
+    defects: selectDefects(tx, span),
+    documents: selectUnitDocuments(tx, { ...span, since: sql`${since}::date`, timeZone }),
+    downtimes: selectDowntimes(tx, span),
+    readings: selectReadings(span),
+    head: newestSeal,
+    remembered: rememberedSeal,
+  };
+}
+
+type Span = { assetId: SQL<number>; from: SQL<Date>; until: SQL<Date> };
 
 /** The newest rows, as many as a file has room for. */
 function newest(by: AnyPgColumn, id: AnyPgColumn, limit: number = unitFileLimits.rowsMax) {
@@ -132,7 +149,7 @@ function isWithin(moment: AnyPgColumn, { from, until }: Span): SQL | undefined {
   return and(gte(moment, from), lt(moment, until));
 }
 
-function selectSchedules(assetId: number) {
+function selectSchedules({ assetId }: Span) {
   const { id, notifiedStatus: _noticed, ...fields } = getTableColumns(maintenanceSchedules);
   const where = eq(maintenanceSchedules.assetId, assetId);
   return { fields, from: maintenanceSchedules, where, ...newest(id, id) };
@@ -223,14 +240,10 @@ function selectDefects(tx: CompanyDb, { assetId, from, until }: Span) {
   const { reportedAt, reportedByName } = defects;
   const { id, kind, at, defectId } = defectEvents;
   const lastOf = (kinds: DefectEventKind[]) =>
-    tx.first(
-      { kind, isSince: sql<boolean>`${at} >= ${from.toISOString()}::timestamptz` },
-      defectEvents,
-      {
-        where: and(eq(defectId, defects.id), inArray(kind, kinds)),
-        orderBy: [desc(id)],
-      },
-    );
+    tx.first({ kind, isSince: sql<boolean>`${at} >= ${from}` }, defectEvents, {
+      where: and(eq(defectId, defects.id), inArray(kind, kinds)),
+      orderBy: [desc(id)],
+    });
   const closing: DefectEventKind[] = ["certified", "closed", "duplicated"];
   const last = lastOf(["reported", "rejected", ...closing]);
   const decided = lastOf(["reported", "rejected", "reviewed", ...closing]);

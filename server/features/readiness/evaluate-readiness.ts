@@ -1,17 +1,23 @@
-import { setImmediate as othersTurn } from "node:timers/promises";
 import { toDay } from "#shared/base/days.ts";
 import { serverLimits } from "#shared/base/limits.ts";
 import {
   isCounted,
   readinessLimits,
   evaluateReadiness,
+  type Readiness,
   type ReadinessRule,
   readinessRules,
+  type ReadyCount,
+  toGap,
 } from "#shared/readiness/readiness.ts";
-import { listDriverGaps } from "#shared/readiness/readiness-drivers.ts";
-import { evaluateNrmca } from "#shared/readiness/readiness-nrmca.ts";
-import type { Gap } from "#shared/readiness/readiness-facts.ts";
-import type { Language } from "#shared/base/languages.ts";
+import { type DriverFacts, listDriverGaps } from "#shared/readiness/readiness-drivers.ts";
+import {
+  computeFirstInspectionDay,
+  evaluateNrmca,
+  type Mixer,
+} from "#shared/readiness/readiness-nrmca.ts";
+import type { FoundGap } from "#shared/readiness/readiness-facts.ts";
+import { toAuditDay } from "#shared/readiness/readiness-rules.ts";
 import { assets } from "#shared/schema.ts";
 import * as z from "zod";
 import type { CompanyDb } from "../../db/company/company-db.ts";
@@ -22,117 +28,108 @@ import { inLanguage } from "../../language.ts";
 import { findNextChange } from "./find-change.ts";
 import {
   gatherDrivers,
-  gatherMixers,
   gatherUnits,
-  selectFacts,
-  selectFleetFacts,
+  readFleet,
+  readUnit,
+  toMixer,
   type Unit,
 } from "./list-facts.ts";
+import type { When } from "./select-units.ts";
 
 /** A unit or a driver with what is missing, the advice among it. */
-export type ReadinessRow = {
+type ReadinessRow = {
   assetId: number | null;
   userId: number | null;
   name: string;
   unitNumber: string | null;
-  gaps: Gap<ReadinessRule>[];
+  gaps: FoundGap<ReadinessRule>[];
 };
 
 /** The readiness of the whole fleet, and a page of those that have gaps, in the caller's language. */
 export async function getReadiness({ company, query, now, req }: Context<"getReadiness">) {
   const { rule, cursor, limit = readinessLimits.rowsDefault } = query;
-  const last = readCursor(cursor, rowKey);
-  const { rows, ...summary } = await readFleet(company, now, readAcceptedLanguage(req));
-  const rules = readinessRules.flatMap((readinessRule) => {
-    const count = rows.filter(({ gaps }) => gaps.some((gap) => gap.rule === readinessRule)).length;
-    return count > 0 ? [{ rule: readinessRule, rows: count }] : [];
+  const after = readCursor(cursor, rowKey);
+  const counts = new Map<ReadinessRule, number>();
+  const page = new FirstRows(limit + 1, after);
+  const summary = await evaluateFleet(company, now, (row) => {
+    countRules(counts, row);
+    const narrowed = narrowRow(row, rule);
+    if (narrowed) page.add(narrowed);
   });
-  const found = rows.flatMap((row) => narrowRow(row, rule));
-  const left = last ? found.filter((row) => compareKeys(toKey(row), last) > 0) : found;
-  const shown = cutPage(left, limit);
-  const end = shown.length < left.length ? left[shown.length - 1] : undefined;
+  const rules = readinessRules.flatMap((counted) => {
+    const count = counts.get(counted);
+    return count === undefined ? [] : [{ rule: counted, rows: count }];
+  });
+  const { rows } = page;
+  const shown = inLanguage(readAcceptedLanguage(req), () => cutPage(rows, limit));
+  const end = shown.length < rows.length ? shown.at(-1) : undefined;
   return { ...summary, rules, rows: shown, next: end ? toCursor(toKey(end)) : null };
 }
 
 /** All that have gaps or advice, units by name before drivers by name; the files of a fleet name them all. */
 export async function listReadinessRows(company: CompanyDb, now: Date): Promise<ReadinessRow[]> {
-  return (await readFleet(company, now, "en")).rows;
+  const rows: Keyed[] = [];
+  await evaluateFleet(company, now, (row) => rows.push({ row, key: toKey(row) }));
+  return rows.toSorted((a, b) => compareKeys(a.key, b.key)).map(({ row }) => row);
 }
 
-async function readFleet(company: CompanyDb, now: Date, language: Language) {
+function toWhen({ timeZone }: CompanyDb, now: Date): When {
+  return { now, today: toDay(now, timeZone), timeZone };
+}
+
+/** Hands over each that has gaps or advice, and holds none: ten thousand with all that their texts need take 20 MB. */
+async function evaluateFleet(company: CompanyDb, now: Date, take: (row: ReadinessRow) => void) {
+  const when = toWhen(company, now);
+  const day = toAuditDay(when.today);
   const own = await company.own();
-  const today = toDay(now, company.timeZone);
-  const scope = { company, assetId: undefined, now, today };
-  const read = await company.selectTogether(selectFleetFacts(scope));
-  const gathering = gatherUnits(scope, own, read);
-  const units: EvaluatedUnit[] = [];
-  for (let isOver = false; !isOver; await othersTurn()) {
-    const some = inLanguage(language, () => evaluateNext(gathering, today));
-    units.push(...some);
-    isOver = some.length < unitsAtOnce;
+  const read = await readFleet(company, when);
+  const count = { units: 0, ready: 0 };
+  let isRegulated = own.tracksDriverPapers;
+  const mixers: Mixer[] = [];
+  const firstDay = computeFirstInspectionDay(when.today);
+  for await (const units of gatherUnits(when, own, read)) {
+    for (const unit of units) {
+      const evaluated = evaluateReadiness(unit.facts, day);
+      countUnit(count, evaluated);
+      isRegulated ||= evaluated.isRegulated;
+      if (unit.row.kind === "mixer") mixers.push(toMixer(unit, firstDay));
+      if (evaluated.gaps.length > 0) take(toRow(unit, evaluated));
+    }
   }
-  return inLanguage(language, () => {
-    const drivers = gatherDrivers(own, read);
-    const mixers = gatherMixers(units, read);
-    const changesAt = findNextChange(scope, read);
-    return { ...summarize({ own, today, units, drivers, mixers }), changesAt };
-  });
+  const drivers = gatherDrivers(own, read).map((driver) => toDriverRow(driver, when.today));
+  for (const row of drivers) if (row.gaps.length > 0) take(row);
+  const nrmca = evaluateNrmca(mixers, when.today) ?? null;
+  return { ...count, isRegulated, nrmca, changesAt: findNextChange(when, read) };
 }
 
-/** After so many others have a turn: ten thousand take half a second. */
-const unitsAtOnce = 200;
-
-type EvaluatedUnit = Unit & ReturnType<typeof evaluateReadiness>;
-
-function evaluateNext(gathering: Iterator<Unit, undefined>, today: string): EvaluatedUnit[] {
-  const evaluated: EvaluatedUnit[] = [];
-  while (evaluated.length < unitsAtOnce) {
-    const { value: unit } = gathering.next();
-    if (!unit) break;
-    evaluated.push({ ...unit, ...evaluateReadiness(unit.facts, today) });
-  }
-  return evaluated;
+function countUnit(count: ReadyCount, { isCounted: counts, isReady }: Readiness): void {
+  count.units += counts ? 1 : 0;
+  count.ready += counts && isReady ? 1 : 0;
 }
 
-type Fleet = {
-  own: Awaited<ReturnType<CompanyDb["own"]>>;
-  today: string;
-  units: readonly EvaluatedUnit[];
-  drivers: ReturnType<typeof gatherDrivers>;
-  mixers: ReturnType<typeof gatherMixers>;
-};
+function toRow({ row }: Unit, { gaps }: Readiness): ReadinessRow {
+  return { assetId: row.id, userId: null, name: row.name, unitNumber: row.unitNumber, gaps };
+}
 
-function summarize({ own, today, units, drivers, mixers }: Fleet) {
-  const counted = units.filter((unit) => unit.isCounted);
-  const unitRows = units.map(({ row: { id, name, unitNumber }, gaps }) => {
-    return { assetId: id, userId: null, name, unitNumber, gaps };
-  });
-  const driverRows = drivers.map((driver) => {
-    const { id, name } = driver;
-    return {
-      assetId: null,
-      userId: id,
-      name,
-      unitNumber: null,
-      gaps: listDriverGaps(driver, today),
-    };
-  });
-  return {
-    units: counted.length,
-    ready: counted.filter(({ isReady }) => isReady).length,
-    isRegulated: own.tracksDriverPapers || units.some((unit) => unit.isRegulated),
-    nrmca: evaluateNrmca(mixers, today) ?? null,
-    rows: [...unitRows, ...driverRows]
-      .filter(({ gaps }) => gaps.length > 0)
-      .toSorted((a, b) => compareKeys(toKey(a), toKey(b))),
-  };
+function toDriverRow(driver: DriverFacts, today: string): ReadinessRow {
+  const gaps = listDriverGaps(driver, today);
+  return { assetId: null, userId: driver.id, name: driver.name, unitNumber: null, gaps };
+}
+
+/** The gaps of a rule stand together. */
+function countRules(counts: Map<ReadinessRule, number>, { gaps }: ReadinessRow): void {
+  let last: ReadinessRule | undefined;
+  for (const { rule } of gaps) {
+    if (rule !== last) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+    last = rule;
+  }
 }
 
 /** The gaps of one rule; without one all of a row that has a gap which counts. */
-function narrowRow(row: ReadinessRow, rule: ReadinessRule | undefined): ReadinessRow[] {
-  if (rule === undefined) return row.gaps.some((gap) => isCounted(gap.rule)) ? [row] : [];
+function narrowRow(row: ReadinessRow, rule: ReadinessRule | undefined): ReadinessRow | undefined {
+  if (rule === undefined) return row.gaps.some((gap) => isCounted(gap.rule)) ? row : undefined;
   const gaps = row.gaps.filter((gap) => gap.rule === rule);
-  return gaps.length > 0 ? [{ ...row, gaps }] : [];
+  return gaps.length > 0 ? { ...row, gaps } : undefined;
 }
 
 /** No more rows than are wanted, and than a page may have bytes. */
@@ -148,18 +145,47 @@ function cutPage(rows: readonly ReadinessRow[], limit: number) {
   return shown;
 }
 
-function cutGaps<G>(gaps: readonly G[]) {
+function cutGaps<Rule extends ReadinessRule>(gaps: readonly FoundGap<Rule>[]) {
   const shown = gaps.slice(0, readinessLimits.gapsMax);
-  return { gaps: shown, moreGaps: gaps.length - shown.length };
+  return { gaps: shown.map(toGap), moreGaps: gaps.length - shown.length };
 }
 
+type Named = Pick<ReadinessRow, "assetId" | "userId" | "name">;
 type RowKey = [group: number, name: string, id: number];
 
 /** Drivers stand behind the units. */
 const rowKey = z.tuple([z.int().min(0).max(1), z.string(), z.int()]);
 
-function toKey({ assetId, userId, name }: ReadinessRow): RowKey {
+function toKey({ assetId, userId, name }: Named): RowKey {
   return [assetId === null ? 1 : 0, name.toLowerCase(), assetId ?? userId ?? 0];
+}
+
+type Keyed = { row: ReadinessRow; key: RowKey };
+
+/** The first so many rows behind a key, in the order of their keys. */
+class FirstRows {
+  readonly #first: Keyed[] = [];
+  readonly #most: number;
+  readonly #after: RowKey | undefined;
+
+  constructor(most: number, after: RowKey | undefined) {
+    this.#most = most;
+    this.#after = after;
+  }
+
+  add(row: ReadinessRow): void {
+    const key = toKey(row);
+    if (this.#after && compareKeys(key, this.#after) <= 0) return;
+    const last = this.#first.at(-1);
+    if (this.#first.length === this.#most && last && compareKeys(key, last.key) > 0) return;
+    const next = this.#first.findIndex((other) => compareKeys(other.key, key) > 0);
+    this.#first.splice(next === -1 ? this.#first.length : next, 0, { row, key });
+    this.#first.splice(this.#most);
+  }
+
+  get rows(): ReadinessRow[] {
+    return this.#first.map(({ row }) => row);
+  }
 }
 
 function compareKeys(a: RowKey, b: RowKey): number {
@@ -171,22 +197,19 @@ function compareKeys(a: RowKey, b: RowKey): number {
 /** The readiness of one unit; auditors do not look at archived ones. */
 export async function getAssetReadiness({
   company,
-  params,
+  params: { id },
   now,
   req,
 }: Context<"getAssetReadiness">) {
-  const today = toDay(now, company.timeZone);
-  const scope = { company, assetId: params.id, now, today };
+  const when = toWhen(company, now);
   const own = await company.own();
-  const read = await company.selectTogether(selectFacts(scope));
-  const changesAt = findNextChange(scope, read);
-  const evaluated = inLanguage(readAcceptedLanguage(req), () => {
-    const [unit] = gatherUnits(scope, own, read);
-    return unit && evaluateReadiness(unit.facts, today);
-  });
-  if (!evaluated) {
-    await company.get(assets, params.id);
-    return { isReady: true, gaps: [], moreGaps: 0, changesAt };
+  const read = await readUnit(company, when, id);
+  const changesAt = findNextChange(when, read);
+  for await (const [unit] of gatherUnits(when, own, read)) {
+    if (!unit) continue;
+    const { isReady, gaps } = evaluateReadiness(unit.facts, toAuditDay(when.today));
+    return { isReady, ...inLanguage(readAcceptedLanguage(req), () => cutGaps(gaps)), changesAt };
   }
-  return { isReady: evaluated.isReady, ...cutGaps(evaluated.gaps), changesAt };
+  await company.get(assets, id);
+  return { isReady: true, gaps: [], moreGaps: 0, changesAt };
 }

@@ -4,27 +4,20 @@ import { meterLimits } from "#shared/meters/meters-limits.ts";
 import { assets, scheduleDues } from "#shared/schema.ts";
 import { and, asc, eq, gte, not, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { Together } from "../../db/statements/company-rows.ts";
-import { computeStaleSince, isInScope, type Scope } from "./select-units.ts";
+import type { RowsTogether } from "../../db/statements/company-rows.ts";
+import { isInScope, isOfUnit, type Scope, type When } from "./select-units.ts";
 
 /** The next service that falls due, and the meter that was read longest ago without being stale. */
 export function selectNextChanges(scope: Scope) {
   const { nextDue, active, archived, assetId } = scheduleDues;
   const { milesReadAt, hoursReadAt } = assets;
-  const since = computeStaleSince(scope).toISOString();
-  const earliest = (at: AnyPgColumn) =>
-    sql`min(${at}) filter (where ${at} >= ${since}::timestamptz)`;
+  const earliest = (at: AnyPgColumn) => sql`min(${at}) filter (where ${at} >= ${scope.staleSince})`;
   const oldest = sql<string | null>`least(${earliest(milesReadAt)}, ${earliest(hoursReadAt)})`;
   return {
     nextDues: {
       fields: { at: nextDue },
       from: scheduleDues,
-      where: and(
-        active,
-        not(archived),
-        gte(nextDue, scope.now),
-        scope.assetId === undefined ? undefined : eq(assetId, scope.assetId),
-      ),
+      where: and(active, not(archived), gte(nextDue, scope.now), isOfUnit(scope, assetId)),
       orderBy: [asc(nextDue)],
       limit: 1,
     },
@@ -36,13 +29,12 @@ export function selectNextChanges(scope: Scope) {
   };
 }
 
-type Read = Together<ReturnType<typeof selectNextChanges>>;
+type Read = RowsTogether<ReturnType<typeof selectNextChanges>>;
 
 /** Never before now. */
-export function findNextChange({ company, now, today }: Scope, read: Read): Date {
-  const { timeZone } = company;
-  const due = read.nextDues[0]?.at;
-  const readAt = read.freshMeters[0]?.readAt;
+export function findNextChange({ now, today, timeZone }: When, read: Read): Date {
+  const due = read.nextDues.first?.at;
+  const readAt = read.freshMeters.first?.readAt;
   const moments = [
     toEndMoment(today, timeZone),
     ...(due ? [new Date(due)] : []),

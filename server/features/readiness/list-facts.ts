@@ -1,42 +1,42 @@
 /** The facts of units and drivers in the form that the rules of an audit take. */
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { isPreTripExpected } from "#shared/board/board.ts";
 import type { StoredChecklist } from "#shared/checklists/checklists.ts";
 import { chooseChecklist } from "#shared/checklists/checklists.ts";
 import { findCoverage } from "#shared/checklists/coverage.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
-import { addCalendarDays, toDay, toStartMoment } from "#shared/base/days.ts";
 import { findWorkDayBefore } from "#shared/readiness/readiness-days.ts";
 import type { DriverFacts } from "#shared/readiness/readiness-drivers.ts";
-import { computeFirstInspectionDay, type Mixer } from "#shared/readiness/readiness-nrmca.ts";
+import type { Mixer } from "#shared/readiness/readiness-nrmca.ts";
 import type { UnitFacts } from "#shared/readiness/readiness-facts.ts";
 import { formatDue } from "#shared/schedules/schedules.ts";
-import type { Company, Together } from "../../db/statements/company-rows.ts";
-import { groupByAsset } from "../assets/list-assets.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Company, RowsTogether } from "../../db/statements/company-rows.ts";
 import {
+  openScope,
   type Scope,
-  selectCardInspections,
   selectChecklists,
+  selectMinedReadings,
   selectOverdue,
-  selectShiftDays,
   selectUnits,
   selectUnreviewedDefects,
   selectUnsignedDefects,
-  selectUsedDays,
   selectUsedWithDefects,
+  toMoments,
+  type When,
 } from "./select-units.ts";
 import { selectNextChanges } from "./find-change.ts";
 import {
+  selectBoomPapers,
   selectDriverPapers,
   selectDrivers,
   selectQualifications,
+  selectRoadsideReports,
   selectUnitPapers,
 } from "./list-papers.ts";
 
 /** What the rules ask of units, as the parts of one statement. */
-export function selectFacts(scope: Scope) {
-  const { now, company } = scope;
-  const first = toDay(addCalendarDays(now, -minedDays, company.timeZone), company.timeZone);
-  const since = toStartMoment(first, company.timeZone);
+function selectFacts(scope: Scope) {
   return {
     units: selectUnits(scope),
     overdue: selectOverdue(scope),
@@ -44,99 +44,177 @@ export function selectFacts(scope: Scope) {
     unsigned: selectUnsignedDefects(scope),
     unreviewed: selectUnreviewedDefects(scope),
     papers: selectUnitPapers(scope),
+    booms: selectBoomPapers(scope),
+    roadside: selectRoadsideReports(scope),
     qualifications: selectQualifications(),
     lists: selectChecklists(),
-    shiftDays: selectShiftDays(scope, since),
-    usedDays: selectUsedDays(scope, since),
+    mined: selectMinedReadings(scope),
     ...selectNextChanges(scope),
   };
 }
 
-/** The same of a whole fleet, with what is asked of its drivers and its mixers. */
-export function selectFleetFacts(scope: Scope) {
-  const since = toStartMoment(computeFirstInspectionDay(scope.today), scope.company.timeZone);
-  return {
-    ...selectFacts(scope),
-    drivers: selectDrivers(),
-    driverPapers: selectDriverPapers(),
-    cardInspections: selectCardInspections(scope, since),
-  };
+/** The same of a whole fleet, with what is asked of its drivers. */
+function selectFleetFacts(scope: Scope) {
+  return { ...selectFacts(scope), drivers: selectDrivers(), driverPapers: selectDriverPapers() };
 }
 
-type Facts = Together<ReturnType<typeof selectFacts>>;
-type FleetFacts = Together<ReturnType<typeof selectFleetFacts>>;
-type UnitRow = Facts["units"][number];
-type PaperRow = Facts["papers"][number];
-type Papers = ReturnType<typeof findNewestByKind<PaperRow>>;
+type Asked = Parameters<typeof openScope>[1];
+
+function askUnit(company: CompanyDb, given: Asked) {
+  return company.selectingColumns(selectFacts(openScope(company, given)));
+}
+
+function askFleet(company: CompanyDb, given: Asked) {
+  return company.selectingColumns(selectFleetFacts(openScope(company, given)));
+}
+
+export function readUnit(company: CompanyDb, when: When, assetId: number) {
+  return company.ask(askUnit, {}, { ...toMoments(when), assetId });
+}
+
+export function readFleet(company: CompanyDb, when: When) {
+  return company.ask(askFleet, {}, toMoments(when));
+}
+
+type Facts = RowsTogether<ReturnType<typeof selectFacts>>;
+type FleetFacts = RowsTogether<ReturnType<typeof selectFleetFacts>>;
+type RowOf<List> = List extends Iterable<infer Row> ? Row : never;
+type UnitRow = RowOf<Facts["units"]>;
+type PaperRow = RowOf<Facts["papers"]>;
+type Papers = Partial<Record<PaperRow["kind"], PaperRow>>;
 
 export type Unit = { row: UnitRow; facts: UnitFacts; papers: Papers };
 
-/** The units that an audit looks at, one by one. */
-export function* gatherUnits(scope: Scope, own: Company, read: Facts): Generator<Unit, undefined> {
-  const { now, company } = scope;
-  const overdue = groupByAsset(read.overdue);
-  const used = groupByAsset(read.used);
-  const unsigned = groupByAsset(read.unsigned);
-  const unreviewed = groupByAsset(read.unreviewed);
-  const documents = groupByAsset(read.papers);
-  const isQualified = createQualifiedSearch(read.qualifications);
-  const listsOf = createListSearch(read.lists);
-  const usedDays = findUsedDays(read);
-  const daysMissed = createWorkDays(scope, own);
+/** So many milliseconds are worked at most before others have a turn, and so many units between two looks at the clock. */
+const sliceMs = 4;
+const unitsAtOnce = 20;
+
+/** The units that an audit looks at, some at a time: ten thousand take as long as a hundred requests of others. */
+export async function* gatherUnits(
+  when: When,
+  own: Company,
+  read: Facts,
+): AsyncGenerator<Unit[], undefined> {
+  const turn = { began: performance.now() };
+  const giveTurn = async () => {
+    if (performance.now() - turn.began < sliceMs) return;
+    await othersTurn();
+    turn.began = performance.now();
+  };
+  const byUnit = async <Row extends { assetId: number | null }>(rows: Iterable<Row>) => {
+    const groups = groupByUnit(rows);
+    await giveTurn();
+    return groups;
+  };
+  const groups = {
+    overdue: await byUnit(read.overdue),
+    used: await byUnit(read.used),
+    unsigned: await byUnit(read.unsigned),
+    unreviewed: await byUnit(read.unreviewed),
+    roadside: await byUnit(read.roadside),
+    mined: await byUnit(read.mined),
+    papers: await byUnit(read.papers),
+    booms: await byUnit(read.booms),
+  };
+  const toUnit = createUnits(when, own, { ...read, ...groups });
+  let units: Unit[] = [];
   for (const row of read.units) {
-    const ofUnit = documents.get(row.id) ?? [];
-    const papers = findNewestByKind(ofUnit);
+    units.push(toUnit(row));
+    if (units.length < unitsAtOnce) continue;
+    yield units;
+    units = [];
+    await giveTurn();
+  }
+  yield units;
+}
+
+function groupByUnit<Row extends { assetId: number | null }>(rows: Iterable<Row>) {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.assetId ?? 0);
+    if (group) group.push(row);
+    else groups.set(row.assetId ?? 0, [row]);
+  }
+  return groups;
+}
+
+type OfCompany = "units" | "qualifications" | "lists" | "nextDues" | "freshMeters";
+type Groups = Pick<Facts, "qualifications" | "lists"> & {
+  [Name in Exclude<keyof Facts, OfCompany>]: Map<number, RowOf<Facts[Name]>[]>;
+};
+
+function createUnits(when: When, own: Company, read: Groups) {
+  const isQualified = createQualifiedSearch([...read.qualifications]);
+  const listsOf = createListSearch([...read.lists]);
+  const daysMissed = createWorkDays(when, own);
+  return (row: UnitRow): Unit => {
+    const { id } = row;
+    const papers = mapByKind(listOf(id, read.papers));
+    const [boom] = listOf(id, read.booms);
+    const { category, kind, year, gvwrPounds, tireSize, unitNumber } = row;
+    const { missingParts, checklistId, hasShiftList } = listsOf(row);
+    // Named one by one, because spreading ten thousand rows takes as long as all rules together.
     const facts = {
-      ...identify(row),
-      overdue: (overdue.get(row.id) ?? []).map(({ id, name, nextDue, ...meters }) => {
-        const dues = { ...meters, nextDue: nextDue === null ? null : new Date(nextDue) };
-        const due = formatDue(dues, dues, { now, timeZone: company.timeZone });
-        return { id, name, due: due.toLowerCase() };
-      }),
-      lastMaintenanceOn: row.maintained?.on ?? null,
-      ...listsOf(row),
-      usedWithDefects: used.get(row.id) ?? [],
-      unsignedDefects: unsigned.get(row.id) ?? [],
-      unreviewedDefects: unreviewed.get(row.id) ?? [],
-      papers,
+      category,
+      kind,
+      year,
+      gvwrPounds,
+      tireSize,
+      unitNumber,
+      ownership: row.ownership,
+      ownerName: row.ownerName,
+      atMine: row.atMine,
+      hasDueSchedule: row.hasDueSchedule,
+      missingParts,
+      checklistId,
+      hasShiftList,
+      overdue: listOf(id, read.overdue).map((schedule) => toOverdue(schedule, when)),
+      lastMaintenanceOn: row.maintainedOn,
+      usedWithDefects: listOf(id, read.used),
+      unsignedDefects: listOf(id, read.unsigned),
+      unreviewedDefects: listOf(id, read.unreviewed),
+      papers: { ...papers, boom_inspection: boom },
       annualInspector: toInspector(papers.annual_inspection, isQualified),
-      hoursSinceBoomInspection: findHours(papers.boom_inspection),
-      roadsideReports: ofUnit.flatMap(toRoadsideReport),
-      usedWithoutShiftOn: usedDays.get(row.id) ?? null,
+      hoursSinceBoomInspection: boom?.hoursSince ?? null,
+      roadsideReports: listOf(id, read.roadside).flatMap(toRoadsideReport),
+      usedWithoutShiftOn: findUsedDay(listOf(id, read.mined)),
       workDaysWithoutPreTrip: daysMissed(row),
       staleMeters: toStaleMeters(row),
     };
-    yield { row, facts, papers };
-  }
+    return { row, facts, papers };
+  };
 }
 
-/** Named one by one, because spreading ten thousand whole rows takes as long as all rules together. */
-function identify(unit: UnitRow) {
-  const { category, kind, year, gvwrPounds, tireSize, unitNumber } = unit;
-  const { ownership, ownerName, atMine, hasDueSchedule } = unit;
-  const described = { category, kind, year, gvwrPounds, tireSize, unitNumber };
-  return { ...described, ownership, ownerName, atMine, hasDueSchedule };
+const none: readonly never[] = [];
+
+function listOf<Row>(id: number, groups: ReadonlyMap<number, readonly Row[]>): readonly Row[] {
+  return groups.get(id) ?? none;
 }
 
-type Dated = { id: number; kind: string; issuedOn: string | null; addedOn: string };
-
-/** The newest document of each kind counts: by its day of issue, or else by the day on which it was added. */
-function findNewestByKind<Row extends Dated>(papers: readonly Row[]) {
-  const newest: Partial<Record<Row["kind"], Row>> = {};
+function mapByKind<Row extends { kind: string }>(papers: readonly Row[]) {
+  const byKind: Partial<Record<Row["kind"], Row>> = {};
   for (const paper of papers) {
     const kind: Row["kind"] = paper.kind;
-    const known = newest[kind];
-    if (!known || isNewer(paper, known)) newest[kind] = paper;
+    byKind[kind] = paper;
   }
-  return newest;
+  return byKind;
 }
 
-function isNewer(a: Dated, b: Dated): boolean {
-  const [day, otherDay] = [a.issuedOn ?? a.addedOn, b.issuedOn ?? b.addedOn];
-  return day === otherDay ? a.id > b.id : day > otherDay;
+function toOverdue(schedule: RowOf<Facts["overdue"]>, when: When) {
+  const { id, name } = schedule;
+  const due = () => {
+    const { nextDue, nextDueMiles, nextDueHours } = schedule;
+    const dues = {
+      nextDue: nextDue === null ? null : new Date(nextDue),
+      nextDueMiles,
+      nextDueHours,
+    };
+    return formatDue(dues, schedule, when).toLowerCase();
+  };
+  return { id, name, due };
 }
 
-type Qualification = { userId: number | null; expiresOn: string | null };
+type Qualification = RowOf<Facts["qualifications"]>;
 
 /** Whether a user held a qualification that had not expired on a day: 49 CFR 396.19. */
 function createQualifiedSearch(qualifications: readonly Qualification[]) {
@@ -152,22 +230,26 @@ type IsQualified = ReturnType<typeof createQualifiedSearch>;
 
 /** Who made the annual inspection, where one of the company did. */
 function toInspector(annual: PaperRow | undefined, isQualified: IsQualified) {
-  if (!annual?.inspector) return null;
-  const { id, name } = annual.inspector;
-  return { id, name, isQualified: isQualified(id, annual.issuedOn ?? annual.addedOn) };
+  if (!annual || annual.inspectorId === null) return null;
+  const { inspectorId: id, inspectorName: name, inspectedOn } = annual;
+  return { id, name: name ?? "", isQualified: isQualified(id, inspectedOn ?? "") };
 }
 
-function findHours(boom: PaperRow | undefined): number | null {
-  return boom?.hoursSince ?? null;
+function toRoadsideReport({ id, issuedOn, certifyBy }: RowOf<Facts["roadside"]>) {
+  return issuedOn === null || certifyBy === null ? [] : [{ id, issuedOn, certifyBy }];
 }
 
-function toRoadsideReport({ id, kind, issuedOn, expiresOn }: PaperRow) {
-  if (kind !== "roadside_report" || issuedOn === null || expiresOn === null) return [];
-  return [{ id, issuedOn, certifyBy: expiresOn }];
+/** The last day on which a meter moved without a shift inspection on that day or later. */
+function findUsedDay(readings: readonly RowOf<Facts["mined"]>[]): string | null {
+  const used = readings.filter(
+    ({ day, value, before, shiftOn }) =>
+      before !== null && value > before.value && (shiftOn === null || day > shiftOn),
+  );
+  return used.reduce<string | null>((last, { day }) => (last && last > day ? last : day), null);
 }
 
 function toStaleMeters({ condition, milesStaleOn, hoursStaleOn }: UnitRow) {
-  if (condition !== "in_use") return [];
+  if (condition !== "in_use" || (milesStaleOn === null && hoursStaleOn === null)) return none;
   const meters = [
     { meter: "miles", readOn: milesStaleOn },
     { meter: "hours", readOn: hoursStaleOn },
@@ -184,10 +266,10 @@ type ListFacts = Pick<UnitFacts, "missingParts" | "checklistId" | "hasShiftList"
 function createListSearch(lists: readonly StoredChecklist[]) {
   const byUnit = new Map<string, ListFacts>();
   return ({ category, kind, make, tags }: UnitRow): ListFacts => {
-    const unit = { category, kind, make, tags };
-    const key = JSON.stringify(unit);
+    const key = JSON.stringify([category, kind, make, tags]);
     const known = byUnit.get(key);
     if (known) return known;
+    const unit = { category, kind, make, tags };
     const list = chooseChecklist(unit, "pre_trip", lists);
     const facts = {
       missingParts: findCoverage(list?.items ?? [], category).missing,
@@ -199,33 +281,11 @@ function createListSearch(lists: readonly StoredChecklist[]) {
   };
 }
 
-/** The use of units at a mine is compared with their shift inspections for this many days. */
-const minedDays = 7;
-
-/** The last day on which a meter moved without a shift inspection on that day or later, by unit. */
-function findUsedDays({ shiftDays, usedDays }: Facts): Map<number, string> {
-  const inspected = new Map<number, string>();
-  for (const { assetId, day } of shiftDays) {
-    inspected.set(assetId, pickLatest(inspected.get(assetId), day));
-  }
-  const used = new Map<number, string>();
-  for (const { assetId, day, value, before } of usedDays) {
-    const hasMoved = before !== null && value > before.value;
-    if (!hasMoved || day <= (inspected.get(assetId) ?? "")) continue;
-    used.set(assetId, pickLatest(used.get(assetId), day));
-  }
-  return used;
-}
-
-function pickLatest(known: string | undefined, day: string): string {
-  return known && known > day ? known : day;
-}
-
 /** After so many working days without a pre-trip the office is advised. */
 const missedDays = 7;
 
 /** How many working days a unit has had no inspection; null for fewer than the office is advised of. */
-function createWorkDays({ today }: Scope, { workDays, daysOff }: Company) {
+function createWorkDays({ today }: When, { workDays, daysOff }: Company) {
   const firstDays = new Map<string, string | undefined>();
   return (unit: UnitRow): number | null => {
     if (!isPreTripExpected(unit) || unit.condition !== "in_use") return null;
@@ -235,37 +295,28 @@ function createWorkDays({ today }: Scope, { workDays, daysOff }: Company) {
       firstDays.set(key, findWorkDayBefore(today, missedDays, { workDays: own, daysOff }));
     }
     const first = firstDays.get(key);
-    const last = unit.inspectedOn ?? unit.addedOn;
-    return first !== undefined && last < first ? missedDays : null;
+    return first !== undefined && unit.inspectedOn < first ? missedDays : null;
   };
 }
 
 /** The drivers with their papers, where the company wants these to count. */
 export function gatherDrivers(own: Company, read: FleetFacts): DriverFacts[] {
   if (!own.tracksDriverPapers) return [];
-  const papers = new Map<number, typeof read.driverPapers>();
+  const papers = new Map<number, RowOf<FleetFacts["driverPapers"]>[]>();
   for (const paper of read.driverPapers) {
     const userId = paper.userId ?? 0;
     papers.set(userId, [...(papers.get(userId) ?? []), paper]);
   }
-  return read.drivers.map((driver) => ({
+  return [...read.drivers].map((driver) => ({
     id: driver.id,
     name: formatFullName(driver),
-    papers: findNewestByKind(papers.get(driver.id) ?? []),
+    papers: mapByKind(papers.get(driver.id) ?? []),
   }));
 }
 
-/** The mixers with their cards, and when those without one passed the inspection for it. */
-export function gatherMixers(units: readonly Unit[], { cardInspections }: FleetFacts): Mixer[] {
-  const inspected = new Map<number, string>();
-  for (const { assetId, day } of cardInspections) {
-    inspected.set(assetId, pickLatest(inspected.get(assetId), day));
-  }
-  const mixers = units.filter(({ row }) => row.kind === "mixer");
-  return mixers.map(({ row: { id, condition }, papers }) => ({
-    condition,
-    archived: false,
-    card: papers.nrmca_card ?? null,
-    inspectedOn: inspected.get(id) ?? null,
-  }));
+/** A mixer with its card, and the day on which it passed the inspection for one, if that still leads to one. */
+export function toMixer({ row, papers }: Unit, firstDay: string): Mixer {
+  const { condition, cardInspectedOn: day } = row;
+  const inspectedOn = day !== null && day >= firstDay ? day : null;
+  return { condition, archived: false, card: papers.nrmca_card ?? null, inspectedOn };
 }

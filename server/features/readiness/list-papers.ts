@@ -1,63 +1,89 @@
 /** The papers of units and drivers that an auditor looks for. */
-import { documents, inspectionLogs, users } from "#shared/schema.ts";
-import type { SQL } from "drizzle-orm";
-import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { documents, users } from "#shared/schema.ts";
+import type { SQL, SQLWrapper } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { evaluateHours } from "../documents/evaluate-hours.ts";
-import { selectInspector } from "../inspections/select-inspections.ts";
-import { isInScope, type Scope, withUnits } from "./select-units.ts";
+import { isInScope, isOfUnit, type Scope, withUnits } from "./select-units.ts";
 
-const unitKinds = [
-  "registration",
-  "insurance",
-  "annual_inspection",
-  "boom_inspection",
-  "nrmca_card",
-] as const;
+const { kind, issuedOn, expiresOn, addedOn, removedAt, assetId, userId } = documents;
 
-const { kind, issuedOn, expiresOn, addedOn, removedAt } = documents;
-const paper = { id: documents.id, kind, issuedOn, expiresOn, addedOn };
+/** The newest document of each kind counts: by its day of issue, or else by the day on which it was added. */
+const day = sql<string>`coalesce(${issuedOn}, ${addedOn})`;
 
-/** The papers of units, and of roadside reports those that are not certified. */
+function newestOf(owner: AnyPgColumn) {
+  // A sum, because in the order of an index PostgreSQL would look up each document instead of reading all at once.
+  const one = sql`${owner} + 0`;
+  return { firstOf: [one, kind], orderBy: [one, kind, desc(day), desc(documents.id)] };
+}
+
+const unitKinds = ["registration", "insurance", "annual_inspection", "nrmca_card"] as const;
+
+/**
+ * The papers of units, those of archived ones among them. A paper that names its last day needs no other, and who made
+ * an annual inspection stands with its paper, so that its record is not read.
+ */
 export function selectUnitPapers(scope: Scope) {
-  const { company } = scope;
-  const { driverId } = inspectionLogs;
-  const made = { where: eq(inspectionLogs.id, documents.inspectionId) };
-  const name = selectInspector(company);
-  const inspector = company.first({ id: driverId, name }, inspectionLogs, made);
-  const fields = {
-    ...paper,
-    assetId: documents.assetId,
-    // Joined, all inspections of the company would be read for the few that made a paper.
-    inspector: onlyWhere(isNotNull(documents.inspectionId), inspector),
-    hoursSince: evaluateHours(company),
-  };
+  const { inspectorId, inspectorName } = documents;
+  const isIssueAsked = or(isNull(expiresOn), eq(kind, "nrmca_card"));
   return {
-    fields,
+    fields: {
+      assetId,
+      kind,
+      issuedOn: onlyWhere(isIssueAsked, issuedOn),
+      expiresOn,
+      inspectorId,
+      inspectorName,
+      inspectedOn: onlyWhere(isNotNull(inspectorId), day),
+    },
     from: documents,
-    joins: [withUnits(documents.assetId)],
+    where: and(isOfUnit(scope, assetId), isNull(removedAt), inArray(kind, [...unitKinds])),
+    ...newestOf(assetId),
+  };
+}
+
+/** The inspections of booms, with the hours since. */
+export function selectBoomPapers(scope: Scope) {
+  return {
+    fields: {
+      assetId,
+      issuedOn,
+      expiresOn,
+      hoursSince: evaluateHours(scope.company, scope.timeZone),
+    },
+    from: documents,
+    joins: [withUnits(assetId)],
+    where: and(isInScope(scope, assetId), isNull(removedAt), eq(kind, "boom_inspection")),
+    ...newestOf(assetId),
+  };
+}
+
+function onlyWhere(condition: SQL | undefined, value: SQLWrapper): SQL<string | null> {
+  return sql<string | null>`case when ${condition} then ${value} end`;
+}
+
+/** The roadside reports that are not certified: each stands for itself. */
+export function selectRoadsideReports(scope: Scope) {
+  return {
+    fields: { id: documents.id, assetId, issuedOn, certifyBy: expiresOn },
+    from: documents,
     where: and(
-      isInScope(scope, documents.assetId),
+      isOfUnit(scope, assetId),
       isNull(removedAt),
-      or(
-        inArray(kind, [...unitKinds]),
-        and(eq(kind, "roadside_report"), isNull(documents.certifiedAt)),
-      ),
+      eq(kind, "roadside_report"),
+      isNull(documents.certifiedAt),
     ),
+    orderBy: [documents.id],
   };
 }
 
 /** The qualifications of those who may sign annual inspections, the expired ones among them. */
 export function selectQualifications() {
-  const { userId } = documents;
   return {
     fields: { userId, expiresOn },
     from: documents,
     where: and(isNotNull(userId), isNull(removedAt), eq(kind, "inspector_qualification")),
   };
-}
-
-function onlyWhere<Value>(condition: SQL, value: SQL<Value>): SQL<Value | null> {
-  return sql<Value | null>`case when ${condition} then ${value} end`;
 }
 
 export function selectDrivers() {
@@ -70,14 +96,14 @@ export function selectDrivers() {
 }
 
 export function selectDriverPapers() {
-  const { userId } = documents;
   return {
-    fields: { ...paper, userId },
+    fields: { userId, kind, issuedOn, expiresOn },
     from: documents,
     where: and(
       isNotNull(userId),
       isNull(removedAt),
       inArray(kind, ["drivers_license", "medical_card"]),
     ),
+    ...newestOf(userId),
   };
 }

@@ -1,15 +1,13 @@
 /** The facts of a company's units for an audit, as the parts of one statement however many units it has. */
 import { meterLimits } from "#shared/meters/meters-limits.ts";
-import { addCalendarDays, toStartMoment } from "#shared/base/days.ts";
-import type { Meter } from "#shared/meters/meters.ts";
+import { addCalendarDays, toDay, toStartMoment } from "#shared/base/days.ts";
+import { type Meter, meters } from "#shared/meters/meters.ts";
 import { subtractMonths } from "#shared/readiness/readiness-days.ts";
 import {
   assets,
   defectEvents,
   defects,
   inspectionChecklists,
-  inspectionLogs,
-  maintenanceLogs,
   maintenanceSchedules,
   meterReadings,
   scheduleDues,
@@ -33,29 +31,68 @@ import {
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Given, Placed } from "../../db/statements/built-once.ts";
 import type { Join } from "../../db/statements/company-rows.ts";
-import { isOfDriver } from "../inspections/select-inspections.ts";
 import { isOverdue } from "../schedules/dues.ts";
 
-/** One unit, or all that are not archived. */
-export type Scope = { company: CompanyDb; assetId: number | undefined; now: Date; today: string };
+/** When readiness is read, by the clock and by the company's calendar. */
+export type When = { now: Date; today: string; timeZone: string };
+
+/** One unit, or all that are not archived, and the moments that the statement is sent with (`toMoments`). */
+export type Scope = ReturnType<typeof openScope>;
+
+type Moments = Placed<ReturnType<typeof toMoments>>;
+
+export function openScope(company: CompanyDb, { assetId, timeZone, ...given }: Moments & OfUnit) {
+  const moment = (value: Given<string>) => sql<Date>`${value}::timestamptz`;
+  return {
+    company,
+    timeZone,
+    assetId: assetId && sql<number>`${assetId}::bigint`,
+    now: moment(given.now),
+    staleSince: moment(given.staleSince),
+    unsignedSince: moment(given.unsignedSince),
+    minedSince: moment(given.minedSince),
+  };
+}
+
+type OfUnit = { assetId?: Given<number> };
+
+/** For so long a report must be retained: 49 CFR 396.11(a)(4), looked up 2026-11-22. */
+const reportMonths = 3;
+
+/** The use of units at a mine is compared with their shift inspections for this many days. */
+const minedDays = 7;
+
+export function toMoments({ now, today, timeZone }: When) {
+  const daysAgo = (days: number) => addCalendarDays(now, -days, timeZone);
+  const minedFrom = toDay(daysAgo(minedDays), timeZone);
+  const unsignedFrom = subtractMonths(today, reportMonths);
+  return {
+    timeZone,
+    now: now.toISOString(),
+    /** A meter that was not read since then is stale. */
+    staleSince: daysAgo(meterLimits.meterStaleDays).toISOString(),
+    unsignedSince: toStartMoment(unsignedFrom, timeZone).toISOString(),
+    minedSince: toStartMoment(minedFrom, timeZone).toISOString(),
+  };
+}
 
 /** The day of a moment by the company's calendar. */
-function selectDay({ timeZone }: CompanyDb, moment: SQL | AnyPgColumn): SQL<string> {
+function selectDay({ timeZone }: Pick<Scope, "timeZone">, moment: SQL | AnyPgColumn): SQL<string> {
   return sql<string>`(${moment} at time zone ${timeZone}::text)::date::text`;
 }
 
-function selectDayOrNull(company: CompanyDb, moment: AnyPgColumn): SQL<string | null> {
-  return sql<string | null>`${selectDay(company, moment)}`;
+function selectDayOrNull(scope: Scope, moment: AnyPgColumn): SQL<string | null> {
+  return sql<string | null>`${selectDay(scope, moment)}`;
 }
 
-export function isInScope({ assetId }: Scope, column: AnyPgColumn = assets.id): SQL | undefined {
-  return and(not(assets.archived), assetId === undefined ? undefined : eq(column, assetId));
+export function isInScope(scope: Scope, column: AnyPgColumn = assets.id): SQL | undefined {
+  return and(not(assets.archived), isOfUnit(scope, column));
 }
 
-/** A meter that was not read since then is stale. */
-export function computeStaleSince({ now, company }: Scope): Date {
-  return addCalendarDays(now, -meterLimits.meterStaleDays, company.timeZone);
+export function isOfUnit({ assetId }: Scope, column: AnyPgColumn): SQL | undefined {
+  return assetId && eq(column, assetId);
 }
 
 export function withUnits(of: AnyPgColumn): Join {
@@ -63,44 +100,44 @@ export function withUnits(of: AnyPgColumn): Join {
 }
 
 export function selectUnits(scope: Scope) {
-  const { company } = scope;
-  const { nextDue, nextDueMiles, nextDueHours, active } = maintenanceSchedules;
-  const hasDue = and(
-    eq(maintenanceSchedules.assetId, assets.id),
+  const { company, staleSince } = scope;
+  const { assetId, nextDue, nextDueMiles, nextDueHours, active } = maintenanceSchedules;
+  // Read once for all units; asked for each of them, it would be looked up ten thousand times.
+  const where = and(
     active,
     sql`num_nonnulls(${nextDue}, ${nextDueMiles}, ${nextDueHours}) > 0`,
+    isOfUnit(scope, assetId),
   );
-  const staleSince = computeStaleSince(scope);
+  const scheduled = company.ids(maintenanceSchedules, { where }, assetId);
   const staleOn = (readAt: AnyPgColumn) =>
-    sql<string | null>`case when ${readAt} < ${staleSince.toISOString()}::timestamptz
-      then ${selectDay(company, readAt)} end`;
+    sql<string | null>`case when ${readAt} < ${staleSince} then ${selectDay(scope, readAt)} end`;
   const { name, category, kind, make, tags, year, condition, gvwrPounds } = assets;
-  const { tireSize, unitNumber, ownership, ownerName, atMine, currentHours } = assets;
+  const { tireSize, unitNumber, ownership, ownerName, atMine } = assets;
   const described = { id: assets.id, name, category, kind, make, tags, year, condition };
   const identified = { gvwrPounds, tireSize, unitNumber, ownership, ownerName, atMine };
   return {
     fields: {
       ...described,
       ...identified,
-      currentHours,
       workDays: assets.workDays,
       expectsPreTrip: assets.expectsPreTrip,
-      addedOn: selectDay(company, assets.createdAt),
-      inspectedOn: selectDayOrNull(company, assets.listedInspectionAt),
+      /** Of its last inspection, or else of the day on which it was added. */
+      inspectedOn: selectDay(
+        scope,
+        sql`coalesce(${assets.listedInspectionAt}, ${assets.createdAt})`,
+      ),
       milesStaleOn: staleOn(assets.milesReadAt),
       hoursStaleOn: staleOn(assets.hoursReadAt),
-      hasDueSchedule: sql<boolean>`${company.countingUpTo(maintenanceSchedules, hasDue, 1)} > 0`,
-      maintained: company.first({ on: selectDay(company, maintenanceLogs.date) }, maintenanceLogs, {
-        where: eq(maintenanceLogs.assetId, assets.id),
-        orderBy: [desc(maintenanceLogs.date), desc(maintenanceLogs.id)],
-      }),
+      hasDueSchedule: sql<boolean>`${assets.id} in ${scheduled}`,
+      maintainedOn: selectDayOrNull(scope, assets.maintainedAt),
+      cardInspectedOn: selectDayOrNull(scope, assets.cardInspectedAt),
     },
     from: assets,
     where: isInScope(scope),
   };
 }
 
-export function selectOverdue({ assetId, now }: Scope) {
+export function selectOverdue(scope: Scope) {
   const { name, nextDue, nextDueMiles, nextDueHours, currentMiles, currentHours } = scheduleDues;
   const dues = { nextDue, nextDueMiles, nextDueHours, currentMiles, currentHours };
   return {
@@ -109,8 +146,8 @@ export function selectOverdue({ assetId, now }: Scope) {
     where: and(
       scheduleDues.active,
       not(scheduleDues.archived),
-      isOverdue(scheduleDues, now),
-      assetId === undefined ? undefined : eq(scheduleDues.assetId, assetId),
+      isOverdue(scheduleDues, scope.now),
+      isOfUnit(scope, scheduleDues.assetId),
     ),
     orderBy: [scheduleDues.id],
   };
@@ -123,10 +160,10 @@ const numbered = { id, number, assetId: defectAssetId };
 export function selectUsedWithDefects(scope: Scope) {
   const { company } = scope;
   const { listedInspectionAt, milesReadAt, hoursReadAt, currentMiles, currentHours } = assets;
-  const reportedOn = selectDay(company, defects.reportedAt);
+  const reportedOn = selectDay(scope, defects.reportedAt);
   const isLater = (moment: AnyPgColumn) =>
     // Most need no conversion to the company's day.
-    sql`(${moment} > ${defects.reportedAt} and ${selectDay(company, moment)} > ${reportedOn})`;
+    sql`(${moment} > ${defects.reportedAt} and ${selectDay(scope, moment)} > ${reportedOn})`;
   const hasMoved = (meter: Meter, readAt: AnyPgColumn, current: AnyPgColumn) =>
     sql`(${isLater(readAt)} and ${current} > ${selectReadingAtReport(company, meter)})`;
   return {
@@ -162,19 +199,13 @@ function selectReadingAtReport(company: CompanyDb, meter: Meter): SQL {
   return sql`coalesce((${latest} ->> 'value')::numeric, 0)`;
 }
 
-/** For so long a report must be retained: 49 CFR 396.11(a)(4), looked up 2026-11-22. */
-const reportMonths = 3;
-
 export function selectUnsignedDefects(scope: Scope) {
-  const { company, today } = scope;
-  const since = toStartMoment(subtractMonths(today, reportMonths), company.timeZone);
   return {
     fields: numbered,
     from: defects,
-    joins: [withUnits(defectAssetId)],
     where: and(
-      isInScope(scope, defectAssetId),
-      gte(closedAt, since),
+      isOfUnit(scope, defectAssetId),
+      gte(closedAt, scope.unsignedSince),
       not(defects.certified),
       ne(state, "duplicate"),
     ),
@@ -218,8 +249,8 @@ export function selectChecklists() {
 
 const earlier = alias(meterReadings, "earlier");
 
-/** The days since a day on which meters of units at a mine moved. */
-export function selectUsedDays(scope: Scope, since: Date) {
+/** The readings of units at a mine since a day, with the one before each and the day of the last shift inspection. */
+export function selectMinedReadings(scope: Scope) {
   const { company } = scope;
   const { assetId, meter, readAt, value, restart, voidedAt } = meterReadings;
   const before = and(
@@ -232,53 +263,20 @@ export function selectUsedDays(scope: Scope, since: Date) {
   return {
     fields: {
       assetId,
-      day: selectDay(company, readAt),
+      day: selectDay(scope, readAt),
       value,
       before: company.first({ value: earlier.value }, earlier, { where: before, ...order }),
+      shiftOn: selectDayOrNull(scope, assets.shiftInspectedAt),
     },
     from: meterReadings,
     joins: [withUnits(assetId)],
     where: and(
       isInScope(scope, assetId),
       assets.atMine,
-      gte(readAt, since),
+      inArray(meter, [...meters]),
+      gte(readAt, scope.minedSince),
       isNull(voidedAt),
       isNull(restart),
-    ),
-  };
-}
-
-/** The days of the shift inspections since a day, of units at a mine. */
-export function selectShiftDays(scope: Scope, since: Date) {
-  const { assetId, date, inspectionType } = inspectionLogs;
-  return {
-    fields: { assetId, day: selectDay(scope.company, date) },
-    from: inspectionLogs,
-    joins: [withUnits(assetId)],
-    where: and(
-      isInScope(scope, assetId),
-      assets.atMine,
-      eq(inspectionType, "shift"),
-      gte(date, since),
-      isOfDriver(scope.company),
-    ),
-  };
-}
-
-/** The mixers that passed an inspection for the card since a day, and when. */
-export function selectCardInspections({ company }: Scope, since: Date) {
-  const { assetId, date, inspectionType, passed } = inspectionLogs;
-  return {
-    fields: { assetId, day: selectDay(company, date) },
-    from: inspectionLogs,
-    joins: [withUnits(assetId)],
-    where: and(
-      not(assets.archived),
-      eq(assets.kind, "mixer"),
-      eq(inspectionType, "nrmca"),
-      passed,
-      gte(date, since),
-      isOfDriver(company),
     ),
   };
 }

@@ -21,7 +21,7 @@ export function computeMsLeft(
 }
 
 /** Whether `computeMsLeft` is below 0; a comparison of columns takes a third of the time of computing it. */
-export function isOverdue({ nextDue, usageLeft }: Dues, at: Date): SQL {
+export function isOverdue({ nextDue, usageLeft }: Dues, at: Date | SQL): SQL {
   return sql`(${or(lt(nextDue, at), lt(usageLeft, 0))})`;
 }
 

@@ -89,6 +89,22 @@ const wrongs: Record<string, string> = {
       where i.company_id = a.company_id and i.asset_id = a.id and not i.unlisted
         and (i.attributed_by_id is null or exists (select from inspection_confirmations c
           where c.company_id = i.company_id and c.inspection_id = i.id and c.is_own)))`,
+  "an asset that does not know when it was last maintained, or inspected for a shift or a card": `
+    select a.id from assets a
+    cross join lateral (select max(m.date) as maintained_at from maintenance_logs m
+      where m.company_id = a.company_id and m.asset_id = a.id) maintained
+    cross join lateral (select max(i.date) filter (where i.inspection_type = 'shift') as shift_at,
+        max(i.date) filter (where i.inspection_type = 'nrmca' and i.passed) as card_at
+      from inspection_logs i where i.company_id = a.company_id and i.asset_id = a.id
+        and (i.attributed_by_id is null or exists (select from inspection_confirmations c
+          where c.company_id = i.company_id and c.inspection_id = i.id and c.is_own))) inspected
+    where (a.maintained_at, a.shift_inspected_at, a.card_inspected_at)
+      is distinct from (maintained.maintained_at, inspected.shift_at, inspected.card_at)`,
+  "a document that does not name who signed its inspection": `
+    select d.id from documents d left join inspection_logs i
+      on i.company_id = d.company_id and i.id = d.inspection_id
+    where d.removed_at is null and (d.inspector_id is distinct from i.driver_id
+      or (d.inspection_id is null) <> (d.inspector_name is null))`,
   "a meter that does not show what its readings give": `
     select a.id from assets a
     cross join lateral (values ('miles', a.current_miles), ('hours', a.current_hours)) m (meter, value)

@@ -4,7 +4,7 @@ import type { ApiCall } from "#shared/api/api.ts";
 declare global {
   interface Window {
     /** What `start.js` requests before the app is loaded: it returns each once, and none after a change. */
-    takeEarly?: ((method: string, address: string) => Promise<Response> | undefined) | undefined;
+    takeEarly?: (method: string, address: string) => Promise<Response> | undefined;
     /** The address of several reads among it. */
     readAhead?: string;
     /** The app makes its own requests from now on. */
@@ -27,5 +27,5 @@ export const reading: { share?: Share } = {};
 
 /** From now on nothing is taken that was requested ahead, because it may have changed. */
 export function dropAhead(): void {
-  window.takeEarly = undefined;
+  delete window.takeEarly;
 }

@@ -16,6 +16,7 @@ import type { SQL, SQLWrapper } from "drizzle-orm";
 import { and, eq, getTableColumns, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Given } from "../../db/statements/built-once.ts";
 import { type Join, maybe } from "../../db/statements/company-rows.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
@@ -205,10 +206,14 @@ export function toAudited({ violations, files: scans, ...document }: Shown) {
   };
 }
 
-type Holder = { user: { id: number }; now: Date };
+type Holder = { userId: number | Given<number>; today: string | Given<string> };
 
 /** Whether a user holds a qualification as an inspector that has not expired: 49 CFR 396.19. */
-export async function isInspector(company: CompanyDb, holder: Holder): Promise<boolean> {
+export async function isInspector(
+  company: CompanyDb,
+  { user, now }: { user: { id: number }; now: Date },
+): Promise<boolean> {
+  const holder = { userId: user.id, today: toDay(now, company.timeZone) };
   const where = isQualification(company, holder);
   const found = await company.select({ id: documents.id }, documents, { joins: owners, where });
   return found.length > 0;
@@ -219,13 +224,14 @@ export function countQualifications(company: CompanyDb, holder: Holder): SQL<num
   return company.counting(documents, isQualification(company, holder), { joins: owners });
 }
 
-function isQualification(company: CompanyDb, { user, now }: Holder): SQL | undefined {
-  const today = toDay(now, company.timeZone);
+function isQualification(company: CompanyDb, { userId, today }: Holder): SQL | undefined {
+  const { expiresOn, certifiedAt } = documents;
   return and(
     isNull(documents.removedAt),
-    eq(documents.userId, user.id),
+    eq(documents.userId, userId),
     eq(documents.kind, "inspector_qualification"),
-    hasStatus(company, { statuses: ["soon", "valid", "none"], today }),
+    sql`not ${isReplaced(company)}`,
+    sql`(${expiresOn} is null or ${certifiedAt} is not null or ${expiresOn} >= ${today}::date)`,
   );
 }
 

@@ -6,6 +6,8 @@ import { inspectionLogs } from "#shared/schema.ts";
 import type { SQLWrapper } from "drizzle-orm";
 import { and, gte, lt, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Placed } from "../../db/statements/built-once.ts";
+import type { Listing } from "../../db/statements/company-rows.ts";
 import type { Context } from "../../http/route.ts";
 import type { RowFields } from "./select-inspections.ts";
 import { newestFirst, selectFields, withAssetAndChecklist } from "./select-inspections.ts";
@@ -13,18 +15,26 @@ import { newestFirst, selectFields, withAssetAndChecklist } from "./select-inspe
 /** Lists the inspections of the company's calendar day, newest first; a first page includes the day's counts. */
 export function listTodays({ company, query, now }: Context<"listTodaysInspections">) {
   const { limit = limits.logsDefault, cursor, results } = query;
-  const { start, end } = toDayRange(now, company.timeZone);
-  return company.list<RowFields>(selectFields(company, results), inspectionLogs, {
+  const day = toDayRange(now, company.timeZone);
+  return company.ask(askTodays, { limit, results }, { ...day, cursor });
+}
+
+type Asked = Day & Pick<Listing, "cursor" | "limit"> & { results: boolean | undefined };
+
+function askTodays(company: CompanyDb, { limit, results, cursor, ...day }: Asked) {
+  return company.listing<RowFields>(selectFields(company, results), inspectionLogs, {
     joins: withAssetAndChecklist,
-    where: isBetween(start, end),
+    where: isWithin(day),
     order: newestFirst,
     cursor,
     limit,
-    counts: cursor === undefined ? countBetween(company, start, end) : {},
+    counts: cursor === undefined ? countDay(company, day) : {},
   });
 }
 
-function isBetween(start: Date, end: Date) {
+type Day = Placed<{ start: Date; end: Date }>;
+
+function isWithin({ start, end }: Day) {
   return and(gte(inspectionLogs.date, start), lt(inspectionLogs.date, end));
 }
 
@@ -32,11 +42,12 @@ function isBetween(start: Date, end: Date) {
  * How many there are, and how many of them passed and failed, in the same statement as the page. Failures
  * are counted in indexes of their own, so that no row is read. None is resolved long before the moment that it is dated.
  */
-export function countBetween(company: CompanyDb, start: Date, end: Date) {
+export function countDay(company: CompanyDb, day: Day) {
   const { passed, resolved, resolvedAt } = inspectionLogs;
-  const resolvable = new Date(start.getTime() - inspectionLimits.inspectionFutureHoursMax * hourMs);
+  const hours = inspectionLimits.inspectionFutureHoursMax;
+  const resolvable = day.start.to((start) => new Date(start.getTime() - hours * hourMs));
   const count = (...conditions: (SQLWrapper | undefined)[]) =>
-    company.counting(inspectionLogs, and(...conditions, isBetween(start, end)));
+    company.counting(inspectionLogs, and(...conditions, isWithin(day)));
   const open = count(not(passed), not(resolved));
   const repaired = count(resolved, gte(resolvedAt, resolvable));
   const [total, failed] = [count(), sql<number>`(${open} + ${repaired})`];

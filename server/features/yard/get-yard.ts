@@ -3,13 +3,14 @@ import type { Pack } from "#shared/api/api-schemas.ts";
 import { apiSchemas } from "#shared/api/api-schemas.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { dayMs } from "#shared/base/dates.ts";
-import { toDayRange } from "#shared/base/days.ts";
+import { toDay, toDayRange } from "#shared/base/days.ts";
 import { limits, serverLimits } from "#shared/base/limits.ts";
 import { packLimits } from "./pack-limits.ts";
 import { assets, defects, heldSubmissions, inspectionLogs, notifications } from "#shared/schema.ts";
 import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, ne, not, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Placed } from "../../db/statements/built-once.ts";
 import { valuesByKey } from "../../db/statements/json-arrays.ts";
 import { createFieldFilter, pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
@@ -30,7 +31,7 @@ import {
 } from "../inspections/select-inspections.ts";
 import { selectCode } from "../labels/get-code.ts";
 import { selectForDrivers } from "../records/select-asset.ts";
-import { countBetween } from "../inspections/list-todays.ts";
+import { countDay } from "../inspections/list-todays.ts";
 
 const { user: userSchema, assets: assetsSchema } = apiSchemas.getYard.returns.shape;
 const pickUser = createFieldFilter(userSchema);
@@ -38,11 +39,49 @@ const { packBytes, packDefects, packInspections, ownInspectionDays } = packLimit
 
 export async function getYard({ company, user, now }: Context<"getYard">) {
   const { start, end } = toDayRange(now, company.timeZone);
-  const today = countBetween(company, start, end);
-  const limit = limits.assetsMax;
-  const { goOn, passed, failed, unread, qualifications, ...lists } = await company.pages(
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+  const { goOn, passed, failed, unread, qualifications, ...lists } = await company.ask(
+    askPack,
+    {},
     {
-      assets: { ...packAssets(company, { user, now }), limit, bytes: packBytes.assets },
+      userId: user.id,
+      userName: formatFullName(user),
+      today: toDay(now, company.timeZone),
+      start,
+      end,
+      ownSince: daysAgo(ownInspectionDays),
+      heldSince: daysAgo(limits.heldDays),
+    },
+  );
+  const values = {
+    user: pickUser(user),
+    isInspector: qualifications > 0,
+    today: { passed, failed },
+    changesAt: end.toISOString(),
+    unread,
+    truncated: goOn.some((name) => !short.has(name)),
+  };
+  const texts = Object.entries(lists).map(([name, json]) => `,"${name}":${json}`);
+  return new TaggedJson<Pack>(`${JSON.stringify(values).slice(0, -1)}${texts.join("")}}`);
+}
+
+/** The user, and the days that count. */
+type Asked = Placed<{
+  userId: number;
+  userName: string;
+  today: string;
+  start: Date;
+  end: Date;
+  ownSince: Date;
+  heldSince: Date;
+}>;
+
+function askPack(company: CompanyDb, asked: Asked) {
+  const { passed, failed } = countDay(company, asked);
+  const limit = limits.assetsMax;
+  return company.paging(
+    {
+      assets: { ...packAssets(company, asked), limit, bytes: packBytes.assets },
       outOfService: {
         fields: {
           ...selectForDrivers(company),
@@ -64,54 +103,33 @@ export async function getYard({ company, user, now }: Context<"getYard">) {
         limit: packInspections,
         bytes: packBytes.recent,
       },
-      decided: packDecided({ user, now }),
-      attributed: packAttributed(company, user.id),
+      decided: packDecided(asked),
+      attributed: packAttributed(company, asked),
     },
     {
-      passed: today.passed,
-      failed: today.failed,
-      unread: countUnread(company, user.id),
-      qualifications: countQualifications(company, { user, now }),
+      passed,
+      failed,
+      unread: countUnread(company, asked),
+      qualifications: countQualifications(company, asked),
     },
   );
-  const values = {
-    user: pickUser(user),
-    isInspector: qualifications > 0,
-    today: { passed, failed },
-    changesAt: end.toISOString(),
-    unread,
-    truncated: goOn.some((name) => !short.has(name)),
-  };
-  const texts = Object.entries(lists).map(([name, json]) => `,"${name}":${json}`);
-  return new TaggedJson<Pack>(`${JSON.stringify(values).slice(0, -1)}${texts.join("")}}`);
 }
 
 /** Lists that show only the newest: what they leave out is not missing. */
 const short: ReadonlySet<string> = new Set(["recent", "decided", "attributed"]);
 
-function countUnread(company: CompanyDb, userId: number): SQL<number> {
+function countUnread(company: CompanyDb, { userId }: Asked): SQL<number> {
   const isUnread = and(eq(notifications.userId, userId), not(notifications.read));
   return company.countingUpTo(notifications, isUnread, serverLimits.notificationsDefault);
 }
 
-type Viewer = Pick<Context<"getYard">, "user" | "now">;
-
 /** The user's held submissions that a phone still shows as being with the office. */
-function packDecided({ user, now }: Viewer) {
-  const {
-    idempotencyKey: key,
-    userId,
-    state,
-    decidedAt,
-    receivedAt,
-    id,
-    ...held
-  } = heldSubmissions;
-  const since = new Date(now.getTime() - limits.heldDays * dayMs);
+function packDecided({ userId, heldSince }: Asked) {
+  const { idempotencyKey: key, state, decidedAt, receivedAt, id, ...held } = heldSubmissions;
   return {
     fields: { key, state, decidedAt, note: held.note, recordId: held.recordId },
     from: heldSubmissions,
-    where: and(eq(userId, user.id), ne(state, "open"), gte(receivedAt, since)),
+    where: and(eq(held.userId, userId), ne(state, "open"), gte(receivedAt, heldSince)),
     order: { by: [receivedAt, id], isDescending: true },
     limit: packLimits.packDecided,
     bytes: packBytes.decided,
@@ -119,7 +137,7 @@ function packDecided({ user, now }: Viewer) {
 }
 
 /** What the office filed as said to be the user's, as long as they have not answered; the newest first. */
-function packAttributed(company: CompanyDb, userId: number) {
+function packAttributed(company: CompanyDb, { userId }: Asked) {
   const { id, date, driverName, driverId, attributedById } = inspectionLogs;
   const isAsked = sql`${selectConfirmation(company)} is null`;
   return {
@@ -137,9 +155,9 @@ function packAttributed(company: CompanyDb, userId: number) {
  * The assets in use: first the user's own, then those of the location of the user's last inspection, then the last
  * inspected.
  */
-function packAssets(company: CompanyDb, viewer: Viewer) {
-  const { isMine, lastByMe, lastLocation } = selectOwn(company, viewer);
-  const { start, end } = toDayRange(viewer.now, company.timeZone);
+function packAssets(company: CompanyDb, asked: Asked) {
+  const { start, end } = asked;
+  const { isMine, lastByMe, lastLocation } = selectOwn(company, asked);
   const { id, location, lastInspectionAt, listedInspectionAt, openDefects, reviewsPending } =
     assets;
   const isToday = and(gte(listedInspectionAt, start), not(gte(listedInspectionAt, end)));
@@ -182,10 +200,9 @@ function packAssets(company: CompanyDb, viewer: Viewer) {
 }
 
 /** The assets count as the user's that match the text of their crew or that the user inspected lately. */
-function selectOwn(company: CompanyDb, { user, now }: Viewer) {
+function selectOwn(company: CompanyDb, { userId, userName, ownSince }: Asked) {
   const { assetId, date, driverId } = inspectionLogs;
-  const since = new Date(now.getTime() - ownInspectionDays * dayMs);
-  const where = and(eq(driverId, user.id), gte(date, since), isOfDriver(company));
+  const where = and(eq(driverId, userId), gte(date, ownSince), isOfDriver(company));
   const orderBy = [desc(date), desc(inspectionLogs.id)];
   const own = company.all({ assetId, date }, inspectionLogs, {
     where,
@@ -197,9 +214,8 @@ function selectOwn(company: CompanyDb, { user, now }: Viewer) {
     where,
     orderBy,
   });
-  const name = formatFullName(user);
   return {
-    isMine: sql`coalesce(strpos(lower(${assets.assignedCrew}), lower(${name})) > 0, false)`,
+    isMine: sql`coalesce(strpos(lower(${assets.assignedCrew}), lower(${userName}::text)) > 0, false)`,
     /** By asset. */
     lastByMe: valuesByKey(own, { key: "assetId", value: "date" }),
     lastLocation: sql`${last} ->> 'location'`,

@@ -45,6 +45,19 @@ describe("An entry of the outbox", () => {
     vi.useRealTimers();
   });
 
+  it("is not sent a second time while its form sends it", async () => {
+    const calls = answerCalls({ submitInspection: buildInspectionLog() });
+    const entry = await store();
+    const began = Date.now();
+    const [sent, next] = await Promise.all([
+      sendEntry(entry),
+      sendDue(entry.userId, { ...silent, which: "waiting" }),
+    ]);
+    expect(sent).toMatchObject({ state: "sent" });
+    expect(next ?? Infinity, "it is not looked at without a pause").toBeGreaterThan(began);
+    expect(calls.made("submitInspection")).toHaveLength(1);
+  });
+
   it("has its moments corrected once the server's time is known, and is not sent before that", async () => {
     setClockOffset(undefined);
     const at = "2026-11-18T12:00:00.000Z";

@@ -78,13 +78,22 @@ export async function listAllUnsent(): Promise<Unsent[]> {
 export async function sendEntry(given: Unsent, { isFormOpen = false } = {}): Promise<Outcome> {
   if (isUnconfirmed(given)) return { state: "waiting", error: undefined };
   stopUploads();
-  const { entry, outcome } = await tryOnce(given, advanceEntry);
-  const isOver = outcome.state === "refused" && !isFormOpen;
-  const end = isOver ? await holdForOffice(entry, outcome.error) : outcome;
-  const named = listNamed(entry).map((key) => toPictureKey(entry.userId, key));
-  await advanceEntry(toNextEntry(entry, end, isFormOpen), end.state === "held" ? named : []);
-  return end;
+  beingSent.add(given.id);
+  try {
+    const { entry, outcome } = await tryOnce(given, advanceEntry);
+    const isOver = outcome.state === "refused" && !isFormOpen;
+    const end = isOver ? await holdForOffice(entry, outcome.error) : outcome;
+    const named = listNamed(entry).map((key) => toPictureKey(entry.userId, key));
+    await advanceEntry(toNextEntry(entry, end, isFormOpen), end.state === "held" ? named : []);
+    return end;
+  } finally {
+    beingSent.delete(given.id);
+  }
 }
+
+/** The entries that this tab sends now, perhaps from an open form: they are not sent a second time beside that. */
+const beingSent = new Set<string>();
+const lookAgainMs = 1_000;
 
 /** Sends an entry that this device could not store. */
 export async function sendUnstored(given: Unsent): Promise<Outcome> {
@@ -154,14 +163,17 @@ export async function sendDue(
 ): Promise<number | undefined> {
   return oneAtATime(async () => {
     const unsent = await listUnsent(userId);
-    for (const entry of unsent.filter((candidate) => isDue(candidate, which))) {
+    const due = unsent.filter((entry) => isDue(entry, which) && !beingSent.has(entry.id));
+    for (const entry of due) {
       const outcome = await sendEntry(entry);
       if (outcome.state === "sent") onSent(outcome, entry.kind ?? "inspection");
       if (outcome.state === "held") onHeld(describeError(outcome.error));
     }
     const left = (await listUnsent(userId)).filter(({ state }) => state === "waiting");
     const nextPhotoAt = await sendNextPhoto(userId, which);
-    const next = Math.min(...left.map(({ nextAt }) => nextAt), nextPhotoAt);
+    const soon = Date.now() + lookAgainMs;
+    const times = left.map(({ id, nextAt }) => (beingSent.has(id) ? soon : nextAt));
+    const next = Math.min(...times, nextPhotoAt);
     return next === Infinity ? undefined : next;
   });
 }

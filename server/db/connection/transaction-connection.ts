@@ -14,6 +14,8 @@ export class TransactionConnection {
   readonly #begun: Promise<unknown>;
   #state: "begins" | "waits" | "has begun" = "begins";
   #failure: { error: unknown } | undefined;
+  /** What the first statement that failed was refused for, also where its answer is awaited beside others. */
+  #cause: { error: unknown } | undefined;
 
   constructor(client: PoolClient) {
     this.#client = client;
@@ -63,7 +65,8 @@ export class TransactionConnection {
   async findFirst(thrown: unknown): Promise<unknown> {
     await Promise.all(this.#unanswered);
     const failure = this.#failure;
-    return failure && !isAftermath(failure.error) ? failure.error : thrown;
+    if (failure && !isAftermath(failure.error)) return failure.error;
+    return this.#cause && isAftermath(thrown) ? this.#cause.error : thrown;
   }
 
   #note(error: unknown): void {
@@ -74,7 +77,9 @@ export class TransactionConnection {
     const { stream } = this.#client.connection;
     stream.cork();
     process.nextTick(() => stream.uncork());
-    return this.#client.query(asked, values);
+    const sent = this.#client.query(asked, values);
+    sent.catch((error: unknown) => (this.#cause ??= { error }));
+    return sent;
   }
 }
 

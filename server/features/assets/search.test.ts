@@ -64,7 +64,9 @@ describe("A search", () => {
       ownership: "leased",
       ownerName: "Acme Leasing, Inc.",
     });
-    await buildAsset(user, { name: "Mixer 15", location: "South Yard", unitNumber: "9_15" });
+    // A VIN of its own, because one that is counted up may contain a number that is searched for.
+    const other = { name: "Mixer 15", vinOrSerial: "SECOND" };
+    await buildAsset(user, { ...other, location: "South Yard", unitNumber: "9_15" });
     const onlyOne = [
       "mixer14",
       "14 MIXER",

@@ -13,8 +13,9 @@ export class TransactionConnection {
   readonly #unanswered: Promise<void>[] = [];
   readonly #begun: Promise<unknown>;
   #state: "begins" | "waits" | "has begun" = "begins";
+  /** Of a statement that nobody waited for. */
   #failure: { error: unknown } | undefined;
-  /** What the first statement that failed was refused for, also where its answer is awaited beside others. */
+  /** What PostgreSQL refused first: those behind it are refused only because the transaction is aborted. */
   #cause: { error: unknown } | undefined;
 
   constructor(client: PoolClient) {
@@ -40,7 +41,7 @@ export class TransactionConnection {
   async expect(statement: Promise<unknown>): Promise<void> {
     const answered = statement.then(
       () => undefined,
-      (error: unknown) => this.#note(error),
+      (error: unknown) => void (this.#failure ??= { error }),
     );
     if (this.#unanswered.push(answered) % unansweredMax === 0) await answered;
   }
@@ -50,9 +51,14 @@ export class TransactionConnection {
    * COMMIT. If the connection breaks, it is not known whether it committed, so callers repeat a write under its key.
    */
   async commit(): Promise<void> {
-    void this.expect(this.#begun.then(() => this.#send("commit")).then(refuseRollback));
-    await Promise.all(this.#unanswered);
-    if (this.#failure) throw this.#failure.error;
+    const ended = this.#begun.then(() => this.#send("commit"));
+    await Promise.allSettled([...this.#unanswered, ended]);
+    if (this.#failure) throw (this.#cause ?? this.#failure).error;
+    // PostgreSQL answers the COMMIT of a transaction in which a statement failed with ROLLBACK, and without an error.
+    if ((await ended).command === "COMMIT") return;
+    throw new Error("A transaction was rolled back when it should end.", {
+      cause: this.#cause?.error,
+    });
   }
 
   /** Sends ROLLBACK behind all statements, also those that wait, so that it is answered last. */
@@ -64,13 +70,8 @@ export class TransactionConnection {
   /** The failure that comes first: of a statement that nobody waited for, or else the one that is thrown. */
   async findFirst(thrown: unknown): Promise<unknown> {
     await Promise.all(this.#unanswered);
-    const failure = this.#failure;
-    if (failure && !isAftermath(failure.error)) return failure.error;
+    if (this.#failure) return (this.#cause ?? this.#failure).error;
     return this.#cause && isAftermath(thrown) ? this.#cause.error : thrown;
-  }
-
-  #note(error: unknown): void {
-    if (!this.#failure || isAftermath(this.#failure.error)) this.#failure = { error };
   }
 
   #send(asked: QueryConfig | string, values?: unknown[]): Promise<QueryResult> {
@@ -86,9 +87,4 @@ export class TransactionConnection {
 /** Whether a statement was refused because one before it had failed. */
 function isAftermath(error: unknown): boolean {
   return hasCode(findCause(error), "25P02");
-}
-
-/** PostgreSQL answers the COMMIT of a transaction in which a statement failed with ROLLBACK, and without an error. */
-function refuseRollback({ command }: QueryResult): void {
-  if (command !== "COMMIT") throw new Error("A transaction was rolled back when it should end.");
 }

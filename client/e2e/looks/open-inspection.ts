@@ -44,7 +44,6 @@ export const rejectCritical: Required<Pick<Screen, "prepare" | "open">> = {
   open: async (page) => {
     await rejectRepair(page);
     await page.getByLabel("Driver Signature").pressSequentially("Luis Ortega");
-    await page.unrouteAll({ behavior: "wait" });
   },
 };
 

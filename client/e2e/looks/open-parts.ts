@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import { readAlone, toast } from "../kit/stage.ts";
 import type { Screen } from "./show-screen.ts";
 
-/** Shows a screen that the company's own data would not show, by changed responses until it is open. */
+/** Shows a screen that the company's own data would not show, by changed responses until the next one is shown. */
 type Changed = Required<Pick<Screen, "prepare" | "open">>;
 
 export function opens(role: "button" | "link" | "tab", name: string | RegExp) {
@@ -82,7 +82,6 @@ export const addReadyListAgain: Changed = {
     await openReadyList(page);
     await opens("button", "Add Again")(page);
     await expect(page.getByRole("dialog", { name: "Add Boom pump again?" })).toBeVisible();
-    await page.unrouteAll();
   },
 };
 
@@ -115,7 +114,6 @@ export const searchAsset: Changed = {
     await expect(search).toContainText("of 201");
     const option = await search.getByRole("option").first().boundingBox();
     expect(option?.height, "a thumb's height").toBeGreaterThanOrEqual(48);
-    await page.unrouteAll();
   },
 };
 
@@ -141,7 +139,6 @@ export function changesAsset(changes: Partial<Asset>, shown: string): Changed {
     },
     open: async (page) => {
       await expect(page.getByText(shown).first()).toBeVisible();
-      await page.unrouteAll();
     },
   };
 }
@@ -180,7 +177,6 @@ export const askToTagOut: Changed = {
     }),
   open: async (page) => {
     await expect(page.getByRole("button", { name: "Yes", exact: true })).toBeVisible();
-    await page.unrouteAll();
   },
 };
 

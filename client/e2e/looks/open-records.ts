@@ -121,7 +121,6 @@ export async function filesForUser(page: Page): Promise<void> {
   await page.reload();
   // The card loads with the list, before which there is nothing to tap.
   await expectByKey(page, page.getByText(/said to be by .*Was this you/));
-  await page.unrouteAll();
 }
 
 const waiting = "1 inspection waiting to send";
@@ -196,7 +195,6 @@ export async function forgetServer(page: Page): Promise<void> {
   );
   await page.reload();
   await expect(page.getByRole("region", { name: "Connect once to go on" })).toBeVisible();
-  await page.unrouteAll();
 }
 
 /** The unsent work of a user whom the server last confirmed at this time. */

@@ -16,7 +16,7 @@ import type { Placed, Question, Shape, Statement } from "../statements/built-onc
 import {
   anyCompany,
   fillParams,
-  makeOnce,
+  MadeOnce,
   place,
   toPart,
   toStatement,
@@ -50,6 +50,15 @@ import { rememberSeal, takeNumbers, takePhotoIds } from "./take-numbers.ts";
 type Built<Row, Result> = Statement & Pick<Question<Row, Result>, "read">;
 
 type Sealed = Insert<typeof recordSeals>;
+
+const questions = new MadeOnce<unknown>();
+const parts = new MadeOnce<Statement>();
+
+/** A row to change; what is computed of other rows is built once, as in `ask`, by a function of a module. */
+type Changed<T extends CompanyTable> = {
+  id: number;
+  compute: ((company: CompanyDb) => PgUpdateSetSource<T>) | undefined;
+};
 
 export class CompanyDb extends CompanyStatements {
   /** In a transaction, the seals that are inserted at its end. */
@@ -119,7 +128,7 @@ export class CompanyDb extends CompanyStatements {
       return { ...toStatement(question.statement), read: question.read };
     };
     // Safe: a function makes the same for one shape.
-    const built = makeOnce(build, { shape, values }, make) as Built<Row, Result>;
+    const built = questions.get(build, { shape, values }, make) as Built<Row, Result>;
     const { text, read } = built;
     const params = fillParams(built, { ...values, company: this.companyId });
     // Safe: each statement stands beside the type of what it selects.
@@ -165,10 +174,13 @@ export class CompanyDb extends CompanyStatements {
   /** Changes a row without reading it back. */
   changeRow<T extends CompanyTable>(
     table: Changeable<T>,
-    id: number,
+    changed: number | Changed<T>,
     changes: PgUpdateSetSource<T>,
   ): Promise<void> {
-    const row = { companyId: this.companyId, id, changes };
+    const { id, compute } =
+      typeof changed === "number" ? { id: changed, compute: undefined } : changed;
+    const computing = compute && { of: compute, make: () => compute(this.#ofAll()) };
+    const row = { companyId: this.companyId, id, changes, computing };
     return sendAhead(this.builder, changeRow(this.builder, table, row));
   }
 
@@ -265,9 +277,7 @@ export class CompanyDb extends CompanyStatements {
 
   /** A long part of statements, which a function of a module builds once for all companies. */
   once<Type>(build: (company: CompanyDb) => SQL<Type>): SQL<Type> {
-    const make = () => toStatement(build(this.#ofAll()));
-    // Safe: as in `ask`.
-    const part = makeOnce(build, { shape: {}, values: {} }, make) as Statement;
+    const part = parts.get(build, { shape: {} }, () => toStatement(build(this.#ofAll())));
     return sql<Type>`${toPart(part, { company: this.companyId })}`;
   }
 

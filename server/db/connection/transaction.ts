@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { NodePgDatabase, NodePgSession } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
-import type { Pool, PoolClient, QueryConfig } from "pg";
+import type { Pool, PoolClient, QueryConfig, QueryResultRow } from "pg";
 import { invariant } from "../../errors.ts";
 import { findCause, hasCode } from "../../has-code.ts";
 import { type Naming, nameStatements } from "./named-statements.ts";
@@ -32,14 +32,27 @@ function builderFor(connection: Pool | PoolClient, options: Naming): NodePgDatab
 const connections = new WeakMap<NodePgDatabase, Pool | PoolClient>();
 
 /** Runs a statement whose text was built before. */
-export async function runText(
+export async function runText<Row extends QueryResultRow>(
   builder: NodePgDatabase,
   text: string,
   params: unknown[],
-): Promise<unknown[]> {
+): Promise<Row[]> {
+  return (await findConnection(builder).query<Row>({ text }, params)).rows;
+}
+
+/** The same with each row as an array of its columns. */
+export async function runArrays(
+  builder: NodePgDatabase,
+  text: string,
+  params: unknown[],
+): Promise<unknown[][]> {
+  return (await findConnection(builder).query({ text, rowMode: "array" }, params)).rows;
+}
+
+function findConnection(builder: NodePgDatabase): Pool | PoolClient {
   const connection = connections.get(builder);
   invariant(connection, "a statement is run on a builder of a pool or a transaction");
-  return (await connection.query({ text }, params)).rows;
+  return connection;
 }
 
 type Work<Result> = (tx: NodePgDatabase) => Promise<Result>;

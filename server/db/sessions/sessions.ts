@@ -6,6 +6,8 @@ import type { Placeholder, SQL } from "drizzle-orm";
 import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { invariant } from "../../errors.ts";
+import { runText } from "../connection/transaction.ts";
+import { fillParams, toStatement } from "../statements/built-once.ts";
 import { acrossCompanies, type CompanyUser, lockUser, toUser, userAsJson } from "./users.ts";
 import { insertEntry } from "./audit-entries.ts";
 
@@ -105,6 +107,7 @@ export type LiveSession = { sess: unknown; expire: Date; user: CompanyUser };
 
 type At<Moment = Date> = { now: Moment; oldest: Moment };
 type SessionAsked = At & { sid: string };
+type FoundSession = Omit<LiveSession, "user"> & { user: Parameters<typeof toUser>[0] };
 
 /** No reset or change of the password has ended the session. */
 const isUsersVersion = sql`${users.sessionVersion} = (${sessions.sess} -> 'passport' -> 'user' ->> 'version')::int`;
@@ -119,15 +122,16 @@ function isLive({ now, oldest }: At<Date | Placeholder>) {
  */
 export function createSessionReader(builder: NodePgDatabase) {
   const at = { now: sql.placeholder("now"), oldest: sql.placeholder("oldest") };
-  const statement = builder
-    .select({ sess: sessions.sess, expire: sessions.expire, user: userAsJson })
+  const query = builder
+    .select({ sess: sessions.sess, expire: sessions.expire, user: userAsJson.as("user") })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.removedAt)))
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(acrossCompanies, eq(sessions.sid, sql.placeholder("sid")), isLive(at)))
-    .prepare("session");
+    .where(and(acrossCompanies, eq(sessions.sid, sql.placeholder("sid")), isLive(at)));
+  const statement = toStatement(query.getSQL());
   return async (asked: SessionAsked): Promise<LiveSession | undefined> => {
-    const [row] = await statement.execute(asked);
+    const params = fillParams(statement, asked);
+    const [row] = await runText<FoundSession>(builder, statement.text, params);
     return row && { ...row, user: toUser(row.user) };
   };
 }

@@ -53,22 +53,20 @@ export type Statement = { text: string; params: unknown[] };
 /** Shapes come from requests; others than these are built each time. */
 const shapesMax = 200;
 
-const known = new WeakMap<object, Map<string, unknown>>();
+/** What functions or tables have made, for each shape and for values that are given or not. */
+export class MadeOnce<Made> {
+  readonly #known = new WeakMap<object, Map<string, Made>>();
 
-/** What a function makes for a shape and for values that are given or not, where it has not made it before. */
-export function makeOnce(
-  of: object,
-  { shape, values }: { shape: Shape; values: object },
-  make: () => unknown,
-): unknown {
-  const made = known.get(of) ?? new Map<string, unknown>();
-  known.set(of, made);
-  const key = JSON.stringify([shape, listGiven(values)]);
-  const found = made.get(key);
-  if (found !== undefined) return found;
-  const built = make();
-  if (made.size < shapesMax) made.set(key, built);
-  return built;
+  get(of: object, { shape, values = {} }: { shape: Shape; values?: object }, make: () => Made) {
+    const made = this.#known.get(of) ?? new Map<string, Made>();
+    this.#known.set(of, made);
+    const key = JSON.stringify([shape, listGiven(values)]);
+    const found = made.get(key);
+    if (found !== undefined) return found;
+    const built = make();
+    if (made.size < shapesMax) made.set(key, built);
+    return built;
+  }
 }
 
 /** A placeholder for each value that is there. */

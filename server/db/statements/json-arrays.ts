@@ -1,5 +1,6 @@
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import { sql } from "drizzle-orm";
+import type { Given } from "./built-once.ts";
 
 /** The texts of an array, each as a JSON object of words translates it, else as it is. */
 export function translateTexts(texts: SQLWrapper, words: SQL): SQL<string[]> {
@@ -22,8 +23,8 @@ export function valuesByKey(array: SQL, { key, value }: { key: string; value: st
 }
 
 /** Whether each of these texts is the id or the label of an item, and each required item is named. */
-export function areNamed(items: SQLWrapper, names: string[]): SQL<boolean> {
-  const given = sql`to_jsonb(${sql.param(names)}::text[])`;
+export function areNamed(items: SQLWrapper, names: Given<string[]>): SQL<boolean> {
+  const given = sql`to_jsonb(${names}::text[])`;
   return sql<boolean>`${given} <@ (jsonb_path_query_array(${items}::jsonb, '$[*].id')
       || jsonb_path_query_array(${items}::jsonb, '$[*].label'))
     and not exists (select from json_array_elements(${items}) item

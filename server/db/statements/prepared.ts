@@ -1,47 +1,26 @@
-/**
- * Statements that a connection builds once, because building one takes longer than PostgreSQL needs to run it: a row
- * by its id, rows that are inserted, and one that is changed.
- */
-import {
-  and,
-  eq,
-  getTableColumns,
-  getTableName,
-  is,
-  Param,
-  Placeholder,
-  SQL,
-  sql,
-} from "drizzle-orm";
+/** The statements on rows by id, each built once (built-once.ts): a row is read, some are inserted, one is changed. */
+import type { SQLWrapper } from "drizzle-orm";
+import { and, eq, getTableColumns, is, Param, Placeholder, SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { invariant } from "../../errors.ts";
+import { runArrays } from "../connection/transaction.ts";
+import { anyCompany, fillParams, MadeOnce, type Statement, toStatement } from "./built-once.ts";
 import type { CompanyTable, OwnedTable } from "./company-rows.ts";
 
 type Values = Record<string, unknown>;
-type Statement<Result> = {
-  execute: (values: Values) => Promise<Result>;
-  getQuery: () => { params: unknown[] };
-};
 
-/** What is sent decides which columns are set: others than these are built each time. */
-const statementsMax = 500;
 /** A longer insert is rare, and of another length each time. */
 const rowsMax = 8;
 
-/** Creates what finds a connection's statement by its name, or builds it. */
-function createFinder<Result>() {
-  const statements = new WeakMap<NodePgDatabase, Map<string, Statement<Result>>>();
-  return (builder: NodePgDatabase, name: string, build: () => Statement<Result>) => {
-    const known = statements.get(builder) ?? new Map<string, Statement<Result>>();
-    statements.set(builder, known);
-    const found = known.get(name);
-    if (found) return found;
-    const built = build();
-    invariant(built.getQuery().params.every(isOpen), "no value is stored with a statement");
-    if (known.size < statementsMax) known.set(name, built);
-    return built;
-  };
+const statements = new MadeOnce<Statement>();
+
+function buildOnce(of: object, name: string, build: () => SQLWrapper): Statement {
+  return statements.get(of, { shape: { name } }, () => {
+    const statement = toStatement(build().getSQL());
+    invariant(statement.params.every(isOpen), "no value is stored with a statement");
+    return statement;
+  });
 }
 
 /** A value in its place would be one company's, and used for all others. */
@@ -49,8 +28,23 @@ function isOpen(param: unknown): boolean {
   return is(param, Placeholder) || (is(param, Param) && is(param.value, Placeholder));
 }
 
-const findStatement = createFinder<object[]>();
-const findChange = createFinder<unknown>();
+/** Runs a statement; its rows have these columns, in this order. */
+async function runStatement(
+  builder: NodePgDatabase,
+  statement: Statement,
+  { values, fields }: { values: Values; fields: Record<string, AnyPgColumn> },
+): Promise<object[]> {
+  const rows = await runArrays(builder, statement.text, fillParams(statement, values));
+  const columns = Object.entries(fields);
+  return rows.map((row) =>
+    Object.fromEntries(
+      columns.map(([name, column], at) => {
+        const value = row[at] ?? null;
+        return [name, value === null ? null : column.mapFromDriverValue(value)];
+      }),
+    ),
+  );
+}
 
 type Row = { companyId: number; id: number };
 
@@ -58,34 +52,50 @@ type Row = { companyId: number; id: number };
 export function selectRow(
   builder: NodePgDatabase,
   table: CompanyTable,
-  { lock, ...row }: Row & { lock: boolean },
+  { lock, companyId: company, id }: Row & { lock: boolean },
 ): Promise<object[]> {
-  const name = `${lock ? "lock" : "read"} ${getTableName(table)}`;
-  const statement = findStatement(builder, name, () => {
+  const statement = buildOnce(table, lock ? "lock" : "read", () => {
     const query = builder.select().from(table).where(isThis(table));
-    return (lock ? query.for("no key update", { of: table }) : query).prepare("row");
+    return lock ? query.for("no key update", { of: table }) : query;
   });
-  return statement.execute(row);
+  return runStatement(builder, statement, {
+    values: { company, id },
+    fields: getTableColumns(table),
+  });
 }
 
-/** Changes a row. What is computed from other rows is another statement each time. */
+/** What is computed of a row's new values: a function of a module, and what it makes for any company. */
+export type Computing = { of: object; make: () => Values };
+
+/** Changes a row. An expression among the changes makes it another statement each time; what `computing` makes does not. */
 export async function changeRow(
   builder: NodePgDatabase,
   table: CompanyTable,
-  { changes, ...row }: Row & { changes: Values },
+  {
+    changes,
+    computing,
+    companyId,
+    id,
+  }: Row & { changes: Values; computing?: Computing | undefined },
 ): Promise<void> {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const plain = given.filter(([, value]) => !is(value, SQL)).map(([name]) => name);
   const build = () => {
     const set = plain.map((name) => [name, placeholder(`set ${name}`)]);
     const changed = { ...Object.fromEntries(given), ...Object.fromEntries(set) };
-    return builder.update(table).set(changed).where(isThis(table)).prepare("change");
+    return builder
+      .update(table)
+      .set({ ...changed, ...computing?.make() })
+      .where(isThis(table));
   };
-  const name = `change ${getTableName(table)} ${plain.join()}`;
-  const statement = plain.length < given.length ? build() : findChange(builder, name, build);
+  const statement =
+    plain.length < given.length
+      ? toStatement(build().getSQL())
+      : buildOnce(computing?.of ?? table, `change ${plain.join()}`, build);
   const columns = getTableColumns(table);
-  const values = plain.map((name) => [`set ${name}`, encode(columns[name], changes[name])]);
-  await statement.execute({ ...row, ...Object.fromEntries(values) });
+  const set = plain.map((name) => [`set ${name}`, encode(columns[name], changes[name])]);
+  const values = { ...Object.fromEntries(set), company: companyId, id };
+  await runStatement(builder, statement, { values, fields: {} });
 }
 
 type Insertion = { rows: readonly Values[]; fields: Record<string, AnyPgColumn> };
@@ -95,23 +105,25 @@ export function insertRows(
   builder: NodePgDatabase,
   table: OwnedTable,
   { rows, fields }: Insertion,
-): Promise<unknown> {
+): Promise<object[]> {
   const columns = getTableColumns(table);
   const names = rows.map((row) => listGiven(columns, row));
+  const returned = Object.values(fields).map((column) => column.name);
   const build = () => {
     const values = names.map((given, index) =>
       Object.fromEntries(given.map((name) => [name, placeholder(`${index} ${name}`)])),
     );
     const insert = builder.insert(table).values(values);
-    return (returned.length > 0 ? insert.returning(fields) : insert).prepare("insert");
+    return returned.length > 0 ? insert.returning(fields) : insert;
   };
-  const returned = Object.entries(fields).map(([name, column]) => `${name} ${column.name}`);
-  const name = `insert ${getTableName(table)} ${names.join(";")} ${returned.join()}`;
-  const statement = rows.length > rowsMax ? build() : findChange(builder, name, build);
+  const statement =
+    rows.length > rowsMax
+      ? toStatement(build().getSQL())
+      : buildOnce(table, `insert ${names.join(";")} ${returned.join()}`, build);
   const values = names.flatMap((given, index) =>
     given.map((name) => [`${index} ${name}`, encode(columns[name], rows[index]?.[name])]),
   );
-  return statement.execute(Object.fromEntries(values));
+  return runStatement(builder, statement, { values: Object.fromEntries(values), fields });
 }
 
 /** The columns to insert; one without a value is null, unless the database has a default for it. */
@@ -130,5 +142,5 @@ function encode(column: AnyPgColumn | undefined, value: unknown): unknown {
 }
 
 function isThis({ companyId, id }: CompanyTable): SQL | undefined {
-  return and(eq(companyId, sql.placeholder("companyId")), eq(id, sql.placeholder("id")));
+  return and(eq(companyId, anyCompany), eq(id, sql.placeholder("id")));
 }

@@ -36,9 +36,13 @@ async function findFailures(
 ): Promise<Failures> {
   const items = inspection.issues.filter((item) => !read.includes(item));
   if (items.length === 0) return [];
-  const failures = selectFailures(tx, { assetId: asset.id, at, items });
-  const [found] = await tx.select({ failures }, assets, { where: eq(assets.id, asset.id) });
+  const [found] = await tx.ask(askFailures, {}, { assetId: asset.id, at, items });
   return found?.failures ?? [];
+}
+
+function askFailures(tx: CompanyDb, given: Parameters<typeof selectFailures>[1]) {
+  const where = eq(assets.id, given.assetId);
+  return tx.selecting({ failures: selectFailures(tx, given) }, assets, { where });
 }
 
 type Inspected = {

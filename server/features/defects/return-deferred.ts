@@ -46,7 +46,7 @@ export async function returnDeferred(tx: CompanyDb, { now, most, done }: Part) {
     orderBy: [id],
   });
   if (ended.length > 0) await reopen(tx, ended, { now, total: first.total, done });
-  await tx.change(assets, isLocked, countDefects(tx, assets.id));
+  await tx.change(assets, isLocked, countDefects(tx));
   return found.length;
 }
 

@@ -33,7 +33,7 @@ import {
 import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { maybe } from "../../db/statements/company-rows.ts";
-import type { Given } from "../../db/statements/built-once.ts";
+import type { Given, Placed } from "../../db/statements/built-once.ts";
 import type { Insert, Join, Listing } from "../../db/statements/company-rows.ts";
 import { contains, containsWords } from "../../db/statements/contains-words.ts";
 import type { Order } from "../../db/statements/keyset.ts";
@@ -232,9 +232,9 @@ export async function findSent(tx: CompanyDb, userId: number, idempotency: Idemp
   return sent?.defectId;
 }
 
-/** Counts the defects of one asset, or of each asset of the statement that uses the counts. */
-export function countDefects(tx: CompanyDb, assetId: number | typeof assets.id) {
-  const isOfAsset = eq(columns.assetId, assetId);
+/** The counts of defects of each asset that a statement changes. */
+export function countDefects(tx: CompanyDb) {
+  const isOfAsset = eq(columns.assetId, assets.id);
   return {
     openDefects: tx.counting(defects, and(isOfAsset, isActive)),
     criticalDefects: tx.counting(defects, and(isOfAsset, isActive, columns.critical)),
@@ -248,7 +248,7 @@ export async function recountDefects(
   assetId: number,
   changes: Partial<typeof assets.$inferInsert> = {},
 ): Promise<void> {
-  await tx.changeRow(assets, assetId, { ...changes, ...countDefects(tx, assetId) });
+  await tx.changeRow(assets, { id: assetId, compute: countDefects }, changes);
 }
 
 const linking: DefectEventKind[] = ["reported", "seen_again"];
@@ -304,20 +304,20 @@ export function selectClosedDefects(company: CompanyDb, logId: typeof maintenanc
 }
 
 type Failure = { itemId: string | null; inspectionId: number | null };
-type Failed = { assetId: number; at: Date; items: readonly string[] };
+type Failed = Placed<{ assetId: number; at: Date; items: string[] | undefined }>;
 
 /** The recent failures of these items on an asset, one row each, as a column. */
 export function selectFailures(tx: CompanyDb, { assetId, at: now, items }: Failed) {
-  if (items.length === 0) return sql<Failure[]>`'[]'::json`;
-  const since = new Date(now.getTime() - repeatDays * dayMs);
+  if (!items) return sql<Failure[]>`'[]'::json`;
+  const since = now.to((moment) => new Date(moment.getTime() - repeatDays * dayMs).toISOString());
   const { at, details, inspectionId } = defectEvents;
   const isFailure = sql`${details} ->> 'duplicateOf' is null`;
   return tx.all({ itemId: columns.itemId, inspectionId }, defectEvents, {
     joins: [withDefect],
     where: and(
       eq(columns.assetId, assetId),
-      sql`${columns.itemId} = any(${sql.param(items)}::text[])`,
-      sql`${at} >= ${since.toISOString()}::timestamptz`,
+      sql`${columns.itemId} = any(${items}::text[])`,
+      sql`${at} >= ${since}::timestamptz`,
       isLink,
       isFailure,
     ),

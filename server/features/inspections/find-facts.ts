@@ -1,17 +1,15 @@
-import type { ParsedBody } from "#shared/api/api-schemas.ts";
 import { limits } from "#shared/base/limits.ts";
 import { assets, checklistVersions, inspectionChecklists, inspectionLogs } from "#shared/schema.ts";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Given, Placed } from "../../db/statements/built-once.ts";
 import { areNamed } from "../../db/statements/json-arrays.ts";
 import { fail } from "../../errors.ts";
-import { type Idempotency, refuseReused } from "../../http/body/idempotency.ts";
+import { refuseReused } from "../../http/body/idempotency.ts";
 import type { Context } from "../../http/route.ts";
 import { selectFailures, selectKnown } from "../defects/select-defects.ts";
 import { selectNear } from "../meters/list-readings.ts";
 import { type GivenPhoto, lockSender, selectArrived } from "../photos/store-photos.ts";
-
-type Input = ParsedBody<"submitInspection">;
 
 type Sent = { at: Date; photos: readonly GivenPhoto[] };
 
@@ -25,28 +23,59 @@ export async function findFacts(
   { user, body, idempotency }: Context<"submitInspection">,
   { at, photos }: Sent,
 ) {
-  if (photos.some((photo) => "key" in photo)) await lockSender(tx, user.id);
-  const { assetId, odometer, hours } = body;
+  const photoKeys = photos.flatMap((photo) => ("key" in photo ? photo.key : []));
+  if (photoKeys.length > 0) await lockSender(tx, user.id);
+  const { assetId, odometer, hours, checklistId = limits.builtInChecklistId } = body;
   const results = Object.entries(body.results);
   // The checklist decides what a measured value means and whether it passes, so every measured item counts as possibly
   // failed.
   const isMeasured = results.some(([, { value }]) => value !== undefined);
   const failed = results.filter(([, item]) => item.status === "fail" || item.value !== undefined);
   const items = failed.map(([key]) => key);
-  const miles = odometer ? [{ meter: "miles" } as const] : [];
-  const engine = hours || isMeasured ? [{ meter: "hours" } as const] : [];
-  const fields = {
-    sent: selectSent(tx, user.id, idempotency),
-    checklist: selectFilledList(tx, body),
-    near: selectNear(tx, { assetId, at, readings: [...miles, ...engine] }),
-    known: selectKnown(tx),
-    failures: selectFailures(tx, { assetId, at, items }),
-    arrived: selectArrived(tx, user.id, photos),
-  };
-  const [facts] = await tx.select(fields, assets, { where: eq(assets.id, assetId) });
+  const isOwnList = checklistId !== limits.builtInChecklistId;
+  const shape = { readsMiles: Boolean(odometer), readsHours: Boolean(hours) || isMeasured };
+  const [facts] = await tx.ask(askFacts, shape, {
+    assetId,
+    at,
+    driverId: user.id,
+    key: idempotency?.key,
+    items: items.length > 0 ? items : undefined,
+    photoKeys: photoKeys.length > 0 ? photoKeys : undefined,
+    ...(isOwnList && {
+      checklistId,
+      checklistVersion: body.checklistVersion ?? 0,
+      itemKeys: Object.keys(body.results),
+    }),
+  });
   if (!facts) throw fail("request.notFound");
   refuseReused(facts.sent, idempotency);
   return { ...facts, items };
+}
+
+type FilledList = { checklistId?: number; checklistVersion?: number; itemKeys?: string[] };
+type Values = FilledList & {
+  assetId: number;
+  at: Date;
+  driverId: number;
+  key: string | undefined;
+  items: string[] | undefined;
+  photoKeys: string[] | undefined;
+};
+type Asked = Placed<Values> & { readsMiles: boolean; readsHours: boolean };
+
+function askFacts(tx: CompanyDb, { readsMiles, readsHours, ...given }: Asked) {
+  const { assetId, at, driverId, key, items, photoKeys } = given;
+  const miles = readsMiles ? [{ meter: "miles" } as const] : [];
+  const engine = readsHours ? [{ meter: "hours" } as const] : [];
+  const fields = {
+    sent: key ? selectSent(tx, driverId, key) : sql<null>`null`,
+    checklist: selectFilledList(tx, given),
+    near: selectNear(tx, { assetId, at, readings: [...miles, ...engine] }),
+    known: selectKnown(tx),
+    failures: selectFailures(tx, { assetId, at, items }),
+    arrived: selectArrived(tx, driverId, photoKeys),
+  };
+  return tx.selecting(fields, assets, { where: eq(assets.id, assetId) });
 }
 
 /**
@@ -54,10 +83,11 @@ export async function findFacts(
  * has an item for each result and a result for each required item, else the newest. A result names its item by id or
  * label. The column is null for the built-in list and for a list of another category.
  */
-function selectFilledList(tx: CompanyDb, input: Input) {
-  const { checklistId = limits.builtInChecklistId, checklistVersion = 0, results } = input;
-  if (checklistId === limits.builtInChecklistId) return sql<null>`null`;
-  const keys = Object.keys(results);
+function selectFilledList(
+  tx: CompanyDb,
+  { checklistId, checklistVersion, itemKeys }: Placed<FilledList>,
+) {
+  if (!checklistId || !itemKeys) return sql<null>`null`;
   const { version, items } = checklistVersions;
   const { inspectionTypes } = inspectionChecklists;
   const isNamed = sql`${version} = ${checklistVersion}::bigint`;
@@ -74,15 +104,14 @@ function selectFilledList(tx: CompanyDb, input: Input) {
       eq(inspectionChecklists.id, checklistId),
       eq(inspectionChecklists.category, assets.category),
     ),
-    orderBy: [desc(isNamed), desc(areNamed(items, keys)), desc(version)],
+    orderBy: [desc(isNamed), desc(areNamed(items, itemKeys)), desc(version)],
   });
 }
 
 /** The same driver's inspection that was sent with the same key. */
-function selectSent(tx: CompanyDb, driverId: number, idempotency: Idempotency | undefined) {
-  if (!idempotency) return sql<null>`null`;
+function selectSent(tx: CompanyDb, driverId: Given<number>, key: Given<string>) {
   const { id, requestHash, idempotencyKey } = inspectionLogs;
   return tx.first({ id, requestHash }, inspectionLogs, {
-    where: and(eq(inspectionLogs.driverId, driverId), eq(idempotencyKey, idempotency.key)),
+    where: and(eq(inspectionLogs.driverId, driverId), eq(idempotencyKey, key)),
   });
 }

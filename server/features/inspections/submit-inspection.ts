@@ -213,16 +213,13 @@ async function updateAsset(tx: CompanyDb, asset: AssetRow, log: Recorded): Promi
   const moments = { ...last, ...log.readAt };
   const { hasDefects } = log;
   if (!hasDefects && Object.keys(moments).length === 0) return;
-  await tx.changeRow(assets, asset.id, {
-    ...moments,
-    ...(hasDefects && countDefects(tx, asset.id)),
-    ...(isMoved && {
-      ...readings,
-      version: asset.version + 1,
-      updatedAt: log.receivedAt,
-    }),
-    ...log.down,
-  });
+  const raised = isMoved && {
+    ...readings,
+    version: asset.version + 1,
+    updatedAt: log.receivedAt,
+  };
+  const compute = hasDefects ? countDefects : undefined;
+  await tx.changeRow(assets, { id: asset.id, compute }, { ...moments, ...raised, ...log.down });
 }
 
 /** One that comes in late does not replace a newer one, and one with unlisted items counts as no pre-trip. */

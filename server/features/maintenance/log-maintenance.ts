@@ -150,8 +150,8 @@ async function serviceAsset(
   const moments = { ...read.readAt, ...toNewestMaintenance(asset, log) };
   if (!isChanged && !hasDefects && Object.keys(moments).length === 0) return asset;
   const raised = isChanged && { ...changes, version: asset.version + 1, updatedAt: now };
-  const counts = hasDefects && countDefects(tx, asset.id);
-  await tx.changeRow(assets, asset.id, { ...moments, ...raised, ...counts });
+  const compute = hasDefects ? countDefects : undefined;
+  await tx.changeRow(assets, { id: asset.id, compute }, { ...moments, ...raised });
   return changes;
 }
 

@@ -19,6 +19,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { MaybePlaced } from "../../db/statements/built-once.ts";
 import { asJson } from "../../db/statements/list.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import { type Idempotency, refuseReused } from "../../http/body/idempotency.ts";
@@ -65,9 +66,10 @@ type Point = { value: number; readAt: string; restart: Restart | null };
 export type Near = { before: Point | null; after: Point | null; restart: Point | null };
 
 type Read = { assetId: number; at: Date; readings: readonly { meter: Meter }[] };
+type MaybeGiven = MaybePlaced<Pick<Read, "assetId" | "at">> & Pick<Read, "readings">;
 
 /** What stands near a moment in the history of each meter that was read then, as a column of a statement. */
-export function selectNear(tx: CompanyDb, { assetId, at, readings }: Read) {
+export function selectNear(tx: CompanyDb, { assetId, at, readings }: MaybeGiven) {
   const each = readings.map(({ meter }) => [
     meter,
     selectNearOfMeter(tx, buildMeterCondition(assetId, meter), at),
@@ -78,7 +80,11 @@ export function selectNear(tx: CompanyDb, { assetId, at, readings }: Read) {
 const { value, readAt, id, restart } = meterReadings;
 const nearFields = { value, readAt, restart };
 
-function selectNearOfMeter(tx: CompanyDb, isOfMeter: SQL | undefined, at: Date): SQL<Near> {
+function selectNearOfMeter(
+  tx: CompanyDb,
+  isOfMeter: SQL | undefined,
+  at: MaybeGiven["at"],
+): SQL<Near> {
   const first = (condition: SQL | undefined, orderBy: SQL[]) =>
     tx.first(nearFields, meterReadings, {
       where: and(isOfMeter, condition),
@@ -92,7 +98,7 @@ function selectNearOfMeter(tx: CompanyDb, isOfMeter: SQL | undefined, at: Date):
 }
 
 /** The readings of a meter that are not void. */
-function buildMeterCondition(assetId: number, meter: Meter): SQL | undefined {
+function buildMeterCondition(assetId: MaybeGiven["assetId"], meter: Meter): SQL | undefined {
   return and(
     eq(meterReadings.assetId, assetId),
     eq(meterReadings.meter, meter),

@@ -10,6 +10,7 @@ import { awaitedPhotos, photos } from "#shared/schema.ts";
 import { fieldMessages } from "#shared/base/field-messages.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Given } from "../../db/statements/built-once.ts";
 import { addStored } from "../../db/across/stored-bytes.ts";
 import { computeDigest } from "../../digest.ts";
 import { fail, invariant } from "../../errors.ts";
@@ -157,12 +158,15 @@ export function findArrived(given: readonly GivenPhoto[], arrived: readonly Arri
 }
 
 /** The uploaded photos of a sender, as a column; nothing is read for a record that names none. */
-export function selectArrived(tx: CompanyDb, userId: number, given: readonly GivenPhoto[]) {
-  const keys = given.flatMap((photo) => ("key" in photo ? photo.key : []));
-  if (keys.length === 0) return sql<Arrived[]>`'[]'::json`;
+export function selectArrived(
+  tx: CompanyDb,
+  userId: Given<number>,
+  keys: Given<string[]> | undefined,
+) {
+  if (!keys) return sql<Arrived[]>`'[]'::json`;
   const { id, clientKey: key } = photos;
   return tx.all({ id, key, sha256: digestOfPhoto, isFree: isUnclaimed }, photos, {
-    where: and(eq(photos.uploadedById, userId), inArray(photos.clientKey, keys)),
+    where: and(eq(photos.uploadedById, userId), sql`${photos.clientKey} = any(${keys}::uuid[])`),
   });
 }
 

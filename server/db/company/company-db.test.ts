@@ -55,15 +55,7 @@ const readers: Record<string, "rows" | "rows and bytes" | "bytes" | "what was ch
   update: "what was changed",
 };
 const others = [
-  [
-    "constructor",
-    "through",
-    "transaction",
-    "lockName",
-    "endSessions",
-    "takePhotoIds",
-    "takeNumbers",
-  ],
+  ["constructor", "through", "transaction", "lockName", "endSessions", "takeIds", "takeNumbers"],
   ["get", "first", "own", "insert", "add", "changeRow", "change", "changeCounted", "changeOwn"],
   ["count", "countingUpTo", "countingFirst", "counting", "ids"],
   ["once", "expectSeals", "rememberSeal", "timeZone"],

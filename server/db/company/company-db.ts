@@ -45,7 +45,7 @@ import { type List, readOnly } from "../statements/list.ts";
 import { changeRow, insertRows, selectRow } from "../statements/prepared.ts";
 import { type Search, selectWindow, type Window } from "../statements/window.ts";
 import { CompanyStatements, rowsMax } from "./company-statements.ts";
-import { rememberSeal, takeNumbers, takePhotoIds } from "./take-numbers.ts";
+import { rememberSeal, takeIds, takeNumbers } from "./take-numbers.ts";
 
 type Built<Row, Result> = Statement & Pick<Question<Row, Result>, "read">;
 
@@ -235,8 +235,8 @@ export class CompanyDb extends CompanyStatements {
   }
 
   /** Takes ids for rows that are inserted later, so that another row can show them before. */
-  takePhotoIds(count: number): Promise<number[]> {
-    return takePhotoIds(this.builder, count);
+  takeIds(table: OwnedTable, count: number): Promise<number[]> {
+    return takeIds(this.builder, table, count);
   }
 
   /** Gives the company's next numbers of a kind, and returns the last of them. */

@@ -1,8 +1,10 @@
 import type { NumberedKind } from "#shared/account/numbers-schema.ts";
 import { companyNumbers } from "#shared/schema.ts";
-import { sql } from "drizzle-orm";
+import { getTableName, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { invariant } from "../../errors.ts";
+import { runText } from "../connection/transaction.ts";
+import type { OwnedTable } from "../statements/company-rows.ts";
 
 /** The last of the numbers that a company gives now. The next caller waits until the transaction ends. */
 export async function takeNumbers(
@@ -38,11 +40,15 @@ export async function rememberSeal(
     });
 }
 
-/** Ids of photos whose rows are inserted later: what shows them is stored first. */
-export async function takePhotoIds(builder: NodePgDatabase, count: number): Promise<number[]> {
+/** Ids of rows that are inserted later, so that others can name them before; in a statement that no row is read in. */
+export async function takeIds(
+  builder: NodePgDatabase,
+  table: OwnedTable,
+  count: number,
+): Promise<number[]> {
   if (count === 0) return [];
-  const { rows } = await builder.execute(
-    sql`select nextval('photos_id_seq') as id from generate_series(1, ${count}::int)`,
-  );
+  const text = "select nextval($1::regclass) as id from generate_series(1, $2::int)";
+  const sequence = `${getTableName(table)}_id_seq`;
+  const rows = await runText<{ id: string }>(builder, text, [sequence, count]);
   return rows.map(({ id }) => Number(id));
 }

@@ -22,7 +22,8 @@ export type OwnedTable = PgTable & { companyId: AnyPgColumn };
 /** A table or a view of such rows. */
 export type CompanyRows = (PgTable | PgView) & { companyId: AnyPgColumn };
 
-export type Insert<T extends OwnedTable> = Omit<InferInsertModel<T>, "companyId">;
+/** A row to add; its id where that was taken before. */
+export type Insert<T extends OwnedTable> = Omit<InferInsertModel<T>, "companyId"> & { id?: number };
 export type Row<T extends OwnedTable> = InferSelectModel<T>;
 
 /**

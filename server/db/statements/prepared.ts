@@ -113,7 +113,9 @@ export function insertRows(
     const values = names.map((given, index) =>
       Object.fromEntries(given.map((name) => [name, placeholder(`${index} ${name}`)])),
     );
-    const insert = builder.insert(table).values(values);
+    const into = builder.insert(table);
+    const hasIds = names.some((given) => given.includes("id"));
+    const insert = (hasIds ? into.overridingSystemValue() : into).values(values);
     return returned.length > 0 ? insert.returning(fields) : insert;
   };
   const statement =

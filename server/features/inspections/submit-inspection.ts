@@ -12,6 +12,7 @@ import { can } from "#shared/base/roles.ts";
 import { assets, inspectionLogs } from "#shared/schema.ts";
 import type { CompanyUser } from "../../db/sessions/users.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Insert } from "../../db/statements/company-rows.ts";
 import { toStoredTerms } from "../../db/statements/search-terms.ts";
 import { fail, invariant } from "../../errors.ts";
 import { toKeyColumns } from "../../http/body/idempotency.ts";
@@ -58,14 +59,16 @@ export async function submitInspection(context: Context<"submitInspection">) {
   const sent = Object.values(input.results).flatMap(({ photos = [] }) => photos);
   const given = await readPhotos(sent, context, input.photos);
   return company.transaction(async (tx) => {
-    const [asset, facts] = await Promise.all([
+    const [asset, facts, [id]] = await Promise.all([
       // One that is sent twice at once waits here for the first.
       lockAsset(tx, input.assetId),
       findFacts(tx, context, { at, photos: given }),
+      tx.takeIds(inspectionLogs, 1),
     ]);
+    invariant(id, "an id is taken");
     if (facts.sent) {
-      const { id } = facts.sent;
-      return { ...(await findLog(tx, id)), ...(await findSkipped(tx, id, input.review)) };
+      const { id: known } = facts.sent;
+      return { ...(await findLog(tx, known)), ...(await findSkipped(tx, known, input.review)) };
     }
     refuseArchived(asset, context);
     const checklist = facts.checklist ?? undefined;
@@ -82,7 +85,8 @@ export async function submitInspection(context: Context<"submitInspection">) {
     };
     const recorded = { ...record, checklistItems: checklist?.items ?? null };
     const review = await reviewRepairs(tx, { asset, user, now }, listReviews(context));
-    const id = await insertLog(tx, context, recorded);
+    const inspection = { id, ...recorded };
+    await insertLog(tx, context, inspection);
     const { near } = facts;
     const source = "inspection";
     const origin = { asset, user, now, readAt: at, near, source, inspectionId: id } as const;
@@ -90,7 +94,6 @@ export async function submitInspection(context: Context<"submitInspection">) {
     await storePhotos(tx, photos, { inspectionId: id });
     await addAnnual(tx, { ...record, id });
     const { carriesDefects = false } = input;
-    const inspection = { id, ...recorded };
     const known = [...facts.known, ...listReopened(review)];
     const reviews = toReviewEvents(review, findSignature(context));
     const inspected = { ...facts, asset, user, at, inspection, carriesDefects, known, reviews };
@@ -164,27 +167,21 @@ async function refuseUnqualified(
   if (!(await isInspector(company, { user, now }))) throw fail("inspections.notQualified");
 }
 
-type Stored = Omit<typeof inspectionLogs.$inferInsert, "companyId"> &
-  Parameters<typeof listInspectionTexts>[0];
+type Stored = Insert<typeof inspectionLogs> & { id: number } & Parameters<
+    typeof listInspectionTexts
+  >[0];
 
 async function insertLog(
   tx: CompanyDb,
   { idempotency }: Context<"submitInspection">,
-  recorded: Stored,
-): Promise<number> {
-  const { checklistItems: _items, ...record } = recorded;
+  inspection: Stored,
+): Promise<void> {
+  const { checklistItems: _items, ...record } = inspection;
   // An attribution also has the name of who filed it.
   const attribution = record.attributedById ? [record.driverName] : [];
-  const words = toStoredTerms(tx, [...listInspectionTexts(recorded), ...attribution]);
-  const { id } = inspectionLogs;
-  const [added] = await tx.addReturning(
-    inspectionLogs,
-    [{ ...record, ...toKeyColumns(idempotency), words }],
-    { id },
-  );
-  invariant(added, "an inspection that was inserted is returned");
-  tx.expectSeals([{ kind: "inspection", recordId: added.id }]);
-  return added.id;
+  const words = toStoredTerms(tx, [...listInspectionTexts(inspection), ...attribution]);
+  await tx.add(inspectionLogs, [{ ...record, ...toKeyColumns(idempotency), words }]);
+  tx.expectSeals([{ kind: "inspection", recordId: record.id }]);
 }
 
 type Inspected = Pick<

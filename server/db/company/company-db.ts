@@ -42,7 +42,7 @@ import type {
 import { hasFalse } from "../statements/has-false.ts";
 import { isBehind, orderBy as ordered } from "../statements/keyset.ts";
 import { type List, readOnly } from "../statements/list.ts";
-import { changeRow, insertRows, selectRow } from "../statements/prepared.ts";
+import { changeRow, insertRows, selectCompany, selectRow } from "../statements/prepared.ts";
 import { type Search, selectWindow, type Window } from "../statements/window.ts";
 import { CompanyStatements, rowsMax } from "./company-statements.ts";
 import { rememberSeal, takeIds, takeNumbers } from "./take-numbers.ts";
@@ -214,8 +214,9 @@ export class CompanyDb extends CompanyStatements {
 
   /** The company itself. */
   async own({ lock = false } = {}): Promise<Company> {
-    const query = this.builder.select().from(companies).where(eq(companies.id, this.companyId));
-    const [company] = await (lock ? query.for("no key update") : query);
+    const found = await selectCompany(this.builder, this.companyId, { lock });
+    // Safe: as in `get`.
+    const [company] = found as Company[];
     invariant(company, "a company is never removed");
     return company;
   }

@@ -1,4 +1,5 @@
 /** The statements on rows by id, each built once (built-once.ts): a row is read, some are inserted, one is changed. */
+import { companies } from "#shared/schema.ts";
 import type { SQLWrapper } from "drizzle-orm";
 import { and, eq, getTableColumns, is, Param, Placeholder, SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
@@ -61,6 +62,22 @@ export function selectRow(
   return runStatement(builder, statement, {
     values: { company, id },
     fields: getTableColumns(table),
+  });
+}
+
+/** A company's own row. */
+export function selectCompany(
+  builder: NodePgDatabase,
+  company: number,
+  { lock }: { lock: boolean },
+): Promise<object[]> {
+  const statement = buildOnce(companies, lock ? "lock" : "read", () => {
+    const query = builder.select().from(companies).where(eq(companies.id, anyCompany));
+    return lock ? query.for("no key update") : query;
+  });
+  return runStatement(builder, statement, {
+    values: { company },
+    fields: getTableColumns(companies),
   });
 }
 

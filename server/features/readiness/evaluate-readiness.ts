@@ -81,8 +81,7 @@ function toWhen({ timeZone }: CompanyDb, now: Date): When {
 async function evaluateFleet(company: CompanyDb, now: Date, take: (row: ReadinessRow) => void) {
   const when = toWhen(company, now);
   const day = toAuditDay(when.today);
-  const own = await company.own();
-  const read = await readFleet(company, when);
+  const [own, read] = await Promise.all([company.own(), readFleet(company, when)]);
   const count = { units: 0, ready: 0 };
   let isRegulated = own.tracksDriverPapers;
   const mixers: Mixer[] = [];
@@ -202,8 +201,7 @@ export async function getAssetReadiness({
   req,
 }: Context<"getAssetReadiness">) {
   const when = toWhen(company, now);
-  const own = await company.own();
-  const read = await readUnit(company, when, id);
+  const [own, read] = await Promise.all([company.own(), readUnit(company, when, id)]);
   const changesAt = findNextChange(when, read);
   for await (const [unit] of gatherUnits(when, own, read)) {
     if (!unit) continue;

@@ -1,5 +1,4 @@
 import { toKnownZone } from "#shared/base/dates.ts";
-import { words } from "#shared/base/words.ts";
 import type { CurrentUser } from "#shared/api/api-schemas.ts";
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
@@ -10,7 +9,7 @@ import { useCurrentUser } from "./api/current-user.ts";
 import { followUser } from "./api/shown-user.ts";
 import { InspectionPage } from "./features/inspections/inspection-page.tsx";
 import { draftsQuery } from "./features/inspections/draft/use-drafts-in-list.ts";
-import { findHome, inspectionPath, trimSlash } from "./screens/first-screen.ts";
+import { findHome, firstScreenWords, inspectionPath, trimSlash } from "./screens/first-screen.ts";
 import { CrashScreen, PageCrash } from "./screens/crash-screen.tsx";
 import { DeferredToaster } from "./shell/deferred-toaster.tsx";
 import { Frame } from "./shell/frame.tsx";
@@ -131,7 +130,7 @@ function SignedIn({ user, path, lastPlaceRef }: Arriving & { user: CurrentUser }
     <Frame path={path} isBare={path === "/board" && onWall.test(search)}>
       <Suspense fallback={<FullPageSpinner isFramed />}>
         {trimSlash(at) === inspectionPath ? (
-          <Place path={at} lastPlaceRef={lastPlaceRef} title={w.inspection}>
+          <Place path={at} lastPlaceRef={lastPlaceRef} title={firstScreenWords.title}>
             <InspectionPage />
           </Place>
         ) : (
@@ -152,7 +151,3 @@ const onWall = /\btv=1\b/;
 
 /** Whether the address names a record; the component that opens it reads which one. */
 const namesRecord = /\b(inspection|maintenance)=/;
-
-const w = words({
-  inspection: ["Inspection", "Inspección"],
-});

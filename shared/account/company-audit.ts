@@ -1,6 +1,6 @@
 /** What the audit trail stores of a company, and how it says it. */
 import { photoChallengeLabels, photoOnFailLabels } from "./inspection-rule-labels.ts";
-import { languageNames } from "../base/languages.ts";
+import { languageNames } from "../base/language-names.ts";
 import { auditFields, type AuditedNoun } from "../base/audited-noun.ts";
 import { words } from "../base/words.ts";
 

@@ -2,9 +2,6 @@
 export const languages = ["en", "es"] as const;
 export type Language = (typeof languages)[number];
 
-/** Each by its own name. */
-export const languageNames: Record<Language, string> = { en: "English", es: "Español" };
-
 /** Plain "es" writes 148.220,5, which a driver in the United States would misread. */
 const locales: Record<Language, string> = { en: "en-US", es: "es-US" };
 

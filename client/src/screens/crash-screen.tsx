@@ -4,7 +4,7 @@ import { useLayoutEffect } from "react";
 import type { FallbackProps } from "react-error-boundary";
 import { Button } from "../ui/button/button.tsx";
 import { NotLoadedError } from "../ui/hooks/lazily.tsx";
-import { useOnline } from "../ui/device/use-online.ts";
+import { offlineWords, useOnline } from "../ui/device/use-online.ts";
 import { FullPageMessage } from "./full-page-message.tsx";
 
 /** Seen when the whole app cannot go on. */
@@ -42,7 +42,9 @@ function PageOutOfReach() {
     window.addEventListener("online", reload);
     return () => window.removeEventListener("online", reload);
   }, []);
-  return <FullPageMessage icon={CloudOff} title={w.offline} text={w.notSaved} action={null} />;
+  return (
+    <FullPageMessage icon={CloudOff} title={w.offline} text={offlineWords.notSaved} action={null} />
+  );
 }
 
 function reload() {
@@ -57,8 +59,4 @@ const w = words({
   ],
   reload: ["Reload", "Cargar de nuevo"],
   offline: ["You're offline", "Sin conexión"],
-  notSaved: [
-    "You're offline and this page isn't saved on this phone yet.",
-    "No hay conexión y esta página aún no está guardada en el teléfono.",
-  ],
 });

@@ -1,7 +1,10 @@
 /** The first screen. The addresses of all other screens load later. */
 import type { Role } from "#shared/base/roles.ts";
+import { words } from "#shared/base/words.ts";
 
 export const inspectionPath = "/inspection";
+
+export const firstScreenWords = words({ title: ["Inspection", "Inspección"] });
 
 /** Where a user starts: the screen that "/" shows, and where signing in leads. */
 export function findHome(role: Role): string {

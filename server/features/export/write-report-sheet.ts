@@ -1,6 +1,6 @@
 /** The file of an export that lists the problems that people without an account have reported. */
 import { formatDefectNumber } from "#shared/defects/defects.ts";
-import { languageNames } from "#shared/base/languages.ts";
+import { languageNames } from "#shared/base/language-names.ts";
 import { toPhotoUrl } from "#shared/base/photos.ts";
 import { reportStateLabels } from "#shared/reports/reports.ts";
 import { assets, defects, publicReports } from "#shared/schema.ts";

@@ -1,6 +1,7 @@
 import { api } from "#shared/api/api.ts";
 import type { Answer } from "#shared/api/api-schemas.ts";
-import { type Language, languageNames, languages } from "#shared/base/languages.ts";
+import { languageNames } from "#shared/base/language-names.ts";
+import { type Language, languages } from "#shared/base/languages.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";

@@ -2,7 +2,7 @@ import { words } from "#shared/base/words.ts";
 import { ClipboardCheck } from "lucide-react";
 import { Suspense, useSyncExternalStore } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { findHome, inspectionPath } from "../../screens/first-screen.ts";
+import { findHome, firstScreenWords, inspectionPath } from "../../screens/first-screen.ts";
 import { lazilyApart } from "../../ui/hooks/lazily.tsx";
 import { NavigationItem } from "../../screens/navigation-item.tsx";
 
@@ -14,7 +14,7 @@ export function BottomNavigation({ path }: { path: string }) {
   const user = useSignedInUser();
   const isKeyboardOpen = useKeyboardOpen();
   const current = path === "/" ? findHome(user.role) : path;
-  const inspection = { path: inspectionPath, title: w.inspection, icon: ClipboardCheck };
+  const inspection = { path: inspectionPath, title: firstScreenWords.title, icon: ClipboardCheck };
   return (
     <nav
       aria-label={w.main}
@@ -82,5 +82,4 @@ function subscribe(listener: () => void) {
 
 const w = words({
   main: ["Main", "Principal"],
-  inspection: ["Inspection", "Inspección"],
 });

@@ -1,9 +1,5 @@
-import {
-  getCurrentLanguage,
-  type Language,
-  languageNames,
-  languages,
-} from "#shared/base/languages.ts";
+import { languageNames } from "#shared/base/language-names.ts";
+import { getCurrentLanguage, type Language, languages } from "#shared/base/languages.ts";
 import { words } from "#shared/base/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";

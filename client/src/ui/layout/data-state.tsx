@@ -5,7 +5,7 @@ import { type ReactNode, useContext, useLayoutEffect, useRef } from "react";
 import { Button } from "../button/button.tsx";
 import { ColumnContext, TurnContext } from "./card-column.tsx";
 import { getClockOffsetMs, getShownZone } from "../device/clock.ts";
-import { useOnline } from "../device/use-online.ts";
+import { offlineWords, useOnline } from "../device/use-online.ts";
 
 /** What is needed of a query; a query of react-query is one. */
 export interface QueryState<Data> {
@@ -128,7 +128,7 @@ export function ErrorState({ what, onRetry, retrying = false }: ErrorStateProps)
           <TriangleAlert aria-hidden size={20} className="shrink-0 text-fail" />
           {w.failed({ what })}
         </p>
-        {isOnline ? null : <p className="text-sm text-muted">{w.offline}</p>}
+        {isOnline ? null : <p className="text-sm text-muted">{offlineWords.notSaved}</p>}
       </div>
       <Button variant="secondary" icon={RotateCw} loading={retrying} onClick={onRetry}>
         {w.retry}
@@ -141,9 +141,5 @@ const w = words({
   loading: ["Loading", "Cargando"],
   saved: ["Saved {time}", "Guardado {time}"],
   failed: ["Couldn't load {what}.", "No se pudo cargar: {what}."],
-  offline: [
-    "You're offline and this page isn't saved on this phone yet.",
-    "No hay conexión y esta página aún no está guardada en el teléfono.",
-  ],
   retry: ["Try again", "Intentar de nuevo"],
 });

@@ -36,9 +36,12 @@ import { storeUpload } from "./features/photos/store-upload.ts";
 import { createSchedule } from "./features/schedules/create-schedule.ts";
 import { listSchedules } from "./features/schedules/list-schedules.ts";
 import { updateSchedule } from "./features/schedules/update-schedule.ts";
+import { addMaintenanceFile } from "./features/maintenance/add-file.ts";
+import { getMaintenanceFile } from "./features/maintenance/list-files.ts";
 import { getMaintenanceLog } from "./features/maintenance/read-maintenance.ts";
 import { listMaintenanceLogs } from "./features/maintenance/list-logs.ts";
 import { logMaintenance } from "./features/maintenance/log-maintenance.ts";
+import { removeMaintenanceFile } from "./features/maintenance/remove-file.ts";
 import { listDowntimes } from "./features/downtimes/list-downtimes.ts";
 import { returnToService } from "./features/downtimes/return-to-service.ts";
 import { tagOut } from "./features/downtimes/tag-out.ts";
@@ -147,6 +150,9 @@ const handlers = {
   listMaintenanceLogs,
   getMaintenanceLog,
   logMaintenance,
+  addMaintenanceFile,
+  getMaintenanceFile,
+  removeMaintenanceFile,
   // downtimes
   tagOut,
   returnToService,

@@ -256,6 +256,15 @@ const calls = {
     changes: [...audited, "documents", "notifications"],
     idempotent: true,
   }),
+  addMaintenanceFile: post("/api/maintenance/logs/:id/files", "maintenance.log", {
+    changes: audited,
+  }),
+  getMaintenanceFile: get("/api/maintenance/files/:id", "maintenance.read", {
+    returns: "document",
+  }),
+  removeMaintenanceFile: act("/api/maintenance/files/:id/remove", "maintenance.log", {
+    changes: audited,
+  }),
 
   listCrew: get("/api/crew", "crew.read", { shows: ["crew"] }),
   addUser: post("/api/crew", "crew.edit", { changes: ["crew", "trail"] }),

@@ -270,6 +270,14 @@ export const errors = {
     "Somebody already logged maintenance for that inspection",
     "Alguien ya registró mantenimiento para esa inspección",
   ]),
+  "maintenance.tooManyFiles": refusal(409, [
+    "A maintenance log has at most 10 files",
+    "Un mantenimiento lleva máximo 10 archivos",
+  ]),
+  "maintenance.fileRemoved": refusal(409, [
+    "This file is already removed",
+    "Este archivo ya se quitó",
+  ]),
   "photos.unreadable": refusal(400, [
     "A photo could not be read. Please use JPEG, PNG or WebP",
     "No se pudo leer una foto. Use JPEG, PNG o WebP",

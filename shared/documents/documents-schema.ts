@@ -28,7 +28,7 @@ import {
 } from "./documents.ts";
 import { dayText, id as idField, optionalText, orNull, requiredText } from "../base/fields.ts";
 import { signatureWith } from "../base/signatures.ts";
-import { inspectionLogs } from "../records/record-tables.ts";
+import { inspectionLogs, maintenanceLogs } from "../records/record-tables.ts";
 import { limits } from "../base/limits.ts";
 import { photoContentTypes } from "../base/photos.ts";
 import { removeUnseen } from "../base/plain-name.ts";
@@ -115,22 +115,44 @@ export const fileEndings: Record<DocumentFileType, string> = {
   "image/webp": ".webp",
 };
 
-/** The scans of a document: added, never edited or removed. */
+/** The scans of a document, or the files of a maintenance log: added, never edited, and only the latter removed. */
 export const documentFiles = pgTable(
   "document_files",
   {
     companyId: companyId(),
     id: identity(),
-    documentId: id().notNull(),
+    documentId: id(),
+    maintenanceLogId: id(),
     name: text().notNull(),
     contentType: text({ enum: documentFileTypes }).notNull(),
     bytes: bytes().notNull(),
     createdAt: createdAt(),
+    /** Unknown for scans that were added before it was stored. */
+    addedById: id(),
+    addedByName: text(),
+    removedAt: moment(),
+    removedById: id(),
+    removedByName: text(),
+    removeReason: text(),
   },
   (t) => [
     keyOfCompany(t),
     belongsTo("document_files_document", [t.companyId, t.documentId], documents),
+    belongsTo("document_files_maintenance_log", [t.companyId, t.maintenanceLogId], maintenanceLogs),
+    belongsTo("document_files_added_by", [t.companyId, t.addedById], users),
+    belongsTo("document_files_removed_by", [t.companyId, t.removedById], users),
     index("document_files_of_document").on(t.companyId, t.documentId),
+    index("document_files_of_maintenance_log")
+      .on(t.companyId, t.maintenanceLogId)
+      .where(sql`${t.maintenanceLogId} is not null`),
+    check(
+      "document_files_one_owner",
+      sql`num_nonnulls(${t.documentId}, ${t.maintenanceLogId}) = 1`,
+    ),
+    check(
+      "document_files_removed_whole",
+      sql`num_nonnulls(${t.removedAt}, ${t.removedById}, ${t.removedByName}, ${t.removeReason}) in (0, 4)`,
+    ),
     oneOf("document_files_content_type_known", t.contentType, documentFileTypes),
     check(
       "document_files_not_too_large",
@@ -162,8 +184,8 @@ function optionalDay(day: z.ZodType<string, string>) {
   return z.union([none, day], fieldMessages.validDate).nullish();
 }
 
-/** A scan as a data URL. Its size and content are checked where it is decoded. */
-const file = z.object({
+/** A file as a data URL. Its size and content are checked where it is decoded. */
+export const sentFile = z.object({
   // Its user did not type it, and need not know what of it turns other letters around.
   name: requiredText(m.fileName).transform((name) => removeUnseen(name).trim()),
   data: z
@@ -190,7 +212,7 @@ const contents = {
   note: optionalText(limits.notesMax),
   violations: z.array(violation).max(documentLimits.violationsMax).nullish(),
   returnAsked: orNull(z.boolean()),
-  files: orNull(z.array(file).max(documentLimits.filesMax, m.filesAtMost)),
+  files: orNull(z.array(sentFile).max(documentLimits.filesMax, m.filesAtMost)),
 };
 
 export const newDocument = z
@@ -220,7 +242,7 @@ export const documentCertification = z.object({
   returnedOn,
 });
 
-const documentFile = z.strictObject({
+export const storedFile = z.strictObject({
   id: z.number(),
   name: z.string(),
   contentType: z.enum(documentFileTypes),
@@ -254,7 +276,7 @@ const document = strict(
       hoursSince: z.number().nullable(),
       personName: z.string().nullable(),
       isReplaced: z.boolean(),
-      files: z.array(documentFile),
+      files: z.array(storedFile),
       defects: z.array(violationDefect),
     }),
 );

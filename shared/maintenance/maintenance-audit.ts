@@ -6,7 +6,7 @@ export const maintenanceAudit: AuditedNoun = {
   words: words({
     noun: ["Maintenance", "Mantenimiento"],
     added: ["{who} logged maintenance of {name}", "{who} registró mantenimiento de {name}"],
-    changed: ["{who} changed {name}", "{who} cambió {name}"],
+    changed: ["{who} changed maintenance of {name}", "{who} cambió mantenimiento de {name}"],
     removed: ["{who} deleted {name}", "{who} borró {name}"],
   }),
   fields: auditFields({
@@ -18,5 +18,7 @@ export const maintenanceAudit: AuditedNoun = {
     hours: ["number", "Hours", "Horas"],
     cost: ["cost", "Cost", "Costo"],
     resolvedInspectionId: ["id", "Resolved Inspection", "Inspección resuelta"],
+    files: ["list", "Files", "Archivos"],
+    removeReason: ["text", "Reason", "Motivo"],
   }),
 };

@@ -11,6 +11,7 @@ import {
   strict,
 } from "../base/call-fields.ts";
 import { repairedDefects } from "../defects/defect-form.ts";
+import { sentFile, storedFile } from "../documents/documents-schema.ts";
 import {
   cost,
   dateText,
@@ -84,6 +85,15 @@ const maintenanceLog = strict(
 /** What the history of maintenance can be narrowed to. */
 const maintenanceFilter = { ...historyFilter, serviceType: z.enum(serviceTypes).optional() };
 
+/** A file of the log, which stays listed when it is removed. */
+const maintenanceFile = storedFile.extend({
+  createdAt: momentText,
+  addedByName: z.string(),
+  removedAt: maybeMomentText,
+  removedByName: z.string().nullable(),
+  removeReason: z.string().nullable(),
+});
+
 /** The whole record: also who logged it, and what its schedule and its inspection are called. */
 const maintenanceRecord = maintenanceLog.extend({
   loggedByName: z.string(),
@@ -92,6 +102,11 @@ const maintenanceRecord = maintenanceLog.extend({
   inspectionDriverName: z.string().nullable(),
   /** The defects that the log closed. */
   defects: z.array(linkedDefect),
+  files: z.array(maintenanceFile),
+});
+
+export const removedFile = z.object({
+  reason: requiredText(fieldMessages.reasonRequired, limits.notesMax),
 });
 
 export const maintenanceCalls = {
@@ -111,4 +126,7 @@ export const maintenanceCalls = {
   exportMaintenanceLogs: { query: z.strictObject(maintenanceFilter) },
   getMaintenanceLog: { params: byId, returns: maintenanceRecord },
   logMaintenance: { body: insertMaintenanceLog, returns: maintenanceLog },
+  addMaintenanceFile: { params: byId, body: sentFile, returns: maintenanceFile },
+  getMaintenanceFile: { params: byId },
+  removeMaintenanceFile: { params: byId, body: removedFile, returns: maintenanceFile },
 };

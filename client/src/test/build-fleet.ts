@@ -105,6 +105,25 @@ export function buildMaintenanceRecord(
     inspectionDate: null,
     inspectionDriverName: null,
     defects: [],
+    files: [],
+    ...overrides,
+  };
+}
+
+/** A file of a log. */
+export function buildLogFile(
+  overrides: Partial<Answer<"addMaintenanceFile">> = {},
+): Answer<"addMaintenanceFile"> {
+  return {
+    id: 81,
+    name: "invoice.pdf",
+    contentType: "application/pdf",
+    size: 120_400,
+    createdAt: "2026-11-18T18:05:00.000Z",
+    addedByName: "Dana Reyes",
+    removedAt: null,
+    removedByName: null,
+    removeReason: null,
     ...overrides,
   };
 }

@@ -8,6 +8,7 @@ import {
   buildAsset,
   buildDocument,
   buildInspection,
+  buildLogFile,
   buildMaintenanceLog,
   buildResults,
   foundCompany,
@@ -38,6 +39,9 @@ await buildMaintenanceLog(admin, asset.id, {
   resolvedInspectionId: failed.id,
   photoUrls: [engine.url],
 });
+
+const removal = `removed_at = '2026-11-20T12:00:00Z', removed_by_id = ${admin.id},
+  removed_by_name = 'Ada Founder', remove_reason = 'Twice'`;
 
 describe("A record's table", () => {
   it.each([
@@ -143,7 +147,7 @@ describe("A photo", () => {
 });
 
 describe("A document", () => {
-  it("is never deleted, moved to another owner or brought back, and its files are as they came", async () => {
+  it("is never deleted, moved to another owner or brought back, and its scans are as they came", async () => {
     const files = [{ name: "scan.pdf", data: pdfDataUrl }];
     const { id } = await buildDocument(admin, { assetId: asset.id, files });
     const it = `id = ${id} and ${mine}`;
@@ -152,6 +156,7 @@ describe("A document", () => {
       `update documents set asset_id = null, user_id = ${driver.id} where ${it}`,
       `delete from document_files where ${mine}`,
       `update document_files set name = 'other.pdf' where ${mine}`,
+      `update document_files set ${removal} where document_id = ${id} and ${mine}`,
     ]) {
       await expect(run(text)).rejects.toThrow(refusal);
     }
@@ -159,6 +164,29 @@ describe("A document", () => {
     await expect(run(`update documents set removed_at = null where ${it}`)).rejects.toThrow(
       refusal,
     );
+  });
+});
+
+describe("A file of a maintenance log", () => {
+  it("is removed once, and never deleted, changed, moved to another log or brought back", async () => {
+    const log = await buildMaintenanceLog(admin, asset.id);
+    const other = await buildMaintenanceLog(admin, asset.id);
+    const { id } = await buildLogFile(admin, log.id);
+    const it = `id = ${id} and ${mine}`;
+    for (const text of [
+      `delete from document_files where ${it}`,
+      `update document_files set bytes = 'other' where ${it}`,
+      `update document_files set added_by_name = 'Nobody' where ${it}`,
+      `update document_files set maintenance_log_id = ${other.id} where ${it}`,
+    ]) {
+      await expect(run(text), text).rejects.toThrow(refusal);
+    }
+    await admin.call("removeMaintenanceFile", { params: { id }, body: { reason: "Twice" } });
+    for (const changed of [removal, "removed_at = null"]) {
+      await expect(run(`update document_files set ${changed} where ${it}`)).rejects.toThrow(
+        refusal,
+      );
+    }
   });
 });
 

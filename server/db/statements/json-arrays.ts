@@ -37,6 +37,10 @@ export function digestOfText(value: SQLWrapper): SQL<string> {
   return sql<string>`encode(sha256(convert_to(${value}::text, 'UTF8')), 'hex')`;
 }
 
+export function digestOfBytes(bytes: SQLWrapper): SQL<string> {
+  return sql<string>`encode(sha256(${bytes}), 'hex')`;
+}
+
 /** Bytes as hex, which JSON has too. */
 export function asHex(bytes: SQLWrapper): SQL<string | null> {
   return sql<string | null>`encode(${bytes}, 'hex')`;

@@ -28,7 +28,7 @@ export async function addDocument(context: Context<"addDocument">) {
     const row = { ...given, ...roadside, addedOn: toDay(now, company.timeZone) };
     const [added] = await tx.addReturning(documents, [row], { id: documents.id });
     invariant(added, "a document that was inserted is returned");
-    await storeFiles(tx, added.id, read);
+    await storeFiles(tx, { documentId: added.id }, { user, now, files: read });
     const report = { id: added.id, violations: roadside.violations ?? [] };
     if (asset) await reportViolations(tx, { asset, user, now }, report);
     const document = await findDocument(tx, added.id);

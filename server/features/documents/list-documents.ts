@@ -8,7 +8,6 @@ import {
   nameDocument,
   findReturnProblem,
 } from "#shared/documents/documents.ts";
-import { type DocumentFileType, fileEndings } from "#shared/documents/documents-schema.ts";
 import { serverLimits } from "#shared/base/limits.ts";
 import { can } from "#shared/base/roles.ts";
 import { assets, defects, documentFiles, documents, users } from "#shared/schema.ts";
@@ -23,18 +22,11 @@ import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
 import { lockAsset } from "../records/locked-asset.ts";
 import { evaluateHours, isDueByHours } from "./evaluate-hours.ts";
+import { fileFields, sendStoredFile, sentFields } from "./stored-files.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;
 
 const columns = pickColumns(getTableColumns(documents), apiSchemas.listDocuments.returns.element);
-
-const { id, name, contentType, bytes } = documentFiles;
-const fileFields = {
-  id,
-  name,
-  contentType,
-  size: sql<number>`octet_length(${bytes})`,
-};
 
 const defectFields = { id: defects.id, number: defects.number, state: defects.state };
 
@@ -54,7 +46,7 @@ function buildFields(company: CompanyDb, timeZone: string | SQLWrapper = company
     isReplaced: isReplaced(company),
     files: company.all(fileFields, documentFiles, {
       where: eq(documentFiles.documentId, documents.id),
-      orderBy: [id],
+      orderBy: [documentFiles.id],
     }),
     defects: company.all(defectFields, defects, {
       where: eq(defects.documentId, documents.id),
@@ -235,35 +227,15 @@ function isQualification(company: CompanyDb, { userId, today }: Holder): SQL | u
   );
 }
 
-/** Browsers save the file and never open it in the app, so that nothing in it can run there. */
-const headers = {
-  "Content-Security-Policy": "default-src 'none'; sandbox",
-  "X-Content-Type-Options": "nosniff",
-  "Cache-Control": "private, no-store",
-};
-
 /** Sends a scan as a file to save; drivers receive only their own. */
 export async function getDocumentFile({ company, user, params, res }: Context<"getDocumentFile">) {
   const isOwned = can(user.role, "documents.edit") ? undefined : eq(documents.userId, user.id);
   const on = and(eq(documents.id, documentFiles.documentId), isNull(documents.removedAt), isOwned);
-  const [file] = await company.select({ name, contentType, bytes }, documentFiles, {
+  const [file] = await company.select(sentFields, documentFiles, {
     joins: [{ kind: "inner", table: documents, on }],
     where: eq(documentFiles.id, params.id),
   });
-  if (!file) throw fail("request.notFound");
-  res.set({ ...headers, "Content-Disposition": toDisposition(file, params.id) });
-  res.set("Content-Type", file.contentType).send(file.bytes);
-}
-
-type Named = { name: string; contentType: DocumentFileType };
-
-/** The uploaded name, with the ending of the actual type. */
-function toDisposition({ name, contentType }: Named, id: number): string {
-  const ending = fileEndings[contentType];
-  const isEnded = name.toLowerCase().endsWith(ending);
-  const encoded = encodeURIComponent(isEnded ? name : `${name}${ending}`);
-  const escaped = encoded.replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
-  return `attachment; filename="document-${id}${ending}"; filename*=UTF-8''${escaped}`;
+  sendStoredFile(res, file);
 }
 
 /** Refuses one document more than a unit or a person may have; to be called under the owner's lock. */

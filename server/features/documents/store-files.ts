@@ -1,9 +1,10 @@
 import { documentLimits } from "#shared/documents/documents.ts";
 import { errors } from "#shared/api/errors.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
 import type { ParsedBody } from "#shared/api/api-schemas.ts";
 import type { DocumentFileType } from "#shared/documents/documents-schema.ts";
 import { documentFiles } from "#shared/schema.ts";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { addStored } from "../../db/across/stored-bytes.ts";
 import { AppError, fail } from "../../errors.ts";
@@ -12,9 +13,9 @@ import { decodeDataUrl } from "../photos/store-photos.ts";
 import { validatePhoto } from "../photos/validate-photo.ts";
 
 type SentFile = NonNullable<ParsedBody<"addDocument">["files"]>[number];
-type ReadFile = { name: string; contentType: DocumentFileType; bytes: Buffer };
+export type ReadFile = { name: string; contentType: DocumentFileType; bytes: Buffer };
 
-/** Decodes the files of a document one after the other. To be called before a transaction begins. */
+/** Decodes files one after the other. To be called before a transaction begins. */
 export async function readFiles(
   sent: readonly SentFile[],
   { company, leaveTurn, quota }: Pick<Context<"addDocument">, "company" | "leaveTurn" | "quota">,
@@ -62,19 +63,35 @@ function isPdf(bytes: Buffer): boolean {
   return true;
 }
 
-/** Adds files to a document that is locked or new. */
+type Owner = { documentId: number } | { maintenanceLogId: number };
+type Added = Pick<Context<"addMaintenanceFile">, "user" | "now"> & { files: readonly ReadFile[] };
+
+/** Adds files to a document or a maintenance log that is locked or new, and returns their ids. */
 export async function storeFiles(
   tx: CompanyDb,
-  documentId: number,
-  files: readonly ReadFile[],
-): Promise<void> {
-  if (files.length === 0) return;
-  const present = await tx.count(documentFiles, eq(documentFiles.documentId, documentId));
-  if (present + files.length > documentLimits.filesMax) throw fail("documents.tooManyFiles");
-  const rows = files.map((file) => ({ ...file, documentId }));
-  await tx.add(documentFiles, rows);
+  owner: Owner,
+  { user, now, files }: Added,
+): Promise<number[]> {
+  if (files.length === 0) return [];
+  await refuseFull(tx, owner, files.length);
+  const by = { createdAt: now, addedById: user.id, addedByName: formatFullName(user) };
+  const rows = files.map((file) => ({ ...file, ...owner, ...by }));
+  const added = await tx.addReturning(documentFiles, rows, { id: documentFiles.id });
   await addStored(
     tx,
     files.reduce((sum, { bytes }) => sum + bytes.length, 0),
   );
+  return added.map(({ id }) => id);
+}
+
+async function refuseFull(tx: CompanyDb, owner: Owner, more: number): Promise<void> {
+  const { documentId, maintenanceLogId, removedAt } = documentFiles;
+  if ("documentId" in owner) {
+    const present = await tx.count(documentFiles, eq(documentId, owner.documentId));
+    if (present + more > documentLimits.filesMax) throw fail("documents.tooManyFiles");
+    return;
+  }
+  const isPresent = and(eq(maintenanceLogId, owner.maintenanceLogId), isNull(removedAt));
+  const present = await tx.count(documentFiles, isPresent);
+  if (present + more > documentLimits.logFilesMax) throw fail("maintenance.tooManyFiles");
 }

@@ -33,7 +33,7 @@ export async function updateDocument(context: Context<"updateDocument">) {
     const changes = { ...changed, ...(isMoved && { notifiedDays: null }) };
     await tx.changeRow(documents, row.id, changes);
     if (given.returnedOn) tx.expectSeals([{ kind: "handback", recordId: row.id }]);
-    await storeFiles(tx, row.id, read);
+    await storeFiles(tx, { documentId: row.id }, { user, now, files: read });
     const report = { id: row.id, violations: violations ?? [] };
     if (asset) await reportViolations(tx, { asset, user, now }, report);
     const after = await findDocument(tx, row.id);

@@ -44,6 +44,7 @@ describe("GET /api/maintenance/logs/:id", () => {
         inspectionDate: inspection.date,
         inspectionDriverName: inspection.driverName,
         defects: inspection.defects.map((defect) => ({ ...defect, state: "repaired" })),
+        files: [],
       });
     });
     expect(statements).toHaveLength(2);

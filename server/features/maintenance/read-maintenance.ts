@@ -9,6 +9,7 @@ import { pickColumns } from "../../http/returned-fields.ts";
 import type { Idempotency } from "../../http/body/idempotency.ts";
 import type { Context } from "../../http/route.ts";
 import { selectClosedDefects } from "../defects/select-defects.ts";
+import { selectLogFiles } from "./list-files.ts";
 
 const returned = apiSchemas.listMaintenanceLogs.returns.element;
 /** What a list shows of a log. */
@@ -43,7 +44,8 @@ const joinsOfRecord = [
 /** The whole record; another company's is not found, like one that never was. */
 export async function getMaintenanceLog({ company, params }: Context<"getMaintenanceLog">) {
   const closed = selectClosedDefects(company, maintenanceLogs.id);
-  const [log] = await company.select({ ...recordFields, defects: closed }, maintenanceLogs, {
+  const fields = { ...recordFields, defects: closed, files: selectLogFiles(company) };
+  const [log] = await company.select(fields, maintenanceLogs, {
     joins: joinsOfRecord,
     where: eq(maintenanceLogs.id, params.id),
   });

@@ -1,17 +1,14 @@
 /** The only place that defines what each kind of seal covers. */
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
-import { toStanding } from "#shared/defects/defect-acts.ts";
-import { replayEvents } from "#shared/defects/defect-standing.ts";
-import { type DefectEventKind, defectEventKinds, isActive } from "#shared/defects/defects.ts";
-import { defectOutcomes, defectStates } from "#shared/records/defect-states.ts";
+import type { DefectEventKind } from "#shared/defects/defects.ts";
 import { toDocumentPath } from "#shared/documents/documents.ts";
-import { isSameJson } from "#shared/base/equality.ts";
 import { parsePhotoId } from "#shared/base/photos.ts";
 import { canonicalJson, type SealKind } from "#shared/seals/seals.ts";
 import {
   checklistVersions,
   defectEvents,
   defects,
+  documentFiles,
   documents,
   downtimes,
   inspectionConfirmations,
@@ -20,24 +17,14 @@ import {
   meterReadings,
   recordSeals,
 } from "#shared/schema.ts";
-import {
-  and,
-  eq,
-  getTableColumns,
-  inArray,
-  ne,
-  notInArray,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Columns, CompanyTable } from "../../db/statements/company-rows.ts";
 import { digestOfText } from "../../db/statements/json-arrays.ts";
 import { computeDigest } from "../../digest.ts";
+import { isReplayed, selectStanding } from "./replayed-defects.ts";
 
 export type Fields = Record<string, unknown>;
 
@@ -47,6 +34,8 @@ export type Source = {
   /** What is fixed from the moment of the seal on, and how it is read. */
   covered: (tx: CompanyDb) => Columns;
   photos: (row: Fields) => number[];
+  /** The row is a stored file, whose bytes are covered too. */
+  isFile?: true;
   /** The field that says when it was recorded. */
   recordedAt: string;
   /** Where it is shown. */
@@ -89,14 +78,22 @@ const { endedAt, endedById, endedByName, endNote, signature, ...downtimeFields }
   getTableColumns(downtimes);
 const { returnedOn, notifiedDays: _notified, ...documentFields } = getTableColumns(documents);
 const {
-  state,
-  critical,
-  certified,
-  reviewPending,
-  closedAt,
-  deferredUntil,
-  deferredMiles,
-  deferredHours,
+  bytes: _bytes,
+  removedAt,
+  removedById,
+  removedByName,
+  removeReason,
+  ...fileFields
+} = getTableColumns(documentFiles);
+const {
+  state: _state,
+  critical: _critical,
+  certified: _certified,
+  reviewPending: _reviewPending,
+  closedAt: _closedAt,
+  deferredUntil: _deferredUntil,
+  deferredMiles: _deferredMiles,
+  deferredHours: _deferredHours,
   duplicateOfId: _duplicateOf,
   maintenanceLogId: _closedBy,
   urgency: _urgency,
@@ -117,6 +114,8 @@ function toIds(urls: readonly string[]): number[] {
 const toAssetPath = ({ assetId }: Fields) => `/assets/${Number(assetId)}`;
 const toReportPath = ({ id, assetId }: Fields) =>
   toDocumentPath({ id: Number(id), assetId: Number(assetId), userId: null });
+const toLogPath = ({ maintenanceLogId }: Fields) =>
+  `/maintenance?maintenance=${Number(maintenanceLogId)}`;
 const toInspectionPath = ({ id }: Fields) => `/inspection?inspection=${Number(id)}`;
 
 const inspection: Source = {
@@ -198,6 +197,29 @@ export const sources: Record<SealKind, Source> = {
     photos: ({ photoUrls }) => toIds(addresses.parse(photoUrls)),
     recordedAt: "createdAt",
     toPath: ({ id }) => `/maintenance?maintenance=${Number(id)}`,
+  },
+  file: {
+    table: documentFiles,
+    covered: () => fileFields,
+    photos: noPhotos,
+    isFile: true,
+    recordedAt: "createdAt",
+    toPath: toLogPath,
+    standing: (tx) =>
+      isSealedLater(tx, documentFiles.id, {
+        kinds: ["removal"],
+        set: [removedAt, removedById, removedByName, removeReason],
+      }),
+  },
+  removal: {
+    table: documentFiles,
+    covered: () => {
+      const { id, maintenanceLogId } = fileFields;
+      return { id, maintenanceLogId, removedAt, removedById, removedByName, removeReason };
+    },
+    photos: noPhotos,
+    recordedAt: "removedAt",
+    toPath: toLogPath,
   },
   reading: {
     table: meterReadings,
@@ -334,53 +356,6 @@ function isSealedLater(tx: CompanyDb, recordId: AnyPgColumn, part: Later): SQL {
   const isSealed = sql`${tx.counting(later, where)} > 0`;
   return sql`case when ${isSealed} then num_nonnulls(${sql.join(set, sql`, `)}) = ${set.length}::int
     else num_nonnulls(${sql.join([...set, ...maySet], sql`, `)}) = 0 end`;
-}
-
-const told = alias(defectEvents, "told");
-const changesNothing: DefectEventKind[] = ["passed_again", "noted"];
-
-/** How a defect stands, with all that made it so: not each of the many times that it was only seen again. */
-function selectStanding(tx: CompanyDb): SQL {
-  const { kind, details, defectId, id } = told;
-  const isRaised = sql`${details} ->> 'critical' is not null`;
-  const changes = and(notInArray(kind, changesNothing), or(ne(kind, "seen_again"), isRaised));
-  const events = tx.all({ kind, details }, told, {
-    where: and(eq(defectId, defects.id), changes),
-    orderBy: [id],
-  });
-  const isClosed = sql<boolean>`${closedAt} is not null`;
-  const until = { deferredUntil, deferredMiles, deferredHours };
-  const fields = { state, critical, certified, reviewPending, ...until, isClosed, events };
-  return tx.first(fields, defects, { where: eq(defects.id, defectEvents.defectId) });
-}
-
-const standing = z.object({
-  state: z.enum(defectStates),
-  critical: z.boolean(),
-  certified: z.boolean(),
-  reviewPending: z.boolean(),
-  deferredUntil: z.unknown(),
-  deferredMiles: z.unknown(),
-  deferredHours: z.unknown(),
-  isClosed: z.boolean(),
-  events: z.array(
-    z.object({
-      kind: z.enum(defectEventKinds),
-      details: z.object({
-        outcome: z.enum(defectOutcomes).optional(),
-        critical: z.boolean().optional(),
-      }),
-    }),
-  ),
-});
-
-/** Whether the row of a defect says what its events have made of it. */
-function isReplayed(found: unknown): boolean {
-  const { data } = standing.safeParse(found);
-  if (!data) return false;
-  const { events, isClosed, ...row } = data;
-  const replayed = replayEvents(events);
-  return isSameJson(toStanding(row), replayed) && isClosed === !isActive(replayed);
 }
 
 const reported = z.object({ photoUrls: addresses }).catch({ photoUrls: [] });

@@ -1,12 +1,12 @@
 /** Reads seals with the content that they cover and its hash. */
 import { canonicalJson, type SealKind, sealKinds } from "#shared/seals/seals.ts";
-import { awaitedPhotos, photos, recordSeals } from "#shared/schema.ts";
+import { awaitedPhotos, documentFiles, photos, recordSeals } from "#shared/schema.ts";
 import { and, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import * as z from "zod";
 import type { AsJson, Selected } from "../../db/statements/company-rows.ts";
-import { asHex } from "../../db/statements/json-arrays.ts";
+import { asHex, digestOfBytes } from "../../db/statements/json-arrays.ts";
 import { momentAsJson } from "../../db/statements/list.ts";
 import { computeDigest } from "../../digest.ts";
 import { digestOfPhoto } from "../../objects/photo-bytes.ts";
@@ -85,9 +85,15 @@ export async function hashContents(
     tx,
     named.flatMap(({ ids }) => ids),
   );
+  const files = await digestFiles(
+    tx,
+    named.flatMap(({ source, row }) => (source.isFile ? Number(row["id"]) : [])),
+  );
   const contents = named.map(({ key, source, row, standing, ids }) => {
-    const { agrees = isTrue, toPath } = source;
-    const content = { ...row, photoDigests: ids.map((id) => digests.get(id) ?? "missing") };
+    const { agrees = isTrue, toPath, isFile } = source;
+    const photoDigests = ids.map((id) => digests.get(id) ?? "missing");
+    const fileDigest = isFile && files.get(Number(row["id"]));
+    const content = { ...row, photoDigests, fileDigest };
     const isWhole = !source.standing || agrees(standing);
     const hash = isWhole ? computeDigest(canonicalJson(content)) : undefined;
     const at = recordedAt.parse(row[source.recordedAt]);
@@ -116,6 +122,20 @@ async function digestPhotos(tx: CompanyDb, ids: number[]): Promise<Map<number, s
     const rows = await tx.select({ id: photos.id, digest }, photos, { where });
     for (const row of rows) digests.set(row.id, row.digest);
     await addAwaited(tx, asked, digests);
+  }
+  return digests;
+}
+
+/** A file is larger than a photo. */
+const filesAtOnce = 10;
+
+async function digestFiles(tx: CompanyDb, ids: number[]): Promise<Map<number, string>> {
+  const digest = digestOfBytes(documentFiles.bytes);
+  const digests = new Map<number, string>();
+  for (let from = 0; from < ids.length; from += filesAtOnce) {
+    const where = inArray(documentFiles.id, ids.slice(from, from + filesAtOnce));
+    const rows = await tx.select({ id: documentFiles.id, digest }, documentFiles, { where });
+    for (const row of rows) digests.set(row.id, row.digest);
   }
   return digests;
 }

@@ -21,6 +21,7 @@ const photoBodies: Partial<Record<CallName, Pick<BodyRules, "bytesMax"> & Partia
   actOnDefect: { bytesMax: bodyLimits.defectBodyBytesMax },
   addDocument: { bytesMax: bodyLimits.documentBodyBytesMax },
   updateDocument: { bytesMax: bodyLimits.documentBodyBytesMax },
+  addMaintenanceFile: { bytesMax: bodyLimits.documentBodyBytesMax },
   uploadPhoto: { bytesMax: serverLimits.photoPartBytesMax },
   reportProblem: {
     bytesMax: bodyLimits.reportBodyBytesMax,

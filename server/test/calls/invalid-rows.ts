@@ -16,6 +16,8 @@ const sealed = [
     kinds: ["report", "certification", "review", "event"],
   },
   { table: "maintenance_logs", where: "true", kinds: ["maintenance"] },
+  { table: "document_files", where: "t.maintenance_log_id is not null", kinds: ["file"] },
+  { table: "document_files", where: "t.removed_at is not null", kinds: ["removal"] },
   { table: "meter_readings", where: "true", kinds: ["reading"] },
   { table: "meter_readings", where: "t.voided_at is not null", kinds: ["void"] },
   { table: "downtimes", where: "true", kinds: ["downtime"] },

@@ -14,6 +14,7 @@ import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import type { Role } from "#shared/base/roles.ts";
 import { invariant } from "../../errors.ts";
 import type { Caller } from "./caller.ts";
+import { pdfDataUrl } from "./samples.ts";
 
 export const password = "correct horse";
 
@@ -243,6 +244,15 @@ export function buildDocument(
   { kind = "registration", ...given }: Partial<Body<"addDocument">>,
 ): Promise<DocumentRow> {
   return by.call("addDocument", { body: { kind, ...given } });
+}
+
+/** A file of a maintenance log. */
+export function buildLogFile(
+  by: Caller,
+  logId: number,
+  { name = "invoice.pdf", data = pdfDataUrl }: Partial<Body<"addMaintenanceFile">> = {},
+): Promise<Answer<"addMaintenanceFile">> {
+  return by.call("addMaintenanceFile", { params: { id: logId }, body: { name, data } });
 }
 
 export function buildMaintenanceLog(

@@ -1,6 +1,7 @@
 /** The calls of maintenance logs. */
 import { limits } from "#shared/base/limits.ts";
-import { buildMaintenanceLog } from "../kit/build.ts";
+import { buildLogFile, buildMaintenanceLog } from "../kit/build.ts";
+import { pdfDataUrl } from "../kit/samples.ts";
 import type { CallCases, Given, LargestRows } from "./call-case.ts";
 import { someAsset, text } from "./largest-rows.ts";
 
@@ -17,7 +18,8 @@ export const largestMaintenanceLogs: LargestRows = {
 export async function addMaintenanceLog({ admin, assetId, mark }: Given) {
   const given = mark ? { description: mark } : {};
   const { id: maintenanceLogId } = await buildMaintenanceLog(admin, assetId, given);
-  return { maintenanceLogId };
+  const file = await buildLogFile(admin, maintenanceLogId, { name: `${mark}invoice.pdf` });
+  return { maintenanceLogId, maintenanceFileId: file.id };
 }
 
 export const maintenanceCalls = {
@@ -60,5 +62,26 @@ export const maintenanceCalls = {
       ["changed", "asset", "assetId", "lastServicedDate"],
       ["changed", "schedule", "scheduleId", "lastPerformed"],
     ],
+  },
+  addMaintenanceFile: {
+    makers: "office",
+    sample: ({ maintenanceLogId }) => ({
+      params: { id: maintenanceLogId },
+      body: { name: "quote.pdf", data: pdfDataUrl },
+    }),
+    entries: [["changed", "maintenance", "maintenanceLogId", "files"]],
+  },
+  getMaintenanceFile: {
+    makers: "office",
+    sample: ({ maintenanceFileId }) => ({ params: { id: maintenanceFileId } }),
+  },
+  removeMaintenanceFile: {
+    makers: "office",
+    sample: ({ maintenanceFileId }) => ({
+      params: { id: maintenanceFileId },
+      body: { reason: "Of another unit" },
+    }),
+    usesUpRow: true,
+    entries: [["changed", "maintenance", "maintenanceLogId", "files removeReason"]],
   },
 } satisfies Partial<CallCases>;

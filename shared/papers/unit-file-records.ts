@@ -68,6 +68,7 @@ export type ListedLog = GivenReadings & {
   scheduleName: string | null;
   /** The defects that the log closed. */
   defects: readonly { number: number }[];
+  files: readonly { name: string; createdAt: string; addedByName: string }[];
 };
 
 export function buildMaintenanceTable({ timeZone }: Shown): PaperTable<ListedLog> {
@@ -78,7 +79,7 @@ export function buildMaintenanceTable({ timeZone }: Shown): PaperTable<ListedLog
       share: 4,
       show: nameWork,
     },
-    { label: w.description, share: 6, show: describeWork },
+    { label: w.description, share: 6, show: (log) => describeWork(log, timeZone) },
     { label: w.doneBy, share: 4.2, show: namePerformer },
     { label: w.meters, share: 2, show: formatReadings },
   ]);
@@ -91,9 +92,15 @@ function nameWork({ serviceType, scheduleName }: ListedLog): string {
   return isSame ? work : w.workFor({ work, schedule: formatScheduleName(scheduleName) });
 }
 
-function describeWork({ description, defects }: ListedLog): string {
+function describeWork({ description, defects, files }: ListedLog, timeZone: string): string {
   const numbers = defects.map(({ number }) => formatDefectNumber(number)).join(", ");
-  return numbers ? `${description} (${numbers})` : description;
+  const work = numbers ? `${description} (${numbers})` : description;
+  return [work, ...files.map((file) => describeFile(file, timeZone))].join("\n");
+}
+
+function describeFile(file: ListedLog["files"][number], timeZone: string): string {
+  const { name, createdAt, addedByName } = file;
+  return w.file({ name, day: formatDate(createdAt, timeZone), by: addedByName });
 }
 
 function namePerformer({ performedBy, performedByName, loggedByName }: ListedLog): string {
@@ -194,6 +201,7 @@ const w = words({
   work: ["Work", "Trabajo"],
   workFor: ["{work}, for {schedule}", "{work}, de {schedule}"],
   description: ["Description", "Descripción"],
+  file: ["File: {name}, added {day} by {by}", "Archivo: {name}, agregado el {day} por {by}"],
   doneBy: ["Done By", "Hecho por"],
   loggedBy: ["{who}; logged by {name}", "{who}; registrado por {name}"],
   meters: ["Meters", "Medidores"],

@@ -187,7 +187,7 @@ describe("the file of a unit", () => {
     expect(text).toContain(JSON.stringify(["Annual", ...columns, "Stopped"]));
   });
 
-  it("says who did which work, and which defects that closed", () => {
+  it("says who did which work, which defects that closed, and which files it has", () => {
     const log = {
       date: "2026-11-19T12:00:00Z",
       odometer: 9_950,
@@ -199,16 +199,25 @@ describe("the file of a unit", () => {
       performedBy: "external" as const,
       performedByName: "Kenworth",
       loggedByName: "Dana Lee",
+      files: [
+        { name: "invoice.pdf", createdAt: "2026-11-27T12:00:00Z", addedByName: "Marco Ortiz" },
+        { name: "part.jpg", createdAt: "2026-11-19T12:00:00Z", addedByName: "Dana Lee" },
+      ],
     };
-    const text = below({ ...bare, maintenance: { rows: [log], hasMore: false } }, "Maintenance");
+    const facts = { ...bare, maintenance: { rows: [log], hasMore: false } };
+    const text = below(facts, "Maintenance");
     expect(text).toContain(
       JSON.stringify([
         "Nov 19, 2026",
         "Brake Service",
-        "New bulb (D-0042)",
+        "New bulb (D-0042)\nFile: invoice.pdf, added Nov 27, 2026 by Marco Ortiz\nFile: part.jpg, added Nov 19, 2026 by Dana Lee",
         "External Service, Kenworth; logged by Dana Lee",
         "9,950 mi",
       ]),
+    );
+    setLanguageSource(() => "es");
+    expect(below(facts, "Mantenimiento")).toContain(
+      "Archivo: invoice.pdf, agregado el 27 nov 2026 por Marco Ortiz",
     );
   });
 

@@ -266,6 +266,7 @@ describe("GET /api/company/export", () => {
       "audit-trail.csv",
       "photos.csv",
       "documents.csv",
+      "files.csv",
       "public-reports.csv",
       "held-submissions.csv",
       ...photos.map(({ File: file }) => file),
@@ -459,7 +460,7 @@ describe("An export that takes a long time", () => {
     cut();
     await expect.poll(() => readStatus(company), { timeout: 10_000 }).toBe(204);
     await expect.poll(() => busy(database.exports.pool)).toBe(0);
-    expect((await downloadExport(company.admin)).size).toBe(29);
+    expect((await downloadExport(company.admin)).size).toBe(30);
   });
 
   it("uses a separate connection pool, so that other calls are not delayed", async () => {

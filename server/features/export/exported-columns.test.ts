@@ -4,7 +4,7 @@ import { getTableColumns, is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { CompanyDb } from "../../db/company/company-db.ts";
-import { buildAsset, buildChecklist } from "../../test/kit/build.ts";
+import { buildAsset, buildChecklist, buildLogFile } from "../../test/kit/build.ts";
 import { dropChecks, findPlaces, toSnakeCase, whileChanged } from "../../test/kit/change-column.ts";
 import { testPool } from "../../test/kit/database.ts";
 import { foundFilledCompany } from "../../test/kit/filled-company.ts";
@@ -21,6 +21,9 @@ const { admin } = await foundFilledCompany(app, { ...few, notifications: 2, phot
 await buildChecklist(admin);
 const { url: photoUrl } = await admin.call("addPhoto", { body: { photo: photoDataUrl } });
 await buildAsset(admin, { photoUrl });
+const [log] = await admin.call("listMaintenanceLogs");
+const file = await buildLogFile(admin, log?.id ?? 0);
+await admin.call("removeMaintenanceFile", { params: { id: file.id }, body: { reason: "Twice" } });
 const { company } = await admin.call("getCurrentUser");
 const { rows } = await pool.query<{ company_id: string }>(
   "select company_id from users where id = $1 /* across companies */",
@@ -66,6 +69,8 @@ const leftOut = {
     "audit_entries.user_id",
     "defect_events.by_id",
     "defects.reported_by_id",
+    "document_files.added_by_id",
+    "document_files.removed_by_id",
     "documents.certified_by_id",
     "documents.inspector_id",
     "downtimes.ended_by_id",
@@ -125,7 +130,7 @@ const leftOut = {
     "maintenance_schedules.noticed_status",
   ],
   "is in a file beside the sheets": [
-    "document_files",
+    "document_files.bytes",
     "photos.bytes",
     "photos.object_id",
     "photos.sha256",

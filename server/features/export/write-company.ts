@@ -13,6 +13,7 @@ import {
   readScans,
   nameScanFile,
   writeDocumentSheet,
+  writeFileSheet,
 } from "./write-document-sheet.ts";
 import { writeFleetSheets } from "./write-fleet-sheets.ts";
 import { writeHeldSheet } from "./write-held-sheet.ts";
@@ -43,6 +44,7 @@ export function listSheets(tx: CompanyDb): Sheet[] {
     ...writeDefectSheets(tx),
     ...writeRecordSheets(tx),
     writeDocumentSheet(tx),
+    writeFileSheet(tx),
     writeReportSheet(tx),
     writeHeldSheet(tx),
   ];

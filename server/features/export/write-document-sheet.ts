@@ -1,4 +1,4 @@
-/** The file of an export that lists the papers of units and people, and their scans beside it. */
+/** The files of an export that list papers and the files of maintenance, and their bytes beside them. */
 import { documentKindLabels } from "#shared/documents/documents.ts";
 import { type DocumentFileType, fileEndings } from "#shared/documents/documents-schema.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
@@ -59,6 +59,23 @@ export function writeDocumentSheet(tx: CompanyDb): Sheet {
         { kind: "left", table: users, on: eq(users.id, documents.userId) },
       ],
     }),
+  });
+}
+
+/** Each file with what it belongs to; includes removed ones. */
+export function writeFileSheet(tx: CompanyDb): Sheet {
+  return writeSheet("files.csv", {
+    heads: `ID, File, Name, Document ID, Maintenance Log ID, Added By, Added @, Removed @, Removed By, Reason`,
+    cells: {
+      File: (f) => nameScanFile(f),
+      "Added By": "addedByName",
+      Added: "createdAt",
+      Removed: "removedAt",
+      "Removed By": "removedByName",
+      Reason: "removeReason",
+    },
+    timeZone: tx.timeZone,
+    pages: readScans(tx),
   });
 }
 

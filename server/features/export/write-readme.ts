@@ -26,13 +26,14 @@ pre-trip-days.csv     how many units were expected and inspected each day, after
 downtimes.csv         when units were out of service or in maintenance, and why
 seals.csv             the seal of each record, by which a change would be seen
 documents.csv         papers of units and people, with the names of their scans
+files.csv             which file is of which document or maintenance log, also removed ones
 public-reports.csv    what people reported who scanned a label, and what was decided on it
 held-submissions.csv  what was refused and held for the office, and what was decided on it
 notices.csv           what was told to whom
 audit-trail.csv       who changed what, signed in, or made an export like this one
 photos.csv            which photo is of which record
 photos/               the photos themselves
-documents/            the scans of the papers
+documents/            the scans of the papers and the files of maintenance logs
 
 Rows belong together by their IDs. The files are CSV in UTF-8 with a comma between cells; each
 moment stands there twice, by the clock of ${timeZone} and as ISO 8601 in UTC, and a day once, as

@@ -1,10 +1,12 @@
-/** The files of all units in one archive, with their scans. */
+/** The files of all units in one archive, with their scans and the files of maintenance. */
 import { buildDefectRegister } from "#shared/papers/defect-register.ts";
+import { toDay } from "#shared/base/days.ts";
 import { documentKindLabels } from "#shared/documents/documents.ts";
 import { fileEndings } from "#shared/documents/documents-schema.ts";
 import { nameFolder, toFileWords } from "#shared/export/file-names.ts";
 import type { Language } from "#shared/base/languages.ts";
 import { unitFileLimits } from "#shared/papers/paper-period.ts";
+import { serviceTypeLabels } from "#shared/records/service-types.ts";
 import { assets } from "#shared/schema.ts";
 import { buildUnitFile } from "#shared/papers/unit-file.ts";
 import type { Database } from "../../db/connection/client.ts";
@@ -94,7 +96,7 @@ async function fill({ archive, tx, language, broken }: Filling, wanted: Wanted):
     const folder = `${archived ? "archived" : "units"}/${nameFolder({ id, name }, taken)}`;
     const paper = inLanguage(language, () => buildUnitFile(facts));
     await archive.addPieces(`${folder}/Unit File.pdf`, writePdf(paper, pdf), drawn);
-    for (const { scan, file } of listScans(records.documents)) {
+    for (const { scan, file } of listScans(records)) {
       const read = createScanReader(scan);
       await archive.addStored({ file: `${folder}/${file}`, createdAt: now, read });
     }
@@ -107,17 +109,22 @@ async function* readUnits(tx: CompanyDb, wanted: Wanted) {
   }
 }
 
-type Documents = Awaited<ReturnType<typeof listUnitRecords>>["documents"];
+type Records = Awaited<ReturnType<typeof listUnitRecords>>;
 
-/** "Registration 2026-01-05 (31).pdf" */
-function listScans(documents: Documents) {
-  return documents.flatMap(({ kind, issuedOn, addedOn, files }) =>
-    files.map(({ id, contentType }) => {
-      const day = issuedOn ?? addedOn;
-      return {
-        scan: id,
-        file: `${documentKindLabels[kind]} ${day} (${id})${fileEndings[contentType]}`,
-      };
+/** "Registration 2026-01-05 (31).pdf", and of maintenance "Oil Change 2026-11-20 (32).pdf" */
+function listScans({ documents, maintenance, company: { timeZone } }: Records) {
+  const named = [
+    ...documents.map(({ kind, issuedOn, addedOn, files }) => {
+      return { label: documentKindLabels[kind], day: issuedOn ?? addedOn, files };
     }),
+    ...maintenance.rows.map(({ serviceType, date, files }) => {
+      return { label: serviceTypeLabels[serviceType], day: toDay(date, timeZone), files };
+    }),
+  ];
+  return named.flatMap(({ label, day, files }) =>
+    files.map(({ id, contentType }) => ({
+      scan: id,
+      file: `${label} ${day} (${id})${fileEndings[contentType]}`,
+    })),
   );
 }

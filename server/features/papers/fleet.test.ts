@@ -6,6 +6,7 @@ import {
   buildAsset,
   buildDocument,
   buildInspection,
+  buildLogFile,
   buildMaintenanceLog,
   foundCompany,
 } from "../../test/kit/build.ts";
@@ -60,6 +61,25 @@ describe("GET /api/papers/fleet", () => {
     expect(files.get("readiness.csv")?.toString()).toContain("Tire size missing");
     const scan = files.get(`units/Mixer 14/Registration 2026-01-05 (${front}).pdf`);
     expect(scan?.toString()).toBe("%PDF-1.4\n%%EOF\n");
+  });
+
+  it("has the files of a unit's maintenance beside its papers, also one that came a week later", async () => {
+    const { manager } = await foundCompany(connect, { timeZone: "America/Chicago" });
+    const { id } = await buildAsset(manager, { name: "Mixer 14" });
+    clock.set("2026-11-20T15:00:00Z");
+    const log = await buildMaintenanceLog(manager, id, { date: "2026-11-20" });
+    clock.set("2026-11-27T15:00:00Z");
+    const invoice = await buildLogFile(manager, log.id);
+    const wrong = await buildLogFile(manager, log.id, { name: "wrong.pdf" });
+    const body = { reason: "Of another unit" };
+    await manager.call("removeMaintenanceFile", { params: { id: wrong.id }, body });
+    const files = await download(manager);
+    const name = `units/Mixer 14/Oil Change 2026-11-20 (${invoice.id}).pdf`;
+    expect([...files.keys()].slice(2)).toEqual(["units/Mixer 14/Unit File.pdf", name]);
+    expect(files.get(name)?.toString()).toBe("%PDF-1.4\n%%EOF\n");
+    const paper = readText(files.get("units/Mixer 14/Unit File.pdf") ?? Buffer.of());
+    expect(paper).toContain("File:invoice.pdf,addedNov27,2026");
+    expect(paper).not.toContain("wrong.pdf");
   });
 
   it("is over for its company before its reader has the whole of it", async () => {

@@ -9,6 +9,7 @@ import {
   companyNumbers,
   defectEvents,
   defects,
+  documentFiles,
   downtimes,
   inspectionLogs,
   maintenanceLogs,
@@ -46,6 +47,7 @@ import {
   selectInspectedWith,
   withAssetAndChecklist,
 } from "../inspections/select-inspections.ts";
+import { isPresentOfLog, logFileFields } from "../maintenance/list-files.ts";
 import { selectStoppingDefect } from "../records/select-asset.ts";
 import { selectDefectFields, selectInspectionFields, removeRepeats } from "./select-printed.ts";
 
@@ -170,6 +172,10 @@ function selectMaintenance(tx: CompanyDb, span: Span) {
     loggedByName,
     scheduleName,
     defects: selectClosings(tx),
+    files: tx.all(logFileFields, documentFiles, {
+      where: isPresentOfLog,
+      orderBy: [documentFiles.id],
+    }),
   };
   return {
     fields,

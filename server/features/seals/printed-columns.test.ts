@@ -54,6 +54,7 @@ const papers: Printing[] = [
     rows: {
       defect_events: "kind <> 'passed_again'",
       documents: "certified_at is not null",
+      document_files: "maintenance_log_id is not null and removed_at is null",
       company_numbers: "kind = 'seal'",
       record_seals: "true",
     },
@@ -94,13 +95,13 @@ const asOfToday = ["assets", "companies", "maintenance_schedules"];
 const unprinted: Record<string, string> = {
   "users.": "name the person of a document, which no document of a unit has",
   "company_numbers.kind": "is the key of the row",
-  "document_files.": "are listed for the scans of an archive",
+  "document_files.document_id": "lists scans for an archive; no paper names them",
   "photos.sha256": "says what an object must hold; bytes in the row are digested as they are",
   "defects.closed_at": "lists what is open; only whether it is set counts, and the events say that",
 };
 
 /** By these a record is found: one that leads elsewhere is missing on its paper, and verifying names it. */
-const leading = /\.(asset_id|walk_id|removed_at)$/;
+const leading = /\.(asset_id|walk_id|removed_at)$|^document_files\.maintenance_log_id$/;
 
 function isRecord(column: string): boolean {
   const [table = "", name = ""] = column.split(".");

@@ -9,6 +9,7 @@ import {
   buildChecklist,
   buildDocument,
   buildInspection,
+  buildLogFile,
   buildMaintenanceLog,
   buildSchedule,
   foundCompany,
@@ -120,11 +121,12 @@ async function repair(own: Own, inspectionId: number): Promise<void> {
     resolvedInspectionId: inspectionId,
     defects: [{ id: tread, ...outcome, note: "Two new tires" }],
   });
-  await buildMaintenanceLog(manager, assetId, {
+  const log = await buildMaintenanceLog(manager, assetId, {
     date,
     ...signed,
     defects: [{ id: step.id, ...outcome, note: "Straightened it" }],
   });
+  await buildLogFile(manager, log.id);
   await driver.call("createDefect", { body: { ...report, title: "Horn is weak" } });
 }
 

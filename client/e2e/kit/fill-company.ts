@@ -7,6 +7,7 @@ import {
   buildDocument,
   buildHeld,
   buildInspection,
+  buildLogFile,
   buildMaintenanceLog,
   buildReport,
   buildResults,
@@ -279,11 +280,11 @@ async function fileDocuments(
 
 type Failures = Awaited<ReturnType<typeof inspectFleet>>;
 
-/** Resolves two failures of one truck and logs other work on it. */
+/** Resolves two failures of one truck and logs other work on it, each with an invoice and one that was removed. */
 async function repair(by: Caller, failures: Failures, write: Write): Promise<void> {
   const [first, second] = failures;
   for (const resolvedInspectionId of [first.id, second.id, null]) {
-    await buildMaintenanceLog(by, first.assetId, {
+    const { id } = await buildMaintenanceLog(by, first.assetId, {
       resolvedInspectionId,
       serviceType: "Tire Rotation",
       description: write("Replaced the right rear outer"),
@@ -292,5 +293,9 @@ async function repair(by: Caller, failures: Failures, write: Write): Promise<voi
       odometer: 98_500,
       cost: 412.5,
     });
+    await buildLogFile(by, id, { name: write("invoice") });
+    const removed = await buildLogFile(by, id, { name: write("quote") });
+    const body = { reason: write("Of another unit") };
+    await by.call("removeMaintenanceFile", { params: { id: removed.id }, body });
   }
 }

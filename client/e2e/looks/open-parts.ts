@@ -43,6 +43,14 @@ export async function openRepair(page: Page): Promise<void> {
   await expect(page.getByRole("dialog", { name: "Maintenance Details" })).toBeVisible();
 }
 
+/** Asks for the reason why a file of that repair is removed. */
+export async function removeLogFile(page: Page): Promise<void> {
+  await openRepair(page);
+  const details = page.getByRole("dialog", { name: "Maintenance Details" });
+  await details.getByRole("button", { name: /^Remove / }).click();
+  await expect(page.getByRole("dialog", { name: /^Remove / })).toBeVisible();
+}
+
 export async function openMissingRecord(page: Page): Promise<void> {
   await page.goto("/maintenance?maintenance=999999999");
   await expect(page.getByRole("dialog")).toContainText("There is no maintenance record");

@@ -4,7 +4,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls } from "../../test/server.ts";
-import { BackupCard, formatBytes, isBackupOverdue } from "./backup-card.tsx";
+import { BackupCard, isBackupOverdue } from "./backup-card.tsx";
 
 type Backup = Answer<"getBackup">;
 
@@ -73,17 +73,5 @@ describe("isBackupOverdue", () => {
   it("returns true after 36 hours", () => {
     expect(isBackupOverdue(before(36 * hourMs), now)).toBe(false);
     expect(isBackupOverdue(before(36 * hourMs + 1), now)).toBe(true);
-  });
-});
-
-describe("formatBytes", () => {
-  it.each([
-    [0, "0 bytes"],
-    [999, "999 bytes"],
-    [1_000, "1 KB"],
-    [1_234_000, "1.2 MB"],
-    [5_600_000_000, "5.6 GB"],
-  ])("formats %i as %s", (bytes, text) => {
-    expect(formatBytes(bytes)).toBe(text);
   });
 });

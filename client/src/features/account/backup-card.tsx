@@ -1,7 +1,7 @@
 import { api } from "#shared/api/api.ts";
 import type { Answer } from "#shared/api/api-schemas.ts";
 import { dayMs, hourMs } from "#shared/base/dates.ts";
-import { formatNumber } from "#shared/base/languages.ts";
+import { formatBytes } from "#shared/base/format-bytes.ts";
 import { formatRelativeTime } from "#shared/base/relative-times.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -103,13 +103,6 @@ function BackupSkeleton() {
 /** One backup should come each night; with some hours to spare. */
 export function isBackupOverdue(last: string, now: Date): boolean {
   return now.getTime() - new Date(last).getTime() > dayMs + 12 * hourMs;
-}
-
-export function formatBytes(bytes: number): string {
-  const units = ["bytes", "KB", "MB", "GB", "TB"];
-  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
-  const value = bytes / 1_000 ** step;
-  return `${formatNumber(value, { maximumFractionDigits: 1 })} ${units[step]}`;
 }
 
 const w = words({

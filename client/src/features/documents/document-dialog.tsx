@@ -1,5 +1,5 @@
 import type { DocumentRow } from "#shared/api/api-schemas.ts";
-import { type DocumentKind, nameDocument } from "#shared/documents/documents.ts";
+import { documentLimits, type DocumentKind, nameDocument } from "#shared/documents/documents.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
@@ -11,7 +11,7 @@ import {
   useDocumentParts,
   useDocumentSave,
 } from "./document-fields.tsx";
-import { DocumentFilesField } from "./document-files-field.tsx";
+import { FilesField } from "./files-field.tsx";
 import type { DocumentOwner } from "./document-owner.ts";
 import { ViolationsField } from "./violations-field.tsx";
 
@@ -40,13 +40,24 @@ export function DocumentDialog({ owner, document, kind, onClose }: DocumentDialo
       pending={isPending}
       dirty={form.formState.isDirty || parts.isChanged}
     >
-      <DialogForm onSubmit={handleSubmit} submit={{ label: said.verb, isPending }}>
+      <DialogForm
+        onSubmit={handleSubmit}
+        submit={{ label: said.verb, isPending, isDisabled: parts.isReading }}
+      >
         <DocumentFields owner={owner} form={form} />
         {form.watch("kind") === "roadside_report" ? (
           <ViolationsField violations={parts.violations} onChange={parts.setViolations} />
         ) : null}
         <Textarea label={w.note} optional maxLength={limits.notesMax} {...form.field("note")} />
-        <DocumentFilesField stored={parts.stored} scans={parts.scans} onChange={parts.setScans} />
+        <FilesField
+          stored={parts.stored}
+          scans={parts.scans}
+          onChange={parts.setScans}
+          onReading={parts.setIsReading}
+          max={documentLimits.filesMax}
+          isSentTogether
+          hasCamera
+        />
       </DialogForm>
     </Dialog>
   );

@@ -23,7 +23,7 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
-import type { Scan } from "./document-files-field.tsx";
+import type { Scan } from "./read-scan.ts";
 import type { DocumentOwner } from "./document-owner.ts";
 import { toFilter } from "./document-owner.ts";
 
@@ -169,11 +169,13 @@ const blank = {
 export function useDocumentParts(document: DocumentRow | undefined) {
   const [start] = useState(document?.violations ?? []);
   const [scans, setScans] = useState<readonly Scan[]>([]);
+  const [isReading, setIsReading] = useState(false);
   const [violations, setViolations] = useState<readonly Violation[]>(start);
   const isRewritten = violations !== start;
   const isChanged = scans.length > 0 || isRewritten;
   const stored = document?.files ?? [];
-  return { stored, scans, setScans, violations, setViolations, isRewritten, isChanged };
+  const reading = { isReading, setIsReading };
+  return { stored, scans, setScans, ...reading, violations, setViolations, isRewritten, isChanged };
 }
 
 type Saving = {

@@ -9,17 +9,18 @@ import {
 import { toDay } from "#shared/base/days.ts";
 import { words } from "#shared/base/words.ts";
 import { formatDay } from "#shared/meters/last-readings.ts";
-import { CircleCheck, Download, Undo2 } from "lucide-react";
+import { CircleCheck, Undo2 } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "wouter";
 import { toAddress } from "../../api/call.ts";
 import { DefectLink } from "../../records/defect-link.tsx";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { DisabledButton } from "../../ui/button/disabled-button.tsx";
-import { Button, buttonClass } from "../../ui/button/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
 import { DocumentBadge } from "./document-badge.tsx";
+import { FileLink } from "./file-link.tsx";
 
 export interface DocumentActions {
   onEdit: (document: Document) => void;
@@ -138,25 +139,10 @@ function Ways({ document, actions }: Pick<DocumentRowProps, "document" | "action
   return (
     <div className="-mx-3 -mb-2 flex flex-wrap items-center gap-x-1">
       {files.map(({ id, name }) => (
-        <FileLink key={id} id={id} name={name} />
+        <FileLink key={id} href={toAddress(api.getDocumentFile, { params: { id } })} name={name} />
       ))}
       {isOpen ? <Actions document={document} actions={actions} /> : null}
     </div>
-  );
-}
-
-/** The browser saves it; it is never shown in the app. */
-function FileLink({ id, name }: { id: number; name: string }) {
-  return (
-    <a
-      href={toAddress(api.getDocumentFile, { params: { id } })}
-      download
-      aria-label={w.download({ name })}
-      className={`${buttonClass({ variant: "ghost", size: "row" })} max-w-full`}
-    >
-      <Download aria-hidden size={20} className="shrink-0" />
-      <span className="min-w-0 text-left wrap-anywhere">{name}</span>
-    </a>
   );
 }
 
@@ -255,7 +241,6 @@ const w = words({
   toReturn: ["To be returned to the State", "Por devolver al Estado"],
   violations: ["Violations", "Infracciones"],
   outOfService: ["Out of service", "Fuera de servicio"],
-  download: ["Download {name}", "Descargar {name}"],
   edit: ["Edit", "Editar"],
   editOf: ["Edit {document}", "Editar {document}"],
   remove: ["Remove", "Quitar"],

@@ -427,7 +427,7 @@ describe("An edited document", () => {
     const number = within(dialog).getByLabelText("Number (optional)");
     expect(valueOf(number)).toBe("4XK 220");
     expect(within(dialog).queryByLabelText("Choose file")).toBeNull();
-    expect(within(dialog).getByText("5 files are the most a document can hold.")).toBeTruthy();
+    expect(within(dialog).getByText("5 files are the most that fit here.")).toBeTruthy();
     await user.clear(number);
     await user.click(within(dialog).getByRole("button", { name: "Save Changes" }));
     await screen.findByText("Document saved");

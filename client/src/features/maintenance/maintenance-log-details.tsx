@@ -25,6 +25,7 @@ import { Facts } from "../../ui/layout/facts.tsx";
 import { PhotoTiles } from "../../ui/photo/photo-tiles.tsx";
 import { interpolate } from "../../ui/layout/interpolate.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
+import { LogFiles } from "./log-files.tsx";
 
 interface MaintenanceLogDetailsProps {
   id: number;
@@ -109,6 +110,7 @@ function Work({ log, onSchedule }: WorkProps) {
           <PhotoTiles photos={log.photoUrls} subject={serviceTypeLabels[log.serviceType]} />
         </DetailPart>
       ) : null}
+      <LogFiles log={log} />
       <div className="border-t pt-4">
         <DetailList isMinor details={[{ name: w.loggedBy, value: logged }]} />
       </div>

@@ -46,6 +46,7 @@ describe("MaintenanceLogDialog", () => {
       "Mechanic or Shop (optional)",
       "Cost (optional)",
       "Add photo",
+      "Choose file",
     ]);
   });
 

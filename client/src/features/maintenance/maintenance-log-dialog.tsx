@@ -1,5 +1,6 @@
 import { api } from "#shared/api/api.ts";
 import type { Body } from "#shared/api/api-schemas.ts";
+import { documentLimits } from "#shared/documents/documents.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -17,8 +18,12 @@ import { DialogForm } from "../../ui/dialog/form.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { warningClass } from "../../ui/layout/warning.tsx";
 import { PhotosField } from "../../ui/photo/photos-field.tsx";
+import { FilesField } from "../documents/files-field.tsx";
+import type { Scan } from "../documents/read-scan.ts";
+import { AddedFilesPanel } from "./added-files-panel.tsx";
 import { LogContextFields } from "./log-context-fields.tsx";
 import { LogWorkFields } from "./log-work-fields.tsx";
+import { useAddFiles } from "./use-add-files.ts";
 import type { LogStart } from "./use-log-form.ts";
 import { type LogContext, useLogForm, useLogStart } from "./use-log-form.ts";
 
@@ -31,18 +36,24 @@ export function MaintenanceLogDialog(props: MaintenanceLogDialogProps) {
   const { onClose, ...context } = props;
   const [isDirty, setIsDirty] = useState(false);
   const start = useLogStart(context);
-  const { photos, send, isPending, wasSaved } = useSending(onClose);
+  const { photos, files, send, isPending, wasSaved } = useSending(onClose);
+  const { adding, isSending } = files;
+  const isSaved = adding.logId !== undefined;
+  const isFilled = isDirty || photos.photos.length + files.scans.length > 0;
   return (
     <Dialog
       onClose={onClose}
       title={w.title}
       pending={isPending}
-      dirty={isDirty || photos.photos.length > 0}
+      dirty={isSaved ? isSending : isFilled}
     >
-      {start ? (
+      {isSaved ? (
+        <AddedFilesPanel adding={adding} onRetry={files.retry} onClose={onClose} />
+      ) : start ? (
         <MaintenanceLogForm
           start={start}
           photos={photos}
+          files={files}
           pending={isPending}
           warning={wasSaved ? <SavedWarning /> : null}
           onDirty={setIsDirty}
@@ -67,10 +78,11 @@ function useSending(onSaved: () => void) {
   const [idempotencyKey, setIdempotencyKey] = useState(createId);
   const [wasSaved, setWasSaved] = useState(false);
   const placeErrors = useRef<(error: Error) => void>(undefined);
+  const files = useFiles(onSaved);
   const { photos, save, isPending } = useSaveWithPhotos(api.logMaintenance, {
     photosMax: limits.photosPerMaintenanceLogMax,
     success: { title: w.logged },
-    onSuccess: onSaved,
+    onSuccess: ({ id }) => files.send(id),
     onFailure: (error) => {
       placeErrors.current?.(error);
       if (!wasSavedBefore(error)) return;
@@ -83,7 +95,31 @@ function useSending(onSaved: () => void) {
     placeErrors.current = onRefused;
     save((photoUrls) => ({ body: { ...log, photoUrls }, idempotencyKey }));
   };
-  return { photos, send, isPending, wasSaved };
+  return { photos, files, send, isPending: isPending || files.isSending, wasSaved };
+}
+
+/** The files that are chosen in the form: they are sent once the log is saved. */
+function useFiles(onSaved: () => void) {
+  const [scans, setScans] = useState<readonly Scan[]>([]);
+  const [isReading, setIsReading] = useState(false);
+  const { adding, add } = useAddFiles(onSaved);
+  const { logId, current, failed } = adding;
+  return {
+    scans,
+    setScans,
+    isReading,
+    setIsReading,
+    adding,
+    isSending: current !== undefined,
+    send: (id: number) => {
+      if (scans.length === 0) onSaved();
+      else void add(id, scans);
+    },
+    retry: () => {
+      const left = failed.map(({ scan }) => scan);
+      if (logId !== undefined) void add(logId, left);
+    },
+  };
 }
 
 /** The first try did arrive, its response did not, and the form was changed in between. */
@@ -102,6 +138,7 @@ function SavedWarning() {
 interface MaintenanceLogFormProps {
   start: LogStart;
   photos: SentPhotos;
+  files: ReturnType<typeof useFiles>;
   pending: boolean;
   warning?: ReactNode;
   /** Whether anything was changed. */
@@ -110,7 +147,7 @@ interface MaintenanceLogFormProps {
 }
 
 function MaintenanceLogForm(props: MaintenanceLogFormProps) {
-  const { start, photos, pending, warning, onDirty, onSubmit } = props;
+  const { start, photos, files, pending, warning, onDirty, onSubmit } = props;
   const form = useLogForm(start);
   const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
@@ -121,11 +158,20 @@ function MaintenanceLogForm(props: MaintenanceLogFormProps) {
   }).data;
   const handleSubmit = form.handleSubmit((log) => onSubmit(log, form.placeErrors));
   return (
-    <DialogForm onSubmit={handleSubmit} submit={{ label: w.log, isPending: pending }}>
+    <DialogForm
+      onSubmit={handleSubmit}
+      submit={{ label: w.log, isPending: pending, isDisabled: files.isReading }}
+    >
       {warning}
       <LogContextFields {...{ form, assetId }} assetName={asset?.name} />
       <LogWorkFields form={form} asset={asset} />
       <PhotosField {...photos} />
+      <FilesField
+        scans={files.scans}
+        onChange={files.setScans}
+        onReading={files.setIsReading}
+        max={documentLimits.logFilesMax}
+      />
     </DialogForm>
   );
 }

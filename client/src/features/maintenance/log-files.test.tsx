@@ -1,0 +1,234 @@
+import { documentLimits } from "#shared/documents/documents.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { buildAsset, buildLogFile, buildMaintenanceLog } from "../../test/build-fleet.ts";
+import { renderApp } from "../../test/render.tsx";
+import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
+import { LogFiles } from "./log-files.tsx";
+import { MaintenanceLogDialog } from "./maintenance-log-dialog.tsx";
+
+const text = "%PDF-1.4\n%%EOF";
+const data = `data:application/pdf;base64,${btoa(text)}`;
+
+function pdf(name: string): File {
+  return new File([text], name, { type: "application/pdf" });
+}
+
+describe("The files of a new maintenance log", () => {
+  it("are sent one after the other once the log is saved, and then the form is closed", async () => {
+    const { user, made, onClose } = await openForm();
+    await choose(user, "invoice.pdf");
+    await choose(user, "warranty.pdf");
+    await choose(user, "wrong.pdf");
+    await user.click(screen.getByRole("button", { name: "Remove wrong.pdf" }));
+    expect(made("addMaintenanceFile")).toEqual([]);
+    await user.click(submit());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    const [first, second, ...others] = made("addMaintenanceFile");
+    expect(first).toMatchObject({ params: { id: "51" }, body: { name: "invoice.pdf", data } });
+    expect(second?.body.name).toBe("warranty.pdf");
+    expect(others).toEqual([]);
+  });
+
+  it("show which of them is sent, while the form cannot be closed", async () => {
+    let finish = () => {};
+    const { user, onClose } = await openForm({
+      addMaintenanceFile: () =>
+        new Promise((resolve) => {
+          finish = () => resolve(buildLogFile());
+        }),
+    });
+    await choose(user, "invoice.pdf");
+    await user.click(submit());
+    await screen.findByText("Adding invoice.pdf (1 of 1)…");
+    expect(screen.getByText("The log is saved.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Close" }).hasAttribute("disabled")).toBe(true);
+    expect(onClose).not.toHaveBeenCalled();
+    finish();
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  it("are not sent where the log was refused", async () => {
+    const { user, made } = await openForm({ logMaintenance: () => refuse("maintenance.inFuture") });
+    await choose(user, "invoice.pdf");
+    await user.click(submit());
+    await screen.findByText("The date is after tomorrow");
+    expect(screen.getByText("invoice.pdf")).toBeTruthy();
+    expect(made("addMaintenanceFile")).toEqual([]);
+  });
+
+  it("say which of them could not be added and why, and only those are sent again", async () => {
+    let isLost = true;
+    const { user, made, onClose } = await openForm({
+      addMaintenanceFile: ({ body }) =>
+        isLost && body.name === "invoice.pdf" ? loseConnection() : buildLogFile(),
+    });
+    await choose(user, "invoice.pdf");
+    await choose(user, "warranty.pdf");
+    await user.click(submit());
+    const retry = await screen.findByRole("button", { name: "Try again" });
+    expect(screen.getByText("The log is saved.")).toBeTruthy();
+    expect(screen.getByRole("alert").textContent).toMatch(
+      /^invoice\.pdf could not be added: No connection to the server/,
+    );
+    expect(made("addMaintenanceFile").map(({ body }) => body.name)).toEqual([
+      "invoice.pdf",
+      "warranty.pdf",
+    ]);
+    isLost = false;
+    await user.click(retry);
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(made("addMaintenanceFile").map(({ body }) => body.name)).toEqual([
+      "invoice.pdf",
+      "warranty.pdf",
+      "invoice.pdf",
+    ]);
+    expect(made("logMaintenance")).toHaveLength(1);
+  });
+
+  it("may be left out after a failure, without a question", async () => {
+    const { user, onClose } = await openForm({
+      addMaintenanceFile: () => refuse("documents.fileUnreadable"),
+    });
+    await choose(user, "invoice.pdf");
+    await user.click(submit());
+    await screen.findByText(/invoice\.pdf could not be added: A file could not be read/);
+    await user.click(screen.getAllByRole("button", { name: "Close" })[1] ?? submit());
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it("are at most ten", async () => {
+    const { user } = await openForm();
+    for (let n = 1; n <= documentLimits.logFilesMax; n += 1) await choose(user, `${n}.pdf`);
+    expect(screen.getByText("10 files are the most that fit here.")).toBeTruthy();
+    expect(screen.queryByLabelText("Choose file")).toBeNull();
+  });
+
+  it("have a name as long as the server takes it, with its ending", async () => {
+    const { user, made } = await openForm();
+    await choose(user, `${"W".repeat(250)}.pdf`, `${"W".repeat(196)}.pdf`);
+    await user.click(submit());
+    await waitFor(() => expect(made("addMaintenanceFile")).toHaveLength(1));
+  });
+
+  it("are asked for before they are discarded", async () => {
+    const { user } = await openForm();
+    await choose(user, "invoice.pdf");
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    expect(await screen.findByRole("alertdialog")).toBeTruthy();
+  });
+});
+
+describe("The files in the details of a maintenance log", () => {
+  const removed = buildLogFile({
+    id: 82,
+    name: "wrong.pdf",
+    removedAt: "2026-11-20T18:05:00.000Z",
+    removedByName: "Marco Ortiz",
+    removeReason: "Of another unit",
+  });
+
+  it("have their size, who added them and when, and an address from which the browser saves them", () => {
+    showFiles([buildLogFile()]);
+    const row = screen.getByRole("listitem");
+    expect(row.textContent).toContain("120.4 KB · Dana Reyes · Nov 18, 2026, 12:05 PM");
+    const link = within(row).getByRole("link", { name: "Download invoice.pdf" });
+    expect(link.getAttribute("href")).toBe("/api/maintenance/files/81");
+    expect(link.hasAttribute("download")).toBe(true);
+  });
+
+  it("say of one that was removed who removed it, when and why, and no longer open it", () => {
+    showFiles([removed]);
+    const row = screen.getByRole("listitem");
+    expect(row.textContent).toContain(
+      "Removed Nov 20, 2026, 12:05 PM by Marco Ortiz: Of another unit",
+    );
+    expect(within(row).queryByRole("link")).toBeNull();
+    expect(within(row).queryByRole("button")).toBeNull();
+  });
+
+  it("can be added later", async () => {
+    const { user, made } = showFiles([]);
+    await user.upload(screen.getByLabelText("Add file"), pdf("invoice.pdf"));
+    await screen.findByText("File added");
+    expect(made("addMaintenanceFile")).toMatchObject([
+      { params: { id: "51" }, body: { name: "invoice.pdf", data } },
+    ]);
+  });
+
+  it("say why one was not added", async () => {
+    const { user } = showFiles([], {
+      addMaintenanceFile: () => refuse("maintenance.tooManyFiles"),
+    });
+    await user.upload(screen.getByLabelText("Add file"), pdf("invoice.pdf"));
+    await screen.findByText("The file could not be added");
+    expect(screen.getByText("A maintenance log has at most 10 files")).toBeTruthy();
+    const page = new File(["<p>"], "page.html", { type: "text/html" });
+    fireEvent.change(screen.getByLabelText("Add file"), { target: { files: [page] } });
+    await screen.findByText("Please choose a PDF or a photo.");
+  });
+
+  it("take no more once there are ten, of which removed ones do not count", () => {
+    const ten = Array.from({ length: documentLimits.logFilesMax }, (_, id) => buildLogFile({ id }));
+    const { unmount } = showFiles([...ten.slice(1), removed]);
+    expect(screen.getByLabelText("Add file")).toBeTruthy();
+    unmount();
+    showFiles(ten);
+    expect(screen.queryByLabelText("Add file")).toBeNull();
+    expect(screen.getByText("A maintenance log has at most 10 files.")).toBeTruthy();
+  });
+
+  it("are removed with a reason", async () => {
+    const { user, made } = showFiles([buildLogFile()]);
+    await user.click(screen.getByRole("button", { name: "Remove invoice.pdf" }));
+    const dialog = await screen.findByRole("dialog", { name: "Remove invoice.pdf?" });
+    const confirm = within(dialog).getByRole("button", { name: "Remove" });
+    await user.click(confirm);
+    await within(dialog).findByText("Reason is required");
+    await user.type(within(dialog).getByLabelText("Reason"), "Of another unit");
+    await user.click(confirm);
+    await screen.findByText("File removed");
+    expect(made("removeMaintenanceFile")).toMatchObject([
+      { params: { id: "81" }, body: { reason: "Of another unit" } },
+    ]);
+  });
+});
+
+type Answers = Parameters<typeof answerCalls>[0];
+
+async function openForm(answers: Answers = {}) {
+  const { made } = answerCalls({
+    listAssets: [buildAsset()],
+    getAsset: buildAsset(),
+    listDefects: [],
+    listSchedules: [],
+    listUnresolvedInspections: [],
+    logMaintenance: buildMaintenanceLog(),
+    addMaintenanceFile: buildLogFile(),
+    ...answers,
+  });
+  const onClose = vi.fn();
+  const app = renderApp(<MaintenanceLogDialog assetId={12} onClose={onClose} />);
+  await app.user.type(await screen.findByLabelText("Description"), "New pads");
+  return { ...app, made, onClose };
+}
+
+type User = ReturnType<typeof renderApp>["user"];
+
+async function choose(user: User, name: string, shownAs = name) {
+  await user.upload(screen.getByLabelText("Choose file"), pdf(name));
+  await screen.findByText(shownAs);
+}
+
+function submit(): HTMLElement {
+  return screen.getByRole("button", { name: "Log Maintenance" });
+}
+
+function showFiles(files: ReturnType<typeof buildLogFile>[], answers: Answers = {}) {
+  const { made } = answerCalls({
+    addMaintenanceFile: buildLogFile(),
+    removeMaintenanceFile: buildLogFile(),
+    ...answers,
+  });
+  return { ...renderApp(<LogFiles log={{ id: 51, files }} />), made };
+}

@@ -1,0 +1,175 @@
+import { api } from "#shared/api/api.ts";
+import type { Answer } from "#shared/api/api-schemas.ts";
+import { documentLimits } from "#shared/documents/documents.ts";
+import { formatBytes } from "#shared/base/format-bytes.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
+import { removedFile } from "#shared/schema.ts";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { toAddress } from "../../api/call.ts";
+import { useSave } from "../../api/saving/use-save.ts";
+import { useZodForm } from "../../api/saving/use-zod-form.ts";
+import { Timestamp } from "../../records/timestamp.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { DialogForm } from "../../ui/dialog/form.tsx";
+import { Textarea } from "../../ui/form/textarea.tsx";
+import { DetailPart } from "../../ui/layout/details.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
+import { interpolate } from "../../ui/layout/interpolate.tsx";
+import { FileLink } from "../documents/file-link.tsx";
+import { FileButton } from "../documents/files-field.tsx";
+import { describeScanProblem, readScan } from "../documents/read-scan.ts";
+
+type LogFile = Answer<"getMaintenanceLog">["files"][number];
+
+interface LogFilesProps {
+  log: { id: number; files: readonly LogFile[] };
+}
+
+/** The invoices and reports of a log: they may come at any time, and one that is removed stays in sight. */
+export function LogFiles({ log: { id, files } }: LogFilesProps) {
+  const [removing, setRemoving] = useState<LogFile>();
+  const isFull =
+    files.filter(({ removedAt }) => removedAt === null).length >= documentLimits.logFilesMax;
+  return (
+    <DetailPart title={w.files}>
+      {files.length > 0 ? (
+        <ul aria-label={w.files} className="-mx-3 grid gap-2">
+          {files.map((file) => (
+            <FileRow key={file.id} file={file} onRemove={() => setRemoving(file)} />
+          ))}
+        </ul>
+      ) : null}
+      {isFull ? (
+        <p className="text-sm text-muted">{w.full({ count: documentLimits.logFilesMax })}</p>
+      ) : (
+        <AddFile logId={id} />
+      )}
+      {removing ? (
+        <RemoveFileDialog file={removing} onClose={() => setRemoving(undefined)} />
+      ) : null}
+    </DetailPart>
+  );
+}
+
+interface FileRowProps {
+  file: LogFile;
+  onRemove: () => void;
+}
+
+function FileRow({ file, onRemove }: FileRowProps) {
+  const { id, name, size, createdAt, addedByName } = file;
+  const { removedAt, removedByName, removeReason } = file;
+  return (
+    <li className="flex items-start justify-between gap-2">
+      <div className="grid min-w-0 justify-items-start">
+        {removedAt === null ? (
+          <FileLink href={toAddress(api.getMaintenanceFile, { params: { id } })} name={name} />
+        ) : (
+          <p className="px-3 line-through wrap-anywhere">{name}</p>
+        )}
+        <p className="px-3 text-sm wrap-anywhere text-muted">
+          <Facts>
+            {formatBytes(size)}
+            {addedByName}
+            <Timestamp moment={createdAt} />
+          </Facts>
+        </p>
+        {removedAt === null ? null : (
+          <p className="px-3 text-sm wrap-anywhere">
+            {interpolate(w.removed, {
+              moment: <Timestamp moment={removedAt} />,
+              name: removedByName ?? "",
+              reason: removeReason ?? "",
+            })}
+          </p>
+        )}
+      </div>
+      {removedAt === null ? (
+        <IconButton label={w.removeFile({ name })} icon={X} onClick={onRemove} />
+      ) : null}
+    </li>
+  );
+}
+
+function AddFile({ logId }: { logId: number }) {
+  const [isReading, setIsReading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { save, isPending } = useSave(api.addMaintenanceFile, {
+    success: { title: w.added },
+    failure: { title: w.notAdded },
+  });
+  const add = async (file: File) => {
+    setProblem(undefined);
+    setIsReading(true);
+    try {
+      save({ params: { id: logId }, body: await readScan(file) });
+    } catch (error) {
+      setProblem(describeScanProblem(error));
+    } finally {
+      setIsReading(false);
+    }
+  };
+  return (
+    <div className="grid gap-2">
+      <FileButton label={w.add} isBusy={isReading || isPending} onFile={add} />
+      {problem ? (
+        <p role="alert" className="text-sm font-semibold text-fail">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface RemoveFileDialogProps {
+  file: LogFile;
+  onClose: () => void;
+}
+
+/** Asks why a file is removed. */
+function RemoveFileDialog({ file: { id, name }, onClose }: RemoveFileDialogProps) {
+  const form = useZodForm(removedFile, { defaultValues: { reason: "" } });
+  const { save, isPending } = useSave(api.removeMaintenanceFile, {
+    success: { title: w.wasRemoved },
+    onSuccess: onClose,
+    onFailure: form.placeErrors,
+  });
+  const handleSubmit = form.handleSubmit((body) => save({ params: { id }, body }));
+  return (
+    <Dialog
+      onClose={onClose}
+      title={w.question({ name })}
+      description={w.consequence}
+      pending={isPending}
+      dirty={form.formState.isDirty}
+    >
+      <DialogForm onSubmit={handleSubmit} submit={{ label: w.remove, isPending }}>
+        <Textarea label={w.reason} maxLength={limits.notesMax} {...form.field("reason")} />
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+const w = words({
+  files: ["Files", "Archivos"],
+  full: [
+    "A maintenance log has at most {count} files.",
+    "Un mantenimiento lleva máximo {count} archivos.",
+  ],
+  add: ["Add file", "Agregar archivo"],
+  added: ["File added", "Archivo agregado"],
+  notAdded: ["The file could not be added", "No se pudo agregar el archivo"],
+  removeFile: ["Remove {name}", "Quitar {name}"],
+  removed: ["Removed {moment} by {name}: {reason}", "Quitado el {moment} por {name}: {reason}"],
+  wasRemoved: ["File removed", "Archivo quitado"],
+  question: ["Remove {name}?", "¿Quitar {name}?"],
+  consequence: [
+    "It can no longer be opened here. Its name stays in these details, crossed out, and the company's export still has it.",
+    "Ya no se podrá abrir aquí. Su nombre sigue en estos detalles, tachado, y la exportación de la empresa lo conserva.",
+  ],
+  remove: ["Remove", "Quitar"],
+  reason: ["Reason", "Motivo"],
+});

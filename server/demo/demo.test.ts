@@ -7,6 +7,7 @@ import { readyLists } from "#shared/checklists/ready-lists.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { signIn } from "../test/kit/build.ts";
 import { startTestApp } from "../test/kit/harness.ts";
+import { readText } from "../test/kit/pdf-reader.ts";
 import { invalidRows } from "../test/calls/invalid-rows.ts";
 import { fillDemo } from "./fill.ts";
 import {
@@ -81,6 +82,14 @@ describe("the demo company", () => {
     expect(documents.flatMap(({ files }) => files.map(({ contentType }) => contentType))).toContain(
       "application/pdf",
     );
+    const logs = await manager.list("listMaintenanceLogs", { query: { limit: 200 } });
+    const records = await Promise.all(
+      logs.map(({ id }) => manager.call("getMaintenanceLog", { params: { id } })),
+    );
+    const [invoice, ...others] = records.flatMap(({ files }) => files);
+    expect([invoice?.name, others]).toEqual(["Invoice 30148.pdf", []]);
+    const file = await manager.agent.get(`/api/maintenance/files/${invoice?.id}`);
+    expect(readText(file.body)).toContain("Rebuilttheclutch");
     expect(await invalidRows(database)).toEqual([]);
   });
 

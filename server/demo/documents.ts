@@ -4,19 +4,21 @@ import type { AssetKind } from "#shared/assets/asset-identity.ts";
 import { dayMs } from "#shared/base/dates.ts";
 import { toDay } from "#shared/base/days.ts";
 import { type DocumentKind, documentKindLabels } from "#shared/documents/documents.ts";
+import { formatCost } from "#shared/maintenance/maintenance.ts";
+import type { Paper } from "#shared/papers/paper-blocks.ts";
 import { buffer } from "node:stream/consumers";
 import { writePdf } from "../features/papers/write-pdf.ts";
 import type { Company } from "./company.ts";
 import { demoCompany, demoParked } from "./demo-lists.ts";
 
-type Paper = {
+type Filed = {
   kind: DocumentKind;
   issuer: string;
   /** For how many days it is valid. */
   days: number;
 };
 
-const unitPapers: Record<"truck" | "trailer" | "equipment", readonly Paper[]> = {
+const unitPapers: Record<"truck" | "trailer" | "equipment", readonly Filed[]> = {
   truck: [
     { kind: "registration", issuer: "Illinois Secretary of State", days: 365 },
     { kind: "insurance", issuer: "Prairie Mutual", days: 180 },
@@ -30,12 +32,12 @@ const unitPapers: Record<"truck" | "trailer" | "equipment", readonly Paper[]> = 
   equipment: [],
 };
 
-const papersOfKind: Partial<Record<AssetKind, Paper>> = {
+const papersOfKind: Partial<Record<AssetKind, Filed>> = {
   mixer: { kind: "nrmca_card", issuer: "NRMCA", days: 425 },
   boom_pump: { kind: "boom_inspection", issuer: "Heartland Pump Service", days: 365 },
 };
 
-const personPapers: readonly Paper[] = [
+const personPapers: readonly Filed[] = [
   { kind: "drivers_license", issuer: "Illinois Secretary of State", days: 1_460 },
   { kind: "medical_card", issuer: "Lakeside Occupational Health", days: 730 },
 ];
@@ -85,14 +87,51 @@ const scannedKinds: readonly DocumentKind[] = ["registration", "medical_card"];
 type Scanned = { kind: DocumentKind; issuer: string; number: string; now: Date };
 
 /** What stands for the scan of a paper. */
-async function scanPaper({ kind, issuer, number, now }: Scanned) {
+function scanPaper({ kind, issuer, number, now }: Scanned) {
   const title = documentKindLabels[kind];
-  const paper = { title, carrier: [issuer, number], blocks: [], seal: null, foot: "" };
+  const paper = { title, carrier: [issuer, number], blocks: [] };
+  return drawScan(`${title} ${number}.pdf`, paper, now);
+}
+
+/** The workshop's invoice comes six days after its work was logged. */
+export async function fileInvoice({ admin, assets, counts, now, setClock }: Company) {
+  const truck = assets.find(({ category }) => category === "truck");
+  if (!truck) return;
+  const doneAt = new Date(now.getTime() - 6 * dayMs);
+  const work = {
+    serviceType: "Transmission Service",
+    description: "Rebuilt the clutch, and changed the fluid",
+    performedBy: "external",
+    performedByName: "Prairie Truck & Trailer",
+    cost: 2_318.4,
+  } as const;
+  setClock(doneAt);
+  const given = { ...work, assetId: truck.id, date: inDays(now, -6) };
+  const { id } = await admin.call("logMaintenance", { body: given });
+  counts.maintenanceLogs += 1;
+  setClock(now);
+  const facts = [
+    { label: "Unit", value: truck.name },
+    { label: "Work", value: work.description },
+    { label: "Total", value: formatCost(work.cost) },
+  ];
+  const carrier = [work.performedByName, "No. 30148"];
+  const paper = { title: "Invoice", carrier, blocks: [{ kind: "facts", facts } as const] };
+  const body = await drawScan("Invoice 30148.pdf", paper, now);
+  await admin.call("addMaintenanceFile", { params: { id }, body });
+}
+
+async function drawScan(
+  name: string,
+  drawn: Pick<Paper, "title" | "carrier" | "blocks">,
+  now: Date,
+) {
+  const paper = { ...drawn, seal: null, foot: "" };
   const loadPhoto = () => Promise.resolve(undefined);
   const pieces = writePdf(paper, { size: "letter", language: "en", loadPhoto, now });
   const bytes = await buffer(pieces);
   return {
-    name: `${title} ${number}.pdf`,
+    name,
     data: `data:application/pdf;base64,${bytes.toString("base64")}`,
   };
 }

@@ -19,7 +19,7 @@ import {
 } from "./demo-lists.ts";
 import { findForgottenTruck, workDay } from "./day.ts";
 import { workOnDefects } from "./defects.ts";
-import { fileDocuments } from "./documents.ts";
+import { fileDocuments, fileInvoice } from "./documents.ts";
 import { addSchedules } from "./maintenance.ts";
 
 /** What is older than this, the office has seen. */
@@ -51,6 +51,7 @@ export async function fillDemo(filling: Filling) {
   await stopTwo(company);
   await changeMeters(company);
   await fileDocuments(company);
+  await fileInvoice(company);
   await holdOne(company);
   await reportThree(company);
   for (const user of everyone) await user.call("signOut");

@@ -4,7 +4,14 @@ import { expect, it } from "vitest";
 import type { CallResponse, Received } from "../test/kit/caller.ts";
 import { invariant } from "../errors.ts";
 import { invalidRows } from "../test/calls/invalid-rows.ts";
-import { addSignedIn, password, unique } from "../test/kit/build.ts";
+import {
+  addSignedIn,
+  buildLogFile,
+  buildMaintenanceLog,
+  password,
+  unique,
+} from "../test/kit/build.ts";
+import { pdfDataUrl } from "../test/kit/samples.ts";
 import { printFigures, chooseSize, startServers } from "./product.ts";
 import { addUnit, foundYard, inspection, person, repair, userAt } from "./yard.ts";
 
@@ -108,6 +115,29 @@ const resolution = `
     (select count(*) from maintenance_logs m where m.resolved_inspection_id = i.id) as rows,
     (select count(*) from maintenance_logs m where m.asset_id = i.asset_id) as logs
   from inspection_logs i where i.id = $1`;
+
+race("50 files are the tenth of one maintenance log", async ({ yard, query, sendFifty }) => {
+  const { id } = await buildMaintenanceLog(yard, yard.assetId);
+  for (let n = 1; n <= 9; n += 1) await buildLogFile(yard, id, { name: `${n}.pdf` });
+  const add = (n: number) =>
+    yard.send("addMaintenanceFile", {
+      params: { id },
+      body: { name: `last ${n}.pdf`, data: pdfDataUrl },
+    });
+  expectOneWinner(await sendFifty(add), 201);
+  expect(await query(filesOfLog, [id])).toEqual({ files: 10, removed: 0 });
+});
+
+race("50 people remove one file", async ({ yard, query, sendFifty }) => {
+  const { id } = await buildMaintenanceLog(yard, yard.assetId);
+  const file = await buildLogFile(yard, id);
+  const remove = { params: { id: file.id }, body: { reason: "Twice" } };
+  expectOneWinner(await sendFifty(() => yard.send("removeMaintenanceFile", remove)), 200);
+  expect(await query(filesOfLog, [id])).toEqual({ files: 1, removed: 1 });
+});
+
+const filesOfLog = `select count(*) as files, count(removed_at) as removed from document_files
+  where maintenance_log_id = $1`;
 
 race("50 people certify one defect", async ({ yard, query, sendFifty }) => {
   const body = { assetId: yard.assetId, title: "Hose chafed" };

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, vi } from "vitest";
 import { invalidRows } from "../test/calls/invalid-rows.ts";
+import { pdfDataUrl } from "../test/kit/samples.ts";
 import {
   findDatabaseUrl,
   openPool,
@@ -46,7 +47,7 @@ export async function openWriting<State extends object>(origin: string, state: S
   return Object.assign(scene, { yard, writers });
 }
 
-/** Inspects, then logs the maintenance that resolves the inspection, and so on. */
+/** Inspects, logs the maintenance that resolves the inspection, adds its invoice, and so on. */
 async function writeOn(writing: Writing, yard: Yard, units: readonly Unit[]): Promise<void> {
   for (let odometer = 1_000; !writing.isOver; odometer += 1) {
     const { assetId, scheduleId } = pick(units);
@@ -55,14 +56,20 @@ async function writeOn(writing: Writing, yard: Yard, units: readonly Unit[]): Pr
       yard.send("submitInspection", { body, headers }),
     );
     const fix = { ...repair(assetId), scheduleId, resolvedInspectionId, odometer };
-    await insist(writing, (headers) => yard.send("logMaintenance", { body: fix, headers }));
+    const id = await insist(writing, (headers) =>
+      yard.send("logMaintenance", { body: fix, headers }),
+    );
+    // Named after its key, because a file has none: the same file is there once.
+    await insist(writing, ({ "idempotency-key": name }) =>
+      yard.send("addMaintenanceFile", { params: { id }, body: { name, data: pdfDataUrl } }),
+    );
   }
 }
 
 /** Sends until it is acknowledged. */
 async function insist(
   writing: Writing,
-  send: (headers: Record<string, string>) => ReturnType<Yard["send"]>,
+  send: (headers: { "idempotency-key": string }) => ReturnType<Yard["send"]>,
 ): Promise<number> {
   const key = randomUUID();
   for (let tries = 0; tries < retriesMax; tries += 1) {
@@ -112,7 +119,9 @@ export async function closeScene(
   const { rows } = await pool.query<{ key: string; id: string }>(
     `select idempotency_key as key, id from inspection_logs where idempotency_key is not null
     union all
-    select idempotency_key, id from maintenance_logs where idempotency_key is not null`,
+    select idempotency_key, id from maintenance_logs where idempotency_key is not null
+    union all
+    select name::uuid, id from document_files`,
   );
   const ids = new Map(rows.map(({ key, id }) => [key, Number(id)]));
   const half = await pool.query(halfEffects);
